@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { PAGE_NUM_MAX, PAGE_SIZE_MAX, TEXT_ARGUMENT_MAX } from './constants.ts'
+
+/** An id as every call carries it: decimal digits within a 64-bit integer. */
+export const id = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/, '编号格式不正确'))
+
+export const int = (min: number, max: number) =>
+  z.coerce
+    .number(`应为 ${min} 到 ${max} 的整数`)
+    .check(
+      z.int(`应为 ${min} 到 ${max} 的整数`),
+      z.gte(min, `应为 ${min} 到 ${max} 的整数`),
+      z.lte(max, `应为 ${min} 到 ${max} 的整数`),
+    )
+
+export const text = (maxLength = TEXT_ARGUMENT_MAX) =>
+  z.string('应为文本').check(
+    z.maxLength(maxLength, `不能超过 ${maxLength} 个字`),
+    z.refine((value) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符'),
+  )
+
+/** Several values in one argument, separated by commas; an empty one means "any". */
+export const list = <Item extends z.ZodMiniType<string, string>>(item: Item, maxItems = 50) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.array(z.string())], '应为用逗号分隔的值'),
+      z.transform((value: string | string[]) =>
+        (typeof value === 'string' ? value.split(',') : value).filter((part) => part !== ''),
+      ),
+    ),
+    z.array(item).check(z.maxLength(maxItems, `不能超过 ${maxItems} 项`)),
+  )
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `应为 ${values.join('、')} 之一`)
+
+/** The page of a list: `pageNum` from 1, `pageSize` at most 100. */
+export const paging = {
+  pageNum: z._default(int(1, PAGE_NUM_MAX), 1),
+  pageSize: z._default(int(1, PAGE_SIZE_MAX), 30),
+}

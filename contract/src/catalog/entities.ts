@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+/** Content categories (spec §3). */
+export const CONTENT_TYPES = { single: 1, collection: 2, post: 3, goods: 4, bespoke: 5, lightAndSound: 6 } as const
+export const CONTENT_TYPE_LABELS: Record<number, string> = { 1: '单曲', 2: '合集', 3: '贴子', 4: '商品', 5: '定制', 6: '声光电' }
+
+/** A music resource as lists and the player carry it (spec §3). Addresses are relative to the base address. */
+export const Resource = z.object({
+  resourceId: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  artistId: z.string(),
+  cover: z.string(),
+  /** `#rrggbb`, shown until the cover has loaded. */
+  coverColor: z.string(),
+  contentType: z.int(),
+  categoryCode: z.string(),
+  style: z.string(),
+  version: z.string(),
+  genres: z.array(z.string()),
+  /** 1 to 10; 0 when unknown. */
+  energy: z.int(),
+  /** Beats a minute; 0 when unknown. */
+  tbpm: z.number(),
+  /** Camelot code such as `8A`; empty when unknown. */
+  tkey: z.string(),
+  /** Milliseconds. */
+  duration: z.int(),
+  /** ISO 8601 date. */
+  releaseDate: z.string(),
+  /** ISO 8601 instant, UTC. */
+  createTime: z.string(),
+  playVipLevel: z.int(),
+  freeVipLevel: z.int(),
+  playCount: z.int(),
+  downloadCount: z.int(),
+  collectCount: z.int(),
+  isCollect: z.boolean(),
+  isBuy: z.boolean(),
+  packageFileId: z.string(),
+  /** How many audio sources (or members of a collection) there are. */
+  childCount: z.int(),
+  /** Empty where this caller may not play. */
+  playUrl: z.string(),
+  waveformUrl: z.string(),
+})
+export type Resource = z.infer<typeof Resource>
+
+export const ResourceDetail = z.extend(Resource, {
+  description: z.string(),
+  /** Members of a collection, in order; empty otherwise. */
+  children: z.array(Resource),
+})
+export type ResourceDetail = z.infer<typeof ResourceDetail>
+
+export const Category = z.object({
+  categoryId: z.string(),
+  /** Hierarchical: `A0301` lies inside `A03`. */
+  code: z.string(),
+  name: z.string(),
+  get children() {
+    return z.array(Category)
+  },
+})
+export type Category = z.infer<typeof Category>
+
+export const RESOURCE_ORDERS = ['newest', 'hottest', 'downloads', 'collects', 'bpm'] as const
+export type ResourceOrder = (typeof RESOURCE_ORDERS)[number]
+
+/** The filters of the dictionaries: argument of the list call → dictionary whose values it takes. */
+export const FILTERS = {
+  style: 'cms_music_style',
+  bpmScope: 'cms_bpm_scope',
+  tkey: 'cms_track_keys',
+  energy: 'cms_energy',
+  version: 'cms_track_versions',
+  genre: 'cms_genres',
+  releaseYear: 'cms_release_data',
+  recentlyAdded: 'cms_recently_added',
+} as const
+export type FilterName = keyof typeof FILTERS

@@ -1,0 +1,49 @@
+/** Business constants and limits (spec §5, §9), each named once. */
+
+export const API_BASE = '/api'
+export const TENANT_ID = '000000'
+export const CLIENT_ID_HEADER = 'clientid'
+export const REQUEST_TIMEOUT_MS = 30_000
+
+export const PAGE_SIZE_MAX = 100
+export const PAGE_NUM_MAX = 1_000_000
+export const TEXT_ARGUMENT_MAX = 200
+export const SOURCES_PAGE_SIZE = 100
+export const SUGGESTIONS_SIZE = 10
+
+export const TOAST_MS = 3000
+export const TOOLTIP_DELAY_MS = 150
+
+/** Popover widths in CSS pixels. */
+export const POPOVER_WIDTH = { notices: 400, messages: 400, playlist: 400, sources: 396, download: 350, user: 280 } as const
+
+export const PLAY_HISTORY_MAX = 1000
+export const VOLUME_DEFAULT = 50
+export const VOLUME_MAX = 100
+
+export const AUDIO_LOAD_TIMEOUT_MS = 15_000
+export const TRACK_START_DELAY_MS = 500
+export const SOURCE_START_DELAY_MS = 300
+export const HLS_RETRY_DELAY_MS = 1000
+export const SKIP_STEP_MS = 10_000
+
+/** The waveform: heights and sizes in CSS pixels. */
+export const WAVEFORM = {
+  height: 60,
+  barHeight: 38,
+  minBars: 50,
+  avatarSize: 22,
+  defaultWidth: 800,
+  redrawDebounceMs: 16,
+  resizeDebounceMs: 100,
+  resizeSettleMs: 200,
+  densityScreenWidths: [1600, 1920],
+  barContainerWidths: [400, 800, 1200],
+  /** Samples are 0 to this, written in base 8. */
+  sampleMax: 255,
+  radix: 8,
+} as const
+
+export const THEMES = ['dark', 'auto', 'light'] as const
+export type Theme = (typeof THEMES)[number]
+export const THEME_COOKIE = 'theme'

@@ -1,0 +1,55 @@
+/**
+ * Every way a call can fail: code → HTTP status → what the user reads (spec §8).
+ * `{name}` in a text is filled in from the fault's detail.
+ */
+export const FAULTS = {
+  BAD_ARGUMENT: { status: 400, text: '{message}' },
+  MALFORMED_REQUEST: { status: 400, text: '请求格式不正确' },
+  KEYWORD_REQUIRED: { status: 400, text: '请输入搜索关键词' },
+  NOT_SIGNED_IN: { status: 401, text: '未登录' },
+  FORBIDDEN: { status: 403, text: '没有权限执行该操作' },
+  PLAY_VIP_REQUIRED: { status: 403, text: '该音乐需要成为 VIP{level} 才能播放，是否前往充值？' },
+  DOWNLOAD_VIP_REQUIRED: { status: 403, text: '该音乐需要成为 VIP{level} 才能下载，是否前往充值？' },
+  NO_SUCH_ADDRESS: { status: 404, text: '请求的地址不存在' },
+  RESOURCE_NOT_FOUND: { status: 404, text: '音乐信息不存在' },
+  FILE_NOT_FOUND: { status: 404, text: '音源文件不存在' },
+  DICTIONARY_NOT_FOUND: { status: 404, text: '字典不存在' },
+  METHOD_NOT_ALLOWED: { status: 405, text: '不支持该请求方式' },
+  REQUEST_TIMEOUT: { status: 408, text: '请求超时，请稍后重试' },
+  BODY_TOO_LARGE: { status: 413, text: '提交的内容过大' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: '不支持该内容格式' },
+  RANGE_NOT_SATISFIABLE: { status: 416, text: '请求的范围超出文件大小' },
+  TOO_MANY_REQUESTS: { status: 429, text: '操作太频繁，请稍后再试' },
+  HEADERS_TOO_LARGE: { status: 431, text: '请求头过大' },
+  INTERNAL: { status: 500, text: '服务器太忙了，请稍后重试' },
+  UNAVAILABLE: { status: 503, text: '服务器太忙了，请稍后重试' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type FaultCode = keyof typeof FAULTS
+export type FaultDetail = Record<string, string | number>
+
+/** What a call throws on both sides of the wire. Branch on `code`, never on the text. */
+export class Fault extends Error {
+  readonly code: FaultCode
+  readonly status: number
+  readonly detail: FaultDetail
+
+  constructor(code: FaultCode, detail: FaultDetail = {}, options?: ErrorOptions) {
+    super(
+      FAULTS[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(detail[name] ?? '')),
+      options,
+    )
+    this.name = 'Fault'
+    this.code = code
+    this.status = FAULTS[code].status
+    this.detail = detail
+  }
+}
+
+export function fault(code: FaultCode, detail?: FaultDetail): Fault {
+  return new Fault(code, detail)
+}
+
+export function isFaultCode(value: unknown): value is FaultCode {
+  return typeof value === 'string' && Object.hasOwn(FAULTS, value)
+}

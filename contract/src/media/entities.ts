@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** One audible version of a resource (spec §3). Addresses are relative to the base address. */
+export const AudioSource = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  /** Bytes. */
+  fileSize: z.int(),
+  /** IANA media type such as `audio/mpeg`. */
+  fileType: z.string(),
+  fileIcon: z.string(),
+  downloadCount: z.int(),
+  /** Milliseconds. */
+  duration: z.int(),
+  /** Empty where this caller may not play. */
+  playUrl: z.string(),
+  waveformUrl: z.string(),
+})
+export type AudioSource = z.infer<typeof AudioSource>
+
+/** The waveform of a resource in few bars, in the spec's text form, for rows of a list. */
+export const WaveformOverview = z.object({ resourceId: z.string(), waveform: z.string() })
+export type WaveformOverview = z.infer<typeof WaveformOverview>

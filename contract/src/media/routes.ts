@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { id, list, paging } from '../arguments.ts'
+import { PAGE_SIZE_MAX } from '../constants.ts'
+import { pageOf } from '../envelope.ts'
+import { route } from '../route.ts'
+import { AudioSource, WaveformOverview } from './entities.ts'
+
+export const listSources = route({
+  method: 'GET',
+  path: '/client/app/cms/file/{resourceId}',
+  audience: 'public',
+  summary: '资源的音源列表',
+  args: z.object({ resourceId: id(), ...paging }),
+  answer: pageOf(AudioSource),
+})
+
+export const waveformOverviews = route({
+  method: 'GET',
+  path: '/client/app/cms/waveform',
+  audience: 'public',
+  summary: '一页列表的波形概览，一次取完',
+  args: z.object({ ids: list(id(), PAGE_SIZE_MAX) }),
+  answer: z.array(WaveformOverview),
+})
+
+/** Where bytes are served, relative to the base address. The file's hash stands in the address, so it never changes. */
+export const mediaPath = {
+  audio: (fileId: string, version: string) => `/media/audio/${fileId}/${version}`,
+  waveform: (fileId: string, version: string) => `/media/waveform/${fileId}/${version}`,
+  image: (key: string) => `/media/image/${key}`,
+} as const

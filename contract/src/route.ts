@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+
+/** Who may make a call (spec §6). The server checks it before the handler runs. */
+export type Audience = 'public' | 'user' | 'vip' | 'artist' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT'
+
+/**
+ * One call of the platform as a value. Arguments named in `path` as `{name}` travel there;
+ * the others travel in the query of a GET and in the JSON body otherwise.
+ */
+export interface Route<Args extends z.ZodMiniObject = z.ZodMiniObject, Answer extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: Method
+  readonly path: string
+  readonly audience: Audience
+  /** What the published document says of the call; Chinese, for integrators. */
+  readonly summary: string
+  readonly args: Args
+  readonly answer: Answer
+}
+
+/** The arguments as a caller writes them: defaults may be left out. */
+export type ArgsOf<R extends Route> = z.input<R['args']>
+/** The arguments as a handler receives them: checked, with defaults. */
+export type CheckedArgsOf<R extends Route> = z.output<R['args']>
+export type AnswerOf<R extends Route> = z.output<R['answer']>
+
+export function route<Args extends z.ZodMiniObject, Answer extends z.ZodMiniType>(
+  definition: Route<Args, Answer>,
+): Route<Args, Answer> {
+  return definition
+}
+
+const nameInPath = /\{(\w+)\}/g
+
+export function pathNames(route: Pick<Route, 'path'>): string[] {
+  return Array.from(route.path.matchAll(nameInPath), (match) => match[1] ?? '')
+}
+
+/** The relative address of a call: path and query, without the base address. */
+export function addressOf<R extends Route>(route: R, args: ArgsOf<R>): string {
+  const rest: Record<string, unknown> = { ...args }
+  const path = route.path.replace(nameInPath, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return route.method === 'GET' ? path + queryOf(rest) : path
+}
+
+function queryOf(args: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(args)) {
+    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) continue
+    query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}

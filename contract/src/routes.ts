@@ -1,0 +1,12 @@
+import * as catalog from './catalog/routes.ts'
+import * as commerce from './commerce/routes.ts'
+import * as media from './media/routes.ts'
+import type { Route } from './route.ts'
+import * as site from './site/routes.ts'
+
+const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'audience' in value
+
+/** Every call of the platform, by domain: what the server must mount and the published document shows. */
+export const ROUTES = { site, catalog, media, commerce } as const
+
+export const allRoutes: Route[] = Object.values(ROUTES).flatMap((domain) => Object.values<unknown>(domain).filter(isRoute))
