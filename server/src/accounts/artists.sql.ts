@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import type { AccountTables } from './tables.ts'
+
+export interface NewArtist {
+  nickName: string
+  avatar?: string
+  region?: string
+  information?: string
+}
+
+/** The id of the artist of that name, made if there is none; what is already known of them stays. */
+export async function findOrCreateArtist(db: Kysely<AccountTables>, artist: NewArtist): Promise<string> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      nick_name: artist.nickName,
+      avatar: artist.avatar ?? '',
+      addr_region: artist.region ?? '',
+      information: artist.information ?? '',
+      is_artists: true,
+    })
+    .onConflict((conflict) =>
+      conflict.column('nick_name').where('is_artists', '=', true).doUpdateSet({ nick_name: sql`excluded.nick_name` }),
+    )
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  return row.user_id
+}

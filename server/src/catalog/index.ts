@@ -1,0 +1,3 @@
+export { hasResources, insertCollection, insertResource, type NewResource, type NewSource } from './publication.sql.ts'
+export { mountCatalog } from './routes.ts'
+export type { CatalogTables } from './tables.ts'

@@ -1,0 +1,39 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { AudioSourceTable } from '../media/index.ts'
+import type { CatalogTables, ResourceTable } from './tables.ts'
+
+export type NewResource = Insertable<ResourceTable>
+export type NewSource = Omit<Insertable<AudioSourceTable>, 'resource_id' | 'position'>
+
+/** Publishes a resource with its audio sources, first one first, all or nothing. Returns its id. */
+export function insertResource(db: Kysely<CatalogTables>, resource: NewResource, sources: NewSource[]): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const resource_id = await insertResourceRow(transaction, resource)
+    if (sources.length > 0) {
+      await transaction
+        .insertInto('audio_sources')
+        .values(sources.map((source, position) => ({ ...source, resource_id, position })))
+        .execute()
+    }
+    return resource_id
+  })
+}
+
+/** Publishes a collection (合集) of resources in this order. Returns its id. */
+export function insertCollection(db: Kysely<CatalogTables>, resource: NewResource, memberIds: string[]): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const collection_id = await insertResourceRow(transaction, resource)
+    const members = memberIds.map((resource_id, position) => ({ collection_id, position, resource_id }))
+    await transaction.insertInto('collection_members').values(members).execute()
+    return collection_id
+  })
+}
+
+export async function hasResources(db: Kysely<CatalogTables>): Promise<boolean> {
+  return (await db.selectFrom('resources').select('resource_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function insertResourceRow(db: Kysely<CatalogTables>, resource: NewResource): Promise<string> {
+  const row = await db.insertInto('resources').values(resource).returning('resource_id').executeTakeFirstOrThrow()
+  return row.resource_id
+}

@@ -1,0 +1,41 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { Caller } from '@shenglang/contract/roles'
+import { addressesOf } from '../media/index.ts'
+import type { ResourceRow } from './resources.sql.ts'
+
+/** A row as this caller may see it. */
+export function toResource(row: ResourceRow, caller: Caller): Resource {
+  const { file_id, sha256, play_vip_level } = row
+  const addresses = file_id && sha256 ? addressesOf({ file_id, sha256, play_vip_level }, caller) : NO_ADDRESSES
+  return {
+    resourceId: row.resource_id,
+    title: row.title,
+    artist: row.artist,
+    artistId: row.artist_id,
+    cover: row.cover,
+    coverColor: row.cover_color,
+    contentType: row.content_type,
+    categoryCode: row.category_code,
+    style: row.style,
+    version: row.version,
+    genres: row.genres,
+    energy: row.energy,
+    tbpm: row.tbpm,
+    tkey: row.tkey,
+    duration: row.duration_ms,
+    releaseDate: row.released,
+    createTime: (row.published_at ?? row.created_at).toISOString(),
+    playVipLevel: row.play_vip_level,
+    freeVipLevel: row.free_vip_level,
+    playCount: Number(row.play_count),
+    downloadCount: Number(row.download_count),
+    collectCount: Number(row.collect_count),
+    isCollect: false,
+    isBuy: false,
+    packageFileId: row.package_file_id ?? '',
+    childCount: Number(row.child_count),
+    ...addresses,
+  }
+}
+
+const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+import type { AccountTables } from '../accounts/index.ts'
+import type { MediaTables } from '../media/index.ts'
+
+/** The catalogue's own tables, and those of its neighbours that its lists read along. */
+export interface CatalogTables extends AccountTables, MediaTables {
+  resources: ResourceTable
+  categories: CategoryTable
+  collection_members: { collection_id: string; position: number; resource_id: string }
+}
+
+export interface ResourceTable {
+  resource_id: Generated<string>
+  title: string
+  description: Generated<string>
+  artist_id: string
+  content_type: number
+  category_code: string
+  style: Generated<string>
+  version: Generated<string>
+  genres: Generated<string[]>
+  energy: Generated<number>
+  tbpm: Generated<number>
+  tkey: Generated<string>
+  duration_ms: Generated<number>
+  release_date: Generated<string>
+  cover: Generated<string>
+  cover_color: Generated<string>
+  play_vip_level: Generated<number>
+  free_vip_level: Generated<number>
+  play_count: Generated<string | number>
+  download_count: Generated<string | number>
+  collect_count: Generated<string | number>
+  package_file_id: string | null
+  published_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface CategoryTable {
+  category_id: Generated<string>
+  code: string
+  parent_code: string | null
+  name: string
+  menu_id: string | null
+  position: number
+}

@@ -1,0 +1,2 @@
+export { mountCommerce } from './routes.ts'
+export type { CommerceTables } from './tables.ts'

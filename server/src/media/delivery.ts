@@ -1,0 +1,78 @@
+import { fault } from '@shenglang/contract/faults'
+import { whyNotPlay } from '@shenglang/contract/media/rules'
+import { mediaPath } from '@shenglang/contract/media/routes'
+import { VISITOR_CALLER } from '@shenglang/contract/roles'
+import type { FastifyInstance } from 'fastify'
+import type { Files } from '../platform/files/port.ts'
+import { sendFile } from '../platform/http/send-file.ts'
+import { COVER_WIDTHS } from './artwork.ts'
+import { type MediaDatabase, selectStoredAudio, selectWaveform } from './sources.sql.ts'
+import { listenerOf, versionOf } from './sources.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const PRIVATE = 'private, no-cache'
+
+/** Serves the bytes behind the addresses that the calls hand out. */
+export function mountDelivery(app: FastifyInstance, base: string, db: MediaDatabase, files: Files): void {
+  const audio = rememberedAudio(db)
+
+  app.get<{ Params: { fileId: string; version: string } }>(
+    base + mediaPath.audio(':fileId', ':version'),
+    async (request, reply) => {
+      const { fileId, version } = request.params
+      const source = isId(fileId) ? await audio(fileId) : undefined
+      if (!source || versionOf(source.sha256) !== version) throw fault('FILE_NOT_FOUND')
+      const gate = { playVipLevel: source.play_vip_level, freeVipLevel: 0, isBuy: false }
+      const refusal = whyNotPlay(gate, listenerOf(VISITOR_CALLER))
+      if (refusal) throw fault(refusal.code, 'level' in refusal ? { level: refusal.level } : {})
+      return sendFile(request, reply, await files.open(source.storage_key), {
+        etag: `"${source.sha256}"`,
+        contentType: source.file_type,
+        cacheControl: source.play_vip_level === 0 ? FOREVER : PRIVATE,
+      })
+    },
+  )
+
+  app.get<{ Params: { fileId: string; version: string } }>(
+    base + mediaPath.waveform(':fileId', ':version'),
+    async (request, reply) => {
+      const { fileId, version } = request.params
+      const row = isId(fileId) ? await selectWaveform(db, fileId) : undefined
+      if (!row || versionOf(row.sha256) !== version) throw fault('FILE_NOT_FOUND')
+      return reply.type('text/plain; charset=utf-8').header('cache-control', FOREVER).send(row.waveform)
+    },
+  )
+
+  app.get<{ Params: { key: string }; Querystring: { w?: string } }>(base + mediaPath.image(':key'), async (request, reply) => {
+    const { key } = request.params
+    if (!/^[0-9a-f]{64}$/.test(key)) throw fault('FILE_NOT_FOUND')
+    const wanted = Number(request.query.w ?? COVER_WIDTHS.at(-1))
+    const width = COVER_WIDTHS.find((candidate) => candidate >= wanted) ?? COVER_WIDTHS.at(-1)
+    const name = `image/${key.slice(0, 2)}/${key}-${width}.webp`
+    if (!(await files.stat(name))) throw fault('FILE_NOT_FOUND')
+    return sendFile(request, reply, await files.open(name), {
+      etag: `"${key}-${width}"`,
+      contentType: 'image/webp',
+      cacheControl: FOREVER,
+    })
+  })
+}
+
+const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
+
+const REMEMBERED_MAX = 1000
+const REMEMBERED_MS = 5000
+
+/** A player asks for the same file many times a minute: what the database said of it stands for a moment. */
+function rememberedAudio(db: MediaDatabase) {
+  type Stored = Awaited<ReturnType<typeof selectStoredAudio>>
+  const held = new Map<string, { source: Stored; until: number }>()
+  return async (fileId: string): Promise<Stored> => {
+    const known = held.get(fileId)
+    if (known && known.until > Date.now()) return known.source
+    const source = await selectStoredAudio(db, fileId)
+    if (held.size >= REMEMBERED_MAX) held.clear()
+    held.set(fileId, { source, until: Date.now() + REMEMBERED_MS })
+    return source
+  }
+}

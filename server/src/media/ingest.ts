@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Files } from '../platform/files/port.ts'
+import { prepareCover } from './artwork.ts'
+import { type AudioFacts, probeAudio } from './probe.ts'
+import { measureWaveform } from './waveform.ts'
+
+/** A file of the library as its source row wants it, and what its tags say. */
+export interface IngestedAudio {
+  facts: AudioFacts
+  source: {
+    file_name: string
+    file_type: string
+    file_size: number
+    duration_ms: number
+    sha256: string
+    storage_key: string
+    waveform: string
+    waveform_overview: string
+  }
+}
+
+interface IngestOptions {
+  files: Files
+  ffmpegPath: string
+  fileName: string
+  sha256: string
+  signal?: AbortSignal
+}
+
+/**
+ * Recognises, measures and stores one audio file. Throws an error whose message is a Chinese reason
+ * when the file cannot be taken; the file itself is never changed.
+ */
+export async function ingestAudio(path: string, options: IngestOptions): Promise<IngestedAudio> {
+  const { files, ffmpegPath, fileName, sha256, signal } = options
+  const facts = await probeAudio(path)
+  const { waveform, overview, durationMs } = await measureWaveform({
+    ffmpegPath,
+    input: path,
+    contentType: facts.contentType,
+    ...(signal ? { signal } : {}),
+  })
+  const storage_key = `audio/${sha256.slice(0, 2)}/${sha256}.${facts.extension}`
+  await files.put(storage_key, path)
+  return {
+    facts,
+    source: {
+      file_name: fileName,
+      file_type: facts.contentType,
+      file_size: (await stat(path)).size,
+      duration_ms: facts.durationMs > 0 ? facts.durationMs : durationMs,
+      sha256,
+      storage_key,
+      waveform,
+      waveform_overview: overview,
+    },
+  }
+}
+
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Stores a picture in the sizes that the pages use. Returns its address and calm colour. Throws when it is no picture. */
+export async function ingestCover(files: Files, data: Buffer): Promise<{ key: string; color: string }> {
+  const prepared = await prepareCover(data)
+  const key = createHash('sha256').update(data).digest('hex')
+  for (const { width, data: picture } of prepared.files) {
+    await files.put(`image/${key.slice(0, 2)}/${key}-${width}.webp`, picture)
+  }
+  return { key, color: prepared.color }
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import type { MediaTables } from './tables.ts'
+
+/** What gates an audio source: the level of the published resource that it belongs to. */
+interface GateTables {
+  resources: { resource_id: string; play_vip_level: number; published_at: Date | null }
+}
+
+export type MediaDatabase = Kysely<MediaTables & GateTables>
+
+export interface SourceRow {
+  file_id: string
+  file_name: string
+  file_type: string
+  file_size: string | number
+  duration_ms: number
+  sha256: string
+  download_count: string
+  play_vip_level: number
+}
+
+const COLUMNS = [
+  'file_id',
+  'file_name',
+  'file_type',
+  'file_size',
+  'duration_ms',
+  'sha256',
+  'download_count',
+  'play_vip_level',
+] as const
+
+function publishedSources(db: MediaDatabase) {
+  return db
+    .selectFrom('audio_sources')
+    .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
+    .where('published_at', 'is not', null)
+}
+
+export function selectSources(db: MediaDatabase, resourceId: string, limit: number, offset: number): Promise<SourceRow[]> {
+  return publishedSources(db)
+    .select(COLUMNS)
+    .where('audio_sources.resource_id', '=', resourceId)
+    .orderBy('position')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countSources(db: MediaDatabase, resourceId: string): Promise<number> {
+  const row = await publishedSources(db)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('audio_sources.resource_id', '=', resourceId)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+export function selectStoredAudio(db: MediaDatabase, fileId: string) {
+  return publishedSources(db)
+    .select(['storage_key', 'file_type', 'sha256', 'play_vip_level'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+}
+
+export function selectWaveform(db: MediaDatabase, fileId: string) {
+  return publishedSources(db).select(['waveform', 'sha256']).where('file_id', '=', fileId).executeTakeFirst()
+}
+
+export function selectOverviews(db: MediaDatabase, resourceIds: string[]) {
+  return publishedSources(db)
+    .select(['audio_sources.resource_id as resourceId', 'waveform_overview as waveform'])
+    .where('audio_sources.resource_id', 'in', resourceIds)
+    .where('position', '=', 0)
+    .execute()
+}
+
+/** Which of these content hashes are already in the library. */
+export async function selectKnownHashes(db: Kysely<MediaTables>, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db.selectFrom('audio_sources').select('sha256').where('sha256', 'in', hashes).execute()
+  return new Set(rows.map((row) => row.sha256))
+}

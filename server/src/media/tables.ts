@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+
+export interface MediaTables {
+  audio_sources: AudioSourceTable
+}
+
+export interface AudioSourceTable {
+  file_id: Generated<string>
+  resource_id: string
+  position: number
+  file_name: string
+  file_type: string
+  file_size: string | number
+  duration_ms: number
+  sha256: string
+  storage_key: string
+  waveform: string
+  waveform_overview: string
+  download_count: Generated<string>
+  created_at: Generated<Date>
+}

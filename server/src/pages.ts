@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { VISITOR_CALLER } from '@shenglang/contract/roles'
+import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Calls } from './platform/http/calls.ts'
+import { webClientFolder } from './web-build.ts'
+
+/** What the site's server build hands to its composition, beside what React Router asks of it. */
+interface SiteEntry {
+  pageContext(values: {
+    call: <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
+    cspNonce: string
+  }): RouterContextProvider
+}
+
+/** Serves the built site: its files as they are, every other path as a page rendered with its data. */
+export async function mountPages(app: FastifyInstance, calls: Calls): Promise<void> {
+  const build: ServerBuild = await import(pathToFileURL(join(webClientFolder, '../server/index.js')).href)
+  const { pageContext } = build.entry.module as unknown as SiteEntry
+  const handle = createRequestHandler(build, 'production')
+
+  await app.register(fastifyStatic, {
+    root: webClientFolder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const immutable = path.includes('/assets/')
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    async handler(request, reply) {
+      const cspNonce = randomBytes(16).toString('base64')
+      const gone = new AbortController()
+      reply.raw.on('close', () => gone.abort())
+      const context = pageContext({ call: (route, args) => calls.call(route, args, VISITOR_CALLER), cspNonce })
+      const response = await handle(toWebRequest(request, gone.signal), context)
+      return answer(reply, response, cspNonce)
+    },
+  })
+}
+
+function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  }
+  return new Request(`${request.protocol}://${request.host || 'localhost'}${request.url}`, {
+    method: request.method,
+    headers,
+    signal,
+  })
+}
+
+async function answer(reply: FastifyReply, response: Response, cspNonce: string): Promise<FastifyReply> {
+  reply.code(response.status).header('content-security-policy', pagePolicy(cspNonce))
+  for (const [name, value] of response.headers) reply.header(name, value)
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
+  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '')
+}
+
+/** Scripts of our own origin or with the page's nonce; styles may stand on elements (React writes sizes there). */
+function pagePolicy(cspNonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${cspNonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

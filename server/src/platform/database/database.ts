@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Settings } from '../settings.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+/** A pool of connections, and what stands behind it. */
+export interface Database {
+  readonly pool: pg.Pool
+  /** The same pool as typed queries over a domain's own tables. */
+  query<Tables>(): Kysely<Tables>
+  /** Closes the pool, then the server if it is ours. */
+  close(): Promise<void>
+}
+
+type DatabaseSettings = Pick<
+  Settings,
+  'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'
+>
+
+/** Opens the database that the settings name: an outside one by address, else the embedded one. */
+export async function openDatabase(settings: DatabaseSettings, options: { attach?: boolean } = {}): Promise<Database> {
+  if (settings.DATABASE_URL !== '') return connect({ connectionString: settings.DATABASE_URL }, settings)
+  const server = await startEmbeddedPostgres(settings.DATA_DIR, options)
+  return connect({ host: server.socketFolder, user: 'shenglang', database: 'postgres' }, settings, server.stop)
+}
+
+export function connect(
+  address: pg.PoolConfig,
+  settings: Pick<DatabaseSettings, 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
+  stopServer: () => Promise<void> = async () => {},
+): Database {
+  const pool = new pg.Pool({
+    ...address,
+    max: settings.DATABASE_POOL_SIZE,
+    statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'shenglang',
+  })
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    pool,
+    query: <Tables>() => kysely as Kysely<Tables>,
+    async close() {
+      await kysely.destroy()
+      await stopServer()
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+/** The settings of this process: the environment over `.env`. A bad one ends the process with a message. */
+export function environmentSettings(): Settings {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  }
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import { type Fault, fault } from '@shenglang/contract/faults'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
+
+const HEADERS_MAX_BYTES = 16_384
+const ADDRESS_MAX_CHARACTERS = 8192
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** An HTTP server with the platform's limits, headers, compression and faults, and no routes yet. */
+export async function createApp(
+  settings: Pick<Settings, 'TRUST_PROXY' | 'BODY_LIMIT_BYTES'>,
+  logger: NonNullable<FastifyServerOptions['logger']>,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    trustProxy: settings.TRUST_PROXY,
+    bodyLimit: settings.BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: 10_000 },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (_error, _request, reply: FastifyReply) => sendFault(fault('MALFORMED_REQUEST'), reply),
+  })
+  answerFaults(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    refuseUnreadableAddress(request.url)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, url } = request
+    const path = routeOptions.url ?? url.split('?', 1)[0]
+    request.log.info({ method, path, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  return app
+}
+
+function refuseUnreadableAddress(url: string): void {
+  if (url.length > ADDRESS_MAX_CHARACTERS) throw fault('BAD_ARGUMENT', { message: '请求地址过长' })
+  if (!url.includes('%')) return
+  try {
+    if (decodeURIComponent(url).includes('\0')) throw new URIError()
+  } catch {
+    throw fault('BAD_ARGUMENT', { message: '请求地址含有无法识别的编码' })
+  }
+}
+
+/** Answers what never became a request: bad syntax, headers too large or too slow. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const problem = brokenRequestFault(error.code)
+  const body = JSON.stringify(faultEnvelope(problem))
+  const head = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`
+  const length = Buffer.byteLength(body)
+  socket.end(`${head}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`)
+}
+
+function brokenRequestFault(code: string | undefined): Fault {
+  if (code === 'HPE_HEADER_OVERFLOW') return fault('HEADERS_TOO_LARGE')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return fault('REQUEST_TIMEOUT')
+  return fault('MALFORMED_REQUEST')
+}

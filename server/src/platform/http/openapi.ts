@@ -1,0 +1,65 @@
+import { answersPage, SUCCESS_CODE } from '@shenglang/contract/envelope'
+import { FAULTS } from '@shenglang/contract/faults'
+import { pathNames, type Route } from '@shenglang/contract/route'
+import * as z from 'zod/mini'
+
+type JsonSchema = Record<string, unknown>
+
+/** The JSON schema of a route's success envelope. */
+export function envelopeSchema(route: Route, target: 'draft-7' | 'draft-2020-12'): JsonSchema {
+  const head = { code: z.int(), msg: z.string() }
+  const envelope = answersPage(route)
+    ? z.object({ ...head, ...(route.answer as z.ZodMiniObject).shape })
+    : z.object({ ...head, data: route.answer })
+  return z.toJSONSchema(envelope, { target })
+}
+
+/** The OpenAPI 3.1 document of `routes`, made from the contract alone. */
+export function openApiDocument(routes: Route[], base: string, title: string): JsonSchema {
+  const paths: Record<string, JsonSchema> = {}
+  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: '1', description: '所有接口返回 {code, msg, data} 或 {code, msg, rows, total}。' },
+    servers: [{ url: base }],
+    paths,
+    components: { responses: { Fault: faultResponse() }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function operation(route: Route): JsonSchema {
+  const args = z.toJSONSchema(route.args, { io: 'input', unrepresentable: 'any' })
+  const inPath = new Set(pathNames(route))
+  const properties = Object.entries(args.properties ?? {})
+  const required = new Set(args.required)
+  const parameters = properties
+    .filter(([name]) => route.method === 'GET' || inPath.has(name))
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      schema,
+    }))
+  const body = Object.fromEntries(properties.filter(([name]) => !inPath.has(name)))
+  return {
+    summary: route.summary,
+    tags: [route.path.split('/')[1]],
+    ...(route.audience === 'public' ? {} : { security: [{ bearer: [] }], description: `需要身份：${route.audience}` }),
+    parameters,
+    ...(route.method === 'GET'
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: { type: 'object', properties: body } } } } }),
+    responses: {
+      [SUCCESS_CODE]: {
+        description: '成功',
+        content: { 'application/json': { schema: envelopeSchema(route, 'draft-2020-12') } },
+      },
+      default: { $ref: '#/components/responses/Fault' },
+    },
+  }
+}
+
+function faultResponse(): JsonSchema {
+  const schema = z.object({ code: z.int(), msg: z.string(), fault: z.enum(Object.keys(FAULTS) as [string]) })
+  return { description: '失败', content: { 'application/json': { schema: z.toJSONSchema(schema) } } }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { remembered } from './remembered.ts'
+
+test('a value is loaded once while it is fresh and again when it is old', async () => {
+  let now = 0
+  let loads = 0
+  const read = remembered(100, async () => ++loads, () => now)
+  expect(await Promise.all([read(), read()])).toEqual([1, 1])
+  now = 99
+  expect(await read()).toBe(1)
+  now = 100
+  expect(await read()).toBe(2)
+})
+
+test('a failed load is not kept', async () => {
+  let loads = 0
+  const read = remembered(100, async () => {
+    loads += 1
+    if (loads === 1) throw new Error('away')
+    return loads
+  })
+  await expect(read()).rejects.toThrow('away')
+  expect(await read()).toBe(2)
+})

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+
+/** How one setting is read: its default, what it is for, and a parser that throws what was expected. */
+interface Setting<Value> {
+  readonly fallback: string
+  readonly purpose: string
+  readonly parse: (text: string) => Value
+}
+
+const setting = <Value>(fallback: string, purpose: string, parse: (text: string) => Value): Setting<Value> => ({
+  fallback,
+  purpose,
+  parse,
+})
+
+function expected(what: string): never {
+  throw new Error(`expected ${what}`)
+}
+
+const whole = (min: number, max: number) => (text: string) => {
+  const value = Number(text)
+  return /^\d+$/.test(text) && value >= min && value <= max ? value : expected(`a whole number from ${min} to ${max}`)
+}
+
+const oneOf =
+  <const Values extends readonly string[]>(...values: Values) =>
+  (text: string): Values[number] =>
+    values.find((value) => value === text) ?? expected(`one of ${values.join(', ')}`)
+
+const flag = (text: string) => oneOf('true', 'false')(text) === 'true'
+const anything = (text: string) => text
+
+const databaseUrl = (text: string) =>
+  text === '' || /^postgres(ql)?:\/\/\S+$/.test(text) ? text : expected('an address such as postgres://user:password@host:5432/name')
+
+const origin = (text: string) =>
+  URL.canParse(text) && new URL(text).origin === text ? text : expected('an origin such as https://example.com, without a path')
+
+const ROLES = ['web', 'api', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+const roles = (text: string): Role[] => text.split(',').map((part) => oneOf(...ROLES)(part.trim()))
+
+/** Every setting of the platform. `.env.example` is this table, written out. */
+export const SETTINGS = {
+  PORT: setting('3000', 'Port of the site and the API.', whole(0, 65535)),
+  HOST: setting('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.', anything),
+  SITE_URL: setting('http://localhost:3000', 'Origin under which people reach the site.', origin),
+  DATA_DIR: setting('data', 'Folder of the embedded database and the media files.', (text) => resolve(text)),
+  DATABASE_URL: setting('', 'An outside PostgreSQL (15 or later); empty runs the embedded one.', databaseUrl),
+  DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
+  DATABASE_STATEMENT_TIMEOUT_MS: setting('10000', 'A query that takes longer is cancelled.', whole(100, 600_000)),
+  ROLES: setting('web,api,worker', 'What this process does, separated by commas.', roles),
+  DEMO: setting('true', 'Whether an empty database is filled with the demo catalogue.', flag),
+  FFMPEG_PATH: setting('', "The ffmpeg program; empty takes the PATH's, else the one from npm.", anything),
+  LOG_LEVEL: setting('info', 'How much is logged.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
+  LOG_FORMAT: setting('auto', 'json, pretty, or auto: pretty on a terminal.', oneOf('auto', 'json', 'pretty')),
+  TRUST_PROXY: setting('false', 'Whether X-Forwarded-* headers are believed (behind a load balancer).', flag),
+  BODY_LIMIT_BYTES: setting('1048576', 'Largest request body.', whole(1024, 1_073_741_824)),
+  DRAIN_TIMEOUT_MS: setting('10000', 'How long requests in progress may take once the process is told to stop.', whole(0, 600_000)),
+} as const
+
+type Table = typeof SETTINGS
+export type Settings = { readonly [Name in keyof Table]: ReturnType<Table[Name]['parse']> }
+
+/**
+ * Reads all settings from `environment` (an empty value counts as absent).
+ * Throws one error that names every bad setting, what was expected and what was found.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const wrong: string[] = []
+  const read = Object.entries(SETTINGS).map(([name, { fallback, parse }]) => {
+    const text = environment[name] || fallback
+    try {
+      return [name, parse(text)]
+    } catch (error) {
+      wrong.push(`${name}: ${error instanceof Error ? error.message : String(error)}, got "${text}"`)
+      return [name, undefined]
+    }
+  })
+  if (wrong.length > 0) throw new SettingsError(wrong)
+  return Object.fromEntries(read) as Settings
+}
+
+export class SettingsError extends Error {
+  constructor(wrong: string[]) {
+    super(`These settings are not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'SettingsError'
+  }
+}
+
+/** The text of `.env.example`. */
+export function exampleSettings(): string {
+  return Object.entries(SETTINGS)
+    .map(([name, { fallback, purpose }]) => `# ${purpose}\n# ${name}=${fallback}\n`)
+    .join('\n')
+}

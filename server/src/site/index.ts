@@ -1,0 +1,2 @@
+export { mountSite } from './routes.ts'
+export type { SiteTables } from './tables.ts'

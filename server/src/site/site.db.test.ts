@@ -1,0 +1,28 @@
+import { DICT_TYPES } from '@shenglang/contract/site/entities'
+import * as contract from '@shenglang/contract/site/routes'
+import { expect, test } from 'vitest'
+import { VISITOR_CALLER } from '@shenglang/contract/roles'
+import { testDatabase } from '../../test/test-database.ts'
+import { Calls } from '../platform/http/calls.ts'
+import { mountSite } from './index.ts'
+
+const calls = new Calls()
+mountSite(calls, (await testDatabase()).query())
+
+test('the configuration names the site, the music channel and the five agreements', async () => {
+  const config = await calls.call(contract.siteConfig, {}, VISITOR_CALLER)
+  expect(config.basic).toMatchObject({ siteName: '声浪', musicGenreCode: 'A03' })
+  expect(config.agreement.agreements).toHaveLength(5)
+})
+
+test('the menu is a tree in its order', async () => {
+  const menu = await calls.call(contract.sideMenu, {}, VISITOR_CALLER)
+  expect(menu[0]).toMatchObject({ menuName: '首页', url: '/' })
+  expect(menu.find((item) => item.menuName === '榜单')?.children.map((item) => item.menuName)).toContain('下载榜')
+})
+
+test.each(DICT_TYPES)('dictionary %s has entries of its own type only', async (dictType) => {
+  const entries = await calls.call(contract.dictionary, { dictType }, VISITOR_CALLER)
+  expect(entries.length).toBeGreaterThan(0)
+  expect(new Set(entries.map((entry) => entry.dictType))).toEqual(new Set([dictType]))
+})

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const web = join(root, 'web')
+const stampFile = join(web, 'build/sources.sha256')
+
+/** Where the browser's files of the site lie. */
+export const webClientFolder = join(web, 'build/client')
+
+/** Builds the site unless what is built was made from the same sources. Returns whether it built. */
+export async function ensureWebBuild(): Promise<boolean> {
+  const sources = await hashSources()
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === sources) return false
+  await rm(join(web, 'build'), { recursive: true, force: true })
+  await build()
+  await compressAssets()
+  await writeFile(stampFile, sources)
+  return true
+}
+
+async function build(): Promise<void> {
+  const command = join(root, 'node_modules/@react-router/dev/bin.cjs')
+  const builder = spawn(process.execPath, [command, 'build'], {
+    cwd: web,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  for (const stream of [builder.stdout, builder.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      words += chunk.toString()
+    })
+  }
+  const [code] = await once(builder, 'close')
+  if (code !== 0) throw new Error(`the site could not be built:\n${words}`)
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  const folders = ['contract/src', 'player/src', 'web/app', 'web/public']
+  const files = ['package-lock.json', 'web/vite.config.ts', 'web/react-router.config.ts', 'web/package.json']
+  for (const folder of folders) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
+    files.push(...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length)))
+  }
+  for (const file of files.sort()) {
+    hash.update(`${file}\0`).update(await readFile(join(root, file)).catch(() => ''))
+  }
+  return hash.digest('hex')
+}
+
+/** Lays the best Brotli and gzip beside each text file, so that serving costs no compression. */
+async function compressAssets(): Promise<void> {
+  const entries = await readdir(webClientFolder, { recursive: true, withFileTypes: true })
+  const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name))
+  await Promise.all(
+    texts.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const content = await readFile(path)
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }),
+  )
+}

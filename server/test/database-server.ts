@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+
+export const TEMPLATE = 'migrated'
+const settings = { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    socketFolder: string
+  }
+}
+
+/** One real PostgreSQL for the run, with a migrated database that each test file copies. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-test-'))
+  const server = await startEmbeddedPostgres(join(folder, 'data'))
+  const address = { host: server.socketFolder, user: 'shenglang' }
+  const first = connect({ ...address, database: 'postgres' }, settings)
+  await first.pool.query(`create database ${TEMPLATE}`)
+  await first.close()
+  const template = connect({ ...address, database: TEMPLATE }, settings)
+  await migrate(template)
+  await template.close()
+  project.provide('socketFolder', server.socketFolder)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

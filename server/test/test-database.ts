@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { connect, type Database } from '../src/platform/database/database.ts'
+import { TEMPLATE } from './database-server.ts'
+
+/** A migrated, otherwise empty database of the calling test file's own; dropped when the file ends. */
+export async function testDatabase(): Promise<Database> {
+  const settings = { DATABASE_POOL_SIZE: 5, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 }
+  const address = { host: inject('socketFolder'), user: 'shenglang' }
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const server = connect({ ...address, database: 'postgres' }, settings)
+  await server.pool.query(`create database ${name} template ${TEMPLATE}`)
+  const database = connect({ ...address, database: name }, settings, async () => {
+    await server.pool.query(`drop database ${name} with (force)`)
+    await server.close()
+  })
+  afterAll(() => database.close())
+  return database
+}
