@@ -38,23 +38,62 @@ export const SECTION_MIXES: Record<SectionName, SectionMix> = {
 type Form = readonly (readonly [name: SectionName, weight: number])[]
 
 const CLUB: Form = [
-  ['intro', 2], ['groove', 2], ['build', 2], ['drop', 4], ['break', 3], ['build', 1], ['drop', 4], ['outro', 2],
+  ['intro', 2],
+  ['groove', 2],
+  ['build', 2],
+  ['drop', 4],
+  ['break', 3],
+  ['build', 1],
+  ['drop', 4],
+  ['outro', 2],
 ]
 const EXTENDED: Form = [
-  ['beats', 3], ['intro', 2], ['groove', 3], ['build', 2], ['drop', 5], ['break', 4], ['build', 2], ['drop', 5], ['outro', 3],
+  ['beats', 3],
+  ['intro', 2],
+  ['groove', 3],
+  ['build', 2],
+  ['drop', 5],
+  ['break', 4],
+  ['build', 2],
+  ['drop', 5],
+  ['outro', 3],
 ]
 const RADIO: Form = [
-  ['intro', 1], ['build', 2], ['drop', 4], ['break', 2], ['build', 1], ['drop', 5], ['outro', 1],
+  ['intro', 1],
+  ['build', 2],
+  ['drop', 4],
+  ['break', 2],
+  ['build', 1],
+  ['drop', 5],
+  ['outro', 1],
 ]
 const REMIX: Form = [
-  ['beats', 2], ['groove', 3], ['break', 2], ['build', 2], ['drop', 4], ['groove', 2], ['build', 1], ['drop', 4], ['outro', 2],
+  ['beats', 2],
+  ['groove', 3],
+  ['break', 2],
+  ['build', 2],
+  ['drop', 4],
+  ['groove', 2],
+  ['build', 1],
+  ['drop', 4],
+  ['outro', 2],
 ]
 const VOCAL: Form = [
-  ['verse', 3], ['hook', 3], ['verse', 3], ['hook', 4], ['verse', 1],
+  ['verse', 3],
+  ['hook', 3],
+  ['verse', 3],
+  ['hook', 4],
+  ['verse', 1],
 ]
 
 const FORMS: Record<Version, Form> = {
-  original: CLUB, instrumental: CLUB, extended: EXTENDED, 'radio-edit': RADIO, remix: REMIX, 'vip-mix': REMIX, acapella: VOCAL,
+  original: CLUB,
+  instrumental: CLUB,
+  extended: EXTENDED,
+  'radio-edit': RADIO,
+  remix: REMIX,
+  'vip-mix': REMIX,
+  acapella: VOCAL,
 }
 
 const BARS_PER_PHRASE = 2

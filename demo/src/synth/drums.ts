@@ -49,13 +49,23 @@ export function renderRiser(lengthSamples: number, random: Random): Float32Array
 
 function kick(kit: Kit, tonicHz: number): Float32Array {
   return sweep({
-    fromHz: tonicHz * 6, toHz: tonicHz, bendMs: 28, decayMs: kit.kickDecayMs, lengthMs: kit.kickDecayMs * 2.4, drive: kit.kickDrive,
+    fromHz: tonicHz * 6,
+    toHz: tonicHz,
+    bendMs: 28,
+    decayMs: kit.kickDecayMs,
+    lengthMs: kit.kickDecayMs * 2.4,
+    drive: kit.kickDrive,
   })
 }
 
 function snare(kit: Kit, random: Random): Float32Array {
   const body = sweep({
-    fromHz: kit.snareHz * 1.8, toHz: kit.snareHz, bendMs: 14, decayMs: 80, lengthMs: kit.snareDecayMs * 2.5, drive: 1,
+    fromHz: kit.snareHz * 1.8,
+    toHz: kit.snareHz,
+    bendMs: 14,
+    decayMs: 80,
+    lengthMs: kit.snareDecayMs * 2.5,
+    drive: 1,
   })
   const wires = noise(random, { lengthMs: kit.snareDecayMs * 2.5, decayMs: kit.snareDecayMs, highPassHz: 1600, attackMs: 0 })
   return body.map((sample, i) => 0.6 * sample + 0.7 * (wires[i] ?? 0))

@@ -19,8 +19,17 @@ const FORMANT_GAINS = [1, 0.5, 0.25]
 export function renderVocal(frequencyHz: number, heldSamples: number, random: Random): Stereo {
   const buzz = renderSubtractive(
     {
-      wave: 'saw', unison: 3, detuneCents: 9, sub: 0, attackMs: 35, decayMs: 900, sustain: 0.7, releaseMs: 180,
-      cutoffHz: 4200, sweepHz: 0, resonance: 0.7,
+      wave: 'saw',
+      unison: 3,
+      detuneCents: 9,
+      sub: 0,
+      attackMs: 35,
+      decayMs: 900,
+      sustain: 0.7,
+      releaseMs: 180,
+      cutoffHz: 4200,
+      sweepHz: 0,
+      resonance: 0.7,
     },
     frequencyHz,
     heldSamples,

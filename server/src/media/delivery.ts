@@ -1,6 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
-import { whyNotPlay } from '@shenglang/contract/media/rules'
 import { mediaPath } from '@shenglang/contract/media/routes'
+import { whyNotPlay } from '@shenglang/contract/media/rules'
 import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '../platform/files/port.ts'

@@ -1,7 +1,7 @@
 export { mountDelivery } from './delivery.ts'
+export { findFfmpeg } from './ffmpeg.ts'
 export { hashFile, type IngestedAudio, ingestAudio, ingestCover } from './ingest.ts'
 export { mountMedia } from './routes.ts'
 export { selectKnownHashes } from './sources.sql.ts'
 export { addressesOf } from './sources.ts'
 export type { AudioSourceTable, MediaTables } from './tables.ts'
-export { findFfmpeg } from './ffmpeg.ts'

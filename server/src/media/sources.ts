@@ -1,6 +1,6 @@
-import { type Listener, whyNotPlay } from '@shenglang/contract/media/rules'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { mediaPath } from '@shenglang/contract/media/routes'
+import { type Listener, whyNotPlay } from '@shenglang/contract/media/rules'
 import type { Caller } from '@shenglang/contract/roles'
 import type { SourceRow } from './sources.sql.ts'
 

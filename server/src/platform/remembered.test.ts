@@ -4,7 +4,11 @@ import { remembered } from './remembered.ts'
 test('a value is loaded once while it is fresh and again when it is old', async () => {
   let now = 0
   let loads = 0
-  const read = remembered(100, async () => ++loads, () => now)
+  const read = remembered(
+    100,
+    async () => ++loads,
+    () => now,
+  )
   expect(await Promise.all([read(), read()])).toEqual([1, 1])
   now = 99
   expect(await read()).toBe(1)

@@ -31,7 +31,9 @@ const flag = (text: string) => oneOf('true', 'false')(text) === 'true'
 const anything = (text: string) => text
 
 const databaseUrl = (text: string) =>
-  text === '' || /^postgres(ql)?:\/\/\S+$/.test(text) ? text : expected('an address such as postgres://user:password@host:5432/name')
+  text === '' || /^postgres(ql)?:\/\/\S+$/.test(text)
+    ? text
+    : expected('an address such as postgres://user:password@host:5432/name')
 
 const origin = (text: string) =>
   URL.canParse(text) && new URL(text).origin === text ? text : expected('an origin such as https://example.com, without a path')
@@ -57,7 +59,11 @@ export const SETTINGS = {
   LOG_FORMAT: setting('auto', 'json, pretty, or auto: pretty on a terminal.', oneOf('auto', 'json', 'pretty')),
   TRUST_PROXY: setting('false', 'Whether X-Forwarded-* headers are believed (behind a load balancer).', flag),
   BODY_LIMIT_BYTES: setting('1048576', 'Largest request body.', whole(1024, 1_073_741_824)),
-  DRAIN_TIMEOUT_MS: setting('10000', 'How long requests in progress may take once the process is told to stop.', whole(0, 600_000)),
+  DRAIN_TIMEOUT_MS: setting(
+    '10000',
+    'How long requests in progress may take once the process is told to stop.',
+    whole(0, 600_000),
+  ),
 } as const
 
 type Table = typeof SETTINGS

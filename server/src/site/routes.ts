@@ -12,9 +12,7 @@ const FRESH_MS = 10_000
 export function mountSite(calls: Calls, db: Kysely<SiteTables>): void {
   const config = remembered(FRESH_MS, () => selectConfig(db))
   const menu = remembered(FRESH_MS, async () => menuTree(await selectMenuRows(db)))
-  const dictionaries = remembered(FRESH_MS, async () =>
-    Map.groupBy(await selectDictionaries(db), (entry) => entry.dictType),
-  )
+  const dictionaries = remembered(FRESH_MS, async () => Map.groupBy(await selectDictionaries(db), (entry) => entry.dictType))
   calls
     .on(contract.siteConfig, config)
     .on(contract.sideMenu, menu)

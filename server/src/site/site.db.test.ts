@@ -1,7 +1,7 @@
+import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import { DICT_TYPES } from '@shenglang/contract/site/entities'
 import * as contract from '@shenglang/contract/site/routes'
 import { expect, test } from 'vitest'
-import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
 import { mountSite } from './index.ts'

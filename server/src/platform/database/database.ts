@@ -12,10 +12,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-type DatabaseSettings = Pick<
-  Settings,
-  'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'
->
+type DatabaseSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'>
 
 /** Opens the database that the settings name: an outside one by address, else the embedded one. */
 export async function openDatabase(settings: DatabaseSettings, options: { attach?: boolean } = {}): Promise<Database> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -79,7 +79,9 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   const body = JSON.stringify(faultEnvelope(problem))
   const head = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`
   const length = Buffer.byteLength(body)
-  socket.end(`${head}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`)
+  socket.end(
+    `${head}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
 function brokenRequestFault(code: string | undefined): Fault {

@@ -3,8 +3,8 @@ import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { Route } from '@shenglang/contract/route'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { envelopeSchema } from './openapi.ts'
 import type { Calls } from './calls.ts'
+import { envelopeSchema } from './openapi.ts'
 
 /** Mounts every call under `base`. Answers are written by their schema, so an undeclared field never leaves the server. */
 export function mountCalls(app: FastifyInstance, base: string, calls: Calls): void {

@@ -1,0 +1,54 @@
+/** Who may import whom (docs/architecture.md). */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { pathNot: [...allowed, '^node_modules/', '^(node:)?[a-z_/]+$'] },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    only('contract-stands-alone', '^contract/src', ['^contract/src']),
+    {
+      name: 'contract-schema-only',
+      severity: 'error',
+      from: { path: '^contract/src', pathNot: '\\.test\\.ts$' },
+      to: { path: '^node_modules/', pathNot: '^node_modules/zod/' },
+    },
+    only('player-knows-contract', '^player/src', ['^player/src', '^contract/src']),
+    only('web-knows-contract-and-player', '^web/app', ['^web/', '^contract/src', '^player/src']),
+    only('demo-stands-alone', '^demo/src', ['^demo/src']),
+    only('server-knows-contract', '^server/src', ['^server/src', '^contract/src', '^demo/src', '^server/test']),
+    only('platform-knows-no-domain', '^server/src/platform', ['^server/src/platform', '^contract/src', '^server/test']),
+    {
+      name: 'domains-use-doors',
+      severity: 'error',
+      from: { path: '^server/src/(accounts|catalog|commerce|media|site)/' },
+      to: { path: '^server/src/(accounts|catalog|commerce|media|site)/', pathNot: ['^server/src/$1/', '/index\\.ts$'] },
+    },
+    {
+      name: 'composition-uses-doors',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+\\.ts$' },
+      to: { path: '^server/src/(accounts|catalog|commerce|media|site)/', pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'domains-below-composition',
+      severity: 'error',
+      from: { path: '^server/src/[^/]+/' },
+      to: { path: '^server/src/[^/]+\\.ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(build|\\.react-router|data)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}

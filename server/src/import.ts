@@ -1,0 +1,78 @@
+import { readdir, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { SingleBar } from 'cli-progress'
+import { type ImportReport, importFiles } from './imports.ts'
+import { findFfmpeg } from './media/index.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { environmentSettings } from './platform/environment.ts'
+import { openDiskFiles } from './platform/files/disk.ts'
+
+const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量]
+支持 mp3、flac、wav、ogg、opus、m4a、aac。`
+
+const EXTENSIONS = new Set(['.mp3', '.flac', '.wav', '.ogg', '.oga', '.opus', '.m4a', '.aac'])
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    artist: { type: 'string', default: '' },
+    category: { type: 'string', default: 'A0301' },
+    parallel: { type: 'string', default: String(availableParallelism()) },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+const folder = positionals[0]
+const parallel = Number(values.parallel)
+if (values.help || !folder || !Number.isInteger(parallel) || parallel < 1) {
+  process.stderr.write(`${USAGE}\n`)
+  process.exit(values.help ? 0 : 2)
+}
+
+const paths = await findAudio(resolve(folder))
+const settings = environmentSettings()
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+const database = await openDatabase(settings, { attach: true })
+const files = await openDiskFiles(settings.DATA_DIR)
+const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
+try {
+  await migrate(database)
+  bar.start(paths.length, 0)
+  const report = await importFiles(paths, {
+    database,
+    files,
+    ffmpegPath: await findFfmpeg(settings.FFMPEG_PATH),
+    artist: values.artist,
+    categoryCode: values.category,
+    parallel,
+    signal: stopping.signal,
+    onProgress: (done) => bar.update(done),
+  })
+  bar.stop()
+  process.stdout.write(describe(report))
+} finally {
+  bar.stop()
+  await files.close()
+  await database.close()
+}
+
+async function findAudio(place: string): Promise<string[]> {
+  const found = await stat(place).catch(() => undefined)
+  if (!found?.isDirectory()) {
+    process.stderr.write(`${place} 不是文件夹\n`)
+    process.exit(2)
+  }
+  const entries = await readdir(place, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && EXTENSIONS.has(extname(entry.name).toLowerCase()))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+function describe({ published, known, refused }: ImportReport): string {
+  const refusals = refused.map(({ path, reason }) => `  ${path}：${reason}\n`).join('')
+  return `发布 ${published.length} 首，已有 ${known.length} 首，未能导入 ${refused.length} 首\n${refusals}`
+}

@@ -1,0 +1,97 @@
+import { basename, extname } from 'node:path'
+import { mediaPath } from '@shenglang/contract/media/routes'
+import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
+import { type CatalogTables, insertResource } from './catalog/index.ts'
+import { hashFile, ingestAudio, ingestCover, type MediaTables, selectKnownHashes } from './media/index.ts'
+import type { Database } from './platform/database/database.ts'
+import type { Files } from './platform/files/port.ts'
+
+export interface ImportOptions {
+  database: Database
+  files: Files
+  ffmpegPath: string
+  /** Whose 单曲 they become; empty takes each file's own artist tag, or the folder's 未知艺人. */
+  artist: string
+  categoryCode: string
+  /** How many files are worked on at once. */
+  parallel: number
+  signal?: AbortSignal
+  onProgress?: (done: number) => void
+}
+
+/** What became of an import: every file is in exactly one of the three. */
+export interface ImportReport {
+  published: string[]
+  known: string[]
+  refused: { path: string; reason: string }[]
+}
+
+type Outcome = 'published' | 'known'
+
+/** Publishes audio files as 单曲, several at once; a file that cannot be taken stops nothing. */
+export async function importFiles(paths: string[], options: ImportOptions): Promise<ImportReport> {
+  const report: ImportReport = { published: [], known: [], refused: [] }
+  const queue = paths.values()
+  const inProgress = new Map<string, Promise<unknown>>()
+  let done = 0
+  const worker = async () => {
+    for (const path of queue) {
+      if (options.signal?.aborted) return
+      try {
+        const outcome = await importFile(path, options, inProgress)
+        report[outcome].push(path)
+      } catch (error) {
+        report.refused.push({ path, reason: error instanceof Error ? error.message : String(error) })
+      }
+      done += 1
+      options.onProgress?.(done)
+    }
+  }
+  await Promise.all(Array.from({ length: options.parallel }, worker))
+  return report
+}
+
+/** Two copies of one file that meet at the same moment are imported once: the second waits for the first. */
+async function importFile(path: string, options: ImportOptions, inProgress: Map<string, Promise<unknown>>): Promise<Outcome> {
+  const sha256 = await hashFile(path)
+  await inProgress.get(sha256)?.catch(() => {})
+  if ((await selectKnownHashes(options.database.query<MediaTables>(), [sha256])).has(sha256)) return 'known'
+  const publishing = publishFile(path, sha256, options)
+  inProgress.set(sha256, publishing)
+  await publishing.finally(() => inProgress.delete(sha256))
+  return 'published'
+}
+
+async function publishFile(path: string, sha256: string, options: ImportOptions): Promise<void> {
+  const { database, files, ffmpegPath, artist, categoryCode, signal } = options
+  const fileName = basename(path)
+  const { facts, source } = await ingestAudio(path, {
+    files,
+    ffmpegPath,
+    fileName,
+    sha256,
+    ...(signal ? { signal } : {}),
+  })
+  const cover = facts.picture ? await ingestCover(files, facts.picture.data).catch(() => undefined) : undefined
+  const artist_id = await findOrCreateArtist(database.query<AccountTables>(), {
+    nickName: artist || facts.artist || UNKNOWN_ARTIST,
+  })
+  const resource = {
+    title: (facts.title ?? basename(path, extname(path))).slice(0, TITLE_MAX) || fileName,
+    artist_id,
+    content_type: 1,
+    category_code: categoryCode,
+    version: 'original',
+    tbpm: facts.bpm ?? 0,
+    tkey: facts.key ?? '',
+    duration_ms: source.duration_ms,
+    published_at: new Date(),
+    package_file_id: null,
+    ...(facts.year ? { release_date: `${facts.year}-01-01` } : {}),
+    ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
+  }
+  await insertResource(database.query<CatalogTables>(), resource, [source])
+}
+
+const UNKNOWN_ARTIST = '未知艺人'
+const TITLE_MAX = 200

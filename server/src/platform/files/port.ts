@@ -1,0 +1,27 @@
+/** Where media bytes lie: on disk, later in an S3-compatible store. Keys look like `audio/ab/abcdef.mp3`. */
+export interface Files {
+  /** Stores a copy under `key`, durably and whole: nobody ever sees half of it. Overwrites. */
+  put(key: string, from: string | Buffer): Promise<void>
+  /** `undefined` where nothing is stored. */
+  stat(key: string): Promise<{ size: number } | undefined>
+  /** Throws FILE_NOT_FOUND. The caller closes what it opened. */
+  open(key: string): Promise<OpenFile>
+  remove(key: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface OpenFile {
+  /** Bytes. */
+  readonly size: number
+  /** Reads up to `length` bytes at `position` into the start of `buffer`; returns how many. */
+  read(buffer: Buffer, length: number, position: number): Promise<number>
+  close(): void
+}
+
+const keyForm = /^[a-z]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+\.[a-z0-9]+$/
+
+/** Throws for every key that could name something outside the store. */
+export function checkedKey(key: string): string {
+  if (key.length > 200 || !keyForm.test(key)) throw new Error('not a key of the file store')
+  return key
+}

@@ -1,0 +1,44 @@
+import { type AccountTables, findOrCreateArtist } from '../src/accounts/index.ts'
+import { type CatalogTables, insertResource, type NewResource, type NewSource } from '../src/catalog/index.ts'
+import type { Database } from '../src/platform/database/database.ts'
+
+let serial = 0
+
+export async function buildArtist(database: Database, nickName = `艺人${++serial}`): Promise<string> {
+  return findOrCreateArtist(database.query<AccountTables>(), { nickName })
+}
+
+/** A published single with one audio source; `overrides` say what the test is about. Returns its id. */
+export async function buildResource(
+  database: Database,
+  overrides: Partial<NewResource> = {},
+  sources: NewSource[] = [buildSource()],
+): Promise<string> {
+  const artist_id = overrides.artist_id ?? (await buildArtist(database))
+  const resource: NewResource = {
+    title: `曲目${++serial}`,
+    content_type: 1,
+    category_code: 'A0301',
+    published_at: new Date('2026-11-01T00:00:00Z'),
+    package_file_id: null,
+    duration_ms: 60_000,
+    ...overrides,
+    artist_id,
+  }
+  return insertResource(database.query<CatalogTables>(), resource, sources)
+}
+
+export function buildSource(overrides: Partial<NewSource> = {}): NewSource {
+  const sha256 = String(++serial).padStart(64, '0')
+  return {
+    file_name: `${serial}.mp3`,
+    file_type: 'audio/mpeg',
+    file_size: 1000,
+    duration_ms: 60_000,
+    sha256,
+    storage_key: `audio/00/${sha256}.mp3`,
+    waveform: '0,177,377',
+    waveform_overview: '0,377',
+    ...overrides,
+  }
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+
+/** Runs the import rule and proves that it saw the code: a tool that reads nothing finds nothing wrong. */
+const FOLDERS = ['contract', 'player', 'server', 'web', 'demo']
+const MODULES_MIN = 100
+
+const output = execFileSync(
+  'node_modules/.bin/depcruise',
+  ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS],
+  { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'inherit'] },
+)
+const { modules, summary } = JSON.parse(output) as {
+  modules: { source: string }[]
+  summary: { violations: { from: string; to: string; rule: { name: string } }[] }
+}
+const ours = modules.filter((module) => FOLDERS.some((folder) => module.source.startsWith(`${folder}/`)))
+for (const { rule, from, to } of summary.violations) process.stderr.write(`${rule.name}: ${from} → ${to}\n`)
+const seenIn = FOLDERS.map((folder) => `${folder} ${ours.filter(({ source }) => source.startsWith(`${folder}/`)).length}`)
+process.stdout.write(`${ours.length} modules seen (${seenIn.join(', ')}), ${summary.violations.length} violations\n`)
+const blind = FOLDERS.filter((folder) => !ours.some(({ source }) => source.startsWith(`${folder}/`)))
+if (ours.length < MODULES_MIN || blind.length > 0) {
+  process.stderr.write(`too few modules were seen${blind.length > 0 ? `; none in ${blind.join(', ')}` : ''}\n`)
+  process.exitCode = 1
+}
+if (summary.violations.length > 0) process.exitCode = 1
