@@ -1,5 +1,5 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type CatalogTables, mountCatalog } from './catalog/index.ts'
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
 import { mountDelivery, mountMedia } from './media/index.ts'
@@ -18,7 +18,8 @@ export interface Parts {
   settings: Settings
   database: Database
   files: Files
-  logger: NonNullable<FastifyServerOptions['logger']>
+  /** Nothing is logged without one. */
+  logger: FastifyBaseLogger | undefined
 }
 
 /** Every domain's calls on one database. */

@@ -19,8 +19,6 @@ interface DemoParts {
   signal: AbortSignal
 }
 
-type DemoTrack = (typeof demoCatalogue.tracks)[number]
-
 /** Fills an empty database with the demo catalogue: renders what is not cached, then publishes all of it. */
 export async function fillWithDemo({ settings, database, files, log, signal }: DemoParts): Promise<void> {
   const db = database.query<CatalogTables>()

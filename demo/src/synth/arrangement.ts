@@ -25,11 +25,11 @@ export interface SectionMix {
 
 export const SECTION_MIXES: Record<SectionName, SectionMix> = {
   beats: { kick: 0.8, tops: 0.6, brightness: [0.5, 0.5] },
-  intro: { tops: 0.3, chords: 0.55, arp: 0.25, brightness: [0.15, 0.45] },
+  intro: { tops: 0.3, chords: 0.55, arp: 0.25, brightness: [0.25, 0.55] },
   groove: { kick: 0.85, backbeat: 0.65, tops: 0.75, bass: 0.75, chords: 0.5, brightness: [0.4, 0.6] },
-  build: { chords: 0.65, arp: 0.7, tops: 0.4, brightness: [0.25, 0.95] },
+  build: { chords: 0.65, arp: 0.7, tops: 0.4, brightness: [0.4, 1] },
   drop: { kick: 1, backbeat: 1, tops: 1, bass: 1, chords: 1, arp: 0.7, lead: 1, brightness: [1, 1] },
-  break: { chords: 0.65, arp: 0.4, lead: 0.4, brightness: [0.5, 0.4] },
+  break: { chords: 0.65, arp: 0.4, lead: 0.4, brightness: [0.7, 0.55] },
   outro: { kick: 0.8, tops: 0.6, chords: 0.35, brightness: [0.5, 0.12] },
   verse: { lead: 0.8, chords: 0.12, brightness: [0.8, 0.9] },
   hook: { lead: 1, arp: 0.12, chords: 0.25, brightness: [1, 1] },

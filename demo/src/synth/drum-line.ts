@@ -6,7 +6,14 @@ import type { StyleRecipe } from './style-recipes.ts'
 
 const ACCENTS: Record<string, number> = { X: 1, x: 0.75, o: 0.4 }
 const PARTS: Record<DrumName, 'kick' | 'backbeat' | 'tops'> = {
-  kick: 'kick', snare: 'backbeat', clap: 'backbeat', hat: 'tops', openHat: 'tops', shaker: 'tops', tom: 'tops', crash: 'tops',
+  kick: 'kick',
+  snare: 'backbeat',
+  clap: 'backbeat',
+  hat: 'tops',
+  openHat: 'tops',
+  shaker: 'tops',
+  tom: 'tops',
+  crash: 'tops',
 }
 
 /** Writes every hit: the style's groove, a roll through each build, a breath before and a crash on each drop. */

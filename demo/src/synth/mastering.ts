@@ -32,17 +32,11 @@ export function duck(bus: Stereo, kickSamples: readonly number[], depth: number,
 
 /** Brings the mix to a loudness, rounds its peaks off softly and sets the highest to `PEAK`. */
 export function master(mix: Stereo, loudness: number): void {
-  const drive = loudness / Math.max(rootMeanSquare(mix), 1e-6)
-  let highest = 1e-6
+  const { rootMeanSquare, highest } = measure(mix)
+  const drive = loudness / Math.max(rootMeanSquare, 1e-6)
+  const makeUp = PEAK / Math.max(softClip(highest * drive), 1e-6)
   for (const channel of [mix.left, mix.right]) {
-    for (let i = 0; i < channel.length; i++) {
-      const limited = softClip(channel[i]! * drive)
-      channel[i] = limited
-      highest = Math.max(highest, Math.abs(limited))
-    }
-  }
-  for (const channel of [mix.left, mix.right]) {
-    for (let i = 0; i < channel.length; i++) channel[i]! *= PEAK / highest
+    for (let i = 0; i < channel.length; i++) channel[i] = softClip(channel[i]! * drive) * makeUp
   }
 }
 
@@ -56,14 +50,22 @@ export function fadeOut(mix: Stereo, lengthSamples: number): void {
   }
 }
 
-function rootMeanSquare({ left, right }: Stereo): number {
-  let sum = 0
-  for (let i = 0; i < left.length; i++) sum += left[i]! ** 2 + right[i]! ** 2
-  return Math.sqrt(sum / (2 * left.length))
+function measure(mix: Stereo): { rootMeanSquare: number; highest: number } {
+  let squares = 0
+  let highest = 0
+  for (const channel of [mix.left, mix.right]) {
+    for (let i = 0; i < channel.length; i++) {
+      const sample = channel[i]!
+      squares += sample * sample
+      if (sample > highest) highest = sample
+      else if (-sample > highest) highest = -sample
+    }
+  }
+  return { rootMeanSquare: Math.sqrt(squares / (2 * mix.left.length)), highest }
 }
 
 /** A rational stand-in for tanh that reaches ±1 at ±3. */
 function softClip(sample: number): number {
-  const x = Math.min(Math.max(sample, -3), 3)
+  const x = sample > 3 ? 3 : sample < -3 ? -3 : sample
   return (x * (27 + x * x)) / (27 + 9 * x * x)
 }

@@ -32,7 +32,9 @@ export function composeMusic(
       ...(bass > 0 ? bassLine(recipe, passage, chordAt, bass) : []),
       ...(chordLevel > 0 ? chordLine(recipe, passage, chordAt, chordLevel) : []),
       ...(arp > 0 ? arpLine(recipe, passage, chordAt, arp) : []),
-      ...(lead > 0 && hasLead ? melody(passage).map((note) => ({ ...note, instrument: leadInstrument, gain: note.gain * lead })) : []),
+      ...(lead > 0 && hasLead
+        ? melody(passage).map((note) => ({ ...note, instrument: leadInstrument, gain: note.gain * lead }))
+        : []),
     ]
   })
 }

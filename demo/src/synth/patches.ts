@@ -69,7 +69,7 @@ export const PATCHES = {
   },
   pad: {
     wave: 'saw',
-    unison: 5,
+    unison: 4,
     detuneCents: 14,
     sub: 0,
     attackMs: 180,
@@ -108,7 +108,7 @@ export const PATCHES = {
   },
   superSaw: {
     wave: 'saw',
-    unison: 7,
+    unison: 5,
     detuneCents: 20,
     sub: 0.1,
     attackMs: 6,

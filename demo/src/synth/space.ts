@@ -1,15 +1,15 @@
 import { type Stereo, samplesOf } from './stereo.ts'
 
-const COMBS_MS = { left: [29.7, 37.1, 41.1, 43.7], right: [30.4, 36.5, 40.3, 44.9] }
-const ALLPASSES_MS = [5, 1.7]
+const COMBS_MS = [29.7, 37.1, 41.1, 43.7]
+/** Different on each side, which makes the room wide. */
+const ALLPASSES_MS = { left: [5, 1.7], right: [6.3, 2.3] }
 const ECHO_FEEDBACK = 0.38
 const ROOM_FEEDBACK = 0.8
 
 /** Adds echoes that bounce from side to side every `echoSamples`, and a room around them. */
 export function addSpace(bus: Stereo, echoSamples: number, echoGain: number, roomGain: number): void {
   addEcho(bus, echoSamples, echoGain)
-  addRoom(bus.left, COMBS_MS.left, roomGain)
-  addRoom(bus.right, COMBS_MS.right, roomGain)
+  addRoom(bus, roomGain)
 }
 
 function addEcho({ left, right }: Stereo, echoSamples: number, gain: number): void {
@@ -27,10 +27,17 @@ function addEcho({ left, right }: Stereo, echoSamples: number, gain: number): vo
 }
 
 /** Schroeder's room: damped combs side by side, then all-passes one after another. */
-function addRoom(channel: Float32Array, combsMs: readonly number[], gain: number): void {
-  const wet = new Float32Array(channel.length)
-  for (const combMs of combsMs) addComb(wet, channel, samplesOf(combMs))
-  for (const allpassMs of ALLPASSES_MS) diffuse(wet, samplesOf(allpassMs))
+function addRoom({ left, right }: Stereo, gain: number): void {
+  const dry = new Float32Array(left.length)
+  const wet = new Float32Array(left.length)
+  for (let i = 0; i < dry.length; i++) dry[i] = 0.5 * (left[i]! + right[i]!)
+  for (const combMs of COMBS_MS) addComb(wet, dry, samplesOf(combMs))
+  addDiffused(left, wet.slice(), ALLPASSES_MS.left, gain)
+  addDiffused(right, wet, ALLPASSES_MS.right, gain)
+}
+
+function addDiffused(channel: Float32Array, wet: Float32Array, allpassesMs: readonly number[], gain: number): void {
+  for (const allpassMs of allpassesMs) diffuse(wet, samplesOf(allpassMs))
   for (let i = 0; i < channel.length; i++) channel[i]! += gain * wet[i]!
 }
 

@@ -82,7 +82,7 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
       [0, 2, 3, 4],
     ],
     duck: 0.6,
-    loudness: 0.2,
+    loudness: 0.31,
   },
   techno: {
     swing: 0.04,
@@ -109,7 +109,7 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
       [0, 0, 5, 4],
     ],
     duck: 0.75,
-    loudness: 0.22,
+    loudness: 0.34,
   },
   trance: {
     swing: 0,
@@ -133,7 +133,7 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
     ],
     majorProgressions: POP_MAJOR,
     duck: 0.8,
-    loudness: 0.21,
+    loudness: 0.33,
   },
   'drum-and-bass': {
     swing: 0.05,
@@ -160,7 +160,7 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
       [3, 3, 0, 4],
     ],
     duck: 0.35,
-    loudness: 0.21,
+    loudness: 0.33,
   },
   'hip-hop': {
     swing: 0.28,
@@ -186,7 +186,7 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
       [3, 2, 1, 0],
     ],
     duck: 0.3,
-    loudness: 0.2,
+    loudness: 0.31,
   },
   guofeng: {
     swing: 0.06,
@@ -214,7 +214,7 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
       [5, 3, 4, 0],
     ],
     duck: 0.45,
-    loudness: 0.19,
+    loudness: 0.29,
   },
   'chinese-remix': {
     swing: 0,
@@ -237,7 +237,7 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
       [0, 4, 5, 3],
     ],
     duck: 0.7,
-    loudness: 0.23,
+    loudness: 0.36,
   },
   bounce: {
     swing: 0,
@@ -264,7 +264,7 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
       [0, 4, 5, 3],
     ],
     duck: 0.7,
-    loudness: 0.23,
+    loudness: 0.36,
   },
   ambient: {
     swing: 0,
@@ -286,7 +286,7 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
       [0, 2, 3, 3],
     ],
     duck: 0.2,
-    loudness: 0.13,
+    loudness: 0.2,
   },
   breaks: {
     swing: 0.1,
@@ -311,6 +311,6 @@ export const STYLE_RECIPES: Record<Style, StyleRecipe> = {
       [0, 5, 3, 4],
     ],
     duck: 0.4,
-    loudness: 0.22,
+    loudness: 0.34,
   },
 }

@@ -24,9 +24,9 @@ const COLUMNS = [
   'file_name',
   'file_type',
   'file_size',
-  'duration_ms',
+  'audio_sources.duration_ms',
   'sha256',
-  'download_count',
+  'audio_sources.download_count',
   'play_vip_level',
 ] as const
 

@@ -5,7 +5,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { type Fault, fault } from '@shenglang/contract/faults'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
 
@@ -16,10 +16,10 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** An HTTP server with the platform's limits, headers, compression and faults, and no routes yet. */
 export async function createApp(
   settings: Pick<Settings, 'TRUST_PROXY' | 'BODY_LIMIT_BYTES'>,
-  logger: NonNullable<FastifyServerOptions['logger']>,
+  logger: FastifyBaseLogger | undefined,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger,
+    ...(logger ? { loggerInstance: logger } : {}),
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: settings.BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -2,19 +2,19 @@ import { FAULTS } from '@shenglang/contract/faults'
 import { pathNames, type Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A page without scripts that shows every call, its arguments and its answer: `/api/docs`. */
 export function docsPage(routes: Route[], base: string, title: string): string {
   return `<!doctype html>
 <html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(title)} 接口文档</title><style>${STYLE}</style>
-<main><h1>${escape(title)} 接口文档</h1>
+<title>${escapeHtml(title)} 接口文档</title><style>${STYLE}</style>
+<main><h1>${escapeHtml(title)} 接口文档</h1>
 <p>基础地址 <code>${base}</code>。机器可读的版本：<a href="${base}/openapi.json">openapi.json</a></p>
 ${routes.map((route) => callSection(route, base)).join('\n')}
 <h2>错误码</h2><table><tr><th>fault</th><th>HTTP</th><th>文字</th></tr>
 ${Object.entries(FAULTS)
-  .map(([code, { status, text }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(text)}</td></tr>`)
+  .map(([code, { status, text }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(text)}</td></tr>`)
   .join('\n')}</table></main></html>`
 }
 
@@ -24,13 +24,13 @@ function callSection(route: Route, base: string): string {
   const rows = Object.entries(properties).map(([name, schema]) => {
     const place = inPath.includes(name) ? '路径' : route.method === 'GET' ? '查询' : '正文'
     return `<tr><td><code>${name}</code></td><td>${place}</td><td>${required.includes(name) ? '必填' : '可选'}</td>
-      <td><code>${escape(JSON.stringify(schema))}</code></td></tr>`
+      <td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`
   })
   const answer = JSON.stringify(z.toJSONSchema(route.answer), null, 2)
-  return `<details><summary><b>${route.method}</b> <code>${escape(base + route.path)}</code> ${escape(route.summary)}
+  return `<details><summary><b>${route.method}</b> <code>${escapeHtml(base + route.path)}</code> ${escapeHtml(route.summary)}
 <i>${route.audience}</i></summary>
 ${rows.length > 0 ? `<table><tr><th>参数</th><th>位置</th><th></th><th>格式</th></tr>${rows.join('')}</table>` : '<p>没有参数。</p>'}
-<pre tabindex="0">${escape(answer)}</pre></details>`
+<pre tabindex="0">${escapeHtml(answer)}</pre></details>`
 }
 
 const STYLE = `:root{color-scheme:dark light}body{margin:0;font:14px/1.6 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",system-ui,sans-serif;

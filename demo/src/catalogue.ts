@@ -1,0 +1,19 @@
+import type { DemoArtist } from './catalogue/artists.ts'
+import { artists } from './catalogue/artists.ts'
+import type { DemoTrack } from './catalogue/demo-track.ts'
+import type { DemoPack } from './catalogue/packs.ts'
+import { packs } from './catalogue/packs.ts'
+import { tracks } from './catalogue/tracks.ts'
+
+export type { DemoArtist } from './catalogue/artists.ts'
+export type { DemoSource, DemoTrack } from './catalogue/demo-track.ts'
+export type { DemoPack } from './catalogue/packs.ts'
+
+export interface DemoCatalogue {
+  artists: readonly DemoArtist[]
+  tracks: readonly DemoTrack[]
+  packs: readonly DemoPack[]
+}
+
+/** What the demo site holds; the audio is rendered from it, so its tempos, keys and lengths are exact. */
+export const demoCatalogue: DemoCatalogue = { artists, tracks, packs }

@@ -1,0 +1,50 @@
+export interface DemoPack {
+  slug: string
+  title: string
+  /** Slug of the artist who put it together. */
+  artist: string
+  information: string
+  categoryCode: '2'
+  /** ISO 8601 date. */
+  releaseDate: string
+  playVipLevel: number
+  freeVipLevel: number
+  /** Slugs of the member tracks, in order. */
+  tracks: readonly string[]
+}
+
+export const packs: readonly DemoPack[] = [
+  {
+    slug: 'pack-after-midnight',
+    title: '零点以后 After Midnight · 深夜俱乐部合集',
+    artist: 'lin-ye',
+    information: '从暖场到散场的六首 House 与 Techno，按能量排好顺序，接上就能放。',
+    categoryCode: '2',
+    releaseDate: '2026-10-30',
+    playVipLevel: 0,
+    freeVipLevel: 2,
+    tracks: ['neon-in-the-fog', 'suzhou-creek-3am', 'lilong-chord-club', 'warehouse-no-9', 'north-shore-signal', 'concrete-tide'],
+  },
+  {
+    slug: 'pack-silk-road',
+    title: '丝路回声 · 国风电音精选',
+    artist: 'xichu-yangguan',
+    information: '古筝、大鼓与合成器的五次相遇，适合开场、走秀与短片配乐。',
+    categoryCode: '2',
+    releaseDate: '2026-08-18',
+    playVipLevel: 0,
+    freeVipLevel: 1,
+    tracks: ['yangguan-sandie', 'dunhuang-flight', 'moon-over-the-pass', 'rain-on-bamboo', 'red-lantern-remix'],
+  },
+  {
+    slug: 'pack-high-energy',
+    title: '高能现场 Festival Weapons Vol.1',
+    artist: 'nanfeng-club',
+    information: '音乐节主舞台验证过的五首高能武器，一百二十八拍起步。',
+    categoryCode: '2',
+    releaseDate: '2026-11-06',
+    playVipLevel: 0,
+    freeVipLevel: 3,
+    tracks: ['jump-to-the-sea', 'xiamen-bounce', 'skyline-138', 'loess-hardcore', 'chaotianmen-174'],
+  },
+]

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DemoTrack, demoCatalogue } from './catalogue.ts'
+import { avatarSvg } from './cover/avatar.ts'
+import { coverSvg } from './cover.ts'
+import { writeJpeg } from './jpeg.ts'
+import { renderAll } from './render-pool.ts'
+import type { RenderJob } from './render-worker.ts'
+
+export interface GenerationProgress {
+  done: number
+  total: number
+}
+
+export interface GenerationOptions {
+  folder: string
+  ffmpegPath: string
+  onProgress: (progress: GenerationProgress) => void
+  signal?: AbortSignal
+}
+
+const COVER_PIXELS = 640
+const AVATAR_PIXELS = 256
+const OUTPUTS = ['audio', 'covers', 'avatars']
+const STAMP_FILE = 'generation.json'
+
+/** Fills the folder with the demo's audio, covers and avatars; what an unchanged generator made before stays as it is. */
+export async function generateDemo({ folder, ffmpegPath, onProgress, signal }: GenerationOptions): Promise<void> {
+  await prepare(folder)
+  const images = imageJobs(folder)
+  const audio = demoCatalogue.tracks.flatMap((track) => audioJobs(folder, track))
+  const missingImages = images.filter((job) => !existsSync(job.file))
+  const missingAudio = audio.filter((job) => !existsSync(job.file))
+
+  const total = images.length + audio.length
+  let done = total - missingImages.length - missingAudio.length
+  onProgress({ done, total })
+  const advance = () => onProgress({ done: ++done, total })
+
+  signal?.throwIfAborted()
+  await Promise.all(missingImages.map(({ svg, file, pixels }) => writeJpeg(svg(), file, pixels).then(advance)))
+  await renderAll(missingAudio, { ffmpegPath }, advance, signal)
+}
+
+/** Empties the folder of what another version of the generator made. */
+async function prepare(folder: string): Promise<void> {
+  const stampFile = join(folder, STAMP_FILE)
+  const stamp = JSON.stringify({ generator: await generatorDigest() })
+  const found = await readFile(stampFile, 'utf8').catch(() => '')
+  if (found !== stamp) await Promise.all(OUTPUTS.map((output) => rm(join(folder, output), { recursive: true, force: true })))
+  await Promise.all(OUTPUTS.map((output) => mkdir(join(folder, output), { recursive: true })))
+  await writeFile(`${stampFile}.partial`, stamp)
+  await rename(`${stampFile}.partial`, stampFile)
+}
+
+/** A digest of the generator's own source, so that no change to it can be forgotten. */
+async function generatorDigest(): Promise<string> {
+  const files = await Array.fromAsync(glob('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] }))
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(await readFile(join(import.meta.dirname, file)))
+  return hash.digest('hex')
+}
+
+interface ImageJob {
+  file: string
+  pixels: number
+  svg: () => string
+}
+
+function imageJobs(folder: string): ImageJob[] {
+  const covers = [...demoCatalogue.tracks, ...demoCatalogue.packs].map(({ slug }) => ({
+    file: join(folder, 'covers', `${slug}.jpg`),
+    pixels: COVER_PIXELS,
+    svg: () => coverSvg(slug, styleOf(slug)),
+  }))
+  const avatars = demoCatalogue.artists.map(({ slug }) => ({
+    file: join(folder, 'avatars', `${slug}.jpg`),
+    pixels: AVATAR_PIXELS,
+    svg: () => avatarSvg(slug),
+  }))
+  return [...covers, ...avatars]
+}
+
+/** A pack looks like its first track. */
+function styleOf(slug: string): DemoTrack['style'] {
+  const firstTrack = demoCatalogue.packs.find((pack) => pack.slug === slug)?.tracks[0] ?? slug
+  const track = demoCatalogue.tracks.find((candidate) => candidate.slug === firstTrack)
+  if (!track) throw new Error(`No track ${firstTrack}`)
+  return track.style
+}
+
+/** All versions of a track share its notes and differ in form. */
+function audioJobs(folder: string, track: DemoTrack): RenderJob[] {
+  return track.sources.map(({ fileName, version, bars }) => ({
+    file: join(folder, 'audio', fileName),
+    song: { seed: track.slug, style: track.style, version, camelot: track.camelot, bpm: track.bpm, bars },
+  }))
+}

@@ -1,0 +1,83 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import type { Listener, Refusal } from '@shenglang/contract/media/rules'
+import type { MediaPort } from './media-port.ts'
+
+export type Track = Resource
+
+/** What plays and how, as one immutable value (spec §3). */
+export interface EngineState {
+  readonly musicList: readonly Track[]
+  readonly currentMusic: Track | undefined
+  /** -1 when nothing is current. */
+  readonly currentMusicIndex: number
+  readonly sources: readonly AudioSource[]
+  readonly currentSourceIndex: number
+  readonly isPlaying: boolean
+  readonly isMuted: boolean
+  readonly isLoading: boolean
+  readonly isError: boolean
+  readonly isEnded: boolean
+  /** 0 to 100. */
+  readonly volume: number
+  /** What the listener should be told; with `refusal` it is a question of rights. */
+  readonly message: { readonly text: string; readonly refusal?: Refusal } | undefined
+}
+
+/** Changes many times a second, so it is kept apart from the state. */
+export interface Progress {
+  readonly currentTimeMs: number
+  readonly durationMs: number
+  readonly bufferedMs: number
+}
+
+export type Unsubscribe = () => void
+
+export interface EnginePorts {
+  readonly media: MediaPort
+  readonly storage: StoragePort
+  readonly clock: Clock
+  /** The audio sources of a resource, best first. */
+  findSources(resourceId: string, signal: AbortSignal): Promise<AudioSource[]>
+  /** A playable address from the one that the call handed out. */
+  addressOf(playUrl: string): string
+  listener(): Listener
+}
+
+/** May throw, be full or hold anything: playing never depends on it. */
+export interface StoragePort {
+  read(key: string): string | null
+  write(key: string, value: string): void
+}
+
+export interface Clock {
+  now(): number
+  /** Returns how to cancel. */
+  after(delayMs: number, run: () => void): Unsubscribe
+}
+
+export interface Engine {
+  subscribe(listener: () => void): Unsubscribe
+  /** The same reference until something changes. */
+  getState(): EngineState
+  subscribeProgress(listener: () => void): Unsubscribe
+  getProgress(): Progress
+  /** Plays a track from the front of the list; the current one is paused or resumed, or switched to another source. */
+  play(track: Track, sourceIndex?: number): void
+  /** Replaces the list and plays from `startIndex`. */
+  playAll(tracks: readonly Track[], startIndex?: number): void
+  toggle(): void
+  pause(): void
+  next(): void
+  previous(): void
+  selectSource(index: number): void
+  /** To a fraction of the length, clamped to 0–1. */
+  seek(fraction: number): void
+  skip(byMs: number): void
+  setVolume(volume: number): void
+  toggleMute(): void
+  remove(resourceId: string): void
+  clear(): void
+  dismissMessage(): void
+  dispose(): void
+}

@@ -1,0 +1,46 @@
+import type { Track } from './engine-state.ts'
+
+/** The playlist and the place in it; -1 when nothing is current. */
+export interface Queue {
+  readonly musicList: readonly Track[]
+  readonly currentMusicIndex: number
+}
+
+export const EMPTY_QUEUE: Queue = { musicList: [], currentMusicIndex: -1 }
+
+export function currentOf({ musicList, currentMusicIndex }: Queue): Track | undefined {
+  return musicList[currentMusicIndex]
+}
+
+/** The track becomes the first and the current one; it stands in the list once. */
+export function moveToFront(queue: Queue, track: Track): Queue {
+  const others = queue.musicList.filter(({ resourceId }) => resourceId !== track.resourceId)
+  return { musicList: [track, ...others], currentMusicIndex: 0 }
+}
+
+/** `step` places on, from the last to the first and back. */
+export function step(queue: Queue, by: 1 | -1): Queue {
+  const count = queue.musicList.length
+  if (count === 0) return EMPTY_QUEUE
+  return { ...queue, currentMusicIndex: (queue.currentMusicIndex + by + count) % count }
+}
+
+/** Without that track; if it was the current one, the next becomes current, wrapping. */
+export function remove(queue: Queue, resourceId: string): Queue {
+  const at = queue.musicList.findIndex((track) => track.resourceId === resourceId)
+  if (at < 0) return queue
+  const musicList = queue.musicList.toSpliced(at, 1)
+  if (musicList.length === 0) return EMPTY_QUEUE
+  const shifted = at < queue.currentMusicIndex ? queue.currentMusicIndex - 1 : queue.currentMusicIndex
+  return { musicList, currentMusicIndex: shifted % musicList.length }
+}
+
+/** The index of the next track, cyclically, that has not failed; the current one is the last candidate. */
+export function nextNotFailed({ musicList, currentMusicIndex }: Queue, failed: ReadonlySet<string>): number | undefined {
+  for (let offset = 1; offset <= musicList.length; offset += 1) {
+    const index = (currentMusicIndex + offset) % musicList.length
+    const track = musicList[index]
+    if (track && !failed.has(track.resourceId)) return index
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import type { Queue } from './queue.ts'
+import { nextNotFailed } from './queue.ts'
+
+/** What to do about a track that cannot play (spec §4): a value, carried out by the engine. */
+export type Recovery = { do: 'play'; index: number } | { do: 'stop'; text: string }
+
+export const ALL_FAILED = '播放列表中所有歌曲都无法播放'
+export const NOTHING_TO_PLAY = '没有可播放的歌曲'
+
+export function recover(queue: Queue, failed: ReadonlySet<string>): Recovery {
+  if (queue.musicList.length === 0) return { do: 'stop', text: NOTHING_TO_PLAY }
+  if (queue.musicList.every((track) => failed.has(track.resourceId))) return { do: 'stop', text: ALL_FAILED }
+  const index = nextNotFailed(queue, failed)
+  return index === undefined ? { do: 'stop', text: NOTHING_TO_PLAY } : { do: 'play', index }
+}
+
+const MEDIA_ERRORS: Record<number, string> = {
+  1: '媒体加载被中断',
+  2: '网络错误',
+  3: '媒体解码错误',
+  4: '不支持的媒体格式',
+}
+
+/** The words for a MediaError code (spec §8). */
+export function mediaErrorText(code: number): string {
+  return MEDIA_ERRORS[code] ?? '播放错误'
+}

@@ -1,0 +1,78 @@
+import type { MediaEvent, MediaPort } from '../media-port.ts'
+
+const EVENTS: [name: keyof HTMLMediaElementEventMap, type: Exclude<MediaEvent['type'], 'error'>][] = [
+  ['loadedmetadata', 'metadata'],
+  ['playing', 'playing'],
+  ['pause', 'paused'],
+  ['ended', 'ended'],
+  ['timeupdate', 'progress'],
+  ['progress', 'progress'],
+  ['seeked', 'progress'],
+]
+
+/** The one place that touches a media element. */
+export function createNativeSource(element: HTMLMediaElement): MediaPort {
+  const end = new AbortController()
+  const listeners = new Set<(event: MediaEvent) => void>()
+  const tell = (event: MediaEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  const listen = (name: keyof HTMLMediaElementEventMap, run: () => void) =>
+    element.addEventListener(name, run, { signal: end.signal })
+  const stop = () => {
+    element.pause()
+    element.removeAttribute('src')
+    element.load()
+  }
+  for (const [name, type] of EVENTS) {
+    // An ended element says `pause` first, and one without a source has nothing to say.
+    listen(name, () => {
+      if (!element.hasAttribute('src') || (type === 'paused' && element.ended)) return
+      tell({ type })
+    })
+  }
+  listen('error', () => {
+    if (element.hasAttribute('src')) tell({ type: 'error', code: element.error?.code ?? 0 })
+  })
+
+  return {
+    load(url) {
+      element.src = url
+      element.load()
+    },
+    play: () => element.play(),
+    pause: () => element.pause(),
+    stop,
+    seek(seconds) {
+      element.currentTime = seconds
+    },
+    setVolume(volume) {
+      element.volume = volume
+    },
+    setMuted(muted) {
+      element.muted = muted
+    },
+    get currentTime() {
+      return element.currentTime
+    },
+    get duration() {
+      return element.duration
+    },
+    get buffered() {
+      const { buffered, currentTime } = element
+      for (let index = 0; index < buffered.length; index += 1) {
+        if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index)
+      }
+      return 0
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    dispose() {
+      end.abort()
+      listeners.clear()
+      stop()
+    },
+  }
+}

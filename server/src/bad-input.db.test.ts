@@ -1,0 +1,109 @@
+import { connect } from 'node:net'
+import { allRoutes } from '@shenglang/contract/routes'
+import { expect, test } from 'vitest'
+import { buildResource } from '../test/library.ts'
+import { testApplication } from '../test/test-application.ts'
+
+const { app, database } = await testApplication()
+const resourceId = await buildResource(database)
+const list = '/api/client/app/cms/resource'
+
+const get = async (url: string) => {
+  const response = await app.inject({ method: 'GET', url })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+test.each([
+  ['an unknown path', '/api/nowhere', 404],
+  ['an unknown path below a known one', `${list}/1/2`, 404],
+  ['a word for a number', `${list}?pageNum=abc`, 400],
+  ['a page before the first', `${list}?pageNum=0`, 400],
+  ['a negative page', `${list}?pageNum=-1`, 400],
+  ['a page beyond all pages', `${list}?pageNum=99999999999`, 400],
+  ['a huge page size', `${list}?pageSize=1000000000`, 400],
+  ['an empty number', `${list}?pageSize=`, 400],
+  ['an unknown order', `${list}?orderBy=random`, 400],
+  ['a key that does not exist', `${list}?tkey=13A`, 400],
+  ['a NUL', `${list}?style=a%00b`, 400],
+  ['a broken percent-encoding in the query', `${list}?style=%E4%B8`, 400],
+  ['a broken percent-encoding in the path', '/api/client/app/cms/resource/%ZZ', 400],
+  ['a 10 KB keyword', `${list}?style=${'长'.repeat(1200)}`, 400],
+  ['an id that is no number', `${list}/abc`, 400],
+  ['an id beyond 64 bits', `${list}/99999999999999999999`, 400],
+  ['a resource that does not exist', `${list}/999999`, 404],
+  ['a dictionary that does not exist', '/api/client/app/cms/dict/passwords', 400],
+  ['too many values', `${list}?style=${Array(60).fill('a').join(',')}`, 400],
+])('%s is answered in the envelope with a Chinese message', async (_name, url, status) => {
+  const { status: got, body } = await get(url)
+  expect({ got, code: body.code }).toEqual({ got: status, code: status })
+  expect(body.msg).toMatch(/[\u4e00-\u9fff]/)
+})
+
+test('SQL in a value is a value', async () => {
+  const { status, body } = await get(`${list}?style=${encodeURIComponent("house'; drop table users; --")}`)
+  expect([status, body.rows]).toEqual([200, []])
+})
+
+test('unknown arguments are left aside', async () => {
+  expect((await get(`${list}?utm_source=x&pageSize=1`)).status).toBe(200)
+})
+
+test.each([
+  '/api/media/audio/1/..%2f..%2f..%2fetc%2fpasswd',
+  '/api/media/audio/..%2f..%2fpostgres/x',
+  '/api/media/audio/%2e%2e/%2e%2e',
+  '/api/media/audio/1%00/x',
+  '/api/media/image/..%2f..%2fpostgres.log',
+  '/api/media/image/%2e%2e%5c%2e%2e%5cx',
+  '/api/media/../../../../etc/passwd',
+])('%s never leaves the media folder', async (url) => {
+  const { status, body } = await get(url)
+  expect([400, 404]).toContain(status)
+  expect(body.code).toBe(status)
+})
+
+test.each([
+  ['headers too large', `GET /api/healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no HTTP at all', 'hello\r\n\r\n', 400],
+])('%s are answered in the envelope', async (_name, bytes, status) => {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.listeningOrigin)
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write(bytes)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  expect(answer).toContain(`HTTP/1.1 ${status}`)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: status })
+})
+
+test('a body where none belongs, of the wrong kind, or too large is no server error', async () => {
+  for (const payload of ['{"a":', 'x'.repeat(2_000_000)]) {
+    const response = await app.inject({ method: 'POST', url: list, headers: { 'content-type': 'application/json' }, payload })
+    expect(response.statusCode).toBeLessThan(500)
+    expect(response.json().code).toBe(response.statusCode)
+  }
+})
+
+test('every call of the contract is mounted and documented, and answers 200 to good arguments', async () => {
+  const good: Record<string, string> = { id: resourceId, resourceId, dictType: 'cms_energy' }
+  const { body: document } = await get('/api/openapi.json')
+  for (const route of allRoutes) {
+    const url = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => good[name] ?? '')}${route.path.endsWith('/waveform') ? `?ids=${resourceId}` : ''}`
+    const { status, body } = await get(url)
+    expect({ path: route.path, status, code: body.code }).toEqual({ path: route.path, status: 200, code: 200 })
+    expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase())
+  }
+})
+
+test('answers carry a request id and the security headers', async () => {
+  const { headers } = await get(list)
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('health, readiness and metrics answer', async () => {
+  expect((await get('/healthz')).body).toEqual({ status: 'ok' })
+  expect((await get('/readyz')).body).toEqual({ status: 'ok' })
+  const metrics = await app.inject('/metrics')
+  expect(metrics.body).toContain('http_request_duration_seconds_bucket')
+})

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { buildResource, buildSource } from '../../test/library.ts'
+import { testApplication } from '../../test/test-application.ts'
+
+const { app, database, files } = await testApplication()
+const bytes = randomBytes(700_000)
+const source = buildSource({ file_size: bytes.length })
+await files.put(source.storage_key, bytes)
+const open = await addressOf(await buildResource(database, {}, [source]))
+const gatedSource = buildSource()
+await files.put(gatedSource.storage_key, bytes)
+const gatedId = await buildResource(database, { play_vip_level: 1 }, [gatedSource])
+
+async function addressOf(resourceId: string): Promise<string> {
+  const { body } = await app.inject(`/api/client/app/cms/file/${resourceId}`)
+  return `/api${JSON.parse(body).rows[0].playUrl}`
+}
+
+const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url: open, headers })
+
+test('the whole file, with a strong tag and long caching', async () => {
+  const response = await get()
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload.equals(bytes)).toBe(true)
+  expect(response.headers).toMatchObject({
+    etag: `"${source.sha256}"`,
+    'content-type': 'audio/mpeg',
+    'content-length': String(bytes.length),
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+test.each([
+  ['bytes=0-99', 0, 99],
+  ['bytes=100-', 100, 699_999],
+  ['bytes=-500', 699_500, 699_999],
+  ['bytes=100000-500000', 100_000, 500_000],
+])('%s is 206 with exactly those bytes', async (range, start, end) => {
+  const response = await get({ range })
+  expect(response.statusCode).toBe(206)
+  expect(response.headers['content-range']).toBe(`bytes ${start}-${end}/700000`)
+  expect(response.rawPayload.equals(bytes.subarray(start, end + 1))).toBe(true)
+})
+
+test('a range outside the file is 416 and says the size', async () => {
+  const response = await get({ range: 'bytes=700000-' })
+  expect(response.statusCode).toBe(416)
+  expect(response.headers['content-range']).toBe('bytes */700000')
+  expect(response.json().msg).toBe('请求的范围超出文件大小')
+})
+
+test('HEAD says the same without the bytes', async () => {
+  const response = await get({ range: 'bytes=0-99' }, 'HEAD')
+  expect([response.statusCode, response.headers['content-length'], response.rawPayload.length]).toEqual([206, '100', 0])
+})
+
+test('If-Range: the part while the tag fits, the whole when it does not', async () => {
+  const part = await get({ range: 'bytes=0-9', 'if-range': `"${source.sha256}"` })
+  const whole = await get({ range: 'bytes=0-9', 'if-range': '"older"' })
+  expect([part.statusCode, whole.statusCode]).toEqual([206, 200])
+})
+
+test('If-None-Match spares the bytes', async () => {
+  expect((await get({ 'if-none-match': `"${source.sha256}"` })).statusCode).toBe(304)
+})
+
+test('an address of other bytes is not found', async () => {
+  expect((await app.inject(open.replace(/[^/]+$/, '0123456789abcdef'))).statusCode).toBe(404)
+})
+
+test('a gated file gives the visitor neither address nor bytes', async () => {
+  expect(await addressOf(gatedId)).toBe('/api')
+  const { rows } = (await app.inject(`/api/client/app/cms/file/${gatedId}`)).json()
+  const url = `/api/media/audio/${rows[0].fileId}/${gatedSource.sha256.slice(0, 16)}`
+  const response = await app.inject(url)
+  expect([response.statusCode, response.json().fault]).toEqual([401, 'NOT_SIGNED_IN'])
+})
+
+test('the waveform address gives the text', async () => {
+  const { rows } = (await app.inject(`/api/client/app/cms/file/${gatedId}`)).json()
+  expect((await app.inject(`/api${rows[0].waveformUrl}`)).body).toBe('0,177,377')
+})
+
+test('the overviews of a list come in one call', async () => {
+  const { data } = (await app.inject(`/api/client/app/cms/waveform?ids=${gatedId},999`)).json()
+  expect(data).toEqual([{ resourceId: gatedId, waveform: '0,377' }])
+})

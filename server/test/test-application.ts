@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { createApplication } from '../src/application.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { openDiskFiles } from '../src/platform/files/disk.ts'
+import type { Files } from '../src/platform/files/port.ts'
+import { readSettings } from '../src/platform/settings.ts'
+import { testDatabase } from './test-database.ts'
+
+export interface TestApplication {
+  app: FastifyInstance
+  database: Database
+  files: Files
+  folder: string
+}
+
+/** The API on a database and a folder of the calling test file's own; everything real, nothing listening. */
+export async function testApplication(): Promise<TestApplication> {
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-app-'))
+  const database = await testDatabase()
+  const files = await openDiskFiles(folder)
+  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
+  const app = await createApplication({ settings, database, files, logger: undefined })
+  afterAll(async () => {
+    await app.close()
+    await files.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { app, database, files, folder }
+}

@@ -1,0 +1,29 @@
+import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import { clockTime } from '@shenglang/contract/wording'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useEngine } from '../media/playback.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import styles from './resource-page.module.css'
+import sections from './sections.module.css'
+
+/** The audible versions of a resource, each to be heard. */
+export function SourceList({ resource, sources }: { resource: ResourceDetail; sources: AudioSource[] }) {
+  const engine = useEngine()
+  return (
+    <section className={sections.section}>
+      <h2>版本 Ver {sources.length}</h2>
+      <ol className={styles.sources}>
+        {sources.map((source, index) => (
+          <li key={source.fileId}>
+            <IconButton label={`播放 ${source.fileName}`} onClick={() => engine?.play(resource, index)}>
+              <IconPlayerPlay size={18} />
+            </IconButton>
+            <b>{source.fileName.replace(/\.\w+$/, '')}</b>
+            <span className="number">{clockTime(source.duration)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconHeart, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { clockTime, shortCount } from '@shenglang/contract/wording'
+import { Link } from 'react-router'
+import { useEngine, useEngineState } from '../media/playback.tsx'
+import { WaveformPreview } from '../media/WaveformPreview.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { DownloadRight } from './DownloadRight.tsx'
+import { EnergyMeter } from './EnergyMeter.tsx'
+import { KeyChip } from './KeyChip.tsx'
+import styles from './TrackRow.module.css'
+
+/** A list of tracks: playing one takes the rest along into the playlist. */
+export function TrackRows({ tracks, startAt = 0 }: { tracks: Resource[]; startAt?: number }) {
+  const engine = useEngine()
+  const currentId = useEngineState((state) => state.currentMusic?.resourceId)
+  const isPlaying = useEngineState((state) => state.isPlaying)
+  const play = (index: number) => {
+    const track = tracks[index]
+    if (track && track.resourceId === currentId) engine?.play(track)
+    else engine?.playAll(tracks, index)
+  }
+  return (
+    <ol className={styles.rows} start={startAt + 1}>
+      {tracks.map((track, index) => (
+        <TrackRow
+          key={track.resourceId}
+          track={track}
+          number={startAt + index + 1}
+          isCurrent={track.resourceId === currentId}
+          isPlaying={track.resourceId === currentId && isPlaying}
+          onPlay={() => play(index)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface TrackRowProps {
+  track: Resource
+  number: number
+  isCurrent: boolean
+  isPlaying: boolean
+  onPlay: () => void
+}
+
+export function TrackRow({ track, number, isCurrent, isPlaying, onPlay }: TrackRowProps) {
+  return (
+    <li className={styles.row} data-current={isCurrent || undefined}>
+      <button type="button" className={`${styles.play} number`} aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`} onClick={onPlay}>
+        <span>{String(number).padStart(2, '0')}</span>
+        {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+      </button>
+      <span className={styles.cover}>
+        <Cover cover={track.cover} color={track.coverColor} width={96} />
+      </span>
+      <span className={styles.title}>
+        <Link className="one-line" to={`/resource?id=${track.resourceId}`}>
+          {track.title}
+        </Link>
+        <small className="one-line">{track.artist}</small>
+      </span>
+      <span className={styles.wave}>
+        <WaveformPreview resourceId={track.resourceId} />
+      </span>
+      <span className={`${styles.dim} number`}>
+        {track.tbpm > 0 ? Math.round(track.tbpm) : '—'}
+        <small> BPM</small>
+      </span>
+      <KeyChip code={track.tkey} />
+      <span className={styles.energy}>
+        <EnergyMeter energy={track.energy} />
+      </span>
+      <span className={`${styles.dim} ${styles.length} number`}>{clockTime(track.duration)}</span>
+      <span className={`${styles.likes} number`}>
+        <IconHeart size={14} aria-label="收藏" />
+        {shortCount(track.collectCount)}
+      </span>
+      <span className={styles.right}>
+        <DownloadRight level={track.freeVipLevel} />
+      </span>
+    </li>
+  )
+}

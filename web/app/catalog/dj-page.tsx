@@ -1,0 +1,87 @@
+import { CONTENT_TYPES, FILTERS, RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
+import { listResources } from '@shenglang/contract/catalog/routes'
+import { dictionary } from '@shenglang/contract/site/routes'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { Link, useNavigation, useSearchParams } from 'react-router'
+import { useEngine } from '../media/playback.tsx'
+import { callContext } from '../page-context.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Route } from './+types/dj-page'
+import { type FilterChoices, FilterPanel } from './FilterPanel.tsx'
+import { FILTER_NAMES, orderOf, withoutFilters, withValue } from './filter-address.ts'
+import { readListArgs } from './list-arguments.ts'
+import { ORDER_NAMES } from './order-names.ts'
+import { Pagination } from './Pagination.tsx'
+import styles from './sections.module.css'
+import { TrackRows } from './TrackRow.tsx'
+
+const PAGE_SIZE = 30
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const args = { ...readListArgs(new URL(request.url).searchParams), contentType: CONTENT_TYPES.single, pageSize: PAGE_SIZE }
+  const [page, ...dictionaries] = await Promise.all([
+    call(listResources, args),
+    ...FILTER_NAMES.map((name) => call(dictionary, { dictType: FILTERS[name] })),
+  ])
+  const choices = Object.fromEntries(FILTER_NAMES.map((name, index) => [name, dictionaries[index]])) as FilterChoices
+  return { ...page, pageNum: Number(args.pageNum ?? 1), choices }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'DJ 音乐 · 声浪' },
+  { name: 'description', content: '按风格、BPM、调性、能量与版本筛选 DJ 音乐。' },
+]
+
+export const handle = { crumb: 'DJ 音乐' }
+
+export default function DjPage({ loaderData: { rows, total, pageNum, choices } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const engine = useEngine()
+  const isBusy = useNavigation().state === 'loading'
+  const order = orderOf(query)
+  return (
+    <>
+      <h1 className="visually-hidden">DJ 音乐</h1>
+      <FilterPanel choices={choices} query={query} />
+      <section className={styles.section}>
+        <div className={styles.heading}>
+          <h2 className="number">{total.toLocaleString('zh-CN')} 首</h2>
+          {RESOURCE_ORDERS.map((name) => (
+            <Link
+              key={name}
+              to={withValue(query, 'orderBy', name === 'newest' ? '' : name)}
+              aria-current={name === order ? 'true' : undefined}
+              preventScrollReset
+            >
+              {ORDER_NAMES[name]}
+            </Link>
+          ))}
+          {rows.length > 0 ? (
+            <button type="button" className={styles.more} onClick={() => engine?.playAll(rows)}>
+              <IconPlayerPlayFilled size={14} /> 全部播放
+            </button>
+          ) : null}
+        </div>
+        <div className={styles.list} data-busy={isBusy || undefined}>
+          {rows.length === 0 ? (
+            <Notice
+              title="没有符合条件的曲目"
+              actions={
+                <ButtonLink look="gold" to={withoutFilters(query)}>
+                  清除筛选
+                </ButtonLink>
+              }
+            >
+              放宽一个条件，或换一种风格试试
+            </Notice>
+          ) : (
+            <TrackRows tracks={rows} startAt={(pageNum - 1) * PAGE_SIZE} />
+          )}
+        </div>
+        <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={total} />
+      </section>
+    </>
+  )
+}

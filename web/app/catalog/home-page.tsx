@@ -1,0 +1,114 @@
+import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
+import { listResources } from '@shenglang/contract/catalog/routes'
+import { IconPlayerPlayFilled } from '@tabler/icons-react'
+import { Link, useSearchParams } from 'react-router'
+import { useEngine } from '../media/playback.tsx'
+import { WaveformPreview } from '../media/WaveformPreview.tsx'
+import { callContext } from '../page-context.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Route } from './+types/home-page'
+import styles from './sections.module.css'
+import { TrackCards } from './TrackCard.tsx'
+import { TrackRows } from './TrackRow.tsx'
+
+const NEW_COUNT = 12
+const CHART_COUNT = 8
+const CHARTS = [
+  ['hottest', '最热'],
+  ['downloads', '下载最多'],
+  ['collects', '收藏最多'],
+] as const
+
+const chartOf = (query: URLSearchParams) => CHARTS.find(([order]) => order === query.get('chart'))?.[0] ?? 'hottest'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const orderBy = chartOf(new URL(request.url).searchParams)
+  const single = { contentType: CONTENT_TYPES.single }
+  const [fresh, chart, packs] = await Promise.all([
+    call(listResources, { ...single, orderBy: 'newest', pageSize: NEW_COUNT }),
+    call(listResources, { ...single, orderBy, pageSize: CHART_COUNT }),
+    call(listResources, { contentType: CONTENT_TYPES.collection, pageSize: NEW_COUNT }),
+  ])
+  return { fresh: fresh.rows, chart: chart.rows, packs: packs.rows }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: '声浪 · 今夜的场子，从这一首开始' },
+  { name: 'description', content: '原创 DJ 音乐，按 BPM 与调性选曲，在线试听，会员免费下载。' },
+]
+
+export default function HomePage({ loaderData: { fresh, chart, packs } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const current = chartOf(query)
+  if (fresh.length === 0) {
+    return (
+      <>
+        <h1 className="visually-hidden">首页</h1>
+        <Notice title="曲库还是空的">导入第一批音乐之后，这里就会热闹起来</Notice>
+      </>
+    )
+  }
+  return (
+    <>
+      <Hero chart={chart} />
+      <section className={styles.section}>
+        <h2 className={styles.heading}>
+          新品首发
+          <Link className={styles.more} to="/singles">
+            更多 ›
+          </Link>
+        </h2>
+        <TrackCards tracks={fresh} isEager />
+      </section>
+      <section className={styles.section}>
+        <div className={styles.heading}>
+          <h2>热门音乐</h2>
+          {CHARTS.map(([order, name]) => (
+            <Link key={order} to={`?chart=${order}`} preventScrollReset aria-current={order === current ? 'true' : undefined}>
+              {name}
+            </Link>
+          ))}
+          <Link className={styles.more} to={`/dj?orderBy=${current}`}>
+            完整榜单 ›
+          </Link>
+        </div>
+        <TrackRows tracks={chart} />
+      </section>
+      {packs.length > 0 ? (
+        <section className={styles.section}>
+          <h2 className={styles.heading}>音乐包</h2>
+          <TrackCards tracks={packs} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Hero({ chart }: { chart: Resource[] }) {
+  const engine = useEngine()
+  const first = chart[0]
+  return (
+    <section className={styles.hero}>
+      <div>
+        <h1>
+          今夜的场子，
+          <br />
+          从这一首开始
+        </h1>
+        <p>原创 DJ 音乐 · 按 BPM 与调性选曲 · 会员免费下载</p>
+        <div className={styles.heroActions}>
+          <Button look="gold" onClick={() => engine?.playAll(chart)}>
+            <IconPlayerPlayFilled size={16} />
+            播放今日精选
+          </Button>
+          <ButtonLink look="ghost" to="/noble">
+            开通会员
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={styles.heroWave}>{first ? <WaveformPreview resourceId={first.resourceId} /> : null}</div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { listResources } from '@shenglang/contract/catalog/routes'
+import type { ArgsOf } from '@shenglang/contract/route'
+import { FILTER_NAMES } from './filter-address.ts'
+
+const NAMES = [...FILTER_NAMES, 'orderBy', 'pageNum', 'artistId'] as const
+
+/** The list arguments that an address names; what the contract would refuse is left aside. */
+export function readListArgs(query: URLSearchParams): ArgsOf<typeof listResources> {
+  const { shape } = listResources.args
+  const accepted = NAMES.flatMap((name) => {
+    const value = query.get(name)
+    return value && shape[name].safeParse(value).success ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(accepted)
+}

@@ -1,0 +1,9 @@
+import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
+
+export const ORDER_NAMES: Record<ResourceOrder, string> = {
+  newest: '最新',
+  hottest: '最热',
+  downloads: '下载最多',
+  collects: '收藏最多',
+  bpm: 'BPM ↑',
+}

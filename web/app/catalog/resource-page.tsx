@@ -1,0 +1,112 @@
+import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { listResources, resourceDetail } from '@shenglang/contract/catalog/routes'
+import { Fault } from '@shenglang/contract/faults'
+import { listSources } from '@shenglang/contract/media/routes'
+import { dictionary } from '@shenglang/contract/site/routes'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import { data } from 'react-router'
+import { useEngine, useEngineState } from '../media/playback.tsx'
+import { WaveformPreview } from '../media/WaveformPreview.tsx'
+import { callContext } from '../page-context.ts'
+import { Button } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import type { Route } from './+types/resource-page'
+import { DownloadRight } from './DownloadRight.tsx'
+import { ResourceFacts } from './ResourceFacts.tsx'
+import styles from './resource-page.module.css'
+import { recordingData } from './recording-data.ts'
+import { SourceList } from './SourceList.tsx'
+import sections from './sections.module.css'
+import { TrackCards } from './TrackCard.tsx'
+import { TrackRows } from './TrackRow.tsx'
+
+const MORE_COUNT = 6
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  try {
+    const [resource, sources, ...dictionaries] = await Promise.all([
+      call(resourceDetail, { id }),
+      call(listSources, { resourceId: id }),
+      ...(['cms_music_style', 'cms_track_versions', 'cms_genres'] as const).map((dictType) => call(dictionary, { dictType })),
+    ])
+    const others = await call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 })
+    const more = others.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT)
+    const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
+    return { resource, sources: sources.rows, more, labels }
+  } catch (error) {
+    if (error instanceof Fault && error.status < 500) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: '声浪' }]
+  const { resource } = loaderData
+  const title = `${resource.title} · ${resource.artist} · 声浪`
+  return [
+    { title },
+    { name: 'description', content: `${resource.artist} 的${CONTENT_TYPE_LABELS[resource.contentType]}《${resource.title}》，在声浪在线试听。` },
+    { property: 'og:title', content: title },
+    { property: 'og:type', content: 'music.song' },
+    { 'script:ld+json': recordingData(resource) },
+  ]
+}
+
+export const handle = { crumb: '曲目' }
+
+export default function ResourcePage({ loaderData: { resource, sources, more, labels } }: Route.ComponentProps) {
+  return (
+    <article>
+      <ResourceHead resource={resource} />
+      <ResourceFacts resource={resource} labels={labels} />
+      {resource.description === '' ? null : <p className={styles.description}>{resource.description}</p>}
+      {resource.children.length > 0 ? (
+        <section className={sections.section}>
+          <h2>收录 {resource.children.length} 首</h2>
+          <TrackRows tracks={resource.children} />
+        </section>
+      ) : null}
+      {sources.length > 1 ? <SourceList resource={resource} sources={sources} /> : null}
+      {more.length > 0 ? (
+        <section className={sections.section}>
+          <h2>{resource.artist} 的更多作品</h2>
+          <TrackCards tracks={more} />
+        </section>
+      ) : null}
+    </article>
+  )
+}
+
+function ResourceHead({ resource }: { resource: ResourceDetail }) {
+  const engine = useEngine()
+  const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === resource.resourceId)
+  const isCollection = resource.contentType === CONTENT_TYPES.collection
+  const play = () => (isCollection ? engine?.playAll(resource.children) : engine?.play(resource))
+  const ambience: CSSProperties & { '--ambience': string } = { '--ambience': resource.coverColor }
+  return (
+    <header className={styles.head} style={ambience}>
+      <div className={styles.cover}>
+        <Cover cover={resource.cover} color={resource.coverColor} width={640} isEager />
+      </div>
+      <div>
+        <h1>{resource.title}</h1>
+        <p className={styles.artist}>{resource.artist}</p>
+        <div className={styles.actions}>
+          <Button look="gold" onClick={play}>
+            {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+            {isPlaying ? '暂停' : isCollection ? '全部播放' : '播放'}
+          </Button>
+          <DownloadRight level={resource.freeVipLevel} />
+        </div>
+        {isCollection ? null : (
+          <div className={styles.wave}>
+            <WaveformPreview resourceId={resource.resourceId} />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import { type Call, callContext, cspNonceContext } from './page-context.ts'
+
+/** What the composition of the server gives to every page. */
+export function pageContext({ call, cspNonce }: { call: Call; cspNonce: string }): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(callContext, call)
+  context.set(cspNonceContext, cspNonce)
+  return context
+}
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(cspNonceContext)
+  let finalStatus = status
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough()
+        text(body).then(resolve, reject)
+        pipe(body)
+      },
+      onShellError: reject,
+      onError() {
+        finalStatus = 500
+      },
+    })
+    request.signal.addEventListener('abort', () => abort(request.signal.reason))
+  })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status: finalStatus, headers })
+}

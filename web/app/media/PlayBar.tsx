@@ -1,0 +1,198 @@
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconPlaylist,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react'
+import { keepPreference, PLAY_BAR_COOKIE } from '../shell/preferences.ts'
+import { clockTime } from '@shenglang/contract/wording'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { IconButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import styles from './PlayBar.module.css'
+import { PlaybackMessage } from './PlaybackMessage.tsx'
+import { Playlist } from './Playlist.tsx'
+import { useEngine, useEngineState, useProgress } from './playback.tsx'
+import { useSpaceKey } from './space-key.ts'
+import { Waveform } from './Waveform.tsx'
+
+/** The bottom play bar; hidden, it leaves the small extra bar in its corner. */
+export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
+  const [isHidden, setHidden] = useState(startsHidden)
+  useSpaceKey()
+  const hide = (hidden: boolean) => {
+    setHidden(hidden)
+    keepPreference(PLAY_BAR_COOKIE, hidden ? 'hidden' : 'shown')
+  }
+  return (
+    <>
+      <PlaybackMessage />
+      {isHidden ? <ExtraBar onShow={() => hide(false)} /> : <FullBar onHide={() => hide(true)} />}
+    </>
+  )
+}
+
+function FullBar({ onHide }: { onHide: () => void }) {
+  const engine = useEngine()
+  const track = useEngineState((state) => state.currentMusic)
+  return (
+    <section className={styles.bar} aria-label="播放栏">
+      {/* On a phone the waveform lies as a thin line on the bar's edge. */}
+      <div className={styles.hairline}>
+        <Waveform />
+      </div>
+      <div className={styles.now}>
+        <span className={styles.cover}>
+          <Cover cover={track?.cover ?? ''} color={track?.coverColor ?? 'var(--bg3)'} width={96} isEager />
+        </span>
+        <div className={styles.words}>
+          {track ? (
+            <Link className="one-line" to={`/presale?id=${track.resourceId}`}>
+              {track.title}
+            </Link>
+          ) : (
+            <span>选一首开始</span>
+          )}
+          <small className="one-line number">
+            {track ? (
+              <>
+                {track.artist} · {Math.round(track.tbpm)} BPM · <span className={styles.key}>{track.tkey}</span>
+              </>
+            ) : (
+              '点一下封面就能听'
+            )}
+          </small>
+        </div>
+      </div>
+      <div className={styles.middle}>
+        <div className={styles.controls}>
+          <span className={styles.wide}>
+            <IconButton label="上一首" disabled={!track} onClick={() => engine?.previous()}>
+              <IconPlayerSkipBack size={18} />
+            </IconButton>
+          </span>
+          <PlayButton />
+          <IconButton label="下一首" disabled={!track} onClick={() => engine?.next()}>
+            <IconPlayerSkipForward size={18} />
+          </IconButton>
+        </div>
+        <WaveformWithTimes />
+      </div>
+      <div className={`${styles.right} ${styles.wide}`}>
+        <Versions />
+        <Volume />
+        <PlaylistButton />
+        <IconButton label="收起播放栏" onClick={onHide}>
+          <IconChevronDown size={18} />
+        </IconButton>
+      </div>
+      <Playlist />
+    </section>
+  )
+}
+
+function ExtraBar({ onShow }: { onShow: () => void }) {
+  const track = useEngineState((state) => state.currentMusic)
+  return (
+    <section className={styles.extra} aria-label="迷你播放栏">
+      <span className={styles.cover}>
+        <Cover cover={track?.cover ?? ''} color={track?.coverColor ?? 'var(--bg3)'} width={96} isEager />
+      </span>
+      <PlayButton />
+      <IconButton label="展开播放栏" onClick={onShow}>
+        <IconChevronUp size={18} />
+      </IconButton>
+    </section>
+  )
+}
+
+function PlayButton() {
+  const engine = useEngine()
+  const isPlaying = useEngineState((state) => state.isPlaying)
+  const isLoading = useEngineState((state) => state.isLoading)
+  const isEmpty = useEngineState((state) => state.currentMusic === undefined)
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={isPlaying ? '暂停' : '播放'}
+      data-loading={isLoading || undefined}
+      disabled={isEmpty}
+      onClick={() => engine?.toggle()}
+    >
+      {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+    </button>
+  )
+}
+
+function WaveformWithTimes() {
+  const { currentTimeMs, durationMs } = useProgress()
+  return (
+    <>
+      <span className={`${styles.time} ${styles.wide} number`}>{clockTime(currentTimeMs)}</span>
+      <span className={`${styles.wave} ${styles.wide}`}>
+        <Waveform />
+      </span>
+      <span className={`${styles.time} ${styles.wide} number`}>{clockTime(durationMs)}</span>
+    </>
+  )
+}
+
+function Versions() {
+  const engine = useEngine()
+  const sources = useEngineState((state) => state.sources)
+  const index = useEngineState((state) => state.currentSourceIndex)
+  if (sources.length < 2) return null
+  return (
+    <select
+      className={styles.versions}
+      aria-label={`版本，共 ${sources.length} 个`}
+      value={index}
+      onChange={(event) => engine?.selectSource(Number(event.target.value))}
+    >
+      {sources.map((source, position) => (
+        <option key={source.fileId} value={position}>
+          Ver {position + 1} · {source.fileName.replace(/\.\w+$/, '')}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Volume() {
+  const engine = useEngine()
+  const volume = useEngineState((state) => state.volume)
+  const isMuted = useEngineState((state) => state.isMuted)
+  return (
+    <>
+      <IconButton label={isMuted ? '取消静音' : '静音'} aria-pressed={isMuted} onClick={() => engine?.toggleMute()}>
+        {isMuted || volume === 0 ? <IconVolumeOff size={18} /> : <IconVolume size={18} />}
+      </IconButton>
+      <input
+        className={styles.volume}
+        type="range"
+        min={0}
+        max={100}
+        aria-label="音量"
+        value={isMuted ? 0 : volume}
+        onChange={(event) => engine?.setVolume(Number(event.target.value))}
+      />
+    </>
+  )
+}
+
+function PlaylistButton() {
+  const count = useEngineState((state) => state.musicList.length)
+  return (
+    <button type="button" className={`${styles.count} number`} aria-label={`播放列表，${count} 首`} popoverTarget="playlist">
+      <IconPlaylist size={18} />
+      {count}
+    </button>
+  )
+}

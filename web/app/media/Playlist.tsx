@@ -1,0 +1,55 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react'
+import { clockTime } from '@shenglang/contract/wording'
+import { IconButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './Playlist.module.css'
+import { useEngine, useEngineState } from './playback.tsx'
+
+/** The playlist popover; the browser closes it on Escape or a click elsewhere. */
+export function Playlist() {
+  const engine = useEngine()
+  const tracks = useEngineState((state) => state.musicList)
+  const currentId = useEngineState((state) => state.currentMusic?.resourceId)
+  const isPlaying = useEngineState((state) => state.isPlaying)
+  return (
+    <div id="playlist" popover="auto" className={styles.panel}>
+      <h2>
+        播放列表
+        {tracks.length > 0 ? (
+          <IconButton label="清空列表" onClick={() => engine?.clear()}>
+            <IconTrash size={16} />
+          </IconButton>
+        ) : null}
+      </h2>
+      {tracks.length === 0 ? (
+        <Notice title="列表还是空的">在任意一首上按播放，它就会出现在这里</Notice>
+      ) : (
+        <ol>
+          {tracks.map((track) => {
+            const isCurrent = track.resourceId === currentId
+            const isSounding = isCurrent && isPlaying
+            return (
+              <li key={track.resourceId} className={styles.item} aria-current={isCurrent || undefined}>
+                <span className={styles.cover}>
+                  <Cover cover={track.cover} color={track.coverColor} width={96} />
+                </span>
+                <span className={styles.words}>
+                  <b className="one-line">{track.title}</b>
+                  <small className="one-line">{track.artist}</small>
+                </span>
+                <span className={`${styles.time} number`}>{clockTime(track.duration)}</span>
+                <IconButton label={`${isSounding ? '暂停' : '播放'} ${track.title}`} onClick={() => engine?.play(track)}>
+                  {isSounding ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+                </IconButton>
+                <IconButton label={`移除 ${track.title}`} onClick={() => engine?.remove(track.resourceId)}>
+                  <IconX size={16} />
+                </IconButton>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </div>
+  )
+}

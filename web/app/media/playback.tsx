@@ -1,0 +1,90 @@
+import { API_BASE, SOURCES_PAGE_SIZE } from '@shenglang/contract/constants'
+import { listSources } from '@shenglang/contract/media/routes'
+import { VISITOR } from '@shenglang/contract/media/rules'
+import { createEngine } from '@shenglang/player/engine'
+import type { Engine, EngineState, Progress } from '@shenglang/player/engine-state'
+import { createNativeSource } from '@shenglang/player/sources/native'
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../api.ts'
+
+const EngineContext = createContext<Engine | undefined>(undefined)
+
+/** Nothing plays: what the server renders, and the browser until its engine stands. */
+export const IDLE: EngineState = {
+  musicList: [],
+  currentMusic: undefined,
+  currentMusicIndex: -1,
+  sources: [],
+  currentSourceIndex: 0,
+  isPlaying: false,
+  isMuted: false,
+  isLoading: false,
+  isError: false,
+  isEnded: false,
+  volume: 50,
+  message: undefined,
+}
+const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
+const silent = () => () => {}
+
+/** Holds the engine above all pages, so that the music goes on while they change. */
+export function PlaybackProvider({ children }: { children: ReactNode }) {
+  const [engine, setEngine] = useState<Engine>()
+  useEffect(() => {
+    const element = document.createElement('audio')
+    element.preload = 'auto'
+    document.body.append(element)
+    const created = startEngine(element)
+    setEngine(created)
+    const leave = () => created.pause()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      created.dispose()
+      element.remove()
+    }
+  }, [])
+  return <EngineContext value={engine}>{children}</EngineContext>
+}
+
+function startEngine(element: HTMLAudioElement): Engine {
+  return createEngine({
+    media: createNativeSource(element),
+    storage: { read: (key) => localStorage.getItem(key), write: (key, value) => localStorage.setItem(key, value) },
+    clock: {
+      now: () => Date.now(),
+      after(delayMs, run) {
+        const timer = setTimeout(run, delayMs)
+        return () => clearTimeout(timer)
+      },
+    },
+    findSources: async (resourceId, signal) =>
+      (await call(listSources, { resourceId, pageSize: SOURCES_PAGE_SIZE }, signal)).rows,
+    addressOf: (playUrl) => API_BASE + playUrl,
+    listener: () => VISITOR,
+  })
+}
+
+/** The engine's commands; `undefined` until the browser has started it. */
+export function useEngine(): Engine | undefined {
+  return use(EngineContext)
+}
+
+/** A part of what plays; the component renders again only when that part changes. */
+export function useEngineState<Part>(select: (state: EngineState) => Part): Part {
+  const engine = use(EngineContext)
+  return useSyncExternalStore(
+    engine?.subscribe ?? silent,
+    () => select(engine?.getState() ?? IDLE),
+    () => select(IDLE),
+  )
+}
+
+export function useProgress(): Progress {
+  const engine = use(EngineContext)
+  return useSyncExternalStore(
+    engine?.subscribeProgress ?? silent,
+    () => engine?.getProgress() ?? NO_PROGRESS,
+    () => NO_PROGRESS,
+  )
+}

@@ -1,0 +1,8 @@
+import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import { createContext } from 'react-router'
+
+/** Makes a call of the contract; on the server it runs in the process, without a network hop. */
+export type Call = <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
+
+export const callContext = createContext<Call>()
+export const cspNonceContext = createContext<string>()

@@ -1,0 +1,71 @@
+import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useNavigation } from 'react-router'
+import { PlayBar } from '../media/PlayBar.tsx'
+import { Footer } from './Footer.tsx'
+import styles from './Frame.module.css'
+import { keepPreference, type Preferences, SIDE_COOKIE } from './preferences.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+
+interface FrameProps {
+  config: SiteConfig
+  menu: MenuItem[]
+  preferences: Preferences
+  children: ReactNode
+}
+
+/** What stands around every page: side menu, top bar, footer, play bar. */
+export function Frame({ config, menu, preferences, children }: FrameProps) {
+  const [isCollapsed, setCollapsed] = useState(preferences.isSideCollapsed)
+  const collapse = (collapsed: boolean) => {
+    setCollapsed(collapsed)
+    keepPreference(SIDE_COOKIE, collapsed ? 'collapsed' : 'open')
+  }
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        跳到主要内容
+      </a>
+      <Busy />
+      <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
+        <SideMenu menu={menu} siteName={config.basic.siteName} isCollapsed={isCollapsed} onCollapse={collapse} />
+        <div className={styles.column}>
+          <TopBar initialTheme={preferences.theme} />
+          <Offline />
+          <main id="main" className={styles.main} tabIndex={-1}>
+            {children}
+          </main>
+          <Footer config={config} />
+        </div>
+      </div>
+      <PlayBar startsHidden={preferences.isPlayBarHidden} />
+    </>
+  )
+}
+
+function Busy() {
+  return useNavigation().state === 'idle' ? null : <div className={styles.busy} aria-hidden="true" />
+}
+
+const onLine = {
+  subscribe(listener: () => void) {
+    window.addEventListener('online', listener)
+    window.addEventListener('offline', listener)
+    return () => {
+      window.removeEventListener('online', listener)
+      window.removeEventListener('offline', listener)
+    }
+  },
+  now: () => navigator.onLine,
+  onServer: () => true,
+}
+
+function Offline() {
+  const isOnLine = useSyncExternalStore(onLine.subscribe, onLine.now, onLine.onServer)
+  return isOnLine ? null : (
+    <p className={styles.offline} role="status">
+      网络已断开，恢复后可继续播放
+    </p>
+  )
+}

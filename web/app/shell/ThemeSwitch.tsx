@@ -1,0 +1,28 @@
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { THEME_COOKIE, THEMES, type Theme } from '@shenglang/contract/constants'
+import { useState } from 'react'
+import { IconButton } from '../ui/Button.tsx'
+import { keepPreference } from './preferences.ts'
+
+const FACES: Record<Theme, { name: string; Glyph: typeof IconMoon }> = {
+  dark: { name: '深色', Glyph: IconMoon },
+  auto: { name: '跟随系统', Glyph: IconDeviceDesktop },
+  light: { name: '浅色', Glyph: IconSun },
+}
+
+/** Goes round dark, auto and light. */
+export function ThemeSwitch({ initialTheme }: { initialTheme: Theme }) {
+  const [theme, setTheme] = useState(initialTheme)
+  const { name, Glyph } = FACES[theme]
+  const change = () => {
+    const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'dark'
+    setTheme(next)
+    document.documentElement.dataset.theme = next
+    keepPreference(THEME_COOKIE, next)
+  }
+  return (
+    <IconButton label={`外观：${name}`} onClick={change}>
+      <Glyph size={18} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconChevronLeft, IconMenu2, IconSearch } from '@tabler/icons-react'
+import type { Theme } from '@shenglang/contract/constants'
+import { type FormEvent, useState } from 'react'
+import { Form, Link, useLocation, useMatches, useNavigate } from 'react-router'
+import { ButtonLink, IconButton } from '../ui/Button.tsx'
+import { OPEN_SIDE_EVENT, SIDE_MENU_ID } from './SideMenu.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import styles from './TopBar.module.css'
+
+const EMPTY_KEYWORD = '请输入搜索关键词'
+
+export function TopBar({ initialTheme }: { initialTheme: Theme }) {
+  return (
+    <header className={styles.top}>
+      <span className={styles.menu}>
+        <IconButton label="打开菜单" aria-controls={SIDE_MENU_ID} onClick={() => document.dispatchEvent(new Event(OPEN_SIDE_EVENT))}>
+          <IconMenu2 size={20} />
+        </IconButton>
+      </span>
+      <Breadcrumb />
+      <SearchBox />
+      <div className={styles.actions}>
+        <ThemeSwitch initialTheme={initialTheme} />
+        <ButtonLink to="/login" look="ghost">
+          登录
+        </ButtonLink>
+        <span className={styles.register}>
+          <ButtonLink to="/login?type=register" look="gold">
+            注册
+          </ButtonLink>
+        </span>
+      </div>
+    </header>
+  )
+}
+
+/** What a route says of itself in its `handle`. */
+export interface RouteHandle {
+  crumb: string
+}
+
+function Breadcrumb() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const crumb = useMatches()
+    .map(({ handle }) => (handle as RouteHandle | undefined)?.crumb)
+    .findLast((name) => name !== undefined)
+  if (pathname === '/') {
+    return (
+      <div className={styles.crumbs}>
+        <b>首页</b>
+      </div>
+    )
+  }
+  return (
+    <nav className={styles.crumbs} aria-label="面包屑">
+      <IconButton label="返回" onClick={() => navigate(-1)}>
+        <IconChevronLeft size={18} />
+      </IconButton>
+      <Link to="/">首页</Link>
+      {crumb === undefined ? null : (
+        <>
+          <span aria-hidden="true">/</span>
+          <b className="one-line">{crumb}</b>
+        </>
+      )}
+    </nav>
+  )
+}
+
+function SearchBox() {
+  const [isWarned, setWarned] = useState(false)
+  const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
+    const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '')
+    setWarned(keyword.trim() === '')
+    if (keyword.trim() === '') event.preventDefault()
+  }
+  return (
+    <Form className={styles.search} role="search" action="/searchResult" onSubmit={refuseEmpty}>
+      <input
+        type="search"
+        name="keyword"
+        maxLength={100}
+        aria-label="搜索"
+        aria-describedby={isWarned ? 'search-warning' : undefined}
+        placeholder="搜索音乐、艺人、合集，支持拼音"
+        onInput={() => setWarned(false)}
+      />
+      <button type="submit" aria-label="搜索">
+        <IconSearch size={18} />
+      </button>
+      {isWarned ? (
+        <p id="search-warning" className={styles.warning} role="alert">
+          {EMPTY_KEYWORD}
+        </p>
+      ) : null}
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import styles from './Button.module.css'
+
+type Look = 'gold' | 'plain' | 'ghost'
+
+const classOf = (look: Look) => (look === 'plain' ? styles.button : `${styles.button} ${styles[look]}`)
+
+export function Button({ look = 'plain', ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+  return <button type="button" className={classOf(look)} {...rest} />
+}
+
+/** A link that looks like a button, because it leads on rather than does something. */
+export function ButtonLink({ look = 'plain', ...rest }: LinkProps & { look?: Look }) {
+  return <Link className={classOf(look)} {...rest} />
+}
+
+/** A round button with an icon alone; `label` is what it does, said and shown. */
+export function IconButton({ label, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+  return <button type="button" className={styles.icon} aria-label={label} title={label} {...rest} />
+}

@@ -1,0 +1,29 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import styles from './Cover.module.css'
+
+interface CoverProps {
+  /** Relative to the base address; empty shows the colour alone. */
+  cover: string
+  color: string
+  /** Width in CSS pixels for which the server's nearest picture is taken. */
+  width: 96 | 320 | 640
+  isEager?: boolean
+}
+
+/** A square picture that has its colour and its place before it loads. Fills its parent's width. */
+export function Cover({ cover, color, width, isEager = false }: CoverProps) {
+  return (
+    <span className={styles.cover} style={{ backgroundColor: color }}>
+      {cover === '' ? null : (
+        <img
+          src={`${API_BASE}${cover}?w=${width}`}
+          alt=""
+          width={width}
+          height={width}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      )}
+    </span>
+  )
+}
