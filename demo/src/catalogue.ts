@@ -1,8 +1,6 @@
-import type { DemoArtist } from './catalogue/artists.ts'
-import { artists } from './catalogue/artists.ts'
+import { artists, type DemoArtist } from './catalogue/artists.ts'
 import type { DemoTrack } from './catalogue/demo-track.ts'
-import type { DemoPack } from './catalogue/packs.ts'
-import { packs } from './catalogue/packs.ts'
+import { type DemoPack, packs } from './catalogue/packs.ts'
 import { tracks } from './catalogue/tracks.ts'
 
 export type { DemoArtist } from './catalogue/artists.ts'

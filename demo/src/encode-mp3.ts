@@ -7,7 +7,7 @@ import { SAMPLE_RATE, type Stereo } from './synth/stereo.ts'
 const STDERR_TAIL = 500
 /** Identical input gives identical bytes: no tags, no encoder version, constant bit rate. */
 const REPEATABLE = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact']
-const MP3 = ['-c:a', 'libmp3lame', '-b:a', '192k', '-compression_level', '7', '-f', 'mp3']
+const MP3 = ['-c:a', 'libmp3lame', '-b:a', '192k', '-compression_level', '9', '-f', 'mp3']
 
 /** Encodes to MP3; the file appears under its name only once it is whole. */
 export async function encodeMp3(sound: Stereo, file: string, ffmpegPath: string): Promise<void> {
@@ -16,6 +16,7 @@ export async function encodeMp3(sound: Stereo, file: string, ffmpegPath: string)
   const ffmpeg = spawn(ffmpegPath, ['-hide_banner', '-v', 'error', ...input, ...REPEATABLE, ...MP3, '-y', partial], {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
+  // A pipe that breaks is told by the exit code.
   ffmpeg.stdin.on('error', () => {})
   ffmpeg.stdin.end(interleave(sound))
   const [[exitCode], complaint] = await Promise.all([once(ffmpeg, 'close'), text(ffmpeg.stderr)])

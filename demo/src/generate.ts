@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DemoTrack, demoCatalogue } from './catalogue.ts'
 import { avatarSvg } from './cover/avatar.ts'
@@ -57,10 +57,14 @@ async function prepare(folder: string): Promise<void> {
 
 /** A digest of the generator's own source, so that no change to it can be forgotten. */
 async function generatorDigest(): Promise<string> {
-  const files = await Array.fromAsync(glob('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] }))
+  const files = await readdir(import.meta.dirname, { recursive: true })
   const hash = createHash('sha256')
-  for (const file of files.sort()) hash.update(await readFile(join(import.meta.dirname, file)))
+  for (const file of files.filter(isGeneratorSource).sort()) hash.update(await readFile(join(import.meta.dirname, file)))
   return hash.digest('hex')
+}
+
+function isGeneratorSource(file: string): boolean {
+  return file.endsWith('.ts') && !file.endsWith('.test.ts')
 }
 
 interface ImageJob {

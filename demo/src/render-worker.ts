@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { encodeMp3 } from './encode-mp3.ts'
+import { composeScore } from './synth/compose-score.ts'
 import { renderScore } from './synth/render-score.ts'
-import { composeScore, type Song } from './synth/score.ts'
+import type { Song } from './synth/score.ts'
 
 export interface RenderJob {
   song: Song

@@ -1,15 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { demoCatalogue } from '@shenglang/demo/catalogue'
+import { type DemoPack, type DemoTrack, demoCatalogue } from '@shenglang/demo/catalogue'
 import { generateDemo } from '@shenglang/demo/generate'
 import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
-import { type CatalogTables, hasResources, insertCollection, insertResource } from './catalog/index.ts'
+import {
+  type CatalogTables,
+  hasResources,
+  insertCollection,
+  insertResource,
+  type NewResource,
+  type NewSource,
+} from './catalog/index.ts'
 import { findFfmpeg, hashFile, ingestAudio, ingestCover } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
 import type { Log } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
+
+type Cover = Pick<Described, 'cover' | 'cover_color'>
 
 interface DemoParts {
   settings: Settings
@@ -34,65 +44,106 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
     onProgress: ({ done, total }) => log.info(`rendered ${done} of ${total}`),
   })
 
-  const cover = async (path: string) => {
+  const cover = async (path: string): Promise<Cover> => {
     const { key, color } = await ingestCover(files, await readFile(join(folder, path)))
     return { cover: mediaPath.image(key), cover_color: color }
   }
-  const audio = async (slug: string, fileName: string) => {
-    const path = join(folder, 'audio', `${slug}.mp3`)
+  const audio = async (track: DemoTrack, source: DemoTrack['sources'][number]) => {
+    const path = join(folder, 'audio', source.fileName)
+    const fileName = `${track.title} ${VERSION_NAMES[source.version]}.mp3`
     return (await ingestAudio(path, { files, ffmpegPath, fileName, sha256: await hashFile(path), signal })).source
   }
   const artistIds = new Map<string, string>()
   for (const { slug, nickName, region, information } of artists) {
-    const avatar = (await cover(`avatars/${slug}.jpg`)).cover
+    const avatar = (await cover(`avatars/${slug}.jpg`)).cover ?? ''
     artistIds.set(slug, await findOrCreateArtist(database.query<AccountTables>(), { nickName, region, information, avatar }))
   }
   const artistIdOf = (slug: string) => artistIds.get(slug) ?? fail(`no demo artist ${slug}`)
 
   // Prepared first and published at the end, so that a cut-off start leaves the database empty and begins anew.
-  const prepared = await Promise.all(
-    tracks.map(async (track) => {
-      const sources = await Promise.all(
-        [{ slug: track.slug, fileName: `${track.title}.mp3` }, ...track.versions].map(({ slug, fileName }) =>
-          audio(slug, fileName),
-        ),
-      )
-      return { track, sources, cover: await cover(`covers/${track.slug}.jpg`) }
-    }),
-  )
+  const covers = new Map<string, Cover>()
+  for (const { slug } of [...tracks, ...packs]) covers.set(slug, await cover(`covers/${slug}.jpg`))
+  const sources = new Map<string, NewSource[]>()
+  for (const track of tracks) {
+    sources.set(track.slug, await Promise.all(track.sources.map((source) => audio(track, source))))
+  }
+
   await db.transaction().execute(async (transaction) => {
     const resourceIds = new Map<string, string>()
-    for (const { track, sources, cover } of prepared) {
-      const resource = {
-        ...describe(track),
-        ...cover,
-        artist_id: artistIdOf(track.artist),
-        duration_ms: sources[0]?.duration_ms ?? 0,
-      }
-      resourceIds.set(track.slug, await insertResource(transaction, resource, sources))
+    for (const track of tracks) {
+      const resource = { ...singleOf(track), ...covers.get(track.slug), artist_id: artistIdOf(track.artist) }
+      resourceIds.set(track.slug, await insertResource(transaction, resource, sources.get(track.slug) ?? []))
     }
     for (const pack of packs) {
-      const memberIds = pack.tracks.map((slug) => resourceIds.get(slug) ?? fail(`no demo track ${slug}`))
-      const { cover, duration } = packFacts(pack.tracks, prepared)
+      const members = tracks.filter(({ slug }) => pack.tracks.includes(slug))
+      const resource = { ...collectionOf(pack, members), ...covers.get(pack.slug), artist_id: artistIdOf(pack.artist) }
       await insertCollection(
         transaction,
-        {
-          title: pack.title,
-          description: pack.description,
-          artist_id: artistIdOf(pack.artist),
-          content_type: 2,
-          category_code: 'A0306',
-          ...cover,
-          duration_ms: duration,
-          published_at: new Date(`${pack.releaseDate}T12:00:00Z`),
-          release_date: pack.releaseDate,
-          package_file_id: null,
-        },
-        memberIds,
+        resource,
+        pack.tracks.map((slug) => resourceIds.get(slug) ?? fail(`no demo track ${slug}`)),
       )
     }
   })
   log.info({ tracks: tracks.length, packs: packs.length }, 'the demo catalogue is published')
+}
+
+type Described = Omit<NewResource, 'artist_id'>
+
+function singleOf(track: DemoTrack): Described {
+  return {
+    title: track.title,
+    content_type: CONTENT_TYPES.single,
+    category_code: CATEGORIES[track.style] ?? CLUB_CATEGORY,
+    style: track.style,
+    version: track.version,
+    genres: [...track.genres],
+    energy: track.energy,
+    tbpm: track.bpm,
+    tkey: track.camelot,
+    duration_ms: track.durationMs,
+    ...releasedOn(track.releaseDate),
+    play_vip_level: track.playVipLevel,
+    free_vip_level: track.freeVipLevel,
+    play_count: track.playCount,
+    download_count: track.downloadCount,
+    collect_count: track.collectCount,
+    package_file_id: null,
+  }
+}
+
+function collectionOf(pack: DemoPack, members: DemoTrack[]): Described {
+  return {
+    title: pack.title,
+    description: pack.information,
+    content_type: CONTENT_TYPES.collection,
+    category_code: COLLECTION_CATEGORY,
+    duration_ms: members.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    ...releasedOn(pack.releaseDate),
+    play_vip_level: pack.playVipLevel,
+    free_vip_level: pack.freeVipLevel,
+    package_file_id: null,
+  }
+}
+
+const releasedOn = (date: string) => ({ release_date: date, published_at: new Date(`${date}T04:00:00Z`) })
+
+const CLUB_CATEGORY = 'A0301'
+const COLLECTION_CATEGORY = 'A0306'
+const CATEGORIES: Partial<Record<DemoTrack['style'], string>> = {
+  'chinese-remix': 'A0302',
+  guofeng: 'A0303',
+  'hip-hop': 'A0304',
+  ambient: 'A0305',
+}
+
+const VERSION_NAMES: Record<DemoTrack['version'], string> = {
+  original: 'Original',
+  extended: 'Extended',
+  'radio-edit': 'Radio Edit',
+  remix: 'Remix',
+  'vip-mix': 'VIP Mix',
+  acapella: 'Acapella',
+  instrumental: 'Instrumental',
 }
 
 function fail(message: string): never {

@@ -14,6 +14,7 @@ interface SiteEntry {
   pageContext(values: {
     call: <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
     cspNonce: string
+    report: (error: unknown) => void
   }): RouterContextProvider
 }
 
@@ -41,7 +42,11 @@ export async function mountPages(app: FastifyInstance, calls: Calls): Promise<vo
       const cspNonce = randomBytes(16).toString('base64')
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort())
-      const context = pageContext({ call: (route, args) => calls.call(route, args, VISITOR_CALLER), cspNonce })
+      const context = pageContext({
+        call: (route, args) => calls.call(route, args, VISITOR_CALLER),
+        cspNonce,
+        report: (error) => request.log.error({ err: error }, 'a page failed'),
+      })
       const response = await handle(toWebRequest(request, gone.signal), context)
       return answer(reply, response, cspNonce)
     },

@@ -1,12 +1,19 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { type Call, callContext, cspNonceContext } from './page-context.ts'
+import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
+import { type Call, callContext, cspNonceContext, reportContext } from './page-context.ts'
+
+interface PageParts {
+  call: Call
+  cspNonce: string
+  report: (error: unknown) => void
+}
 
 /** What the composition of the server gives to every page. */
-export function pageContext({ call, cspNonce }: { call: Call; cspNonce: string }): RouterContextProvider {
+export function pageContext({ call, cspNonce, report }: PageParts): RouterContextProvider {
   const context = new RouterContextProvider()
+  context.set(reportContext, report)
   context.set(callContext, call)
   context.set(cspNonceContext, cspNonce)
   return context
@@ -38,4 +45,8 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status: finalStatus, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportContext)(error)
 }

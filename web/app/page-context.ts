@@ -6,3 +6,5 @@ export type Call = <R extends Route>(route: R, args: ArgsOf<R>) => Promise<Answe
 
 export const callContext = createContext<Call>()
 export const cspNonceContext = createContext<string>()
+/** Where a failure of the server render goes. */
+export const reportContext = createContext<(error: unknown) => void>()

@@ -1,5 +1,5 @@
 import './ui/theme.css'
-import { siteConfig, sideMenu } from '@shenglang/contract/site/routes'
+import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
@@ -12,7 +12,12 @@ import { readPreferences } from './shell/preferences.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const [config, menu] = await Promise.all([call(siteConfig, {}), call(sideMenu, {})])
-  return { config, menu, preferences: readPreferences(request.headers.get('cookie') ?? ''), cspNonce: context.get(cspNonceContext) }
+  return {
+    config,
+    menu,
+    preferences: readPreferences(request.headers.get('cookie') ?? ''),
+    cspNonce: context.get(cspNonceContext),
+  }
 }
 
 /** What stands on every page does not change from page to page. */

@@ -39,12 +39,14 @@ export function renderDrum(drum: DrumName, kit: Kit, tonicHz: number, random: Ra
 /** Noise that opens and swells to the end of its length. */
 export function renderRiser(lengthSamples: number, random: Random): Float32Array {
   const filter = new StateVariableFilter()
-  return Float32Array.from({ length: lengthSamples }, (_, i) => {
-    const progress = i / lengthSamples
-    if (i % 64 === 0) filter.tune(300 + 9000 * progress ** 2, 2)
+  const riser = new Float32Array(lengthSamples)
+  for (let i = 0; i < lengthSamples; i++) {
+    const opening = (i / lengthSamples) ** 2
+    if (i % 64 === 0) filter.tune(300 + 9000 * opening, 2)
     filter.push(random() * 2 - 1)
-    return filter.band * progress ** 2
-  })
+    riser[i] = filter.band * opening
+  }
+  return riser
 }
 
 function kick(kit: Kit, tonicHz: number): Float32Array {

@@ -6,6 +6,9 @@ const PENTATONICS = { major: [0, 2, 4, 7, 9], minor: [0, 3, 5, 7, 10] } as const
 /** Pitch classes, root first. */
 export type Chord = readonly number[]
 
+/** The chord that sounds at a sixteenth step. */
+export type ChordAt = (step: number) => Chord
+
 /** A chord stacked in thirds on a degree of the key's scale; degree 0 is the tonic. */
 export function chordOn(key: MusicalKey, degree: number, noteCount: number): Chord {
   const scale = SCALES[key.mode]

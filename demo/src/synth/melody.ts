@@ -1,6 +1,5 @@
 import { between, type Random } from '../seeded-random.ts'
-import { notesBetween } from './harmony.ts'
-import type { ChordAt } from './music-lines.ts'
+import { type ChordAt, notesBetween } from './harmony.ts'
 import { readPattern, repeatPattern } from './pattern.ts'
 import type { Note, Passage } from './score.ts'
 

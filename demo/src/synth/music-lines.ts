@@ -1,6 +1,6 @@
 import type { MusicalKey } from '../camelot.ts'
 import { pick, type Random } from '../seeded-random.ts'
-import { type Chord, chordOn, notesBetween, pentatonicOf, placeAbove } from './harmony.ts'
+import { type ChordAt, chordOn, notesBetween, pentatonicOf, placeAbove } from './harmony.ts'
 import { composeMelody } from './melody.ts'
 import { repeatPattern } from './pattern.ts'
 import { type Note, type Passage, type Song, STEPS_PER_BAR } from './score.ts'
@@ -38,8 +38,6 @@ export function composeMusic(
     ]
   })
 }
-
-export type ChordAt = (step: number) => Chord
 
 function bassLine({ bass }: StyleRecipe, { fromStep, toStep }: Passage, chordAt: ChordAt, gain: number): Note[] {
   return Array.from(repeatPattern(bass.rhythm, fromStep, toStep), ({ step, lengthSteps, symbol }) => {

@@ -28,6 +28,6 @@ export function mixMono(bus: Stereo, sound: Float32Array, atSample: number, gain
 }
 
 function mixChannel(bus: Float32Array, sound: Float32Array, atSample: number, gain: number): void {
-  const length = Math.min(sound.length, bus.length - atSample)
-  for (let i = 0; i < length; i++) bus[atSample + i]! += sound[i]! * gain
+  const target = bus.subarray(atSample, atSample + sound.length)
+  for (let i = 0; i < target.length; i++) target[i]! += sound[i]! * gain
 }

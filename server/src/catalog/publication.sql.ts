@@ -7,7 +7,7 @@ export type NewSource = Omit<Insertable<AudioSourceTable>, 'resource_id' | 'posi
 
 /** Publishes a resource with its audio sources, first one first, all or nothing. Returns its id. */
 export function insertResource(db: Kysely<CatalogTables>, resource: NewResource, sources: NewSource[]): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const resource_id = await insertResourceRow(transaction, resource)
     if (sources.length > 0) {
       await transaction
@@ -21,7 +21,7 @@ export function insertResource(db: Kysely<CatalogTables>, resource: NewResource,
 
 /** Publishes a collection (合集) of resources in this order. Returns its id. */
 export function insertCollection(db: Kysely<CatalogTables>, resource: NewResource, memberIds: string[]): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const collection_id = await insertResourceRow(transaction, resource)
     const members = memberIds.map((resource_id, position) => ({ collection_id, position, resource_id }))
     await transaction.insertInto('collection_members').values(members).execute()
@@ -36,4 +36,9 @@ export async function hasResources(db: Kysely<CatalogTables>): Promise<boolean> 
 async function insertResourceRow(db: Kysely<CatalogTables>, resource: NewResource): Promise<string> {
   const row = await db.insertInto('resources').values(resource).returning('resource_id').executeTakeFirstOrThrow()
   return row.resource_id
+}
+
+/** Joins the caller's transaction, or makes one. */
+function inTransaction<Result>(db: Kysely<CatalogTables>, run: (db: Kysely<CatalogTables>) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? run(db) : db.transaction().execute(run)
 }

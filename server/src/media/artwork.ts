@@ -4,9 +4,11 @@ import sharp from 'sharp'
 export const COVER_WIDTHS = [96, 320, 640] as const
 const PIXELS_MAX = 50_000_000
 const QUALITY = 80
+/** How much of the average colour's light a placeholder keeps. */
+const CALM = 0.6
 
 export interface PreparedCover {
-  files: { width: number; data: Buffer }[]
+  files: { width: (typeof COVER_WIDTHS)[number]; data: Buffer }[]
   /** `#rrggbb`, calm enough to stand until the picture has loaded. */
   color: string
 }
@@ -20,10 +22,7 @@ export async function prepareCover(data: Buffer): Promise<PreparedCover> {
       data: await picture.clone().resize(width, width, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
     })),
   )
-  const { channels } = await picture.clone().resize(32, 32, { fit: 'cover' }).flatten().toColourspace('srgb').stats()
-  const shade = (channel: number) =>
-    Math.round((channels[channel]?.mean ?? channels[0]?.mean ?? 0) * 0.6)
-      .toString(16)
-      .padStart(2, '0')
-  return { files, color: `#${shade(0)}${shade(1)}${shade(2)}` }
+  const average = await picture.clone().resize(1, 1, { fit: 'cover' }).flatten().toColourspace('srgb').raw().toBuffer()
+  const calm = average.subarray(0, 3).map((channel) => Math.round(channel * CALM))
+  return { files, color: `#${Buffer.from(calm).toString('hex')}` }
 }

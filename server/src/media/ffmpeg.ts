@@ -1,23 +1,40 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 
+const START_TIMEOUT_MS = 20_000
 const WORDS_MAX = 4000
+/** Bytes that one allocation of ffmpeg may have: a hostile header cannot ask for more. */
+const ALLOCATION_MAX = 256 * 1024 * 1024
+/** What every run starts with. The whitelist keeps a hostile playlist from reaching the network. */
+const GUARDS = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(ALLOCATION_MAX)]
+const LOCAL_ONLY = ['-protocol_whitelist', 'file,pipe']
 
-/** The ffmpeg of the setting, else one on the PATH, else the one that npm installed. Throws when there is none. */
+/** The ffmpeg of the setting FFMPEG_PATH, else the PATH's, else the one that npm installed. Throws when none of them runs. */
 export async function findFfmpeg(setting: string): Promise<string> {
-  if (setting !== '') {
-    if (existsSync(setting)) return setting
-    throw new Error(`FFMPEG_PATH: there is no program at ${setting}`)
+  const candidates = setting === '' ? ['ffmpeg', ...installedFfmpeg()] : [setting]
+  for (const candidate of candidates) if (await runs(candidate)) return candidate
+  throw new Error(
+    setting === '' ? 'ffmpeg was not found: install it, or set FFMPEG_PATH' : `FFMPEG_PATH: ${setting} is not an ffmpeg that runs`,
+  )
+}
+
+function installedFfmpeg(): string[] {
+  try {
+    return [createRequire(import.meta.url).resolve(`@ffmpeg-binary/${process.platform}-${process.arch}/ffmpeg`)]
+  } catch {
+    return []
   }
-  const name = `@ffmpeg-binary/${process.platform}-${process.arch}`
-  const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'ffmpeg'))
-  const installed = (createRequire(import.meta.url).resolve.paths(name) ?? []).map((folder) => join(folder, name, 'ffmpeg'))
-  const found = [...onPath, ...installed].find((place) => existsSync(place))
-  if (!found) throw new Error('ffmpeg was not found: install it, or set FFMPEG_PATH')
-  return found
+}
+
+async function runs(program: string): Promise<boolean> {
+  try {
+    const { stdout } = await promisify(execFile)(program, ['-version'], { timeout: START_TIMEOUT_MS })
+    return stdout.startsWith('ffmpeg version')
+  } catch {
+    return false
+  }
 }
 
 interface RunOptions {
@@ -26,10 +43,10 @@ interface RunOptions {
   onOutput?: (chunk: Buffer) => void
 }
 
-/** Runs ffmpeg on files of this machine only. Throws with its last words when it fails, is aborted or takes too long. */
+/** Runs ffmpeg; its first input can only be local. Throws with its last words when it fails, is aborted or takes too long. */
 export async function runFfmpeg(ffmpegPath: string, args: string[], { timeoutMs, signal, onOutput }: RunOptions): Promise<void> {
   const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
-  const child = spawn(ffmpegPath, ['-nostdin', '-hide_banner', '-loglevel', 'error', ...args], {
+  const child = spawn(ffmpegPath, [...GUARDS, ...LOCAL_ONLY, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: AbortSignal.any(limits),
     killSignal: 'SIGKILL',

@@ -1,6 +1,8 @@
+import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { type IAudioMetadata, parseFile } from 'music-metadata'
+import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
 import { toCamelot } from './camelot.ts'
+import { tagText } from './tag-text.ts'
 
 /** What a file is, by its content, and what its tags say of it. */
 export interface AudioFacts {
@@ -19,21 +21,21 @@ export interface AudioFacts {
 }
 
 const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
-  [/^flac$/i, 'audio/flac', 'flac'],
+  [/^flac/i, 'audio/flac', 'flac'],
   [/^wave/i, 'audio/wav', 'wav'],
   [/^ogg/i, 'audio/ogg', 'ogg'],
-  [/(m4a|mp4|isom|mp42|qt)/i, 'audio/mp4', 'm4a'],
   [/^adts/i, 'audio/aac', 'aac'],
   [/^mpeg/i, 'audio/mpeg', 'mp3'],
+  [/m4[abv]|mp4|iso|dash|3gp|qt/i, 'audio/mp4', 'm4a'],
 ]
 
-/** Recognises an audio file by its content. Throws an error with a Chinese reason when it is none that can be played. */
+/** Recognises an audio file by its content, whatever its name. Throws an error with a Chinese reason when it is none that can be played. */
 export async function probeAudio(path: string): Promise<AudioFacts> {
   if ((await stat(path)).size === 0) throw new Error('文件是空的')
   const { format, common } = await parse(path)
-  const container = /adts/i.test(`${format.container} ${format.codec}`) ? 'adts' : (format.container ?? '')
-  const known = FORMATS.find(([form]) => form.test(container))
-  if (!known || !format.codec) throw new Error('不是可识别的音频文件')
+  const known = FORMATS.find(([container]) => container.test(format.container ?? ''))
+  if (!known) throw new Error('不支持该音频格式')
+  if (!format.codec) throw new Error('文件里没有音频')
   const [, contentType, extension] = known
   const key = common.key ? toCamelot(common.key) : undefined
   const picture = common.picture?.[0]
@@ -41,8 +43,8 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     contentType,
     extension,
     durationMs: Math.round((format.duration ?? 0) * 1000),
-    ...(common.title ? { title: clean(common.title) } : {}),
-    ...(common.artist ? { artist: clean(common.artist) } : {}),
+    ...(common.title ? { title: tagText(common.title) } : {}),
+    ...(common.artist ? { artist: tagText(common.artist) } : {}),
     ...(common.year && common.year >= 1900 && common.year <= 2100 ? { year: common.year } : {}),
     ...(common.bpm && common.bpm > 0 && common.bpm < 1000 ? { bpm: common.bpm } : {}),
     ...(key ? { key } : {}),
@@ -51,14 +53,12 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
 }
 
 async function parse(path: string): Promise<IAudioMetadata> {
+  // A blob has no name, so that only the content is looked at.
+  const content = await openAsBlob(path)
   try {
-    return await parseFile(path, { duration: true })
+    return await parseBlob(content)
   } catch (error) {
-    throw new Error('不是可识别的音频文件', { cause: error })
+    const isOther = error instanceof CouldNotDetermineFileTypeError || error instanceof UnsupportedFileTypeError
+    throw new Error(isOther ? '不是可识别的音频文件' : '音频文件已损坏或不完整', { cause: error })
   }
-}
-
-/** Tags may hold what neither the database nor a page can show. */
-function clean(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().trim()
 }

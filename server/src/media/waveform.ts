@@ -6,6 +6,8 @@ const SAMPLE_RATE = 8000
 const BARS = 1200
 const OVERVIEW_BARS = 150
 const TIME_LIMIT_MS = 10 * 60_000
+/** A day of sound: longer than any mix, so that a file which decodes for ever comes to an end. */
+const LENGTH_LIMIT_S = 24 * 3600
 /** 20 ms at the decoded rate: what is kept while decoding, so that a long mix needs little more memory than a short one. */
 const FRAME_SAMPLES = SAMPLE_RATE / 50
 
@@ -25,12 +27,15 @@ interface WaveformInput {
   signal?: AbortSignal
 }
 
-/** Decodes a file once and returns its waveform texts (spec §5), full and in few bars, and its true length. */
+/**
+ * Decodes a file once and returns its waveform texts (spec §5), full and in few bars, and its true length.
+ * Throws an error with a Chinese reason when there is nothing to hear.
+ */
 export async function measureWaveform({ ffmpegPath, input, contentType, signal }: WaveformInput) {
   const demuxer = DEMUXERS[contentType]
   if (!demuxer) throw new Error('不支持该音频格式')
   const meter = createMeter()
-  const args = ['-protocol_whitelist', 'file,pipe', '-f', demuxer, '-i', `file:${input}`, '-map', '0:a:0', '-vn']
+  const args = ['-f', demuxer, '-t', String(LENGTH_LIMIT_S), '-i', `file:${input}`, '-map', '0:a:0', '-vn']
   const output = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1']
   try {
     await runFfmpeg(ffmpegPath, [...args, ...output], {
@@ -42,7 +47,7 @@ export async function measureWaveform({ ffmpegPath, input, contentType, signal }
     if (meter.samples() === 0) throw new Error('无法解码音频', { cause: error })
     throw new Error('音频文件已损坏', { cause: error })
   }
-  if (meter.samples() === 0) throw new Error('没有可以播放的声音')
+  if (meter.samples() === 0) throw new Error('无法解码音频')
   const frames = meter.frames()
   return {
     waveform: formatWaveform(toBars(frames, BARS)),

@@ -1,7 +1,7 @@
 import type { FilterName } from '@shenglang/contract/catalog/entities'
 import type { DictEntry } from '@shenglang/contract/site/entities'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import styles from './FilterPanel.module.css'
 import { FILTER_NAMES, toggleValue, valuesOf, withValue } from './filter-address.ts'
 

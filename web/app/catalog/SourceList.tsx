@@ -1,9 +1,9 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { clockTime } from '@shenglang/contract/wording'
-import { IconPlayerPlay } from '@tabler/icons-react'
 import { useEngine } from '../media/playback.tsx'
 import { IconButton } from '../ui/Button.tsx'
+import { IconPlayerPlay } from '../ui/icons.ts'
 import styles from './resource-page.module.css'
 import sections from './sections.module.css'
 

@@ -1,9 +1,9 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import { DownloadRight } from './DownloadRight.tsx'
 import styles from './TrackCard.module.css'
 
@@ -54,7 +54,12 @@ function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardPr
           </span>
         ) : null}
         {isCollection ? null : (
-          <button type="button" className={styles.play} aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`} onClick={onPlay}>
+          <button
+            type="button"
+            className={styles.play}
+            aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`}
+            onClick={onPlay}
+          >
             {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
           </button>
         )}

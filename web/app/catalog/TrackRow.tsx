@@ -1,10 +1,10 @@
-import { IconHeart, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime, shortCount } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { IconHeart, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import { DownloadRight } from './DownloadRight.tsx'
 import { EnergyMeter } from './EnergyMeter.tsx'
 import { KeyChip } from './KeyChip.tsx'
@@ -47,7 +47,12 @@ interface TrackRowProps {
 export function TrackRow({ track, number, isCurrent, isPlaying, onPlay }: TrackRowProps) {
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
-      <button type="button" className={`${styles.play} number`} aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`} onClick={onPlay}>
+      <button
+        type="button"
+        className={`${styles.play} number`}
+        aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`}
+        onClick={onPlay}
+      >
         <span>{String(number).padStart(2, '0')}</span>
         {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
       </button>

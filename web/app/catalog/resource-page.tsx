@@ -3,7 +3,6 @@ import { listResources, resourceDetail } from '@shenglang/contract/catalog/route
 import { Fault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
 import { dictionary } from '@shenglang/contract/site/routes'
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { data } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
@@ -11,11 +10,12 @@ import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { callContext } from '../page-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import type { Route } from './+types/resource-page'
 import { DownloadRight } from './DownloadRight.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
-import styles from './resource-page.module.css'
 import { recordingData } from './recording-data.ts'
+import styles from './resource-page.module.css'
 import { SourceList } from './SourceList.tsx'
 import sections from './sections.module.css'
 import { TrackCards } from './TrackCard.tsx'
@@ -48,7 +48,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = `${resource.title} · ${resource.artist} · 声浪`
   return [
     { title },
-    { name: 'description', content: `${resource.artist} 的${CONTENT_TYPE_LABELS[resource.contentType]}《${resource.title}》，在声浪在线试听。` },
+    {
+      name: 'description',
+      content: `${resource.artist} 的${CONTENT_TYPE_LABELS[resource.contentType]}《${resource.title}》，在声浪在线试听。`,
+    },
     { property: 'og:title', content: title },
     { property: 'og:type', content: 'music.song' },
     { 'script:ld+json': recordingData(resource) },

@@ -52,7 +52,11 @@ export default function SinglesPage({ loaderData: { rows, total, pageNum, catego
         <div className={styles.heading}>
           <h2 className="number">{total.toLocaleString('zh-CN')} 首</h2>
           {RESOURCE_ORDERS.map((name) => (
-            <Link key={name} to={withValue(query, 'orderBy', name === 'newest' ? '' : name)} aria-current={name === order ? 'true' : undefined}>
+            <Link
+              key={name}
+              to={withValue(query, 'orderBy', name === 'newest' ? '' : name)}
+              aria-current={name === order ? 'true' : undefined}
+            >
               {ORDER_NAMES[name]}
             </Link>
           ))}
@@ -67,7 +71,11 @@ export default function SinglesPage({ loaderData: { rows, total, pageNum, catego
   )
 }
 
-function SinglesList({ isRows, rows, startAt }: { isRows: boolean; startAt: number } & Pick<Route.ComponentProps['loaderData'], 'rows'>) {
+function SinglesList({
+  isRows,
+  rows,
+  startAt,
+}: { isRows: boolean; startAt: number } & Pick<Route.ComponentProps['loaderData'], 'rows'>) {
   if (rows.length === 0) {
     return (
       <Notice

@@ -1,3 +1,9 @@
+import { clockTime } from '@shenglang/contract/wording'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { keepPreference, PLAY_BAR_COOKIE } from '../shell/preferences.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
 import {
   IconChevronDown,
   IconChevronUp,
@@ -8,13 +14,7 @@ import {
   IconPlaylist,
   IconVolume,
   IconVolumeOff,
-} from '@tabler/icons-react'
-import { keepPreference, PLAY_BAR_COOKIE } from '../shell/preferences.ts'
-import { clockTime } from '@shenglang/contract/wording'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { IconButton } from '../ui/Button.tsx'
-import { Cover } from '../ui/Cover.tsx'
+} from '../ui/icons.ts'
 import styles from './PlayBar.module.css'
 import { PlaybackMessage } from './PlaybackMessage.tsx'
 import { Playlist } from './Playlist.tsx'

@@ -1,7 +1,7 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '@tabler/icons-react'
 import { clockTime } from '@shenglang/contract/wording'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Playlist.module.css'
 import { useEngine, useEngineState } from './playback.tsx'

@@ -11,7 +11,9 @@ import { keepDrawn, paintWaveform, type WaveformLook } from './waveform-canvas.t
 export function Waveform() {
   const engine = useEngine()
   const progress = useProgress()
-  const address = useEngineState((state) => state.sources[state.currentSourceIndex]?.waveformUrl ?? state.currentMusic?.waveformUrl ?? '')
+  const address = useEngineState(
+    (state) => state.sources[state.currentSourceIndex]?.waveformUrl ?? state.currentMusic?.waveformUrl ?? '',
+  )
   const amplitudes = useAmplitudes(address)
   const canvas = useRef<HTMLCanvasElement>(null)
   const look = useRef<WaveformLook>({ amplitudes, playedFraction: 0, loadedFraction: 0 })

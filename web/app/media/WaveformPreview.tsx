@@ -19,7 +19,11 @@ export function WaveformPreview({ resourceId }: { resourceId: string }) {
     let isGone = false
     const redraw = () => paintWaveform(target, look)
     const follow = () => {
-      const { currentTimeMs, durationMs, bufferedMs } = engine?.getProgress() ?? { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
+      const { currentTimeMs, durationMs, bufferedMs } = engine?.getProgress() ?? {
+        currentTimeMs: 0,
+        durationMs: 0,
+        bufferedMs: 0,
+      }
       if (durationMs > 0) look = { ...look, playedFraction: currentTimeMs / durationMs, loadedFraction: bufferedMs / durationMs }
       redraw()
     }

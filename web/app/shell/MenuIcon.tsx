@@ -8,7 +8,7 @@ import {
   IconSparkles,
   IconStar,
   IconWaveSine,
-} from '@tabler/icons-react'
+} from '../ui/icons.ts'
 
 const ICONS: Record<string, Icon> = {
   home: IconHome,

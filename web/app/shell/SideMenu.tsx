@@ -1,8 +1,8 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import type { MenuItem } from '@shenglang/contract/site/entities'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { activeMenuId, menuAddress } from './menu-address.ts'
 import styles from './SideMenu.module.css'
@@ -42,7 +42,11 @@ export function SideMenu({ menu, siteName, isCollapsed, onCollapse }: SideMenuPr
             <span className={styles.word}>{siteName}</span>
           </Link>
           <span className={styles.collapse}>
-            <IconButton label={isCollapsed ? '展开菜单' : '收起菜单'} aria-expanded={!isCollapsed} onClick={() => onCollapse(!isCollapsed)}>
+            <IconButton
+              label={isCollapsed ? '展开菜单' : '收起菜单'}
+              aria-expanded={!isCollapsed}
+              onClick={() => onCollapse(!isCollapsed)}
+            >
               {isCollapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
             </IconButton>
           </span>

@@ -1,7 +1,7 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { THEME_COOKIE, THEMES, type Theme } from '@shenglang/contract/constants'
 import { useState } from 'react'
 import { IconButton } from '../ui/Button.tsx'
+import { IconDeviceDesktop, IconMoon, IconSun } from '../ui/icons.ts'
 import { keepPreference } from './preferences.ts'
 
 const FACES: Record<Theme, { name: string; Glyph: typeof IconMoon }> = {

@@ -1,8 +1,8 @@
-import { IconChevronLeft, IconMenu2, IconSearch } from '@tabler/icons-react'
 import type { Theme } from '@shenglang/contract/constants'
 import { type FormEvent, useState } from 'react'
 import { Form, Link, useLocation, useMatches, useNavigate } from 'react-router'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
+import { IconChevronLeft, IconMenu2, IconSearch } from '../ui/icons.ts'
 import { OPEN_SIDE_EVENT, SIDE_MENU_ID } from './SideMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
@@ -13,7 +13,11 @@ export function TopBar({ initialTheme }: { initialTheme: Theme }) {
   return (
     <header className={styles.top}>
       <span className={styles.menu}>
-        <IconButton label="打开菜单" aria-controls={SIDE_MENU_ID} onClick={() => document.dispatchEvent(new Event(OPEN_SIDE_EVENT))}>
+        <IconButton
+          label="打开菜单"
+          aria-controls={SIDE_MENU_ID}
+          onClick={() => document.dispatchEvent(new Event(OPEN_SIDE_EVENT))}
+        >
           <IconMenu2 size={20} />
         </IconButton>
       </span>

@@ -1,1 +1,3 @@
-export default function G(){return null}
+export default function G() {
+  return null
+}

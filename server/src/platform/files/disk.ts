@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
 import { checkedKey, type Files, type OpenFile } from './port.ts'
 
 /** Open handles kept for the next reader. */
 const HANDLES_MAX = 128
+/** What has lain half written for so long belongs to a run that was killed; younger ones may be another process's. */
+const ABANDONED_MS = 24 * 3600_000
 
 interface Held {
   opening: Promise<{ handle: FileHandle; size: number }>
@@ -14,13 +16,15 @@ interface Held {
   dropped: boolean
 }
 
-/** The file store in `dataDir/media`. What an earlier run left half written is cleared away. */
+/** The file store in `dataDir/media`; several processes may share it. What a killed run left half written is cleared away. */
 export async function openDiskFiles(dataDir: string): Promise<Files> {
-  const root = join(dataDir, 'media')
-  const incoming = join(dataDir, 'incoming')
-  await rm(incoming, { recursive: true, force: true })
+  const home = resolve(dataDir)
+  const root = join(home, 'media')
+  const incoming = join(home, 'incoming')
   await mkdir(root, { recursive: true })
   await mkdir(incoming, { recursive: true })
+  await syncToDisk(home)
+  await clearAbandoned(incoming)
   const place = (key: string) => join(root, checkedKey(key))
   const held = new Map<string, Held>()
 
@@ -48,16 +52,27 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
     async put(key, from) {
       const target = place(key)
       const fresh = join(incoming, randomUUID())
-      await (typeof from === 'string' ? copyFile(from, fresh, constants.COPYFILE_FICLONE) : writeFile(fresh, from))
-      await syncToDisk(fresh)
-      await mkdir(dirname(target), { recursive: true })
-      await rename(fresh, target)
-      await syncToDisk(dirname(target))
+      try {
+        await (typeof from === 'string' ? copyFile(from, fresh, constants.COPYFILE_FICLONE) : writeFile(fresh, from))
+        await syncToDisk(fresh)
+        await mkdir(dirname(target), { recursive: true })
+        await rename(fresh, target)
+      } catch (error) {
+        await rm(fresh, { force: true })
+        throw error
+      }
+      // A name survives a power cut once its folder is on disk, and so does the folder's own name.
+      for (let folder = dirname(target); folder !== home; folder = dirname(folder)) await syncToDisk(folder)
       drop(key)
     },
     async stat(key) {
-      const found = await stat(place(key)).catch(() => undefined)
-      return found?.isFile() ? { size: found.size } : undefined
+      try {
+        const { size } = await stat(place(key))
+        return { size }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
     },
     async open(key): Promise<OpenFile> {
       const entry = hold(key)
@@ -77,8 +92,7 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
       } catch (error) {
         close()
         if (held.get(key) === entry) held.delete(key)
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw fault('FILE_NOT_FOUND')
-        throw error
+        throw isMissing(error) ? fault('FILE_NOT_FOUND') : error
       }
     },
     async remove(key) {
@@ -95,6 +109,16 @@ async function openHandle(path: string) {
   const handle = await open(path, 'r')
   const { size } = await handle.stat()
   return { handle, size }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+async function clearAbandoned(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
 }
 
 async function syncToDisk(path: string): Promise<void> {

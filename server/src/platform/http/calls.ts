@@ -5,15 +5,21 @@ import * as z from 'zod/mini'
 
 export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller) => Promise<AnswerOf<R>>
 
-type Run = (args: unknown, caller: Caller) => Promise<unknown>
+interface Mounted {
+  route: Route
+  run: (args: unknown, caller: Caller) => Promise<unknown>
+}
+
+/** The pages' bundle holds a contract of its own, so a route is known by what it says, not by its identity. */
+const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 
 /** The handlers of the contract's routes: one road in, whether the call comes over HTTP or from a page's loader. */
 export class Calls {
-  readonly #runs = new Map<Route, Run>()
+  readonly #mounted = new Map<string, Mounted>()
 
   on<R extends Route>(route: R, handler: Handler<R>): this {
-    if (this.#runs.has(route)) throw new Error(`${route.method} ${route.path} has two handlers`)
-    this.#runs.set(route, async (args, caller) => handler(checked(route, args), caller))
+    if (this.#mounted.has(nameOf(route))) throw new Error(`${nameOf(route)} has two handlers`)
+    this.#mounted.set(nameOf(route), { route, run: async (args, caller) => handler(checked(route, args), caller) })
     return this
   }
 
@@ -22,15 +28,15 @@ export class Calls {
     return this.run(route, args, caller) as Promise<AnswerOf<R>>
   }
 
-  async run(route: Route, args: unknown, caller: Caller): Promise<unknown> {
-    const run = this.#runs.get(route)
-    if (!run) throw new Error(`${route.method} ${route.path} has no handler`)
-    if (!mayCall(route.audience, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
-    return run(args, caller)
+  async run(route: Pick<Route, 'method' | 'path'>, args: unknown, caller: Caller): Promise<unknown> {
+    const mounted = this.#mounted.get(nameOf(route))
+    if (!mounted) throw new Error(`${nameOf(route)} has no handler`)
+    if (!mayCall(mounted.route.audience, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+    return mounted.run(args, caller)
   }
 
   get routes(): Route[] {
-    return [...this.#runs.keys()]
+    return Array.from(this.#mounted.values(), ({ route }) => route)
   }
 }
 
