@@ -50,6 +50,11 @@ export function fault(code: FaultCode, detail?: FaultDetail): Fault {
   return new Fault(code, detail)
 }
 
+/** Whether it is a fault, of this copy of the contract or another's: the site's bundle carries its own. */
+export function isFault(error: unknown): error is Fault {
+  return error instanceof Error && error.name === 'Fault' && 'code' in error && isFaultCode(error.code)
+}
+
 export function isFaultCode(value: unknown): value is FaultCode {
   return typeof value === 'string' && Object.hasOwn(FAULTS, value)
 }

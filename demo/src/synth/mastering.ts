@@ -66,6 +66,6 @@ function measure(mix: Stereo): { rootMeanSquare: number; highest: number } {
 
 /** A rational stand-in for tanh that reaches ±1 at ±3. */
 function softClip(sample: number): number {
-  const x = sample > 3 ? 3 : sample < -3 ? -3 : sample
+  const x = Math.min(Math.max(sample, -3), 3)
   return (x * (27 + x * x)) / (27 + 9 * x * x)
 }

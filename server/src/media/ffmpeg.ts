@@ -16,7 +16,9 @@ export async function findFfmpeg(setting: string): Promise<string> {
   const candidates = setting === '' ? ['ffmpeg', ...installedFfmpeg()] : [setting]
   for (const candidate of candidates) if (await runs(candidate)) return candidate
   throw new Error(
-    setting === '' ? 'ffmpeg was not found: install it, or set FFMPEG_PATH' : `FFMPEG_PATH: ${setting} is not an ffmpeg that runs`,
+    setting === ''
+      ? 'ffmpeg was not found: install it, or set FFMPEG_PATH'
+      : `FFMPEG_PATH: ${setting} is not an ffmpeg that runs`,
   )
 }
 

@@ -13,7 +13,6 @@ export function tagText(text: string): string {
 }
 
 function mended(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII ends at 7f
   if (/^[\0-\x7f]*$/.test(text) || /[^\0-\xff]/.test(text)) return text
   const bytes = Buffer.from(text, 'latin1')
   return decoded(utf8, bytes) ?? (pairedBytes.test(text) ? decoded(gbk, bytes) : undefined) ?? text

@@ -49,7 +49,7 @@ function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardPr
           <Cover cover={track.cover} color={track.coverColor} width={320} isEager={isEager} />
         </Link>
         {track.freeVipLevel > 0 ? (
-          <span className={styles.vip}>
+          <span className={styles.vip} data-theme="dark">
             <DownloadRight level={track.freeVipLevel} />
           </span>
         ) : null}

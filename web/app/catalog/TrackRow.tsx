@@ -53,7 +53,7 @@ export function TrackRow({ track, number, isCurrent, isPlaying, onPlay }: TrackR
         aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`}
         onClick={onPlay}
       >
-        <span>{String(number).padStart(2, '0')}</span>
+        <span data-number={String(number).padStart(2, '0')} />
         {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
       </button>
       <span className={styles.cover}>

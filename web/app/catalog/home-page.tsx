@@ -90,7 +90,7 @@ function Hero({ chart }: { chart: Resource[] }) {
   const engine = useEngine()
   const first = chart[0]
   return (
-    <section className={styles.hero}>
+    <section className={styles.hero} data-theme="dark">
       <div>
         <h1>
           今夜的场子，

@@ -1,6 +1,6 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { listResources, resourceDetail } from '@shenglang/contract/catalog/routes'
-import { Fault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
 import { dictionary } from '@shenglang/contract/site/routes'
 import type { CSSProperties } from 'react'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
     return { resource, sources: sources.rows, more, labels }
   } catch (error) {
-    if (error instanceof Fault && error.status < 500) throw data(null, { status: 404 })
+    if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
     throw error
   }
 }

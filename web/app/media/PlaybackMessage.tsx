@@ -18,19 +18,22 @@ export function PlaybackMessage() {
   }, [engine, message, isQuestion])
 
   if (!message) return null
-  const needsSignIn = message.refusal?.code === 'NOT_SIGNED_IN'
   const dismiss = () => engine?.dismissMessage()
+  if (!message.refusal) {
+    return (
+      <div className={styles.message} role="status">
+        {message.text}
+      </div>
+    )
+  }
+  const needsSignIn = message.refusal.code === 'NOT_SIGNED_IN'
   return (
-    <div className={styles.message} role={isQuestion ? 'alertdialog' : 'status'} aria-label={needsSignIn ? '登录提示' : '提示'}>
+    <div className={styles.message} role="alertdialog" aria-label={needsSignIn ? '登录提示' : 'VIP权限不足'}>
       <span>{needsSignIn ? SIGN_IN_QUESTION : message.text}</span>
-      {isQuestion ? (
-        <>
-          <ButtonLink look="gold" to={needsSignIn ? '/login' : '/noble'} onClick={dismiss}>
-            {needsSignIn ? '去登录' : '去充值'}
-          </ButtonLink>
-          <Button onClick={dismiss}>取消</Button>
-        </>
-      ) : null}
+      <ButtonLink look="gold" to={needsSignIn ? '/login' : '/noble'} onClick={dismiss}>
+        {needsSignIn ? '去登录' : '去充值'}
+      </ButtonLink>
+      <Button onClick={dismiss}>取消</Button>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function Waveform() {
       }}
       onKeyDown={onKeyDown}
     >
-      <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+      <canvas ref={canvas} className={styles.canvas} />
     </span>
   )
 }

@@ -40,5 +40,5 @@ export function WaveformPreview({ resourceId }: { resourceId: string }) {
     }
   }, [resourceId, isCurrent, engine])
 
-  return <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+  return <canvas ref={canvas} className={styles.canvas} />
 }

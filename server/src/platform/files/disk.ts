@@ -11,6 +11,7 @@ const HANDLES_MAX = 128
 const ABANDONED_MS = 24 * 3600_000
 
 interface Held {
+  identity: string
   opening: Promise<{ handle: FileHandle; size: number }>
   readers: number
   dropped: boolean
@@ -40,7 +41,7 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
   }
   const hold = (key: string): Held => {
     const known = held.get(key)
-    const entry = known ?? { opening: openHandle(place(key)), readers: 0, dropped: false }
+    const entry = known ?? { identity: randomUUID(), opening: openHandle(place(key)), readers: 0, dropped: false }
     // Re-inserted, so that the map's order is the order of last use.
     held.delete(key)
     held.set(key, entry)
@@ -88,7 +89,7 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
         const { handle, size } = await entry.opening
         const read: OpenFile['read'] = async (buffer, length, position) =>
           (await handle.read(buffer, 0, length, position)).bytesRead
-        return { size, read, close }
+        return { identity: entry.identity, size, read, close }
       } catch (error) {
         close()
         if (held.get(key) === entry) held.delete(key)

@@ -11,6 +11,8 @@ export interface Files {
 }
 
 export interface OpenFile {
+  /** The same for readers of the same stored bytes, another once a key holds others: what was read may be kept under it. */
+  readonly identity: string
   /** Bytes. */
   readonly size: number
   /** Reads up to `length` bytes at `position` into the start of `buffer`; returns how many. */

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BLOCK_BYTES, createHotBlocks } from '../files/hot-blocks.ts'
 import type { OpenFile } from '../files/port.ts'
-import { createBufferPool } from './buffer-pool.ts'
 import { type ByteRange, parseRange } from './byte-range.ts'
 
 export interface FileFacts {
@@ -12,15 +13,12 @@ export interface FileFacts {
   cacheControl: string
 }
 
-/** At most this goes in one read and one write: what a player asks for at a time. */
-const WHOLE_BYTES = 512 * 1024
-/** What is longer goes in pieces, so that a slow client holds one piece and no more. */
-const PIECE_BYTES = 128 * 1024
+/** What is at most this long goes in one write; of more, a client holds one block at a time until so much is left. */
+const ONE_WRITE_BYTES = 512 * 1024
 /** A client that takes nothing for so long is cut off. */
 const STALL_TIMEOUT_MS = 60_000
-
-const pieces = createBufferPool(PIECE_BYTES, 64)
-const wholes = createBufferPool(WHOLE_BYTES, 32)
+/** 64 MiB. */
+const hot = createHotBlocks((64 * 1024 * 1024) / BLOCK_BYTES)
 
 /**
  * Answers GET and HEAD with the file or the part asked for (RFC 9110), then closes it, whatever the client does.
@@ -42,72 +40,62 @@ export async function sendFile(
       throw fault('RANGE_NOT_SATISFIABLE')
     }
     const part = wanted === 'whole' ? { start: 0, end: file.size - 1 } : wanted
-    const length = part.end - part.start + 1
-    reply.header('content-type', contentType).header('content-length', length)
+    reply.header('content-type', contentType).header('content-length', part.end - part.start + 1)
     if (wanted !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
-    if (request.method === 'HEAD') return reply.send()
-    reply.raw.setTimeout(STALL_TIMEOUT_MS, () => reply.raw.destroy())
-    if (length <= WHOLE_BYTES) await sendWhole(reply, file, part.start, length)
-    else await sendInPieces(request, reply, file, part)
-    return reply
+    const response = takeOver(reply)
+    if (request.method === 'HEAD') response.end()
+    else await sendBytes(response, request.raw.socket, file, part)
+  } catch (error) {
+    if (!reply.sent) throw error
+    // The answer has begun: a cut connection is the one way left to say that it is not whole.
+    reply.log.error({ err: error }, 'a file could not be sent whole')
+    reply.raw.destroy()
   } finally {
     file.close()
   }
+  return reply
 }
 
 function matches(header: string, etag: string): boolean {
   return header.split(',').some((candidate) => ['*', etag, `W/${etag}`].includes(candidate.trim()))
 }
 
-async function sendWhole(reply: FastifyReply, file: OpenFile, position: number, length: number): Promise<void> {
-  const pool = length <= PIECE_BYTES ? pieces : wholes
-  const buffer = pool.take()
-  const bytes = await readFully(file, buffer.subarray(0, length), position)
-  // Finished means that the system has taken the bytes; after a broken connection the buffer is left to the collector.
-  reply.raw.once('finish', () => pool.give(buffer))
-  reply.send(bytes)
-}
-
-async function sendInPieces(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: OpenFile,
-  { start, end }: ByteRange,
-): Promise<void> {
+/** Fastify would end a HEAD with a Content-Length of 0, and would copy a body of many parts. */
+function takeOver(reply: FastifyReply): ServerResponse {
   reply.hijack()
   const response = reply.raw
-  response.writeHead(reply.statusCode, reply.getHeaders())
-  const buffer = pieces.take()
-  try {
-    for (let position = start; position <= end; position += PIECE_BYTES) {
-      const piece = buffer.subarray(0, Math.min(PIECE_BYTES, end - position + 1))
-      await readFully(file, piece, position)
-      if (!(await written(response, request.raw.socket, piece))) return
-    }
-    pieces.give(buffer)
-    response.end()
-  } catch (error) {
-    // The status is sent: a cut connection is the one way left to say that the body is not whole.
-    reply.log.error({ err: error }, 'a file could not be sent whole')
-    response.destroy()
+  response.statusCode = reply.statusCode
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) response.setHeader(name, value)
   }
+  return response
 }
 
-async function readFully(file: OpenFile, target: Buffer, position: number): Promise<Buffer> {
-  let filled = 0
-  while (filled < target.length) {
-    const count = await file.read(target.subarray(filled), target.length - filled, position + filled)
-    if (count === 0) throw new Error('a stored file is shorter than it was')
-    filled += count
+async function sendBytes(response: ServerResponse, socket: Socket, file: OpenFile, { start, end }: ByteRange): Promise<void> {
+  response.setTimeout(STALL_TIMEOUT_MS, () => response.destroy())
+  let position = start
+  while (end - position >= ONE_WRITE_BYTES) {
+    const bytes = await hot.read(file, position)
+    if (!(await written(response, socket, bytes))) return
+    position += bytes.length
   }
-  return target
+  const rest: Buffer[] = []
+  while (position <= end) {
+    const bytes = (await hot.read(file, position)).subarray(0, end - position + 1)
+    rest.push(bytes)
+    position += bytes.length
+  }
+  response.cork()
+  for (const bytes of rest) response.write(bytes)
+  response.end()
+  response.uncork()
 }
 
 /**
  * Resolves to true once the system has taken the bytes, to false when the client is gone. The socket is asked too:
  * an answer that waits behind another one on its connection never hears of the end.
  */
-function written(response: ServerResponse, socket: NodeJS.EventEmitter & { destroyed: boolean }, bytes: Buffer): Promise<boolean> {
+function written(response: ServerResponse, socket: Socket, bytes: Buffer): Promise<boolean> {
   if (socket.destroyed) return Promise.resolve(false)
   return new Promise((resolve) => {
     const onGone = () => resolve(false)

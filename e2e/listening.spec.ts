@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { visit } from './visit.ts'
+
+/** What the one media element of the page is doing. */
+const sound = (page: Page) =>
+  page.evaluate(() => {
+    const audio = document.querySelector('audio')
+    return {
+      time: audio?.currentTime ?? -1,
+      isPaused: audio?.paused ?? true,
+      isMuted: audio?.muted ?? true,
+      error: audio?.error?.code ?? 0,
+      source: audio?.currentSrc ?? '',
+    }
+  })
+
+async function expectSoundToAdvance(page: Page): Promise<void> {
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(0.3)
+  const before = await sound(page)
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(before.time)
+  expect(await sound(page)).toMatchObject({ isPaused: false, isMuted: false, error: 0 })
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: '播放栏', exact: true })
+const rowButtons = (page: Page) => page.locator('main ol').first().getByRole('button')
+
+test('a real track is heard and goes on while the page changes', async ({ page }) => {
+  await visit(page, '/dj?orderBy=bpm')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  const { source } = await sound(page)
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '单曲' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
+  await expectSoundToAdvance(page)
+  expect((await sound(page)).source).toBe(source)
+  await bar(page).getByRole('button', { name: '暂停' }).click()
+  expect((await sound(page)).isPaused).toBe(true)
+})
+
+test('next and previous go round the playlist', async ({ page }) => {
+  await visit(page, '/dj?style=guofeng')
+  const titles = await page.locator('main ol').first().getByRole('link').allTextContents()
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('button', { name: '上一首' }).click()
+  await expect(bar(page).getByRole('link', { name: titles.at(-1) ?? '' })).toBeVisible()
+  await bar(page).getByRole('button', { name: '下一首' }).click()
+  await expect(bar(page).getByRole('link', { name: titles[0] ?? '' })).toBeVisible()
+  await expectSoundToAdvance(page)
+})
+
+test('a click on the waveform and the arrow keys seek', async ({ page }) => {
+  await visit(page, '/dj?orderBy=bpm')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  const wave = bar(page).getByRole('slider', { name: '播放进度' }).locator('visible=true')
+  const box = await wave.boundingBox()
+  await wave.click({ position: { x: (box?.width ?? 0) / 2, y: 10 } })
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(20)
+  const { time } = await sound(page)
+  await wave.press('ArrowLeft')
+  await expect.poll(async () => (await sound(page)).time).toBeLessThan(time)
+  await wave.press('Home')
+  await expect.poll(async () => (await sound(page)).time).toBeLessThan(5)
+})
+
+test('playlist, place and volume survive a reload', async ({ page }) => {
+  await visit(page, '/dj?orderBy=bpm')
+  await rowButtons(page).nth(1).click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('slider', { name: '音量' }).fill('30')
+  await bar(page).getByRole('button', { name: '静音', exact: true }).click()
+  const title = await bar(page).getByRole('link').first().textContent()
+  await bar(page).getByRole('button', { name: '暂停' }).click()
+  const { time } = await sound(page)
+  await page.reload()
+  await expect(bar(page).getByRole('link', { name: title ?? '' })).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: '取消静音' })).toBeVisible()
+  await bar(page).getByRole('button', { name: '取消静音' }).click()
+  await expect(bar(page).getByRole('slider', { name: '音量' })).toHaveValue('30')
+  await bar(page).getByRole('button', { name: '播放', exact: true }).click()
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(time)
+})
+
+test('the playlist popover plays, removes and empties', async ({ page }) => {
+  await visit(page, '/dj?style=guofeng')
+  const count = await rowButtons(page).count()
+  await rowButtons(page).first().click()
+  await bar(page)
+    .getByRole('button', { name: `播放列表，${count} 首` })
+    .click()
+  const list = page.locator('#playlist')
+  await expect(list.getByRole('listitem')).toHaveCount(count)
+  await list.getByRole('button', { name: /^移除/ }).first().click()
+  await expect(list.getByRole('listitem')).toHaveCount(count - 1)
+  await list.getByRole('button', { name: '清空列表' }).click()
+  await expect(list).toContainText('列表还是空的')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+})
+
+test('a gated track asks the visitor to sign in and gives no sound', async ({ page, request }) => {
+  const list = await (await request.get('/api/client/app/cms/resource?pageSize=100')).json()
+  const gated = list.rows.find((row: { playVipLevel: number }) => row.playVipLevel > 0)
+  expect(gated.playUrl).toBe('')
+  await visit(page, `/resource?id=${gated.resourceId}`)
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expect(page.getByRole('alertdialog', { name: '登录提示' })).toContainText('该操作需要登录，是否去登录？')
+  await page.getByRole('button', { name: '取消' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('the play bar can be put away and brought back', async ({ page }) => {
+  await visit(page, '/')
+  await bar(page).getByRole('button', { name: '收起播放栏' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: '展开播放栏' }).click()
+  await expect(bar(page)).toBeVisible()
+})

@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { visit } from './visit.ts'
+
+const PAGES = [
+  '/',
+  '/dj',
+  '/dj?style=house&tkey=8A',
+  '/dj?style=polka',
+  '/singles',
+  '/singles/A0303',
+  '/buju',
+  '/dark-mode-demo',
+  '/login',
+  '/nowhere',
+]
+
+for (const theme of ['dark', 'light']) {
+  for (const path of PAGES) {
+    test(`axe finds no serious fault on ${path} in ${theme}`, async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
+      await visit(page, path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(
+        serious.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`)]),
+      ).toEqual([])
+    })
+  }
+}
+
+for (const width of [390, 768, 1440, 1920]) {
+  test(`nothing hangs over the edge at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/dj', '/singles', '/buju']) {
+      await visit(page, path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a crawler sees titles, artists and links', async ({ page, request }) => {
+    const { rows } = await (await request.get('/api/client/app/cms/resource?contentType=1&pageSize=5')).json()
+    await page.goto('/dj')
+    for (const { title, artist, resourceId } of rows) {
+      await expect(page.locator(`a[href="/resource?id=${resourceId}"]`)).toHaveText(title)
+      await expect(page.locator('main')).toContainText(artist)
+    }
+    await page.locator(`a[href="/resource?id=${rows[0].resourceId}"]`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(rows[0].title)
+  })
+
+  test('filters work as links', async ({ page }) => {
+    await page.goto('/dj')
+    await page.getByRole('link', { name: 'Techno' }).click()
+    await expect(page).toHaveURL(/style=techno/)
+    await page.getByRole('link', { name: 'House', exact: true }).click()
+    await expect(page).toHaveURL(/style=techno,house/)
+  })
+})
+
+test('the page is in the theme chosen before its first script', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'theme', value: 'light', url: baseURL ?? '' }])
+  expect(await (await page.request.get('/')).text()).toContain('data-theme="light"')
+})
+
+test('dark, auto and light take turns and stay', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: '外观：深色' }).click()
+  await page.getByRole('button', { name: '外观：跟随系统' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(page.getByRole('button', { name: '外观：浅色' })).toBeVisible()
+})
+
+test('an empty search is warned of', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('searchbox', { name: '搜索' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('请输入搜索关键词')
+  await expect(page).toHaveURL('/')
+})
+
+test('an unknown address is a designed page with status 404', async ({ page }) => {
+  const response = await visit(page, '/nowhere')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '刷新页面' })).toBeVisible()
+})
+
+for (const path of ['/resource?id=abc', '/resource', '/resource?id=999999999', '/singles/B99', '/dj/../nowhere']) {
+  test(`${path} is 404`, async ({ request }) => {
+    expect((await request.get(path)).status()).toBe(404)
+  })
+}
+
+test('senseless filters in an address are left aside', async ({ request }) => {
+  expect((await request.get('/dj?tkey=99Z&pageNum=-3&bpmScope=fast&energy=%00')).status()).toBeLessThan(500)
+})
+
+for (const path of ['/login', '/agreement/user']) {
+  test(`${path} stands alone`, async ({ page }) => {
+    await visit(page, path)
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: '播放栏', exact: true })).toHaveCount(0)
+  })
+}
+
+test('the active menu item follows mid', async ({ page }) => {
+  await visit(page, '/dj?orderBy=downloads&mid=14')
+  await expect(page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]')).toHaveText('下载榜')
+})
+
+test('on a phone the menu is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await menu.getByRole('link', { name: 'DJ 音乐' }).click()
+  await expect(page).toHaveURL(/\/dj/)
+  await expect(menu).toBeHidden()
+})
+
+test('the first page keeps to its budget and does not shift', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  const sent = await page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const bytes = (ending: string) =>
+      resources.filter(({ name }) => name.endsWith(ending)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return { script: bytes('.js'), style: bytes('.css') }
+  })
+  expect(sent.script).toBeGreaterThan(50 * 1024)
+  expect(sent.script).toBeLessThanOrEqual(160 * 1024)
+  expect(sent.style).toBeGreaterThan(1024)
+  expect(sent.style).toBeLessThanOrEqual(40 * 1024)
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
+})

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+import { setUp, source, track } from './test-kit.ts'
+
+const [a, b, c] = [track('a'), track('b'), track('c')]
+const ids = (tracks: readonly { resourceId: string }[]) => tracks.map(({ resourceId }) => resourceId)
+
+describe('play', () => {
+  test('a track moves to the front, becomes current and sounds after 0.5 s', async () => {
+    const { engine, clock, media } = setUp()
+    engine.playAll([a, b])
+    engine.play(c)
+    expect(ids(engine.getState().musicList)).toEqual(['c', 'a', 'b'])
+    await clock.pass(499)
+    expect(media.state.isPlaying).toBe(false)
+    await clock.pass(1)
+    expect(media.state).toMatchObject({ isPlaying: true, url: '/api/c-0' })
+    expect(engine.getState()).toMatchObject({ isPlaying: true, isLoading: false, currentMusicIndex: 0 })
+  })
+
+  test('the current track is paused and resumed', async () => {
+    const { engine, clock, media } = setUp()
+    engine.play(a)
+    await clock.pass(500)
+    engine.play(a)
+    expect([media.state.isPlaying, engine.getState().isPlaying]).toEqual([false, false])
+    engine.play(a)
+    await clock.pass(0)
+    expect([media.state.isPlaying, engine.getState().isPlaying]).toEqual([true, true])
+  })
+
+  test('the current track with another source switches after 0.3 s', async () => {
+    const { engine, clock, media } = setUp()
+    engine.play(a)
+    await clock.pass(500)
+    engine.play(a, 1)
+    await clock.pass(299)
+    expect(media.state.isPlaying).toBe(false)
+    await clock.pass(1)
+    expect(media.state).toMatchObject({ isPlaying: true, url: '/api/a-1' })
+    expect(engine.getState().currentSourceIndex).toBe(1)
+  })
+
+  test('history begins with what sounds, not with what was asked for', async () => {
+    const { engine, clock, storage } = setUp()
+    engine.play(a)
+    expect(storage.held.has('player.history.v1')).toBe(false)
+    await clock.pass(500)
+    expect(JSON.parse(storage.held.get('player.history.v1') ?? '').entries).toMatchObject([
+      { resourceId: 'a', playTime: clock.now() },
+    ])
+  })
+
+  test('sources of an older track that arrive late never win', async () => {
+    const answers = new Map<string, () => void>()
+    const { engine, clock, media } = setUp({
+      findSources: (id) => new Promise((resolve) => answers.set(id, () => resolve([source(id)]))),
+    })
+    engine.play(a)
+    engine.play(b)
+    answers.get('b')?.()
+    await clock.pass(500)
+    answers.get('a')?.()
+    await clock.pass(1000)
+    expect(media.state.url).toBe('/api/b-0')
+  })
+})
+
+describe('next and previous', () => {
+  test('wrap from last to first and back', async () => {
+    const { engine } = setUp()
+    engine.playAll([a, b], 1)
+    engine.next()
+    expect(engine.getState().currentMusic?.resourceId).toBe('a')
+    engine.previous()
+    expect(engine.getState().currentMusic?.resourceId).toBe('b')
+  })
+
+  test('the end of a track leads to the next after 0.5 s', async () => {
+    const { engine, clock, media } = setUp()
+    engine.playAll([a, b])
+    await clock.pass(500)
+    media.tell({ type: 'ended' })
+    await clock.pass(499)
+    expect(media.state.isPlaying).toBe(false)
+    await clock.pass(1)
+    expect(media.state).toMatchObject({ isPlaying: true, url: '/api/b-0' })
+  })
+
+  test('the end of the only track is the end', async () => {
+    const { engine, clock, media } = setUp()
+    engine.playAll([a])
+    await clock.pass(500)
+    media.tell({ type: 'ended' })
+    await clock.pass(5000)
+    expect(engine.getState()).toMatchObject({ isPlaying: false, isEnded: true })
+  })
+})
+
+describe('remove', () => {
+  test('the current track gives way to the next, wrapping', async () => {
+    const { engine, clock, media } = setUp()
+    engine.playAll([a, b], 1)
+    await clock.pass(500)
+    engine.remove('b')
+    await clock.pass(500)
+    expect([ids(engine.getState().musicList), media.state.url]).toEqual([['a'], '/api/a-0'])
+  })
+
+  test('another track leaves what plays alone', async () => {
+    const { engine, clock, media } = setUp()
+    engine.playAll([a, b], 1)
+    await clock.pass(500)
+    engine.remove('a')
+    expect(engine.getState()).toMatchObject({ currentMusicIndex: 0, isPlaying: true })
+    expect(media.state).toMatchObject({ isPlaying: true, url: '/api/b-0' })
+  })
+
+  test('the last one empties the player', async () => {
+    const { engine, clock, media } = setUp()
+    engine.playAll([a])
+    await clock.pass(500)
+    engine.remove('a')
+    expect(engine.getState()).toMatchObject({ musicList: [], currentMusic: undefined, currentMusicIndex: -1, isPlaying: false })
+    expect(media.state.url).toBe('')
+  })
+})
+
+describe('volume', () => {
+  test('is a whole number from 0 to 100 here and 0 to 1 at the element', () => {
+    const { engine, media } = setUp()
+    expect(engine.getState().volume).toBe(50)
+    engine.setVolume(33.4)
+    expect([engine.getState().volume, media.state.volume]).toEqual([33, 0.33])
+    engine.setVolume(900)
+    expect([engine.getState().volume, media.state.volume]).toEqual([100, 1])
+  })
+
+  test('above 0 unmutes, 0 does not', () => {
+    const { engine, media } = setUp()
+    engine.toggleMute()
+    engine.setVolume(0)
+    expect(media.state.muted).toBe(true)
+    engine.setVolume(10)
+    expect([media.state.muted, engine.getState().isMuted]).toEqual([false, false])
+  })
+})
+
+describe('failure', () => {
+  test('a track that fails is passed over, with the words of its code', async () => {
+    const { engine, clock, media } = setUp()
+    media.breakAddress('/api/a-0', 4)
+    engine.playAll([a, b])
+    await clock.pass(500)
+    expect(engine.getState()).toMatchObject({ currentMusic: { resourceId: 'b' }, message: { text: '不支持的媒体格式' } })
+    await clock.pass(500)
+    expect(media.state.isPlaying).toBe(true)
+  })
+
+  test('when all have failed, playing stops and says so', async () => {
+    const { engine, clock, media } = setUp()
+    media.breakAddress('/api/a-0', 3)
+    media.breakAddress('/api/b-0', 3)
+    engine.playAll([a, b])
+    await clock.pass(5000)
+    expect(engine.getState()).toMatchObject({
+      isPlaying: false,
+      isError: true,
+      message: { text: '播放列表中所有歌曲都无法播放' },
+    })
+  })
+
+  test('nothing started within 15 s is 加载超时', async () => {
+    const { engine, clock } = setUp({ findSources: () => new Promise(() => {}) })
+    engine.playAll([a])
+    await clock.pass(14_999)
+    expect(engine.getState().isLoading).toBe(true)
+    await clock.pass(1)
+    expect(engine.getState()).toMatchObject({ isPlaying: false, isLoading: false, message: { text: '加载超时' } })
+  })
+
+  test('no address is 没有有效的音频源', async () => {
+    const { engine, clock } = setUp({ findSources: async () => [] })
+    engine.playAll([a])
+    await clock.pass(500)
+    expect(engine.getState().message?.text).toBe('没有有效的音频源')
+  })
+
+  test('a browser that wants a gesture first leaves the track paused, not failed', async () => {
+    const { engine, clock, media } = setUp()
+    media.refusePlay('NotAllowedError')
+    engine.playAll([a, b])
+    await clock.pass(1000)
+    expect(engine.getState()).toMatchObject({
+      currentMusic: { resourceId: 'a' },
+      isPlaying: false,
+      isError: false,
+      message: undefined,
+    })
+  })
+})
+
+test('a gated track is not played but asked about', async () => {
+  const { engine, clock, media } = setUp()
+  engine.play(track('vip', { playVipLevel: 1 }))
+  await clock.pass(1000)
+  expect(media.state.url).toBe('')
+  expect(engine.getState().message?.refusal).toEqual({ code: 'NOT_SIGNED_IN' })
+})
+
+describe('memory', () => {
+  test('list, track, place, volume and mute come back, paused', async () => {
+    const first = setUp()
+    first.engine.playAll([a, b], 1)
+    await first.clock.pass(500)
+    first.media.state.currentTime = 12
+    first.media.tell({ type: 'progress' })
+    first.engine.setVolume(70)
+    first.engine.toggleMute()
+    first.engine.pause()
+
+    const second = setUp({ storage: first.storage })
+    expect(second.engine.getState()).toMatchObject({
+      currentMusicIndex: 1,
+      currentMusic: { resourceId: 'b' },
+      volume: 70,
+      isMuted: true,
+      isPlaying: false,
+    })
+    expect(second.engine.getProgress().currentTimeMs).toBe(12_000)
+    second.engine.toggle()
+    await second.clock.pass(0)
+    expect(second.media.state).toMatchObject({ isPlaying: true, currentTime: 12 })
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['another shape', '[1]'],
+    ['an older version', '{"musicList":[{"id":1}],"currentMusicIndex":0}'],
+    ['a place outside the list', '{"musicList":[],"currentMusicIndex":7}'],
+  ])('%s in the storage starts empty', (_name, value) => {
+    const { engine } = setUp({ storage: { read: () => value, write: () => {} } })
+    expect(engine.getState()).toMatchObject({ musicList: [], currentMusicIndex: -1, volume: 50 })
+  })
+
+  test('a storage that always throws costs the memory, not the music', async () => {
+    const refuse = () => {
+      throw new Error('forbidden')
+    }
+    const { engine, clock, media } = setUp({ storage: { read: refuse, write: refuse } })
+    engine.playAll([a])
+    await clock.pass(500)
+    expect(media.state.isPlaying).toBe(true)
+  })
+})
+
+test('a command tells its watchers a bounded number of times', async () => {
+  const { engine, clock } = setUp()
+  let told = 0
+  engine.subscribe(() => {
+    told += 1
+  })
+  engine.playAll([a, b])
+  await clock.pass(2000)
+  expect(told).toBeLessThanOrEqual(6)
+  told = 0
+  engine.setVolume(engine.getState().volume)
+  expect(told).toBe(0)
+})
+
+test('seeking is clamped, before and after the length is known', async () => {
+  const { engine, clock, media } = setUp()
+  engine.playAll([a])
+  await clock.pass(500)
+  engine.seek(2)
+  expect(media.state.currentTime).toBe(60)
+  engine.seek(-1)
+  expect(media.state.currentTime).toBe(0)
+})
+
+test('what is disposed leaves no timer', async () => {
+  const { engine, clock } = setUp()
+  engine.playAll([a, b])
+  await clock.pass(100)
+  engine.dispose()
+  expect(clock.pending()).toBe(0)
+})

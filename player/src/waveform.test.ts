@@ -1,0 +1,64 @@
+import { formatWaveform, parseWaveform } from '@shenglang/contract/media/waveform'
+import { expect, test } from 'vitest'
+import { barCount, barsOf, drawWaveform } from './waveform.ts'
+
+test.each([
+  ['', []],
+  ['garbage', []],
+  ['<html></html>', []],
+  ['0', [0]],
+  ['377', [1]],
+  ['0,377,9', [0, 1]],
+  ['1000', [1]],
+])('the text %j is %j', (text, amplitudes) => {
+  expect(parseWaveform(text)).toEqual(amplitudes)
+})
+
+test('what is written in base 8 is read back', () => {
+  expect(parseWaveform(formatWaveform([0, 8, 255])).map((value) => Math.round(value * 255))).toEqual([0, 8, 255])
+})
+
+test('bars are the peaks of equal parts', () => {
+  expect(barsOf([0.1, 0.9, 0.2, 0.3], 2)).toEqual([0.9, 0.3])
+  expect(barsOf([0.5], 3)).toEqual([0.5, 0.5, 0.5])
+  expect(barsOf([], 100)).toEqual([])
+})
+
+test('there are at least 50 bars, and more in wider places', () => {
+  expect(barCount(40, 1440)).toBe(50)
+  expect(barCount(1200, 1440)).toBe(400)
+  expect(barCount(1200, 1920)).toBeGreaterThan(400)
+})
+
+test('played, loaded and unloaded bars are each one path in their colour', () => {
+  const fills: [color: unknown, bars: number][] = []
+  let count = 0
+  const brush = {
+    fillStyle: '' as string | CanvasGradient | CanvasPattern,
+    setTransform: () => {},
+    clearRect: () => {},
+    beginPath: () => {
+      count = 0
+    },
+    rect: () => {
+      count += 1
+    },
+    fill() {
+      fills.push([this.fillStyle, count])
+    },
+  }
+  drawWaveform(brush, {
+    bars: Array(100).fill(0.5),
+    width: 300,
+    height: 38,
+    pixelRatio: 2,
+    playedFraction: 0.25,
+    loadedFraction: 0.6,
+    colors: { played: 'gold', loaded: 'light', unloaded: 'dark' },
+  })
+  expect(fills).toEqual([
+    ['gold', 25],
+    ['light', 35],
+    ['dark', 40],
+  ])
+})

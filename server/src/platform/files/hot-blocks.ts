@@ -1,0 +1,45 @@
+import type { OpenFile } from './port.ts'
+
+/** What one read takes from a file, and what a slow client holds at a time. */
+export const BLOCK_BYTES = 128 * 1024
+
+export interface HotBlocks {
+  /**
+   * The bytes of `file` from `position` to the end of its block; shared, so not to be written to.
+   * Throws when the file is shorter than it said.
+   */
+  read(file: OpenFile, position: number): Promise<Buffer>
+}
+
+/** Keeps the `blocksMax` blocks that were read last, of whatever files: what everybody hears is not read again. */
+export function createHotBlocks(blocksMax: number): HotBlocks {
+  const blocks = new Map<string, Promise<Buffer>>()
+  return {
+    async read(file, position) {
+      const start = position - (position % BLOCK_BYTES)
+      const name = `${file.identity} ${start}`
+      const block = blocks.get(name) ?? readBlock(file, start)
+      // Re-inserted, so that the map's order is the order of last use.
+      blocks.delete(name)
+      blocks.set(name, block)
+      if (blocks.size > blocksMax) blocks.delete(blocks.keys().next().value ?? '')
+      try {
+        return (await block).subarray(position - start)
+      } catch (error) {
+        if (blocks.get(name) === block) blocks.delete(name)
+        throw error
+      }
+    },
+  }
+}
+
+async function readBlock(file: OpenFile, start: number): Promise<Buffer> {
+  const block = Buffer.allocUnsafeSlow(Math.min(BLOCK_BYTES, file.size - start))
+  let filled = 0
+  while (filled < block.length) {
+    const count = await file.read(block.subarray(filled), block.length - filled, start + filled)
+    if (count === 0) throw new Error('a stored file is shorter than it was')
+    filled += count
+  }
+  return block
+}

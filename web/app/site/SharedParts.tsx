@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { EnergyMeter } from '../catalog/EnergyMeter.tsx'
+import { KeyChip } from '../catalog/KeyChip.tsx'
+import { Pagination } from '../catalog/Pagination.tsx'
+import { TrackCards } from '../catalog/TrackCard.tsx'
+import { TrackRow } from '../catalog/TrackRow.tsx'
+import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { IconPlayerPlayFilled } from '../ui/icons.ts'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './guide.module.css'
+import { SAMPLES } from './sample-tracks.ts'
+
+const KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 12 }, (_, index) => `${index + 1}${letter}`))
+const ENERGIES = [1, 3, 5, 7, 10]
+const QUERY = new URLSearchParams()
+const nothing = () => {}
+
+export function SharedParts() {
+  return (
+    <>
+      <Part name="按钮">
+        <div className={styles.line}>
+          <Button look="gold">播放</Button>
+          <Button>取消</Button>
+          <Button look="ghost">登录</Button>
+          <ButtonLink to="/">返回首页</ButtonLink>
+          <IconButton label="示例：播放">
+            <IconPlayerPlayFilled size={18} />
+          </IconButton>
+          <IconButton label="示例：不可用" disabled>
+            <IconPlayerPlayFilled size={18} />
+          </IconButton>
+        </div>
+      </Part>
+      <Part name="调性">
+        <div className={styles.line}>
+          {KEYS.map((code) => (
+            <KeyChip key={code} code={code} />
+          ))}
+          <KeyChip code="" />
+        </div>
+      </Part>
+      <Part name="能量">
+        <div className={styles.line}>
+          {ENERGIES.map((energy) => (
+            <EnergyMeter key={energy} energy={energy} />
+          ))}
+        </div>
+      </Part>
+      <Part name="曲目行：普通、播放中、会员、长标题、未分析">
+        <ol>
+          {Object.entries(SAMPLES).map(([name, track], index) => (
+            <TrackRow
+              key={name}
+              track={track}
+              number={index + 1}
+              isCurrent={name === 'current'}
+              isPlaying={name === 'current'}
+              onPlay={nothing}
+            />
+          ))}
+        </ol>
+      </Part>
+      <Part name="封面卡片">
+        <TrackCards tracks={[SAMPLES.plain, SAMPLES.vip, SAMPLES.long]} />
+      </Part>
+      <Part name="封面：图片到来之前">
+        <div className={styles.cover}>
+          <Cover cover="" color="#3a2d5c" width={96} />
+        </div>
+      </Part>
+      <Part name="分页">
+        <Pagination query={QUERY} pageNum={10} pageSize={30} total={600} />
+      </Part>
+      <Part name="空、出错、离线">
+        <Notice title="没有符合条件的曲目" actions={<Button look="gold">清除筛选</Button>}>
+          放宽一个条件，或换一种风格试试
+        </Notice>
+        <Notice title="Error" actions={<Button>刷新页面</Button>}>
+          页面发生错误
+        </Notice>
+        <Notice title="网络已断开">恢复后可继续播放</Notice>
+      </Part>
+    </>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h3>{name}</h3>
+      {children}
+    </div>
+  )
+}
