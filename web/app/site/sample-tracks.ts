@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 
 const PLAIN: Resource = {
-  resourceId: '0',
+  resourceId: '900000000000000000',
   title: '霓虹雨夜 (Extended Mix)',
   artist: '林夜 LIN YE',
   artistId: '0',
@@ -34,10 +34,17 @@ const PLAIN: Resource = {
 /** One track for each way that a row can look. */
 export const SAMPLES = {
   plain: PLAIN,
-  current: { ...PLAIN, resourceId: '-1', title: '黄河入海流 Remix', tkey: '4A', energy: 9, coverColor: '#7a2c2c' },
+  current: {
+    ...PLAIN,
+    resourceId: '900000000000000001',
+    title: '黄河入海流 Remix',
+    tkey: '4A',
+    energy: 9,
+    coverColor: '#7a2c2c',
+  },
   vip: {
     ...PLAIN,
-    resourceId: '-2',
+    resourceId: '900000000000000002',
     title: '大漠孤烟 Techno Cut',
     freeVipLevel: 2,
     tkey: '1A',
@@ -46,10 +53,18 @@ export const SAMPLES = {
   },
   long: {
     ...PLAIN,
-    resourceId: '-3',
+    resourceId: '900000000000000003',
     title: '一九九九年夏天的最后一班轮渡开往对岸的时候我们都以为自己会永远年轻下去 (Afterhours Extended Version)',
     artist: '住在江边的人与他的合成器以及一支没有名字的乐队',
     coverColor: '#2c4a7a',
   },
-  unknown: { ...PLAIN, resourceId: '-4', title: '未分析的曲目', tbpm: 0, tkey: '', energy: 0, coverColor: '#444444' },
+  unknown: {
+    ...PLAIN,
+    resourceId: '900000000000000004',
+    title: '未分析的曲目',
+    tbpm: 0,
+    tkey: '',
+    energy: 0,
+    coverColor: '#444444',
+  },
 } as const satisfies Record<string, Resource>
