@@ -9,7 +9,7 @@ const only = (name, from, allowed) => ({
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '/\\+types/' } },
     only('contract-stands-alone', '^contract/src', ['^contract/src']),
     {
       name: 'contract-schema-only',
@@ -18,7 +18,7 @@ module.exports = {
       to: { path: '^node_modules/', pathNot: '^node_modules/zod/' },
     },
     only('player-knows-contract', '^player/src', ['^player/src', '^contract/src']),
-    only('web-knows-contract-and-player', '^web/app', ['^web/', '^contract/src', '^player/src']),
+    only('web-knows-contract-and-player', '^web/app', ['^web/', '^contract/src', '^player/src', '/\\+types/']),
     only('demo-stands-alone', '^demo/src', ['^demo/src']),
     only('server-knows-contract', '^server/src', ['^server/src', '^contract/src', '^demo/src', '^server/test']),
     only('platform-knows-no-domain', '^server/src/platform', ['^server/src/platform', '^contract/src', '^server/test']),

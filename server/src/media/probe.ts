@@ -9,7 +9,7 @@ export interface AudioFacts {
   /** IANA media type. */
   contentType: string
   extension: string
-  /** 0 when the container does not say. */
+  /** 0 where only decoding tells: reading a whole file for it here would hold up everything else. */
   durationMs: number
   title?: string
   artist?: string
@@ -29,7 +29,7 @@ const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
   [/m4[abv]|mp4|iso|dash|3gp|qt/i, 'audio/mp4', 'm4a'],
 ]
 
-/** Recognises an audio file by its content, whatever its name. Throws an error with a Chinese reason when it is none that can be played. */
+/** Recognises an audio file by its content, whatever its name. Throws an error with a Chinese reason when it cannot be played. */
 export async function probeAudio(path: string): Promise<AudioFacts> {
   if ((await stat(path)).size === 0) throw new Error('文件是空的')
   const { format, common } = await parse(path)

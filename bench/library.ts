@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApplication } from '../server/src/application.ts'
+import { openDatabase } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { openDiskFiles } from '../server/src/platform/files/disk.ts'
+import { readSettings } from '../server/src/platform/settings.ts'
+
+const RESOURCES = 5000
+
+/** A statement as the driver sent it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The whole application on a database of its own with some thousand resources, and a record of its SQL. */
+export async function openBenchLibrary(roles = 'api') {
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
+  const settings = readSettings({ DATA_DIR: folder, ROLES: roles, LOG_LEVEL: 'silent' })
+  const database = await openDatabase(settings)
+  await migrate(database)
+  await database.pool.query(FILL, [RESOURCES])
+  await database.pool.query('analyze')
+  const files = await openDiskFiles(folder)
+  const app = await createApplication({ settings, database, files, logger: undefined })
+  return {
+    app,
+    run: (statement: Statement | undefined) => database.pool.query(statement?.text ?? '', statement?.values),
+    /** What the database was asked by `act`. */
+    async record(act: () => Promise<unknown>): Promise<Statement[]> {
+      const statements: Statement[] = []
+      const client = await database.pool.connect()
+      const prototype = Object.getPrototypeOf(client)
+      const { query } = prototype
+      client.release()
+      prototype.query = function (this: unknown, text: unknown, values: unknown, ...rest: unknown[]) {
+        if (typeof text === 'string' && Array.isArray(values)) statements.push({ text, values })
+        return Reflect.apply(query, this, [text, values, ...rest])
+      }
+      await act()
+      prototype.query = query
+      return statements
+    },
+    async close() {
+      await app.close()
+      await files.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const FILL = `
+  with artist as (
+    insert into users (nick_name, is_artists) select '艺人' || n, true from generate_series(1, 100) n returning user_id
+  ), numbered as (
+    select user_id, row_number() over () as place from artist
+  ), added as (
+    insert into resources (title, artist_id, content_type, category_code, style, version, energy, tbpm, tkey, duration_ms,
+      play_count, download_count, collect_count, published_at)
+    select '曲目 ' || n, user_id, 1, 'A0301', (array['house','techno','trance','guofeng'])[1 + n % 4], 'original', 1 + n % 10,
+      90 + n % 80, (1 + n % 12) || (array['A','B'])[1 + n % 2], 180000, n * 7 % 9973, n * 5 % 997, n * 3 % 499,
+      now() - n * interval '1 hour'
+    from generate_series(1, $1::int) n join numbered on place = 1 + n % 100
+    returning resource_id
+  )
+  insert into audio_sources (resource_id, position, file_name, file_type, file_size, duration_ms, sha256, storage_key, waveform, waveform_overview)
+  select resource_id, 0, 'x.mp3', 'audio/mpeg', 1, 180000, lpad(resource_id::text, 64, '0'), 'audio/x.mp3', '0', '0' from added`

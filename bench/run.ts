@@ -1,0 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Runs every benchmark, one process after another; `npm run bench -- pages` runs one. */
+const ALL = ['list-call', 'audio-range', 'pages']
+const chosen = process.argv.slice(2)
+
+for (const name of chosen.length > 0 ? chosen : ALL) {
+  process.stdout.write(`\n── ${name}\n`)
+  const [code] = await once(spawn(process.execPath, [`bench/${name}.ts`], { stdio: 'inherit' }), 'exit')
+  if (code !== 0) process.exitCode = 1
+}

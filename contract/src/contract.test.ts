@@ -1,0 +1,111 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { listResources, resourceDetail } from './catalog/routes.ts'
+import { unwrap, wrap } from './envelope.ts'
+import { FAULTS, fault, isFault } from './faults.ts'
+import { VISITOR, whyNotDownload, whyNotPlay } from './media/rules.ts'
+import { mayCall, VISITOR_CALLER } from './roles.ts'
+import { type AnswerOf, addressOf, pathNames } from './route.ts'
+import { allRoutes } from './routes.ts'
+import type { MenuItem } from './site/entities.ts'
+import { type sideMenu, siteConfig } from './site/routes.ts'
+import { clockTime, shortCount, shortDate } from './wording.ts'
+
+test('an answer with a misspelt field does not type-check', () => {
+  expectTypeOf<AnswerOf<typeof sideMenu>>().toEqualTypeOf<MenuItem[]>()
+  type Misspelt = { menuId: string; menuNme: string; icon: string; url: string; children: [] }
+  expectTypeOf<Misspelt[]>().not.toExtend<AnswerOf<typeof sideMenu>>()
+})
+
+test('no two calls share method and path', () => {
+  const names = allRoutes.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('arguments go into the path and the query', () => {
+  expect(addressOf(resourceDetail, { id: '7' })).toBe('/client/app/cms/resource/7')
+  expect(addressOf(listResources, { style: 'house,techno', pageNum: 2 })).toBe(
+    '/client/app/cms/resource?style=house%2Ctechno&pageNum=2',
+  )
+  expect(pathNames(resourceDetail)).toEqual(['id'])
+})
+
+test('the envelope that is put on is taken off again', () => {
+  const page = { rows: [], total: 0 }
+  expect(wrap(listResources, page)).toEqual({ code: 200, msg: '操作成功', rows: [], total: 0 })
+  expect(unwrap(listResources, wrap(listResources, page))).toEqual(page)
+  expect(unwrap(siteConfig, wrap(siteConfig, { a: 1 }))).toEqual({ a: 1 })
+})
+
+test('every fault has a Chinese text, and one knows it again', () => {
+  for (const { text } of Object.values(FAULTS)) expect(text).toMatch(/[\u4e00-\u9fff]|\{message\}/)
+  expect(fault('PLAY_VIP_REQUIRED', { level: 2 }).message).toBe('该音乐需要成为 VIP2 才能播放，是否前往充值？')
+  expect([isFault(fault('FORBIDDEN')), isFault(new Error('x'))]).toEqual([true, false])
+})
+
+describe('who may play and download (spec §5)', () => {
+  const gated = { playVipLevel: 2, freeVipLevel: 2, isBuy: false }
+  const member = (vipLevel: number, vipExpired = false) => ({ isLogin: true, vipLevel, vipExpired })
+
+  test.each([
+    ['anyone plays what is open', { ...gated, playVipLevel: 0 }, VISITOR, undefined],
+    ['a buyer plays what was bought', { ...gated, isBuy: true }, VISITOR, undefined],
+    ['a visitor is asked to sign in', gated, VISITOR, { code: 'NOT_SIGNED_IN' }],
+    ['a lower level is not enough', gated, member(1), { code: 'PLAY_VIP_REQUIRED', level: 2 }],
+    ['the level itself is', gated, member(2), undefined],
+  ])('%s', (_name, resource, listener, refusal) => {
+    expect(whyNotPlay(resource, listener)).toEqual(refusal)
+  })
+
+  test.each([
+    ['a visitor is asked to sign in even for what is free', { ...gated, freeVipLevel: 0 }, VISITOR, { code: 'NOT_SIGNED_IN' }],
+    ['level 0 is free for members', { ...gated, freeVipLevel: 0 }, member(0), undefined],
+    ['a buyer downloads', { ...gated, isBuy: true }, member(0), undefined],
+    ['the level is enough', gated, member(2), undefined],
+    ['unless it has expired', gated, member(2, true), { code: 'DOWNLOAD_VIP_REQUIRED', level: 2 }],
+  ])('%s', (_name, resource, listener, refusal) => {
+    expect(whyNotDownload(resource, listener)).toEqual(refusal)
+  })
+})
+
+test('roles: visitor, user, VIP, artist, admin', () => {
+  const user = { userId: '1', vipLevel: 0, isArtists: false, isAdmin: false }
+  const audiences = ['public', 'user', 'vip', 'artist', 'admin'] as const
+  const allowed = (caller: typeof VISITOR_CALLER) => audiences.filter((audience) => mayCall(audience, caller))
+  expect(allowed(VISITOR_CALLER)).toEqual(['public'])
+  expect(allowed(user)).toEqual(['public', 'user'])
+  expect(allowed({ ...user, vipLevel: 1 })).toEqual(['public', 'user', 'vip'])
+  expect(allowed({ ...user, isArtists: true })).toEqual(['public', 'user', 'artist'])
+  expect(allowed({ ...user, isAdmin: true })).toEqual([...audiences])
+})
+
+describe('wording (spec §9)', () => {
+  const now = new Date('2026-11-21T04:00:00Z')
+
+  test.each([
+    ['2026-11-21T01:05:00Z', '09:05'],
+    ['2026-11-20T15:59:00Z', '昨天'],
+    ['2026-11-20T16:00:00Z', '00:00'],
+    ['2026-01-02T04:00:00Z', '01/02'],
+    ['2025-12-31T04:00:00Z', '2025/12/31'],
+    ['nonsense', ''],
+  ])('%s reads %s', (instant, text) => {
+    expect(shortDate(instant, now)).toBe(text)
+  })
+
+  test.each([
+    [9999, '9999'],
+    [12_345, '1.2万'],
+    [340_000_000, '3.4亿'],
+  ])('%i reads %s', (count, text) => {
+    expect(shortCount(count)).toBe(text)
+  })
+
+  test.each([
+    [undefined, '00:00'],
+    [Number.NaN, '00:00'],
+    [65_400, '01:05'],
+    [3_600_000, '60:00'],
+  ])('%s ms reads %s', (ms, text) => {
+    expect(clockTime(ms)).toBe(text)
+  })
+})

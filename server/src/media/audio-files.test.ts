@@ -1,0 +1,137 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseWaveform } from '@shenglang/contract/media/waveform'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findFfmpeg, runFfmpeg } from './ffmpeg.ts'
+import { probeAudio } from './probe.ts'
+import { measureWaveform } from './waveform.ts'
+
+/** Real files, made and decoded by the real ffmpeg. */
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-audio-'))
+const at = (name: string) => join(folder, name)
+const ffmpegPath = await findFfmpeg('')
+const ffmpeg = (...args: string[]) => runFfmpeg(ffmpegPath, ['-y', ...args], { timeoutMs: 20_000 })
+
+const SECONDS = 30
+const TONE = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${SECONDS}`]
+const TAGS = ['title=夜店', 'artist=艺人', 'date=2024', 'TBPM=128', 'TKEY=F#m'].flatMap((tag) => ['-metadata', tag])
+
+const FORMATS: [name: string, contentType: string, extension: string, ...args: string[]][] = [
+  ['tone.mp3', 'audio/mpeg', 'mp3'],
+  ['tone.flac', 'audio/flac', 'flac'],
+  ['tone.wav', 'audio/wav', 'wav'],
+  ['vorbis.ogg', 'audio/ogg', 'ogg', '-c:a', 'libvorbis'],
+  ['opus.ogg', 'audio/ogg', 'ogg', '-c:a', 'libopus'],
+  ['tone.m4a', 'audio/mp4', 'm4a', '-c:a', 'aac'],
+  ['tone.aac', 'audio/aac', 'aac', '-c:a', 'aac', '-f', 'adts'],
+]
+
+beforeAll(async () => {
+  for (const [name, , , ...args] of FORMATS) await ffmpeg(...TONE, ...TAGS, ...args, at(name))
+  await ffmpeg(...TONE, at('tone.aiff'))
+  await ffmpeg('-f', 'lavfi', '-i', 'color=red:size=64x64', '-frames:v', '1', at('picture.png'))
+  await ffmpeg('-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-c:v', 'mpeg4', at('film.mp4'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a file is recognised by its content', () => {
+  test.each(FORMATS)('%s is %s', async (name, contentType, extension) => {
+    await copyFile(at(name), at('misnamed.mp3'))
+    for (const path of [at(name), at('misnamed.mp3')]) {
+      const facts = await probeAudio(path)
+      expect(facts).toMatchObject({ contentType, extension })
+    }
+  })
+
+  test.each(FORMATS.filter(([name]) => name !== 'tone.aac'))(
+    '%s says its title, and its length unless only decoding tells',
+    async (name) => {
+      const { durationMs, title, artist, year } = await probeAudio(at(name))
+      if (!name.endsWith('.ogg')) expect(Math.abs(durationMs - SECONDS * 1000)).toBeLessThan(100)
+      expect({ title, artist, year }).toEqual({ title: '夜店', artist: '艺人', year: 2024 })
+    },
+  )
+
+  test('tempo, key and cover come from the tags', async () => {
+    const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:duration=1', '-map', '0', '-map', '1', '-frames:v', '1']
+    await ffmpeg(...TONE, ...cover, ...TAGS, '-c:v', 'mjpeg', '-disposition:v', 'attached_pic', at('cover.mp3'))
+    const { bpm, key, picture } = await probeAudio(at('cover.mp3'))
+    expect({ bpm, key, format: picture?.format }).toEqual({ bpm: 128, key: '11A', format: 'image/jpeg' })
+    expect(picture?.data.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  })
+
+  test.each([
+    ['an empty file', () => Buffer.alloc(0), '文件是空的'],
+    ['a text', () => Buffer.from('这不是音频，只是一段文字。'), '不是可识别的音频文件'],
+    ['a picture', () => readFile(at('picture.png')), '不是可识别的音频文件'],
+    ['a film without sound', () => readFile(at('film.mp4')), '文件里没有音频'],
+    ['a kind that browsers do not play', () => readFile(at('tone.aiff')), '不支持该音频格式'],
+    ['half an M4A', async () => half(await readFile(at('tone.m4a'))), '音频文件已损坏或不完整'],
+  ])('%s named .mp3 is refused with the reason', async (_, content, reason) => {
+    await writeFile(at('named.mp3'), await content())
+    await expect(probeAudio(at('named.mp3'))).rejects.toThrow(reason)
+  })
+})
+
+describe('the waveform', () => {
+  const measure = (name: string, contentType: string) => measureWaveform({ ffmpegPath, input: at(name), contentType })
+
+  test.each(FORMATS)('of %s has 1,200 bars, 150 in the overview, and the true length', async (name, contentType) => {
+    const { waveform, overview, durationMs } = await measure(name, contentType)
+    expect([parseWaveform(waveform).length, parseWaveform(overview).length]).toEqual([1200, 150])
+    expect(Math.max(...parseWaveform(waveform))).toBe(1)
+    expect(Math.abs(durationMs - SECONDS * 1000)).toBeLessThan(200)
+  })
+
+  test('follows the loudness', async () => {
+    const steps = 'sine=frequency=440:duration=30,volume=volume=if(lt(t\\,15)\\,0.2\\,0.8):eval=frame'
+    await ffmpeg('-f', 'lavfi', '-i', steps, at('steps.wav'))
+    const bars = parseWaveform((await measure('steps.wav', 'audio/wav')).overview)
+    expect(bars[30]).toBeCloseTo(0.25, 1)
+    expect(bars[120]).toBeCloseTo(1, 1)
+  })
+
+  test('of a file cut short is that of what can be heard', async () => {
+    await writeFile(at('half.mp3'), half(await readFile(at('tone.mp3'))))
+    const { durationMs } = await measure('half.mp3', 'audio/mpeg')
+    expect(Math.abs(durationMs - SECONDS * 500)).toBeLessThan(500)
+  })
+
+  test('of what only claims to be audio is refused', async () => {
+    await writeFile(at('text.mp3'), '这不是音频。'.repeat(1000))
+    await expect(measure('text.mp3', 'audio/mpeg')).rejects.toThrow('无法解码音频')
+    await expect(measure('text.mp3', 'text/plain')).rejects.toThrow('不支持该音频格式')
+  })
+})
+
+describe('ffmpeg', () => {
+  const forEver = ['-re', '-f', 'lavfi', '-i', 'sine', '-f', 'null', '-']
+
+  test('is stopped when it takes too long', async () => {
+    await expect(runFfmpeg(ffmpegPath, forEver, { timeoutMs: 100 })).rejects.toThrow('aborted')
+  })
+
+  test('is stopped when nobody wants the result any more', async () => {
+    const job = new AbortController()
+    const run = runFfmpeg(ffmpegPath, forEver, { timeoutMs: 20_000, signal: job.signal })
+    job.abort()
+    await expect(run).rejects.toThrow('aborted')
+  })
+
+  test('says why it failed', async () => {
+    await expect(ffmpeg('-i', at('nothing.mp3'), '-f', 'null', '-')).rejects.toThrow('No such file')
+  })
+
+  test('reads nothing but local files', async () => {
+    await expect(ffmpeg('-i', 'http://127.0.0.1:9/x.mp3', '-f', 'null', '-')).rejects.toThrow('not on whitelist')
+  })
+
+  test('a setting that names no ffmpeg is an error that names the setting', async () => {
+    await expect(findFfmpeg(at('no-ffmpeg'))).rejects.toThrow('FFMPEG_PATH')
+  })
+})
+
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length / 2)
+}

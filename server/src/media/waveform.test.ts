@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { createMeter, toBars } from './waveform.ts'
+
+const samples = (...values: number[]) => Buffer.from(Int16Array.from(values).buffer)
+
+test('bars are the peaks of equal parts, the loudest being 255', () => {
+  expect(toBars([0, 10, 20, 5, 0, 0], 3)).toEqual([128, 255, 0])
+})
+
+test('a file with fewer frames than bars has a bar for each frame', () => {
+  expect(toBars([1, 2], 1200)).toEqual([128, 255])
+})
+
+test('silence is flat', () => {
+  expect(toBars([0, 0, 0, 0], 2)).toEqual([0, 0])
+})
+
+test('how the decoder cuts its output makes no difference', () => {
+  const bytes = samples(...Array.from({ length: 500 }, (_, index) => (index % 2 === 0 ? -index : index)))
+  const [whole, cut] = [createMeter(), createMeter()]
+  whole.add(bytes)
+  for (let at = 0; at < bytes.length; at += 7) cut.add(bytes.subarray(at, at + 7))
+  expect(cut.samples()).toBe(500)
+  expect(cut.frames()).toEqual(whole.frames())
+  expect(whole.frames()).toEqual([159, 319, 479, 499])
+})
