@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { requestsPerSecond, startSlowClients } from './audio-range/readers.ts'
 import { startNginx, startOurs } from './audio-range/servers.ts'
+import { median } from './measure.ts'
 
 const FILE_BYTES = 50 * 1024 * 1024
 const RANGE_BYTES = 256 * 1024
@@ -74,10 +75,6 @@ async function checkMemory(): Promise<void> {
   } finally {
     await server.stop()
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 function inMb(bytes: number): number {
