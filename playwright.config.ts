@@ -21,7 +21,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" server/src/main.ts`,
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: String(port),
