@@ -20,7 +20,7 @@ for (const { name, path, theme, width, height } of PICTURES) {
   const page = await context.newPage()
   await page.goto(origin + path)
   await page.locator('audio').waitFor({ state: 'attached' })
-  await page.locator('main ol button').nth(2).click()
+  await page.locator('main ol button').first().click()
   await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 2)
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({ path: `${FOLDER}/${name}.png` })
