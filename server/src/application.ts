@@ -43,8 +43,6 @@ export async function createApplication({ settings, database, files, logger }: P
     mountDocs(app, calls)
   }
   if (settings.ROLES.includes('web')) {
-    // React reads it once, when it is loaded: without it every page is rendered by its development build.
-    process.env.NODE_ENV ??= 'production'
     const { mountPages } = await import('./pages.ts')
     await mountPages(app, calls)
   }

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Calls } from './platform/http/calls.ts'
 import { webClientFolder } from './web-build.ts'
 
@@ -19,7 +19,10 @@ interface SiteEntry {
 }
 
 /** Serves the built site: its files as they are, every other path as a page rendered with its data. */
-export async function mountPages(app: FastifyInstance, calls: Calls): Promise<void> {
+export async function mountPages(app: FastifyInstance, calls: Pick<Calls, 'call'>): Promise<void> {
+  // React and its router read it once, when they are loaded: without it every page is rendered by their development builds.
+  process.env.NODE_ENV ??= 'production'
+  const { createRequestHandler } = await import('react-router')
   const build: ServerBuild = await import(pathToFileURL(join(webClientFolder, '../server/index.js')).href)
   const { pageContext } = build.entry.module as unknown as SiteEntry
   const handle = createRequestHandler(build, 'production')

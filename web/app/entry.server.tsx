@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { type Call, callContext, cspNonceContext, reportContext } from './page-context.ts'
@@ -28,13 +27,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(cspNonceContext)
   let finalStatus = status
-  const html = await new Promise<string>((resolve, reject) => {
+  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
       onAllReady() {
-        const body = new PassThrough()
-        text(body).then(resolve, reject)
-        pipe(body)
+        pipe(collect(resolve))
       },
       onShellError: reject,
       onError() {
@@ -45,6 +42,22 @@ export default async function handleRequest(
   })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status: finalStatus, headers })
+}
+
+/** Takes what is written as one whole; never asks the writer to wait. */
+function collect(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    writev(batch, next) {
+      for (const { chunk } of batch) chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
+  })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

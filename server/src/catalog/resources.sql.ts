@@ -6,6 +6,9 @@ import type { CatalogTables } from './tables.ts'
 
 export type ResourceFilter = CheckedArgsOf<typeof listResources>
 
+/** What a filter lets through, whichever page of it is shown in whichever order. */
+export type Listed = Omit<ResourceFilter, 'pageNum' | 'pageSize' | 'orderBy'>
+
 const ORDER_COLUMNS = {
   newest: 'published_at',
   hottest: 'play_count',
@@ -14,7 +17,7 @@ const ORDER_COLUMNS = {
   bpm: 'tbpm',
 } as const satisfies Record<ResourceOrder, keyof CatalogTables['resources']>
 
-export type ResourceRow = Awaited<ReturnType<typeof selectResources>>[number]
+export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]
 
 /** One page of what the filter lets through; the joins are made for the rows of the page alone. */
 export function selectResources(db: Kysely<CatalogTables>, filter: ResourceFilter) {
@@ -31,10 +34,9 @@ export function selectResources(db: Kysely<CatalogTables>, filter: ResourceFilte
   return withParts(db.selectFrom(page.as('resources')))
     .orderBy(`resources.${column}`, direction)
     .orderBy('resources.resource_id', direction)
-    .execute()
 }
 
-export async function countResources(db: Kysely<CatalogTables>, filter: ResourceFilter): Promise<number> {
+export async function countResources(db: Kysely<CatalogTables>, filter: Listed): Promise<number> {
   const row = await db
     .selectFrom('resources')
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -87,7 +89,7 @@ function childCount({ selectFrom, fn }: ExpressionBuilder<CatalogTables, 'resour
 }
 
 /** The filter as a condition: several values of one filter widen it, several filters narrow it. */
-function matching(filter: ResourceFilter) {
+function matching(filter: Listed) {
   return (expression: ExpressionBuilder<CatalogTables, 'resources'>) => {
     const { and, or } = expression
     const within = (column: 'tbpm' | 'energy', scopes: string[], upper: '<' | '<=') =>

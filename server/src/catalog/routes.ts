@@ -2,20 +2,25 @@ import * as contract from '@shenglang/contract/catalog/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
 import type { Calls } from '../platform/http/calls.ts'
-import { remembered } from '../platform/remembered.ts'
+import { remembered, rememberedEach } from '../platform/remembered.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
-import { countResources, selectMembers, selectResource, selectResources } from './resources.sql.ts'
+import { countResources, type Listed, selectMembers, selectResource, selectResources } from './resources.sql.ts'
 import { toResource } from './resources.ts'
 import type { CatalogTables } from './tables.ts'
 
 const CATEGORIES_FRESH_MS = 10_000
+const TOTALS = { forMs: 3000, atMost: 1000 }
 
 export function mountCatalog(calls: Calls, db: Kysely<CatalogTables>): void {
   const categories = remembered(CATEGORIES_FRESH_MS, () => selectCategories(db))
+  const totals = rememberedEach(TOTALS, (filter: Listed) => countResources(db, filter))
   calls
     .on(contract.listResources, async (filter, caller) => {
-      const [rows, total] = await Promise.all([selectResources(db, filter), countResources(db, filter)])
+      const { pageNum, pageSize, orderBy, ...listed } = filter
+      const rows = await selectResources(db, filter).execute()
+      const isLast = rows.length < pageSize && (rows.length > 0 || pageNum === 1)
+      const total = isLast ? (pageNum - 1) * pageSize + rows.length : await totals(listed)
       return { rows: rows.map((row) => toResource(row, caller)), total }
     })
     .on(contract.resourceDetail, async ({ id }, caller) => {

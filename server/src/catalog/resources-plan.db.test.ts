@@ -1,0 +1,56 @@
+import { RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
+import { listResources } from '@shenglang/contract/catalog/routes'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { buildArtist } from '../../test/library.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import type { CatalogTables } from './index.ts'
+import { selectResources } from './resources.sql.ts'
+
+const TOTAL = 30_000
+
+const database = await testDatabase()
+const db = database.query<CatalogTables>()
+const artist_id = await buildArtist(database)
+await sql`
+  insert into resources (title, artist_id, content_type, category_code, tbpm, tkey, play_count, download_count,
+    collect_count, published_at)
+  select '曲目' || n, ${artist_id}, 1 + n % 6, 'A0301', 90 + n % 80, '8A', n * 7 % 9973, n * 5 % 997, n * 3 % 499,
+    now() - n * interval '1 minute'
+  from generate_series(1, ${TOTAL}::int) n`.execute(db)
+await sql`insert into audio_sources (resource_id, position, file_name, file_type, file_size, duration_ms, sha256, storage_key,
+    waveform, waveform_overview)
+  select resource_id, 0, 'a.mp3', 'audio/mpeg', 1, 1, lpad(resource_id::text, 64, '0'), 'a', '0', '0' from resources`.execute(db)
+await database.pool.query('analyze')
+
+const NARROWED = [
+  {},
+  { contentType: 1 },
+  { contentType: 6, tkey: '8A' },
+  { categoryCode: 'A0301', contentType: 1 },
+  { artistId: artist_id, contentType: 1 },
+]
+const CASES = RESOURCE_ORDERS.flatMap((orderBy) => NARROWED.map((narrowed) => ({ orderBy, ...narrowed })))
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** How many resources the database looked at to answer. */
+function rowsRead(plan: Plan): number {
+  const here = plan['Relation Name'] === 'resources' ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0
+  return (plan.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), here * plan['Actual Loops'])
+}
+
+test.each(CASES)('an index leads to the page: %j', async (args) => {
+  const query = selectResources(db, z.parse(listResources.args, args))
+  const [explained] = await query.explain<{ 'QUERY PLAN': [{ Plan: Plan }] }>('json', sql`analyze`)
+  const read = rowsRead(explained?.['QUERY PLAN'][0].Plan ?? expect.fail('no plan'))
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThan(TOTAL / 10)
+})
