@@ -2,7 +2,11 @@
 
 export const API_BASE = '/api'
 export const TENANT_ID = '000000'
+export const TENANT_ID_HEADER = 'tenantid'
 export const CLIENT_ID_HEADER = 'clientid'
+/** The client id of the site itself. */
+export const WEB_CLIENT_ID = 'web'
+export const SESSION_LIFETIME_S = 2_592_000
 export const REQUEST_TIMEOUT_MS = 30_000
 
 export const PAGE_SIZE_MAX = 100
@@ -10,6 +14,16 @@ export const PAGE_NUM_MAX = 1_000_000
 export const TEXT_ARGUMENT_MAX = 200
 export const SOURCES_PAGE_SIZE = 100
 export const SUGGESTIONS_SIZE = 10
+export const IMAGE_MAX_BYTES = 5_242_880
+
+/** Codes by SMS: how long one lives, how many guesses it takes, how many may be sent. */
+export const SMS_CODE = {
+  lifetimeS: 300,
+  guesses: 5,
+  waitS: 60,
+  perPhoneADay: 10,
+  perAddressAnHour: 30,
+} as const
 
 export const TOAST_MS = 3000
 export const TOOLTIP_DELAY_MS = 150

@@ -15,6 +15,8 @@ export interface Route<Args extends z.ZodMiniObject = z.ZodMiniObject, Answer ex
   readonly audience: Audience
   /** What the published document says of the call; Chinese, for integrators. */
   readonly summary: string
+  /** `form` for arguments with a file: they travel as multipart/form-data. */
+  readonly encoding?: 'form'
   readonly args: Args
   readonly answer: Answer
 }

@@ -48,3 +48,21 @@ export const listCategories = route({
   args: z.object({ menuId: z.optional(id()), code: z.optional(text(16)) }),
   answer: z.array(Category),
 })
+
+export const toggleCollect = route({
+  method: 'POST',
+  path: '/client/app/resource/collect/{id}',
+  audience: 'user',
+  summary: '收藏或取消收藏',
+  args: z.object({ id: id() }),
+  answer: z.object({ isCollect: z.boolean(), collectCount: z.int() }),
+})
+
+export const listCollected = route({
+  method: 'GET',
+  path: '/client/app/user/collect',
+  audience: 'user',
+  summary: '我的喜爱，最近收藏的在前',
+  args: z.object({ ...paging }),
+  answer: pageOf(Resource),
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+export const GUEST_NAME = '游客'
+/** Who stands where a closed account stood. */
+export const CLOSED_NAME = '已注销用户'
+
+/** What anyone may see of a user (spec §3). Counts are whole numbers; `avatar` is relative to the base address, '' for the default. */
+export const Profile = z.object({
+  userId: z.string(),
+  nickName: z.string(),
+  avatar: z.string(),
+  isArtists: z.boolean(),
+  addrRegion: z.string(),
+  userStyle: z.string(),
+  information: z.string(),
+  fansCount: z.int(),
+  focusCount: z.int(),
+  resourceCount: z.int(),
+  playCount: z.int(),
+  vipLevel: z.int(),
+  /** Whether the caller follows this user. */
+  isFocus: z.boolean(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const ACCOUNT_TYPES = ['user', 'admin'] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+
+/** What users see of themselves (spec §3). */
+export const UserInfo = z.extend(Profile, {
+  accountType: z.enum(ACCOUNT_TYPES),
+  /** The name to sign in with beside the phone; '' when none was chosen. */
+  accountName: z.string(),
+  /** Masked: `138****5678`. */
+  mobile: z.string(),
+  integralScores: z.int(),
+  /** ISO 8601 instant, UTC; '' when there is no end. */
+  vipExpireTime: z.string(),
+  isLogin: z.boolean(),
+  hasPassword: z.boolean(),
+  /** Minor mode: what later parts must keep from young people. */
+  isMinor: z.boolean(),
+})
+export type UserInfo = z.infer<typeof UserInfo>
+
+/** A device on which the user is signed in. */
+export const Session = z.object({
+  sessionId: z.string(),
+  /** Such as `Chrome · Windows`. */
+  device: z.string(),
+  address: z.string(),
+  createTime: z.string(),
+  lastSeenTime: z.string(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const SOCIAL_SOURCES = ['wechat', 'qq', 'weibo', 'gitee', 'github', 'oidc'] as const
+export type SocialSource = (typeof SOCIAL_SOURCES)[number]
+
+export const SocialBinding = z.object({
+  source: z.enum(SOCIAL_SOURCES),
+  label: z.string(),
+  isBound: z.boolean(),
+  /** The name at the other site; '' when not bound. */
+  nickName: z.string(),
+})
+export type SocialBinding = z.infer<typeof SocialBinding>
+
+/** What a code sent by SMS is good for. */
+export const SMS_PURPOSES = ['signIn', 'resetPassword', 'changePhone', 'closeAccount'] as const
+export type SmsPurpose = (typeof SMS_PURPOSES)[number]
+
+export const GRANT_TYPES = ['password', 'sms', 'social'] as const
+
+/** `expire_in` in seconds. */
+export const SignedIn = z.object({ access_token: z.string(), expire_in: z.int() })
+export type SignedIn = z.infer<typeof SignedIn>
