@@ -1,3 +1,4 @@
+import { fault } from './faults.ts'
 import type { Audience } from './route.ts'
 
 /** Who asks, as far as permission goes (spec §6). A visitor has no `userId`. */
@@ -24,4 +25,10 @@ export function mayCall(audience: Audience, caller: Caller): boolean {
     case 'admin':
       return caller.userId !== undefined && caller.isAdmin
   }
+}
+
+/** The signed-in user, where the call's audience has made sure that there is one. */
+export function userOf({ userId }: Caller): string {
+  if (userId === undefined) throw fault('NOT_SIGNED_IN')
+  return userId
 }

@@ -1,6 +1,7 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type CatalogTables, mountCatalog } from './catalog/index.ts'
+import { type AccountParts, type AccountTables, mountAccounts, mountExport, whoHas } from './accounts/index.ts'
+import { type CatalogTables, catalogKeeper, mountCatalog } from './catalog/index.ts'
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
 import { mountDelivery, mountMedia } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
@@ -11,21 +12,26 @@ import { docsPage } from './platform/http/docs-page.ts'
 import { mountCalls } from './platform/http/mount.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { mountOperations } from './platform/http/operations.ts'
+import { createReceive } from './platform/http/visit.ts'
 import type { Settings } from './platform/settings.ts'
+import type { Sms } from './platform/sms/port.ts'
 import { mountSite, type SiteTables } from './site/index.ts'
 
 export interface Parts {
   settings: Settings
   database: Database
   files: Files
+  sms: Sms
+  now?: () => Date
   /** Nothing is logged without one. */
   logger: FastifyBaseLogger | undefined
 }
 
 /** Every domain's calls on one database. */
-export function createCalls(database: Database): Calls {
+export function createCalls({ database, accounts }: { database: Database; accounts: AccountParts }): Calls {
   const calls = new Calls()
   mountSite(calls, database.query<SiteTables>())
+  mountAccounts(calls, accounts)
   mountCatalog(calls, database.query<CatalogTables>())
   mountMedia(calls, database.query())
   mountCommerce(calls, database.query<CommerceTables>())
@@ -33,18 +39,29 @@ export function createCalls(database: Database): Calls {
 }
 
 /** The whole application, not yet listening. Closing it leaves the database and the files open. */
-export async function createApplication({ settings, database, files, logger }: Parts): Promise<FastifyInstance> {
+export async function createApplication(parts: Parts): Promise<FastifyInstance> {
+  const { settings, database, files, sms, logger, now = () => new Date() } = parts
   const app = await createApp(settings, logger)
-  const calls = createCalls(database)
+  const accounts = {
+    db: database.query<AccountTables>(),
+    files,
+    sms,
+    keepers: [catalogKeeper],
+    now,
+    log: app.log,
+  }
+  const calls = createCalls({ database, accounts })
+  const receive = createReceive(settings, (token, clientId) => whoHas(accounts, token, clientId))
   mountOperations(app, async () => (await database.pool.query('select 1')).rowCount === 1)
   if (settings.ROLES.includes('api')) {
-    mountCalls(app, API_BASE, calls)
-    mountDelivery(app, API_BASE, database.query(), files)
+    mountCalls(app, API_BASE, calls, receive)
+    mountDelivery(app, API_BASE, { db: database.query(), files, receive })
+    mountExport(app, API_BASE, accounts, receive)
     mountDocs(app, calls)
   }
   if (settings.ROLES.includes('web')) {
     const { mountPages } = await import('./pages.ts')
-    await mountPages(app, calls)
+    await mountPages(app, calls, receive)
   }
   return app
 }

@@ -2,24 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import { VISITOR_CALLER } from '@shenglang/contract/roles'
+import type { Caller } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { Calls } from './platform/http/calls.ts'
+import type { Receive } from './platform/http/visit.ts'
 import { webClientFolder } from './web-build.ts'
 
 /** What the site's server build hands to its composition, beside what React Router asks of it. */
 interface SiteEntry {
   pageContext(values: {
     call: <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
+    caller: Caller
     cspNonce: string
     report: (error: unknown) => void
   }): RouterContextProvider
 }
 
 /** Serves the built site: its files as they are, every other path as a page rendered with its data. */
-export async function mountPages(app: FastifyInstance, calls: Pick<Calls, 'call'>): Promise<void> {
+export async function mountPages(app: FastifyInstance, calls: Pick<Calls, 'call'>, receive: Receive): Promise<void> {
   // React and its router read it once, when they are loaded: without it every page is rendered by their development builds.
   process.env.NODE_ENV ??= 'production'
   const { createRequestHandler } = await import('react-router')
@@ -45,8 +47,10 @@ export async function mountPages(app: FastifyInstance, calls: Pick<Calls, 'call'
       const cspNonce = randomBytes(16).toString('base64')
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort())
+      const arrival = await receive(request, reply)
       const context = pageContext({
-        call: (route, args) => calls.call(route, args, VISITOR_CALLER),
+        call: (route, args) => calls.call(route, args, arrival),
+        caller: arrival.caller,
         cspNonce,
         report: (error) => request.log.error({ err: error }, 'a page failed'),
       })

@@ -1,19 +1,22 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
-import { type Call, callContext, cspNonceContext, reportContext } from './page-context.ts'
+import type { Caller } from '@shenglang/contract/roles'
+import { type Call, callContext, callerContext, cspNonceContext, reportContext } from './page-context.ts'
 
 interface PageParts {
   call: Call
+  caller: Caller
   cspNonce: string
   report: (error: unknown) => void
 }
 
 /** What the composition of the server gives to every page. */
-export function pageContext({ call, cspNonce, report }: PageParts): RouterContextProvider {
+export function pageContext({ call, caller, cspNonce, report }: PageParts): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(reportContext, report)
   context.set(callContext, call)
+  context.set(callerContext, caller)
   context.set(cspNonceContext, cspNonce)
   return context
 }

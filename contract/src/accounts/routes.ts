@@ -260,3 +260,6 @@ export const uploadFile = route({
   /** `url` is relative to the base address. */
   answer: z.object({ url: z.string() }),
 })
+
+/** Where users get everything that the site holds about them, as a zip; relative to the base address. */
+export const EXPORT_PATH = '/client/app/user/export'

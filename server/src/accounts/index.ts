@@ -1,2 +1,7 @@
 export { findOrCreateArtist, type NewArtist } from './artists.sql.ts'
+export { mountExport } from './export.ts'
+export type { Keeper } from './keeper.ts'
+export type { AccountParts } from './parts.ts'
+export { mountAccounts } from './routes.ts'
+export { whoHas } from './sessions.ts'
 export type { AccountTables } from './tables.ts'

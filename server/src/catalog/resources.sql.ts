@@ -20,7 +20,7 @@ const ORDER_COLUMNS = {
 export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]
 
 /** One page of what the filter lets through; the joins are made for the rows of the page alone. */
-export function selectResources(db: Kysely<CatalogTables>, filter: ResourceFilter) {
+export function selectResources(db: Kysely<CatalogTables>, filter: ResourceFilter, reader?: string) {
   const column = ORDER_COLUMNS[filter.orderBy]
   const direction = filter.orderBy === 'bpm' ? 'asc' : 'desc'
   const page = db
@@ -31,7 +31,7 @@ export function selectResources(db: Kysely<CatalogTables>, filter: ResourceFilte
     .orderBy('resource_id', direction)
     .limit(filter.pageSize)
     .offset((filter.pageNum - 1) * filter.pageSize)
-  return withParts(db.selectFrom(page.as('resources')))
+  return withParts(db.selectFrom(page.as('resources')), reader)
     .orderBy(`resources.${column}`, direction)
     .orderBy('resources.resource_id', direction)
 }
@@ -45,15 +45,15 @@ export async function countResources(db: Kysely<CatalogTables>, filter: Listed):
   return Number(row.total)
 }
 
-export function selectResource(db: Kysely<CatalogTables>, resourceId: string) {
-  return withParts(db.selectFrom('resources'))
+export function selectResource(db: Kysely<CatalogTables>, resourceId: string, reader?: string) {
+  return withParts(db.selectFrom('resources'), reader)
     .where('resources.resource_id', '=', resourceId)
     .where('published_at', 'is not', null)
     .executeTakeFirst()
 }
 
-export function selectMembers(db: Kysely<CatalogTables>, collectionId: string) {
-  return withParts(db.selectFrom('resources'))
+export function selectMembers(db: Kysely<CatalogTables>, collectionId: string, reader?: string) {
+  return withParts(db.selectFrom('resources'), reader)
     .innerJoin('collection_members', 'collection_members.resource_id', 'resources.resource_id')
     .where('collection_id', '=', collectionId)
     .where('published_at', 'is not', null)
@@ -61,8 +61,8 @@ export function selectMembers(db: Kysely<CatalogTables>, collectionId: string) {
     .execute()
 }
 
-/** Adds the artist's name, the first audio source and the number of parts to each row. */
-function withParts(rows: SelectQueryBuilder<CatalogTables, 'resources', object>) {
+/** Adds the artist's name, the first audio source, the number of parts and the reader's favour to each row. */
+export function withParts(rows: SelectQueryBuilder<CatalogTables, 'resources', object>, reader: string | undefined) {
   return rows
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .leftJoin('audio_sources', (join) =>
@@ -75,7 +75,13 @@ function withParts(rows: SelectQueryBuilder<CatalogTables, 'resources', object>)
       'audio_sources.sha256',
       sql<string>`to_char(resources.release_date, 'YYYY-MM-DD')`.as('released'),
       childCount(expression).as('child_count'),
+      isCollected(reader).as('is_collect'),
     ])
+}
+
+function isCollected(reader: string | undefined) {
+  if (reader === undefined) return sql<boolean>`false`
+  return sql<boolean>`exists (select from collects where user_id = ${reader} and collects.resource_id = resources.resource_id)`
 }
 
 function childCount({ selectFrom, fn }: ExpressionBuilder<CatalogTables, 'resources'>) {

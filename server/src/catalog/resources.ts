@@ -30,7 +30,7 @@ export function toResource(row: ResourceRow, caller: Caller): Resource {
     playCount: Number(row.play_count),
     downloadCount: Number(row.download_count),
     collectCount: Number(row.collect_count),
-    isCollect: false,
+    isCollect: row.is_collect,
     isBuy: false,
     packageFileId: row.package_file_id ?? '',
     childCount: Number(row.child_count),

@@ -1,10 +1,12 @@
 import * as contract from '@shenglang/contract/catalog/routes'
 import { fault } from '@shenglang/contract/faults'
+import { userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Calls } from '../platform/http/calls.ts'
 import { remembered, rememberedEach } from '../platform/remembered.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
+import { countCollected, selectCollected, toggleCollect } from './collects.sql.ts'
 import { countResources, type Listed, selectMembers, selectResource, selectResources } from './resources.sql.ts'
 import { toResource } from './resources.ts'
 import type { CatalogTables } from './tables.ts'
@@ -18,16 +20,26 @@ export function mountCatalog(calls: Calls, db: Kysely<CatalogTables>): void {
   calls
     .on(contract.listResources, async (filter, caller) => {
       const { pageNum, pageSize, orderBy, ...listed } = filter
-      const rows = await selectResources(db, filter).execute()
+      const rows = await selectResources(db, filter, caller.userId).execute()
       const isLast = rows.length < pageSize && (rows.length > 0 || pageNum === 1)
       const total = isLast ? (pageNum - 1) * pageSize + rows.length : await totals(listed)
       return { rows: rows.map((row) => toResource(row, caller)), total }
     })
     .on(contract.resourceDetail, async ({ id }, caller) => {
-      const [row, members] = await Promise.all([selectResource(db, id), selectMembers(db, id)])
+      const [row, members] = await Promise.all([selectResource(db, id, caller.userId), selectMembers(db, id, caller.userId)])
       if (!row) throw fault('RESOURCE_NOT_FOUND')
       const children = members.map((member) => toResource(member, caller))
       return { ...toResource(row, caller), description: row.description, children }
+    })
+    .on(contract.toggleCollect, async ({ id }, caller) => {
+      return (await toggleCollect(db, userOf(caller), id)) ?? Promise.reject(fault('RESOURCE_NOT_FOUND'))
+    })
+    .on(contract.listCollected, async ({ pageNum, pageSize }, caller) => {
+      const [rows, total] = await Promise.all([
+        selectCollected(db, userOf(caller), { limit: pageSize, offset: (pageNum - 1) * pageSize }),
+        countCollected(db, userOf(caller)),
+      ])
+      return { rows: rows.map((row) => toResource(row, caller)), total }
     })
     .on(contract.listCategories, async (narrow) => categoryTree(await categories(), narrow))
 }

@@ -7,6 +7,7 @@ export interface CatalogTables extends AccountTables, MediaTables {
   resources: ResourceTable
   categories: CategoryTable
   collection_members: { collection_id: string; position: number; resource_id: string }
+  collects: { user_id: string; resource_id: string; created_at: Generated<Date> }
 }
 
 export interface ResourceTable {

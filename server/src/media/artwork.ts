@@ -7,15 +7,33 @@ const QUALITY = 80
 /** How much of the average colour's light a placeholder keeps. */
 const CALM = 0.6
 
+/** Where a picture of this width lies in the file store. */
+export const pictureKey = (key: string, width: number) => `image/${key.slice(0, 2)}/${key}-${width}.webp`
+
 export interface PreparedCover {
   files: { width: (typeof COVER_WIDTHS)[number]; data: Buffer }[]
   /** `#rrggbb`, calm enough to stand until the picture has loaded. */
   color: string
 }
 
-/** Square WebP pictures in every width. Throws when the data is no picture or an unreasonably large one. */
+/** The data is no picture, a broken one, an unreasonably large one, or a drawing that could hold scripts. */
+export class NotAPicture extends Error {}
+
+const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']
+
+/** Square WebP pictures in every width. Throws `NotAPicture`. */
 export async function prepareCover(data: Buffer): Promise<PreparedCover> {
+  try {
+    return await drawCover(data)
+  } catch (error) {
+    throw new NotAPicture('not a picture', { cause: error })
+  }
+}
+
+async function drawCover(data: Buffer): Promise<PreparedCover> {
   const picture = sharp(data, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
+  const { format } = await picture.metadata()
+  if (!FORMATS.includes(format)) throw new Error(`${format} is not taken`)
   const files = await Promise.all(
     COVER_WIDTHS.map(async (width) => ({
       width,

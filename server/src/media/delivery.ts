@@ -1,19 +1,26 @@
 import { fault } from '@shenglang/contract/faults'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { whyNotPlay } from '@shenglang/contract/media/rules'
-import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
-import { COVER_WIDTHS } from './artwork.ts'
+import type { Receive } from '../platform/http/visit.ts'
+import { COVER_WIDTHS, pictureKey } from './artwork.ts'
 import { type MediaDatabase, selectStoredAudio, selectWaveform } from './sources.sql.ts'
 import { listenerOf, versionOf } from './sources.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const PRIVATE = 'private, no-cache'
 
+interface DeliveryParts {
+  db: MediaDatabase
+  files: Files
+  receive: Receive
+}
+
 /** Serves the bytes behind the addresses that the calls hand out. */
-export function mountDelivery(app: FastifyInstance, base: string, db: MediaDatabase, files: Files): void {
+export function mountDelivery(app: FastifyInstance, base: string, parts: DeliveryParts): void {
+  const { db, files, receive } = parts
   const audio = rememberedAudio(db)
 
   app.get<{ Params: { fileId: string; version: string } }>(
@@ -22,9 +29,12 @@ export function mountDelivery(app: FastifyInstance, base: string, db: MediaDatab
       const { fileId, version } = request.params
       const source = isId(fileId) ? await audio(fileId) : undefined
       if (!source || versionOf(source.sha256) !== version) throw fault('FILE_NOT_FOUND')
-      const gate = { playVipLevel: source.play_vip_level, freeVipLevel: 0, isBuy: false }
-      const refusal = whyNotPlay(gate, listenerOf(VISITOR_CALLER))
-      if (refusal) throw fault(refusal.code, 'level' in refusal ? { level: refusal.level } : {})
+      if (source.play_vip_level > 0) {
+        const gate = { playVipLevel: source.play_vip_level, freeVipLevel: 0, isBuy: false }
+        const { caller } = await receive(request, reply)
+        const refusal = whyNotPlay(gate, listenerOf(caller))
+        if (refusal) throw fault(refusal.code, 'level' in refusal ? { level: refusal.level } : {})
+      }
       return sendFile(request, reply, await files.open(source.storage_key), {
         etag: `"${source.sha256}"`,
         contentType: source.file_type,
@@ -47,8 +57,8 @@ export function mountDelivery(app: FastifyInstance, base: string, db: MediaDatab
     const { key } = request.params
     if (!/^[0-9a-f]{64}$/.test(key)) throw fault('FILE_NOT_FOUND')
     const wanted = Number(request.query.w ?? COVER_WIDTHS.at(-1))
-    const width = COVER_WIDTHS.find((candidate) => candidate >= wanted) ?? COVER_WIDTHS.at(-1)
-    const name = `image/${key.slice(0, 2)}/${key}-${width}.webp`
+    const width = COVER_WIDTHS.find((candidate) => candidate >= wanted) ?? COVER_WIDTHS[COVER_WIDTHS.length - 1]
+    const name = pictureKey(key, width)
     if (!(await files.stat(name))) throw fault('FILE_NOT_FOUND')
     return sendFile(request, reply, await files.open(name), {
       etag: `"${key}-${width}"`,

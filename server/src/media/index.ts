@@ -1,6 +1,7 @@
+export { NotAPicture } from './artwork.ts'
 export { mountDelivery } from './delivery.ts'
 export { findFfmpeg } from './ffmpeg.ts'
-export { hashFile, type IngestedAudio, ingestAudio, ingestCover } from './ingest.ts'
+export { hashFile, type IngestedAudio, ingestAudio, ingestCover, readPicture } from './ingest.ts'
 export { mountMedia } from './routes.ts'
 export { selectKnownHashes } from './sources.sql.ts'
 export { addressesOf } from './sources.ts'

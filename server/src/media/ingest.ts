@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { mediaPath } from '@shenglang/contract/media/routes'
 import type { Files } from '../platform/files/port.ts'
-import { prepareCover } from './artwork.ts'
+import { COVER_WIDTHS, pictureKey, prepareCover } from './artwork.ts'
 import { type AudioFacts, probeAudio } from './probe.ts'
 import { measureWaveform } from './waveform.ts'
 
@@ -71,7 +72,20 @@ export async function ingestCover(files: Files, data: Buffer): Promise<{ key: st
   const prepared = await prepareCover(data)
   const key = createHash('sha256').update(data).digest('hex')
   for (const { width, data: picture } of prepared.files) {
-    await files.put(`image/${key.slice(0, 2)}/${key}-${width}.webp`, picture)
+    await files.put(pictureKey(key, width), picture)
   }
   return { key, color: prepared.color }
+}
+
+/** The largest size of a stored picture by its address, as WebP. */
+export async function readPicture(files: Files, address: string): Promise<Buffer> {
+  const key = address.slice(mediaPath.image('').length)
+  const file = await files.open(pictureKey(key, COVER_WIDTHS[COVER_WIDTHS.length - 1]))
+  try {
+    const bytes = Buffer.alloc(file.size)
+    await file.read(bytes, file.size, 0)
+    return bytes
+  } finally {
+    file.close()
+  }
 }

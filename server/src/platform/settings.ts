@@ -38,6 +38,8 @@ const databaseUrl = (text: string) =>
 const origin = (text: string) =>
   URL.canParse(text) && new URL(text).origin === text ? text : expected('an origin such as https://example.com, without a path')
 
+const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('letters, digits, - and _'))
+
 const ROLES = ['web', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -53,6 +55,8 @@ export const SETTINGS = {
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
   DATABASE_STATEMENT_TIMEOUT_MS: setting('10000', 'A query that takes longer is cancelled.', whole(100, 600_000)),
   ROLES: setting('web,api,worker', 'What this process does, separated by commas.', roles),
+  TOKEN_COOKIE: setting('ns_token', 'Name of the cookie that holds the session.', cookieName),
+  CLIENT_IDS: setting('web', 'Client ids that may call the API, separated by commas.', (text) => text.split(',')),
   DEMO: setting('true', 'Whether an empty database is filled with the demo catalogue.', flag),
   FFMPEG_PATH: setting('', "The ffmpeg program; empty takes the PATH's, else the one from npm.", anything),
   LOG_LEVEL: setting('info', 'How much is logged.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),

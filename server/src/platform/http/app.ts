@@ -3,11 +3,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type Fault, fault } from '@shenglang/contract/faults'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
+import { acceptForms } from './form.ts'
 
 const HEADERS_MAX_BYTES = 16_384
 const ADDRESS_MAX_CHARACTERS = 8192
@@ -51,6 +53,8 @@ export async function createApp(
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  await app.register(cookie)
+  await acceptForms(app)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -2,12 +2,13 @@ import { fault } from '@shenglang/contract/faults'
 import { type Caller, mayCall } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, CheckedArgsOf, Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
+import type { Arrival, Visit } from './visit.ts'
 
-export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller) => Promise<AnswerOf<R>>
+export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller, visit: Visit) => Promise<AnswerOf<R>>
 
 interface Mounted {
   route: Route
-  run: (args: unknown, caller: Caller) => Promise<unknown>
+  run: (args: unknown, arrival: Arrival) => Promise<unknown>
 }
 
 /** The pages' bundle holds a contract of its own, so a route is known by what it says, not by its identity. */
@@ -19,20 +20,21 @@ export class Calls {
 
   on<R extends Route>(route: R, handler: Handler<R>): this {
     if (this.#mounted.has(nameOf(route))) throw new Error(`${nameOf(route)} has two handlers`)
-    this.#mounted.set(nameOf(route), { route, run: async (args, caller) => handler(checked(route, args), caller) })
+    this.#mounted.set(nameOf(route), { route, run: async (args, { caller, visit }) => handler(checked(route, args), caller, visit) })
     return this
   }
 
   /** Checks who asks, then the arguments, then runs. Throws a `Fault`. */
-  async call<R extends Route>(route: R, args: ArgsOf<R>, caller: Caller): Promise<AnswerOf<R>> {
-    return this.run(route, args, caller) as Promise<AnswerOf<R>>
+  async call<R extends Route>(route: R, args: ArgsOf<R>, arrival: Arrival): Promise<AnswerOf<R>> {
+    return this.run(route, args, arrival) as Promise<AnswerOf<R>>
   }
 
-  async run(route: Pick<Route, 'method' | 'path'>, args: unknown, caller: Caller): Promise<unknown> {
+  async run(route: Pick<Route, 'method' | 'path'>, args: unknown, arrival: Arrival): Promise<unknown> {
     const mounted = this.#mounted.get(nameOf(route))
     if (!mounted) throw new Error(`${nameOf(route)} has no handler`)
+    const { caller } = arrival
     if (!mayCall(mounted.route.audience, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
-    return mounted.run(args, caller)
+    return mounted.run(args, arrival)
   }
 
   get routes(): Route[] {
@@ -44,6 +46,8 @@ function checked<R extends Route>(route: R, args: unknown): CheckedArgsOf<R> {
   const result = z.safeParse(route.args, args)
   if (result.success) return result.data as CheckedArgsOf<R>
   const issue = result.error.issues[0]
-  const name = issue?.path[0] === undefined ? '' : `参数 ${String(issue.path[0])} `
-  throw fault('BAD_ARGUMENT', { message: `${name}${issue?.message ?? '不正确'}` })
+  const reason = issue?.message ?? '不正确'
+  if (issue?.path[0] === undefined) throw fault('BAD_ARGUMENT', { message: `参数${reason}` })
+  const field = String(issue.path[0])
+  throw fault('BAD_ARGUMENT', { message: `参数 ${field} ${reason}`, field, reason })
 }

@@ -1,0 +1,41 @@
+import { CLOSED_NAME } from '@shenglang/contract/accounts/entities'
+import { type Kysely, sql } from 'kysely'
+import type { AccountTables } from './tables.ts'
+
+/**
+ * Erases what is personal; works, and what others wrote to them, stay under 已注销用户.
+ * Consents stay as the proof that they were given: they name nobody any more.
+ */
+export async function eraseUser(db: Kysely<AccountTables>, userId: string, phone: string, now: Date): Promise<void> {
+  await sql`update users set focus_count = focus_count - 1 from follows f
+    where f.followed_id = ${userId} and f.user_id = users.user_id`.execute(db)
+  await sql`update users set fans_count = fans_count - 1 from follows f
+    where f.user_id = ${userId} and f.followed_id = users.user_id`.execute(db)
+  await sql`delete from follows where user_id = ${userId} or followed_id = ${userId}`.execute(db)
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await db.deleteFrom('social_identities').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sms_codes').where('phone', '=', phone).execute()
+  await db
+    .updateTable('users')
+    .set({
+      nick_name: CLOSED_NAME,
+      avatar: '',
+      is_artists: false,
+      addr_region: '',
+      information: '',
+      user_style: '',
+      account_type: 'user',
+      account_name: null,
+      phone: null,
+      phone_verified_at: null,
+      password_hash: null,
+      vip_level: 0,
+      vip_expire_at: null,
+      integral_scores: 0,
+      fans_count: 0,
+      focus_count: 0,
+      closed_at: now,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}

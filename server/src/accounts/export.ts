@@ -1,0 +1,35 @@
+import { EXPORT_PATH } from '@shenglang/contract/accounts/routes'
+import { fault } from '@shenglang/contract/faults'
+import type { FastifyInstance } from 'fastify'
+import yazl from 'yazl'
+import { readPicture } from '../media/index.ts'
+import type { Receive } from '../platform/http/visit.ts'
+import { selectOwned } from './export.sql.ts'
+import type { AccountParts } from './parts.ts'
+import { selectSecrets } from './users.sql.ts'
+
+/** Hands users everything that the site holds about them, as one archive of readable files. */
+export function mountExport(app: FastifyInstance, base: string, parts: AccountParts, receive: Receive): void {
+  app.get(base + EXPORT_PATH, async (request, reply) => {
+    const { caller } = await receive(request, reply)
+    if (caller.userId === undefined) throw fault('NOT_SIGNED_IN')
+    const archive = new yazl.ZipFile()
+    for (const [name, rows] of Object.entries(await ownedBy(parts, caller.userId))) {
+      archive.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `${name}.json`)
+    }
+    const { avatar } = await selectSecrets(parts.db, caller.userId)
+    if (avatar !== '') archive.addBuffer(await readPicture(parts.files, avatar), 'avatar.webp')
+    archive.end()
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="shenglang-${caller.userId}.zip"`)
+      .header('cache-control', 'no-store')
+      .send(archive.outputStream)
+  })
+}
+
+async function ownedBy({ db, keepers }: AccountParts, userId: string): Promise<Record<string, unknown[]>> {
+  const all = [await selectOwned(db, userId)]
+  for (const keeper of keepers) all.push(await keeper.owned(db, userId))
+  return Object.assign({}, ...all)
+}

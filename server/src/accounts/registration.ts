@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import type { register } from '@shenglang/contract/accounts/routes'
+import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { AGREEMENTS } from '@shenglang/contract/site/agreements'
+import type { Insertable } from 'kysely'
+import { hashPassword } from './passwords.ts'
+import type { AccountParts } from './parts.ts'
+import { checkCode, useCode } from './sms-codes.ts'
+import type { UserTable } from './tables.ts'
+import { unlessTaken } from './users.ts'
+import { insertConsents, insertUser } from './users.sql.ts'
+
+const CONSENTED = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
+
+/** Makes the account behind a phone that a code has proven. Returns the user's id. */
+export async function registerUser(parts: AccountParts, args: CheckedArgsOf<typeof register>): Promise<string> {
+  if (args.agreed === false) throw fault('AGREEMENT_REQUIRED')
+  const codeId = await checkCode(parts, { phone: args.phonenumber, purpose: 'signIn', code: args.smsCode })
+  const password_hash = await hashPassword(args.password)
+  return unlessTaken(
+    parts.db.transaction().execute(async (db) => {
+      await useCode(db, codeId, parts.now())
+      const user = { phone: args.phonenumber, password_hash, account_name: args.username ?? null }
+      return createUser({ ...parts, db }, user, args.agreed === true)
+    }),
+  )
+}
+
+/** Adds a user with a proven phone; `agreed` records the versions that stand today. */
+export async function createUser(
+  { db, now }: Pick<AccountParts, 'db' | 'now'>,
+  user: Pick<Insertable<UserTable>, 'password_hash' | 'account_name'> & { phone: string },
+  agreed: boolean,
+): Promise<string> {
+  const at = now()
+  const userId = await insertUser(db, { ...user, nick_name: newcomerName(), phone_verified_at: at, created_at: at })
+  if (agreed) await insertConsents(db, userId, CONSENTED, at)
+  return userId
+}
+
+const newcomerName = () => `声浪用户${randomInt(36 ** 5).toString(36).padStart(5, '0')}`

@@ -1,0 +1,93 @@
+import * as contract from '@shenglang/contract/accounts/routes'
+import { SMS_CODE } from '@shenglang/contract/constants'
+import { fault } from '@shenglang/contract/faults'
+import { userOf } from '@shenglang/contract/roles'
+import type { Calls } from '../platform/http/calls.ts'
+import { ingestAvatar, ownAvatar } from './avatars.ts'
+import { eraseUser } from './closing.sql.ts'
+import { toggleFollow } from './follows.sql.ts'
+import type { AccountParts } from './parts.ts'
+import { listPeople } from './people.ts'
+import { registerUser } from './registration.ts'
+import { changePassword, movePhone, recoverPassword } from './safety.ts'
+import { closeSession, openSession, sessionsOf } from './sessions.ts'
+import { deleteSessionOf } from './sessions.sql.ts'
+import { createProof } from './sign-in.ts'
+import { checkCode, sendCode, useCode } from './sms-codes.ts'
+import { ownInfo, toProfile, unlessTaken } from './users.ts'
+import { selectSecrets, selectUser, updateUser } from './users.sql.ts'
+
+export function mountAccounts(calls: Calls, parts: AccountParts): void {
+  const { db, files, keepers, now } = parts
+  const proof = createProof(parts)
+  calls
+    .on(contract.sendSmsCode, async ({ phonenumber, purpose }, _caller, { address }) => {
+      await sendCode(parts, { phone: phonenumber, purpose, address })
+      return { waitSeconds: SMS_CODE.waitS }
+    })
+    .on(contract.register, async (args, _caller, visit) => openSession(parts, await registerUser(parts, args), visit))
+    .on(contract.signIn, async (args, _caller, visit) => {
+      const userId = args.grantType === 'password' ? await proof.byPassword(args, visit.address) : await proof.bySms(args)
+      return openSession(parts, userId, visit)
+    })
+    .on(contract.signOut, async (_args, _caller, visit) => {
+      await closeSession(parts, visit)
+      return null
+    })
+    .on(contract.userInfo, async (_args, caller) => ownInfo(parts, userOf(caller)))
+    .on(contract.saveUser, async ({ nickName, accountName, avatar, addrRegion, userStyle, information }, caller) => {
+      const changes = {
+        nick_name: nickName,
+        account_name: accountName,
+        avatar: avatar && ownAvatar(avatar),
+        addr_region: addrRegion,
+        user_style: userStyle,
+        information,
+      }
+      await unlessTaken(updateUser(db, userOf(caller), changes))
+      return ownInfo(parts, userOf(caller))
+    })
+    .on(contract.resetPassword, async (args, caller, visit) => {
+      if (caller.userId !== undefined && args.oldPassword !== undefined) {
+        await changePassword(parts, proof, caller.userId, args, visit)
+      } else await recoverPassword(parts, args)
+      return null
+    })
+    .on(contract.changePhone, async (args, caller, visit) => {
+      await movePhone(parts, proof, userOf(caller), args, visit)
+      return ownInfo(parts, userOf(caller))
+    })
+    .on(contract.setMinor, async ({ isMinor, password }, caller) => {
+      if (!isMinor) await proof.ownPassword(userOf(caller), password)
+      await updateUser(db, userOf(caller), { is_minor: isMinor })
+      return ownInfo(parts, userOf(caller))
+    })
+    .on(contract.closeAccount, async ({ smsCode }, caller, visit) => {
+      const { phone } = await selectSecrets(db, userOf(caller))
+      if (phone === null) throw fault('SMS_CODE_WRONG')
+      const codeId = await checkCode(parts, { phone, purpose: 'closeAccount', code: smsCode })
+      await db.transaction().execute(async (transaction) => {
+        await useCode(transaction, codeId, now())
+        for (const keeper of keepers) await keeper.erase(transaction, userOf(caller))
+        await eraseUser(transaction, userOf(caller), phone, now())
+      })
+      visit.keepToken('')
+      return null
+    })
+    .on(contract.listSessions, async (_args, caller, visit) => sessionsOf(parts, userOf(caller), visit))
+    .on(contract.endSession, async ({ id }, caller) => {
+      await deleteSessionOf(db, userOf(caller), id)
+      return null
+    })
+    .on(contract.profile, async ({ id }, caller) => {
+      const row = await selectUser(db, id, caller.userId)
+      if (!row) throw fault('USER_NOT_FOUND')
+      return toProfile(row, now())
+    })
+    .on(contract.listUsers, async (args, caller) => listPeople(parts, args, caller.userId))
+    .on(contract.toggleFocus, async ({ id }, caller) => {
+      if (id === caller.userId) throw fault('FOLLOW_SELF')
+      return (await toggleFollow(db, userOf(caller), id)) ?? Promise.reject(fault('USER_NOT_FOUND'))
+    })
+    .on(contract.uploadFile, async ({ file }) => ({ url: await ingestAvatar(files, file) }))
+}

@@ -1,0 +1,58 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { AccountTables } from './tables.ts'
+
+type Db = Kysely<AccountTables>
+
+export async function insertSession(db: Db, session: Insertable<AccountTables['sessions']>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+export function selectSession(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .select([
+      'session_id',
+      'sessions.user_id',
+      'client_id',
+      'last_seen_at',
+      'vip_level',
+      'vip_expire_at',
+      'is_artists',
+      'account_type',
+    ])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('session_id', '=', sessionId).execute()
+}
+
+export function selectSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['session_id', 'token_hash', 'device', 'address', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends one session of the user; another user's is left alone. */
+export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
+}
+
+/** Ends every session of the user but the one kept. */
+export async function deleteSessions(db: Db, userId: string, keptHash?: Buffer): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keptHash) query = query.where('token_hash', '!=', keptHash)
+  await query.execute()
+}

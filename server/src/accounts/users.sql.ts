@@ -1,0 +1,67 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { AccountTables, UserTable } from './tables.ts'
+
+type Db = Kysely<AccountTables>
+
+export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<string> {
+  return (await db.insertInto('users').values(user).returning('user_id').executeTakeFirstOrThrow()).user_id
+}
+
+export async function updateUser(db: Db, userId: string, changes: Updateable<UserTable>): Promise<void> {
+  if (Object.values(changes).every((value) => value === undefined)) return
+  await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
+}
+
+export async function insertConsents(db: Db, userId: string, agreements: { id: string; version: string }[], now: Date): Promise<void> {
+  const rows = agreements.map(({ id, version }) => ({ user_id: userId, agreement_id: id, version, accepted_at: now }))
+  await db.insertInto('consents').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+export function selectConsents(db: Db, userId: string) {
+  return db.selectFrom('consents').selectAll().where('user_id', '=', userId).orderBy('accepted_at').execute()
+}
+
+/** Who signs in with a phone or an account name. */
+export function selectByName(db: Db, name: string) {
+  return db
+    .selectFrom('users')
+    .select(['user_id', 'password_hash'])
+    .where(({ eb, or }) => or([eb('phone', '=', name), eb(sql`lower(account_name)`, '=', name.toLowerCase())]))
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function selectByPhone(db: Db, phone: string) {
+  return db.selectFrom('users').select('user_id').where('phone', '=', phone).executeTakeFirst()
+}
+
+export function selectSecrets(db: Db, userId: string) {
+  return db.selectFrom('users').select(['password_hash', 'phone', 'avatar']).where('user_id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** Users with the numbers of their works; `followerId` is whoever wants to know whom they follow. */
+export function selectUsers(db: Db, followerId: string | undefined) {
+  return db
+    .selectFrom('users')
+    .selectAll('users')
+    .select((expression) => [
+      ...works(expression.ref('users.user_id')),
+      sql<boolean>`exists (select from follows where follows.user_id = ${followerId ?? null} and followed_id = users.user_id)`.as(
+        'is_focus',
+      ),
+    ])
+}
+
+/** Published resources and their plays; nothing for users who are no artists. */
+function works(userId: unknown) {
+  const counted = (what: string) =>
+    sql<string>`case when is_artists then (select ${sql.raw(what)} from resources
+      where artist_id = ${userId} and published_at is not null) else 0 end`
+  return [counted('count(*)').as('resource_count'), counted('coalesce(sum(play_count), 0)').as('play_count')] as const
+}
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number]
+
+export function selectUser(db: Db, userId: string, followerId: string | undefined) {
+  return selectUsers(db, followerId).where('users.user_id', '=', userId).executeTakeFirst()
+}

@@ -1,0 +1,58 @@
+import { CLOSED_NAME, type Profile, type UserInfo } from '@shenglang/contract/accounts/entities'
+import { maskedPhone } from '@shenglang/contract/accounts/rules'
+import { type FaultCode, fault } from '@shenglang/contract/faults'
+import type { AccountParts } from './parts.ts'
+import { selectUser, type UserRow } from './users.sql.ts'
+
+/** What anyone may see of a user. */
+export function toProfile(row: UserRow, now: Date): Profile {
+  return {
+    userId: row.user_id,
+    nickName: row.closed_at === null ? row.nick_name : CLOSED_NAME,
+    avatar: row.avatar,
+    isArtists: row.is_artists,
+    addrRegion: row.addr_region,
+    userStyle: row.user_style,
+    information: row.information,
+    fansCount: row.fans_count,
+    focusCount: row.focus_count,
+    resourceCount: Number(row.resource_count),
+    playCount: Number(row.play_count),
+    vipLevel: row.vip_expire_at === null || row.vip_expire_at > now ? row.vip_level : 0,
+    isFocus: row.is_focus,
+  }
+}
+
+/** What users see of themselves. */
+export async function ownInfo({ db, now }: AccountParts, userId: string): Promise<UserInfo> {
+  const row = await selectUser(db, userId, userId)
+  if (!row) throw fault('NOT_SIGNED_IN')
+  return {
+    ...toProfile(row, now()),
+    accountType: row.account_type,
+    accountName: row.account_name ?? '',
+    mobile: maskedPhone(row.phone ?? ''),
+    integralScores: row.integral_scores,
+    vipExpireTime: row.vip_expire_at?.toISOString() ?? '',
+    isLogin: true,
+    hasPassword: row.password_hash !== null,
+    isMinor: row.is_minor,
+  }
+}
+
+const TAKEN: Record<string, FaultCode> = {
+  users_phone_key: 'PHONE_TAKEN',
+  users_account_name: 'ACCOUNT_NAME_TAKEN',
+  users_artist_name: 'NICK_NAME_TAKEN',
+}
+
+/** Runs what writes a user; a name or phone that someone else has becomes its fault. */
+export async function unlessTaken<Result>(write: Promise<Result>): Promise<Result> {
+  try {
+    return await write
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+    const code = TAKEN[constraint]
+    throw code ? fault(code) : error
+  }
+}

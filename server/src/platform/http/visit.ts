@@ -1,0 +1,94 @@
+import { CLIENT_ID_HEADER, SESSION_LIFETIME_S, TENANT_ID, TENANT_ID_HEADER, WEB_CLIENT_ID } from '@shenglang/contract/constants'
+import { fault } from '@shenglang/contract/faults'
+import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
+
+/** The exchange in which a call is made, for the few handlers that need more than who asks. */
+export interface Visit {
+  /** The network address of whoever asks. */
+  readonly address: string
+  readonly userAgent: string
+  readonly clientId: string
+  /** The origin that the browser sees. */
+  readonly origin: string
+  /** The session's token; '' without one. */
+  readonly token: string
+  /** Has the browser keep `token` from now on, or none when it is ''. A client that is no page of ours keeps its own. */
+  keepToken(token: string): void
+  /** A cookie that scripts cannot read and that ends with the browser; `undefined` when there is none. */
+  recall(name: string): string | undefined
+  remember(name: string, value: string): void
+}
+
+/** Who asks, and in which exchange. */
+export interface Arrival {
+  caller: Caller
+  visit: Visit
+}
+
+/** Finds out who sent a request. Throws what the request itself forbids. */
+export type Receive = (request: FastifyRequest, reply: FastifyReply) => Promise<Arrival>
+
+type WhoHas = (token: string, clientId: string | undefined) => Promise<Caller | undefined>
+
+type VisitSettings = Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE' | 'CLIENT_IDS'>
+
+/**
+ * The token comes from `Authorization: Bearer` (any client) or from the cookie (the site); a state-changing request
+ * with the cookie must come from a page of ours, so that another site cannot make it.
+ */
+export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive {
+  return async (request, reply) => {
+    refuseStrangers(request, settings)
+    const bearer = bearerOf(request)
+    const ofPage = comesFromOwnPage(request, settings)
+    const cookie = request.cookies[settings.TOKEN_COOKIE] ?? ''
+    if (!bearer && cookie && changesState(request) && !ofPage) throw fault('CROSS_SITE')
+    const token = bearer ?? cookie
+    const secure = settings.SITE_URL.startsWith('https:') || request.protocol === 'https'
+    const hidden = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+    const caller = token === '' ? undefined : await whoHas(token, clientIdOf(request))
+    const visit: Visit = {
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      clientId: clientIdOf(request) ?? WEB_CLIENT_ID,
+      origin: ownOrigin(request),
+      token,
+      keepToken(kept) {
+        if (!ofPage) return
+        reply.setCookie(settings.TOKEN_COOKIE, kept, { ...hidden, maxAge: kept === '' ? 0 : SESSION_LIFETIME_S })
+      },
+      recall: (name) => request.cookies[name],
+      remember(name, value) {
+        reply.setCookie(name, value, hidden)
+      },
+    }
+    return { caller: caller ?? VISITOR_CALLER, visit }
+  }
+}
+
+function refuseStrangers(request: FastifyRequest, { CLIENT_IDS }: VisitSettings): void {
+  const clientId = clientIdOf(request)
+  if (clientId !== undefined && !CLIENT_IDS.includes(clientId)) throw fault('UNKNOWN_CLIENT')
+  const tenant = request.headers[TENANT_ID_HEADER]
+  if (tenant !== undefined && tenant !== TENANT_ID) throw fault('UNKNOWN_TENANT')
+}
+
+function clientIdOf(request: FastifyRequest): string | undefined {
+  const header = request.headers[CLIENT_ID_HEADER]
+  return typeof header === 'string' && header !== '' ? header : undefined
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+const changesState = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
+
+const ownOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+
+function comesFromOwnPage(request: FastifyRequest, { SITE_URL }: VisitSettings): boolean {
+  const { origin } = request.headers
+  return origin !== undefined && (origin === SITE_URL || origin === ownOrigin(request))
+}
