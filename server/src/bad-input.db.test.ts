@@ -87,10 +87,11 @@ test('every call of the contract is mounted and documented, and answers 200 to g
   const good: Record<string, string> = { id: resourceId, resourceId, dictType: 'cms_energy' }
   const { body: document } = await get('/api/openapi.json')
   for (const route of allRoutes) {
+    expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase())
+    if (route.method !== 'GET' || route.audience !== 'public') continue
     const url = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => good[name] ?? '')}${route.path.endsWith('/waveform') ? `?ids=${resourceId}` : ''}`
     const { status, body } = await get(url)
     expect({ path: route.path, status, code: body.code }).toEqual({ path: route.path, status: 200, code: 200 })
-    expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase())
   }
 })
 

@@ -12,7 +12,9 @@ export const MenuItem = z.object({
 })
 export type MenuItem = z.infer<typeof MenuItem>
 
-export const Agreement = z.object({ id: z.string(), title: z.string(), url: z.string() })
+/** `version` is the day from which the text holds, `YYYY-MM-DD`. */
+export const Agreement = z.object({ id: z.string(), title: z.string(), url: z.string(), version: z.string() })
+export type Agreement = z.infer<typeof Agreement>
 
 export const SiteConfig = z.object({
   basic: z.object({

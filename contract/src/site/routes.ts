@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { oneOf } from '../arguments.ts'
+import { oneOf, paging } from '../arguments.ts'
+import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { DICT_TYPES, DictEntry, MenuItem, SiteConfig } from './entities.ts'
+import { InfringementArgs, InfringementNotice } from './infringement.ts'
 
 export const siteConfig = route({
   method: 'GET',
@@ -30,4 +32,22 @@ export const dictionary = route({
   summary: '字典',
   args: z.object({ dictType: oneOf(DICT_TYPES) }),
   answer: z.array(DictEntry),
+})
+
+export const sendInfringement = route({
+  method: 'POST',
+  path: '/client/app/cms/infringement',
+  audience: 'public',
+  summary: '提交侵权投诉，返回受理编号',
+  args: InfringementArgs,
+  answer: z.object({ receiptNumber: z.string() }),
+})
+
+export const listInfringements = route({
+  method: 'GET',
+  path: '/client/app/admin/infringements',
+  audience: 'admin',
+  summary: '侵权投诉列表，新的在前',
+  args: z.object({ ...paging }),
+  answer: pageOf(InfringementNotice),
 })

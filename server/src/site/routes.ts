@@ -2,6 +2,8 @@ import * as contract from '@shenglang/contract/site/routes'
 import type { Kysely } from 'kysely'
 import type { Calls } from '../platform/http/calls.ts'
 import { remembered } from '../platform/remembered.ts'
+import { countNotices, insertNotice, selectNotices } from './infringements.sql.ts'
+import { toNotice, toReceiptNumber } from './infringements.ts'
 import { menuTree } from './menu.ts'
 import { selectConfig, selectDictionaries, selectMenuRows } from './site.sql.ts'
 import type { SiteTables } from './tables.ts'
@@ -18,4 +20,9 @@ export function mountSite(calls: Calls, db: Kysely<SiteTables>): void {
     .on(contract.sideMenu, menu)
     .on(contract.cmsMenu, menu)
     .on(contract.dictionary, async ({ dictType }) => (await dictionaries()).get(dictType) ?? [])
+    .on(contract.sendInfringement, async (notice) => ({ receiptNumber: toReceiptNumber(await insertNotice(db, notice)) }))
+    .on(contract.listInfringements, async (page) => {
+      const [rows, total] = await Promise.all([selectNotices(db, page), countNotices(db)])
+      return { rows: rows.map(toNotice), total }
+    })
 }

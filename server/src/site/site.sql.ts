@@ -1,3 +1,4 @@
+import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { type DictEntry, SiteConfig } from '@shenglang/contract/site/entities'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
@@ -6,7 +7,7 @@ import type { SiteTables } from './tables.ts'
 export async function selectConfig(db: Kysely<SiteTables>): Promise<SiteConfig> {
   const rows = await db.selectFrom('site_settings').selectAll().execute()
   const values = Object.fromEntries(rows.map((row) => [row.name, row.value]))
-  return z.parse(SiteConfig, { basic: values.basic, agreement: { agreements: values.agreements } })
+  return z.parse(SiteConfig, { basic: values.basic, agreement: { agreements: AGREEMENTS } })
 }
 
 export interface MenuRow {

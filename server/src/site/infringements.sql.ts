@@ -1,0 +1,30 @@
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { sendInfringement } from '@shenglang/contract/site/routes'
+import type { Kysely, Selectable } from 'kysely'
+import type { SiteTables } from './tables.ts'
+
+export type NoticeRow = Selectable<SiteTables['infringement_notices']>
+
+export function insertNotice(db: Kysely<SiteTables>, notice: CheckedArgsOf<typeof sendInfringement>) {
+  const { complainant, capacity, phone = '', email = '', workTitle, resourceUrls, reason, proof } = notice
+  return db
+    .insertInto('infringement_notices')
+    .values({ complainant, capacity, phone, email, work_title: workTitle, resource_urls: resourceUrls, reason, proof })
+    .returning(['notice_id', 'created_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export function selectNotices(db: Kysely<SiteTables>, page: { pageNum: number; pageSize: number }): Promise<NoticeRow[]> {
+  return db
+    .selectFrom('infringement_notices')
+    .selectAll()
+    .orderBy('notice_id', 'desc')
+    .limit(page.pageSize)
+    .offset((page.pageNum - 1) * page.pageSize)
+    .execute()
+}
+
+export async function countNotices(db: Kysely<SiteTables>): Promise<number> {
+  const counted = db.selectFrom('infringement_notices').select(({ fn }) => fn.countAll().as('total'))
+  return Number((await counted.executeTakeFirstOrThrow()).total)
+}
