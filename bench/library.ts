@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApplication, createCalls } from '../server/src/application.ts'
+import { createApplication } from '../server/src/application.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
@@ -24,11 +24,12 @@ export async function openBenchLibrary(roles = 'api') {
   await database.pool.query(FILL, [RESOURCES])
   await database.pool.query('analyze')
   const files = await openDiskFiles(folder)
-  const app = await createApplication({ settings, database, files, logger: undefined })
+  const sms = { send: async () => {} }
+  const app = await createApplication({ settings, database, files, sms, logger: undefined })
   return {
     app,
     settings,
-    calls: createCalls(database),
+    database,
     run: (statement: Statement | undefined) => database.pool.query(statement?.text ?? '', statement?.values),
     /** What the database was asked by `act`. */
     async record(act: () => Promise<unknown>): Promise<Statement[]> {

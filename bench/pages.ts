@@ -1,8 +1,11 @@
 import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import autocannon from 'autocannon'
+import { type CatalogTables, mountCatalog } from '../server/src/catalog/index.ts'
 import { mountPages } from '../server/src/pages.ts'
 import { createApp } from '../server/src/platform/http/app.ts'
-import type { Calls } from '../server/src/platform/http/calls.ts'
+import { Calls } from '../server/src/platform/http/calls.ts'
+import { createReceive } from '../server/src/platform/http/visit.ts'
+import { mountSite, type SiteTables } from '../server/src/site/index.ts'
 import { openBenchLibrary } from './library.ts'
 import { median, verdict } from './measure.ts'
 
@@ -16,7 +19,11 @@ const ROUNDS = 3
 
 const library = await openBenchLibrary('web,api')
 const constants = await createApp(library.settings, undefined)
-await mountPages(constants, answeredOnce(library.calls))
+const calls = new Calls()
+mountSite(calls, library.database.query<SiteTables>())
+mountCatalog(calls, library.database.query<CatalogTables>())
+const receive = createReceive(library.settings, async () => VISITOR_CALLER)
+await mountPages(constants, answeredOnce(calls), receive)
 const origins = {
   ours: await library.app.listen({ port: 0, host: '127.0.0.1' }),
   constants: await constants.listen({ port: 0, host: '127.0.0.1' }),
@@ -44,9 +51,9 @@ await library.close()
 function answeredOnce(calls: Calls): Pick<Calls, 'call'> {
   const answers = new Map<string, Promise<unknown>>()
   return {
-    async call(route, args) {
+    async call(route, args, arrival) {
       const key = JSON.stringify([route.method, route.path, args])
-      const answer = answers.get(key) ?? calls.call(route, args, VISITOR_CALLER)
+      const answer = answers.get(key) ?? calls.call(route, args, arrival)
       answers.set(key, answer)
       return answer as ReturnType<typeof calls.call<typeof route>>
     },

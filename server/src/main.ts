@@ -5,6 +5,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { environmentSettings } from './platform/environment.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
 import { createLog } from './platform/log.ts'
+import { createSms } from './platform/sms/wiring.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 const settings = environmentSettings()
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
   if (await building) log.info('the site is built')
   stopping.signal.throwIfAborted()
 
-  const app = await createApplication({ settings, database, files, logger: log })
+  const app = await createApplication({ settings, database, files, sms: createSms(settings), logger: log })
   opened.push({ name: 'application', close: () => app.close() })
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const drain = setTimeout.bind(null, () => app.server.closeAllConnections(), settings.DRAIN_TIMEOUT_MS)

@@ -8,6 +8,7 @@ import type { Database } from '../src/platform/database/database.ts'
 import { openDiskFiles } from '../src/platform/files/disk.ts'
 import type { Files } from '../src/platform/files/port.ts'
 import { readSettings } from '../src/platform/settings.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { testDatabase } from './test-database.ts'
 
 export interface TestApplication {
@@ -15,6 +16,9 @@ export interface TestApplication {
   database: Database
   files: Files
   folder: string
+  outbox: Outbox
+  /** The application's clock; a test may move it. */
+  clock: { now: Date }
 }
 
 /** The API on a database and a folder of the calling test file's own; everything real, nothing listening. */
@@ -23,11 +27,13 @@ export async function testApplication(): Promise<TestApplication> {
   const database = await testDatabase()
   const files = await openDiskFiles(folder)
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
-  const app = await createApplication({ settings, database, files, logger: undefined })
+  const outbox = createOutbox()
+  const clock = { now: new Date('2026-11-21T12:00:00Z') }
+  const app = await createApplication({ settings, database, files, sms: outbox, now: () => clock.now, logger: undefined })
   afterAll(async () => {
     await app.close()
     await files.close()
     await rm(folder, { recursive: true, force: true })
   })
-  return { app, database, files, folder }
+  return { app, database, files, folder, outbox, clock }
 }

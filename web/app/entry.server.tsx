@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
+import type { Caller } from '@shenglang/contract/roles'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
-import type { Caller } from '@shenglang/contract/roles'
 import { type Call, callContext, callerContext, cspNonceContext, reportContext } from './page-context.ts'
 
 interface PageParts {

@@ -6,8 +6,8 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { countArtists, selectArtists, selectFollowed } from './follows.sql.ts'
 import type { AccountParts } from './parts.ts'
 import { missing } from './sign-in.ts'
-import { toProfile } from './users.ts'
 import { selectUser } from './users.sql.ts'
+import { toProfile } from './users.ts'
 
 /** Artists, or those whom a user follows or is followed by. */
 export async function listPeople(

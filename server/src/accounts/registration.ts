@@ -4,12 +4,12 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import type { Insertable } from 'kysely'
-import { hashPassword } from './passwords.ts'
 import type { AccountParts } from './parts.ts'
+import { hashPassword } from './passwords.ts'
 import { checkCode, useCode } from './sms-codes.ts'
 import type { UserTable } from './tables.ts'
-import { unlessTaken } from './users.ts'
 import { insertConsents, insertUser } from './users.sql.ts'
+import { unlessTaken } from './users.ts'
 
 const CONSENTED = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
 
@@ -39,4 +39,7 @@ export async function createUser(
   return userId
 }
 
-const newcomerName = () => `声浪用户${randomInt(36 ** 5).toString(36).padStart(5, '0')}`
+const newcomerName = () =>
+  `声浪用户${randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, '0')}`

@@ -10,12 +10,12 @@ import type { AccountParts } from './parts.ts'
 import { listPeople } from './people.ts'
 import { registerUser } from './registration.ts'
 import { changePassword, movePhone, recoverPassword } from './safety.ts'
-import { closeSession, openSession, sessionsOf } from './sessions.ts'
 import { deleteSessionOf } from './sessions.sql.ts'
+import { closeSession, openSession, sessionsOf } from './sessions.ts'
 import { createProof } from './sign-in.ts'
 import { checkCode, sendCode, useCode } from './sms-codes.ts'
-import { ownInfo, toProfile, unlessTaken } from './users.ts'
 import { selectSecrets, selectUser, updateUser } from './users.sql.ts'
+import { ownInfo, toProfile, unlessTaken } from './users.ts'
 
 export function mountAccounts(calls: Calls, parts: AccountParts): void {
   const { db, files, keepers, now } = parts

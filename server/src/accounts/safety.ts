@@ -2,14 +2,14 @@ import type { changePhone, resetPassword } from '@shenglang/contract/accounts/ro
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Visit } from '../platform/http/visit.ts'
-import { hashPassword } from './passwords.ts'
 import type { AccountParts } from './parts.ts'
-import { endOtherSessions } from './sessions.ts'
+import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.sql.ts'
+import { endOtherSessions } from './sessions.ts'
 import { missing, type Proof } from './sign-in.ts'
 import { checkCode, useCode } from './sms-codes.ts'
-import { unlessTaken } from './users.ts'
 import { selectByPhone, selectSecrets, updateUser } from './users.sql.ts'
+import { unlessTaken } from './users.ts'
 
 /** Sets a new password for whoever knows the old one; every other device is signed out. */
 export async function changePassword(

@@ -10,7 +10,11 @@ import { createToken, hashToken } from './tokens.ts'
 const SEEN_EVERY_MS = 600_000
 
 /** Signs the user in: a new token each time, so that one known before is worth nothing. */
-export async function openSession({ db, now }: Pick<AccountParts, 'db' | 'now'>, userId: string, visit: Visit): Promise<SignedIn> {
+export async function openSession(
+  { db, now }: Pick<AccountParts, 'db' | 'now'>,
+  userId: string,
+  visit: Visit,
+): Promise<SignedIn> {
   const { token, hash } = createToken()
   const at = now()
   if (visit.token !== '') await query.deleteSession(db, hashToken(visit.token))

@@ -12,9 +12,18 @@ export async function updateUser(db: Db, userId: string, changes: Updateable<Use
   await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
 }
 
-export async function insertConsents(db: Db, userId: string, agreements: { id: string; version: string }[], now: Date): Promise<void> {
+export async function insertConsents(
+  db: Db,
+  userId: string,
+  agreements: { id: string; version: string }[],
+  now: Date,
+): Promise<void> {
   const rows = agreements.map(({ id, version }) => ({ user_id: userId, agreement_id: id, version, accepted_at: now }))
-  await db.insertInto('consents').values(rows).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('consents')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export function selectConsents(db: Db, userId: string) {
@@ -36,7 +45,11 @@ export function selectByPhone(db: Db, phone: string) {
 }
 
 export function selectSecrets(db: Db, userId: string) {
-  return db.selectFrom('users').select(['password_hash', 'phone', 'avatar']).where('user_id', '=', userId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('users')
+    .select(['password_hash', 'phone', 'avatar'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Users with the numbers of their works; `followerId` is whoever wants to know whom they follow. */

@@ -1,7 +1,7 @@
 import * as contract from '@shenglang/contract/catalog/routes'
-import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { ArgsOf } from '@shenglang/contract/route'
 import { describe, expect, test } from 'vitest'
+import { arrivalOf } from '../../test/arrivals.ts'
 import { buildArtist, buildResource } from '../../test/library.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
@@ -59,7 +59,7 @@ const guofeng = await buildResource(database, {
 const hidden = await buildResource(database, { title: '未发布', published_at: null, style: 'house' })
 
 const idsOf = async (args: ArgsOf<typeof contract.listResources>) =>
-  (await calls.call(contract.listResources, args, VISITOR_CALLER)).rows.map((row) => row.resourceId)
+  (await calls.call(contract.listResources, args, arrivalOf())).rows.map((row) => row.resourceId)
 
 describe('filters', () => {
   test.each<[string, ArgsOf<typeof contract.listResources>, string[]]>([
@@ -94,14 +94,14 @@ test.each([
 })
 
 test('pages follow on one another and the total counts all of them', async () => {
-  const page = (pageNum: number) => calls.call(contract.listResources, { pageNum, pageSize: 2 }, VISITOR_CALLER)
+  const page = (pageNum: number) => calls.call(contract.listResources, { pageNum, pageSize: 2 }, arrivalOf())
   const [first, second, third] = await Promise.all([page(1), page(2), page(3)])
   expect([...first.rows, ...second.rows].map((row) => row.resourceId)).toEqual([house, techno, guofeng])
   expect([first.total, second.total, third.total, third.rows.length]).toEqual([3, 3, 3, 0])
 })
 
 test('a row carries what the player needs', async () => {
-  const { rows } = await calls.call(contract.listResources, { style: 'house' }, VISITOR_CALLER)
+  const { rows } = await calls.call(contract.listResources, { style: 'house' }, arrivalOf())
   expect(rows[0]).toMatchObject({
     title: '霓虹雨夜',
     artist: '林夜',
@@ -114,14 +114,14 @@ test('a row carries what the player needs', async () => {
 })
 
 test('whoever may not play gets no playable address', async () => {
-  const detail = await calls.call(contract.resourceDetail, { id: guofeng }, VISITOR_CALLER)
+  const detail = await calls.call(contract.resourceDetail, { id: guofeng }, arrivalOf())
   expect(detail).toMatchObject({ playVipLevel: 1, playUrl: '' })
-  const member = { userId: '1', vipLevel: 1, isArtists: false, isAdmin: false }
+  const member = arrivalOf({ userId: '1', vipLevel: 1 })
   expect((await calls.call(contract.resourceDetail, { id: guofeng }, member)).playUrl).not.toBe('')
 })
 
 test('a resource that is not published does not exist', async () => {
-  await expect(calls.call(contract.resourceDetail, { id: hidden }, VISITOR_CALLER)).rejects.toMatchObject({
+  await expect(calls.call(contract.resourceDetail, { id: hidden }, arrivalOf())).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   })
 })
@@ -136,12 +136,12 @@ test('a collection shows its members in order, without the unpublished', async (
     package_file_id: null,
   }
   const id = await insertCollection(database.query<CatalogTables>(), pack, [guofeng, hidden, house])
-  const detail = await calls.call(contract.resourceDetail, { id }, VISITOR_CALLER)
+  const detail = await calls.call(contract.resourceDetail, { id }, arrivalOf())
   expect(detail.children.map((child) => child.resourceId)).toEqual([guofeng, house])
 })
 
 test('categories: all, inside a code, of a menu entry', async () => {
-  const find = (args: ArgsOf<typeof contract.listCategories>) => calls.call(contract.listCategories, args, VISITOR_CALLER)
+  const find = (args: ArgsOf<typeof contract.listCategories>) => calls.call(contract.listCategories, args, arrivalOf())
   const [all, inside, ofMenu] = await Promise.all([find({}), find({ code: 'A03' }), find({ menuId: '3' })])
   expect(all.map(({ code, children }) => [code, children.length])).toEqual([['A03', 6]])
   expect(inside.map((category) => category.code)).toContain('A0303')

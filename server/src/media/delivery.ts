@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import type { Receive } from '../platform/http/visit.ts'
-import { COVER_WIDTHS, pictureKey } from './artwork.ts'
+import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from './artwork.ts'
 import { type MediaDatabase, selectStoredAudio, selectWaveform } from './sources.sql.ts'
 import { listenerOf, versionOf } from './sources.ts'
 
@@ -56,8 +56,8 @@ export function mountDelivery(app: FastifyInstance, base: string, parts: Deliver
   app.get<{ Params: { key: string }; Querystring: { w?: string } }>(base + mediaPath.image(':key'), async (request, reply) => {
     const { key } = request.params
     if (!/^[0-9a-f]{64}$/.test(key)) throw fault('FILE_NOT_FOUND')
-    const wanted = Number(request.query.w ?? COVER_WIDTHS.at(-1))
-    const width = COVER_WIDTHS.find((candidate) => candidate >= wanted) ?? COVER_WIDTHS[COVER_WIDTHS.length - 1]
+    const wanted = Number(request.query.w ?? COVER_WIDTH_MAX)
+    const width = COVER_WIDTHS.find((candidate) => candidate >= wanted) ?? COVER_WIDTH_MAX
     const name = pictureKey(key, width)
     if (!(await files.stat(name))) throw fault('FILE_NOT_FOUND')
     return sendFile(request, reply, await files.open(name), {

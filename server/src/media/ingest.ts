@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import type { Files } from '../platform/files/port.ts'
-import { COVER_WIDTHS, pictureKey, prepareCover } from './artwork.ts'
+import { COVER_WIDTH_MAX, pictureKey, prepareCover } from './artwork.ts'
 import { type AudioFacts, probeAudio } from './probe.ts'
 import { measureWaveform } from './waveform.ts'
 
@@ -80,7 +80,7 @@ export async function ingestCover(files: Files, data: Buffer): Promise<{ key: st
 /** The largest size of a stored picture by its address, as WebP. */
 export async function readPicture(files: Files, address: string): Promise<Buffer> {
   const key = address.slice(mediaPath.image('').length)
-  const file = await files.open(pictureKey(key, COVER_WIDTHS[COVER_WIDTHS.length - 1]))
+  const file = await files.open(pictureKey(key, COVER_WIDTH_MAX))
   try {
     const bytes = Buffer.alloc(file.size)
     await file.read(bytes, file.size, 0)

@@ -1,7 +1,7 @@
-import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { ArgsOf } from '@shenglang/contract/route'
 import { listInfringements, sendInfringement } from '@shenglang/contract/site/routes'
 import { expect, test } from 'vitest'
+import { arrivalOf } from '../../test/arrivals.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { Calls } from '../platform/http/calls.ts'
 import { mountSite } from './index.ts'
@@ -11,7 +11,7 @@ const { app, database } = await testApplication()
 const calls = new Calls()
 mountSite(calls, database.query())
 
-const ADMIN = { userId: '1', vipLevel: 0, isArtists: false, isAdmin: true }
+const ADMIN = arrivalOf({ userId: '1', isAdmin: true })
 const NOTICE: ArgsOf<typeof sendInfringement> = {
   complainant: '北岸唱片',
   capacity: 'owner',
@@ -97,8 +97,8 @@ test.each([
 })
 
 test('administrators read the notices, newest first, by pages', async () => {
-  await calls.call(sendInfringement, { ...NOTICE, workTitle: '较早' }, VISITOR_CALLER)
-  await calls.call(sendInfringement, { ...NOTICE, workTitle: '较晚' }, VISITOR_CALLER)
+  await calls.call(sendInfringement, { ...NOTICE, workTitle: '较早' }, arrivalOf())
+  await calls.call(sendInfringement, { ...NOTICE, workTitle: '较晚' }, arrivalOf())
   const page = (pageNum: number) => calls.call(listInfringements, { pageNum, pageSize: 1 }, ADMIN)
   const [first, second] = [await page(1), await page(2)]
   expect([first.rows[0]?.workTitle, second.rows[0]?.workTitle]).toEqual(['较晚', '较早'])
@@ -108,5 +108,5 @@ test('administrators read the notices, newest first, by pages', async () => {
 test('nobody else does', async () => {
   const response = await app.inject(`/api${listInfringements.path}`)
   expect([response.statusCode, response.json().fault]).toEqual([401, 'NOT_SIGNED_IN'])
-  await expect(calls.call(listInfringements, {}, { ...ADMIN, isAdmin: false })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(calls.call(listInfringements, {}, arrivalOf({ userId: '1' }))).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,7 +1,7 @@
-import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import { DICT_TYPES } from '@shenglang/contract/site/entities'
 import * as contract from '@shenglang/contract/site/routes'
 import { expect, test } from 'vitest'
+import { arrivalOf } from '../../test/arrivals.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
 import { mountSite } from './index.ts'
@@ -10,20 +10,20 @@ const calls = new Calls()
 mountSite(calls, (await testDatabase()).query())
 
 test('the configuration names the site, the music channel and the five agreements with their versions', async () => {
-  const config = await calls.call(contract.siteConfig, {}, VISITOR_CALLER)
+  const config = await calls.call(contract.siteConfig, {}, arrivalOf())
   expect(config.basic).toMatchObject({ siteName: '声浪', musicGenreCode: 'A03' })
   expect(config.agreement.agreements).toHaveLength(5)
   for (const { version } of config.agreement.agreements) expect(version).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
 test('the menu is a tree in its order', async () => {
-  const menu = await calls.call(contract.sideMenu, {}, VISITOR_CALLER)
+  const menu = await calls.call(contract.sideMenu, {}, arrivalOf())
   expect(menu[0]).toMatchObject({ menuName: '首页', url: '/' })
   expect(menu.find((item) => item.menuName === '榜单')?.children.map((item) => item.menuName)).toContain('下载榜')
 })
 
 test.each(DICT_TYPES)('dictionary %s has entries of its own type only', async (dictType) => {
-  const entries = await calls.call(contract.dictionary, { dictType }, VISITOR_CALLER)
+  const entries = await calls.call(contract.dictionary, { dictType }, arrivalOf())
   expect(entries.length).toBeGreaterThan(0)
   expect(new Set(entries.map((entry) => entry.dictType))).toEqual(new Set([dictType]))
 })

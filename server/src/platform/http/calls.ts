@@ -20,7 +20,10 @@ export class Calls {
 
   on<R extends Route>(route: R, handler: Handler<R>): this {
     if (this.#mounted.has(nameOf(route))) throw new Error(`${nameOf(route)} has two handlers`)
-    this.#mounted.set(nameOf(route), { route, run: async (args, { caller, visit }) => handler(checked(route, args), caller, visit) })
+    this.#mounted.set(nameOf(route), {
+      route,
+      run: async (args, { caller, visit }) => handler(checked(route, args), caller, visit),
+    })
     return this
   }
 

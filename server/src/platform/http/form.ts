@@ -1,6 +1,6 @@
+import multipart from '@fastify/multipart'
 import { IMAGE_MAX_BYTES } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Lets `app` take forms with one file. */
@@ -16,7 +16,9 @@ export async function formArguments(request: FastifyRequest): Promise<Record<str
   const args: Record<string, unknown> = {}
   for await (const part of request.parts()) {
     args[part.fieldname] =
-      part.type === 'file' ? new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype }) : part.value
+      part.type === 'file'
+        ? new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
+        : part.value
   }
   return args
 }
