@@ -83,16 +83,29 @@ test('a body where none belongs, of the wrong kind, or too large is no server er
   }
 })
 
-test('every call of the contract is mounted and documented, and answers 200 to good arguments', async () => {
-  const good: Record<string, string> = { id: resourceId, resourceId, dictType: 'cms_energy' }
+test('every call of the contract is mounted and documented', async () => {
   const { body: document } = await get('/api/openapi.json')
-  for (const route of allRoutes) {
-    expect(document.paths[route.path]).toHaveProperty(route.method.toLowerCase())
-    if (route.method !== 'GET' || route.audience !== 'public') continue
-    const url = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => good[name] ?? '')}${route.path.endsWith('/waveform') ? `?ids=${resourceId}` : ''}`
-    const { status, body } = await get(url)
-    expect({ path: route.path, status, code: body.code }).toEqual({ path: route.path, status: 200, code: 200 })
+  for (const { method, path } of allRoutes) {
+    expect(app.hasRoute({ method, url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}` })).toBe(true)
+    expect(document.paths[path]).toHaveProperty(method.toLowerCase())
   }
+})
+
+test.each([
+  '/client/app/cms/config',
+  '/client/app/cms/menu',
+  '/menu/list',
+  '/client/app/cms/dict/cms_energy',
+  '/client/app/cms/category',
+  '/client/app/cms/resource',
+  `/client/app/cms/resource/${resourceId}`,
+  `/client/app/cms/file/${resourceId}`,
+  `/client/app/cms/waveform?ids=${resourceId}`,
+  '/client/app/cms/vip/config',
+  '/client/app/cms/users/artist',
+])('%s answers a visitor', async (path) => {
+  const { status, body } = await get(`/api${path}`)
+  expect({ status, code: body.code, msg: body.msg }).toEqual({ status: 200, code: 200, msg: '操作成功' })
 })
 
 test('answers carry a request id and the security headers', async () => {

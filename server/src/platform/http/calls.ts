@@ -29,15 +29,16 @@ export class Calls {
 
   /** Checks who asks, then the arguments, then runs. Throws a `Fault`. */
   async call<R extends Route>(route: R, args: ArgsOf<R>, arrival: Arrival): Promise<AnswerOf<R>> {
-    return this.run(route, args, arrival) as Promise<AnswerOf<R>>
+    return this.run(route, () => args, arrival) as Promise<AnswerOf<R>>
   }
 
-  async run(route: Pick<Route, 'method' | 'path'>, args: unknown, arrival: Arrival): Promise<unknown> {
+  /** The same for arguments that are read only once the caller may make the call. */
+  async run(route: Pick<Route, 'method' | 'path'>, readArgs: () => unknown, arrival: Arrival): Promise<unknown> {
     const mounted = this.#mounted.get(nameOf(route))
     if (!mounted) throw new Error(`${nameOf(route)} has no handler`)
     const { caller } = arrival
     if (!mayCall(mounted.route.audience, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
-    return mounted.run(args, arrival)
+    return mounted.run(await readArgs(), arrival)
   }
 
   get routes(): Route[] {

@@ -16,7 +16,7 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
       schema: { response: { 200: envelopeSchema(route, 'draft-7') } },
       handler: async (request, reply): Promise<Envelope> => {
         const arrival = await receive(request, reply)
-        return wrap(route, await calls.run(route, await argumentsOf(route, request), arrival))
+        return wrap(route, await calls.run(route, () => argumentsOf(route, request), arrival))
       },
     })
   }

@@ -1,0 +1,277 @@
+import { inflateRawSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { buildResource } from '../../test/library.ts'
+import { buildUser, type Person } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+import { hashPassword } from './passwords.ts'
+
+const application = await testApplication()
+const { app, database, outbox, clock } = application
+const send = createClient(app)
+
+const infoOf = async ({ token }: Person) =>
+  (await send('GET', '/client/app/user/userinfo', {}, { token })).data as Record<string, unknown>
+const save = (person: Person, changes: object) => send('PUT', '/client/app/user/save', changes, { token: person.token })
+const codeFor = async (phonenumber: string, purpose: string) => {
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  expect((await send('GET', '/resource/sms/code', { phonenumber, purpose })).status).toBe(200)
+  return outbox.codeOf(phonenumber)
+}
+
+async function upload(person: Person, data: Buffer, name = 'a.png', type = 'image/png') {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(data)], { type }), name)
+  const request = new Request('http://x', { method: 'POST', body: form })
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/cms/file/upload',
+    headers: { 'content-type': request.headers.get('content-type') ?? '', authorization: `Bearer ${person.token}` },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: response.statusCode, ...response.json() }
+}
+
+describe('the profile', () => {
+  test('what is given changes, the rest stays', async () => {
+    const person = await buildUser(application, { information: '老简介' })
+    const { status } = await save(person, { nickName: ' 夜航船 😀 ', userStyle: 'House', addrRegion: '上海' })
+    expect(status).toBe(200)
+    expect(await infoOf(person)).toMatchObject({
+      nickName: '夜航船 😀',
+      userStyle: 'House',
+      addrRegion: '上海',
+      information: '老简介',
+    })
+  })
+
+  test('HTML is text and comes back as it was typed', async () => {
+    const person = await buildUser(application)
+    const html = '<img src=x onerror=alert(1)>'
+    await save(person, { nickName: '<b>粗</b>', information: html })
+    expect(await infoOf(person)).toMatchObject({ nickName: '<b>粗</b>', information: html })
+  })
+
+  test.each([
+    ['nickName', '　'],
+    ['nickName', '长'.repeat(21)],
+    ['nickName', `坏\ud800`],
+    ['information', '长'.repeat(501)],
+    ['accountName', '１２３４５６'],
+    ['avatar', 'https://evil.example/x.png'],
+    ['avatar', '/media/image/../../x'],
+  ])('a bad %s (%#) is named', async (field, value) => {
+    const answer = await save(await buildUser(application), { [field]: value })
+    expect([answer.status, answer.detail]).toEqual([400, expect.objectContaining({ field })])
+  })
+
+  test('an artist’s name belongs to one artist', async () => {
+    const [one, other] = [
+      await buildUser(application, { is_artists: true, nick_name: '独一' }),
+      await buildUser(application, { is_artists: true, nick_name: '无二' }),
+    ]
+    expect((await save(other, { nickName: '独一' })).fault).toBe('NICK_NAME_TAKEN')
+    expect((await infoOf(one)).nickName).toBe('独一')
+  })
+
+  test('what others see holds nothing private, and an unknown user is said to be so', async () => {
+    const person = await buildUser(application, { account_name: 'hidden88' })
+    const { data } = await send('GET', `/client/app/cms/userinfo/${person.userId}`)
+    expect(JSON.stringify(data)).not.toMatch(/139|hidden88|mobile|accountName/)
+    expect((await send('GET', '/client/app/cms/userinfo/999999')).fault).toBe('USER_NOT_FOUND')
+  })
+})
+
+describe('avatars', () => {
+  const png = () =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background: '#d9bc42' } })
+      .png()
+      .toBuffer()
+
+  test('a picture is stored anew in the site’s sizes and shown', async () => {
+    const person = await buildUser(application)
+    const { data } = await upload(person, await png())
+    expect((await save(person, { avatar: data.url })).status).toBe(200)
+    const picture = await app.inject(`/api${(await infoOf(person)).avatar}`)
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test.each([
+    ['text named as a picture', Buffer.from('not a picture')],
+    [
+      'an SVG with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
+    ['nothing', Buffer.alloc(0)],
+    ['half a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ])('%s is refused', async (_name, data) => {
+    const answer = await upload(await buildUser(application), data)
+    expect([answer.status, answer.fault]).toEqual([400, 'NOT_AN_IMAGE'])
+  })
+
+  test('too large a file is refused, and so is a form without one', async () => {
+    const person = await buildUser(application)
+    expect((await upload(person, Buffer.alloc(6_000_000))).status).toBe(413)
+    const none = await send('POST', '/cms/file/upload', {}, { token: person.token })
+    expect([none.status, none.fault]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  })
+})
+
+describe('following and favourites', () => {
+  test('both toggle, and the counts go along', async () => {
+    const [fan, artist] = [await buildUser(application), await buildUser(application, { is_artists: true })]
+    const resource = await buildResource(database, { artist_id: artist.userId, collect_count: 0 })
+    const focus = async () => (await send('POST', `/client/app/user/focus/${artist.userId}`, {}, { token: fan.token })).data
+    const collect = async () => (await send('POST', `/client/app/resource/collect/${resource}`, {}, { token: fan.token })).data
+    expect([await focus(), await collect()]).toEqual([
+      { isFocus: true, fansCount: 1 },
+      { isCollect: true, collectCount: 1 },
+    ])
+    expect(await infoOf(fan)).toMatchObject({ focusCount: 1 })
+    const list = await send('GET', '/client/app/cms/resource', { artistId: artist.userId }, { token: fan.token })
+    expect(list.rows).toMatchObject([{ resourceId: resource, isCollect: true, collectCount: 1 }])
+    expect((await send('GET', '/client/app/user/collect', {}, { token: fan.token })).rows).toMatchObject([
+      { resourceId: resource },
+    ])
+    expect((await send('GET', '/client/app/cms/users/focus', { userId: fan.userId }, { token: fan.token })).rows).toMatchObject([
+      { userId: artist.userId, isFocus: true },
+    ])
+    expect((await send('GET', '/client/app/cms/users/fans', { userId: artist.userId })).rows).toMatchObject([
+      { userId: fan.userId },
+    ])
+    expect([await focus(), await collect()]).toEqual([
+      { isFocus: false, fansCount: 0 },
+      { isCollect: false, collectCount: 0 },
+    ])
+  })
+
+  test('many at once never lose count', async () => {
+    const artist = await buildUser(application)
+    const resource = await buildResource(database, { collect_count: 0 })
+    const fans = await Promise.all(Array.from({ length: 12 }, () => buildUser(application)))
+    const counts = async () => {
+      await Promise.all(
+        fans.flatMap(({ token }) => [
+          send('POST', `/client/app/user/focus/${artist.userId}`, {}, { token }),
+          send('POST', `/client/app/resource/collect/${resource}`, {}, { token }),
+        ]),
+      )
+      const { rows } = await database.pool.query(
+        'select fans_count, collect_count::int from users, resources where user_id = $1 and resource_id = $2',
+        [artist.userId, resource],
+      )
+      return rows
+    }
+    expect(await counts()).toEqual([{ fans_count: 12, collect_count: 12 }])
+    expect(await counts()).toEqual([{ fans_count: 0, collect_count: 0 }])
+  })
+
+  test('two who follow each other at once do not wait for each other', async () => {
+    const [one, other] = [await buildUser(application), await buildUser(application)]
+    const answers = await Promise.all([
+      send('POST', `/client/app/user/focus/${other.userId}`, {}, { token: one.token }),
+      send('POST', `/client/app/user/focus/${one.userId}`, {}, { token: other.token }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('not oneself, nobody unknown, nothing unpublished', async () => {
+    const person = await buildUser(application)
+    const hidden = await buildResource(database, { published_at: null })
+    const tryTo = async (path: string) => (await send('POST', path, {}, { token: person.token })).fault
+    expect(await tryTo(`/client/app/user/focus/${person.userId}`)).toBe('FOLLOW_SELF')
+    expect(await tryTo('/client/app/user/focus/999999')).toBe('USER_NOT_FOUND')
+    expect(await tryTo(`/client/app/resource/collect/${hidden}`)).toBe('RESOURCE_NOT_FOUND')
+    expect(await tryTo('/client/app/resource/collect/999999')).toBe('RESOURCE_NOT_FOUND')
+  })
+})
+
+describe('the phone', () => {
+  test('moves with a code to the new one and the password; the other devices are signed out', async () => {
+    const person = await buildUser(application, { password_hash: await hashPassword('secret123') })
+    const phonenumber = '13511112222'
+    const smsCode = await codeFor(phonenumber, 'changePhone')
+    const move = (password: string) =>
+      send('POST', '/client/app/user/changePhone', { phonenumber, smsCode, password }, { token: person.token })
+    expect((await move('not it')).fault).toBe('WRONG_PASSWORD')
+    expect((await move('secret123')).data).toMatchObject({ mobile: '135****2222' })
+  })
+
+  test('without a password the old phone is asked, and a phone that someone has is refused', async () => {
+    const [person, other] = [await buildUser(application), await buildUser(application)]
+    const smsCode = await codeFor(other.phone, 'changePhone')
+    const body = { phonenumber: other.phone, smsCode }
+    const without = await send('POST', '/client/app/user/changePhone', body, { token: person.token })
+    expect(without.detail).toMatchObject({ field: 'oldSmsCode' })
+    const oldSmsCode = await codeFor(person.phone, 'changePhone')
+    const taken = await send('POST', '/client/app/user/changePhone', { ...body, oldSmsCode }, { token: person.token })
+    expect([taken.status, taken.fault]).toEqual([409, 'PHONE_TAKEN'])
+  })
+})
+
+test('minor mode is switched on freely and off with the password', async () => {
+  const person = await buildUser(application, { password_hash: await hashPassword('secret123') })
+  const set = (isMinor: boolean, password?: string) =>
+    send('POST', '/client/app/user/minor', { isMinor, password }, { token: person.token })
+  expect((await set(true)).data).toMatchObject({ isMinor: true })
+  expect((await set(false)).fault).toBe('WRONG_PASSWORD')
+  expect((await set(false, 'secret123')).data).toMatchObject({ isMinor: false })
+})
+
+describe('what the site holds about a user', () => {
+  test('comes as one archive, without secrets and without anybody else’s', async () => {
+    const [person, other] = [await buildUser(application, { password_hash: 'x-secret-hash' }), await buildUser(application)]
+    await send('POST', `/client/app/user/focus/${other.userId}`, {}, { token: person.token })
+    const response = await app.inject({
+      url: '/api/client/app/user/export',
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
+    const files = readZip(response.rawPayload)
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining(['account.json', 'devices.json', 'consents.json', 'follows.json', 'favourites.json']),
+    )
+    expect(files.get('account.json')).toContain(person.phone)
+    expect(files.get('follows.json')).toContain(other.userId)
+    expect([...files.values()].join('')).not.toMatch(new RegExp(`x-secret-hash|token|${other.phone}`))
+    expect((await app.inject('/api/client/app/user/export')).statusCode).toBe(401)
+  })
+
+  test('is erased when the account is closed; works stay under 已注销用户', async () => {
+    const person = await buildUser(application, { is_artists: true, nick_name: '真名艺人', information: '住在某街' })
+    const fan = await buildUser(application)
+    const work = await buildResource(database, { artist_id: person.userId })
+    const liked = await buildResource(database, { collect_count: 0 })
+    await send('POST', `/client/app/user/focus/${person.userId}`, {}, { token: fan.token })
+    await send('POST', `/client/app/resource/collect/${liked}`, {}, { token: person.token })
+    const smsCode = await codeFor(person.phone, 'closeAccount')
+    expect((await send('POST', '/client/app/user/close', { smsCode }, { token: person.token })).status).toBe(200)
+
+    expect((await send('GET', '/client/app/user/userinfo', {}, { token: person.token })).status).toBe(401)
+    const { data } = await send('GET', `/client/app/cms/userinfo/${person.userId}`)
+    expect(data).toMatchObject({ nickName: '已注销用户', information: '', fansCount: 0, isArtists: false })
+    expect((await send('GET', `/client/app/cms/resource/${work}`)).data).toMatchObject({ artist: '已注销用户' })
+    expect((await send('GET', `/client/app/cms/resource/${liked}`)).data).toMatchObject({ collectCount: 0 })
+    expect(await infoOf(fan)).toMatchObject({ focusCount: 0 })
+    const { rows } = await database.pool.query('select * from users where user_id = $1', [person.userId])
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${person.phone}|真名艺人|住在某街`))
+  })
+})
+
+/** The files of an archive, as text, read by its central directory. */
+function readZip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  let at = bytes.readUInt32LE(end + 16)
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [method, size, nameLength] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const header = bytes.readUInt32LE(at + 42)
+    const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28)
+    const data = bytes.subarray(start, start + size)
+    files.set(name, (method === 0 ? data : inflateRawSync(data)).toString('utf8'))
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return files
+}

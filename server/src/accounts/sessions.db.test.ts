@@ -1,0 +1,137 @@
+import { SESSION_LIFETIME_S } from '@shenglang/contract/constants'
+import { describe, expect, test } from 'vitest'
+import { buildUser } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+
+const application = await testApplication()
+const { app, clock, database } = application
+const send = createClient(app)
+const me = '/client/app/user/userinfo'
+const ORIGIN = 'http://localhost'
+
+const statusOf = async (headers: Record<string, string>) => (await send('GET', me, {}, { headers })).status
+
+test('a token is good as a bearer and as the cookie', async () => {
+  const { token } = await buildUser(application)
+  expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(200)
+  expect(await statusOf({ cookie: `ns_token=${token}` })).toBe(200)
+})
+
+test.each([
+  ['none', {}],
+  ['a forged one', { authorization: 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
+  ['an empty one', { authorization: 'Bearer ' }],
+  ['nonsense', { authorization: 'Basic eDp4', cookie: 'ns_token=%00' }],
+])('%s is nobody', async (_name, headers) => {
+  const answer = await send('GET', me, {}, { headers })
+  expect([answer.status, answer.fault, answer.msg]).toEqual([401, 'NOT_SIGNED_IN', '未登录'])
+})
+
+test('a token ends after 30 days', async () => {
+  const { token } = await buildUser(application)
+  const start = clock.now
+  clock.now = new Date(start.getTime() + SESSION_LIFETIME_S * 1000 - 1)
+  expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(200)
+  clock.now = new Date(start.getTime() + SESSION_LIFETIME_S * 1000)
+  expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(401)
+  clock.now = start
+})
+
+test('the database does not hold the token itself', async () => {
+  const { token, userId } = await buildUser(application)
+  const { rows } = await database.pool.query('select token_hash from sessions where user_id = $1', [userId])
+  expect(rows[0].token_hash.toString('base64url')).not.toBe(token)
+})
+
+test('a token handed to one client is worth nothing in another, and an unknown client is refused', async () => {
+  const { token } = await buildUser(application)
+  expect(await statusOf({ authorization: `Bearer ${token}`, clientid: 'web' })).toBe(200)
+  expect(await statusOf({ clientid: 'stranger' })).toBe(403)
+  expect(await statusOf({ authorization: `Bearer ${token}`, tenantid: '000000' })).toBe(200)
+  expect(await statusOf({ tenantid: '999999' })).toBe(400)
+})
+
+describe('the cookie', () => {
+  const password = 'secret123'
+  const signIn = async (headers: Record<string, string>) => {
+    const { phone } = await buildUser(application, {
+      password_hash: await (await import('./passwords.ts')).hashPassword(password),
+    })
+    return send('POST', '/app-auth/login', { grantType: 'password', username: phone, password }, { headers })
+  }
+
+  test('a page of ours gets it: HttpOnly, Lax, 30 days', async () => {
+    const { headers } = await signIn({ origin: ORIGIN, host: 'localhost' })
+    const cookie = String(headers['set-cookie'])
+    for (const part of ['ns_token=', 'Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${SESSION_LIFETIME_S}`]) {
+      expect(cookie).toContain(part)
+    }
+    expect(cookie).not.toContain('Secure')
+  })
+
+  test('another page, and a client that is no page, do not', async () => {
+    for (const headers of [{ origin: 'https://evil.example' }, {}]) {
+      const answer = await signIn(headers as Record<string, string>)
+      expect(answer.status).toBe(200)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test('a session known before signing in is worth nothing after', async () => {
+    const planted = await buildUser(application)
+    const { headers } = await signIn({ origin: ORIGIN, host: 'localhost', cookie: `ns_token=${planted.token}` })
+    expect(String(headers['set-cookie'])).not.toContain(planted.token)
+    expect(await statusOf({ authorization: `Bearer ${planted.token}` })).toBe(401)
+  })
+
+  test.each([
+    ['no origin', {}],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+  ])('changes nothing for a request with %s', async (_name, headers) => {
+    const { token, userId } = await buildUser(application)
+    const other = await buildUser(application)
+    const answer = await send(
+      'POST',
+      `/client/app/user/focus/${other.userId}`,
+      {},
+      { headers: { cookie: `ns_token=${token}`, ...headers } },
+    )
+    expect([answer.status, answer.fault]).toEqual([403, 'CROSS_SITE'])
+    const { rows } = await database.pool.query('select * from follows where user_id = $1', [userId])
+    expect(rows).toEqual([])
+  })
+})
+
+test('signing out ends the session at once and takes the cookie back', async () => {
+  const { token } = await buildUser(application)
+  const headers = { cookie: `ns_token=${token}`, origin: ORIGIN, host: 'localhost' }
+  const answer = await send('POST', '/app-auth/logout', {}, { headers })
+  expect(String(answer.headers['set-cookie'])).toMatch(/ns_token=;.*Max-Age=0/)
+  expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(401)
+})
+
+test('devices are listed, one can be signed out, and nobody else’s can', async () => {
+  const [mine, theirs] = [await buildUser(application), await buildUser(application)]
+  const sessionsOf = async (token: string) =>
+    (await send('GET', '/client/app/user/sessions', {}, { token })).data as { sessionId: string; isCurrent: boolean }[]
+  const [own] = await sessionsOf(mine.token)
+  const [other] = await sessionsOf(theirs.token)
+  expect(own).toMatchObject({ isCurrent: true, device: '未知设备' })
+  expect((await send('POST', `/client/app/user/sessions/${other?.sessionId}/end`, {}, { token: mine.token })).status).toBe(200)
+  expect(await sessionsOf(theirs.token)).toHaveLength(1)
+  await send('POST', `/client/app/user/sessions/${own?.sessionId}/end`, {}, { token: mine.token })
+  expect((await send('GET', me, {}, { token: mine.token })).status).toBe(401)
+})
+
+test('VIP counts until it ends', async () => {
+  const tomorrow = new Date(clock.now.getTime() + 86_400_000)
+  const { token } = await buildUser(application, { vip_level: 2, vip_expire_at: tomorrow })
+  const levelOf = async () => ((await send('GET', me, {}, { token })).data as { vipLevel: number }).vipLevel
+  expect(await levelOf()).toBe(2)
+  const start = clock.now
+  clock.now = tomorrow
+  expect(await levelOf()).toBe(0)
+  clock.now = start
+})

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+
+const { app, outbox, clock, database } = await testApplication()
+const send = createClient(app)
+const minutes = (count: number) => {
+  clock.now = new Date(clock.now.getTime() + count * 60_000)
+}
+
+let serial = 0
+const newPhone = () => `138${String(++serial).padStart(8, '0')}`
+
+async function codeFor(phonenumber: string, purpose = 'signIn'): Promise<string> {
+  minutes(2)
+  const { status } = await send('GET', '/resource/sms/code', { phonenumber, purpose })
+  expect(status).toBe(200)
+  return outbox.codeOf(phonenumber)
+}
+
+async function register(phonenumber = newPhone(), rest: object = {}) {
+  const smsCode = await codeFor(phonenumber)
+  const answer = await send('POST', '/app-auth/register', { phonenumber, smsCode, password: 'secret123', ...rest })
+  return { ...answer, phonenumber, token: (answer.data as { access_token: string } | undefined)?.access_token ?? '' }
+}
+
+const wrongCodeFor = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('registering', () => {
+  test('a phone, its code and a password make an account that is signed in', async () => {
+    const { token, phonenumber, status } = await register(newPhone(), { username: 'NightDJ', agreed: true })
+    expect(status).toBe(200)
+    const { data } = await send('GET', '/client/app/user/userinfo', {}, { token })
+    expect(data).toMatchObject({ isLogin: true, accountName: 'NightDJ', vipLevel: 0, isArtists: false, hasPassword: true })
+    expect(data).toMatchObject({ mobile: phonenumber.replace(/^(\d{3})\d{4}/, '$1****') })
+  })
+
+  test('consent is kept with its versions and time, and nothing is made up where none was given', async () => {
+    const consentsOf = async (token: string) => {
+      const { data } = await send('GET', '/client/app/user/userinfo', {}, { token })
+      const { userId } = data as { userId: string }
+      const { rows } = await database.pool.query('select agreement_id, version, accepted_at from consents where user_id = $1', [
+        userId,
+      ])
+      return rows
+    }
+    const agreed = await consentsOf((await register(newPhone(), { agreed: true })).token)
+    expect(agreed.map((row) => row.agreement_id).sort()).toEqual(['privacy', 'user'])
+    expect(agreed.every((row) => /^\d{4}-\d{2}-\d{2}$/.test(row.version) && row.accepted_at instanceof Date)).toBe(true)
+    expect(await consentsOf((await register()).token)).toEqual([])
+  })
+
+  test('who does not agree has no account', async () => {
+    const { status, fault } = await register(newPhone(), { agreed: false })
+    expect([status, fault]).toEqual([400, 'AGREEMENT_REQUIRED'])
+  })
+
+  test('one phone registered twice at the same moment: exactly one wins', async () => {
+    const phonenumber = newPhone()
+    const smsCode = await codeFor(phonenumber)
+    const body = { phonenumber, smsCode, password: 'secret123' }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send('POST', '/app-auth/register', body)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, fault } of answers.filter((answer) => answer.status !== 200)) {
+      expect([400, 409]).toContain(status)
+      expect(['PHONE_TAKEN', 'SMS_CODE_WRONG', 'SMS_CODE_SPENT']).toContain(fault)
+    }
+  })
+
+  test('a phone or an account name that someone has is refused, whatever its case', async () => {
+    const first = await register(newPhone(), { username: 'TakenName' })
+    expect((await register(first.phonenumber)).fault).toBe('PHONE_TAKEN')
+    expect((await register(newPhone(), { username: 'takenname' })).fault).toBe('ACCOUNT_NAME_TAKEN')
+  })
+
+  test.each([
+    ['phonenumber', '１３８００００００００'],
+    ['phonenumber', '1380000000😀'],
+    ['smsCode', '１２３４５６'],
+    ['smsCode', '<b>'],
+    ['password', '短'],
+    ['password', 'x'.repeat(900_000)],
+    ['username', '夜店DJ😀'],
+  ])('a bad %s (%#) is named, in Chinese', async (field, value) => {
+    const body = { phonenumber: '13800000000', smsCode: '123456', password: 'secret123', [field]: value }
+    const answer = await send('POST', '/app-auth/register', body)
+    expect([answer.status, answer.fault]).toEqual([400, 'BAD_ARGUMENT'])
+    expect(answer.detail).toMatchObject({ field, reason: expect.stringMatching(/[\u4e00-\u9fff]/) })
+  })
+
+  test('a 1 MB password is refused by its size', async () => {
+    const answer = await send('POST', '/app-auth/login', {
+      grantType: 'password',
+      username: 'a',
+      password: 'x'.repeat(1_100_000),
+    })
+    expect([answer.status, answer.fault]).toEqual([413, 'BODY_TOO_LARGE'])
+  })
+})
+
+describe('codes by SMS', () => {
+  const signIn = (phonenumber: string, smsCode: string) =>
+    send('POST', '/app-auth/login', { grantType: 'sms', phonenumber, smsCode })
+
+  test('a code signs in once', async () => {
+    const { phonenumber } = await register()
+    const code = await codeFor(phonenumber)
+    expect((await signIn(phonenumber, code)).status).toBe(200)
+    expect((await signIn(phonenumber, code)).fault).toBe('SMS_CODE_WRONG')
+  })
+
+  test('five guesses, then even the right code is spent', async () => {
+    const { phonenumber } = await register()
+    const code = await codeFor(phonenumber)
+    for (let guess = 1; guess <= 5; guess += 1) {
+      expect((await signIn(phonenumber, wrongCodeFor(code))).fault).toBe('SMS_CODE_WRONG')
+    }
+    expect((await signIn(phonenumber, code)).fault).toBe('SMS_CODE_SPENT')
+  })
+
+  test('guesses at the same moment count all the same', async () => {
+    const { phonenumber } = await register()
+    const code = await codeFor(phonenumber)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(phonenumber, wrongCodeFor(code))))
+    expect(answers.filter(({ fault }) => fault === 'SMS_CODE_WRONG')).toHaveLength(5)
+  })
+
+  test('a code lives five minutes', async () => {
+    const { phonenumber } = await register()
+    const code = await codeFor(phonenumber)
+    minutes(5)
+    expect((await signIn(phonenumber, code)).fault).toBe('SMS_CODE_WRONG')
+  })
+
+  test('a code is for its phone and its purpose', async () => {
+    const [one, other] = [await register(), await register()]
+    const code = await codeFor(one.phonenumber)
+    expect((await signIn(other.phonenumber, code)).fault).toBe('SMS_CODE_WRONG')
+    const reset = await codeFor(one.phonenumber, 'resetPassword')
+    expect((await signIn(one.phonenumber, reset)).fault).toBe(reset === code ? undefined : 'SMS_CODE_WRONG')
+  })
+
+  test('only the newest code is good', async () => {
+    const { phonenumber } = await register()
+    const [older, newer] = [await codeFor(phonenumber), await codeFor(phonenumber)]
+    expect((await signIn(phonenumber, older)).status).toBe(older === newer ? 200 : 400)
+    expect((await signIn(phonenumber, newer)).status).toBe(older === newer ? 400 : 200)
+  })
+
+  test('one a minute and ten a day for a number, also for two at once', async () => {
+    const phonenumber = newPhone()
+    const ask = () => send('GET', '/resource/sms/code', { phonenumber })
+    const both = await Promise.all([ask(), ask()])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
+    expect(both.find(({ status }) => status === 429)?.fault).toBe('SMS_TOO_SOON')
+    for (let count = 2; count <= 10; count += 1) await codeFor(phonenumber)
+    minutes(1)
+    expect((await ask()).fault).toBe('SMS_TOO_MANY')
+    minutes(24 * 60)
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('thirty an hour for an address', async () => {
+    minutes(60)
+    const ask = () => send('GET', '/resource/sms/code', { phonenumber: newPhone() })
+    for (let count = 1; count <= 30; count += 1) expect((await ask()).status).toBe(200)
+    expect((await ask()).fault).toBe('TOO_MANY_REQUESTS')
+    minutes(60)
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('whether a number has an account is not told: the answer is the same', async () => {
+    const { phonenumber } = await register()
+    minutes(1)
+    const [known, unknown] = [
+      await send('GET', '/resource/sms/code', { phonenumber }),
+      await send('GET', '/resource/sms/code', { phonenumber: newPhone() }),
+    ]
+    expect([unknown.status, unknown.msg, unknown.data]).toEqual([known.status, known.msg, known.data])
+  })
+
+  test('an unknown phone is told so only to its holder, whose code still registers it', async () => {
+    const phonenumber = newPhone()
+    const code = await codeFor(phonenumber)
+    expect((await signIn(phonenumber, wrongCodeFor(code))).fault).toBe('SMS_CODE_WRONG')
+    expect((await signIn(phonenumber, code)).fault).toBe('PHONE_NOT_REGISTERED')
+    const body = { phonenumber, smsCode: code, password: 'secret123' }
+    expect((await send('POST', '/app-auth/register', body)).status).toBe(200)
+  })
+})
+
+describe('passwords', () => {
+  const signIn = (username: string, password: string) =>
+    send('POST', '/app-auth/login', { grantType: 'password', username, password })
+
+  test('one signs in by phone or by account name', async () => {
+    const { phonenumber } = await register(newPhone(), { username: 'Vinyl88' })
+    for (const name of [phonenumber, 'Vinyl88', 'vinyl88']) expect((await signIn(name, 'secret123')).status).toBe(200)
+  })
+
+  test('what was wrong is not told', async () => {
+    const { phonenumber } = await register()
+    const [wrong, unknown] = [await signIn(phonenumber, 'wrong'), await signIn('13700000000', 'wrong')]
+    expect(wrong.fault).toBe('WRONG_CREDENTIALS')
+    expect([unknown.status, unknown.msg]).toEqual([wrong.status, wrong.msg])
+  })
+
+  test('guessing gets slower, known account or not', async () => {
+    const { phonenumber } = await register()
+    for (const name of [phonenumber, '13700000001']) {
+      for (let guess = 1; guess <= 5; guess += 1) expect((await signIn(name, 'wrong')).fault).toBe('WRONG_CREDENTIALS')
+      const refused = await signIn(name, 'secret123')
+      expect([refused.status, refused.fault]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
+      expect(refused.msg).toMatch(/\d+ 秒/)
+    }
+  })
+
+  test('a password is stored only as a memory-hard hash', async () => {
+    await register()
+    const { rows } = await database.pool.query('select password_hash from users where password_hash is not null')
+    for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536/)
+  })
+
+  test('forgotten: a code to the phone sets a new one and ends every session', async () => {
+    const { phonenumber, token } = await register()
+    const smsCode = await codeFor(phonenumber, 'resetPassword')
+    const reset = { phonenumber, smsCode, password: 'brand-new' }
+    expect((await send('POST', '/client/app/user/resetPassword', reset)).status).toBe(200)
+    expect((await send('GET', '/client/app/user/userinfo', {}, { token })).status).toBe(401)
+    expect((await signIn(phonenumber, 'secret123')).fault).toBe('WRONG_CREDENTIALS')
+    expect((await signIn(phonenumber, 'brand-new')).status).toBe(200)
+  })
+
+  test('changed: the old one is asked for, and the other devices are signed out', async () => {
+    const { phonenumber, token } = await register()
+    const other = ((await signIn(phonenumber, 'secret123')).data as { access_token: string }).access_token
+    const change = (oldPassword: string) =>
+      send('POST', '/client/app/user/resetPassword', { oldPassword, password: 'brand-new' }, { token })
+    expect((await change('not it')).fault).toBe('WRONG_PASSWORD')
+    expect((await change('secret123')).status).toBe(200)
+    expect((await send('GET', '/client/app/user/userinfo', {}, { token })).status).toBe(200)
+    expect((await send('GET', '/client/app/user/userinfo', {}, { token: other })).status).toBe(401)
+  })
+})

@@ -1,0 +1,38 @@
+import { mayCall } from '@shenglang/contract/roles'
+import type { Audience } from '@shenglang/contract/route'
+import { allRoutes } from '@shenglang/contract/routes'
+import { expect, test } from 'vitest'
+import { buildUser } from '../test/people.ts'
+import { createClient } from '../test/requests.ts'
+import { testApplication } from '../test/test-application.ts'
+
+const application = await testApplication()
+const send = createClient(application.app)
+
+const people = {
+  visitor: { columns: undefined, may: ['public'] },
+  user: { columns: {}, may: ['public', 'user'] },
+  vip: { columns: { vip_level: 1 }, may: ['public', 'user', 'vip'] },
+  'an expired vip': { columns: { vip_level: 1, vip_expire_at: new Date(0) }, may: ['public', 'user'] },
+  artist: { columns: { is_artists: true }, may: ['public', 'user', 'artist'] },
+  admin: { columns: { account_type: 'admin' as const }, may: ['public', 'user', 'vip', 'artist', 'admin'] },
+}
+
+const cases = allRoutes.flatMap((route) =>
+  Object.entries(people).map(([who, person]) => ({ who, ...person, route, name: `${route.method} ${route.path}` })),
+)
+
+// Each call with nothing in it: a refusal of the caller comes before one of the arguments.
+test.each(cases)('$name for $who', async ({ columns, may, route }) => {
+  const token = columns ? (await buildUser(application, columns)).token : undefined
+  const path = route.path.replace(/\{\w+\}/g, '0')
+  const { status } = await send(route.method, path, {}, token ? { token } : {})
+  if (may.includes(route.audience)) expect([401, 403]).not.toContain(status)
+  else expect(status).toBe(token ? 403 : 401)
+  expect(status).toBeLessThan(500)
+})
+
+test('an admin may do all, and one place decides', () => {
+  const admin = { userId: '1', vipLevel: 0, isArtists: false, isAdmin: true }
+  for (const audience of people.admin.may) expect(mayCall(audience as Audience, admin)).toBe(true)
+})

@@ -1,0 +1,28 @@
+import type { Insertable } from 'kysely'
+import { type AccountTables, openSession } from '../src/accounts/index.ts'
+import { arrivalOf } from './arrivals.ts'
+import type { TestApplication } from './test-application.ts'
+
+let serial = 0
+
+export interface Person {
+  userId: string
+  phone: string
+  token: string
+}
+
+/** A signed-in user; `overrides` say what the test is about. */
+export async function buildUser(
+  { database, clock }: Pick<TestApplication, 'database' | 'clock'>,
+  overrides: Partial<Insertable<AccountTables['users']>> = {},
+): Promise<Person> {
+  const db = database.query<AccountTables>()
+  const phone = overrides.phone ?? `139${String(++serial).padStart(8, '0')}`
+  const { user_id } = await db
+    .insertInto('users')
+    .values({ nick_name: `用户${serial}`, phone, phone_verified_at: clock.now, ...overrides })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  const { access_token } = await openSession({ db, now: () => clock.now }, user_id, arrivalOf().visit)
+  return { userId: user_id, phone, token: access_token }
+}
