@@ -4,7 +4,13 @@ import { createContext } from 'react-router'
 /** Makes a call of the contract; on the server it runs in the process, without a network hop. */
 export type Call = <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
 
-export const callContext = createContext<Call>()
-export const cspNonceContext = createContext<string>()
+/** While the site is built there is nobody to ask: the pages built ahead stand alone, and show nothing of what calls answer. */
+const askNobody: Call = async () => undefined as never
+
+export const callContext = createContext<Call>(askNobody)
+/** Pages built ahead have none; the server allows their scripts by their hashes. */
+export const cspNonceContext = createContext('')
 /** Where a failure of the server render goes. */
-export const reportContext = createContext<(error: unknown) => void>()
+export const reportContext = createContext<(error: unknown) => void>((error) => {
+  throw error
+})

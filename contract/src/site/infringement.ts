@@ -8,7 +8,7 @@ export const CAPACITY_NAMES: Record<Capacity, string> = { owner: '权利人', ag
 
 const ADDRESSES_MAX = 50
 
-const readable = z.refine((value: string) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符')
+const readable = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符')
 
 const words = (name: string, max: number) =>
   z
