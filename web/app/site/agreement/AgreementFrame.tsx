@@ -36,7 +36,7 @@ export function AgreementFrame({ id, children }: { id: AgreementId; children: Re
         <div className={styles.title}>
           <h1>{title}</h1>
           <p>
-            版本 <time dateTime={version}>{version}</time>，自该日起施行
+            版本 <time dateTime={version}>{version}</time>，自该日起适用
           </p>
         </div>
         {children}

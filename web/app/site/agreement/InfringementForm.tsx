@@ -1,7 +1,7 @@
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import { InfringementArgs } from '@shenglang/contract/site/infringement'
 import { sendInfringement } from '@shenglang/contract/site/routes'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,10 +10,18 @@ import { NoticeFields } from './NoticeFields.tsx'
 import { noticeValues } from './notice-values.ts'
 import { Receipt } from './Receipt.tsx'
 
+const never = () => () => {}
+
 export type Faults = Partial<Record<keyof InfringementArgs, string>>
 
 /** The notice as a form. What is wrong is said at its field, in the words of the schema that the server applies too. */
 export function InfringementForm() {
+  // Before the scripts have taken over, the browser would send the form itself, into the address.
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
@@ -57,7 +65,7 @@ export function InfringementForm() {
             {failure}
           </p>
         )}
-        <Button type="submit" look="gold" disabled={isSending}>
+        <Button type="submit" look="gold" disabled={isSending || !isAlive}>
           {isSending ? '正在提交…' : '提交通知'}
         </Button>
       </form>
