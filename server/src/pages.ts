@@ -6,6 +6,7 @@ import type { Caller } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import { type BuiltPage, readBuiltPages } from './built-pages.ts'
 import type { Calls } from './platform/http/calls.ts'
 import type { Receive } from './platform/http/visit.ts'
 import { webClientFolder } from './web-build.ts'
@@ -18,21 +19,26 @@ interface SiteEntry {
     cspNonce: string
     report: (error: unknown) => void
   }): RouterContextProvider
+  readPreferences(cookieHeader: string): { theme: string }
 }
 
-/** Serves the built site: its files as they are, every other path as a page rendered with its data. */
+/** Serves the built site: its files and the pages built ahead as they are, every other address as a page rendered with its data. */
 export async function mountPages(app: FastifyInstance, calls: Pick<Calls, 'call'>, receive: Receive): Promise<void> {
   // React and its router read it once, when they are loaded: without it every page is rendered by their development builds.
   process.env.NODE_ENV ??= 'production'
   const { createRequestHandler } = await import('react-router')
   const build: ServerBuild = await import(pathToFileURL(join(webClientFolder, '../server/index.js')).href)
-  const { pageContext } = build.entry.module as unknown as SiteEntry
+  const { pageContext, readPreferences } = build.entry.module as unknown as SiteEntry
   const handle = createRequestHandler(build, 'production')
+
+  const builtPages = await readBuiltPages(webClientFolder, build.prerender)
 
   await app.register(fastifyStatic, {
     root: webClientFolder,
     wildcard: false,
     index: false,
+    // Pages built ahead go out with their policy below; what they would load of each other's data is rendered live.
+    globIgnore: ['**/*.html', '**/*.data'],
     preCompressed: true,
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/')
@@ -44,6 +50,8 @@ export async function mountPages(app: FastifyInstance, calls: Pick<Calls, 'call'
     method: ['GET', 'HEAD'],
     url: '/*',
     async handler(request, reply) {
+      const builtPage = builtPages.get(request.url)
+      if (builtPage) return sendBuiltPage(reply, builtPage, readPreferences(request.headers.cookie ?? '').theme)
       const cspNonce = randomBytes(16).toString('base64')
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort())
@@ -72,18 +80,27 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
   })
 }
 
+function sendBuiltPage(reply: FastifyReply, { htmlIn, scriptSources }: BuiltPage, theme: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(scriptSources))
+    .header('cache-control', 'no-cache')
+    .header('vary', 'cookie')
+    .send(htmlIn(theme))
+}
+
 async function answer(reply: FastifyReply, response: Response, cspNonce: string): Promise<FastifyReply> {
-  reply.code(response.status).header('content-security-policy', pagePolicy(cspNonce))
+  reply.code(response.status).header('content-security-policy', pagePolicy([`'nonce-${cspNonce}'`]))
   for (const [name, value] of response.headers) reply.header(name, value)
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
   return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '')
 }
 
-/** Scripts of our own origin or with the page's nonce; styles may stand on elements (React writes sizes there). */
-function pagePolicy(cspNonce: string): string {
+/** Scripts of our own origin or from the page's own sources, a nonce or hashes; styles may stand on elements (React writes sizes there). */
+function pagePolicy(scriptSources: string[]): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${cspNonce}'`,
+    ['script-src', "'self'", ...scriptSources].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -4,6 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { type Call, callContext, callerContext, cspNonceContext, reportContext } from './page-context.ts'
 
+export { readPreferences } from './shell/preferences.ts'
+
 interface PageParts {
   call: Call
   caller: Caller

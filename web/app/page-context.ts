@@ -1,13 +1,19 @@
-import type { Caller } from '@shenglang/contract/roles'
+import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import { createContext } from 'react-router'
 
 /** Makes a call of the contract; on the server it runs in the process, without a network hop. */
 export type Call = <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
 
-export const callContext = createContext<Call>()
+/** While the site is built there is nobody to ask: the pages built ahead stand alone, and show nothing of what calls answer. */
+const askNobody: Call = async () => undefined as never
+
+export const callContext = createContext<Call>(askNobody)
 /** Who reads the page, as far as permission goes. */
-export const callerContext = createContext<Caller>()
-export const cspNonceContext = createContext<string>()
+export const callerContext = createContext<Caller>(VISITOR_CALLER)
+/** Pages built ahead have none; the server allows their scripts by their hashes. */
+export const cspNonceContext = createContext('')
 /** Where a failure of the server render goes. */
-export const reportContext = createContext<(error: unknown) => void>()
+export const reportContext = createContext<(error: unknown) => void>((error) => {
+  throw error
+})

@@ -1,7 +1,16 @@
 import './ui/theme.css'
 import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { PlaybackProvider } from './media/playback.tsx'
 import { callContext, cspNonceContext } from './page-context.ts'
@@ -20,9 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What stands on every page does not change from page to page. */
-export function shouldRevalidate() {
-  return false
+/** What stands on every page does not change from page to page; a page that stands alone may have been built without it. */
+export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs) {
+  return isBare(currentUrl.pathname)
 }
 
 export const meta: Route.MetaFunction = () => [

@@ -10,6 +10,10 @@ export default [
   route('buju', './site/layout-guide.tsx'),
   route('dark-mode-demo', './site/theme-guide.tsx'),
   route('login', './site/not-open-page.tsx'),
-  route('agreement/*', './site/not-open-page.tsx', { id: 'agreement' }),
+  route('agreement/user', './site/agreement/user-page.tsx'),
+  route('agreement/privacy', './site/agreement/privacy-page.tsx'),
+  route('agreement/copyright', './site/agreement/copyright-page.tsx'),
+  route('agreement/helpCenter', './site/agreement/help-page.tsx'),
+  route('agreement/copyrightInfringement', './site/agreement/infringement-page.tsx'),
   route('*', './shell/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -1,0 +1,201 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { AGREEMENTS, agreementOf } from '@shenglang/contract/site/agreements'
+import { visit } from './visit.ts'
+
+const help = agreementOf('helpCenter').url
+const complaint = agreementOf('copyrightInfringement').url
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const seriousFaults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return serious.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ html, failureSummary }) => `${html} ${failureSummary}`)])
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { title, url, version } of AGREEMENTS) {
+    test(`${title} is read, with its version, its contents and the way home`, async ({ page }) => {
+      await page.goto(url)
+      await expect(page).toHaveTitle(`${title} · 声浪`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByRole('time').first()).toHaveText(version)
+      const chapters = await page.getByRole('heading', { level: 2 }).count()
+      expect(chapters).toBeGreaterThan(5)
+      await expect(page.getByRole('navigation', { name: '目录' }).getByRole('link')).toHaveCount(chapters)
+      await page.getByRole('navigation', { name: '目录' }).getByRole('link').last().click()
+      await expect(page.getByRole('heading', { level: 2 }).last()).toBeInViewport()
+      await expect(sideMenu(page)).toHaveCount(0)
+      await page.getByRole('link', { name: '返回首页' }).click()
+      await expect(sideMenu(page)).toBeVisible()
+    })
+  }
+
+  test('questions are searched by an address', async ({ page }) => {
+    await page.goto(`${help}?q=退款`)
+    await expect(page.getByRole('status')).toHaveText(/找到 \d 个问题/)
+    await expect(page.getByText('可以退款吗？')).toBeVisible()
+    await expect(page.getByText('怎样切换深色与浅色？')).toHaveCount(0)
+    await page.getByRole('searchbox').fill('调性')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByText('调性里的 8A、9B 是什么意思？')).toBeVisible()
+  })
+
+  test('the notice cannot be sent into the address, and says how else to send it', async ({ page, request }) => {
+    await page.goto(complaint)
+    await expect(page.getByRole('button', { name: '提交通知' })).toBeDisabled()
+    expect(await (await request.get(complaint)).text()).toMatch(/<noscript><p[^>]*>在线提交需要启用脚本/)
+  })
+})
+
+for (const { title, url } of AGREEMENTS) {
+  test(`${title} is built ahead, in the theme chosen before its first script`, async ({ request }) => {
+    const answer = await request.get(url, { headers: { cookie: 'theme=light' } })
+    expect(await answer.text()).toContain('data-theme="light"')
+    expect(answer.headers()['content-security-policy']).toMatch(/script-src 'self'( 'sha256-[^']+')+;/)
+  })
+
+  test(`${title} comes alive under its policy, without frame or complaint of the browser`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await visit(page, url)
+    await expect(sideMenu(page)).toHaveCount(0)
+    await expect(page.getByRole('searchbox', { name: '搜索', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: '播放栏', exact: true })).toHaveCount(0)
+    expect(complaints).toEqual([])
+  })
+}
+
+for (const theme of ['dark', 'light']) {
+  test(`axe finds no serious fault in ${theme}`, async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }])
+    for (const { url } of AGREEMENTS) {
+      await visit(page, url)
+      expect(await seriousFaults(page), url).toEqual([])
+    }
+    await page.getByRole('button', { name: '提交通知' }).click()
+    await expect(page.getByText('请填写作品名称')).toBeVisible()
+    expect(await seriousFaults(page), 'a form in fault').toEqual([])
+    await visit(page, `${help}?q=会员`)
+    expect(await seriousFaults(page), 'questions found').toEqual([])
+  })
+}
+
+test('nothing hangs over the edge', async ({ page }) => {
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const { url } of AGREEMENTS) {
+      await visit(page, url)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${url} at ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+test('from a page built ahead one goes on to the site as it is, and back, without loading anew', async ({ page }) => {
+  await visit(page, agreementOf('user').url)
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await page.getByRole('navigation', { name: '协议与帮助' }).getByRole('link', { name: '隐私政策' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible()
+  await page.getByRole('link', { name: '返回首页' }).click()
+  await expect(sideMenu(page).getByRole('link', { name: 'DJ 音乐' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: '版权声明' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '版权声明' })).toBeVisible()
+  await expect(sideMenu(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(sideMenu(page)).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
+})
+
+test('the theme chosen stays on the way from a page built ahead', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'theme', value: 'light', url: baseURL ?? '' }])
+  await visit(page, agreementOf('user').url)
+  await page.getByRole('link', { name: '返回首页' }).click()
+  await expect(page.getByRole('button', { name: '外观：浅色' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test.describe('help', () => {
+  test('typing filters the questions; what is found is open and read by key', async ({ page }) => {
+    await visit(page, help)
+    const search = page.getByRole('searchbox', { name: '搜索问题' })
+    await search.pressSequentially('导出')
+    await expect(page.getByText('怎样导出我的数据？')).toBeVisible()
+    await expect(page.getByText('可以申请导出账号资料')).toBeVisible()
+    await expect(page.getByText('Ver 是什么？')).toHaveCount(0)
+    await search.press('Escape')
+    await expect(page.getByText('Ver 是什么？')).toBeVisible()
+    const first = page.locator('summary').first()
+    await first.focus()
+    await first.press('Enter')
+    await expect(page.locator('details').first()).toHaveAttribute('open')
+  })
+
+  test('nothing found is said, and how to go on', async ({ page }) => {
+    await visit(page, help)
+    await page.getByRole('searchbox').fill('<b>量子纠缠</b> 🎧')
+    await expect(page.getByRole('status')).toHaveText('找到 0 个问题')
+    await expect(page.getByText('没有找到相关的问题')).toBeVisible()
+    await page.getByRole('searchbox').fill('')
+    await expect(page.getByText('不注册可以听歌吗？')).toBeVisible()
+  })
+})
+
+test.describe('a notice of infringement', () => {
+  const fill = async (page: Page, workTitle: string) => {
+    await page.getByLabel('投诉人姓名或单位名称').fill('北岸唱片')
+    await page.getByRole('radio', { name: '权利人', exact: true }).check()
+    await page.getByLabel('联系电话').fill('13800138000')
+    await page.getByLabel('被侵权的作品名称').fill(workTitle)
+    await page
+      .getByLabel('侵权内容的地址')
+      .fill('https://shenglang.example/resource?id=1\nhttps://shenglang.example/resource?id=2')
+    await page.getByLabel('侵权理由').fill('未经许可上传 🎧')
+    await page.getByLabel('权属证明').fill('登记号 2026-A-001')
+    await page.getByRole('checkbox').check()
+  }
+  const send = (page: Page) => page.getByRole('button', { name: '提交通知' }).click()
+
+  test('what is wrong is said at its field, and the first takes the focus', async ({ page }) => {
+    await visit(page, complaint)
+    await send(page)
+    const complainant = page.getByLabel('投诉人姓名或单位名称')
+    await expect(complainant).toBeFocused()
+    await expect(complainant).toHaveAccessibleDescription('请填写投诉人姓名或单位名称')
+    await expect(page.getByLabel('联系电话')).toHaveAccessibleDescription(/电话与邮箱至少填写一项/)
+    await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('请阅读并确认真实性声明')
+    await fill(page, '黄河入海流')
+    await page.getByLabel('联系电话').fill('12800138000')
+    await page.getByLabel('侵权内容的地址').fill('javascript:alert(1)')
+    await send(page)
+    await expect(page.getByLabel('联系电话')).toBeFocused()
+    await expect(page.getByLabel('联系电话')).toHaveAccessibleDescription(/请输入正确的手机号/)
+    await expect(page.getByLabel('侵权内容的地址')).toHaveAccessibleDescription(/每行一个完整地址/)
+    await expect(page.getByLabel('被侵权的作品名称')).toHaveAttribute('aria-invalid', 'false')
+  })
+
+  test('sent, it is answered with a receipt number; HTML in it is text', async ({ page }) => {
+    await visit(page, complaint)
+    await fill(page, '<img src=x onerror=alert(1)>')
+    await send(page)
+    const receipt = page.getByRole('status').filter({ hasText: '通知已收到' })
+    await expect(receipt).toBeFocused()
+    await expect(receipt).toContainText(/QQ\d{8}-\d{4}/)
+    await expect(receipt).toContainText('“<img src=x onerror=alert(1)>”')
+    await page.getByRole('button', { name: '再提交一份' }).click()
+    await expect(page.getByLabel('被侵权的作品名称')).toHaveValue('')
+  })
+
+  test('without a network it says so and keeps what was written', async ({ page, context }) => {
+    await visit(page, complaint)
+    await fill(page, '黄河入海流')
+    await context.setOffline(true)
+    await send(page)
+    await expect(page.getByRole('alert')).toHaveText('网络请求失败')
+    await expect(page.getByLabel('被侵权的作品名称')).toHaveValue('黄河入海流')
+    await context.setOffline(false)
+    await send(page)
+    await expect(page.getByText('通知已收到')).toBeVisible()
+  })
+})

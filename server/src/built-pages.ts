@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A page that the build rendered ahead, for everyone the same but for its colours. */
+export interface BuiltPage {
+  htmlIn: (theme: string) => string
+  /** Sources for the policy: the build could not know a nonce, so the page's own inline scripts are named by their hashes. */
+  scriptSources: string[]
+}
+
+/** Reads the pages that the build laid into `folder`, by path. */
+export async function readBuiltPages(folder: string, paths: string[]): Promise<Map<string, BuiltPage>> {
+  const pages = paths.map(async (path) => [path, builtPage(await readFile(join(folder, path, 'index.html'), 'utf8'))] as const)
+  return new Map(await Promise.all(pages))
+}
+
+export function builtPage(html: string): BuiltPage {
+  return {
+    htmlIn: (theme) => html.replace(/(<html[^>]* data-theme=")\w+/, `$1${theme}`),
+    scriptSources: inlineScripts(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+  }
+}
+
+function inlineScripts(html: string): string[] {
+  return Array.from(html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g), (match) => match[1] ?? '')
+}
