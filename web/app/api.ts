@@ -1,9 +1,8 @@
-import { API_BASE, CLIENT_ID_HEADER, REQUEST_TIMEOUT_MS } from '@shenglang/contract/constants'
+import { API_BASE, CLIENT_ID_HEADER, REQUEST_TIMEOUT_MS, WEB_CLIENT_ID } from '@shenglang/contract/constants'
 import { type Envelope, SUCCESS_CODE, unwrap } from '@shenglang/contract/envelope'
 import { Fault, fault, isFaultCode } from '@shenglang/contract/faults'
 import { type AnswerOf, type ArgsOf, addressOf, type Route } from '@shenglang/contract/route'
-
-const CLIENT_ID = 'web'
+import { signInPrompt } from './accounts/sign-in-prompt.ts'
 
 /** Calls the API from the browser. Throws a `Fault`; what never became an answer throws 网络请求失败. */
 export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<AnswerOf<R>> {
@@ -13,8 +12,7 @@ export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: 
     const response = await fetch(API_BASE + addressOf(route, args), {
       method: route.method,
       signal: AbortSignal.any(limits),
-      headers: { [CLIENT_ID_HEADER]: CLIENT_ID, ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
-      ...(route.method === 'GET' ? {} : { body: JSON.stringify(args) }),
+      ...contentOf(route, args),
     })
     envelope = await response.json()
   } catch (error) {
@@ -22,7 +20,19 @@ export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: 
     throw new Error('网络请求失败', { cause: error })
   }
   if (envelope.code === SUCCESS_CODE) return unwrap(route, envelope) as AnswerOf<R>
+  if (envelope.fault === 'NOT_SIGNED_IN') signInPrompt.ask()
   throw isFaultCode(envelope.fault) ? new Fault(envelope.fault, detailOf(envelope)) : fault('INTERNAL')
+}
+
+function contentOf(route: Route, args: object): Pick<RequestInit, 'headers' | 'body'> {
+  const headers = { [CLIENT_ID_HEADER]: WEB_CLIENT_ID }
+  if (route.method === 'GET') return { headers }
+  if (route.encoding !== 'form') {
+    return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(args) }
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(args)) form.set(name, value)
+  return { headers, body: form }
 }
 
 function detailOf({ detail }: Envelope): Record<string, string | number> {

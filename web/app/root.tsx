@@ -1,10 +1,13 @@
 import './ui/theme.css'
+import { detourFrom } from '@shenglang/contract/accounts/guards'
+import { userInfo } from '@shenglang/contract/accounts/routes'
 import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
 import type { ReactNode } from 'react'
 import {
   Links,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -12,16 +15,33 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { SignInDialog } from './accounts/session.tsx'
 import { PlaybackProvider } from './media/playback.tsx'
-import { callContext, cspNonceContext } from './page-context.ts'
+import { callContext, callerContext, cspNonceContext } from './page-context.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Frame } from './shell/Frame.tsx'
 import { readPreferences } from './shell/preferences.ts'
+import { Toasts } from './ui/Toasts.tsx'
+
+/** Every page and every page's data pass here, on the first visit and on navigation alike (spec §2). */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, context }) => {
+    const { pathname, search } = new URL(request.url)
+    const detour = detourFrom(pathname + search, context.get(callerContext))
+    if (detour !== undefined) throw redirect(detour)
+  },
+]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const [config, menu] = await Promise.all([call(siteConfig, {}), call(sideMenu, {})])
+  const isSignedIn = context.get(callerContext).userId !== undefined
+  const [config, menu, user] = await Promise.all([
+    call(siteConfig, {}),
+    call(sideMenu, {}),
+    isSignedIn ? call(userInfo, {}) : undefined,
+  ])
   return {
+    user,
     config,
     menu,
     preferences: readPreferences(request.headers.get('cookie') ?? ''),
@@ -29,9 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** What stands on every page does not change from page to page; a page that stands alone may have been built without it. */
-export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs) {
-  return isBare(currentUrl.pathname)
+/** What stands on every page stays from page to page, unless it is asked for anew or a page standing alone was left. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href || isBare(currentUrl.pathname)
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -69,7 +89,7 @@ function isBare(pathname: string): boolean {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   return (
-    <PlaybackProvider>
+    <PlaybackProvider user={loaderData.user}>
       {isBare(pathname) ? (
         <Outlet />
       ) : (
@@ -77,6 +97,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </Frame>
       )}
+      <SignInDialog />
+      <Toasts />
     </PlaybackProvider>
   )
 }
@@ -85,7 +107,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('root')
   const page = <ErrorPage error={error} />
   return data ? (
-    <PlaybackProvider>
+    <PlaybackProvider user={data.user}>
       <Frame {...data}>{page}</Frame>
     </PlaybackProvider>
   ) : (

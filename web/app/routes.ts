@@ -9,7 +9,7 @@ export default [
   route('presale', './catalog/resource-page.tsx', { id: 'presale' }),
   route('buju', './site/layout-guide.tsx'),
   route('dark-mode-demo', './site/theme-guide.tsx'),
-  route('login', './site/not-open-page.tsx'),
+  route('login', './accounts/login-page.tsx'),
   route('agreement/user', './site/agreement/user-page.tsx'),
   route('agreement/privacy', './site/agreement/privacy-page.tsx'),
   route('agreement/copyright', './site/agreement/copyright-page.tsx'),

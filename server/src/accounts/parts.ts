@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Files } from '../platform/files/port.ts'
 import type { Sms } from '../platform/sms/port.ts'
 import type { Keeper } from './keeper.ts'
+import type { SocialFlow } from './social-flow.ts'
 import type { AccountTables } from './tables.ts'
 
 /** What the accounts domain is given. */
@@ -10,8 +11,11 @@ export interface AccountParts {
   db: Kysely<AccountTables>
   files: Files
   sms: Sms
+  /** The sites at which people may prove who they are. */
+  flows: SocialFlow[]
+  siteOrigin: string
   /** The other domains that keep something of a user. */
   keepers: Keeper[]
   now: () => Date
-  log: Pick<FastifyBaseLogger, 'error'>
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }

@@ -1,8 +1,10 @@
+import type { GRANT_TYPES } from '@shenglang/contract/accounts/entities'
 import * as contract from '@shenglang/contract/accounts/routes'
 import { SMS_CODE } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../platform/http/calls.ts'
+import type { Visit } from '../platform/http/visit.ts'
 import { ingestAvatar, ownAvatar } from './avatars.ts'
 import { eraseUser } from './closing.sql.ts'
 import { toggleFollow } from './follows.sql.ts'
@@ -12,14 +14,21 @@ import { registerUser } from './registration.ts'
 import { changePassword, movePhone, recoverPassword } from './safety.ts'
 import { deleteSessionOf } from './sessions.sql.ts'
 import { closeSession, openSession, sessionsOf } from './sessions.ts'
-import { createProof } from './sign-in.ts'
+import { createProof, type SignIn } from './sign-in.ts'
 import { checkCode, sendCode, useCode } from './sms-codes.ts'
+import { deleteIdentity } from './social.sql.ts'
+import { beginSocial, bindByPhone, bindingsOf, endSocial } from './social.ts'
 import { selectSecrets, selectUser, updateUser } from './users.sql.ts'
 import { ownInfo, toProfile, unlessTaken } from './users.ts'
 
 export function mountAccounts(calls: Calls, parts: AccountParts): void {
   const { db, files, keepers, now } = parts
   const proof = createProof(parts)
+  const whoIs: Record<(typeof GRANT_TYPES)[number], (args: SignIn, visit: Visit) => Promise<string>> = {
+    password: (args, { address }) => proof.byPassword(args, address),
+    sms: (args) => proof.bySms(args),
+    social: (args) => bindByPhone(parts, args),
+  }
   calls
     .on(contract.sendSmsCode, async ({ phonenumber, purpose }, _caller, { address }) => {
       await sendCode(parts, { phone: phonenumber, purpose, address })
@@ -27,11 +36,18 @@ export function mountAccounts(calls: Calls, parts: AccountParts): void {
     })
     .on(contract.register, async (args, _caller, visit) => openSession(parts, await registerUser(parts, args), visit))
     .on(contract.signIn, async (args, _caller, visit) => {
-      const userId = args.grantType === 'password' ? await proof.byPassword(args, visit.address) : await proof.bySms(args)
-      return openSession(parts, userId, visit)
+      return openSession(parts, await whoIs[args.grantType](args, visit), visit)
     })
     .on(contract.signOut, async (_args, _caller, visit) => {
       await closeSession(parts, visit)
+      return null
+    })
+    .on(contract.socialSources, async () => parts.flows.map(({ source, label }) => ({ source, label })))
+    .on(contract.socialAddress, async (args, _caller, visit) => beginSocial(parts, args, visit))
+    .on(contract.socialCallback, async (args, { userId }, visit) => endSocial(parts, args, userId, visit))
+    .on(contract.listSocialBindings, async (_args, caller) => bindingsOf(parts, userOf(caller)))
+    .on(contract.unbindSocial, async ({ source }, caller) => {
+      await deleteIdentity(db, userOf(caller), source)
       return null
     })
     .on(contract.userInfo, async (_args, caller) => ownInfo(parts, userOf(caller)))

@@ -7,7 +7,7 @@ import { isPassword } from './passwords.ts'
 import { checkCode, useCode } from './sms-codes.ts'
 import { selectByName, selectByPhone, selectSecrets } from './users.sql.ts'
 
-type SignIn = CheckedArgsOf<typeof signIn>
+export type SignIn = CheckedArgsOf<typeof signIn>
 
 /** Failures that are free for one account, and for one address behind which many people may sit. */
 const FREE = { account: 5, address: 20 }

@@ -38,6 +38,9 @@ const databaseUrl = (text: string) =>
 const origin = (text: string) =>
   URL.canParse(text) && new URL(text).origin === text ? text : expected('an origin such as https://example.com, without a path')
 
+const issuer = (text: string) =>
+  text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : expected('an address such as https://id.example.com')
+
 const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('letters, digits, - and _'))
 
 const ROLES = ['web', 'api', 'worker'] as const
@@ -57,6 +60,20 @@ export const SETTINGS = {
   ROLES: setting('web,api,worker', 'What this process does, separated by commas.', roles),
   TOKEN_COOKIE: setting('ns_token', 'Name of the cookie that holds the session.', cookieName),
   CLIENT_IDS: setting('web', 'Client ids that may call the API, separated by commas.', (text) => text.split(',')),
+  WECHAT_CLIENT_ID: setting('', 'Client id for signing in with WeChat; empty offers none.', anything),
+  WECHAT_CLIENT_SECRET: setting('', 'Its secret.', anything),
+  QQ_CLIENT_ID: setting('', 'Client id for signing in with QQ; empty offers none.', anything),
+  QQ_CLIENT_SECRET: setting('', 'Its secret.', anything),
+  WEIBO_CLIENT_ID: setting('', 'Client id for signing in with Weibo; empty offers none.', anything),
+  WEIBO_CLIENT_SECRET: setting('', 'Its secret.', anything),
+  GITEE_CLIENT_ID: setting('', 'Client id for signing in with Gitee; empty offers none.', anything),
+  GITEE_CLIENT_SECRET: setting('', 'Its secret.', anything),
+  GITHUB_CLIENT_ID: setting('', 'Client id for signing in with GitHub; empty offers none.', anything),
+  GITHUB_CLIENT_SECRET: setting('', 'Its secret.', anything),
+  OIDC_ISSUER: setting('', 'An OpenID Connect issuer for signing in; empty offers none.', issuer),
+  OIDC_CLIENT_ID: setting('', 'Client id at that issuer.', anything),
+  OIDC_CLIENT_SECRET: setting('', 'Its secret.', anything),
+  OIDC_LABEL: setting('OpenID', 'What people know that issuer by.', anything),
   DEMO: setting('true', 'Whether an empty database is filled with the demo catalogue.', flag),
   FFMPEG_PATH: setting('', "The ffmpeg program; empty takes the PATH's, else the one from npm.", anything),
   LOG_LEVEL: setting('info', 'How much is logged.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),

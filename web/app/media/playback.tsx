@@ -1,10 +1,11 @@
+import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { API_BASE, SOURCES_PAGE_SIZE } from '@shenglang/contract/constants'
 import { listSources } from '@shenglang/contract/media/routes'
-import { VISITOR } from '@shenglang/contract/media/rules'
+import { type Listener, VISITOR } from '@shenglang/contract/media/rules'
 import { createEngine } from '@shenglang/player/engine'
 import type { Engine, EngineState, Progress } from '@shenglang/player/engine-state'
 import { createNativeSource } from '@shenglang/player/sources/native'
-import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../api.ts'
 
 const EngineContext = createContext<Engine | undefined>(undefined)
@@ -28,13 +29,18 @@ const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
 const silent = () => () => {}
 
 /** Holds the engine above all pages, so that the music goes on while they change. */
-export function PlaybackProvider({ children }: { children: ReactNode }) {
+export function PlaybackProvider({ user, children }: { user: UserInfo | undefined; children: ReactNode }) {
   const [engine, setEngine] = useState<Engine>()
+  // Read when something is to be played, so that signing in or out leaves the engine and its music alone.
+  const listener = useRef(VISITOR)
+  useEffect(() => {
+    listener.current = listenerOf(user)
+  }, [user])
   useEffect(() => {
     const element = document.createElement('audio')
     element.preload = 'auto'
     document.body.append(element)
-    const created = startEngine(element)
+    const created = startEngine(element, () => listener.current)
     setEngine(created)
     const leave = () => created.pause()
     window.addEventListener('pagehide', leave)
@@ -47,7 +53,12 @@ export function PlaybackProvider({ children }: { children: ReactNode }) {
   return <EngineContext value={engine}>{children}</EngineContext>
 }
 
-function startEngine(element: HTMLAudioElement): Engine {
+/** The level counts no longer once it has ended: the server says 0 then. */
+function listenerOf(user: UserInfo | undefined): Listener {
+  return user ? { isLogin: true, vipLevel: user.vipLevel, vipExpired: false } : VISITOR
+}
+
+function startEngine(element: HTMLAudioElement, listener: () => Listener): Engine {
   return createEngine({
     media: createNativeSource(element),
     storage: { read: (key) => localStorage.getItem(key), write: (key, value) => localStorage.setItem(key, value) },
@@ -61,7 +72,7 @@ function startEngine(element: HTMLAudioElement): Engine {
     findSources: async (resourceId, signal) =>
       (await call(listSources, { resourceId, pageSize: SOURCES_PAGE_SIZE }, signal)).rows,
     addressOf: (playUrl) => API_BASE + playUrl,
-    listener: () => VISITOR,
+    listener,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { MenuItem } from '@shenglang/contract/site/entities'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { useSignInGate, useUser } from '../accounts/session.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
 import { MenuIcon } from './MenuIcon.tsx'
@@ -64,12 +65,34 @@ export function SideMenu({ menu, siteName, isCollapsed, onCollapse }: SideMenuPr
           ),
         )}
         <div className={styles.foot}>
-          <Link to="/artist/applyArtist" className={styles.apply}>
-            申请艺人
-          </Link>
+          <ArtistLink />
         </div>
       </nav>
     </>
+  )
+}
+
+/** 艺人资料 for artists, 申请艺人 for others, after a login check (spec §1, §2). */
+function ArtistLink() {
+  const user = useUser()
+  const mayGoOn = useSignInGate()
+  if (user?.isArtists) {
+    return (
+      <Link to={`/artist?id=${user.userId}`} className={styles.apply}>
+        艺人资料
+      </Link>
+    )
+  }
+  return (
+    <Link
+      to="/artist/applyArtist"
+      className={styles.apply}
+      onClick={(event) => {
+        if (!mayGoOn()) event.preventDefault()
+      }}
+    >
+      申请艺人
+    </Link>
   )
 }
 

@@ -1,8 +1,11 @@
+import { signInAddress } from '@shenglang/contract/accounts/guards'
 import type { Theme } from '@shenglang/contract/constants'
 import { type FormEvent, useState } from 'react'
 import { Form, Link, useLocation, useMatches, useNavigate } from 'react-router'
+import { useUser } from '../accounts/session.tsx'
+import { UserPopover } from '../accounts/UserPopover.tsx'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
-import { IconChevronLeft, IconMenu2, IconSearch } from '../ui/icons.ts'
+import { IconChevronLeft, IconHeart, IconMenu2, IconSearch } from '../ui/icons.ts'
 import { OPEN_SIDE_EVENT, SIDE_MENU_ID } from './SideMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
@@ -25,16 +28,37 @@ export function TopBar({ initialTheme }: { initialTheme: Theme }) {
       <SearchBox />
       <div className={styles.actions}>
         <ThemeSwitch initialTheme={initialTheme} />
-        <ButtonLink to="/login" look="ghost">
-          登录
-        </ButtonLink>
-        <span className={styles.register}>
-          <ButtonLink to="/login?type=register" look="gold">
-            注册
-          </ButtonLink>
-        </span>
+        <Account />
       </div>
     </header>
+  )
+}
+
+function Account() {
+  const user = useUser()
+  const { pathname, search } = useLocation()
+  if (user) {
+    return (
+      <>
+        <Link to="/user/userCenter?index=3" className={styles.favourites}>
+          <IconHeart size={18} aria-hidden="true" />
+          <span>喜爱</span>
+        </Link>
+        <UserPopover user={user} />
+      </>
+    )
+  }
+  return (
+    <>
+      <ButtonLink to={signInAddress(pathname + search)} look="ghost">
+        登录
+      </ButtonLink>
+      <span className={styles.register}>
+        <ButtonLink to="/login?type=register" look="gold">
+          注册
+        </ButtonLink>
+      </span>
+    </>
   )
 }
 

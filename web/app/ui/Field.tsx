@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import styles from './form.module.css'
+import styles from './Field.module.css'
 
-interface NoticeFieldProps {
+interface FieldProps {
   name: string
   label: string
   hint?: string
@@ -11,7 +11,8 @@ interface NoticeFieldProps {
   children: (control: { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode
 }
 
-export function NoticeField({ name, label, hint, fault, isRequired = true, children }: NoticeFieldProps) {
+/** A labelled control; what is wrong with it is said under it, and to screen readers. */
+export function Field({ name, label, hint, fault, isRequired = true, children }: FieldProps) {
   const id = useId()
   const told = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ') || undefined
   return (

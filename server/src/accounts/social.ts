@@ -1,0 +1,122 @@
+import type { SocialBinding, SocialSource } from '@shenglang/contract/accounts/entities'
+import { safeRedirect } from '@shenglang/contract/accounts/guards'
+import type { signIn, socialAddress, socialCallback } from '@shenglang/contract/accounts/routes'
+import { fault } from '@shenglang/contract/faults'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import type { Visit } from '../platform/http/visit.ts'
+import type { AccountParts } from './parts.ts'
+import { createUser } from './registration.ts'
+import { openSession } from './sessions.ts'
+import { missing } from './sign-in.ts'
+import { checkCode, useCode } from './sms-codes.ts'
+import * as query from './social.sql.ts'
+import { newSecrets } from './social-flow.ts'
+import type { SocialPerson } from './social-providers.ts'
+import { createToken, hashToken } from './tokens.ts'
+import { selectByPhone } from './users.sql.ts'
+
+const LIFETIME_MS = 600_000
+/** Holds the state in the browser that began, so that nobody can hand another their own half-made sign-in. */
+const COOKIE = 'ns_social'
+
+/** Begins a sign-in at another site; where the browser has to go. */
+export async function beginSocial(parts: AccountParts, args: CheckedArgsOf<typeof socialAddress>, visit: Visit): Promise<string> {
+  const flow = flowOf(parts, args.source)
+  if (args.domain && args.domain !== visit.origin && args.domain !== parts.siteOrigin) throw missing('domain', '不是本站的地址')
+  const secrets = newSecrets()
+  const address = await flow.address(secrets, redirectUri(visit)).catch(refused(parts))
+  const at = parts.now()
+  await query.insertAttempt(parts.db, {
+    state_hash: hashToken(secrets.state),
+    source: args.source,
+    code_verifier: secrets.codeVerifier,
+    nonce: secrets.nonce,
+    redirect: safeRedirect(args.redirect),
+    created_at: at,
+    expires_at: new Date(at.getTime() + LIFETIME_MS),
+  })
+  visit.remember(COOKIE, secrets.state)
+  return address
+}
+
+/** Ends it: signs in whoever is known, binds to whoever is signed in, or asks a newcomer for a phone. */
+export async function endSocial(
+  parts: AccountParts,
+  { socialCode, socialState, iss }: CheckedArgsOf<typeof socialCallback>,
+  userId: string | undefined,
+  visit: Visit,
+): Promise<AnswerOf<typeof socialCallback>> {
+  if (visit.recall(COOKIE) !== socialState) throw fault('SOCIAL_EXPIRED')
+  const attempt = await query.takeAttempt(parts.db, hashToken(socialState), parts.now())
+  if (!attempt) throw fault('SOCIAL_EXPIRED')
+  const { source, redirect } = attempt
+  const secrets = { state: socialState, codeVerifier: attempt.code_verifier, nonce: attempt.nonce }
+  const person = await flowOf(parts, source).whoCame({ code: socialCode, iss }, secrets, redirectUri(visit)).catch(refused(parts))
+  const owner = await query.selectOwner(parts.db, source, person.subject)
+  if (userId !== undefined) {
+    if (owner?.user_id !== userId) await bind(parts.db, source, person, userId)
+    return { outcome: 'bound', redirect }
+  }
+  if (owner) return { outcome: 'signedIn', redirect, ...(await openSession(parts, owner.user_id, visit)) }
+  const { token, hash } = createToken()
+  const expires_at = new Date(parts.now().getTime() + LIFETIME_MS)
+  await query.insertTicket(parts.db, {
+    ticket_hash: hash,
+    source,
+    subject: person.subject,
+    nick_name: person.nickName,
+    expires_at,
+  })
+  return { outcome: 'bindRequired', bindToken: token, nickName: person.nickName, redirect }
+}
+
+/** Binds a newcomer from another site to the phone that a code has proven, and to an account made for it if there is none. */
+export async function bindByPhone(parts: AccountParts, args: CheckedArgsOf<typeof signIn>): Promise<string> {
+  const { phonenumber, smsCode, bindToken, agreed } = args
+  if (!phonenumber) throw missing('phonenumber', '请输入手机号')
+  if (!smsCode) throw missing('smsCode', '请输入验证码')
+  if (!bindToken) throw fault('SOCIAL_EXPIRED')
+  const codeId = await checkCode(parts, { phone: phonenumber, purpose: 'signIn', code: smsCode })
+  return parts.db.transaction().execute(async (db) => {
+    const known = await selectByPhone(db, phonenumber)
+    if (!known && agreed !== true) throw fault('AGREEMENT_REQUIRED')
+    await useCode(db, codeId, parts.now())
+    const ticket = await query.takeTicket(db, hashToken(bindToken), parts.now())
+    if (!ticket) throw fault('SOCIAL_EXPIRED')
+    const newcomer = { phone: phonenumber, password_hash: null, account_name: null }
+    const userId = known?.user_id ?? (await createUser({ ...parts, db }, newcomer, true))
+    await bind(db, ticket.source, { subject: ticket.subject, nickName: ticket.nick_name }, userId)
+    return userId
+  })
+}
+
+/** Every site on offer, and whether the user is known there. */
+export async function bindingsOf({ db, flows }: AccountParts, userId: string): Promise<SocialBinding[]> {
+  const bound = await query.selectIdentities(db, userId)
+  return flows.map(({ source, label }) => {
+    const identity = bound.find((row) => row.source === source)
+    return { source, label, isBound: identity !== undefined, nickName: identity?.nick_name ?? '' }
+  })
+}
+
+async function bind(db: AccountParts['db'], source: SocialSource, { subject, nickName }: SocialPerson, userId: string) {
+  if (!(await query.insertIdentity(db, { source, subject, user_id: userId, nick_name: nickName }))) throw fault('SOCIAL_TAKEN')
+}
+
+function flowOf({ flows }: AccountParts, source: SocialSource) {
+  return flows.find((flow) => flow.source === source) ?? raise('SOCIAL_SOURCE_NOT_FOUND')
+}
+
+function raise(code: 'SOCIAL_SOURCE_NOT_FOUND'): never {
+  throw fault(code)
+}
+
+const redirectUri = ({ origin }: Visit) => `${origin}/social-callback`
+
+/** What went wrong at the other site is for the log; the user may try again. */
+const refused =
+  ({ log }: AccountParts) =>
+  (error: unknown): never => {
+    log.warn({ err: error }, 'another site did not sign somebody in')
+    throw fault('SOCIAL_REFUSED')
+  }

@@ -1,0 +1,33 @@
+import { resetPassword } from '@shenglang/contract/accounts/routes'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { showToast } from '../ui/notifier.ts'
+import { CallForm, textOf } from './CallForm.tsx'
+import { useCallForm } from './call-form.ts'
+import { PasswordField, PhoneField } from './fields.tsx'
+import { SmsCodeField } from './SmsCodeField.tsx'
+
+export function ResetForm({ done }: { done: string }) {
+  const [phone, setPhone] = useState('')
+  const navigate = useNavigate()
+  const state = useCallForm(resetPassword, {
+    done() {
+      showToast('密码已重设，请用新密码登录', 'good')
+      navigate(done)
+    },
+  })
+  return (
+    <CallForm
+      state={state}
+      label="重设密码"
+      submit="重设密码"
+      onSubmit={(values) =>
+        state.send({ phonenumber: phone, smsCode: textOf(values, 'smsCode'), password: textOf(values, 'password') })
+      }
+    >
+      <PhoneField value={phone} onChange={setPhone} fault={state.faults.phonenumber} />
+      <SmsCodeField phone={phone} purpose="resetPassword" fault={state.faults.smsCode} />
+      <PasswordField label="新密码" hint="6 到 18 个字符" isNew fault={state.faults.password} />
+    </CallForm>
+  )
+}

@@ -1,0 +1,83 @@
+import type { UserInfo } from '@shenglang/contract/accounts/entities'
+import { signOut } from '@shenglang/contract/accounts/routes'
+import { accountLabel } from '@shenglang/contract/accounts/rules'
+import { POPOVER_WIDTH } from '@shenglang/contract/constants'
+import { shortCount } from '@shenglang/contract/wording'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../api.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { IconCrown } from '../ui/icons.ts'
+import { showToast } from '../ui/notifier.ts'
+import { useSessionRefresh } from './session.tsx'
+import styles from './UserPopover.module.css'
+
+const ID = 'user-popover'
+const ENTRIES = [
+  ['/user/userCenter', '个人中心'],
+  ['/user/recharge', '充值'],
+  ['/user/userCenter?index=2', '我的关注'],
+  ['/user/userCenter?index=3', '我的喜爱'],
+] as const
+
+const hide = () => document.getElementById(ID)?.hidePopover()
+
+export function UserPopover({ user }: { user: UserInfo }) {
+  const refresh = useSessionRefresh()
+  const navigate = useNavigate()
+  const leave = async () => {
+    hide()
+    try {
+      await call(signOut, {})
+      await navigate('/')
+      await refresh()
+    } catch {
+      showToast('网络请求失败', 'bad')
+    }
+  }
+  return (
+    <>
+      <button type="button" className={styles.button} popoverTarget={ID} aria-label={`${user.nickName}的账号`}>
+        <Avatar avatar={user.avatar} size={32} />
+      </button>
+      <div id={ID} popover="auto" className={styles.panel} style={{ width: POPOVER_WIDTH.user }}>
+        <div className={styles.head}>
+          <Avatar avatar={user.avatar} size={48} />
+          <div className={styles.words}>
+            <b className="one-line">{user.nickName}</b>
+            <small data-vip={user.vipLevel > 0 || undefined}>
+              {user.vipLevel > 0 ? <IconCrown size={14} aria-hidden="true" /> : null}
+              {accountLabel(user)}
+            </small>
+          </div>
+        </div>
+        <dl className={`${styles.counts} number`}>
+          <Count name="关注" count={user.focusCount} />
+          <Count name="粉丝" count={user.fansCount} />
+          <Count name="作品" count={user.resourceCount} />
+        </dl>
+        <ul>
+          {ENTRIES.map(([address, name]) => (
+            <li key={address}>
+              <Link to={address} className={styles.entry} onClick={hide}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Button look="ghost" onClick={leave}>
+          退出登录
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Count({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dd>{shortCount(count)}</dd>
+      <dt>{name}</dt>
+    </div>
+  )
+}
