@@ -1,10 +1,10 @@
 import { CAPACITIES, CAPACITY_NAMES } from '@shenglang/contract/site/infringement'
 import { useId } from 'react'
 import styles from './form.module.css'
-import type { Faults } from './InfringementForm.tsx'
 import { NoticeField } from './NoticeField.tsx'
+import type { NoticeFaults } from './notice-values.ts'
 
-export function NoticeFields({ faults }: { faults: Faults }) {
+export function NoticeFields({ faults }: { faults: NoticeFaults }) {
   return (
     <>
       <NoticeField name="complainant" label="投诉人姓名或单位名称" fault={faults.complainant}>
