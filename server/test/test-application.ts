@@ -22,11 +22,11 @@ export interface TestApplication {
 }
 
 /** The API on a database and a folder of the calling test file's own; everything real, nothing listening. */
-export async function testApplication(): Promise<TestApplication> {
+export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-app-'))
   const database = await testDatabase()
   const files = await openDiskFiles(folder)
-  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
+  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', ...environment })
   const outbox = createOutbox()
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const app = await createApplication({ settings, database, files, sms: outbox, now: () => clock.now, logger: undefined })

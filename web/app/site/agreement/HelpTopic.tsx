@@ -12,7 +12,9 @@ export function HelpTopic({ topic, search }: { topic: Topic; search: string }) {
       {topic.questions.map(({ ask, answer }) => (
         <details key={ask} className={styles.question} open={words.length > 0}>
           <summary>
-            <Marked text={ask} words={words} />
+            <span>
+              <Marked text={ask} words={words} />
+            </span>
           </summary>
           <div className={styles.answer}>
             <Blocks blocks={answer} />

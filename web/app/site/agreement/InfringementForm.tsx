@@ -7,12 +7,10 @@ import { call } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './form.module.css'
 import { NoticeFields } from './NoticeFields.tsx'
-import { noticeValues } from './notice-values.ts'
+import { type NoticeFaults, noticeValues } from './notice-values.ts'
 import { Receipt } from './Receipt.tsx'
 
 const never = () => () => {}
-
-export type Faults = Partial<Record<keyof InfringementArgs, string>>
 
 /** The notice as a form. What is wrong is said at its field, in the words of the schema that the server applies too. */
 export function InfringementForm() {
@@ -22,7 +20,7 @@ export function InfringementForm() {
     () => true,
     () => false,
   )
-  const [faults, setFaults] = useState<Faults>({})
+  const [faults, setFaults] = useState<NoticeFaults>({})
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
   const [receipt, setReceipt] = useState<{ receiptNumber: string; workTitle: string }>()

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import fieldStyles from '../../ui/Field.module.css'
 import { Field } from '../../ui/Field.tsx'
 import styles from './form.module.css'
-import type { Faults } from './InfringementForm.tsx'
+import type { NoticeFaults } from './notice-values.ts'
 
-export function NoticeFields({ faults }: { faults: Faults }) {
+export function NoticeFields({ faults }: { faults: NoticeFaults }) {
   return (
     <>
       <Field name="complainant" label="投诉人姓名或单位名称" fault={faults.complainant}>

@@ -52,7 +52,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
         type="search"
         name="q"
         aria-label="搜索问题"
-        placeholder="搜索问题，例如：退款、验证码、调性"
+        placeholder="搜索问题，如退款、验证码"
         defaultValue={search}
         maxLength={50}
         autoComplete="off"

@@ -1,5 +1,8 @@
 import type { InfringementArgs } from '@shenglang/contract/site/infringement'
 
+/** What is wrong with the form, by field. */
+export type NoticeFaults = Partial<Record<keyof InfringementArgs, string>>
+
 /** The form as the call takes it: contacts left empty are not given, each line of addresses is one. */
 export function noticeValues(form: FormData): InfringementArgs {
   const textOf = (name: string) => String(form.get(name) ?? '').trim()
