@@ -5,6 +5,9 @@ import type { MediaPort } from './media-port.ts'
 
 export type Track = Resource
 
+/** A track of the play history with when it was played, milliseconds since 1970 (spec §3). */
+export type HistoryEntry = Track & { playTime: number }
+
 /** What plays and how, as one immutable value (spec §3). */
 export interface EngineState {
   readonly musicList: readonly Track[]
@@ -78,6 +81,8 @@ export interface Engine {
   toggleMute(): void
   remove(resourceId: string): void
   clear(): void
+  /** What was played, the newest first. */
+  history(): HistoryEntry[]
   dismissMessage(): void
   dispose(): void
 }

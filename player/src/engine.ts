@@ -313,6 +313,7 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
 
     dismissMessage: () => store.set({ message: undefined }),
 
+    history: persistence.history,
     dispose() {
       savePlaylist()
       life.end()

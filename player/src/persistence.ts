@@ -1,9 +1,6 @@
 import { PLAY_HISTORY_MAX, VOLUME_DEFAULT, VOLUME_MAX } from '@shenglang/contract/constants'
-import type { StoragePort, Track } from './engine-state.ts'
+import type { HistoryEntry, StoragePort, Track } from './engine-state.ts'
 import { EMPTY_QUEUE, type Queue } from './queue.ts'
-
-/** A track of the play history with when it was played, milliseconds since 1970 (spec §3). */
-export type HistoryEntry = Track & { playTime: number }
 
 export interface Remembered extends Queue {
   /** Where the current track was left, milliseconds. */

@@ -4,6 +4,7 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { type DemoPack, type DemoTrack, demoCatalogue } from '@shenglang/demo/catalogue'
 import { generateDemo } from '@shenglang/demo/generate'
+import type { Kysely } from 'kysely'
 import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
 import {
   type CatalogTables,
@@ -13,6 +14,7 @@ import {
   type NewResource,
   type NewSource,
 } from './catalog/index.ts'
+import { addDemoAccounts } from './demo-accounts.ts'
 import { findFfmpeg, hashFile, ingestAudio, ingestCover } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
@@ -69,6 +71,7 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
   }
 
   await db.transaction().execute(async (transaction) => {
+    await addDemoAccounts(transaction as unknown as Kysely<AccountTables>, artistIdOf(artists[0]?.slug ?? fail('no demo artist')))
     const resourceIds = new Map<string, string>()
     for (const track of tracks) {
       const resource = { ...singleOf(track), ...covers.get(track.slug), artist_id: artistIdOf(track.artist) }

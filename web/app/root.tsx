@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Pages that stand alone: no menu, top bar, footer or play bar (spec §2). */
 function isBare(pathname: string): boolean {
-  return pathname === '/login' || pathname.includes('/agreement')
+  return ['/login', '/social-callback'].includes(pathname) || pathname.includes('/agreement')
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

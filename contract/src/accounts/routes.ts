@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, oneOf, paging, text } from '../arguments.ts'
 import { IMAGE_MAX_BYTES, TENANT_ID } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
-import { route } from '../route.ts'
+import { type AnswerOf, route } from '../route.ts'
 import { GRANT_TYPES, Profile, Session, SignedIn, SMS_PURPOSES, SOCIAL_SOURCES, SocialBinding, UserInfo } from './entities.ts'
 import { accountName, introduction, nickName, password, phone, region, smsCode, style } from './rules.ts'
 
@@ -114,6 +114,8 @@ export const socialCallback = route({
     redirect: z.string(),
   }),
 })
+
+export type SocialCallbackAnswer = AnswerOf<typeof socialCallback>
 
 export const userInfo = route({
   method: 'GET',

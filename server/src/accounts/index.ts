@@ -1,3 +1,4 @@
+export { addAccount } from './accounts.ts'
 export { findOrCreateArtist, type NewArtist } from './artists.sql.ts'
 export { mountExport } from './export.ts'
 export type { Keeper } from './keeper.ts'

@@ -2,14 +2,13 @@ import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
-import type { loader } from '../root.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { signInPrompt } from './sign-in-prompt.ts'
 
-/** Who is signed in; `undefined` for a visitor. */
+/** Who is signed in, as the root's loader says; `undefined` for a visitor. */
 export function useUser(): UserInfo | undefined {
-  return useRouteLoaderData<typeof loader>('root')?.user
+  return useRouteLoaderData<() => Promise<{ user: UserInfo | undefined }>>('root')?.user
 }
 
 /** Asks a visitor to sign in; says whether the user already is, so that the action may go on. */

@@ -1,12 +1,13 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { clockTime, shortCount } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { Cover } from '../ui/Cover.tsx'
-import { IconHeart, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import { DownloadRight } from './DownloadRight.tsx'
 import { EnergyMeter } from './EnergyMeter.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { KeyChip } from './KeyChip.tsx'
 import styles from './TrackRow.module.css'
 
@@ -77,9 +78,8 @@ export function TrackRow({ track, number, isCurrent, isPlaying, onPlay }: TrackR
         <EnergyMeter energy={track.energy} />
       </span>
       <span className={`${styles.dim} ${styles.length} number`}>{clockTime(track.duration)}</span>
-      <span className={`${styles.likes} number`}>
-        <IconHeart size={14} aria-label="收藏" />
-        {shortCount(track.collectCount)}
+      <span className={styles.likes}>
+        <FavouriteButton resource={track} isCounted />
       </span>
       <span className={styles.right}>
         <DownloadRight level={track.freeVipLevel} />

@@ -4,7 +4,7 @@ import { isFault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
 import { dictionary } from '@shenglang/contract/site/routes'
 import type { CSSProperties } from 'react'
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { callContext } from '../page-context.ts'
@@ -13,6 +13,7 @@ import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import type { Route } from './+types/resource-page'
 import { DownloadRight } from './DownloadRight.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
 import { recordingData } from './recording-data.ts'
 import styles from './resource-page.module.css'
@@ -96,12 +97,15 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
       </div>
       <div>
         <h1>{resource.title}</h1>
-        <p className={styles.artist}>{resource.artist}</p>
+        <p className={styles.artist}>
+          <Link to={`/artist?id=${resource.artistId}`}>{resource.artist}</Link>
+        </p>
         <div className={styles.actions}>
           <Button look="gold" onClick={play}>
             {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
             {isPlaying ? '暂停' : isCollection ? '全部播放' : '播放'}
           </Button>
+          <FavouriteButton resource={resource} isCounted />
           <DownloadRight level={resource.freeVipLevel} />
         </div>
         {isCollection ? null : (

@@ -1,6 +1,7 @@
 import { clockTime } from '@shenglang/contract/wording'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
 import { keepPreference, PLAY_BAR_COOKIE } from '../shell/preferences.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
@@ -72,6 +73,7 @@ function FullBar({ onHide }: { onHide: () => void }) {
       </div>
       <div className={styles.middle}>
         <div className={styles.controls}>
+          <span className={styles.wide}>{track ? <FavouriteButton resource={track} /> : null}</span>
           <span className={styles.wide}>
             <IconButton label="上一首" disabled={!track} onClick={() => engine?.previous()}>
               <IconPlayerSkipBack size={18} />

@@ -1,4 +1,5 @@
 import { clockTime } from '@shenglang/contract/wording'
+import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconTrash, IconX } from '../ui/icons.ts'
@@ -39,6 +40,7 @@ export function Playlist() {
                   <small className="one-line">{track.artist}</small>
                 </span>
                 <span className={`${styles.time} number`}>{clockTime(track.duration)}</span>
+                <FavouriteButton resource={track} />
                 <IconButton label={`${isSounding ? '暂停' : '播放'} ${track.title}`} onClick={() => engine?.play(track)}>
                   {isSounding ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
                 </IconButton>

@@ -1,6 +1,7 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
+import { useOwnFavourites } from '../catalog/FavouriteButton.tsx'
 import { PlayBar } from '../media/PlayBar.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
@@ -17,6 +18,7 @@ interface FrameProps {
 
 /** What stands around every page: side menu, top bar, footer, play bar. */
 export function Frame({ config, menu, preferences, children }: FrameProps) {
+  useOwnFavourites()
   const [isCollapsed, setCollapsed] = useState(preferences.isSideCollapsed)
   const collapse = (collapsed: boolean) => {
     setCollapsed(collapsed)

@@ -1,0 +1,30 @@
+import type { Insertable, Kysely } from 'kysely'
+import { hashPassword } from './passwords.ts'
+import type { AccountTables, UserTable } from './tables.ts'
+import { insertUser, updateUser } from './users.sql.ts'
+
+export interface NewAccount {
+  accountName: string
+  phone: string
+  password: string
+  /** The user who gets it; a new one is made without. */
+  userId?: string
+}
+
+/** Lets somebody sign in: a new user, or one who is there already. Returns the user's id. */
+export async function addAccount(
+  db: Kysely<AccountTables>,
+  { accountName, phone, password, userId }: NewAccount,
+  rest: Partial<Insertable<UserTable>> = {},
+): Promise<string> {
+  const columns = {
+    ...rest,
+    account_name: accountName,
+    phone,
+    phone_verified_at: new Date(),
+    password_hash: await hashPassword(password),
+  }
+  if (userId === undefined) return insertUser(db, { nick_name: accountName, ...columns })
+  await updateUser(db, userId, columns)
+  return userId
+}

@@ -1,0 +1,56 @@
+import { uploadFile } from '@shenglang/contract/accounts/routes'
+import { IMAGE_MAX_BYTES } from '@shenglang/contract/constants'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { call } from '../api.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
+import { showToast } from '../ui/notifier.ts'
+import styles from './AvatarPicker.module.css'
+
+const AvatarCrop = lazy(() => import('./AvatarCrop.tsx'))
+
+/** The picture, and a way to another: picked, cut to a square, uploaded. */
+export function AvatarPicker({ avatar, onPicked }: { avatar: string; onPicked: (address: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [picked, setPicked] = useState<string>()
+  const pick = (file: File | undefined) => {
+    if (!file) return
+    if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return showToast('请上传 JPG、PNG 或 WebP 图片', 'bad')
+    if (file.size > IMAGE_MAX_BYTES) return showToast('图片不能超过 5 MB', 'bad')
+    setPicked(URL.createObjectURL(file))
+  }
+  const done = () => {
+    if (picked) URL.revokeObjectURL(picked)
+    setPicked(undefined)
+    if (input.current) input.current.value = ''
+  }
+  const upload = async (cut: Blob) => {
+    try {
+      const { url } = await call(uploadFile, { file: new File([cut], 'avatar.png', { type: cut.type }) })
+      onPicked(url)
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+    }
+    done()
+  }
+  return (
+    <div className={styles.picker}>
+      <Avatar avatar={avatar} size={96} />
+      <Button onClick={() => input.current?.click()}>更换头像</Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label="选择头像"
+        className="visually-hidden"
+        tabIndex={-1}
+        accept="image/jpeg,image/png,image/webp"
+        onChange={(event) => pick(event.target.files?.[0])}
+      />
+      {picked ? (
+        <Suspense fallback={null}>
+          <AvatarCrop picture={picked} onCut={upload} onCancel={done} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

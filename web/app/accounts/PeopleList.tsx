@@ -1,0 +1,32 @@
+import type { Profile } from '@shenglang/contract/accounts/entities'
+import { shortCount } from '@shenglang/contract/wording'
+import { Link } from 'react-router'
+import { Avatar } from '../ui/Avatar.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import styles from './PeopleList.module.css'
+
+/** Where a person's page is: artists have theirs in the open. */
+export const pageOf = ({ userId, isArtists }: Pick<Profile, 'userId' | 'isArtists'>) =>
+  `${isArtists ? '/artist' : '/user'}?id=${userId}`
+
+export function PeopleList({ people }: { people: Profile[] }) {
+  return (
+    <ul className={styles.people}>
+      {people.map((person) => (
+        <li key={person.userId} className={styles.person}>
+          <Avatar avatar={person.avatar} size={56} />
+          <div className={styles.words}>
+            <Link to={pageOf(person)} className="one-line">
+              {person.nickName}
+            </Link>
+            <small className="one-line number">
+              {person.isArtists ? `${person.resourceCount} 首作品 · ` : ''}
+              {shortCount(person.fansCount)} 位粉丝
+            </small>
+          </div>
+          <FollowButton person={person} />
+        </li>
+      ))}
+    </ul>
+  )
+}

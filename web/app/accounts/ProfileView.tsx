@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router'
+import { Pagination } from '../catalog/Pagination.tsx'
+import { TrackRows } from '../catalog/TrackRow.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { type loadProfile, PAGE_SIZE, type ProfileTab } from './profile-loader.ts'
+import { useUser } from './session.tsx'
+import { Tabs } from './Tabs.tsx'
+
+const NAMES: Record<ProfileTab, string> = { works: '作品', fans: '粉丝', focus: '关注' }
+const EMPTY: Record<ProfileTab, string> = { works: '还没有发布作品', fans: '还没有粉丝', focus: '还没有关注任何人' }
+
+/** Anybody's page, as others see it. */
+export function ProfileView({ person, tab, works, people, pageNum }: Awaited<ReturnType<typeof loadProfile>>) {
+  const [query] = useSearchParams()
+  const isOwn = useUser()?.userId === person.userId
+  const shown: ProfileTab[] = person.isArtists ? ['works', 'fans', 'focus'] : ['focus', 'fans']
+  const total = tab === 'works' ? works.total : people.total
+  return (
+    <>
+      <ProfileHead person={person}>
+        {isOwn ? <ButtonLink to="/user/editProfile">编辑资料</ButtonLink> : <FollowButton person={person} />}
+      </ProfileHead>
+      <Tabs
+        label="资料"
+        current={tab}
+        tabs={shown.map((key) => ({ key, name: NAMES[key], to: `?id=${person.userId}&tab=${key}` }))}
+      />
+      {total === 0 ? (
+        <Notice title={EMPTY[tab]} />
+      ) : tab === 'works' ? (
+        <TrackRows tracks={works.rows} startAt={(pageNum - 1) * PAGE_SIZE} />
+      ) : (
+        <PeopleList people={people.rows} />
+      )}
+      <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={total} />
+    </>
+  )
+}

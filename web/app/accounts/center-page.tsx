@@ -1,0 +1,90 @@
+import { listSessions, listSocialBindings, listUsers } from '@shenglang/contract/accounts/routes'
+import { accountLabel } from '@shenglang/contract/accounts/rules'
+import { listCollected } from '@shenglang/contract/catalog/routes'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Pagination } from '../catalog/Pagination.tsx'
+import { TrackRows } from '../catalog/TrackRow.tsx'
+import { PlayHistory } from '../media/PlayHistory.tsx'
+import { callContext, callerContext } from '../page-context.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { Safety } from './Safety.tsx'
+import { useUser } from './session.tsx'
+import { Tabs } from './Tabs.tsx'
+
+/** `index` of the address; 2 and 3 are the spec's (§2). */
+const TABS = [
+  { key: '1', name: '播放历史' },
+  { key: '2', name: '我的关注' },
+  { key: '3', name: '我的喜爱' },
+  { key: '4', name: '账号与安全' },
+].map((tab) => ({ ...tab, to: `?index=${tab.key}` }))
+const PAGE_SIZE = 30
+const NO_PAGE = { rows: [], total: 0 }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const call = context.get(callContext)
+  const query = new URL(request.url).searchParams
+  const index = TABS.find(({ key }) => key === query.get('index'))?.key ?? '1'
+  const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
+  const page = { pageNum, pageSize: PAGE_SIZE }
+  const { userId = '' } = context.get(callerContext)
+  const [people, liked, sessions, socials] = await Promise.all([
+    index === '2' ? call(listUsers, { type: 'focus', userId, ...page }) : NO_PAGE,
+    index === '3' ? call(listCollected, page) : NO_PAGE,
+    index === '4' ? call(listSessions, {}) : [],
+    index === '4' ? call(listSocialBindings, {}) : [],
+  ])
+  return { index, pageNum, people, liked, sessions, socials }
+}
+
+export const meta = () => [{ title: '个人中心 · 声浪' }, { name: 'robots', content: 'noindex' }]
+
+export const handle = { crumb: '个人中心' }
+
+export default function CenterPage() {
+  const { index, pageNum, people, liked, sessions, socials } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const user = useUser()
+  if (!user) return null
+  return (
+    <>
+      <ProfileHead person={user} label={accountLabel(user)}>
+        <ButtonLink to="/user/editProfile">编辑资料</ButtonLink>
+        {user.vipLevel === 0 ? (
+          <ButtonLink look="gold" to="/noble">
+            开通会员
+          </ButtonLink>
+        ) : null}
+      </ProfileHead>
+      <Tabs label="个人中心" tabs={TABS} current={index} />
+      {index === '1' ? <PlayHistory /> : null}
+      {index === '2' ? <Followed people={people} /> : null}
+      {index === '3' ? <Liked liked={liked} startAt={(pageNum - 1) * PAGE_SIZE} /> : null}
+      {index === '4' ? <Safety user={user} sessions={sessions} socials={socials} /> : null}
+      <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={people.total + liked.total} />
+    </>
+  )
+}
+
+type Data = Awaited<ReturnType<typeof loader>>
+
+function Followed({ people }: Pick<Data, 'people'>) {
+  if (people.total > 0) return <PeopleList people={people.rows} />
+  return (
+    <Notice title="还没有关注任何人" actions={<ButtonLink to="/artist">去看看艺人</ButtonLink>}>
+      关注的人会出现在这里
+    </Notice>
+  )
+}
+
+function Liked({ liked, startAt }: Pick<Data, 'liked'> & { startAt: number }) {
+  if (liked.total > 0) return <TrackRows tracks={liked.rows} startAt={startAt} />
+  return (
+    <Notice title="还没有喜爱的音乐" actions={<ButtonLink to="/dj">去选一首</ButtonLink>}>
+      点一下心形，就会收进这里
+    </Notice>
+  )
+}

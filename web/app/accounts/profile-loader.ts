@@ -1,0 +1,31 @@
+import { listUsers, profile } from '@shenglang/contract/accounts/routes'
+import { listResources } from '@shenglang/contract/catalog/routes'
+import { isFault } from '@shenglang/contract/faults'
+import { data } from 'react-router'
+import type { Call } from '../page-context.ts'
+
+export const PAGE_SIZE = 30
+export const TABS = ['works', 'fans', 'focus'] as const
+export type ProfileTab = (typeof TABS)[number]
+
+const NO_PAGE = { rows: [], total: 0 }
+
+/** A user and the chosen tab of theirs. Throws 404 for nobody. */
+export async function loadProfile(call: Call, query: URLSearchParams) {
+  const id = query.get('id') ?? ''
+  const pageNum = query.get('pageNum') ?? 1
+  try {
+    const person = await call(profile, { id })
+    const asked = TABS.find((name) => name === query.get('tab'))
+    const tab: ProfileTab = asked ?? (person.isArtists ? 'works' : 'focus')
+    const page = { pageNum, pageSize: PAGE_SIZE }
+    const [works, people] = await Promise.all([
+      tab === 'works' ? call(listResources, { artistId: id, ...page }) : NO_PAGE,
+      tab === 'works' ? NO_PAGE : call(listUsers, { type: tab, userId: id, ...page }),
+    ])
+    return { person, tab, works, people, pageNum: Number(pageNum) }
+  } catch (error) {
+    if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { toggleCollect } from '@shenglang/contract/catalog/routes'
+import { shortCount } from '@shenglang/contract/wording'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useSignInGate, useUser } from '../accounts/session.tsx'
+import { call } from '../api.ts'
+import { IconHeart, IconHeartFilled } from '../ui/icons.ts'
+import { showToast } from '../ui/notifier.ts'
+import styles from './FavouriteButton.module.css'
+import { createFavourites } from './favourites.ts'
+
+const favourites = createFavourites((id) => call(toggleCollect, { id }))
+const NONE = new Map()
+const none = () => NONE
+
+/** What was changed here says nothing to the next user. */
+export function useOwnFavourites(): void {
+  const userId = useUser()?.userId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each user anew
+  useEffect(() => favourites.forget, [userId])
+}
+
+interface FavouriteButtonProps {
+  resource: Pick<Resource, 'resourceId' | 'title' | 'isCollect' | 'collectCount'>
+  isCounted?: boolean
+}
+
+export function FavouriteButton({ resource, isCounted = false }: FavouriteButtonProps) {
+  useSyncExternalStore(favourites.subscribe, favourites.changes, none)
+  const { isCollect, collectCount } = favourites.of(resource)
+  const mayGoOn = useSignInGate()
+  const toggle = async () => {
+    if (!mayGoOn()) return
+    try {
+      await favourites.toggle(resource)
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+    }
+  }
+  return (
+    <button
+      type="button"
+      className={`${styles.button} number`}
+      aria-pressed={isCollect}
+      aria-label={`收藏 ${resource.title}`}
+      onClick={toggle}
+    >
+      {isCollect ? <IconHeartFilled size={16} /> : <IconHeart size={16} />}
+      {isCounted ? shortCount(collectCount) : null}
+    </button>
+  )
+}

@@ -1,0 +1,65 @@
+import { signInAddress } from '@shenglang/contract/accounts/guards'
+import { accountLabel } from '@shenglang/contract/accounts/rules'
+import type { VipGoods } from '@shenglang/contract/commerce/entities'
+import { vipConfig } from '@shenglang/contract/commerce/routes'
+import { useUser } from '../accounts/session.tsx'
+import { callContext } from '../page-context.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { IconCheck } from '../ui/icons.ts'
+import type { Route } from './+types/noble-page'
+import styles from './noble-page.module.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { tiers: await context.get(callContext)(vipConfig, {}) }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: '会员 · 声浪' },
+  { name: 'description', content: '成为声浪会员：无损下载、分轨音源、会员专享曲目。' },
+]
+
+export const handle = { crumb: '会员' }
+
+export default function NoblePage({ loaderData: { tiers } }: Route.ComponentProps) {
+  const user = useUser()
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>成为会员，把整座曲库带进现场</h1>
+        <p>{user && user.vipLevel > 0 ? `你现在是 ${accountLabel(user)}` : '无损下载 · 分轨音源 · 会员专享曲目'}</p>
+      </header>
+      <ul className={styles.tiers}>
+        {tiers.map((tier) => (
+          <Tier key={tier.vipLevel} tier={tier} isSignedIn={user !== undefined} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Tier({ tier, isSignedIn }: { tier: VipGoods; isSignedIn: boolean }) {
+  const recharge = `/user/recharge?vipLevel=${tier.vipLevel}`
+  return (
+    <li className={styles.tier} data-recommended={tier.isRecommended || undefined}>
+      <h2>
+        {tier.name} LV{tier.vipLevel}
+        {tier.isRecommended ? <em>推荐</em> : null}
+      </h2>
+      <p className="number">
+        <small>¥</small>
+        <b>{tier.priceFen % 100 === 0 ? tier.priceFen / 100 : (tier.priceFen / 100).toFixed(2)}</b>
+        <small> / {tier.months} 个月</small>
+      </p>
+      <ul>
+        {tier.benefits.map((benefit) => (
+          <li key={benefit}>
+            <IconCheck size={14} aria-hidden="true" /> {benefit}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink look={tier.isRecommended ? 'gold' : 'plain'} to={isSignedIn ? recharge : signInAddress(recharge)}>
+        立即开通
+      </ButtonLink>
+    </li>
+  )
+}
