@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { DATA_DIR, OPENID_ISSUER, SITE_ORIGIN, SITE_PORT } from './e2e/places.ts'
+import { OPENID_CLIENT } from './server/test/openid-client.ts'
 import { chromiumFlags, findChromium } from './tools/chromium.ts'
-
-const port = 3917
 
 export default defineConfig({
   testDir: 'e2e',
@@ -12,23 +12,36 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: SITE_ORIGIN,
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: findChromium(), args: chromiumFlags() },
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: `"${process.execPath}" server/src/main.ts`,
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      PORT: String(port),
-      DATA_DIR: '.tmp/e2e',
-      LOG_FORMAT: 'json',
-      LOG_LEVEL: 'warn',
-      SITE_URL: `http://127.0.0.1:${port}`,
+  webServer: [
+    {
+      command: `"${process.execPath}" server/src/main.ts`,
+      url: `${SITE_ORIGIN}/readyz`,
+      timeout: 300_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      env: {
+        PORT: String(SITE_PORT),
+        DATA_DIR,
+        LOG_FORMAT: 'json',
+        LOG_LEVEL: 'error',
+        SITE_URL: SITE_ORIGIN,
+        // Each journey comes from an address of its own, so that none uses up another's codes.
+        TRUST_PROXY: 'true',
+        OIDC_ISSUER: OPENID_ISSUER,
+        OIDC_CLIENT_ID: OPENID_CLIENT.id,
+        OIDC_CLIENT_SECRET: OPENID_CLIENT.secret,
+        OIDC_LABEL: '测试身份',
+      },
     },
-  },
+    {
+      command: `"${process.execPath}" e2e/openid-provider.ts`,
+      url: `${OPENID_ISSUER}/.well-known/openid-configuration`,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    },
+  ],
 })

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
+import { OPENID_CLIENT } from './openid-client.ts'
 
 export interface OpenIdProvider {
   issuer: string
   close(): Promise<void>
 }
-
-export const OPENID_CLIENT = { id: 'shenglang', secret: 'a-secret-between-two' }
 
 /** A real OpenID provider on this machine; whoever types a name is signed in by it. */
 export async function startOpenIdProvider(redirectUris: string[], port = 0): Promise<OpenIdProvider> {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { OPENID_CLIENT, signInAt, startOpenIdProvider } from '../../test/openid-provider.ts'
+import { OPENID_CLIENT } from '../../test/openid-client.ts'
+import { signInAt, startOpenIdProvider } from '../../test/openid-provider.ts'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'

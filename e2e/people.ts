@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { DATA_DIR, SITE_ORIGIN } from './places.ts'
+
+export const PASSWORD = 'secret123'
+
+/** Every journey comes from a network address of its own. */
+export const test = base.extend({
+  extraHTTPHeaders: async ({ browserName: _ }, use) => {
+    const part = () => randomInt(1, 255)
+    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` })
+  },
+})
+
+export const newPhone = () => `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+
+/** The newest code that was sent to a phone, as soon as there is one newer than `after`. */
+export async function codeFor(phone: string, after = ''): Promise<string> {
+  let code = ''
+  await expect(async () => {
+    const lines = (await readFile(join(DATA_DIR, 'outbox', 'sms.jsonl'), 'utf8')).trim().split('\n')
+    const sent = lines.map((line) => JSON.parse(line) as { phonenumber: string; code: string; time: string })
+    const newest = sent.findLast(({ phonenumber, time }) => phonenumber === phone && time > after)
+    expect(newest).toBeDefined()
+    code = newest?.code ?? ''
+  }).toPass({ timeout: 10_000 })
+  return code
+}
+
+/** Registers through the API; the browser is signed in afterwards. Returns the phone. */
+export async function register(page: Page, username?: string): Promise<string> {
+  const phone = newPhone()
+  const { request } = page.context()
+  expect((await request.get(`/api/resource/sms/code?phonenumber=${phone}`)).status()).toBe(200)
+  const response = await request.post('/api/app-auth/register', {
+    headers: { origin: SITE_ORIGIN },
+    data: {
+      phonenumber: phone,
+      smsCode: await codeFor(phone),
+      password: PASSWORD,
+      agreed: true,
+      ...(username ? { username } : {}),
+    },
+  })
+  expect(response.status()).toBe(200)
+  return phone
+}

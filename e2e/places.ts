@@ -1,0 +1,5 @@
+export const SITE_PORT = 3917
+export const OPENID_PORT = 3918
+export const SITE_ORIGIN = `http://127.0.0.1:${SITE_PORT}`
+export const OPENID_ISSUER = `http://127.0.0.1:${OPENID_PORT}`
+export const DATA_DIR = '.tmp/e2e'

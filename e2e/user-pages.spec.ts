@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import sharp from 'sharp'
+import { codeFor, newPhone, PASSWORD, register, test } from './people.ts'
+import { SITE_ORIGIN } from './places.ts'
+import { visit } from './visit.ts'
+
+test('a favourite shows everywhere at once, and in the user centre', async ({ page }) => {
+  await register(page)
+  await visit(page, '/dj')
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^收藏 / }) })
+    .first()
+  const title = (await row.getByRole('link').first().textContent()) ?? ''
+  const count = Number(await row.getByRole('button', { name: /^收藏 / }).textContent())
+  await row.getByRole('button', { name: /^播放 / }).click()
+  await row.getByRole('button', { name: /^收藏 / }).click()
+  await expect(row.getByRole('button', { name: /^收藏 / })).toHaveAttribute('aria-pressed', 'true')
+  await expect(row.getByRole('button', { name: /^收藏 / })).toHaveText(String(count + 1))
+  await expect(
+    page
+      .getByLabel('播放栏')
+      .getByRole('button', { name: `收藏 ${title}` })
+      .first(),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('banner').getByRole('link', { name: '喜爱' }).click()
+  await page.waitForURL(/userCenter\?index=3$/)
+  const liked = page.getByRole('main').getByRole('button', { name: `收藏 ${title}` })
+  await liked.click()
+  await expect(liked).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('following an artist from their page', async ({ page }) => {
+  await register(page)
+  await visit(page, '/artist')
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await page.waitForURL(/\/artist\?id=\d+$/)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: `关注 ${name}` }).click()
+  await expect(page.getByRole('button', { name: `关注 ${name}` })).toHaveText('已关注')
+  await visit(page, '/user/userCenter?index=2')
+  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+})
+
+test('the profile: avatar cut and shown, name and words saved; HTML stays text', async ({ page }) => {
+  await register(page)
+  await visit(page, '/user/editProfile')
+  const png = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#d9bc42' } })
+    .png()
+    .toBuffer()
+  await page.getByLabel('选择头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('dialog', { name: '裁剪头像' }).getByRole('button', { name: '使用' }).click()
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /media\/image/)
+  const name = `<b>夜航</b>${newPhone().slice(-6)}`
+  await page.getByLabel('昵称').fill(name)
+  await page.getByLabel('简介').fill('<img src=x onerror=alert(1)>')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('资料已保存')).toBeVisible()
+  await visit(page, '/user/userCenter')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+})
+
+test('unsaved words are not lost by going away', async ({ page }) => {
+  await register(page)
+  await visit(page, '/user/editProfile')
+  await page.getByLabel('简介').fill('还没写完')
+  await page.getByRole('link', { name: 'DJ 音乐' }).first().click()
+  await page.getByRole('button', { name: '继续编辑' }).click()
+  await expect(page.getByLabel('简介')).toHaveValue('还没写完')
+  await page.getByRole('link', { name: 'DJ 音乐' }).first().click()
+  await page.getByRole('button', { name: '不保存' }).click()
+  await page.waitForURL(/\/dj/)
+})
+
+test('a new password, a new phone', async ({ page }) => {
+  await register(page)
+  await visit(page, '/user/components/ChangePassword')
+  await page.getByLabel('原密码').fill('not it')
+  await page.getByLabel('新密码').fill('brand-new')
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await expect(page.getByText('密码不正确')).toBeVisible()
+  await page.getByLabel('原密码').fill(PASSWORD)
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await page.waitForURL(/userCenter\?index=4$/)
+  const phone = newPhone()
+  await visit(page, '/user/components/ChangePhoneNumber')
+  await page.getByLabel('登录密码').fill('brand-new')
+  await page.getByLabel('新手机号', { exact: true }).fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByLabel('新手机号收到的验证码').fill(await codeFor(phone))
+  await page.getByRole('button', { name: '更换手机号' }).click()
+  await expect(page.getByText(phone.replace(/^(\d{3})\d{4}/, '$1****'))).toBeVisible()
+})
+
+test('minor mode, the archive, and the way out', async ({ page }) => {
+  const phone = await register(page)
+  await visit(page, '/user/userCenter?index=4')
+  await page.getByRole('button', { name: '开启' }).click()
+  await expect(page.getByText('已开启', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '关闭', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click()
+  await expect(page.getByText('未开启')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: '下载', exact: true }).click()
+  expect((await download).suggestedFilename()).toMatch(/^shenglang-\d+\.zip$/)
+
+  await page.getByRole('button', { name: '注销', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '注销账号' })
+  await dialog.getByLabel('本账号的手机号').fill(phone)
+  // The code to register with has just been sent; another has to wait, and the way out says so.
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await expect(dialog.getByText('获取验证码太频繁')).toBeVisible()
+})
+
+test('VIP tiers lead a visitor through sign-in', async ({ page }) => {
+  await visit(page, '/noble')
+  await expect(page.getByRole('heading', { name: '成为会员，把整座曲库带进现场' })).toBeVisible()
+  await page.getByRole('link', { name: '立即开通' }).first().click()
+  await page.waitForURL(/\/login\?redirect=%2Fuser%2Frecharge/)
+})
+
+test('an unknown person is not found', async ({ page }) => {
+  expect((await page.goto('/artist?id=999999'))?.status()).toBe(404)
+  expect((await page.goto('/artist?id=abc'))?.status()).toBe(404)
+})
+
+const PAGES = [
+  '/user/userCenter?index=1',
+  '/user/userCenter?index=2',
+  '/user/userCenter?index=3',
+  '/user/userCenter?index=4',
+  '/user/editProfile',
+  '/user/components/ChangePassword',
+  '/user/components/ChangePhoneNumber',
+  '/artist',
+  '/noble',
+]
+for (const theme of ['dark', 'light']) {
+  test(`user pages are readable for everyone (${theme})`, async ({ page }) => {
+    await register(page)
+    await page.context().addCookies([{ name: 'theme', value: theme, url: SITE_ORIGIN }])
+    for (const path of PAGES) {
+      await visit(page, path)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => [path, id, nodes[0]?.html]),
+      ).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+  })
+}
+
+test('the ways in are readable for everyone', async ({ page }) => {
+  for (const theme of ['dark', 'light']) {
+    await page.context().addCookies([{ name: 'theme', value: theme, url: SITE_ORIGIN }])
+    for (const type of ['sms', 'password', 'register', 'reset']) {
+      await visit(page, `/login?type=${type}`)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => [type, id, nodes[0]?.html]),
+      ).toEqual([])
+    }
+  }
+})
