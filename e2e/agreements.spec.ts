@@ -34,7 +34,7 @@ test.describe('without JavaScript', () => {
 
   test('questions are searched by an address', async ({ page }) => {
     await page.goto(`${help}?q=退款`)
-    await expect(page.getByRole('status')).toHaveText(/找到 \d 个问题/)
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/找到 \d 个问题/)
     await expect(page.getByText('可以退款吗？')).toBeVisible()
     await expect(page.getByText('怎样切换深色与浅色？')).toHaveCount(0)
     await page.getByRole('searchbox').fill('调性')
@@ -135,7 +135,7 @@ test.describe('help', () => {
   test('nothing found is said, and how to go on', async ({ page }) => {
     await visit(page, help)
     await page.getByRole('searchbox').fill('<b>量子纠缠</b> 🎧')
-    await expect(page.getByRole('status')).toHaveText('找到 0 个问题')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('找到 0 个问题')
     await expect(page.getByText('没有找到相关的问题')).toBeVisible()
     await page.getByRole('searchbox').fill('')
     await expect(page.getByText('不注册可以听歌吗？')).toBeVisible()
@@ -179,7 +179,7 @@ test.describe('a notice of infringement', () => {
     await visit(page, complaint)
     await fill(page, '<img src=x onerror=alert(1)>')
     await send(page)
-    const receipt = page.getByRole('status').filter({ hasText: '通知已收到' })
+    const receipt = page.getByRole('main').getByRole('status').filter({ hasText: '通知已收到' })
     await expect(receipt).toBeFocused()
     await expect(receipt).toContainText(/QQ\d{8}-\d{4}/)
     await expect(receipt).toContainText('“<img src=x onerror=alert(1)>”')

@@ -22,7 +22,11 @@ async function expectSoundToAdvance(page: Page): Promise<void> {
 }
 
 const bar = (page: Page) => page.getByRole('region', { name: '播放栏', exact: true })
-const rowButtons = (page: Page) => page.locator('main ol').first().getByRole('button')
+const rowButtons = (page: Page) =>
+  page
+    .locator('main ol')
+    .first()
+    .getByRole('button', { name: /^(播放|暂停) / })
 
 test('a real track is heard and goes on while the page changes', async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
@@ -105,9 +109,9 @@ test('a gated track asks the visitor to sign in and gives no sound', async ({ pa
   expect(gated.playUrl).toBe('')
   await visit(page, `/resource?id=${gated.resourceId}`)
   await page.getByRole('button', { name: '播放', exact: true }).first().click()
-  await expect(page.getByRole('alertdialog', { name: '登录提示' })).toContainText('该操作需要登录，是否去登录？')
+  await expect(page.getByRole('dialog', { name: '登录提示' })).toContainText('该操作需要登录，是否去登录？')
   await page.getByRole('button', { name: '取消' }).click()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('the play bar can be put away and brought back', async ({ page }) => {

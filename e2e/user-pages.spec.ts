@@ -34,9 +34,10 @@ test('a favourite shows everywhere at once, and in the user centre', async ({ pa
 test('following an artist from their page', async ({ page }) => {
   await register(page)
   await visit(page, '/artist')
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
-  await page.waitForURL(/\/artist\?id=\d+$/)
-  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const artist = page.getByRole('main').getByRole('listitem').first().getByRole('link')
+  const name = (await artist.textContent()) ?? ''
+  await artist.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: `关注 ${name}` }).click()
   await expect(page.getByRole('button', { name: `关注 ${name}` })).toHaveText('已关注')
   await visit(page, '/user/userCenter?index=2')

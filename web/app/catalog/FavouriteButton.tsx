@@ -37,16 +37,17 @@ export function FavouriteButton({ resource, isCounted = false }: FavouriteButton
       showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
     }
   }
+  const count = isCounted ? shortCount(collectCount) : ''
   return (
     <button
       type="button"
       className={`${styles.button} number`}
       aria-pressed={isCollect}
-      aria-label={`收藏 ${resource.title}`}
+      aria-label={`收藏 ${resource.title}${count && `，${count}`}`}
       onClick={toggle}
     >
       {isCollect ? <IconHeartFilled size={16} /> : <IconHeart size={16} />}
-      {isCounted ? shortCount(collectCount) : null}
+      {count}
     </button>
   )
 }
