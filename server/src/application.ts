@@ -1,6 +1,14 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type AccountParts, type AccountTables, createFlows, mountAccounts, mountExport, whoHas } from './accounts/index.ts'
+import {
+  type AccountParts,
+  type AccountTables,
+  createFlows,
+  createSessionMemory,
+  mountAccounts,
+  mountExport,
+  whoHas,
+} from './accounts/index.ts'
 import { type CatalogTables, catalogKeeper, mountCatalog } from './catalog/index.ts'
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
 import { mountDelivery, mountMedia } from './media/index.ts'
@@ -47,6 +55,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     files,
     sms,
     keepers: [catalogKeeper],
+    sessions: createSessionMemory(),
     flows: createFlows(settings),
     siteOrigin: settings.SITE_URL,
     now,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { type AccountTables, openSession } from '../src/accounts/index.ts'
+import { type AccountTables, createSessionMemory, openSession } from '../src/accounts/index.ts'
 import { arrivalOf } from './arrivals.ts'
 import type { TestApplication } from './test-application.ts'
 
@@ -23,6 +23,10 @@ export async function buildUser(
     .values({ nick_name: `用户${serial}`, phone, phone_verified_at: clock.now, ...overrides })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  const { access_token } = await openSession({ db, now: () => clock.now }, user_id, arrivalOf().visit)
+  const { access_token } = await openSession(
+    { db, now: () => clock.now, sessions: createSessionMemory() },
+    user_id,
+    arrivalOf().visit,
+  )
   return { userId: user_id, phone, token: access_token }
 }

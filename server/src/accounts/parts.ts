@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Files } from '../platform/files/port.ts'
 import type { Sms } from '../platform/sms/port.ts'
 import type { Keeper } from './keeper.ts'
+import type { SessionMemory } from './session-memory.ts'
 import type { SocialFlow } from './social-flow.ts'
 import type { AccountTables } from './tables.ts'
 
@@ -11,6 +12,7 @@ export interface AccountParts {
   db: Kysely<AccountTables>
   files: Files
   sms: Sms
+  sessions: SessionMemory
   /** The sites at which people may prove who they are. */
   flows: SocialFlow[]
   siteOrigin: string

@@ -22,7 +22,7 @@ import { selectSecrets, selectUser, updateUser } from './users.sql.ts'
 import { ownInfo, toProfile, unlessTaken } from './users.ts'
 
 export function mountAccounts(calls: Calls, parts: AccountParts): void {
-  const { db, files, keepers, now } = parts
+  const { db, files, keepers, now, sessions } = parts
   const proof = createProof(parts)
   const whoIs: Record<(typeof GRANT_TYPES)[number], (args: SignIn, visit: Visit) => Promise<string>> = {
     password: (args, { address }) => proof.byPassword(args, address),
@@ -87,12 +87,14 @@ export function mountAccounts(calls: Calls, parts: AccountParts): void {
         for (const keeper of keepers) await keeper.erase(transaction, userOf(caller))
         await eraseUser(transaction, userOf(caller), phone, now())
       })
+      sessions.forget(userOf(caller))
       visit.keepToken('')
       return null
     })
     .on(contract.listSessions, async (_args, caller, visit) => sessionsOf(parts, userOf(caller), visit))
     .on(contract.endSession, async ({ id }, caller) => {
       await deleteSessionOf(db, userOf(caller), id)
+      sessions.forget(userOf(caller))
       return null
     })
     .on(contract.profile, async ({ id }, caller) => {

@@ -25,6 +25,7 @@ export async function changePassword(
     await updateUser(db, userId, { password_hash })
     await endOtherSessions(db, userId, visit)
   })
+  parts.sessions.forget(userId)
 }
 
 /** Sets a new password for whoever holds the phone; every device is signed out. */
@@ -40,6 +41,7 @@ export async function recoverPassword(parts: AccountParts, args: CheckedArgsOf<t
     await updateUser(db, user.user_id, { password_hash })
     await deleteSessions(db, user.user_id)
   })
+  parts.sessions.forget(user.user_id)
 }
 
 /** Moves the account to another phone, proven by a code, for whoever knows the password or holds the old phone. */
@@ -65,4 +67,5 @@ export async function movePhone(
       await endOtherSessions(db, userId, visit)
     }),
   )
+  parts.sessions.forget(userId)
 }

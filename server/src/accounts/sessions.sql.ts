@@ -16,6 +16,7 @@ export function selectSession(db: Db, tokenHash: Buffer, now: Date) {
       'sessions.user_id',
       'client_id',
       'last_seen_at',
+      'expires_at',
       'vip_level',
       'vip_expire_at',
       'is_artists',
@@ -25,6 +26,8 @@ export function selectSession(db: Db, tokenHash: Buffer, now: Date) {
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('session_id', '=', sessionId).execute()
@@ -41,8 +44,10 @@ export function selectSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+/** Whose session it was. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst()
+  return row?.user_id
 }
 
 /** Ends one session of the user; another user's is left alone. */

@@ -7,17 +7,15 @@ import type { AccountParts } from './parts.ts'
 import * as query from './sessions.sql.ts'
 import { createToken, hashToken } from './tokens.ts'
 
+type SessionParts = Pick<AccountParts, 'db' | 'now' | 'sessions'>
+
 const SEEN_EVERY_MS = 600_000
 
 /** Signs the user in: a new token each time, so that one known before is worth nothing. */
-export async function openSession(
-  { db, now }: Pick<AccountParts, 'db' | 'now'>,
-  userId: string,
-  visit: Visit,
-): Promise<SignedIn> {
+export async function openSession({ db, now, sessions }: SessionParts, userId: string, visit: Visit): Promise<SignedIn> {
   const { token, hash } = createToken()
   const at = now()
-  if (visit.token !== '') await query.deleteSession(db, hashToken(visit.token))
+  if (visit.token !== '') await endToken({ db, now, sessions }, visit.token)
   await query.insertSession(db, {
     token_hash: hash,
     user_id: userId,
@@ -34,14 +32,18 @@ export async function openSession(
 
 /** Who holds `token`; `undefined` when nobody does, or when it was handed to another client. */
 export async function whoHas(
-  { db, now }: Pick<AccountParts, 'db' | 'now'>,
+  { db, now, sessions }: SessionParts,
   token: string,
   clientId: string | undefined,
 ): Promise<Caller | undefined> {
   const at = now()
-  const session = await query.selectSession(db, hashToken(token), at)
-  if (!session || (clientId !== undefined && clientId !== session.client_id)) return undefined
-  if (at.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) await query.touchSession(db, session.session_id, at)
+  const hash = hashToken(token)
+  const session = await sessions.recall(hash, () => query.selectSession(db, hash, at))
+  if (!session || session.expires_at <= at || (clientId !== undefined && clientId !== session.client_id)) return undefined
+  if (at.getTime() - session.last_seen_at.getTime() > SEEN_EVERY_MS) {
+    await query.touchSession(db, session.session_id, at)
+    sessions.forget(session.user_id)
+  }
   const isVip = session.vip_expire_at === null || session.vip_expire_at > at
   return {
     userId: session.user_id,
@@ -51,12 +53,17 @@ export async function whoHas(
   }
 }
 
-export async function closeSession({ db }: AccountParts, visit: Visit): Promise<void> {
-  if (visit.token !== '') await query.deleteSession(db, hashToken(visit.token))
+export async function closeSession(parts: SessionParts, visit: Visit): Promise<void> {
+  if (visit.token !== '') await endToken(parts, visit.token)
   visit.keepToken('')
 }
 
-/** Signs the user out everywhere but here. */
+async function endToken({ db, sessions }: SessionParts, token: string): Promise<void> {
+  const userId = await query.deleteSession(db, hashToken(token))
+  if (userId !== undefined) sessions.forget(userId)
+}
+
+/** Signs the user out everywhere but here; the memory of sessions is to forget the user once this is committed. */
 export function endOtherSessions(db: AccountParts['db'], userId: string, visit: Visit): Promise<void> {
   return query.deleteSessions(db, userId, visit.token === '' ? undefined : hashToken(visit.token))
 }
