@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const drain = setTimeout.bind(null, () => app.server.closeAllConnections(), settings.DRAIN_TIMEOUT_MS)
   stopping.signal.addEventListener('abort', () => drain().unref())
-  log.info(`open at ${settings.SITE_URL}`)
+  log.info({ address: app.listeningOrigin, site: settings.SITE_URL }, 'open')
 }
 
 /** Requests in progress finish first; what was opened first, the database, closes last. */

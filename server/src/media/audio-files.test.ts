@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDiskFiles } from '../platform/files/disk.ts'
 import { findFfmpeg, runFfmpeg } from './ffmpeg.ts'
+import { ingestAudio } from './ingest.ts'
 import { probeAudio } from './probe.ts'
 import { measureWaveform } from './waveform.ts'
 
 /** Real files, made and decoded by the real ffmpeg. */
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-audio-'))
 const at = (name: string) => join(folder, name)
+const files = await openDiskFiles(at('store'))
 const ffmpegPath = await findFfmpeg('')
 const ffmpeg = (...args: string[]) => runFfmpeg(ffmpegPath, ['-y', ...args], { timeoutMs: 20_000 })
 
@@ -33,7 +36,10 @@ beforeAll(async () => {
   await ffmpeg('-f', 'lavfi', '-i', 'color=red:size=64x64', '-frames:v', '1', at('picture.png'))
   await ffmpeg('-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-c:v', 'mpeg4', at('film.mp4'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await files.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 describe('a file is recognised by its content', () => {
   test.each(FORMATS)('%s is %s', async (name, contentType, extension) => {
@@ -102,6 +108,22 @@ describe('the waveform', () => {
     await writeFile(at('text.mp3'), '这不是音频。'.repeat(1000))
     await expect(measure('text.mp3', 'audio/mpeg')).rejects.toThrow('无法解码音频')
     await expect(measure('text.mp3', 'text/plain')).rejects.toThrow('不支持该音频格式')
+  })
+})
+
+describe('what is taken in', () => {
+  const ingest = async (name: string, content: Buffer) => {
+    await writeFile(at(name), content)
+    return ingestAudio(at(name), { files, ffmpegPath, fileName: name, sha256: 'a'.repeat(64) })
+  }
+
+  test('a FLAC cut off in the middle is refused: its header tells what is missing', async () => {
+    await expect(ingest('cut.flac', half(await readFile(at('tone.flac'))))).rejects.toThrow('音频文件已损坏或不完整')
+  })
+
+  test.each(['tone.mp3', 'tone.wav'])('%s cut off is as long as it sounds', async (name) => {
+    const { source } = await ingest(`cut-${name}`, half(await readFile(at(name))))
+    expect(Math.abs(source.duration_ms - SECONDS * 500)).toBeLessThan(500)
   })
 })
 

@@ -23,6 +23,10 @@ export interface IngestedAudio {
   }
 }
 
+/** Kinds whose header tells the true length: a file that sounds for less was cut off. */
+const EXACT: ReadonlySet<string> = new Set(['flac', 'm4a'])
+const WHOLE = 0.95
+
 interface IngestOptions {
   files: Files
   ffmpegPath: string
@@ -44,6 +48,7 @@ export async function ingestAudio(path: string, options: IngestOptions): Promise
     contentType: facts.contentType,
     ...(signal ? { signal } : {}),
   })
+  if (EXACT.has(facts.extension) && durationMs < facts.durationMs * WHOLE) throw new Error('音频文件已损坏或不完整')
   const storage_key = `audio/${sha256.slice(0, 2)}/${sha256}.${facts.extension}`
   await files.put(storage_key, path)
   return {
@@ -52,7 +57,7 @@ export async function ingestAudio(path: string, options: IngestOptions): Promise
       file_name: fileName,
       file_type: facts.contentType,
       file_size: (await stat(path)).size,
-      duration_ms: facts.durationMs > 0 ? facts.durationMs : durationMs,
+      duration_ms: durationMs,
       sha256,
       storage_key,
       waveform,

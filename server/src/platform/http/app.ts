@@ -6,7 +6,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type Fault, fault } from '@shenglang/contract/faults'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
 import { acceptForms } from './form.ts'
@@ -29,7 +29,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: 10_000 },
     clientErrorHandler: answerBrokenRequest,

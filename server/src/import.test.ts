@@ -1,0 +1,76 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startCommand, startServer } from '../test/server-process.ts'
+import { runFfmpeg } from './media/ffmpeg.ts'
+import { findFfmpeg } from './media/index.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-import-'))
+const music = join(folder, 'music')
+const dataDir = join(folder, 'data')
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const ffmpegPath = await findFfmpeg('')
+const GOOD: [name: string, frequency: number, ...args: string[]][] = [
+  ['one.mp3', 200, '-metadata', 'title=第一首', '-metadata', 'artist=甲'],
+  ['two.flac', 300],
+  ['three.wav', 400],
+  ['four.ogg', 500, '-c:a', 'libvorbis'],
+  ['five.m4a', 600, '-c:a', 'aac'],
+]
+
+async function fill(): Promise<void> {
+  await mkdir(join(music, 'deep', '文件夹'), { recursive: true })
+  for (const [name, frequency, ...args] of GOOD) {
+    const tone = ['-y', '-f', 'lavfi', '-i', `sine=frequency=${frequency}:duration=3`]
+    await runFfmpeg(ffmpegPath, [...tone, ...args, join(music, name)], { timeoutMs: 60_000 })
+  }
+  // A WAV by another name is still a WAV; the same bytes again are the same track.
+  const tone = ['-y', '-f', 'lavfi', '-i', 'sine=frequency=700:duration=3', join(folder, 'six.wav')]
+  await runFfmpeg(ffmpegPath, tone, { timeoutMs: 60_000 })
+  await copyFile(join(folder, 'six.wav'), join(music, 'mislabelled.mp3'))
+  await copyFile(join(music, 'one.mp3'), join(music, 'deep', '文件夹', 'one again.mp3'))
+  await writeFile(join(music, 'empty.mp3'), '')
+  await writeFile(join(music, 'text.flac'), '这不是音频')
+  await writeFile(join(music, 'corrupt.m4a'), (await readFile(join(music, 'five.m4a'))).subarray(0, 9000))
+  await writeFile(join(music, 'notes.txt'), '不是音频，不看')
+}
+
+async function runImport(): Promise<{ code: unknown; output: string }> {
+  const { child, output } = startCommand('import.ts', dataDir, [music, '--artist', '林夜'])
+  const code = await new Promise((done) => child.on('close', done))
+  return { code, output: output() }
+}
+
+test('a folder of real files is published; what cannot be taken is named and stops nothing', { timeout: 180_000 }, async () => {
+  await fill()
+  const first = await runImport()
+  expect(first.code).toBe(0)
+  expect(first.output).toContain('发布 6 首，已有 1 首，未能导入 3 首')
+  for (const [name, reason] of [
+    ['empty.mp3', '文件是空的'],
+    ['text.flac', '不是可识别的音频文件'],
+    ['corrupt.m4a', '音频文件已损坏或不完整'],
+  ]) {
+    expect(first.output).toMatch(new RegExp(`${name}：.*${reason}`))
+  }
+  expect(first.output).not.toContain('notes.txt')
+
+  const second = await runImport()
+  expect(second.output).toContain('发布 0 首，已有 7 首，未能导入 3 首')
+
+  const server = await startServer(dataDir)
+  const { rows, total } = (await (await fetch(`${server.origin}/api/client/app/cms/resource`)).json()) as {
+    rows: { title: string; artist: string; playUrl: string; duration: number }[]
+    total: number
+  }
+  expect(total).toBe(6)
+  expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(['第一首', 'two', 'mislabelled']))
+  for (const { artist, playUrl, duration } of rows) {
+    expect(artist).toBe('林夜')
+    expect(Math.abs(duration - 3000)).toBeLessThan(200)
+    expect((await fetch(`${server.origin}/api${playUrl}`, { method: 'HEAD' })).status).toBe(200)
+  }
+  await server.end('SIGTERM')
+})

@@ -1,0 +1,108 @@
+import { chown, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { databasePid, isAlive, type ServerProcess, startCommand, startServer, untilGone } from '../test/server-process.ts'
+
+const TIMEOUT = 120_000
+const opened: { folder: string; server?: ServerProcess }[] = []
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-start-'))
+  opened.push({ folder })
+  return join(folder, 'data')
+}
+
+afterEach(async () => {
+  for (const { folder } of opened.splice(0)) {
+    const pid = await databasePid(join(folder, 'data')).catch(() => 0)
+    if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGINT')
+    if (pid > 0) await untilGone(pid)
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+const collect = async ({ origin }: ServerProcess, phonenumber: string) =>
+  (await fetch(`${origin}/api/resource/sms/code?phonenumber=${phonenumber}`)).status
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database last', { timeout: TIMEOUT }, async (signal) => {
+  const folder = await newFolder()
+  const server = await startServer(folder)
+  const database = await databasePid(folder)
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  expect(await server.end(signal)).toBe(0)
+  expect(isAlive(database)).toBe(false)
+})
+
+test('killed, it loses nothing that it acknowledged, and the next start recovers by itself', { timeout: TIMEOUT }, async () => {
+  const folder = await newFolder()
+  const first = await startServer(folder)
+  const orphan = await databasePid(folder)
+  expect(await collect(first, '13900000001')).toBe(200)
+  await first.end('SIGKILL')
+  expect(isAlive(orphan)).toBe(true)
+
+  // The database that was left behind is stopped; what was acknowledged is there: one code a minute.
+  const second = await startServer(folder)
+  expect(isAlive(orphan)).toBe(false)
+  expect(await collect(second, '13900000001')).toBe(429)
+  expect(await collect(second, '13900000002')).toBe(200)
+
+  const database = await databasePid(folder)
+  process.kill(database, 'SIGKILL')
+  await second.end('SIGKILL')
+  await untilGone(database)
+  const third = await startServer(folder)
+  expect(await collect(third, '13900000002')).toBe(429)
+  expect(await third.end('SIGTERM')).toBe(0)
+})
+
+test('a second one on the same folder is refused and harms nothing', { timeout: TIMEOUT }, async () => {
+  const folder = await newFolder()
+  const server = await startServer(folder)
+  await expect(startServer(folder)).rejects.toThrow('another server is already running')
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  await server.end('SIGTERM')
+})
+
+test('a request under way when it is told to stop is answered', { timeout: TIMEOUT }, async () => {
+  const server = await startServer(await newFolder())
+  const slow = fetch(`${server.origin}/api/app-auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ grantType: 'password', username: 'nobody', password: 'a long hash is made for this' }),
+  })
+  // The hash is being made by the time that a later, quick request has been answered.
+  await fetch(`${server.origin}/healthz`)
+  const ended = server.end('SIGTERM')
+  expect((await slow).status).toBe(400)
+  expect(await ended).toBe(0)
+})
+
+test('the import joins a running server', { timeout: TIMEOUT }, async () => {
+  const folder = await newFolder()
+  const server = await startServer(folder)
+  const { child, output } = startCommand('import.ts', folder, [dirname(folder)])
+  const code = await new Promise((done) => child.on('exit', done))
+  expect([code, output()]).toEqual([0, expect.stringContaining('发布 0 首，已有 0 首，未能导入 0 首')])
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+  await server.end('SIGTERM')
+})
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = { uid: 65534, gid: 65534 }
+
+/** A private home keeps another user out of the checkout: there the test would say nothing. */
+const isOpen = async (place: string): Promise<boolean> =>
+  ((await stat(place)).mode & 0o005) === 0o005 && (place === dirname(place) || isOpen(dirname(place)))
+
+if (isRoot && (await isOpen(resolve('server/src')))) {
+  test('an ordinary user can run it', { timeout: TIMEOUT }, async () => {
+    const folder = await newFolder()
+    await chown(dirname(folder), NOBODY.uid, NOBODY.gid)
+    const server = await startServer(folder, NOBODY)
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+    expect((await stat(join(folder, 'postgres'))).uid).toBe(NOBODY.uid)
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+}

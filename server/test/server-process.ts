@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface Identity {
+  uid?: number
+  gid?: number
+}
+
+export interface ServerProcess {
+  /** Where it listens. */
+  origin: string
+  process: ChildProcess
+  /** The exit code, once it has ended. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** A command of the server's, as people start it: a process of its own, on a data folder. */
+export function startCommand(script: string, dataDir: string, args: string[] = [], identity: Identity = {}) {
+  const env = { ...process.env, DATA_DIR: dataDir, ROLES: 'api', PORT: '0', DEMO: 'false', LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
+  const child = spawn(process.execPath, [`server/src/${script}`, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...identity,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return { child, output: () => output }
+}
+
+export async function startServer(dataDir: string, identity: Identity = {}): Promise<ServerProcess> {
+  const { child, output } = startCommand('main.ts', dataDir, [], identity)
+  const exited = once(child, 'exit')
+  const opened = async () => {
+    for (;;) {
+      const line = output()
+        .split('\n')
+        .find((text) => text.includes('"msg":"open"'))
+      if (line) return (JSON.parse(line) as { address: string }).address
+      await delay(20)
+    }
+  }
+  const origin = await Promise.race([opened(), exited.then(() => Promise.reject(new Error(`it did not start: ${output()}`)))])
+  return {
+    origin,
+    process: child,
+    async end(signal) {
+      child.kill(signal)
+      const [code] = await exited
+      return code
+    },
+  }
+}
+
+/** The process id of the database server on a data folder. */
+export async function databasePid(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await delay(20)
+}
