@@ -28,6 +28,7 @@ try {
 await stop()
 
 async function start(): Promise<void> {
+  const sms = createSms(settings)
   const building = settings.ROLES.includes('web') ? ensureWebBuild() : Promise.resolve(false)
   building.catch(() => {})
   const database = await openDatabase(settings)
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
   if (await building) log.info('the site is built')
   stopping.signal.throwIfAborted()
 
-  const app = await createApplication({ settings, database, files, sms: createSms(settings), logger: log })
+  const app = await createApplication({ settings, database, files, sms, logger: log })
   opened.push({ name: 'application', close: () => app.close() })
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const drain = setTimeout.bind(null, () => app.server.closeAllConnections(), settings.DRAIN_TIMEOUT_MS)

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
 import { SMS_CODE } from '@shenglang/contract/constants'
-import { fault } from '@shenglang/contract/faults'
+import { fault, isFault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
 import type { AccountParts } from './parts.ts'
 import { countGuess, deleteCode, hasCode, insertCode, markUsed, selectSent } from './sms-codes.sql.ts'
@@ -33,6 +33,7 @@ export async function sendCode({ db, sms, now, log }: AccountParts, to: Addresse
     await sms.send({ phonenumber: to.phone, code, purpose: to.purpose })
   } catch (error) {
     await deleteCode(db, codeId)
+    if (isFault(error)) throw error
     log.error({ err: error }, 'an SMS was not sent')
     throw fault('SMS_NOT_SENT')
   }
