@@ -31,7 +31,7 @@ module.exports = {
     {
       name: 'composition-uses-doors',
       severity: 'error',
-      from: { path: '^server/src/[^/]+\\.ts$' },
+      from: { path: '^server/src/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/src/(accounts|catalog|commerce|media|site)/', pathNot: '/index\\.ts$' },
     },
     {

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { signInPrompt } from '../accounts/sign-in-prompt.ts'
 import { EnergyMeter } from '../catalog/EnergyMeter.tsx'
+import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
 import { KeyChip } from '../catalog/KeyChip.tsx'
 import { Pagination } from '../catalog/Pagination.tsx'
 import { TrackCards } from '../catalog/TrackCard.tsx'
 import { TrackRow } from '../catalog/TrackRow.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { Field } from '../ui/Field.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { showToast } from '../ui/notifier.ts'
 import styles from './guide.module.css'
 import { SAMPLES } from './sample-tracks.ts'
 
@@ -31,6 +36,26 @@ export function SharedParts() {
           <IconButton label="示例：不可用" disabled>
             <IconPlayerPlayFilled size={18} />
           </IconButton>
+        </div>
+      </Part>
+      <Part name="输入与提示">
+        <div className={styles.line}>
+          <Field name="sample" label="昵称" hint="1 到 20 个字" fault={undefined}>
+            {(control) => <input {...control} defaultValue="夜航船" />}
+          </Field>
+          <Field name="sample-wrong" label="手机号" fault="请输入正确的手机号">
+            {(control) => <input {...control} defaultValue="12345" />}
+          </Field>
+          <Button onClick={() => showToast('资料已保存', 'good')}>成功提示</Button>
+          <Button onClick={() => showToast('网络请求失败', 'bad')}>失败提示</Button>
+          <Button onClick={signInPrompt.ask}>登录提示</Button>
+        </div>
+      </Part>
+      <Part name="头像与收藏">
+        <div className={styles.line}>
+          <Avatar avatar="" size={32} />
+          <Avatar avatar="null" size={56} />
+          <FavouriteButton resource={SAMPLES.plain} isCounted />
         </div>
       </Part>
       <Part name="调性">
