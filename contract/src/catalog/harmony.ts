@@ -1,0 +1,114 @@
+/** How the keys of two tracks lie to each other on the Camelot wheel, best first. */
+export const KEY_RELATIONS = ['same', 'relative', 'up', 'down', 'diagonal', 'boost'] as const
+export type KeyRelation = (typeof KEY_RELATIONS)[number]
+
+export const KEY_RELATION_LABELS: Record<KeyRelation, string> = {
+  same: '同调',
+  relative: '关系大小调',
+  up: '升一位',
+  down: '降一位',
+  diagonal: '对角调',
+  boost: '升二位提气',
+}
+
+/** `strict` keeps to same, relative and neighbouring keys; `loose` takes the diagonal and +2 as well. */
+export const MIX_RULES = ['strict', 'loose'] as const
+export type MixRule = (typeof MIX_RULES)[number]
+
+const STRICT: readonly KeyRelation[] = ['same', 'relative', 'up', 'down']
+
+export const CAMELOT_KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 12 }, (_, index) => `${index + 1}${letter}`))
+
+/** How far the tempo may be moved, in percent, unless the listener chose otherwise. */
+export const MIX_PERCENT_DEFAULT = 6
+export const MIX_PERCENT_MAX = 20
+
+interface CamelotKey {
+  number: number
+  letter: 'A' | 'B'
+}
+
+/** The relation of `to` seen from `from`, both Camelot codes; undefined where they clash or are unknown. */
+export function keyRelation(from: string, to: string): KeyRelation | undefined {
+  const [a, b] = [parseKey(from), parseKey(to)]
+  if (!a || !b) return undefined
+  const steps = (b.number - a.number + 12) % 12
+  if (a.letter === b.letter) return ({ 0: 'same', 1: 'up', 11: 'down', 2: 'boost' } as const)[steps]
+  if (steps === 0) return 'relative'
+  // From minor the diagonal is one down in major, from major one up in minor: they share six of seven notes.
+  return steps === (a.letter === 'A' ? 11 : 1) ? 'diagonal' : undefined
+}
+
+export function mixes(from: string, to: string, rule: MixRule): boolean {
+  const relation = keyRelation(from, to)
+  return relation !== undefined && (rule === 'loose' || STRICT.includes(relation))
+}
+
+/** The Camelot codes that mix with this one, best first; empty for an unknown key. */
+export function mixableKeys(key: string, rule: MixRule): string[] {
+  return KEY_RELATIONS.flatMap((relation) => CAMELOT_KEYS.filter((other) => keyRelation(key, other) === relation)).filter(
+    (other) => mixes(key, other, rule),
+  )
+}
+
+/** The ranges of beats a minute, both ends included, that can be matched to `bpm` within `percent`: as it is, half and double time. */
+export function mixableTempos(bpm: number, percent: number): [from: number, to: number][] {
+  return [1, 0.5, 2].map((times) => [bpm * times * (1 - percent / 100), bpm * times * (1 + percent / 100)])
+}
+
+/** How much `to` must be sped up (positive) or slowed to meet `from`, in percent, in whichever of half, single and double time is nearest. */
+export function tempoChange(from: number, to: number): number {
+  const changes = [1, 0.5, 2].map((times) => (from / (to * times) - 1) * 100)
+  return changes.reduce((best, change) => (Math.abs(change) < Math.abs(best) ? change : best))
+}
+
+/** What of a track decides how well it follows another. */
+export interface Mixable {
+  tbpm: number
+  tkey: string
+  /** 1 to 10; 0 when unknown. */
+  energy: number
+}
+
+export interface Transition {
+  /** 0 (clash) to 100 (seamless). */
+  score: number
+  /** Undefined where the keys clash or one is unknown. */
+  relation: KeyRelation | undefined
+  /** Percent, see `tempoChange`. */
+  tempoPercent: number
+  /** Steps of energy up (positive) or down. */
+  energyStep: number
+  isClash: boolean
+}
+
+const RELATION_SCORES: Record<KeyRelation, number> = { same: 50, relative: 46, up: 44, down: 42, diagonal: 32, boost: 30 }
+const UNKNOWN_KEY_SCORE = 25
+
+/** Judges the way from one track into the next: half of it the keys, three tenths the tempo, the rest the energy. */
+export function transition(from: Mixable, to: Mixable, rule: MixRule, percent = MIX_PERCENT_DEFAULT): Transition {
+  const relation = keyRelation(from.tkey, to.tkey)
+  const areKeysKnown = from.tkey !== '' && to.tkey !== ''
+  const areTemposKnown = from.tbpm > 0 && to.tbpm > 0
+  const tempoPercent = areTemposKnown ? tempoChange(from.tbpm, to.tbpm) : 0
+  const energyStep = from.energy > 0 && to.energy > 0 ? to.energy - from.energy : 0
+  const keyScore = areKeysKnown
+    ? relation && mixes(from.tkey, to.tkey, rule)
+      ? RELATION_SCORES[relation]
+      : 0
+    : UNKNOWN_KEY_SCORE
+  const tempoScore = areTemposKnown ? 30 * Math.max(0, 1 - Math.abs(tempoPercent) / (2 * percent)) : 15
+  const energyScore = 20 * Math.max(0, 1 - Math.max(0, Math.abs(energyStep) - 1) / 4)
+  return {
+    score: Math.round(keyScore + tempoScore + energyScore),
+    relation,
+    tempoPercent,
+    energyStep,
+    isClash: (areKeysKnown && keyScore === 0) || Math.abs(tempoPercent) > percent,
+  }
+}
+
+function parseKey(code: string): CamelotKey | undefined {
+  const [, number, letter] = /^([1-9]|1[0-2])([AB])$/.exec(code) ?? []
+  return number === undefined ? undefined : { number: Number(number), letter: letter as CamelotKey['letter'] }
+}
