@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
+import { type CatalogParts, type CatalogTables, Finder } from '../server/src/catalog/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
+import { rememberDictionaries, type SiteTables } from '../server/src/site/index.ts'
 
 const RESOURCES = 5000
 
@@ -26,8 +28,15 @@ export async function openBenchLibrary(roles = 'api') {
   const files = await openDiskFiles(folder)
   const sms = { send: async () => {} }
   const app = await createApplication({ settings, database, files, sms, logger: undefined })
+  const catalog: CatalogParts = {
+    db: database.query<CatalogTables>(),
+    finder: new Finder(database),
+    dictionaries: rememberDictionaries(database.query<SiteTables>()),
+    now: () => new Date(),
+  }
   return {
     app,
+    catalog,
     settings,
     database,
     run: (statement: Statement | undefined) => database.pool.query(statement?.text ?? '', statement?.values),

@@ -1,6 +1,6 @@
 import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import autocannon from 'autocannon'
-import { type CatalogTables, mountCatalog } from '../server/src/catalog/index.ts'
+import { mountCatalog } from '../server/src/catalog/index.ts'
 import { mountPages } from '../server/src/pages.ts'
 import { createApp } from '../server/src/platform/http/app.ts'
 import { Calls } from '../server/src/platform/http/calls.ts'
@@ -21,7 +21,7 @@ const library = await openBenchLibrary('web,api')
 const constants = await createApp(library.settings, undefined)
 const calls = new Calls()
 mountSite(calls, library.database.query<SiteTables>())
-mountCatalog(calls, library.database.query<CatalogTables>())
+mountCatalog(calls, library.catalog)
 const receive = createReceive(library.settings, async () => VISITOR_CALLER)
 await mountPages(constants, answeredOnce(calls), receive)
 const origins = {

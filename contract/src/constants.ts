@@ -14,6 +14,11 @@ export const PAGE_NUM_MAX = 1_000_000
 export const TEXT_ARGUMENT_MAX = 200
 export const SOURCES_PAGE_SIZE = 100
 export const SUGGESTIONS_SIZE = 10
+/** Characters of a search keyword, and how many words of it are looked at. */
+export const KEYWORD_MAX = 100
+export const KEYWORD_TERMS_MAX = 8
+/** Results of a search are counted up to this; one more stands for "more". */
+export const SEARCH_TOTAL_MAX = 1000
 export const IMAGE_MAX_BYTES = 5_242_880
 
 /** Codes by SMS: how long one lives, how many guesses it takes, how many may be sent. */

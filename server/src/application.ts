@@ -9,7 +9,7 @@ import {
   mountExport,
   whoHas,
 } from './accounts/index.ts'
-import { type CatalogTables, catalogKeeper, mountCatalog } from './catalog/index.ts'
+import { type CatalogTables, catalogKeeper, Finder, type Freshness, mountCatalog } from './catalog/index.ts'
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
 import { mountDelivery, mountMedia } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
@@ -23,7 +23,7 @@ import { mountOperations } from './platform/http/operations.ts'
 import { createReceive } from './platform/http/visit.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Sms } from './platform/sms/port.ts'
-import { mountSite, type SiteTables } from './site/index.ts'
+import { mountSite, rememberDictionaries, type SiteTables } from './site/index.ts'
 
 export interface Parts {
   settings: Settings
@@ -31,16 +31,20 @@ export interface Parts {
   files: Files
   sms: Sms
   now?: () => Date
+  /** How old lists and searches may be; a moment, unless a test wants every change at once. */
+  freshness?: Freshness
   /** Nothing is logged without one. */
   logger: FastifyBaseLogger | undefined
 }
 
 /** Every domain's calls on one database. */
-export function createCalls({ database, accounts }: { database: Database; accounts: AccountParts }): Calls {
+export function createCalls(parts: { database: Database; finder: Finder; accounts: AccountParts; now: () => Date }): Calls {
+  const { database, finder, accounts, now } = parts
   const calls = new Calls()
-  mountSite(calls, database.query<SiteTables>())
+  const dictionaries = rememberDictionaries(database.query<SiteTables>())
+  mountSite(calls, database.query<SiteTables>(), dictionaries)
   mountAccounts(calls, accounts)
-  mountCatalog(calls, database.query<CatalogTables>())
+  mountCatalog(calls, { db: database.query<CatalogTables>(), finder, dictionaries, now })
   mountMedia(calls, database.query())
   mountCommerce(calls, database.query<CommerceTables>())
   return calls
@@ -61,7 +65,10 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     now,
     log: app.log,
   }
-  const calls = createCalls({ database, accounts })
+  const finder = new Finder(database, parts.freshness)
+  finder.warm()
+  app.addHook('onClose', async () => finder.close())
+  const calls = createCalls({ database, finder, accounts, now })
   const receive = createReceive(settings, (token, clientId) => whoHas(accounts, token, clientId))
   mountOperations(app, async () => (await database.pool.query('select 1')).rowCount === 1)
   if (settings.ROLES.includes('api')) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApplication } from '../src/application.ts'
+import type { Freshness } from '../src/catalog/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openDiskFiles } from '../src/platform/files/disk.ts'
 import type { Files } from '../src/platform/files/port.ts'
@@ -21,6 +22,9 @@ export interface TestApplication {
   clock: { now: Date }
 }
 
+/** Lists and searches know every change. */
+export const AT_ONCE: Freshness = { changesMs: 0, countsMs: 0 }
+
 /** The API on a database and a folder of the calling test file's own; everything real, nothing listening. */
 export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-app-'))
@@ -29,7 +33,15 @@ export async function testApplication(environment: Record<string, string> = {}):
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', ...environment })
   const outbox = createOutbox()
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
-  const app = await createApplication({ settings, database, files, sms: outbox, now: () => clock.now, logger: undefined })
+  const app = await createApplication({
+    settings,
+    database,
+    files,
+    sms: outbox,
+    now: () => clock.now,
+    freshness: AT_ONCE,
+    logger: undefined,
+  })
   afterAll(async () => {
     await app.close()
     await files.close()

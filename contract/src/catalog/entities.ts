@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KEY_RELATIONS } from './harmony.ts'
 
 /** Content categories (spec §3). */
 export const CONTENT_TYPES = { single: 1, collection: 2, post: 3, goods: 4, bespoke: 5, lightAndSound: 6 } as const
@@ -79,3 +80,52 @@ export const FILTERS = {
   recentlyAdded: 'cms_recently_added',
 } as const
 export type FilterName = keyof typeof FILTERS
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+
+/** How many resources there are in all, and under each value of each filter, its own choice left aside. */
+export const Facets = z.object({
+  total: z.int(),
+  counts: z.record(z.enum(FILTER_NAMES), z.array(z.object({ value: z.string(), count: z.int() }))),
+})
+export type Facets = z.infer<typeof Facets>
+
+/** Beats a minute that one cell of the tempo × key chart is wide. */
+export const TEMPO_STEP = 4
+
+/** How many resources lie in each cell of tempo and key; empty cells are left out. */
+export const TempoKeys = z.array(
+  z.object({
+    tkey: z.string(),
+    /** Where the cell begins. */
+    bpm: z.int(),
+    count: z.int(),
+  }),
+)
+export type TempoKeys = z.infer<typeof TempoKeys>
+
+/** A track that follows another well, and why. */
+export const MixNext = z.object({
+  resource: Resource,
+  score: z.int(),
+  relation: z.enum(KEY_RELATIONS),
+  /** How much it must be sped up (positive) or slowed. */
+  tempoPercent: z.number(),
+  energyStep: z.int(),
+})
+export type MixNext = z.infer<typeof MixNext>
+
+export const DATA_TYPES = ['ITEM', 'COLLEC', 'USER', 'TEXT'] as const
+export type DataType = (typeof DATA_TYPES)[number]
+export const DATA_TYPE_LABELS: Record<DataType, string> = { ITEM: '单曲', COLLEC: '合集', USER: '艺人', TEXT: '标签' }
+
+export const RESOURCE_TYPES = ['MUSIC', 'VIDEO', 'ALBUM', 'VIDEO_COLLECTION'] as const
+
+/** A row of the search suggestions (spec §3): what it leads to is its data type's matter. */
+export const Suggestion = z.object({
+  id: z.string(),
+  title: z.string(),
+  dataType: z.enum(DATA_TYPES),
+  /** Of a resource; empty otherwise. */
+  resourceType: z.union([z.enum(RESOURCE_TYPES), z.literal('')]),
+})
+export type Suggestion = z.infer<typeof Suggestion>

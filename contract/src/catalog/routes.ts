@@ -1,34 +1,109 @@
 import * as z from 'zod/mini'
 import { id, int, list, oneOf, paging, text } from '../arguments.ts'
+import { KEYWORD_MAX, SUGGESTIONS_SIZE } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { Category, RESOURCE_ORDERS, Resource, ResourceDetail } from './entities.ts'
+import { Category, Facets, MixNext, RESOURCE_ORDERS, Resource, ResourceDetail, Suggestion, TempoKeys } from './entities.ts'
+import { MIX_PERCENT_DEFAULT, MIX_PERCENT_MAX, MIX_RULES } from './harmony.ts'
 
 const dictValue = () => text(32)
 const scope = () => z.string().check(z.regex(/^\d{1,3}-\d{1,3}$/, '应为“下限-上限”形式的范围'))
+
+const camelotKey = () => z.string().check(z.regex(/^([1-9]|1[0-2])[AB]$/, '调性应为 1A 到 12B'))
+const bpm = () => int(1, 999)
+const minutes = () => int(0, 999)
+
+/** How a mix is judged: strictly or loosely, and how far the tempo may be moved. */
+const mixing = {
+  mixRule: z._default(oneOf(MIX_RULES), 'strict'),
+  mixPercent: z._default(int(0, MIX_PERCENT_MAX), MIX_PERCENT_DEFAULT),
+}
+
+/** What a list lets through: several values of one filter widen it, several filters narrow it. */
+const filter = {
+  contentType: z.optional(int(1, 6)),
+  categoryCode: z.optional(z.string().check(z.regex(/^[A-Z]\d{2,8}$/, '分类编码格式不正确'))),
+  artistId: z.optional(id()),
+  style: z.optional(list(dictValue())),
+  version: z.optional(list(dictValue())),
+  tkey: z.optional(list(camelotKey())),
+  energy: z.optional(list(scope())),
+  bpmScope: z.optional(list(scope())),
+  releaseYear: z.optional(list(z.string().check(z.regex(/^\d{4}$/, '年份应为四位数字')))),
+  genre: z.optional(list(dictValue())),
+  /** Days. */
+  recentlyAdded: z.optional(int(1, 3650)),
+  /** Ranges hold both ends. */
+  bpmFrom: z.optional(bpm()),
+  bpmTo: z.optional(bpm()),
+  minutesFrom: z.optional(minutes()),
+  minutesTo: z.optional(minutes()),
+  /** Only what the caller may play. */
+  playable: z.optional(oneOf(['1'])),
+  /** Only what mixes with this key, and with this tempo in single, half or double time. */
+  mixKey: z.optional(camelotKey()),
+  mixBpm: z.optional(bpm()),
+  ...mixing,
+}
+
+const listFilter = z.object(filter)
+export type ListFilter = z.output<typeof listFilter>
 
 export const listResources = route({
   method: 'GET',
   path: '/client/app/cms/resource',
   audience: 'public',
   summary: '资源列表：按分类与字典筛选、排序、分页',
-  args: z.object({
-    contentType: z.optional(int(1, 6)),
-    categoryCode: z.optional(z.string().check(z.regex(/^[A-Z]\d{2,8}$/, '分类编码格式不正确'))),
-    artistId: z.optional(id()),
-    style: z.optional(list(dictValue())),
-    version: z.optional(list(dictValue())),
-    tkey: z.optional(list(z.string().check(z.regex(/^([1-9]|1[0-2])[AB]$/, '调性应为 1A 到 12B')))),
-    energy: z.optional(list(scope())),
-    bpmScope: z.optional(list(scope())),
-    releaseYear: z.optional(list(z.string().check(z.regex(/^\d{4}$/, '年份应为四位数字')))),
-    genre: z.optional(list(dictValue())),
-    /** Days. */
-    recentlyAdded: z.optional(int(1, 3650)),
-    orderBy: z._default(oneOf(RESOURCE_ORDERS), 'newest'),
-    ...paging,
-  }),
+  args: z.object({ ...filter, orderBy: z._default(oneOf(RESOURCE_ORDERS), 'newest'), ...paging }),
   answer: pageOf(Resource),
+})
+
+export const listFacets = route({
+  method: 'GET',
+  path: '/client/app/cms/resource_facets',
+  audience: 'public',
+  summary: '每个筛选值下的资源数：其它筛选照常生效',
+  args: listFilter,
+  answer: Facets,
+})
+
+export const listTempoKeys = route({
+  method: 'GET',
+  path: '/client/app/cms/resource_tempo_keys',
+  audience: 'public',
+  summary: '曲库的 BPM × 调性分布',
+  args: listFilter,
+  answer: TempoKeys,
+})
+
+export const mixNext = route({
+  method: 'GET',
+  path: '/client/app/cms/resource_mix/{id}',
+  audience: 'public',
+  summary: '接下来混什么：调性、速度与能量最合的曲目',
+  args: z.object({ id: id(), playable: z.optional(oneOf(['1'])), ...mixing, size: z._default(int(1, 30), 10) }),
+  answer: z.array(MixNext),
+})
+
+/** Blank ones are left to the search itself, which has its own word for them. */
+const keyword = () => text(KEYWORD_MAX)
+
+export const searchResources = route({
+  method: 'GET',
+  path: '/client/app/cms/resource_search',
+  audience: 'public',
+  summary: '搜索资源：中文、拼音、首字母、艺人、标签、BPM 与调性；total 超过 1000 时记为 1001',
+  args: z.object({ keyword: keyword(), contentType: z.optional(int(1, 6)), ...paging }),
+  answer: pageOf(Resource),
+})
+
+export const completeSearch = route({
+  method: 'GET',
+  path: '/client/app/cms/resource_completion',
+  audience: 'public',
+  summary: '搜索建议：dompletionList 为可补全的词，rows 为资源、艺人与标签',
+  args: z.object({ key: keyword(), size: z._default(int(1, 20), SUGGESTIONS_SIZE) }),
+  answer: z.object({ dompletionList: z.array(z.string()), rows: z.array(Suggestion) }),
 })
 
 export const resourceDetail = route({

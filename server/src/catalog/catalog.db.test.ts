@@ -3,13 +3,14 @@ import type { ArgsOf } from '@shenglang/contract/route'
 import { describe, expect, test } from 'vitest'
 import { arrivalOf } from '../../test/arrivals.ts'
 import { buildArtist, buildResource } from '../../test/library.ts'
+import { buildCatalog } from '../../test/test-catalog.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
 import { type CatalogTables, insertCollection, mountCatalog } from './index.ts'
 
 const database = await testDatabase()
 const calls = new Calls()
-mountCatalog(calls, database.query<CatalogTables>())
+mountCatalog(calls, buildCatalog(database))
 
 const artist_id = await buildArtist(database, '林夜')
 const day = (days: number) => new Date(Date.now() - days * 86_400_000)

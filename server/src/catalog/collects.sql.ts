@@ -34,15 +34,16 @@ export function toggleCollect(db: Db, userId: string, resourceId: string) {
 
 /** The user's favourites that can still be seen, the newest first. */
 export function selectCollected(db: Db, userId: string, page: { limit: number; offset: number }) {
+  return collectedBy(db, userId).limit(page.limit).offset(page.offset).execute()
+}
+
+export function collectedBy(db: Db, userId: string) {
   return withParts(db.selectFrom('resources'), userId)
     .innerJoin('collects', 'collects.resource_id', 'resources.resource_id')
     .where('collects.user_id', '=', userId)
     .where('published_at', 'is not', null)
     .orderBy('collects.created_at', 'desc')
     .orderBy('collects.resource_id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
 }
 
 export async function countCollected(db: Db, userId: string): Promise<number> {

@@ -1,48 +1,31 @@
-import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
-import type { listResources } from '@shenglang/contract/catalog/routes'
-import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { CatalogTables } from './tables.ts'
 
-export type ResourceFilter = CheckedArgsOf<typeof listResources>
+export type ResourceRow = Awaited<ReturnType<typeof selectResources>>[number]
 
-/** What a filter lets through, whichever page of it is shown in whichever order. */
-export type Listed = Omit<ResourceFilter, 'pageNum' | 'pageSize' | 'orderBy'>
-
-const ORDER_COLUMNS = {
-  newest: 'published_at',
-  hottest: 'play_count',
-  downloads: 'download_count',
-  collects: 'collect_count',
-  bpm: 'tbpm',
-} as const satisfies Record<ResourceOrder, keyof CatalogTables['resources']>
-
-export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]
-
-/** One page of what the filter lets through; the joins are made for the rows of the page alone. */
-export function selectResources(db: Kysely<CatalogTables>, filter: ResourceFilter, reader?: string) {
-  const column = ORDER_COLUMNS[filter.orderBy]
-  const direction = filter.orderBy === 'bpm' ? 'asc' : 'desc'
-  const page = db
-    .selectFrom('resources')
-    .selectAll()
-    .where(matching(filter))
-    .orderBy(column, direction)
-    .orderBy('resource_id', direction)
-    .limit(filter.pageSize)
-    .offset((filter.pageNum - 1) * filter.pageSize)
-  return withParts(db.selectFrom(page.as('resources')), reader)
-    .orderBy(`resources.${column}`, direction)
-    .orderBy('resources.resource_id', direction)
+/** Those of `ids` that are published, in their order. */
+export async function selectResources(db: Kysely<CatalogTables>, ids: string[], reader?: string) {
+  if (ids.length === 0) return []
+  const rows = await published(db, ids, reader).execute()
+  const byId = new Map(rows.map((row) => [row.resource_id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function countResources(db: Kysely<CatalogTables>, filter: Listed): Promise<number> {
-  const row = await db
+export function published(db: Kysely<CatalogTables>, ids: string[], reader?: string) {
+  return withParts(db.selectFrom('resources'), reader)
+    .where('resources.resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('published_at', 'is not', null)
+}
+
+/** What decides how well resources mix. */
+export async function selectMixables(db: Kysely<CatalogTables>, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
     .selectFrom('resources')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+    .select(['resource_id as resourceId', 'tbpm', 'tkey', 'energy'])
+    .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('published_at', 'is not', null)
+    .execute()
 }
 
 export function selectResource(db: Kysely<CatalogTables>, resourceId: string, reader?: string) {
@@ -53,12 +36,15 @@ export function selectResource(db: Kysely<CatalogTables>, resourceId: string, re
 }
 
 export function selectMembers(db: Kysely<CatalogTables>, collectionId: string, reader?: string) {
+  return membersOf(db, collectionId, reader).execute()
+}
+
+export function membersOf(db: Kysely<CatalogTables>, collectionId: string, reader?: string) {
   return withParts(db.selectFrom('resources'), reader)
     .innerJoin('collection_members', 'collection_members.resource_id', 'resources.resource_id')
     .where('collection_id', '=', collectionId)
     .where('published_at', 'is not', null)
     .orderBy('collection_members.position')
-    .execute()
 }
 
 /** Adds the artist's name, the first audio source, the number of parts and the reader's favour to each row. */
@@ -92,42 +78,4 @@ function childCount({ selectFrom, fn }: ExpressionBuilder<CatalogTables, 'resour
     .select(fn.countAll<string>().as('parts'))
     .whereRef('collection_id', '=', 'resources.resource_id')
   return sql<string>`case when resources.content_type = 2 then ${members} else ${sources} end`
-}
-
-/** The filter as a condition: several values of one filter widen it, several filters narrow it. */
-function matching(filter: Listed) {
-  return (expression: ExpressionBuilder<CatalogTables, 'resources'>) => {
-    const { and, or } = expression
-    const within = (column: 'tbpm' | 'energy', scopes: string[], upper: '<' | '<=') =>
-      or(
-        scopes.map((scope) => {
-          const [low = 0, high = 0] = scope.split('-').map(Number)
-          return and([expression(column, '>=', low), expression(column, upper, high)])
-        }),
-      )
-    const conditions = [expression('published_at', 'is not', null)]
-    if (filter.contentType) conditions.push(expression('content_type', '=', filter.contentType))
-    if (filter.categoryCode) {
-      conditions.push(expression('category_code', '>=', filter.categoryCode))
-      conditions.push(expression('category_code', '<', `${filter.categoryCode}~`))
-    }
-    if (filter.artistId) conditions.push(expression('artist_id', '=', filter.artistId))
-    if (filter.style?.length) conditions.push(expression('style', 'in', filter.style))
-    if (filter.version?.length) conditions.push(expression('version', 'in', filter.version))
-    if (filter.tkey?.length) conditions.push(expression('tkey', 'in', filter.tkey))
-    if (filter.genre?.length) conditions.push(expression('genres', '&&', sql<string[]>`${filter.genre}::text[]`))
-    if (filter.bpmScope?.length) conditions.push(within('tbpm', filter.bpmScope, '<'))
-    if (filter.energy?.length) conditions.push(within('energy', filter.energy, '<='))
-    if (filter.releaseYear?.length) {
-      const years = filter.releaseYear.map((year) =>
-        and([expression('release_date', '>=', `${year}-01-01`), expression('release_date', '<=', `${year}-12-31`)]),
-      )
-      conditions.push(or(years))
-    }
-    if (filter.recentlyAdded) {
-      const since = new Date(Date.now() - filter.recentlyAdded * 86_400_000)
-      conditions.push(expression('published_at', '>=', since))
-    }
-    return and(conditions)
-  }
 }

@@ -1,29 +1,63 @@
 import * as contract from '@shenglang/contract/catalog/routes'
+import { SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import { userOf } from '@shenglang/contract/roles'
+import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { Kysely } from 'kysely'
 import type { Calls } from '../platform/http/calls.ts'
-import { remembered, rememberedEach } from '../platform/remembered.ts'
+import { remembered } from '../platform/remembered.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
 import { countCollected, selectCollected, toggleCollect } from './collects.sql.ts'
-import { countResources, type Listed, selectMembers, selectResource, selectResources } from './resources.sql.ts'
+import { conditionsOf, type Finder } from './finder/index.ts'
+import { countFacets, countTempoKeys, filterConditions, tagsOf, termsOf } from './finding.ts'
+import { findNext } from './mixing.ts'
+import { selectMembers, selectResource, selectResources } from './resources.sql.ts'
 import { toResource } from './resources.ts'
+import { suggest } from './suggestions.ts'
 import type { CatalogTables } from './tables.ts'
 
 const CATEGORIES_FRESH_MS = 10_000
-const TOTALS = { forMs: 3000, atMost: 1000 }
 
-export function mountCatalog(calls: Calls, db: Kysely<CatalogTables>): void {
+export interface CatalogParts {
+  db: Kysely<CatalogTables>
+  finder: Finder
+  /** Every entry of every dictionary. */
+  dictionaries: () => Promise<DictEntry[]>
+  now: () => Date
+}
+
+export function mountCatalog(calls: Calls, parts: CatalogParts): void {
+  const { db, finder, dictionaries, now } = parts
   const categories = remembered(CATEGORIES_FRESH_MS, () => selectCategories(db))
-  const totals = rememberedEach(TOTALS, (filter: Listed) => countResources(db, filter))
+  const tags = async () => tagsOf(...(await Promise.all([dictionaries(), categories()])))
   calls
-    .on(contract.listResources, async (filter, caller) => {
-      const { pageNum, pageSize, orderBy, ...listed } = filter
-      const rows = await selectResources(db, filter, caller.userId).execute()
-      const isLast = rows.length < pageSize && (rows.length > 0 || pageNum === 1)
-      const total = isLast ? (pageNum - 1) * pageSize + rows.length : await totals(listed)
+    .on(contract.listResources, async ({ pageNum, pageSize, orderBy, ...filter }, caller) => {
+      const conditions = filterConditions(filter, caller.vipLevel, now())
+      const { ids, total } = await finder.list(orderBy, conditions, (pageNum - 1) * pageSize, pageSize)
+      const rows = await selectResources(db, ids, caller.userId)
       return { rows: rows.map((row) => toResource(row, caller)), total }
+    })
+    .on(contract.listFacets, async (filter, caller) =>
+      countFacets(finder, conditionsOf(filter, caller.vipLevel, now()), await dictionaries(), now()),
+    )
+    .on(contract.listTempoKeys, (filter, caller) => countTempoKeys(finder, filterConditions(filter, caller.vipLevel, now())))
+    .on(contract.searchResources, async ({ keyword, contentType, pageNum, pageSize }, caller) => {
+      const conditions = filterConditions({ contentType }, caller.vipLevel, now())
+      const found = await finder.search(termsOf(keyword, await tags()), conditions, SEARCH_TOTAL_MAX + 1)
+      const from = (pageNum - 1) * pageSize
+      const rows = await selectResources(db, found.slice(from, Math.min(from + pageSize, SEARCH_TOTAL_MAX)), caller.userId)
+      return { rows: rows.map((row) => toResource(row, caller)), total: found.length }
+    })
+    .on(contract.completeSearch, async ({ key, size }) => {
+      const known = await tags()
+      const rows = await suggest(db, finder, known, termsOf(key, known), size)
+      return { dompletionList: [...new Set(rows.map(({ title }) => title))], rows }
+    })
+    .on(contract.mixNext, async ({ id, ...wish }, caller) => {
+      const row = await selectResource(db, id, caller.userId)
+      if (!row) throw fault('RESOURCE_NOT_FOUND')
+      return findNext(parts, toResource(row, caller), wish, caller)
     })
     .on(contract.resourceDetail, async ({ id }, caller) => {
       const [row, members] = await Promise.all([selectResource(db, id, caller.userId), selectMembers(db, id, caller.userId)])

@@ -35,6 +35,8 @@ export interface ResourceTable {
   package_file_id: string | null
   published_at: Date | null
   created_at: Generated<Date>
+  /** See migration 0006: counts do not change it. */
+  changed_at: Generated<Date>
 }
 
 export interface CategoryTable {

@@ -1,2 +1,2 @@
-export { mountSite } from './routes.ts'
+export { mountSite, rememberDictionaries } from './routes.ts'
 export type { SiteTables } from './tables.ts'

@@ -1,3 +1,4 @@
+import type { DictEntry } from '@shenglang/contract/site/entities'
 import * as contract from '@shenglang/contract/site/routes'
 import type { Kysely } from 'kysely'
 import type { Calls } from '../platform/http/calls.ts'
@@ -11,15 +12,19 @@ import type { SiteTables } from './tables.ts'
 /** What stands on every page may be this old. */
 const FRESH_MS = 10_000
 
-export function mountSite(calls: Calls, db: Kysely<SiteTables>): void {
+/** Every entry of every dictionary, at most a moment old. */
+export function rememberDictionaries(db: Kysely<SiteTables>): () => Promise<DictEntry[]> {
+  return remembered(FRESH_MS, () => selectDictionaries(db))
+}
+
+export function mountSite(calls: Calls, db: Kysely<SiteTables>, dictionaries = rememberDictionaries(db)): void {
   const config = remembered(FRESH_MS, () => selectConfig(db))
   const menu = remembered(FRESH_MS, async () => menuTree(await selectMenuRows(db)))
-  const dictionaries = remembered(FRESH_MS, async () => Map.groupBy(await selectDictionaries(db), (entry) => entry.dictType))
   calls
     .on(contract.siteConfig, config)
     .on(contract.sideMenu, menu)
     .on(contract.cmsMenu, menu)
-    .on(contract.dictionary, async ({ dictType }) => (await dictionaries()).get(dictType) ?? [])
+    .on(contract.dictionary, async ({ dictType }) => (await dictionaries()).filter((entry) => entry.dictType === dictType))
     .on(contract.sendInfringement, async (notice) => ({ receiptNumber: toReceiptNumber(await insertNotice(db, notice)) }))
     .on(contract.listInfringements, async (page) => {
       const [rows, total] = await Promise.all([selectNotices(db, page), countNotices(db)])

@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from './embedded.ts'
 /** A pool of connections, and what stands behind it. */
 export interface Database {
   readonly pool: pg.Pool
+  /** Where the server is, for a thread that makes connections of its own. */
+  readonly address: pg.PoolConfig
   /** The same pool as typed queries over a domain's own tables. */
   query<Tables>(): Kysely<Tables>
   /** Closes the pool, then the server if it is ours. */
@@ -38,6 +40,7 @@ export function connect(
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,
+    address,
     query: <Tables>() => kysely as Kysely<Tables>,
     async close() {
       await kysely.destroy()

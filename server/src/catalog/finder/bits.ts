@@ -1,0 +1,73 @@
+/** A set of places 0 … size-1, one bit each. In shared memory, so that a thread can build what another reads. */
+export type Bits = Uint32Array
+
+export function emptyBits(size: number): Bits {
+  return new Uint32Array(new SharedArrayBuffer(Math.ceil(size / 32) * 4))
+}
+
+export function addBit(bits: Bits, place: number): void {
+  bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31))
+}
+
+export function hasBit(bits: Bits, place: number): boolean {
+  return ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0
+  for (let index = 0; index < bits.length; index += 1) count += ones(bits[index] as number)
+  return count
+}
+
+/** How many places lie in both. */
+export function countCommon(a: Bits, b: Bits): number {
+  let count = 0
+  for (let index = 0; index < a.length; index += 1) count += ones((a[index] as number) & (b[index] as number))
+  return count
+}
+
+/** Keeps in `target` what lies in `other` too. */
+export function keepCommon(target: Bits, other: Bits): void {
+  for (let index = 0; index < target.length; index += 1) target[index] = (target[index] as number) & (other[index] as number)
+}
+
+export function addAll(target: Bits, other: Bits): void {
+  for (let index = 0; index < target.length; index += 1) target[index] = (target[index] as number) | (other[index] as number)
+}
+
+export function removeAll(target: Bits, other: Bits): void {
+  for (let index = 0; index < target.length; index += 1) target[index] = (target[index] as number) & ~(other[index] as number)
+}
+
+/** The places of a set from its `from`th on, at most `limit`, ascending. Whole words are skipped by their counts. */
+export function placesOf(bits: Bits, from: number, limit: number): number[] {
+  const places: number[] = []
+  let skipped = 0
+  for (let index = 0; index < bits.length && places.length < limit; index += 1) {
+    let word = bits[index] as number
+    if (word === 0) continue
+    const inWord = ones(word)
+    if (skipped + inWord <= from) {
+      skipped += inWord
+      continue
+    }
+    for (; word !== 0 && places.length < limit; word &= word - 1) {
+      if (skipped >= from) places.push(index * 32 + 31 - Math.clz32(word & -word))
+      skipped += 1
+    }
+  }
+  return places
+}
+
+export function* eachPlace(bits: Bits): Generator<number> {
+  for (let index = 0; index < bits.length; index += 1) {
+    for (let word = bits[index] as number; word !== 0; word &= word - 1) yield index * 32 + 31 - Math.clz32(word & -word)
+  }
+}
+
+/** How many bits of a 32-bit word are set. */
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,73 @@
+import { MIX_PERCENT_DEFAULT, mixableKeys, mixableTempos } from '@shenglang/contract/catalog/harmony'
+import type { ListFilter } from '@shenglang/contract/catalog/routes'
+import type { Condition } from './listing.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** What a listener may play without paying more: the VIP levels up to the own. */
+const PLAY_LEVELS = 10
+
+/** Each filter as one condition: several values of one filter widen it, several filters narrow it. */
+export function conditionsOf(
+  filter: Partial<ListFilter>,
+  vipLevel: number,
+  now: Date,
+): Partial<Record<keyof ListFilter, Condition>> {
+  const conditions: Partial<Record<keyof ListFilter, Condition>> = {}
+  const { contentType, categoryCode, artistId, bpmScope, energy, recentlyAdded, mixKey, mixBpm } = filter
+  if (contentType) conditions.contentType = { dimension: 'contentType', values: [String(contentType)] }
+  if (categoryCode) conditions.categoryCode = { dimension: 'categoryCode', values: [categoryCode] }
+  if (artistId) conditions.artistId = { measure: 'artistId', ranges: [[Number(artistId), Number(artistId)]] }
+  for (const name of ['style', 'version', 'tkey', 'genre', 'releaseYear'] as const) {
+    const values = filter[name]
+    if (values?.length) conditions[name] = { dimension: name, values }
+  }
+  if (energy?.length) conditions.energy = { dimension: 'energy', values: energy.flatMap(levelsWithin) }
+  if (bpmScope?.length) conditions.bpmScope = { measure: 'tbpm', ranges: bpmScope.map(tempoScope) }
+  if (recentlyAdded) conditions.recentlyAdded = addedWithin(recentlyAdded, now)
+  const bpm = between('tbpm', filter.bpmFrom, filter.bpmTo, 1)
+  if (bpm) conditions.bpmFrom = bpm
+  const minutes = between('durationMs', filter.minutesFrom, filter.minutesTo, MINUTE_MS)
+  if (minutes) conditions.minutesFrom = minutes
+  if (filter.playable) {
+    const levels = Array.from({ length: PLAY_LEVELS }, (_, level) => level).filter((level) => level <= vipLevel)
+    conditions.playable = { dimension: 'playVipLevel', values: levels.map(String) }
+  }
+  if (mixKey) conditions.mixKey = { dimension: 'tkey', values: mixableKeys(mixKey, filter.mixRule ?? 'strict') }
+  if (mixBpm) conditions.mixBpm = { measure: 'tbpm', ranges: mixableTempos(mixBpm, filter.mixPercent ?? MIX_PERCENT_DEFAULT) }
+  return conditions
+}
+
+/** `125-132` holds 125 but not 132, so that scopes do not overlap. */
+export function tempoScope(scope: string): [number, number] {
+  const [from = 0, to = 0] = scope.split('-').map(Number)
+  return [from, to - TEMPO_STEP]
+}
+
+/** Finer than any tempo is known. */
+const TEMPO_STEP = 0.001
+
+/** `4-6` is 4, 5 and 6. */
+export function levelsWithin(scope: string): string[] {
+  const [from = 0, to = 0] = scope.split('-').map(Number)
+  return Array.from({ length: Math.min(to, ENERGY_MAX) - from + 1 }, (_, index) => String(from + index))
+}
+
+const ENERGY_MAX = 10
+
+export function addedWithin(days: number, now: Date): Condition {
+  // From a day's beginning, so that people asking in one day ask the same.
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
+  return { measure: 'publishedAt', ranges: [[today - days * DAY_MS, Number.POSITIVE_INFINITY]] }
+}
+
+function between(
+  measure: 'tbpm' | 'durationMs',
+  from: number | undefined,
+  to: number | undefined,
+  unit: number,
+): Condition | undefined {
+  if (from === undefined && to === undefined) return undefined
+  return { measure, ranges: [[(from ?? 0) * unit, to === undefined ? Number.POSITIVE_INFINITY : to * unit]] }
+}

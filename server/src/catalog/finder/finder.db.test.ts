@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildArtist, buildResource } from '../../../test/library.ts'
+import { AT_ONCE } from '../../../test/test-application.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { type Condition, Finder, readKeyword } from './index.ts'
+
+const database = await testDatabase()
+const published = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes))
+const STYLES = ['house', 'techno', 'trance']
+const TOTAL = 1200
+
+const house: Condition = { dimension: 'style', values: ['house'] }
+const tempo = (from: number, to: number): Condition => ({ measure: 'tbpm', ranges: [[from, to]] })
+
+/** More than a small library, so that a thread builds the index. */
+beforeAll(async () => {
+  const artist_id = await buildArtist(database, '林夜')
+  await database.pool.query(
+    `insert into resources (title, artist_id, content_type, category_code, style, tbpm, tkey, play_count, published_at, changed_at)
+     select '曲目 ' || n, $1, 1, 'A0301', ($2::text[])[1 + n % 3], 100 + n % 50, '8A', n, $3::timestamptz + n * interval '1 minute',
+       now() - interval '1 hour'
+     from generate_series(1, ${TOTAL}) n`,
+    [artist_id, STYLES, published(0)],
+  )
+})
+
+const titlesOf = async (ids: string[]) => {
+  const { rows } = await database.pool.query('select resource_id, title from resources where resource_id = any($1::bigint[])', [
+    ids,
+  ])
+  return ids.map((id) => rows.find((row) => row.resource_id === id)?.title)
+}
+
+describe('a library built in a thread', () => {
+  const finder = new Finder(database, { changesMs: 0, countsMs: 60_000 })
+
+  test('gives any page of any filter, and its exact total', async () => {
+    const { ids, total } = await finder.list('newest', [house], 0, 3)
+    expect(await titlesOf(ids)).toEqual(['曲目 1200', '曲目 1197', '曲目 1194'])
+    expect(total).toBe(TOTAL / 3)
+    const deep = await finder.list('newest', [house], 397, 10)
+    expect(await titlesOf(deep.ids)).toEqual(['曲目 9', '曲目 6', '曲目 3'])
+    expect((await finder.list('newest', [house], 400, 10)).ids).toEqual([])
+  })
+
+  test('counts values and ranges', async () => {
+    expect(await finder.countValues([tempo(100, 109)], 'style')).toEqual(new Map(STYLES.map((style) => [style, 80])))
+    expect(await finder.countEach([house], [tempo(100, 124), tempo(125, 149), tempo(10, 20)])).toEqual([200, 200, 0])
+  })
+
+  test('takes in what is published, changed and taken down, at its place in every page', async () => {
+    const fresh = await buildResource(database, { title: '新曲', style: 'house', published_at: published(1198), play_count: 5 })
+    await database.pool.query("update resources set style = 'house' where title = '曲目 1199'")
+    await database.pool.query("update resources set published_at = null where title = '曲目 1197'")
+    const first = await finder.list('newest', [house], 0, 4)
+    expect(await titlesOf(first.ids)).toEqual(['曲目 1200', '曲目 1199', '新曲', '曲目 1194'])
+    expect(first.total).toBe(TOTAL / 3 + 1)
+    const pages = await Promise.all([0, 3, 6].map((from) => finder.list('newest', [house], from, 3)))
+    const whole = await finder.list('newest', [house], 0, 9)
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids)
+    expect((await finder.search(readKeyword('新曲', []), [], 10))[0]).toBe(fresh)
+    expect(await finder.search(readKeyword('曲目 1197', []), [], 10)).toEqual([])
+  })
+})
+
+describe('search', () => {
+  const finder = new Finder(database, AT_ONCE)
+  const tags = [{ dimension: 'style', value: 'house', label: '浩室' }] as const
+  const search = async (keyword: string) => titlesOf(await finder.search(readKeyword(keyword, tags), [], 20))
+
+  beforeAll(async () => {
+    await buildArtist(database, '小周')
+    const jay = await buildArtist(database, '周杰伦')
+    for (const [title, play_count, facts] of [
+      ['夜曲', 10, { tkey: '5A', tbpm: 128 }],
+      ['夜曲之后', 900, { tkey: '8A', tbpm: 128 }],
+      ['月光夜曲', 5000, { tkey: '8A', tbpm: 128, style: 'house' }],
+      ['Midnight Remix', 20, { artist_id: jay }],
+    ] as const) {
+      await buildResource(database, { title, play_count, ...facts })
+    }
+  })
+
+  test.each<[string, string[]]>([
+    ['夜曲', ['夜曲', '夜曲之后', '月光夜曲']],
+    ['yequ', ['夜曲', '夜曲之后', '月光夜曲']],
+    ['yq', ['夜曲', '夜曲之后', '月光夜曲']],
+    ['夜曲 8A', ['月光夜曲', '夜曲之后']],
+    ['夜曲 128 5a', ['夜曲']],
+    ['夜曲 house', ['月光夜曲']],
+    ['夜曲 浩室', ['月光夜曲']],
+    ['周jl midnight', ['Midnight Remix']],
+    ['midnihgt', ['Midnight Remix']],
+    ['remxi 周杰伦', ['Midnight Remix']],
+    ['没有这样的歌', []],
+    ['！？…', []],
+  ])('%s', async (keyword, titles) => {
+    expect(await search(keyword)).toEqual(titles)
+  })
+
+  test('finds artists by a beginning first', async () => {
+    const ids = await finder.searchArtists('zhou', 5)
+    const { rows } = await database.pool.query('select user_id, nick_name from users where user_id = any($1::bigint[])', [ids])
+    expect(ids.map((id) => rows.find((row) => row.user_id === id)?.nick_name)).toEqual(['周杰伦', '小周'])
+  })
+
+  test('whatever is typed is answered', async () => {
+    for (const keyword of [
+      '%',
+      '_',
+      "'; drop table users; --",
+      '夜:*',
+      '夜 & | !',
+      '\ud83d\ude00',
+      'a'.repeat(100),
+      '夜'.repeat(100),
+      '1 2 3 4 5 6 7 8 9 10',
+    ]) {
+      await expect(search(keyword), keyword).resolves.toBeInstanceOf(Array)
+    }
+  })
+})

@@ -1,0 +1,127 @@
+import { type Kysely, sql } from 'kysely'
+import type { CatalogTables } from '../tables.ts'
+import type { FinderRow } from './row.ts'
+
+const BATCH = 20_000
+
+function selectRows(db: Kysely<CatalogTables>) {
+  return db
+    .selectFrom('resources')
+    .innerJoin('users', 'users.user_id', 'resources.artist_id')
+    .select([
+      'resource_id',
+      'title',
+      'nick_name',
+      'artist_id',
+      'content_type',
+      'category_code',
+      'style',
+      'version',
+      'genres',
+      'energy',
+      'tbpm',
+      'tkey',
+      'duration_ms',
+      'play_vip_level',
+      'published_at',
+      'play_count',
+      'download_count',
+      'collect_count',
+      sql<number>`extract(year from release_date)::int`.as('year'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+
+/** Every published resource, ascending by id, a batch at a time. */
+export async function* readPublished(db: Kysely<CatalogTables>): AsyncGenerator<FinderRow[]> {
+  for (let last = '0'; ; ) {
+    const rows = await selectRows(db)
+      .where('published_at', 'is not', null)
+      .where('resource_id', '>', last)
+      .orderBy('resource_id')
+      .limit(BATCH)
+      .execute()
+    yield rows.map(toFinderRow)
+    const final = rows.at(-1)
+    if (rows.length < BATCH || !final) return
+    last = final.resource_id
+  }
+}
+
+export async function countPublished(db: Kysely<CatalogTables>): Promise<number> {
+  const { total } = await db
+    .selectFrom('resources')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('published_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** What was changed at or after `since`, the latest first, and a stamp of each change. */
+export async function selectChanged(db: Kysely<CatalogTables>, since: Date, limit?: number) {
+  const changes = changedSince(db, since)
+  const rows = await (limit === undefined ? changes : changes.limit(limit)).execute()
+  return rows.map(({ resource_id, stamp }) => ({ id: Number(resource_id), stamp }))
+}
+
+export function changedSince(db: Kysely<CatalogTables>, since: Date) {
+  return db
+    .selectFrom('resources')
+    .select(['resource_id', sql<string>`changed_at::text`.as('stamp')])
+    .where('changed_at', '>=', since)
+    .orderBy('changed_at', 'desc')
+}
+
+/** Those of `ids` that are published, ascending by id. */
+export async function selectPublished(db: Kysely<CatalogTables>, ids: number[]): Promise<FinderRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectRows(db)
+    .where('published_at', 'is not', null)
+    .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('resource_id')
+    .execute()
+  return rows.map(toFinderRow)
+}
+
+/** Every artist, those with the most fans first. */
+export async function selectArtists(db: Kysely<CatalogTables>) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['user_id', 'nick_name'])
+    .where('is_artists', '=', true)
+    .where('closed_at', 'is', null)
+    .orderBy('fans_count', 'desc')
+    .orderBy('user_id', 'desc')
+    .execute()
+  return rows.map(({ user_id, nick_name }) => ({ userId: Number(user_id), nickName: nick_name }))
+}
+
+export async function databaseTime(db: Kysely<CatalogTables>): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date(0)
+}
+
+function toFinderRow(row: Row): FinderRow {
+  return {
+    resourceId: Number(row.resource_id),
+    title: row.title,
+    artist: row.nick_name,
+    artistId: Number(row.artist_id),
+    contentType: row.content_type,
+    categoryCode: row.category_code,
+    style: row.style,
+    version: row.version,
+    genres: row.genres,
+    energy: row.energy,
+    tbpm: row.tbpm,
+    tkey: row.tkey,
+    durationMs: row.duration_ms,
+    year: row.year,
+    playVipLevel: row.play_vip_level,
+    publishedAt: row.published_at?.getTime() ?? 0,
+    playCount: Number(row.play_count),
+    downloadCount: Number(row.download_count),
+    collectCount: Number(row.collect_count),
+  }
+}

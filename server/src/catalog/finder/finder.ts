@@ -1,0 +1,221 @@
+import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
+import type { Database } from '../../platform/database/database.ts'
+import type { CatalogTables } from '../tables.ts'
+import { countBits } from './bits.ts'
+import { databaseTime, selectChanged, selectPublished } from './finder.sql.ts'
+import type { Term } from './keyword.ts'
+import { type LibraryData, readLibrary } from './library.ts'
+import type { Condition, Dimension, Ranked } from './listing.ts'
+import { buildSnapshot, type Found, Snapshot } from './snapshot.ts'
+import { Texts } from './texts.ts'
+
+/** How old what the finder knows may be, in milliseconds. */
+export interface Freshness {
+  /** What was published, changed or taken down. */
+  changesMs: number
+  /** What is counted: the orders by plays, downloads and favourites. */
+  countsMs: number
+}
+
+export const FRESHNESS: Freshness = { changesMs: 250, countsMs: 10_000 }
+
+/** A change is committed within this of being made. */
+const COMMIT_MS = 5000
+/** More changes than this are taken in by building anew. */
+const CHANGES_MAX = 1000
+/** A build may take one part in so many of a processor. */
+const BUILD_SHARE = 20
+
+interface Library {
+  base: Snapshot
+  /** What changed since the base was read. */
+  newer: Snapshot
+  artists: { ids: number[]; texts: Texts }
+}
+
+/**
+ * Finds published resources by filters and words, from an index in memory that follows the database:
+ * a base that is built anew now and then, and a small one of what changed since. Counts are exact.
+ */
+export class Finder {
+  readonly #database: Database
+  readonly #freshness: Freshness
+  readonly #closing = new AbortController()
+  #library: Library | undefined
+  #since = new Date(0)
+  /** By id the stamp of each change that is taken in. */
+  #stamps = new Map<number, string>()
+  #changed = new Set<number>()
+  #builtAt = 0
+  #buildMs = 0
+  #building: Promise<void> | undefined
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #checking: Promise<void> | undefined
+
+  constructor(database: Database, freshness: Freshness = FRESHNESS) {
+    this.#database = database
+    this.#freshness = freshness
+  }
+
+  /** Begins the first build, so that the first who asks need not wait for all of it. */
+  warm(): void {
+    this.#build().catch(() => {})
+  }
+
+  close(): void {
+    this.#closing.abort()
+  }
+
+  /** One page in one order, and how many there are over all pages. */
+  async list(
+    order: ResourceOrder,
+    conditions: Condition[],
+    from: number,
+    limit: number,
+  ): Promise<{ ids: string[]; total: number }> {
+    const { base, newer } = await this.#current()
+    const [inBase, inNewer] = [base.listing.matching(order, conditions), newer.listing.matching(order, conditions)]
+    const added = newer.listing.page(order, inNewer, 0, newer.listing.size)
+    // So many fewer of the base stand before the page as there may be newer ones among them.
+    const start = Math.max(0, from - added.length)
+    const page = mergeRanked(base.listing.page(order, inBase, start, from - start + limit), added)
+    return {
+      ids: page.slice(from - start, from - start + limit).map(({ id }) => String(id)),
+      total: countBits(inBase) + countBits(inNewer),
+    }
+  }
+
+  /** How many fulfil all conditions, by each value of a dimension. */
+  async countValues(conditions: Condition[], dimension: Dimension): Promise<Map<string, number>> {
+    const { base, newer } = await this.#current()
+    const counts = new Map<string, number>()
+    for (const { listing } of [base, newer]) {
+      for (const [value, count] of listing.countValues('hottest', listing.matching('hottest', conditions), dimension)) {
+        if (count > 0) counts.set(value, (counts.get(value) ?? 0) + count)
+      }
+    }
+    return counts
+  }
+
+  /** How many fulfil all conditions and each of `choices` in turn. */
+  async countEach(conditions: Condition[], choices: Condition[]): Promise<number[]> {
+    const { base, newer } = await this.#current()
+    const matching = [base, newer].map(({ listing }) => ({ listing, bits: listing.matching('hottest', conditions) }))
+    return choices.map((choice) => matching.reduce((sum, { listing, bits }) => sum + listing.count('hottest', bits, choice), 0))
+  }
+
+  async countTempoKeys(conditions: Condition[], visit: (tkey: string, tbpm: number) => void): Promise<void> {
+    const { base, newer } = await this.#current()
+    for (const { listing } of [base, newer]) {
+      listing.countTempoKeys('hottest', listing.matching('hottest', conditions), visit)
+    }
+  }
+
+  /** Ids of what every term meets, best first, at most `limit`; with a slip in a term, of what the word meant meets. */
+  async search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]> {
+    if (terms.length === 0) return []
+    const { base, newer } = await this.#current()
+    const find = (wanted: Term[]) =>
+      [...base.search(wanted, conditions, limit), ...newer.search(wanted, conditions, limit)].sort(byMatch).slice(0, limit)
+    const found = find(terms)
+    if (found.length > 0) return found.map(({ id }) => String(id))
+    for (const meant of [...newer.corrected(terms), ...base.corrected(terms)]) {
+      const instead = find(meant)
+      if (instead.length > 0) return instead.map(({ id }) => String(id))
+    }
+    return []
+  }
+
+  /** Ids of the artists whose name holds the word, those whose name begins with it first. */
+  async searchArtists(word: string, limit: number): Promise<string[]> {
+    const { artists } = await this.#current()
+    const places = new Set<number>()
+    for (const stream of [
+      artists.texts.beginning(word, 'whole'),
+      artists.texts.beginning(word, 'first'),
+      artists.texts.holding(word),
+    ]) {
+      for (const place of stream) {
+        if (places.size >= limit) break
+        places.add(place)
+      }
+    }
+    return Array.from(places, (place) => String(artists.ids[place]))
+  }
+
+  async #current(): Promise<Library> {
+    if (!this.#library) await this.#build()
+    const now = performance.now()
+    if (now - this.#builtAt > Math.max(this.#freshness.countsMs, BUILD_SHARE * this.#buildMs)) {
+      const built = this.#build()
+      // A small library is built faster than one could wonder; a large one is built while the old one answers.
+      if (this.#buildMs < SOON_MS) await built
+      else built.catch(() => {})
+    }
+    if (now - this.#checkedAt >= this.#freshness.changesMs) await this.#check()
+    return this.#library as Library
+  }
+
+  #build(): Promise<void> {
+    this.#building ??= this.#readBase().finally(() => {
+      this.#building = undefined
+    })
+    return this.#building
+  }
+
+  async #readBase(): Promise<void> {
+    const startedAt = performance.now()
+    const db = this.#database.query<CatalogTables>()
+    const since = new Date((await databaseTime(db)).getTime() - COMMIT_MS)
+    const stamps = new Map((await selectChanged(db, since)).map(({ id, stamp }) => [id, stamp]))
+    const data: LibraryData = await readLibrary(this.#database, this.#closing.signal)
+    this.#library = {
+      base: new Snapshot(data.snapshot),
+      newer: new Snapshot(buildSnapshot([])),
+      artists: { ids: data.artists.ids, texts: new Texts(data.artists.texts) },
+    }
+    this.#since = since
+    this.#stamps = stamps
+    this.#changed = new Set()
+    this.#checkedAt = Number.NEGATIVE_INFINITY
+    this.#builtAt = performance.now()
+    this.#buildMs = this.#builtAt - startedAt
+  }
+
+  #check(): Promise<void> {
+    this.#checking ??= this.#takeChanges().finally(() => {
+      this.#checking = undefined
+    })
+    return this.#checking
+  }
+
+  async #takeChanges(): Promise<void> {
+    const checkedAt = performance.now()
+    const db = this.#database.query<CatalogTables>()
+    const library = this.#library as Library
+    const changes = await selectChanged(db, this.#since, this.#changed.size + CHANGES_MAX)
+    const fresh = changes.filter(({ id, stamp }) => this.#stamps.get(id) !== stamp)
+    if (fresh.length > 0) {
+      const ids = new Set([...this.#changed, ...fresh.map(({ id }) => id)])
+      const newer = new Snapshot(buildSnapshot(await selectPublished(db, [...ids])))
+      // A base that was built meanwhile knows these already.
+      if (this.#library !== library) return
+      for (const { id, stamp } of fresh) this.#stamps.set(id, stamp)
+      this.#changed = ids
+      library.base.listing.hide(ids)
+      this.#library = { ...library, newer }
+      if (ids.size > CHANGES_MAX) this.#build().catch(() => {})
+    }
+    this.#checkedAt = checkedAt
+  }
+}
+
+const SOON_MS = 100
+
+function mergeRanked(a: Ranked[], b: Ranked[]): Ranked[] {
+  return [...a, ...b].sort((one, other) => other.key - one.key || other.id - one.id)
+}
+
+function byMatch(one: Found, other: Found): number {
+  return one.match - other.match || other.popularity - one.popularity || other.id - one.id
+}

@@ -1,0 +1,6 @@
+export { addedWithin, conditionsOf, levelsWithin, tempoScope } from './conditions.ts'
+export { Finder, FRESHNESS, type Freshness } from './finder.ts'
+export { readKeyword, type Tag, type Term } from './keyword.ts'
+export type { Condition } from './listing.ts'
+export { MATCH, matchText } from './match.ts'
+export { plainText } from './wording.ts'

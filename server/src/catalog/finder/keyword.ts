@@ -1,0 +1,44 @@
+import { KEYWORD_TERMS_MAX } from '@shenglang/contract/constants'
+import type { Condition } from './listing.ts'
+import { plainText } from './wording.ts'
+
+/** One word of a keyword: met by a text that holds it, or by a fact that it names. */
+export interface Term {
+  text: string
+  /** Each names the term's word as a fact (`128`, `8A`, `house`); a resource that fulfils one meets the term. */
+  facts: Condition[]
+}
+
+/** A word that stands for a value of a dictionary: `house` and `俱乐部` alike. */
+export interface Tag {
+  dimension: 'style' | 'version' | 'genre' | 'categoryCode'
+  value: string
+  label: string
+}
+
+/** The words of a keyword, none twice; empty when it has none that can be searched. */
+export function readKeyword(keyword: string, tags: readonly Tag[]): Term[] {
+  const words = [...new Set(plainText(keyword).split(' '))].filter((word) => word !== '')
+  return words
+    .slice(0, KEYWORD_TERMS_MAX)
+    .map((text) => ({ text, facts: [...tempoOf(text), ...keyOf(text), ...tagsOf(text, tags)] }))
+}
+
+const TEMPO_MIN = 40
+const TEMPO_MAX = 300
+
+function tempoOf(text: string): Condition[] {
+  const [, digits] = /^(\d{2,3})(?:bpm)?$/.exec(text) ?? []
+  const tempo = Number(digits)
+  return tempo >= TEMPO_MIN && tempo <= TEMPO_MAX ? [{ measure: 'tbpm', ranges: [[tempo - 0.5, tempo + 0.499]] }] : []
+}
+
+function keyOf(text: string): Condition[] {
+  return /^([1-9]|1[0-2])[ab]$/.test(text) ? [{ dimension: 'tkey', values: [text.toUpperCase()] }] : []
+}
+
+function tagsOf(text: string, tags: readonly Tag[]): Condition[] {
+  return tags
+    .filter(({ value, label }) => plainText(value).replaceAll(' ', '') === text || plainText(label).replaceAll(' ', '') === text)
+    .map(({ dimension, value }) => ({ dimension, values: [value] }))
+}

@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { CatalogTables } from '../tables.ts'
+import { countPublished, readPublished, selectArtists } from './finder.sql.ts'
+import type { FinderRow } from './row.ts'
+import { buildSnapshot, type SnapshotData } from './snapshot.ts'
+import { buildTexts, type TextsData } from './texts.ts'
+import { plainText } from './wording.ts'
+
+/** All that can be found, as plain data in shared memory. */
+export interface LibraryData {
+  snapshot: SnapshotData
+  artists: {
+    /** By place in `texts`, those with the most fans first. */
+    ids: number[]
+    texts: TextsData
+  }
+}
+
+/** More than this is built in a thread, so that no request waits for it. */
+const SMALL = 1000
+
+export async function readLibrary(database: Database, signal: AbortSignal): Promise<LibraryData> {
+  const db = database.query<CatalogTables>()
+  return (await countPublished(db)) <= SMALL ? buildLibrary(db) : buildInThread(database, signal)
+}
+
+export async function buildLibrary(db: Kysely<CatalogTables>): Promise<LibraryData> {
+  const rows: FinderRow[] = []
+  for await (const batch of readPublished(db)) for (const row of batch) rows.push(row)
+  const artists = await selectArtists(db)
+  const texts = artists.map(({ nickName }) => ({ title: plainText(nickName), beside: '' }))
+  return {
+    snapshot: buildSnapshot(rows),
+    artists: { ids: artists.map(({ userId }) => userId), texts: buildTexts(texts) },
+  }
+}
+
+function buildInThread(database: Database, signal: AbortSignal): Promise<LibraryData> {
+  const worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: database.address })
+  const stop = () => void worker.terminate()
+  signal.addEventListener('abort', stop)
+  const { promise, resolve, reject } = Promise.withResolvers<LibraryData>()
+  worker.on('message', resolve)
+  worker.on('error', reject)
+  worker.on('exit', () => reject(new Error('the thread that builds the catalogue index ended without it')))
+  return promise.finally(() => signal.removeEventListener('abort', stop))
+}

@@ -1,0 +1,53 @@
+import { isHan, readingsOf } from './wording.ts'
+
+/** How well a term meets a text; smaller is better. */
+export const MATCH = { exact: 0, prefix: 1, middle: 2 } as const
+export type Match = (typeof MATCH)[keyof typeof MATCH]
+
+/**
+ * Whether `term` is a run of `text` (both plain texts, the term without spaces), where each Chinese character of
+ * the text may be met by itself, by one of its readings, by a reading's beginning at the term's end, or by an initial.
+ */
+export function matchText(term: string, text: string): Match | undefined {
+  for (let start = 0; start < text.length; start += 1) {
+    if (text[start] === ' ' || !mayBegin(term, text[start] as string)) continue
+    const end = endOf(term, 0, text, start)
+    if (end === undefined) continue
+    if (start > 0) return MATCH.middle
+    return end === text.length ? MATCH.exact : MATCH.prefix
+  }
+  return undefined
+}
+
+function mayBegin(term: string, char: string): boolean {
+  return char === term[0] || readingsOf(char).some((reading) => reading[0] === term[0])
+}
+
+/** Where in `text` the rest of the term ends when it is met from `at` on. */
+function endOf(term: string, from: number, text: string, at: number): number | undefined {
+  if (from === term.length) return at
+  if (text[at] === ' ') return endOf(term, from, text, at + 1)
+  const char = text[at]
+  if (char === undefined) return undefined
+  if (char === term[from]) {
+    const end = endOf(term, from + 1, text, at + 1)
+    if (end !== undefined) return end
+  }
+  if (!isHan(char)) return undefined
+  for (const reading of readingsOf(char)) {
+    if (reading[0] !== term[from]) continue
+    if (term.startsWith(reading, from)) {
+      const end = endOf(term, from + reading.length, text, at + 1)
+      if (end !== undefined) return end
+    }
+    if (term.length - from < reading.length && reading.startsWith(term.slice(from))) return at + 1
+    const end = endOf(term, from + 1, text, at + 1)
+    if (end !== undefined) return end
+    // zh, ch and sh are initials of two letters.
+    if (reading[1] === 'h' && term[from + 1] === 'h') {
+      const end = endOf(term, from + 2, text, at + 1)
+      if (end !== undefined) return end
+    }
+  }
+  return undefined
+}

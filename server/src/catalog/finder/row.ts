@@ -1,0 +1,24 @@
+/** What the finder knows of one published resource. */
+export interface FinderRow {
+  resourceId: number
+  title: string
+  artist: string
+  artistId: number
+  contentType: number
+  categoryCode: string
+  style: string
+  version: string
+  genres: string[]
+  energy: number
+  tbpm: number
+  tkey: string
+  durationMs: number
+  /** Of the release. */
+  year: number
+  playVipLevel: number
+  /** Milliseconds since 1970. */
+  publishedAt: number
+  playCount: number
+  downloadCount: number
+  collectCount: number
+}

@@ -1,0 +1,66 @@
+import { isHan, isSyllable, readingsOf, SYLLABLE_LENGTH_MAX } from './wording.ts'
+
+/** One unit of a term: it is met by one character of a text. */
+export interface Unit {
+  /** The first letter of how it is read. */
+  letter: string
+  /** The character itself, where the term has one that must be met as it stands. */
+  char?: string
+  /** The whole reading, where the term spells it out. */
+  syllable?: string
+}
+
+const SEGMENTATIONS_MAX = 24
+const isLatin = (char: string | undefined) => char !== undefined && /[a-z]/.test(char)
+
+/**
+ * The ways to read a term (a plain text without spaces) as units, those with whole syllables first:
+ * `周jl` is 周·j·l; `yese` is ye·se, ye·s·e, y·e·s·e …
+ */
+export function segment(term: string): Unit[][] {
+  const found: Unit[][] = []
+  const walk = (at: number, units: Unit[]) => {
+    if (found.length >= SEGMENTATIONS_MAX) return
+    if (at === term.length) {
+      found.push(units)
+      return
+    }
+    const char = term[at] as string
+    if (isHan(char)) {
+      for (const letter of new Set(readingsOf(char).map((reading) => reading[0] as string))) {
+        walk(at + 1, [...units, { letter, char }])
+      }
+      if (readingsOf(char).length === 0) walk(at + 1, [...units, { letter: char, char }])
+      return
+    }
+    if (isLatin(char)) {
+      for (let length = SYLLABLE_LENGTH_MAX; length > 1; length -= 1) {
+        const letters = term.slice(at, at + length)
+        if (letters.length < length) continue
+        if (isSyllable(letters)) walk(at + length, [...units, { letter: char, syllable: letters }])
+        if (at + length === term.length && beginsSyllable(letters)) walk(at + length, [...units, { letter: char }])
+      }
+      if (LONG_INITIALS.has(term.slice(at, at + 2))) walk(at + 2, [...units, { letter: char }])
+    }
+    walk(at + 1, [...units, { letter: char }])
+  }
+  walk(0, [])
+  const asLetters = Array.from(
+    term,
+    (char): Unit => (isHan(char) ? { letter: readingsOf(char)[0]?.[0] ?? char, char } : { letter: char }),
+  )
+  return [...found, asLetters]
+}
+
+const LONG_INITIALS: ReadonlySet<string> = new Set(['zh', 'ch', 'sh'])
+const beginnings = new Map<string, boolean>()
+
+function beginsSyllable(letters: string): boolean {
+  const known = beginnings.get(letters)
+  if (known !== undefined) return known
+  const begins = LONG_INITIALS.has(letters) || ENDINGS.some((ending) => isSyllable(letters + ending))
+  beginnings.set(letters, begins)
+  return begins
+}
+
+const ENDINGS = ['n', 'g', 'ng', 'o', 'i', 'u', 'a', 'e', 'an', 'ang', 'en', 'eng', 'ong', 'ao', 'ou']

@@ -1,0 +1,121 @@
+import { gramsOf, gramsOfUnits, type Where } from './grams.ts'
+import { MATCH, type Match, matchText } from './match.ts'
+import { buildPostings, inAll, type Postings, sizeOf } from './postings.ts'
+import { segment } from './segment.ts'
+
+/** Texts to be found, most popular first: a title, and what else finds it (an artist's name). Plain texts. */
+export interface Text {
+  title: string
+  beside: string
+}
+
+/** Plain data in shared memory. */
+export interface TextsData {
+  postings: Postings
+  /** UTF-16 code units of all texts; each begins where `starts` says, its title ends at `titleEnds`. */
+  units: Uint16Array
+  starts: Uint32Array
+  titleEnds: Uint32Array
+}
+
+export function buildTexts(texts: Text[]): TextsData {
+  const length = texts.reduce((sum, { title, beside }) => sum + title.length + beside.length, 0)
+  const units = new Uint16Array(new SharedArrayBuffer(length * 2))
+  const starts = new Uint32Array(new SharedArrayBuffer((texts.length + 1) * 4))
+  const titleEnds = new Uint32Array(new SharedArrayBuffer(texts.length * 4))
+  let at = 0
+  for (const [place, { title, beside }] of texts.entries()) {
+    for (let index = 0; index < title.length; index += 1) units[at++] = title.charCodeAt(index)
+    titleEnds[place] = at
+    for (let index = 0; index < beside.length; index += 1) units[at++] = beside.charCodeAt(index)
+    starts[place + 1] = at
+  }
+  return { postings: buildPostings(texts.length, gramsOfEach(texts)), units, starts, titleEnds }
+}
+
+function* gramsOfEach(texts: Text[]): Generator<Set<number>> {
+  for (const { title, beside } of texts) {
+    const grams = new Set<number>()
+    gramsOf(title, true, grams)
+    gramsOf(beside, false, grams)
+    yield grams
+  }
+}
+
+/** Finds texts by any run of their characters, by pinyin, by initials, or by a mixture. */
+export class Texts {
+  readonly #data: TextsData
+
+  constructor(data: TextsData) {
+    this.#data = data
+  }
+
+  get size(): number {
+    return this.#data.titleEnds.length
+  }
+
+  /** How well one term (a plain text without spaces) meets the text at `place`. */
+  match(term: string, place: number): Match | undefined {
+    const [start, titleEnd, end] = [this.#data.starts[place], this.#data.titleEnds[place], this.#data.starts[place + 1]]
+    const inTitle = matchText(term, this.#read(start as number, titleEnd as number))
+    if (inTitle !== undefined) return inTitle
+    return matchText(term, this.#read(titleEnd as number, end as number)) === undefined ? undefined : MATCH.middle
+  }
+
+  /** The places whose title or neighbour holds the term, most popular first. */
+  *holding(term: string): Generator<number> {
+    for (const place of this.candidates(term)) if (this.match(term, place) !== undefined) yield place
+  }
+
+  /** The places whose title begins with the term, or is all of it. */
+  *beginning(term: string, how: 'first' | 'whole'): Generator<number> {
+    const worst = how === 'whole' ? MATCH.exact : MATCH.prefix
+    for (const place of this.candidates(term, how)) {
+      const match = this.match(term, place)
+      if (match !== undefined && match <= worst) yield place
+    }
+  }
+
+  /** At most how many texts hold the term. */
+  estimate(term: string): number {
+    return this.#ways(term, 'anywhere').reduce((sum, grams) => sum + this.#rarest(grams), 0)
+  }
+
+  /** The places where the term may be met, before the texts are looked at. */
+  candidates(term: string, how: Where = 'anywhere'): Generator<number> {
+    return merged(this.#ways(term, how).map((grams) => inAll(this.#data.postings, grams)))
+  }
+
+  /** For each way to read the term the grams that a text holding it must have; without ways that none has. */
+  #ways(term: string, how: Where): number[][] {
+    const ways = new Map<string, number[]>()
+    for (const units of segment(term)) {
+      const grams = gramsOfUnits(units, how)
+      if (this.#rarest(grams) > 0) ways.set(grams.join(), grams)
+    }
+    return [...ways.values()]
+  }
+
+  #rarest(grams: number[]): number {
+    return Math.min(...grams.map((gram) => sizeOf(this.#data.postings, gram)))
+  }
+
+  #read(start: number, end: number): string {
+    return String.fromCharCode(...this.#data.units.subarray(start, end))
+  }
+}
+
+/** Several ascending streams as one, each value once. */
+export function* merged(streams: Generator<number>[]): Generator<number> {
+  const heads = streams.map((stream) => ({ stream, head: stream.next() })).filter(({ head }) => !head.done)
+  while (heads.length > 0) {
+    let least = Number.POSITIVE_INFINITY
+    for (const { head } of heads) if (head.value < least) least = head.value
+    yield least
+    for (let index = heads.length - 1; index >= 0; index -= 1) {
+      const entry = heads[index] as (typeof heads)[number]
+      while (!entry.head.done && entry.head.value === least) entry.head = entry.stream.next()
+      if (entry.head.done) heads.splice(index, 1)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import * as OpenCC from 'opencc-js/t2cn'
+import { pinyin } from 'pinyin-pro'
+
+const toSimplified = OpenCC.Converter({ from: 't', to: 'cn' })
+
+/** A text as it is searched: simplified, lower case, letters and digits alone with single spaces between words. */
+export function plainText(text: string): string {
+  const plain = text.normalize('NFKC').toLowerCase()
+  return (HAN.test(plain) ? toSimplified(plain) : plain).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+const HAN = /\p{Script=Han}/u
+
+export function isHan(char: string | undefined): boolean {
+  return char !== undefined && char >= '㐀' && HAN.test(char)
+}
+
+const READINGS_MAX = 3
+const readings = new Map<string, readonly string[]>()
+
+/** How a Chinese character may be read, without tones: 乐 is le, yue. Empty for what is none. */
+export function readingsOf(char: string): readonly string[] {
+  const known = readings.get(char)
+  if (known) return known
+  const all = isHan(char) ? pinyin(char, { multiple: true, toneType: 'none', type: 'array', v: true }) : []
+  const some = [...new Set(all.filter((reading) => /^[a-z]+$/.test(reading)))].slice(0, READINGS_MAX)
+  readings.set(char, some)
+  return some
+}
+
+const FINALS = 'a ai an ang ao e ei en eng er o ong ou i ia ian iang iao ie in ing iong iu u ua uai uan uang ue ui un uo v ve'
+const INITIALS = 'b p m f d t n l g k h j q x zh ch sh r z c s y w'
+const SYLLABLES: ReadonlySet<string> = new Set(
+  ['', ...INITIALS.split(' ')].flatMap((initial) => FINALS.split(' ').map((final) => initial + final)),
+)
+
+export function isSyllable(letters: string): boolean {
+  return letters.length > 1 && SYLLABLES.has(letters)
+}
+
+export const SYLLABLE_LENGTH_MAX = 6

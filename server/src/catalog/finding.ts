@@ -1,0 +1,98 @@
+import {
+  type Facets,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  TEMPO_STEP,
+  type TempoKeys,
+} from '@shenglang/contract/catalog/entities'
+import type { ListFilter } from '@shenglang/contract/catalog/routes'
+import { fault } from '@shenglang/contract/faults'
+import type { DictEntry } from '@shenglang/contract/site/entities'
+import {
+  addedWithin,
+  type Condition,
+  conditionsOf,
+  type Finder,
+  levelsWithin,
+  readKeyword,
+  type Tag,
+  type Term,
+  tempoScope,
+} from './finder/index.ts'
+
+type Conditions = ReturnType<typeof conditionsOf>
+
+/** How many there are under each value of each filter; a filter's own choice does not narrow its own counts. */
+export async function countFacets(finder: Finder, conditions: Conditions, entries: DictEntry[], now: Date): Promise<Facets> {
+  const [[total = 0], ...counts] = await Promise.all([
+    finder.countEach(Object.values(conditions), [EVERYTHING]),
+    ...FILTER_NAMES.map((name) => countFilter(finder, conditions, name, entries, now)),
+  ])
+  const named = FILTER_NAMES.map((name, index) => [name, counts[index]])
+  return { total, counts: Object.fromEntries(named) }
+}
+
+const EVERYTHING: Condition = { measure: 'publishedAt', ranges: [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]] }
+
+async function countFilter(finder: Finder, conditions: Conditions, name: FilterName, entries: DictEntry[], now: Date) {
+  const { [name]: _own, ...others } = conditions
+  const values = entries.filter(({ dictType }) => dictType === FILTERS[name]).map(({ dictValue }) => dictValue)
+  const counts = await finder.countEach(
+    Object.values(others),
+    values.map((value) => valueCondition(name, value, now)),
+  )
+  return values.map((value, index) => ({ value, count: counts[index] ?? 0 }))
+}
+
+function valueCondition(name: FilterName, value: string, now: Date): Condition {
+  switch (name) {
+    case 'bpmScope':
+      return { measure: 'tbpm', ranges: [tempoScope(value)] }
+    case 'energy':
+      return { dimension: 'energy', values: levelsWithin(value) }
+    case 'recentlyAdded':
+      return addedWithin(Number(value), now)
+    default:
+      return { dimension: name, values: [value] }
+  }
+}
+
+export async function countTempoKeys(finder: Finder, filter: Condition[]): Promise<TempoKeys> {
+  const cells = new Map<string, TempoKeys[number]>()
+  await finder.countTempoKeys(filter, (tkey, tbpm) => {
+    if (tkey === '' || tbpm <= 0) return
+    const bpm = Math.floor(tbpm / TEMPO_STEP) * TEMPO_STEP
+    const name = `${tkey} ${bpm}`
+    const cell = cells.get(name)
+    if (cell) cell.count += 1
+    else cells.set(name, { tkey, bpm, count: 1 })
+  })
+  return [...cells.values()]
+}
+
+const TAG_DIMENSIONS: Record<string, Tag['dimension']> = {
+  cms_music_style: 'style',
+  cms_track_versions: 'version',
+  cms_genres: 'genre',
+}
+
+/** The words that name a value of a dictionary or a category. */
+export function tagsOf(entries: DictEntry[], categories: { code: string; name: string }[]): Tag[] {
+  const values = entries.flatMap(({ dictType, dictValue, dictLabel }) => {
+    const dimension = TAG_DIMENSIONS[dictType]
+    return dimension ? [{ dimension, value: dictValue, label: dictLabel }] : []
+  })
+  return [...values, ...categories.map(({ code, name }): Tag => ({ dimension: 'categoryCode', value: code, label: name }))]
+}
+
+/** What a keyword asks for. Throws KEYWORD_REQUIRED when it is blank; symbols alone ask for nothing. */
+export function termsOf(keyword: string, tags: Tag[]): Term[] {
+  if (keyword.trim() === '') throw fault('KEYWORD_REQUIRED')
+  return readKeyword(keyword, tags)
+}
+
+/** The conditions of a filter, for one who may play up to a level. */
+export function filterConditions(filter: Partial<ListFilter>, vipLevel: number, now: Date): Condition[] {
+  return Object.values(conditionsOf(filter, vipLevel, now))
+}

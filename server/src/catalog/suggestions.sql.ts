@@ -1,0 +1,42 @@
+import { CONTENT_TYPES, type Suggestion } from '@shenglang/contract/catalog/entities'
+import { type Kysely, sql } from 'kysely'
+import type { CatalogTables } from './tables.ts'
+
+/** Artists as suggestions, in the order of `ids`. */
+export async function selectNames(db: Kysely<CatalogTables>, ids: string[]): Promise<Suggestion[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .select(['user_id as id', 'nick_name as title'])
+    .where('user_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('is_artists', '=', true)
+    .execute()
+  return inOrder(
+    ids,
+    rows.map((row) => ({ ...row, dataType: 'USER', resourceType: '' })),
+  )
+}
+
+/** Published resources as suggestions, in the order of `ids`. */
+export async function selectTitles(db: Kysely<CatalogTables>, ids: string[]): Promise<Suggestion[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('resources')
+    .select(['resource_id as id', 'title', 'content_type'])
+    .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('published_at', 'is not', null)
+    .execute()
+  return inOrder(
+    ids,
+    rows.map(({ id, title, content_type }) =>
+      content_type === CONTENT_TYPES.collection
+        ? { id, title, dataType: 'COLLEC', resourceType: 'ALBUM' }
+        : { id, title, dataType: 'ITEM', resourceType: 'MUSIC' },
+    ),
+  )
+}
+
+function inOrder(ids: string[], rows: Suggestion[]): Suggestion[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,34 @@
+import type { Suggestion } from '@shenglang/contract/catalog/entities'
+import type { Kysely } from 'kysely'
+import { type Finder, MATCH, matchText, plainText, type Tag, type Term } from './finder/index.ts'
+import { selectNames, selectTitles } from './suggestions.sql.ts'
+import type { CatalogTables } from './tables.ts'
+
+const ARTISTS_SHARE = 3
+const TAGS_SHARE = 2
+
+/** What a keyword that is still being typed may become: the best of artists, tags and resources. */
+export async function suggest(
+  db: Kysely<CatalogTables>,
+  finder: Finder,
+  tags: Tag[],
+  terms: Term[],
+  size: number,
+): Promise<Suggestion[]> {
+  const word = terms.map(({ text }) => text).join('')
+  if (word === '') return []
+  const [artistIds, resourceIds] = await Promise.all([finder.searchArtists(word, ARTISTS_SHARE), finder.search(terms, [], size)])
+  const [artists, resources] = await Promise.all([selectNames(db, artistIds), selectTitles(db, resourceIds)])
+  const [whole, partly] = [artists.filter(isWhole(word)), artists.filter((row) => !isWhole(word)(row))]
+  const rows = [...whole, ...suggestTags(tags, word), ...resources.slice(0, size - Math.min(partly.length, 1)), ...partly]
+  return rows.slice(0, size)
+}
+
+const isWhole = (word: string) => (row: Suggestion) => matchText(word, plainText(row.title)) === MATCH.exact
+
+function suggestTags(tags: Tag[], word: string): Suggestion[] {
+  return tags
+    .filter(({ label }) => (matchText(word, plainText(label)) ?? MATCH.middle) < MATCH.middle)
+    .slice(0, TAGS_SHARE)
+    .map(({ dimension, value, label }) => ({ id: `${dimension}:${value}`, title: label, dataType: 'TEXT', resourceType: '' }))
+}

@@ -1,0 +1,14 @@
+import { type CatalogParts, type CatalogTables, Finder } from '../src/catalog/index.ts'
+import type { Database } from '../src/platform/database/database.ts'
+import { rememberDictionaries, type SiteTables } from '../src/site/index.ts'
+import { AT_ONCE } from './test-application.ts'
+
+/** The catalogue on a test's database, knowing every change at once. */
+export function buildCatalog(database: Database, now = () => new Date()): CatalogParts {
+  return {
+    db: database.query<CatalogTables>(),
+    finder: new Finder(database, AT_ONCE),
+    dictionaries: rememberDictionaries(database.query<SiteTables>()),
+    now,
+  }
+}
