@@ -17,4 +17,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is distinct from row(new.title, new.artist_id, new.content_type, new.category_code, new.style, new.version, new.genres,
         new.energy, new.tbpm, new.tkey, new.duration_ms, new.release_date, new.play_vip_level, new.published_at))
     execute function resources_changed()`.execute(db)
+  // Lists are ordered and filtered by that index; what the database still orders by itself keeps its own.
+  for (const order of ['published_at', 'collect_count', 'tbpm']) {
+    await sql`drop index ${sql.id(`resources_by_${order}`)}`.execute(db)
+    await sql`drop index ${sql.id(`resources_of_all_types_by_${order}`)}`.execute(db)
+  }
+  await sql`drop index resources_by_category`.execute(db)
 }

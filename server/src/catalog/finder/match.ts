@@ -4,17 +4,23 @@ import { isHan, readingsOf } from './wording.ts'
 export const MATCH = { exact: 0, prefix: 1, middle: 2 } as const
 export type Match = (typeof MATCH)[keyof typeof MATCH]
 
+/** Stands between a title and what else finds it; no term holds it. */
+export const BESIDE = '\n'
+
 /**
  * Whether `term` is a run of `text` (both plain texts, the term without spaces), where each Chinese character of
  * the text may be met by itself, by one of its readings, by a reading's beginning at the term's end, or by an initial.
+ * A text may go on after its title.
  */
 export function matchText(term: string, text: string): Match | undefined {
+  const literal = text.indexOf(term)
+  if (literal > 0 && !mayBegin(term, text[0] as string)) return MATCH.middle
   for (let start = 0; start < text.length; start += 1) {
     if (text[start] === ' ' || !mayBegin(term, text[start] as string)) continue
     const end = endOf(term, 0, text, start)
     if (end === undefined) continue
     if (start > 0) return MATCH.middle
-    return end === text.length ? MATCH.exact : MATCH.prefix
+    return end === text.length || text[end] === BESIDE ? MATCH.exact : MATCH.prefix
   }
   return undefined
 }

@@ -46,29 +46,36 @@ export class Snapshot {
     this.#words = data.words
   }
 
-  /** What every term meets and every condition lets through: best first, at most `limit`. */
+  /** What every term meets and every condition lets through, at least the best `limit` of it, unsorted. */
   search(terms: Term[], conditions: Condition[], limit: number): Found[] {
     const allowed = this.listing.matching('hottest', conditions)
     const whole = terms.map(({ text }) => text).join('')
     const found = new Map<number, Match>()
-    const take = (places: Iterable<number>, match: Match) => {
-      let taken = 0
-      for (const place of places) {
-        if (!hasBit(allowed, place)) continue
-        if (!found.has(place)) found.set(place, match)
-        taken += 1
-        if (taken === limit) break
+    for (const { place, match } of this.#meeting(terms)) {
+      if (!hasBit(allowed, place)) continue
+      found.set(place, match ?? this.#texts.match(whole, place) ?? MATCH.middle)
+      if (found.size === limit) break
+    }
+    // Where the popular ones fill the list, what begins with the keyword or is all of it may stand behind them.
+    if (found.size === limit) {
+      for (const [how, match] of [
+        ['first', MATCH.prefix],
+        ['whole', MATCH.exact],
+      ] as const) {
+        let taken = 0
+        for (const place of this.#texts.beginning(whole, how)) {
+          if (hasBit(allowed, place)) found.set(place, match)
+          taken += 1
+          if (taken === Math.min(limit, BEST_MAX)) break
+        }
       }
     }
-    take(this.#texts.beginning(whole, 'whole'), MATCH.exact)
-    take(this.#texts.beginning(whole, 'first'), MATCH.prefix)
-    take(this.#meeting(terms), MATCH.middle)
     const { keys } = this.listing.data.orderings.hottest
     return Array.from(found, ([place, match]) => ({
       id: this.listing.idAt('hottest', place),
       match,
       popularity: keys[place] as number,
-    })).slice(0, limit)
+    }))
   }
 
   /** The terms with the words that nothing holds replaced by known words one slip away. */
@@ -79,20 +86,26 @@ export class Snapshot {
     return corrections(wrong.text, this.#words).map((text) => terms.map((term) => (term === wrong ? { text, facts: [] } : term)))
   }
 
-  /** The places that meet every term, most popular first: those of the rarest one, checked against the others. */
-  *#meeting(terms: Term[]): Generator<number> {
-    const [rarest, ...others] = terms.map((term) => ({ term, atMost: this.#atMost(term) })).sort((a, b) => a.atMost - b.atMost)
+  /** What meets every term, most popular first: the places of the rarest one, checked against the others. */
+  *#meeting(terms: Term[]): Generator<{ place: number; match: Match | undefined }> {
+    const [rarest, ...others] = terms
+      .map((term) => ({ ...term, atMost: this.#atMost(term), facts: this.#facts(term) }))
+      .sort((a, b) => a.atMost - b.atMost)
     if (!rarest) return
-    const checks = others.map(({ term }) => {
-      const facts = this.#facts(term)
+    const checks = others.map(({ text, facts, atMost }) => {
       // Matching texts is slow beside a look at a bit, which pays once there are many to check.
-      const candidates = rarest.atMost > BITS_PAY_FROM ? this.#candidates(term) : undefined
+      const candidates = rarest.atMost > BITS_PAY_FROM ? this.#candidates(text, facts) : undefined
       return (place: number) =>
         (!candidates || hasBit(candidates, place)) &&
-        (facts.some((bits) => hasBit(bits, place)) || this.#texts.match(term.text, place) !== undefined)
+        (facts.some((bits) => hasBit(bits, place)) || (atMost > 0 && this.#texts.match(text, place) !== undefined))
     })
-    const streams = [this.#texts.holding(rarest.term.text), ...this.#facts(rarest.term).map(eachPlace)]
-    for (const place of merged(streams)) if (checks.every((meets) => meets(place))) yield place
+    for (const place of merged([this.#texts.candidates(rarest.text), ...rarest.facts.map(eachPlace)])) {
+      if (!checks.every((meets) => meets(place))) continue
+      const match = this.#texts.match(rarest.text, place)
+      if (match !== undefined || rarest.facts.some((bits) => hasBit(bits, place))) {
+        yield { place, match: others.length === 0 ? (match ?? MATCH.middle) : undefined }
+      }
+    }
   }
 
   #facts({ facts }: Term): Bits[] {
@@ -104,16 +117,17 @@ export class Snapshot {
   }
 
   /** Where the term may be met; kept, since the common words are asked for again and again. */
-  #candidates(term: Term): Bits {
-    const known = this.#remembered.get(term.text)
+  #candidates(text: string, facts: Bits[]): Bits {
+    const known = this.#remembered.get(text)
     if (known) return known
     const bits = emptyBits(this.listing.size)
-    for (const place of this.#texts.candidates(term.text)) addBit(bits, place)
-    for (const fact of this.#facts(term)) addAll(bits, fact)
-    this.#remembered.set(term.text, bits)
+    for (const place of this.#texts.candidates(text)) addBit(bits, place)
+    for (const fact of facts) addAll(bits, fact)
+    this.#remembered.set(text, bits)
     return bits
   }
 }
 
+const BEST_MAX = 200
 const BITS_PAY_FROM = 2000
 const REMEMBERED_MAX = 64

@@ -1,5 +1,5 @@
 import { gramsOf, gramsOfUnits, type Where } from './grams.ts'
-import { MATCH, type Match, matchText } from './match.ts'
+import { BESIDE, MATCH, type Match, matchText } from './match.ts'
 import { buildPostings, inAll, type Postings, sizeOf } from './postings.ts'
 import { segment } from './segment.ts'
 
@@ -12,26 +12,25 @@ export interface Text {
 /** Plain data in shared memory. */
 export interface TextsData {
   postings: Postings
-  /** UTF-16 code units of all texts; each begins where `starts` says, its title ends at `titleEnds`. */
+  /** UTF-16 code units of all texts; each begins where `starts` says. */
   units: Uint16Array
   starts: Uint32Array
-  titleEnds: Uint32Array
 }
 
 export function buildTexts(texts: Text[]): TextsData {
-  const length = texts.reduce((sum, { title, beside }) => sum + title.length + beside.length, 0)
+  const length = texts.reduce((sum, text) => sum + whole(text).length, 0)
   const units = new Uint16Array(new SharedArrayBuffer(length * 2))
   const starts = new Uint32Array(new SharedArrayBuffer((texts.length + 1) * 4))
-  const titleEnds = new Uint32Array(new SharedArrayBuffer(texts.length * 4))
   let at = 0
-  for (const [place, { title, beside }] of texts.entries()) {
-    for (let index = 0; index < title.length; index += 1) units[at++] = title.charCodeAt(index)
-    titleEnds[place] = at
-    for (let index = 0; index < beside.length; index += 1) units[at++] = beside.charCodeAt(index)
+  for (const [place, text] of texts.entries()) {
+    const characters = whole(text)
+    for (let index = 0; index < characters.length; index += 1) units[at++] = characters.charCodeAt(index)
     starts[place + 1] = at
   }
-  return { postings: buildPostings(texts.length, gramsOfEach(texts)), units, starts, titleEnds }
+  return { postings: buildPostings(texts.length, gramsOfEach(texts)), units, starts }
 }
+
+const whole = ({ title, beside }: Text) => (beside === '' ? title : title + BESIDE + beside)
 
 function* gramsOfEach(texts: Text[]): Generator<Set<number>> {
   for (const { title, beside } of texts) {
@@ -45,24 +44,24 @@ function* gramsOfEach(texts: Text[]): Generator<Set<number>> {
 /** Finds texts by any run of their characters, by pinyin, by initials, or by a mixture. */
 export class Texts {
   readonly #data: TextsData
+  readonly #units: Buffer
 
   constructor(data: TextsData) {
     this.#data = data
+    this.#units = Buffer.from(data.units.buffer)
   }
 
   get size(): number {
-    return this.#data.titleEnds.length
+    return this.#data.starts.length - 1
   }
 
   /** How well one term (a plain text without spaces) meets the text at `place`. */
   match(term: string, place: number): Match | undefined {
-    const [start, titleEnd, end] = [this.#data.starts[place], this.#data.titleEnds[place], this.#data.starts[place + 1]]
-    const inTitle = matchText(term, this.#read(start as number, titleEnd as number))
-    if (inTitle !== undefined) return inTitle
-    return matchText(term, this.#read(titleEnd as number, end as number)) === undefined ? undefined : MATCH.middle
+    const { starts } = this.#data
+    return matchText(term, this.#units.toString('utf16le', (starts[place] as number) * 2, (starts[place + 1] as number) * 2))
   }
 
-  /** The places whose title or neighbour holds the term, most popular first. */
+  /** The places whose text holds the term, most popular first. */
   *holding(term: string): Generator<number> {
     for (const place of this.candidates(term)) if (this.match(term, place) !== undefined) yield place
   }
@@ -98,10 +97,6 @@ export class Texts {
 
   #rarest(grams: number[]): number {
     return Math.min(...grams.map((gram) => sizeOf(this.#data.postings, gram)))
-  }
-
-  #read(start: number, end: number): string {
-    return String.fromCharCode(...this.#data.units.subarray(start, end))
   }
 }
 

@@ -1,0 +1,50 @@
+import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
+import type { Database } from '../server/src/platform/database/database.ts'
+
+const BATCH = 20_000
+const ARTISTS_MAX = 30_000
+
+/** Fills an empty database with `count` invented resources, each with one audio source. */
+export async function fillLargeLibrary(database: Database, count: number): Promise<void> {
+  const { pool } = database
+  const names = largeArtists(Math.min(ARTISTS_MAX, Math.ceil(count / 10)))
+  const { rows: artists } = await pool.query<{ user_id: string }>(
+    'insert into users (nick_name, is_artists, fans_count) select name, true, 1000000 / place from unnest($1::text[]) with ordinality as named (name, place) returning user_id',
+    [names],
+  )
+  const artistIds = artists.map(({ user_id }) => user_id)
+  let batch: LargeResource[] = []
+  for (const resource of largeCatalogue(count, names.length)) {
+    batch.push(resource)
+    if (batch.length === BATCH) {
+      await insertBatch(database, batch, artistIds)
+      batch = []
+    }
+  }
+  await insertBatch(database, batch, artistIds)
+  await pool.query('vacuum analyze')
+}
+
+async function insertBatch({ pool }: Database, batch: LargeResource[], artistIds: string[]): Promise<void> {
+  const rows = batch.map((resource) => ({
+    ...resource,
+    genres: `{${resource.genres.join()}}`,
+    artist: artistIds[resource.artist],
+  }))
+  await pool.query(INSERT, [JSON.stringify(rows)])
+}
+
+const INSERT = `
+  with added as (
+    insert into resources (title, artist_id, content_type, category_code, style, version, genres, energy, tbpm, tkey, duration_ms,
+      release_date, play_vip_level, play_count, download_count, collect_count, published_at, changed_at)
+    select title, artist, 1, "categoryCode", style, version, genres, energy, tbpm, tkey, "durationMs", current_date - age,
+      "playVipLevel", "playCount", "downloadCount", "collectCount", now() - age * interval '1 day' - random() * interval '1 day',
+      now() - interval '1 hour'
+    from json_to_recordset($1::json) as resource (title text, artist bigint, "categoryCode" text, style text, version text,
+      genres text[], energy int, tbpm real, tkey text, "durationMs" int, age int, "playVipLevel" int, "playCount" bigint,
+      "downloadCount" bigint, "collectCount" bigint)
+    returning resource_id
+  )
+  insert into audio_sources (resource_id, position, file_name, file_type, file_size, duration_ms, sha256, storage_key, waveform, waveform_overview)
+  select resource_id, 0, 'x.mp3', 'audio/mpeg', 1, 180000, lpad(resource_id::text, 64, '0'), 'audio/x.mp3', '0', '0' from added`
