@@ -1,9 +1,12 @@
-import type { FilterName } from '@shenglang/contract/catalog/entities'
+import { FILTER_NAMES, type FilterName } from '@shenglang/contract/catalog/entities'
 import type { DictEntry } from '@shenglang/contract/site/entities'
+import { shortCount } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import styles from './FilterPanel.module.css'
-import { FILTER_NAMES, toggleValue, valuesOf, withValue } from './filter-address.ts'
+import { countFilters, toggleValue, valuesOf, withValue } from './filter-address.ts'
+import { MixFilter } from './MixFilter.tsx'
+import { RangeFilter } from './RangeFilter.tsx'
 
 const LABELS: Record<FilterName, string> = {
   style: '风格',
@@ -17,10 +20,13 @@ const LABELS: Record<FilterName, string> = {
 }
 
 export type FilterChoices = Record<FilterName, DictEntry[]>
+/** How many resources choosing a value would give. */
+export type FilterCounts = Record<FilterName, { value: string; count: number }[]>
 
 /** Every value is a link that adds or takes it, so filters work without scripts; on a phone they lie in a sheet. */
-export function FilterPanel({ choices, query }: { choices: FilterChoices; query: URLSearchParams }) {
-  const chosen = FILTER_NAMES.reduce((count, name) => count + valuesOf(query, name).length, 0)
+export function FilterPanel(props: { choices: FilterChoices; counts: FilterCounts; query: URLSearchParams }) {
+  const { choices, counts, query } = props
+  const chosen = countFilters(query)
   return (
     <>
       <input type="checkbox" id="filters-open" className={`${styles.toggle} visually-hidden`} />
@@ -30,15 +36,25 @@ export function FilterPanel({ choices, query }: { choices: FilterChoices; query:
       </label>
       <section className={styles.filters} aria-label="筛选">
         {FILTER_NAMES.map((name) => (
-          <FilterLine key={name} name={name} entries={choices[name]} query={query} />
+          <FilterLine key={name} name={name} entries={choices[name]} counts={counts[name]} query={query} />
         ))}
+        <RangeFilter key={query.toString()} query={query} />
+        <MixFilter query={query} />
       </section>
     </>
   )
 }
 
-function FilterLine({ name, entries, query }: { name: FilterName; entries: DictEntry[]; query: URLSearchParams }) {
+interface FilterLineProps {
+  name: FilterName
+  entries: DictEntry[]
+  counts: FilterCounts[FilterName]
+  query: URLSearchParams
+}
+
+function FilterLine({ name, entries, counts, query }: FilterLineProps) {
   const values = valuesOf(query, name)
+  const countOf = new Map(counts.map(({ value, count }) => [value, count]))
   return (
     <div className={styles.line}>
       <h2>{LABELS[name]}</h2>
@@ -48,17 +64,22 @@ function FilterLine({ name, entries, query }: { name: FilterName; entries: DictE
             全部
           </Link>
         </li>
-        {entries.map(({ dictValue, dictLabel }) => (
-          <li key={dictValue}>
-            <Link
-              to={toggleValue(query, name, dictValue)}
-              aria-current={values.includes(dictValue) ? 'true' : undefined}
-              preventScrollReset
-            >
-              {dictLabel}
-            </Link>
-          </li>
-        ))}
+        {entries.map(({ dictValue, dictLabel }) => {
+          const count = countOf.get(dictValue) ?? 0
+          return (
+            <li key={dictValue}>
+              <Link
+                to={toggleValue(query, name, dictValue)}
+                aria-current={values.includes(dictValue) ? 'true' : undefined}
+                data-none={count === 0 || undefined}
+                preventScrollReset
+              >
+                {dictLabel}
+                <small className="number">{shortCount(count)}</small>
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

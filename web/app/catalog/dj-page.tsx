@@ -1,5 +1,5 @@
-import { CONTENT_TYPES, FILTERS, RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
-import { listResources } from '@shenglang/contract/catalog/routes'
+import { CONTENT_TYPES, FILTER_NAMES, FILTERS, RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
+import { listFacets, listResources } from '@shenglang/contract/catalog/routes'
 import { dictionary } from '@shenglang/contract/site/routes'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { useEngine } from '../media/playback.tsx'
@@ -9,24 +9,26 @@ import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/dj-page'
 import { type FilterChoices, FilterPanel } from './FilterPanel.tsx'
-import { FILTER_NAMES, orderOf, withoutFilters, withValue } from './filter-address.ts'
+import { orderOf, withoutFilters, withValue } from './filter-address.ts'
+import { GrowingRows } from './GrowingRows.tsx'
 import { readListArgs } from './list-arguments.ts'
 import { ORDER_NAMES } from './order-names.ts'
 import { Pagination } from './Pagination.tsx'
 import styles from './sections.module.css'
-import { TrackRows } from './TrackRow.tsx'
 
 const PAGE_SIZE = 30
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const args = { ...readListArgs(new URL(request.url).searchParams), contentType: CONTENT_TYPES.single, pageSize: PAGE_SIZE }
-  const [page, ...dictionaries] = await Promise.all([
+  const { orderBy: _order, pageNum: _page, pageSize: _size, ...filter } = args
+  const [page, facets, ...dictionaries] = await Promise.all([
     call(listResources, args),
+    call(listFacets, filter),
     ...FILTER_NAMES.map((name) => call(dictionary, { dictType: FILTERS[name] })),
   ])
   const choices = Object.fromEntries(FILTER_NAMES.map((name, index) => [name, dictionaries[index]])) as FilterChoices
-  return { ...page, pageNum: Number(args.pageNum ?? 1), choices }
+  return { ...page, args, pageNum: Number(args.pageNum ?? 1), choices, counts: facets.counts }
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -36,7 +38,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const handle = { crumb: 'DJ 音乐' }
 
-export default function DjPage({ loaderData: { rows, total, pageNum, choices } }: Route.ComponentProps) {
+export default function DjPage({ loaderData: { rows, total, args, pageNum, choices, counts } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const engine = useEngine()
   const isBusy = useNavigation().state === 'loading'
@@ -44,7 +46,7 @@ export default function DjPage({ loaderData: { rows, total, pageNum, choices } }
   return (
     <>
       <h1 className="visually-hidden">DJ 音乐</h1>
-      <FilterPanel choices={choices} query={query} />
+      <FilterPanel choices={choices} counts={counts} query={query} />
       <section className={styles.section}>
         <div className={styles.heading}>
           <h2 className="number">{total.toLocaleString('zh-CN')} 首</h2>
@@ -77,7 +79,7 @@ export default function DjPage({ loaderData: { rows, total, pageNum, choices } }
               放宽一个条件，或换一种风格试试
             </Notice>
           ) : (
-            <TrackRows tracks={rows} startAt={(pageNum - 1) * PAGE_SIZE} />
+            <GrowingRows key={JSON.stringify(args)} first={rows} total={total} args={args} />
           )}
         </div>
         <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={total} />

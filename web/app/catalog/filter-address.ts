@@ -1,6 +1,10 @@
-import { FILTERS, type FilterName, RESOURCE_ORDERS, type ResourceOrder } from '@shenglang/contract/catalog/entities'
+import { FILTER_NAMES, type FilterName, RESOURCE_ORDERS, type ResourceOrder } from '@shenglang/contract/catalog/entities'
 
-export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+/** What narrows a list besides the dictionaries. */
+export const RANGE_NAMES = ['bpmFrom', 'bpmTo', 'minutesFrom', 'minutesTo'] as const
+export const MIX_NAMES = ['mixKey', 'mixBpm', 'mixRule', 'mixPercent'] as const
+const NARROWING = [...FILTER_NAMES, ...RANGE_NAMES, ...MIX_NAMES, 'playable']
+
 /** These take one value at a time. */
 const SINGLE_VALUED: ReadonlySet<FilterName> = new Set(['recentlyAdded'])
 
@@ -18,18 +22,31 @@ export function toggleValue(query: URLSearchParams, name: FilterName, value: str
 
 /** The address with `name` set, or without it when the value is empty; on the first page unless it is the page. */
 export function withValue(query: URLSearchParams, name: string, value: string): string {
+  return withValues(query, { [name]: name === 'pageNum' && value === '1' ? '' : value })
+}
+
+export function withValues(query: URLSearchParams, values: Record<string, string>): string {
   const next = new URLSearchParams(query)
-  if (name !== 'pageNum') next.delete('pageNum')
-  if (value === '' || (name === 'pageNum' && value === '1')) next.delete(name)
-  else next.set(name, value)
+  if (!('pageNum' in values)) next.delete('pageNum')
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
   const text = next.toString().replaceAll('%2C', ',')
   return text === '' ? '?' : `?${text}`
+}
+
+/** How many filters an address names, a range and a mix each as one. */
+export function countFilters(query: URLSearchParams): number {
+  const values = FILTER_NAMES.reduce((count, name) => count + valuesOf(query, name).length, 0)
+  const isAny = (names: readonly string[]) => names.some((name) => query.has(name))
+  return values + [RANGE_NAMES, ['mixKey'], ['playable']].filter(isAny).length
 }
 
 /** The address with no filter left. */
 export function withoutFilters(query: URLSearchParams): string {
   const next = new URLSearchParams(query)
-  for (const name of FILTER_NAMES) next.delete(name)
+  for (const name of NARROWING) next.delete(name)
   return withValue(next, 'pageNum', '1')
 }
 

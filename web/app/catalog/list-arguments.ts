@@ -1,8 +1,9 @@
+import { FILTER_NAMES } from '@shenglang/contract/catalog/entities'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import type { ArgsOf } from '@shenglang/contract/route'
-import { FILTER_NAMES } from './filter-address.ts'
+import { MIX_NAMES, RANGE_NAMES } from './filter-address.ts'
 
-const NAMES = [...FILTER_NAMES, 'orderBy', 'pageNum', 'artistId'] as const
+const NAMES = [...FILTER_NAMES, ...RANGE_NAMES, ...MIX_NAMES, 'playable', 'orderBy', 'pageNum', 'artistId'] as const
 
 /** The list arguments that an address names; what the contract would refuse is left aside. */
 export function readListArgs(query: URLSearchParams): ArgsOf<typeof listResources> {

@@ -1,16 +1,14 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import type { Theme } from '@shenglang/contract/constants'
-import { type FormEvent, useState } from 'react'
-import { Form, Link, useLocation, useMatches, useNavigate } from 'react-router'
+import { Link, useLocation, useMatches, useNavigate } from 'react-router'
 import { useUser } from '../accounts/session.tsx'
 import { UserPopover } from '../accounts/UserPopover.tsx'
+import { SearchBox } from '../catalog/SearchBox.tsx'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
-import { IconChevronLeft, IconHeart, IconMenu2, IconSearch } from '../ui/icons.ts'
+import { IconChevronLeft, IconHeart, IconMenu2 } from '../ui/icons.ts'
 import { OPEN_SIDE_EVENT, SIDE_MENU_ID } from './SideMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
-
-const EMPTY_KEYWORD = '请输入搜索关键词'
 
 export function TopBar({ initialTheme }: { initialTheme: Theme }) {
   return (
@@ -93,35 +91,5 @@ function Breadcrumb() {
         </>
       )}
     </nav>
-  )
-}
-
-function SearchBox() {
-  const [isWarned, setWarned] = useState(false)
-  const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
-    const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '')
-    setWarned(keyword.trim() === '')
-    if (keyword.trim() === '') event.preventDefault()
-  }
-  return (
-    <Form className={styles.search} role="search" action="/searchResult" onSubmit={refuseEmpty}>
-      <input
-        type="search"
-        name="keyword"
-        maxLength={100}
-        aria-label="搜索"
-        aria-describedby={isWarned ? 'search-warning' : undefined}
-        placeholder="搜索音乐、艺人、合集，支持拼音"
-        onInput={() => setWarned(false)}
-      />
-      <button type="submit" aria-label="搜索">
-        <IconSearch size={18} />
-      </button>
-      {isWarned ? (
-        <p id="search-warning" className={styles.warning} role="alert">
-          {EMPTY_KEYWORD}
-        </p>
-      ) : null}
-    </Form>
   )
 }

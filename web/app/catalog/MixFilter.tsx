@@ -1,0 +1,81 @@
+import { MIX_PERCENT_DEFAULT, type MixRule } from '@shenglang/contract/catalog/harmony'
+import { Link } from 'react-router'
+import { useEngineState } from '../media/playback.tsx'
+import { musicalKey } from './camelot-key.ts'
+import styles from './FilterPanel.module.css'
+import { withValues } from './filter-address.ts'
+
+const RULES: [rule: MixRule, label: string][] = [
+  ['strict', '严格'],
+  ['loose', '宽松'],
+]
+const PERCENTS = [2, 4, MIX_PERCENT_DEFAULT, 8, 12]
+const NO_MIX = { mixKey: '', mixBpm: '', mixRule: '', mixPercent: '' }
+
+/** Narrows the list to what mixes with the track now playing, or with the one that the address names. */
+export function MixFilter({ query }: { query: URLSearchParams }) {
+  const current = useEngineState((state) => state.currentMusic)
+  const { mixKey, mixBpm, ...rule } = {
+    mixKey: query.get('mixKey') ?? '',
+    mixBpm: query.get('mixBpm') ?? '',
+    mixRule: query.get('mixRule') ?? 'strict',
+    mixPercent: query.get('mixPercent') ?? String(MIX_PERCENT_DEFAULT),
+  }
+  const isOn = mixKey !== ''
+  const to = (values: Record<string, string>) => withValues(query, values)
+  const ofCurrent = current && { mixKey: current.tkey, mixBpm: String(Math.round(current.tbpm)), ...rule }
+  const isOfCurrent = isOn && mixKey === ofCurrent?.mixKey && mixBpm === ofCurrent.mixBpm
+  return (
+    <div className={styles.line}>
+      <h2>混音</h2>
+      <ul>
+        {isOn ? (
+          <li>
+            <Link to={to(NO_MIX)} aria-current="true" preventScrollReset>
+              与 {mixKey}（{musicalKey(mixKey)}）{mixBpm} BPM 和谐 ✕
+            </Link>
+          </li>
+        ) : null}
+        {ofCurrent && ofCurrent.mixKey !== '' && !isOfCurrent ? (
+          <li>
+            <Link to={to(ofCurrent)} preventScrollReset>
+              与当前曲目和谐（{ofCurrent.mixKey} · {ofCurrent.mixBpm}）
+            </Link>
+          </li>
+        ) : null}
+        {!ofCurrent && !isOn ? <li className={styles.hint}>播放一首曲目后，可筛出与它和谐的音乐</li> : null}
+        {isOn
+          ? RULES.map(([value, label]) => (
+              <li key={value}>
+                <Link to={to({ mixRule: value })} aria-current={rule.mixRule === value ? 'true' : undefined} preventScrollReset>
+                  {label}
+                </Link>
+              </li>
+            ))
+          : null}
+        {isOn
+          ? PERCENTS.map((percent) => (
+              <li key={percent}>
+                <Link
+                  to={to({ mixPercent: String(percent) })}
+                  aria-current={rule.mixPercent === String(percent) ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  ±{percent}%
+                </Link>
+              </li>
+            ))
+          : null}
+        <li>
+          <Link
+            to={to({ playable: query.has('playable') ? '' : '1' })}
+            aria-current={query.has('playable') ? 'true' : undefined}
+            preventScrollReset
+          >
+            只看我能播放的
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { DATA_TYPE_LABELS } from '@shenglang/contract/catalog/entities'
+import { completeSearch } from '@shenglang/contract/catalog/routes'
+import { KEYWORD_MAX, SUGGESTIONS_SIZE } from '@shenglang/contract/constants'
+import { FAULTS } from '@shenglang/contract/faults'
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { Form, useLocation, useNavigate } from 'react-router'
+import { call } from '../api.ts'
+import { IconSearch } from '../ui/icons.ts'
+import { CLOSED, type Completion, createCompletion, moveActive, suggestionAddress } from './completion.ts'
+import styles from './SearchBox.module.css'
+
+const LIST_ID = 'suggestions'
+const WORDS: Partial<Record<Completion['status'], string>> = { empty: '暂无搜索结果', failed: '搜索失败，请重试' }
+
+/** The search field with its suggestions (a combobox with a list); without scripts it is a plain form. */
+export function SearchBox() {
+  const [completion, setCompletion] = useState<Completion>(CLOSED)
+  const [isWarned, setWarned] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const { key: visit, pathname, search } = useLocation()
+  const completing = useMemo(
+    () =>
+      createCompletion(
+        async (key, signal) => (await call(completeSearch, { key, size: SUGGESTIONS_SIZE }, signal)).rows,
+        setCompletion,
+      ),
+    [],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit closes the list
+  useEffect(() => completing.close(), [completing, visit])
+
+  const rows = completion.status === 'rows' ? completion.rows : []
+  const active = completion.status === 'rows' ? completion.active : -1
+  const type = (text: string) => {
+    setWarned(false)
+    completing.type(text)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '')
+    const chosen = rows[active]
+    setWarned(keyword.trim() === '')
+    if (keyword.trim() === '' || chosen) event.preventDefault()
+    if (chosen) navigate(suggestionAddress(chosen))
+    completing.close()
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter and the arrows choose a word of the input method while one is being put together.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && completion.status !== 'closed') {
+      event.preventDefault()
+      completing.close()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (completion.status === 'closed') type(event.currentTarget.value)
+    else setCompletion(moveActive(completion, event.key === 'ArrowDown' ? 1 : -1))
+  }
+  return (
+    <Form
+      ref={form}
+      className={styles.search}
+      role="search"
+      action="/searchResult"
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || completing.close()}
+    >
+      <input
+        key={pathname === '/searchResult' ? search : ''}
+        defaultValue={pathname === '/searchResult' ? (new URLSearchParams(search).get('keyword') ?? '') : ''}
+        type="search"
+        name="keyword"
+        maxLength={KEYWORD_MAX}
+        autoComplete="off"
+        role="combobox"
+        aria-label="搜索"
+        aria-autocomplete="list"
+        aria-expanded={rows.length > 0}
+        aria-controls={LIST_ID}
+        aria-activedescendant={active >= 0 ? `${LIST_ID}-${active}` : undefined}
+        aria-describedby={isWarned ? 'search-warning' : undefined}
+        placeholder="搜索音乐、艺人、合集，支持拼音"
+        onInput={({ currentTarget, nativeEvent }) => (nativeEvent as InputEvent).isComposing || type(currentTarget.value)}
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={press}
+      />
+      <button type="submit" aria-label="搜索">
+        <IconSearch size={18} />
+      </button>
+      {isWarned ? (
+        <p id="search-warning" className={styles.panel} role="alert">
+          <span className={styles.word}>{FAULTS.KEYWORD_REQUIRED.text}</span>
+        </p>
+      ) : null}
+      <div id={LIST_ID} role="listbox" aria-label="搜索建议" className={styles.panel} hidden={rows.length === 0}>
+        {rows.map((row, index) => (
+          <div
+            key={`${row.dataType} ${row.id}`}
+            id={`${LIST_ID}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={styles.row}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => navigate(suggestionAddress(row))}
+            onKeyDown={undefined}
+          >
+            <span className="one-line">{row.title}</span>
+            <small>{DATA_TYPE_LABELS[row.dataType]}</small>
+          </div>
+        ))}
+      </div>
+      <p className={styles.panel} role="status" hidden={WORDS[completion.status] === undefined}>
+        <span className={styles.word}>{WORDS[completion.status]}</span>
+      </p>
+    </Form>
+  )
+}
