@@ -20,6 +20,7 @@ export default [
   route('user/components/ChangePhoneNumber', './accounts/change-phone-page.tsx'),
   route('user/recharge', './site/not-open-page.tsx', { id: 'recharge' }),
   route('noble', './commerce/noble-page.tsx'),
+  route('tag', './catalog/tag-page.tsx'),
   route('searchResult', './catalog/search-page.tsx'),
   route('agreement/user', './site/agreement/user-page.tsx'),
   route('agreement/privacy', './site/agreement/privacy-page.tsx'),

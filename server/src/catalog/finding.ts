@@ -62,7 +62,7 @@ export async function countTempoKeys(finder: Finder, filter: Condition[]): Promi
   const cells = new Map<string, TempoKeys[number]>()
   await finder.countTempoKeys(filter, (tkey, tbpm) => {
     if (tkey === '' || tbpm <= 0) return
-    const bpm = Math.floor(tbpm / TEMPO_STEP) * TEMPO_STEP
+    const bpm = Math.floor(Math.round(tbpm) / TEMPO_STEP) * TEMPO_STEP
     const name = `${tkey} ${bpm}`
     const cell = cells.get(name)
     if (cell) cell.count += 1

@@ -11,8 +11,15 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 import { KeyChip } from './KeyChip.tsx'
 import styles from './TrackRow.module.css'
 
+interface TrackRowsProps {
+  tracks: Resource[]
+  startAt?: number
+  /** What stands beside the artist's name, of each track. */
+  noteOf?: (track: Resource) => string | undefined
+}
+
 /** A list of tracks: playing one takes the rest along into the playlist. */
-export function TrackRows({ tracks, startAt = 0 }: { tracks: Resource[]; startAt?: number }) {
+export function TrackRows({ tracks, startAt = 0, noteOf }: TrackRowsProps) {
   const engine = useEngine()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
@@ -28,6 +35,7 @@ export function TrackRows({ tracks, startAt = 0 }: { tracks: Resource[]; startAt
           key={track.resourceId}
           track={track}
           number={startAt + index + 1}
+          note={noteOf?.(track)}
           isCurrent={track.resourceId === currentId}
           isPlaying={track.resourceId === currentId && isPlaying}
           onPlay={() => play(index)}
@@ -40,12 +48,13 @@ export function TrackRows({ tracks, startAt = 0 }: { tracks: Resource[]; startAt
 interface TrackRowProps {
   track: Resource
   number: number
+  note?: string | undefined
   isCurrent: boolean
   isPlaying: boolean
   onPlay: () => void
 }
 
-export function TrackRow({ track, number, isCurrent, isPlaying, onPlay }: TrackRowProps) {
+export function TrackRow({ track, number, note, isCurrent, isPlaying, onPlay }: TrackRowProps) {
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
       <button
@@ -64,7 +73,10 @@ export function TrackRow({ track, number, isCurrent, isPlaying, onPlay }: TrackR
         <Link className="one-line" to={`/resource?id=${track.resourceId}`}>
           {track.title}
         </Link>
-        <small className="one-line">{track.artist}</small>
+        <small className="one-line">
+          {note === undefined ? null : <b className={styles.note}>{note}</b>}
+          {track.artist}
+        </small>
       </span>
       <span className={styles.wave}>
         <WaveformPreview resourceId={track.resourceId} />

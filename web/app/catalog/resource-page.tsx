@@ -1,5 +1,6 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
-import { listResources, resourceDetail } from '@shenglang/contract/catalog/routes'
+import type { MixRule } from '@shenglang/contract/catalog/harmony'
+import { listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
 import { dictionary } from '@shenglang/contract/site/routes'
@@ -14,6 +15,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import type { Route } from './+types/resource-page'
 import { DownloadRight } from './DownloadRight.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
+import { NextTracks } from './NextTracks.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
 import { recordingData } from './recording-data.ts'
 import styles from './resource-page.module.css'
@@ -26,17 +28,21 @@ const MORE_COUNT = 6
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const query = new URL(request.url).searchParams
+  const id = query.get('id') ?? ''
+  const rule: MixRule = query.get('mixRule') === 'loose' ? 'loose' : 'strict'
+  const isPlayable = query.get('playable') === '1'
   try {
-    const [resource, sources, ...dictionaries] = await Promise.all([
+    const [resource, sources, next, ...dictionaries] = await Promise.all([
       call(resourceDetail, { id }),
       call(listSources, { resourceId: id }),
+      call(mixNext, { id, mixRule: rule, ...(isPlayable ? { playable: '1' } : {}) }),
       ...(['cms_music_style', 'cms_track_versions', 'cms_genres'] as const).map((dictType) => call(dictionary, { dictType })),
     ])
     const others = await call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 })
     const more = others.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT)
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
-    return { resource, sources: sources.rows, more, labels }
+    return { resource, sources: sources.rows, next, rule, isPlayable, more, labels }
   } catch (error) {
     if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
     throw error
@@ -61,7 +67,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export const handle = { crumb: '曲目' }
 
-export default function ResourcePage({ loaderData: { resource, sources, more, labels } }: Route.ComponentProps) {
+export default function ResourcePage({ loaderData }: Route.ComponentProps) {
+  const { resource, sources, next, rule, isPlayable, more, labels } = loaderData
   return (
     <article>
       <ResourceHead resource={resource} />
@@ -74,6 +81,7 @@ export default function ResourcePage({ loaderData: { resource, sources, more, la
         </section>
       ) : null}
       {sources.length > 1 ? <SourceList resource={resource} sources={sources} /> : null}
+      {resource.tkey === '' ? null : <NextTracks next={next} rule={rule} isPlayable={isPlayable} />}
       {more.length > 0 ? (
         <section className={sections.section}>
           <h2>{resource.artist} 的更多作品</h2>

@@ -4,6 +4,7 @@ import type { Condition } from './listing.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+const HALF = 0.5
 
 /** What a listener may play without paying more: the VIP levels up to the own. */
 const PLAY_LEVELS = 10
@@ -26,10 +27,15 @@ export function conditionsOf(
   if (energy?.length) conditions.energy = { dimension: 'energy', values: energy.flatMap(levelsWithin) }
   if (bpmScope?.length) conditions.bpmScope = { measure: 'tbpm', ranges: bpmScope.map(tempoScope) }
   if (recentlyAdded) conditions.recentlyAdded = addedWithin(recentlyAdded, now)
-  const bpm = between('tbpm', filter.bpmFrom, filter.bpmTo, 1)
-  if (bpm) conditions.bpmFrom = bpm
-  const minutes = between('durationMs', filter.minutesFrom, filter.minutesTo, MINUTE_MS)
-  if (minutes) conditions.minutesFrom = minutes
+  if (filter.bpmFrom !== undefined || filter.bpmTo !== undefined) {
+    // Tempos are shown rounded, and found as they are shown.
+    const [from, to] = [filter.bpmFrom ?? 0, filter.bpmTo ?? Number.POSITIVE_INFINITY]
+    conditions.bpmFrom = { measure: 'tbpm', ranges: [[from - HALF, to + HALF - TEMPO_STEP]] }
+  }
+  if (filter.minutesFrom !== undefined || filter.minutesTo !== undefined) {
+    const [from, to] = [filter.minutesFrom ?? 0, filter.minutesTo ?? Number.POSITIVE_INFINITY]
+    conditions.minutesFrom = { measure: 'durationMs', ranges: [[from * MINUTE_MS, to * MINUTE_MS]] }
+  }
   if (filter.playable) {
     const levels = Array.from({ length: PLAY_LEVELS }, (_, level) => level).filter((level) => level <= vipLevel)
     conditions.playable = { dimension: 'playVipLevel', values: levels.map(String) }
@@ -60,14 +66,4 @@ export function addedWithin(days: number, now: Date): Condition {
   // From a day's beginning, so that people asking in one day ask the same.
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   return { measure: 'publishedAt', ranges: [[today - days * DAY_MS, Number.POSITIVE_INFINITY]] }
-}
-
-function between(
-  measure: 'tbpm' | 'durationMs',
-  from: number | undefined,
-  to: number | undefined,
-  unit: number,
-): Condition | undefined {
-  if (from === undefined && to === undefined) return undefined
-  return { measure, ranges: [[(from ?? 0) * unit, to === undefined ? Number.POSITIVE_INFINITY : to * unit]] }
 }

@@ -1,0 +1,57 @@
+import type { MixNext } from '@shenglang/contract/catalog/entities'
+import { KEY_RELATION_LABELS, MIX_RULES, type MixRule } from '@shenglang/contract/catalog/harmony'
+import { Link, useSearchParams } from 'react-router'
+import { withValue } from './filter-address.ts'
+import styles from './NextTracks.module.css'
+import sections from './sections.module.css'
+import { TrackRows } from './TrackRow.tsx'
+
+const RULE_LABELS: Record<MixRule, string> = { strict: '严格', loose: '宽松' }
+
+/** What to mix into next, each with the reason. */
+export function NextTracks({ next, rule, isPlayable }: { next: MixNext[]; rule: MixRule; isPlayable: boolean }) {
+  const [query] = useSearchParams()
+  const reasons = new Map(next.map((one) => [one.resource.resourceId, reasonOf(one)]))
+  return (
+    <section className={sections.section} id="next">
+      <div className={sections.heading}>
+        <h2>接下来混什么</h2>
+        {MIX_RULES.map((value) => (
+          <Link
+            key={value}
+            to={withValue(query, 'mixRule', value === 'strict' ? '' : value)}
+            aria-current={value === rule ? 'true' : undefined}
+            preventScrollReset
+          >
+            {RULE_LABELS[value]}
+          </Link>
+        ))}
+        <Link
+          to={withValue(query, 'playable', isPlayable ? '' : '1')}
+          aria-current={isPlayable ? 'true' : undefined}
+          preventScrollReset
+        >
+          只看我能播放的
+        </Link>
+      </div>
+      {next.length === 0 ? (
+        <p className={styles.none}>曲库里还没有与它调性、速度都合的曲目</p>
+      ) : (
+        <TrackRows tracks={next.map(({ resource }) => resource)} noteOf={({ resourceId }) => reasons.get(resourceId)} />
+      )}
+    </section>
+  )
+}
+
+/** `同调 · +1.6% · 能量 +1`. */
+export function reasonOf({ relation, tempoPercent, energyStep }: Omit<MixNext, 'resource' | 'score'>): string {
+  const signed = (value: number, unit = '') => `${value > 0 ? '+' : ''}${value}${unit}`
+  const tempo = Math.round(tempoPercent * 10) / 10
+  return [
+    KEY_RELATION_LABELS[relation],
+    tempo === 0 ? '同速' : signed(tempo, '%'),
+    energyStep === 0 ? '' : `能量 ${signed(energyStep)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
