@@ -37,6 +37,8 @@ export const TOOLTIP_DELAY_MS = 150
 export const POPOVER_WIDTH = { notices: 400, messages: 400, playlist: 400, sources: 396, download: 350, user: 280 } as const
 
 export const PLAY_HISTORY_MAX = 1000
+/** A play counts once so much has been heard, and once in so much time for one listener. */
+export const PLAY_HEARD_MS = 30_000
 export const VOLUME_DEFAULT = 50
 export const VOLUME_MAX = 100
 

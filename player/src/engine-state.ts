@@ -45,6 +45,8 @@ export interface EnginePorts {
   /** A playable address from the one that the call handed out. */
   addressOf(playUrl: string): string
   listener(): Listener
+  /** A track was heard long enough to count as played. */
+  onHeard?(track: Track): void
 }
 
 /** May throw, be full or hold anything: playing never depends on it. */

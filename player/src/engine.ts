@@ -2,6 +2,7 @@ import { AUDIO_LOAD_TIMEOUT_MS, SOURCE_START_DELAY_MS, TRACK_START_DELAY_MS, VOL
 import { fault } from '@shenglang/contract/faults'
 import { whyNotPlay } from '@shenglang/contract/media/rules'
 import type { Engine, EnginePorts, EngineState, Progress, Track } from './engine-state.ts'
+import { createHearing } from './hearing.ts'
 import type { MediaEvent } from './media-port.ts'
 import { createPersistence } from './persistence.ts'
 import { currentOf, EMPTY_QUEUE, moveToFront, type Queue, remove, step } from './queue.ts'
@@ -16,9 +17,10 @@ const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
 /** The one owner of what plays (spec §4). Everything outside it is handed in; whoever shows it only subscribes. */
-export function createEngine({ media, storage, clock, findSources, addressOf, listener }: EnginePorts): Engine {
+export function createEngine({ media, storage, clock, findSources, addressOf, listener, onHeard }: EnginePorts): Engine {
   const persistence = createPersistence(storage)
   const { volume, isMuted, currentProgress, ...queue } = persistence.restore()
+  const hearing = createHearing((track) => onHeard?.(track))
   const life = createScope()
   /** The attempt to play one track from one source; a newer attempt ends it. */
   let attempt: Scope = createScope(life)
@@ -62,6 +64,7 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
   function startCurrent(): void {
     const track = store.get().currentMusic
     resumeAtMs = 0
+    hearing.begin(track)
     begin({ sources: [], currentSourceIndex: 0, isPlaying: track !== undefined, message: undefined })
     progress.set({ ...NO_PROGRESS, durationMs: track?.duration ?? 0 })
     savePlaylist()
@@ -176,6 +179,7 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
 
   function readProgress(): void {
     const duration = Number.isFinite(media.duration) ? media.duration * 1000 : (store.get().currentMusic?.duration ?? 0)
+    if (store.get().isPlaying) hearing.at(media.currentTime * 1000, duration)
     progress.set({ currentTimeMs: media.currentTime * 1000, durationMs: duration, bufferedMs: media.buffered * 1000 })
   }
 

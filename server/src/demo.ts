@@ -15,6 +15,7 @@ import {
   type NewSource,
 } from './catalog/index.ts'
 import { addDemoAccounts } from './demo-accounts.ts'
+import { insertDemoPlays } from './demo-plays.ts'
 import { findFfmpeg, hashFile, ingestAudio, ingestCover } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
@@ -75,7 +76,9 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
     const resourceIds = new Map<string, string>()
     for (const track of tracks) {
       const resource = { ...singleOf(track), ...covers.get(track.slug), artist_id: artistIdOf(track.artist) }
-      resourceIds.set(track.slug, await insertResource(transaction, resource, sources.get(track.slug) ?? []))
+      const resourceId = await insertResource(transaction, resource, sources.get(track.slug) ?? [])
+      resourceIds.set(track.slug, resourceId)
+      await insertDemoPlays(transaction, resourceId, track)
     }
     for (const pack of packs) {
       const members = tracks.filter(({ slug }) => pack.tracks.includes(slug))

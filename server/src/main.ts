@@ -1,12 +1,16 @@
 import { createApplication } from './application.ts'
+import { rollUp } from './catalog/index.ts'
 import { fillWithDemo } from './demo.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { environmentSettings } from './platform/environment.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
 import { createLog } from './platform/log.ts'
+import { startRounds } from './platform/rounds.ts'
 import { createSms } from './platform/sms/wiring.ts'
 import { ensureWebBuild } from './web-build.ts'
+
+const ROLL_UP_EVERY_MS = 60_000
 
 const settings = environmentSettings()
 const log = createLog(settings)
@@ -44,6 +48,11 @@ async function start(): Promise<void> {
 
   const app = await createApplication({ settings, database, files, sms, logger: log })
   opened.push({ name: 'application', close: () => app.close() })
+  if (settings.ROLES.includes('worker')) {
+    const report = (error: unknown) => log.error({ err: error }, 'could not roll up plays')
+    const rounds = startRounds(ROLL_UP_EVERY_MS, () => rollUp(database.query()), report)
+    opened.push({ name: 'rounds', close: () => rounds.close() })
+  }
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const drain = setTimeout.bind(null, () => app.server.closeAllConnections(), settings.DRAIN_TIMEOUT_MS)
   stopping.signal.addEventListener('abort', () => drain().unref())

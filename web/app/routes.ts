@@ -20,6 +20,8 @@ export default [
   route('user/components/ChangePhoneNumber', './accounts/change-phone-page.tsx'),
   route('user/recharge', './site/not-open-page.tsx', { id: 'recharge' }),
   route('noble', './commerce/noble-page.tsx'),
+  route('hotMusic', './catalog/hot-music-page.tsx'),
+  route('maxDownload', './catalog/max-download-page.tsx'),
   route('tag', './catalog/tag-page.tsx'),
   route('searchResult', './catalog/search-page.tsx'),
   route('agreement/user', './site/agreement/user-page.tsx'),

@@ -1,3 +1,4 @@
+import * as charts from '@shenglang/contract/catalog/charts'
 import * as contract from '@shenglang/contract/catalog/routes'
 import { SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
@@ -8,12 +9,15 @@ import type { Calls } from '../platform/http/calls.ts'
 import { remembered } from '../platform/remembered.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
+import { listenerHash, toChart } from './charts.ts'
 import { countCollected, selectCollected, toggleCollect } from './collects.sql.ts'
 import { conditionsOf, type Finder } from './finder/index.ts'
 import { countFacets, countTempoKeys, filterConditions, tagsOf, termsOf } from './finding.ts'
 import { findNext } from './mixing.ts'
+import { insertPlay, selectArtistPlays, selectListenerKey } from './plays.sql.ts'
 import { selectMembers, selectResource, selectResources } from './resources.sql.ts'
 import { toResource } from './resources.ts'
+import { selectChart } from './rollup.sql.ts'
 import { suggest } from './suggestions.ts'
 import type { CatalogTables } from './tables.ts'
 
@@ -30,6 +34,7 @@ export interface CatalogParts {
 export function mountCatalog(calls: Calls, parts: CatalogParts): void {
   const { db, finder, dictionaries, now } = parts
   const categories = remembered(CATEGORIES_FRESH_MS, () => selectCategories(db))
+  const listenerKey = remembered(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
   const tags = async () => tagsOf(...(await Promise.all([dictionaries(), categories()])))
   calls
     .on(contract.listResources, async ({ pageNum, pageSize, orderBy, ...filter }, caller) => {
@@ -75,5 +80,16 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
       ])
       return { rows: rows.map((row) => toResource(row, caller)), total }
     })
+    .on(charts.recordPlay, async ({ id }, caller, { address }) => {
+      const isCounted = await insertPlay(db, listenerHash(await listenerKey(), caller, address), id)
+      if (isCounted === undefined) throw fault('RESOURCE_NOT_FOUND')
+      return { isCounted }
+    })
+    .on(charts.listChart, async (chart, caller) => {
+      const places = await selectChart(db, chart)
+      const ids = places.map(({ resource_id }) => resource_id)
+      return toChart(places, await selectResources(db, ids, caller.userId), caller)
+    })
+    .on(charts.artistPlays, ({ id }) => selectArtistPlays(db, id, charts.ARTIST_PLAYS_DAYS))
     .on(contract.listCategories, async (narrow) => categoryTree(await categories(), narrow))
 }

@@ -1,3 +1,4 @@
+import type { ChartCount, ChartPeriod } from '@shenglang/contract/catalog/charts'
 import type { Generated } from 'kysely'
 import type { AccountTables } from '../accounts/index.ts'
 import type { MediaTables } from '../media/index.ts'
@@ -7,6 +8,12 @@ export interface CatalogTables extends AccountTables, MediaTables {
   resources: ResourceTable
   categories: CategoryTable
   collection_members: { collection_id: string; position: number; resource_id: string }
+  play_events: { event_id: Generated<string>; resource_id: string; happened_at: Generated<Date> }
+  download_events: { event_id: Generated<string>; resource_id: string; happened_at: Generated<Date> }
+  latest_plays: { listener: Buffer; resource_id: string; played_at: Date }
+  listener_keys: { listener_key: string }
+  play_days: { resource_id: string; day: string; plays: number; downloads: number }
+  charts: ChartTable
   collects: { user_id: string; resource_id: string; created_at: Generated<Date> }
 }
 
@@ -37,6 +44,17 @@ export interface ResourceTable {
   created_at: Generated<Date>
   /** See migration 0006: counts do not change it. */
   changed_at: Generated<Date>
+}
+
+export interface ChartTable {
+  counted: ChartCount
+  period: ChartPeriod
+  content_type: number
+  place: number
+  resource_id: string
+  total: string
+  place_before: number | null
+  computed_at: Date
 }
 
 export interface CategoryTable {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Pagination } from '../catalog/Pagination.tsx'
+import { PlaysCurve } from '../catalog/PlaysCurve.tsx'
 import { TrackRows } from '../catalog/TrackRow.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -14,7 +15,7 @@ const NAMES: Record<ProfileTab, string> = { works: '作品', fans: '粉丝', foc
 const EMPTY: Record<ProfileTab, string> = { works: '还没有发布作品', fans: '还没有粉丝', focus: '还没有关注任何人' }
 
 /** Anybody's page, as others see it. */
-export function ProfileView({ person, tab, works, people, pageNum }: Awaited<ReturnType<typeof loadProfile>>) {
+export function ProfileView({ person, tab, works, people, plays, pageNum }: Awaited<ReturnType<typeof loadProfile>>) {
   const [query] = useSearchParams()
   const isOwn = useUser()?.userId === person.userId
   const shown: ProfileTab[] = person.isArtists ? ['works', 'fans', 'focus'] : ['focus', 'fans']
@@ -29,6 +30,7 @@ export function ProfileView({ person, tab, works, people, pageNum }: Awaited<Ret
         current={tab}
         tabs={shown.map((key) => ({ key, name: NAMES[key], to: `?id=${person.userId}&tab=${key}` }))}
       />
+      {plays.length > 0 ? <PlaysCurve days={plays} /> : null}
       {total === 0 ? (
         <Notice title={EMPTY[tab]} />
       ) : tab === 'works' ? (

@@ -1,4 +1,5 @@
 import { listUsers, profile } from '@shenglang/contract/accounts/routes'
+import { artistPlays } from '@shenglang/contract/catalog/charts'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/faults'
 import { data } from 'react-router'
@@ -19,11 +20,12 @@ export async function loadProfile(call: Call, query: URLSearchParams) {
     const asked = TABS.find((name) => name === query.get('tab'))
     const tab: ProfileTab = asked ?? (person.isArtists ? 'works' : 'focus')
     const page = { pageNum, pageSize: PAGE_SIZE }
-    const [works, people] = await Promise.all([
+    const [works, people, plays] = await Promise.all([
       tab === 'works' ? call(listResources, { artistId: id, ...page }) : NO_PAGE,
       tab === 'works' ? NO_PAGE : call(listUsers, { type: tab, userId: id, ...page }),
+      person.isArtists && tab === 'works' ? call(artistPlays, { id }) : [],
     ])
-    return { person, tab, works, people, pageNum: Number(pageNum) }
+    return { person, tab, works, people, plays, pageNum: Number(pageNum) }
   } catch (error) {
     if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
     throw error

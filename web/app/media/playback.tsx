@@ -1,4 +1,5 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
+import { recordPlay } from '@shenglang/contract/catalog/charts'
 import { API_BASE, SOURCES_PAGE_SIZE } from '@shenglang/contract/constants'
 import { listSources } from '@shenglang/contract/media/routes'
 import { type Listener, VISITOR } from '@shenglang/contract/media/rules'
@@ -73,6 +74,7 @@ function startEngine(element: HTMLAudioElement, listener: () => Listener): Engin
       (await call(listSources, { resourceId, pageSize: SOURCES_PAGE_SIZE }, signal)).rows,
     addressOf: (playUrl) => API_BASE + playUrl,
     listener,
+    onHeard: ({ resourceId }) => void call(recordPlay, { id: resourceId }).catch(() => {}),
   })
 }
 

@@ -1,7 +1,7 @@
 import { isHan, readingsOf } from './wording.ts'
 
 /** How well a term meets a text; smaller is better. */
-export const MATCH = { exact: 0, prefix: 1, middle: 2 } as const
+export const MATCH = { exact: 0, prefix: 1, middle: 2, beside: 3 } as const
 export type Match = (typeof MATCH)[keyof typeof MATCH]
 
 /** Stands between a title and what else finds it; no term holds it. */
@@ -13,14 +13,12 @@ export const BESIDE = '\n'
  * A text may go on after its title.
  */
 export function matchText(term: string, text: string): Match | undefined {
-  const literal = text.indexOf(term)
-  if (literal > 0 && !mayBegin(term, text[0] as string)) return MATCH.middle
   for (let start = 0; start < text.length; start += 1) {
     if (text[start] === ' ' || !mayBegin(term, text[start] as string)) continue
     const end = endOf(term, 0, text, start)
     if (end === undefined) continue
-    if (start > 0) return MATCH.middle
-    return end === text.length || text[end] === BESIDE ? MATCH.exact : MATCH.prefix
+    if (start === 0) return end === text.length || text[end] === BESIDE ? MATCH.exact : MATCH.prefix
+    return text.lastIndexOf(BESIDE, start) < 0 ? MATCH.middle : MATCH.beside
   }
   return undefined
 }

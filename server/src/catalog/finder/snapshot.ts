@@ -53,7 +53,7 @@ export class Snapshot {
     const found = new Map<number, Match>()
     for (const { place, match } of this.#meeting(terms)) {
       if (!hasBit(allowed, place)) continue
-      found.set(place, match ?? this.#texts.match(whole, place) ?? MATCH.middle)
+      found.set(place, match ?? this.#texts.match(whole, place) ?? MATCH.beside)
       if (found.size === limit) break
     }
     // Where the popular ones fill the list, what begins with the keyword or is all of it may stand behind them.
@@ -103,7 +103,7 @@ export class Snapshot {
       if (!checks.every((meets) => meets(place))) continue
       const match = this.#texts.match(rarest.text, place)
       if (match !== undefined || rarest.facts.some((bits) => hasBit(bits, place))) {
-        yield { place, match: others.length === 0 ? (match ?? MATCH.middle) : undefined }
+        yield { place, match: others.length === 0 ? (match ?? MATCH.beside) : undefined }
       }
     }
   }

@@ -1,0 +1,156 @@
+import * as contract from '@shenglang/contract/catalog/charts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { arrivalOf } from '../../test/arrivals.ts'
+import { buildArtist, buildResource } from '../../test/library.ts'
+import { buildCatalog } from '../../test/test-catalog.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { Calls } from '../platform/http/calls.ts'
+import { type CatalogTables, insertDownload, mountCatalog, rollUp } from './index.ts'
+
+const database = await testDatabase()
+const db = database.query<CatalogTables>()
+const calls = new Calls()
+mountCatalog(calls, buildCatalog(database))
+
+const from = (address: string, userId?: string) => {
+  const arrival = arrivalOf(userId ? { userId } : {})
+  return { ...arrival, visit: { ...arrival.visit, address } }
+}
+const play = async (id: string, arrival = from('10.0.0.1')) => (await calls.call(contract.recordPlay, { id }, arrival)).isCounted
+const later = (seconds: number) =>
+  database.pool.query("update latest_plays set played_at = played_at - $1 * interval '1 second'", [seconds])
+const countsOf = async (id: string) => {
+  const { rows } = await database.pool.query(
+    'select play_count::int, download_count::int from resources where resource_id = $1',
+    [id],
+  )
+  return [rows[0]?.play_count, rows[0]?.download_count]
+}
+
+beforeEach(() => database.pool.query('truncate play_events, download_events, latest_plays, play_days, charts'))
+
+describe('a play', () => {
+  test('counts once in thirty seconds for one listener and track', async () => {
+    const [one, two] = [await buildResource(database), await buildResource(database)]
+    expect([await play(one), await play(one), await play(two)]).toEqual([true, false, true])
+    await later(29)
+    expect(await play(one)).toBe(false)
+    await later(2)
+    expect(await play(one)).toBe(true)
+  })
+
+  test('of a user is the user’s from every address, of a visitor the address’s', async () => {
+    const id = await buildResource(database)
+    const user = await buildArtist(database)
+    expect(await play(id, from('10.0.0.1', user))).toBe(true)
+    expect(await play(id, from('10.0.0.2', user))).toBe(false)
+    expect(await play(id, from('10.0.0.2'))).toBe(true)
+    expect(await play(id, from('10.0.0.3'))).toBe(true)
+  })
+
+  test('is counted once when asked for many times at once', async () => {
+    const id = await buildResource(database)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => play(id)))
+    expect(answers.filter((isCounted) => isCounted)).toHaveLength(1)
+  })
+
+  test('of what is not published is none', async () => {
+    const id = await buildResource(database, { published_at: null })
+    await expect(play(id)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  })
+
+  test('does not write on the resource, nor keep the address', async () => {
+    const id = await buildResource(database)
+    await play(id, from('203.0.113.77'))
+    expect(await countsOf(id)).toEqual([0, 0])
+    const { rows } = await database.pool.query('select listener from latest_plays')
+    expect(rows[0]?.listener.toString('latin1')).not.toContain('203.0.113.77')
+  })
+})
+
+describe('rolling up', () => {
+  test('counts every event once, by the day in Shanghai', async () => {
+    const id = await buildResource(database)
+    for (const address of ['1', '2', '3']) await play(id, from(address))
+    await insertDownload(db, id)
+    await database.pool.query(
+      "update play_events set happened_at = '2026-11-20T16:30:00Z' where event_id = (select min(event_id) from play_events)",
+    )
+    await database.pool.query(
+      "update play_events set happened_at = '2026-11-20T15:30:00Z' where event_id = (select max(event_id) from play_events)",
+    )
+    expect(await rollUp(db)).toBe(4)
+    expect(await rollUp(db)).toBe(0)
+    expect(await countsOf(id)).toEqual([3, 1])
+    const { rows } = await database.pool.query(
+      "select to_char(day, 'MM-DD') as day, plays from play_days where day between '2026-11-20' and '2026-11-21' order by day limit 2",
+    )
+    expect(rows[0]).toEqual({ day: '11-20', plays: 1 })
+  })
+
+  test('by several at once counts once, and one that is cut off loses nothing', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => buildResource(database)))
+    for (const id of ids) for (const address of ['1', '2']) await play(id, from(address))
+    const broken = db.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('play_events').execute()
+      throw new Error('cut off')
+    })
+    await expect(broken).rejects.toThrow('cut off')
+    const taken = await Promise.all([rollUp(db), rollUp(db), rollUp(db)])
+    expect(taken.reduce((sum, events) => sum + events)).toBe(6)
+    for (const id of ids) expect(await countsOf(id)).toEqual([2, 0])
+  })
+})
+
+describe('charts', () => {
+  const history = (id: string, daysAgo: number, plays: number, downloads = 0) =>
+    database.pool.query("insert into play_days values ($1, (now() at time zone 'Asia/Shanghai')::date - $2::int, $3, $4)", [
+      id,
+      daysAgo,
+      plays,
+      downloads,
+    ])
+  const chart = (args: Parameters<typeof calls.call<typeof contract.listChart>>[1]) =>
+    calls.call(contract.listChart, args, arrivalOf())
+
+  test('rank a period by its days, with the movement since the one before', async () => {
+    const [rising, falling, fresh, old] = await Promise.all([1, 2, 3, 4].map(() => buildResource(database)))
+    if (!rising || !falling || !fresh || !old) throw new Error('no resources')
+    await history(rising, 0, 50)
+    await history(rising, 8, 5)
+    await history(falling, 3, 20)
+    await history(falling, 9, 90)
+    await history(fresh, 6, 30, 7)
+    await history(old, 7, 500)
+    await rollUp(db)
+    const week = await chart({ period: 'week' })
+    expect(week.rows.map(({ place, count, change, resource }) => [place, count, change, resource.resourceId])).toEqual([
+      [1, 50, 2, rising],
+      [2, 30, null, fresh],
+      [3, 20, -1, falling],
+    ])
+    expect(Date.now() - Date.parse(week.computedAt)).toBeLessThan(60_000)
+    expect((await chart({ period: 'day' })).rows.map(({ resource }) => resource.resourceId)).toEqual([rising])
+    expect((await chart({ counted: 'downloads' })).rows.map(({ count }) => count)).toEqual([7])
+    expect((await chart({ period: 'month' })).rows[0]?.resource.resourceId).toBe(old)
+  })
+
+  test('of all time follow the counts of resources; what is taken down is left out', async () => {
+    const best = await buildResource(database, { play_count: 1_000_000 })
+    const gone = await buildResource(database, { play_count: 2_000_000 })
+    await rollUp(db)
+    await database.pool.query('update resources set published_at = null where resource_id = $1', [gone])
+    const { rows } = await chart({ period: 'all', size: 2 })
+    expect(rows.map(({ place, resource }) => [place, resource.resourceId])).toEqual([[2, best]])
+  })
+
+  test('of an artist give every day', async () => {
+    const artist_id = await buildArtist(database)
+    const id = await buildResource(database, { artist_id })
+    await history(id, 0, 4)
+    await history(id, 89, 2)
+    await history(id, 90, 9)
+    const days = await calls.call(contract.artistPlays, { id: artist_id }, arrivalOf())
+    expect([days.length, days[0]?.plays, days.at(-1)?.plays, days[1]?.plays]).toEqual([90, 2, 4, 0])
+  })
+})

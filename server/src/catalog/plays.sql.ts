@@ -1,0 +1,47 @@
+import { PLAY_HEARD_MS } from '@shenglang/contract/constants'
+import { type Kysely, sql } from 'kysely'
+import type { CatalogTables } from './tables.ts'
+
+/**
+ * Records that a listener heard a published resource. Within the time that hearing takes the same listener counts once,
+ * however many ask at the same moment. Returns undefined when there is no such resource.
+ */
+export async function insertPlay(db: Kysely<CatalogTables>, listener: Buffer, resourceId: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ exists: boolean; counted: boolean }>`
+    with resource as (
+      select resource_id from resources where resource_id = ${resourceId} and published_at is not null
+    ), latest as (
+      insert into latest_plays (listener, resource_id, played_at)
+      select ${listener}, resource_id, clock_timestamp() from resource
+      on conflict (listener, resource_id) do update set played_at = excluded.played_at
+        where latest_plays.played_at <= excluded.played_at - ${PLAY_HEARD_MS} * interval '1 millisecond'
+      returning resource_id
+    ), event as (
+      insert into play_events (resource_id) select resource_id from latest returning resource_id
+    )
+    select exists (select from resource), exists (select from event) as counted`.execute(db)
+  return rows[0]?.exists ? rows[0].counted : undefined
+}
+
+/** Records that a published resource was downloaded; whoever allows the download knows that it exists. */
+export async function insertDownload(db: Kysely<CatalogTables>, resourceId: string): Promise<void> {
+  await db.insertInto('download_events').values({ resource_id: resourceId }).execute()
+}
+
+export async function selectListenerKey(db: Kysely<CatalogTables>): Promise<string> {
+  return (await db.selectFrom('listener_keys').select('listener_key').executeTakeFirstOrThrow()).listener_key
+}
+
+/** Plays of everything that an artist published, each day of the last `days` up to today, with zeros. */
+export async function selectArtistPlays(db: Kysely<CatalogTables>, artistId: string, days: number) {
+  const { rows } = await sql<{ day: string; plays: number }>`
+    select to_char(date, 'YYYY-MM-DD') as day, coalesce(sum(plays), 0)::int as plays
+    from generate_series(${shanghaiDay} - ${days - 1}::int, ${shanghaiDay}, interval '1 day') as date
+    left join (play_days join resources using (resource_id))
+      on day = date::date and artist_id = ${artistId} and published_at is not null
+    group by date order by date`.execute(db)
+  return rows
+}
+
+/** Today where the site's people are. */
+export const shanghaiDay = sql`(now() at time zone 'Asia/Shanghai')::date`
