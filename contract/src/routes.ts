@@ -1,5 +1,7 @@
 import * as accounts from './accounts/routes.ts'
 import * as charts from './catalog/charts.ts'
+import * as designRequests from './catalog/design-requests.ts'
+import * as picks from './catalog/picks.ts'
 import * as catalog from './catalog/routes.ts'
 import * as commerce from './commerce/routes.ts'
 import * as media from './media/routes.ts'
@@ -9,6 +11,12 @@ import * as site from './site/routes.ts'
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'audience' in value
 
 /** Every call of the platform, by domain: what the server must mount and the published document shows. */
-export const ROUTES = { site, accounts, catalog: { ...catalog, ...charts }, media, commerce } as const
+export const ROUTES = {
+  site,
+  accounts,
+  catalog: { ...catalog, ...charts, ...picks, ...designRequests },
+  media,
+  commerce,
+} as const
 
 export const allRoutes: Route[] = Object.values(ROUTES).flatMap((domain) => Object.values<unknown>(domain).filter(isRoute))

@@ -37,6 +37,11 @@ export function shortDate(instant: string | Date, now: Date): string {
   return at.year === today.year ? at.date : day(at)
 }
 
+/** Money as people read it: `¥128`, `¥9.90`. */
+export function yuan(fen: number): string {
+  return `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`
+}
+
 /** A count as people read it: `9800`, `1.2万`, `3.4亿`. */
 export function shortCount(count: number): string {
   const oneDecimal = (value: number) => String(Math.floor(value * 10) / 10)

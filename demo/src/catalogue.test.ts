@@ -3,7 +3,7 @@ import { musicalKey } from './camelot.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { STYLES } from './synth/style-recipes.ts'
 
-const { artists, tracks, packs } = demoCatalogue
+const { artists, tracks, packs, offers } = demoCatalogue
 const sources = tracks.flatMap((track) => track.sources)
 
 function expectUnique(slugs: readonly string[]): void {
@@ -14,13 +14,13 @@ test('every slug is its own', () => {
   expect(tracks.length).toBeGreaterThanOrEqual(28)
   expectUnique(artists.map((artist) => artist.slug))
   expectUnique(sources.map((source) => source.slug))
-  expectUnique([...tracks, ...packs].map((entry) => entry.slug))
+  expectUnique([...tracks, ...packs, ...offers].map((entry) => entry.slug))
 })
 
 test('tracks and packs name only what exists', () => {
   const artistSlugs = artists.map((artist) => artist.slug)
   const trackSlugs = tracks.map((track) => track.slug)
-  for (const { artist } of [...tracks, ...packs]) expect(artistSlugs).toContain(artist)
+  for (const { artist } of [...tracks, ...packs, ...offers]) expect(artistSlugs).toContain(artist)
   for (const pack of packs) for (const member of pack.tracks) expect(trackSlugs).toContain(member)
   for (const slug of artistSlugs) expect(tracks.some((track) => track.artist === slug)).toBe(true)
 })

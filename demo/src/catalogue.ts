@@ -1,17 +1,21 @@
 import { artists, type DemoArtist } from './catalogue/artists.ts'
 import type { DemoTrack } from './catalogue/demo-track.ts'
+import { type DemoOffer, offers } from './catalogue/offers.ts'
 import { type DemoPack, packs } from './catalogue/packs.ts'
 import { tracks } from './catalogue/tracks.ts'
 
 export type { DemoArtist } from './catalogue/artists.ts'
 export type { DemoSource, DemoTrack } from './catalogue/demo-track.ts'
+export type { DemoOffer } from './catalogue/offers.ts'
 export type { DemoPack } from './catalogue/packs.ts'
+export { demoPicks } from './catalogue/picks.ts'
 
 export interface DemoCatalogue {
   artists: readonly DemoArtist[]
   tracks: readonly DemoTrack[]
   packs: readonly DemoPack[]
+  offers: readonly DemoOffer[]
 }
 
 /** What the demo site holds; the audio is rendered from it, so its tempos, keys and lengths are exact. */
-export const demoCatalogue: DemoCatalogue = { artists, tracks, packs }
+export const demoCatalogue: DemoCatalogue = { artists, tracks, packs, offers }

@@ -74,7 +74,7 @@ interface ImageJob {
 }
 
 function imageJobs(folder: string): ImageJob[] {
-  const covers = [...demoCatalogue.tracks, ...demoCatalogue.packs].map(({ slug }) => ({
+  const covers = [...demoCatalogue.tracks, ...demoCatalogue.packs, ...demoCatalogue.offers].map(({ slug }) => ({
     file: join(folder, 'covers', `${slug}.jpg`),
     pixels: COVER_PIXELS,
     svg: () => coverSvg(slug, styleOf(slug)),
@@ -87,8 +87,10 @@ function imageJobs(folder: string): ImageJob[] {
   return [...covers, ...avatars]
 }
 
-/** A pack looks like its first track. */
+/** An offer has a look, a pack looks like its first track. */
 function styleOf(slug: string): DemoTrack['style'] {
+  const offer = demoCatalogue.offers.find((candidate) => candidate.slug === slug)
+  if (offer) return offer.look
   const firstTrack = demoCatalogue.packs.find((pack) => pack.slug === slug)?.tracks[0] ?? slug
   const track = demoCatalogue.tracks.find((candidate) => candidate.slug === firstTrack)
   if (!track) throw new Error(`No track ${firstTrack}`)

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import type { PickList } from '@shenglang/contract/catalog/picks'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { type DemoPack, type DemoTrack, demoCatalogue } from '@shenglang/demo/catalogue'
+import { type DemoOffer, type DemoPack, type DemoTrack, demoCatalogue, demoPicks } from '@shenglang/demo/catalogue'
 import { generateDemo } from '@shenglang/demo/generate'
 import type { Kysely } from 'kysely'
 import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
@@ -10,6 +11,7 @@ import {
   type CatalogTables,
   hasResources,
   insertCollection,
+  insertPicks,
   insertResource,
   type NewResource,
   type NewSource,
@@ -38,7 +40,7 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
   if (await hasResources(db)) return
   const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
   const folder = join(settings.DATA_DIR, 'demo')
-  const { artists, tracks, packs } = demoCatalogue
+  const { artists, tracks, packs, offers } = demoCatalogue
   log.info({ tracks: tracks.length }, 'rendering the demo music; this happens once')
   await generateDemo({
     folder,
@@ -65,7 +67,7 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
 
   // Prepared first and published at the end, so that a cut-off start leaves the database empty and begins anew.
   const covers = new Map<string, Cover>()
-  for (const { slug } of [...tracks, ...packs]) covers.set(slug, await cover(`covers/${slug}.jpg`))
+  for (const { slug } of [...tracks, ...packs, ...offers]) covers.set(slug, await cover(`covers/${slug}.jpg`))
   const sources = new Map<string, NewSource[]>()
   for (const track of tracks) {
     sources.set(track.slug, await Promise.all(track.sources.map((source) => audio(track, source))))
@@ -88,6 +90,14 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
         resource,
         pack.tracks.map((slug) => resourceIds.get(slug) ?? fail(`no demo track ${slug}`)),
       )
+    }
+    for (const offer of offers) {
+      const resource = { ...offerOf(offer), ...covers.get(offer.slug), artist_id: artistIdOf(offer.artist) }
+      await insertResource(transaction, resource, [])
+    }
+    for (const [list, picks] of Object.entries(demoPicks)) {
+      const chosen = picks.map(([slug, note]) => ({ resourceId: resourceIds.get(slug) ?? fail(`no demo track ${slug}`), note }))
+      await insertPicks(transaction, list as PickList, chosen)
     }
   })
   log.info({ tracks: tracks.length, packs: packs.length }, 'the demo catalogue is published')
@@ -122,7 +132,9 @@ function collectionOf(pack: DemoPack, members: DemoTrack[]): Described {
     title: pack.title,
     description: pack.information,
     content_type: CONTENT_TYPES.collection,
-    category_code: COLLECTION_CATEGORY,
+    category_code: pack.categoryCode,
+    resource_type: 'ALBUM',
+    price_fen: members.length * PACK_PRICE_FEN,
     duration_ms: members.reduce((sum, { durationMs }) => sum + durationMs, 0),
     ...releasedOn(pack.releaseDate),
     play_vip_level: pack.playVipLevel,
@@ -131,10 +143,22 @@ function collectionOf(pack: DemoPack, members: DemoTrack[]): Described {
   }
 }
 
+function offerOf(offer: DemoOffer): Described {
+  return {
+    title: offer.title,
+    description: offer.information,
+    content_type: offer.contentType,
+    category_code: offer.categoryCode,
+    price_fen: offer.priceFen,
+    ...releasedOn(offer.releaseDate),
+    package_file_id: null,
+  }
+}
+
 const releasedOn = (date: string) => ({ release_date: date, published_at: new Date(`${date}T04:00:00Z`) })
 
 const CLUB_CATEGORY = 'A0301'
-const COLLECTION_CATEGORY = 'A0306'
+const PACK_PRICE_FEN = 600
 const CATEGORIES: Partial<Record<DemoTrack['style'], string>> = {
   'chinese-remix': 'A0302',
   guofeng: 'A0303',

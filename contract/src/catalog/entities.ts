@@ -5,6 +5,10 @@ import { KEY_RELATIONS } from './harmony.ts'
 export const CONTENT_TYPES = { single: 1, collection: 2, post: 3, goods: 4, bespoke: 5, lightAndSound: 6 } as const
 export const CONTENT_TYPE_LABELS: Record<number, string> = { 1: '单曲', 2: '合集', 3: '贴子', 4: '商品', 5: '定制', 6: '声光电' }
 
+/** Media kinds: a single piece or a collection, of music or video. */
+export const RESOURCE_TYPES = ['MUSIC', 'VIDEO', 'ALBUM', 'VIDEO_COLLECTION'] as const
+export type ResourceType = (typeof RESOURCE_TYPES)[number]
+
 /** A music resource as lists and the player carry it (spec §3). Addresses are relative to the base address. */
 export const Resource = z.object({
   resourceId: z.string(),
@@ -15,6 +19,7 @@ export const Resource = z.object({
   /** `#rrggbb`, shown until the cover has loaded. */
   coverColor: z.string(),
   contentType: z.int(),
+  resourceType: z.enum(RESOURCE_TYPES),
   categoryCode: z.string(),
   style: z.string(),
   version: z.string(),
@@ -33,6 +38,8 @@ export const Resource = z.object({
   createTime: z.string(),
   playVipLevel: z.int(),
   freeVipLevel: z.int(),
+  /** 0 where nothing is asked, or the price is agreed upon. */
+  priceFen: z.int(),
   playCount: z.int(),
   downloadCount: z.int(),
   collectCount: z.int(),
@@ -117,8 +124,6 @@ export type MixNext = z.infer<typeof MixNext>
 export const DATA_TYPES = ['ITEM', 'COLLEC', 'USER', 'TEXT'] as const
 export type DataType = (typeof DATA_TYPES)[number]
 export const DATA_TYPE_LABELS: Record<DataType, string> = { ITEM: '单曲', COLLEC: '合集', USER: '艺人', TEXT: '标签' }
-
-export const RESOURCE_TYPES = ['MUSIC', 'VIDEO', 'ALBUM', 'VIDEO_COLLECTION'] as const
 
 /** A row of the search suggestions (spec §3): what it leads to is its data type's matter. */
 export const Suggestion = z.object({

@@ -3,7 +3,17 @@ import { id, int, list, oneOf, paging, text } from '../arguments.ts'
 import { KEYWORD_MAX, SUGGESTIONS_SIZE } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { Category, Facets, MixNext, RESOURCE_ORDERS, Resource, ResourceDetail, Suggestion, TempoKeys } from './entities.ts'
+import {
+  Category,
+  Facets,
+  MixNext,
+  RESOURCE_ORDERS,
+  RESOURCE_TYPES,
+  Resource,
+  ResourceDetail,
+  Suggestion,
+  TempoKeys,
+} from './entities.ts'
 import { MIX_PERCENT_DEFAULT, MIX_PERCENT_MAX, MIX_RULES } from './harmony.ts'
 
 const dictValue = () => text(32)
@@ -22,6 +32,7 @@ const mixing = {
 /** What a list lets through: several values of one filter widen it, several filters narrow it. */
 const filter = {
   contentType: z.optional(int(1, 6)),
+  resourceType: z.optional(list(oneOf(RESOURCE_TYPES))),
   categoryCode: z.optional(z.string().check(z.regex(/^[A-Z]\d{2,8}$/, '分类编码格式不正确'))),
   artistId: z.optional(id()),
   style: z.optional(list(dictValue())),

@@ -144,7 +144,7 @@ test('a collection shows its members in order, without the unpublished', async (
 test('categories: all, inside a code, of a menu entry', async () => {
   const find = (args: ArgsOf<typeof contract.listCategories>) => calls.call(contract.listCategories, args, arrivalOf())
   const [all, inside, ofMenu] = await Promise.all([find({}), find({ code: 'A03' }), find({ menuId: '3' })])
-  expect(all.map(({ code, children }) => [code, children.length])).toEqual([['A03', 6]])
+  expect(all.map(({ code, children }) => [code, children.length])).toContainEqual(['A03', 6])
   expect(inside.map((category) => category.code)).toContain('A0303')
   expect(ofMenu.length).toBe(6)
 })

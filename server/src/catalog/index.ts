@@ -1,5 +1,6 @@
 export { Finder, FRESHNESS, type Freshness } from './finder/index.ts'
 export { catalogKeeper } from './keeper.ts'
+export { insertPicks } from './picks.sql.ts'
 export { insertDownload } from './plays.sql.ts'
 export { hasResources, insertCollection, insertResource, type NewResource, type NewSource } from './publication.sql.ts'
 export { rollUp } from './rollup.ts'

@@ -1,4 +1,6 @@
 import * as charts from '@shenglang/contract/catalog/charts'
+import * as designs from '@shenglang/contract/catalog/design-requests'
+import * as picks from '@shenglang/contract/catalog/picks'
 import * as contract from '@shenglang/contract/catalog/routes'
 import { SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
@@ -11,9 +13,11 @@ import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
 import { listenerHash, toChart } from './charts.ts'
 import { countCollected, selectCollected, toggleCollect } from './collects.sql.ts'
+import { listRequests, sendRequest, takeBackRequest } from './design-requests.ts'
 import { conditionsOf, type Finder } from './finder/index.ts'
 import { countFacets, countTempoKeys, filterConditions, tagsOf, termsOf } from './finding.ts'
 import { findNext } from './mixing.ts'
+import { replacePicks, selectPicks } from './picks.sql.ts'
 import { insertPlay, selectArtistPlays, selectListenerKey } from './plays.sql.ts'
 import { selectMembers, selectResource, selectResources } from './resources.sql.ts'
 import { toResource } from './resources.ts'
@@ -91,5 +95,18 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
       return toChart(places, await selectResources(db, ids, caller.userId), caller)
     })
     .on(charts.artistPlays, ({ id }) => selectArtistPlays(db, id, charts.ARTIST_PLAYS_DAYS))
+    .on(picks.listPicks, async ({ list }, caller) => {
+      const rows = await selectPicks(db, list, caller.userId)
+      return rows.map((row) => ({ note: row.note, resource: toResource(row, caller) }))
+    })
+    .on(picks.replacePicks, async ({ list, picks }, caller) => {
+      if (!(await replacePicks(db, list, picks))) throw fault('RESOURCE_NOT_FOUND')
+      const rows = await selectPicks(db, list, caller.userId)
+      return rows.map((row) => ({ note: row.note, resource: toResource(row, caller) }))
+    })
+    .on(designs.sendDesignRequest, (wish, caller) => sendRequest(db, userOf(caller), wish))
+    .on(designs.closeDesignRequest, ({ id }, caller) => takeBackRequest(db, userOf(caller), id))
+    .on(designs.listDesignRequests, (page, caller) => listRequests(db, page, userOf(caller)))
+    .on(designs.listAllDesignRequests, (page) => listRequests(db, page))
     .on(contract.listCategories, async (narrow) => categoryTree(await categories(), narrow))
 }

@@ -22,17 +22,16 @@ export async function selectTitles(db: Kysely<CatalogTables>, ids: string[]): Pr
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('resources')
-    .select(['resource_id as id', 'title', 'content_type'])
+    .select(['resource_id as id', 'title', 'resource_type as resourceType', 'content_type'])
     .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
     .where('published_at', 'is not', null)
     .execute()
   return inOrder(
     ids,
-    rows.map(({ id, title, content_type }) =>
-      content_type === CONTENT_TYPES.collection
-        ? { id, title, dataType: 'COLLEC', resourceType: 'ALBUM' }
-        : { id, title, dataType: 'ITEM', resourceType: 'MUSIC' },
-    ),
+    rows.map(({ content_type, ...row }) => ({
+      ...row,
+      dataType: content_type === CONTENT_TYPES.collection ? 'COLLEC' : 'ITEM',
+    })),
   )
 }
 

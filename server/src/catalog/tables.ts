@@ -1,4 +1,6 @@
 import type { ChartCount, ChartPeriod } from '@shenglang/contract/catalog/charts'
+import type { ResourceType } from '@shenglang/contract/catalog/entities'
+import type { PickList } from '@shenglang/contract/catalog/picks'
 import type { Generated } from 'kysely'
 import type { AccountTables } from '../accounts/index.ts'
 import type { MediaTables } from '../media/index.ts'
@@ -14,6 +16,8 @@ export interface CatalogTables extends AccountTables, MediaTables {
   listener_keys: { listener_key: string }
   play_days: { resource_id: string; day: string; plays: number; downloads: number }
   charts: ChartTable
+  picks: { list: PickList; position: number; resource_id: string; note: string }
+  design_requests: DesignRequestTable
   collects: { user_id: string; resource_id: string; created_at: Generated<Date> }
 }
 
@@ -40,6 +44,8 @@ export interface ResourceTable {
   download_count: Generated<string | number>
   collect_count: Generated<string | number>
   package_file_id: string | null
+  resource_type: Generated<ResourceType>
+  price_fen: Generated<number>
   published_at: Date | null
   created_at: Generated<Date>
   /** See migration 0006: counts do not change it. */
@@ -55,6 +61,18 @@ export interface ChartTable {
   total: string
   place_before: number | null
   computed_at: Date
+}
+
+export interface DesignRequestTable {
+  request_id: Generated<string>
+  user_id: string
+  resource_id: string | null
+  phone: string
+  occasion: string
+  budget_fen: number
+  wish: string
+  closed_at: Date | null
+  created_at: Generated<Date>
 }
 
 export interface CategoryTable {

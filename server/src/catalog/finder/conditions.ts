@@ -20,7 +20,7 @@ export function conditionsOf(
   if (contentType) conditions.contentType = { dimension: 'contentType', values: [String(contentType)] }
   if (categoryCode) conditions.categoryCode = { dimension: 'categoryCode', values: [categoryCode] }
   if (artistId) conditions.artistId = { measure: 'artistId', ranges: [[Number(artistId), Number(artistId)]] }
-  for (const name of ['style', 'version', 'tkey', 'genre', 'releaseYear'] as const) {
+  for (const name of ['resourceType', 'style', 'version', 'tkey', 'genre', 'releaseYear'] as const) {
     const values = filter[name]
     if (values?.length) conditions[name] = { dimension: name, values }
   }

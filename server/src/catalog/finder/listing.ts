@@ -6,6 +6,7 @@ import type { FinderRow } from './row.ts'
 /** What a resource can be filtered by value; it may have several values of one. */
 export const DIMENSIONS = {
   contentType: (row: FinderRow) => [String(row.contentType)],
+  resourceType: (row: FinderRow) => [row.resourceType],
   categoryCode: (row: FinderRow) => enclosing(row.categoryCode),
   style: (row: FinderRow) => [row.style],
   version: (row: FinderRow) => [row.version],

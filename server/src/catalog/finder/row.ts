@@ -5,6 +5,7 @@ export interface FinderRow {
   artist: string
   artistId: number
   contentType: number
+  resourceType: string
   categoryCode: string
   style: string
   version: string

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely'
+import type { CatalogTables } from './tables.ts'
+
+export interface NewDesignRequest {
+  user_id: string
+  resource_id: string | null
+  phone: string
+  occasion: string
+  budget_fen: number
+  wish: string
+}
+
+/** Adds a request unless the user has `openMax` open ones. Returns its id. */
+export function insertDesignRequest(db: Kysely<CatalogTables>, request: NewDesignRequest, openMax: number) {
+  return db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('users').select('user_id').where('user_id', '=', request.user_id).forUpdate().execute()
+    const { open } = await transaction
+      .selectFrom('design_requests')
+      .select(({ fn }) => fn.countAll<string>().as('open'))
+      .where('user_id', '=', request.user_id)
+      .where('closed_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (Number(open) >= openMax) return undefined
+    const row = await transaction.insertInto('design_requests').values(request).returning('request_id').executeTakeFirstOrThrow()
+    return row.request_id
+  })
+}
+
+export async function closeRequest(db: Kysely<CatalogTables>, userId: string, requestId: string): Promise<boolean> {
+  const closed = await db
+    .updateTable('design_requests')
+    .set(({ fn, val }) => ({ closed_at: fn.coalesce('closed_at', val(new Date())) }))
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return closed.numUpdatedRows > 0n
+}
+
+function requests(db: Kysely<CatalogTables>, userId: string | undefined) {
+  const all = db
+    .selectFrom('design_requests')
+    .innerJoin('users', 'users.user_id', 'design_requests.user_id')
+    .leftJoin('resources', 'resources.resource_id', 'design_requests.resource_id')
+  return userId === undefined ? all : all.where('design_requests.user_id', '=', userId)
+}
+
+export type DesignRequestRow = Awaited<ReturnType<typeof selectDesignRequests>>[number]
+
+/** Of one user, or of everybody; the newest first. */
+export function selectDesignRequests(db: Kysely<CatalogTables>, page: { limit: number; offset: number }, userId?: string) {
+  return requests(db, userId)
+    .selectAll('design_requests')
+    .select(['users.nick_name', 'resources.title'])
+    .orderBy('request_id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+}
+
+export async function selectDesignRequest(db: Kysely<CatalogTables>, requestId: string) {
+  const rows = await requests(db, undefined)
+    .selectAll('design_requests')
+    .select(['users.nick_name', 'resources.title'])
+    .where('request_id', '=', requestId)
+    .execute()
+  return rows[0]
+}
+
+export async function countDesignRequests(db: Kysely<CatalogTables>, userId?: string): Promise<number> {
+  const { total } = await requests(db, userId)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function eraseDesignRequests(db: Kysely<CatalogTables>, userId: string): Promise<void> {
+  await db.deleteFrom('design_requests').where('user_id', '=', userId).execute()
+}

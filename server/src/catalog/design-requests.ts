@@ -1,0 +1,83 @@
+import {
+  type DesignRequest,
+  type listDesignRequests,
+  OPEN_REQUESTS_MAX,
+  type sendDesignRequest,
+} from '@shenglang/contract/catalog/design-requests'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import type { Page } from '@shenglang/contract/envelope'
+import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { Kysely } from 'kysely'
+import {
+  closeRequest,
+  countDesignRequests,
+  type DesignRequestRow,
+  insertDesignRequest,
+  selectDesignRequest,
+  selectDesignRequests,
+} from './design-requests.sql.ts'
+import { selectResource } from './resources.sql.ts'
+import type { CatalogTables } from './tables.ts'
+
+type Db = Kysely<CatalogTables>
+
+/** Sends a wish for an offer (or for none). Throws when there is no such offer, or too many wishes are open. */
+export async function sendRequest(db: Db, userId: string, wish: CheckedArgsOf<typeof sendDesignRequest>): Promise<DesignRequest> {
+  const { resourceId = null, phonenumber, occasion, budget } = wish
+  if (resourceId !== null) {
+    const offer = await selectResource(db, resourceId)
+    if (offer?.content_type !== CONTENT_TYPES.bespoke) throw fault('RESOURCE_NOT_FOUND')
+  }
+  const request = {
+    user_id: userId,
+    resource_id: resourceId,
+    phone: phonenumber,
+    occasion,
+    budget_fen: budget * 100,
+    wish: wish.wish,
+  }
+  const requestId = await insertDesignRequest(db, request, OPEN_REQUESTS_MAX)
+  if (requestId === undefined) throw fault('DESIGN_REQUESTS_FULL', { count: OPEN_REQUESTS_MAX })
+  return readRequest(db, requestId)
+}
+
+/** Takes back one's own wish. */
+export async function takeBackRequest(db: Db, userId: string, requestId: string): Promise<DesignRequest> {
+  if (!(await closeRequest(db, userId, requestId))) throw fault('DESIGN_REQUEST_NOT_FOUND')
+  return readRequest(db, requestId)
+}
+
+export async function listRequests(
+  db: Db,
+  page: CheckedArgsOf<typeof listDesignRequests>,
+  userId?: string,
+): Promise<Page<DesignRequest>> {
+  const { pageNum, pageSize } = page
+  const [rows, total] = await Promise.all([
+    selectDesignRequests(db, { limit: pageSize, offset: (pageNum - 1) * pageSize }, userId),
+    countDesignRequests(db, userId),
+  ])
+  return { rows: rows.map(toRequest), total }
+}
+
+async function readRequest(db: Db, requestId: string): Promise<DesignRequest> {
+  const row = await selectDesignRequest(db, requestId)
+  if (!row) throw fault('DESIGN_REQUEST_NOT_FOUND')
+  return toRequest(row)
+}
+
+function toRequest(row: DesignRequestRow): DesignRequest {
+  return {
+    requestId: row.request_id,
+    resourceId: row.resource_id ?? '',
+    title: row.title ?? '',
+    nickName: row.nick_name,
+    phone: row.phone,
+    occasion: row.occasion,
+    budgetFen: row.budget_fen,
+    wish: row.wish,
+    isOpen: row.closed_at === null,
+    createTime: row.created_at.toISOString(),
+  }
+}

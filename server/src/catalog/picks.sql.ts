@@ -1,0 +1,51 @@
+import type { PickList } from '@shenglang/contract/catalog/picks'
+import { type Kysely, sql } from 'kysely'
+import { withParts } from './resources.sql.ts'
+import type { CatalogTables } from './tables.ts'
+
+/** The picks of a list that can still be seen, in order. */
+export function selectPicks(db: Kysely<CatalogTables>, list: PickList, reader?: string) {
+  return withParts(db.selectFrom('resources'), reader)
+    .innerJoin('picks', 'picks.resource_id', 'resources.resource_id')
+    .select('picks.note')
+    .where('picks.list', '=', list)
+    .where('published_at', 'is not', null)
+    .orderBy('picks.position')
+    .execute()
+}
+
+/** Replaces a list, all or nothing. Returns false when a resource is not published. */
+export function replacePicks(
+  db: Kysely<CatalogTables>,
+  list: PickList,
+  picks: { resourceId: string; note: string }[],
+): Promise<boolean> {
+  const ids = [...new Set(picks.map(({ resourceId }) => resourceId))]
+  return db.transaction().execute(async (transaction) => {
+    // Two editors at once: the later one waits, and its list stands.
+    await sql`select pg_advisory_xact_lock(hashtext('picks'), hashtext(${list}))`.execute(transaction)
+    const published = await transaction
+      .selectFrom('resources')
+      .select('resource_id')
+      .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+      .where('published_at', 'is not', null)
+      .execute()
+    if (published.length < ids.length) return false
+    await transaction.deleteFrom('picks').where('list', '=', list).execute()
+    await insertPicks(
+      transaction,
+      list,
+      ids.map((id) => ({ resourceId: id, note: picks.find(({ resourceId }) => resourceId === id)?.note ?? '' })),
+    )
+    return true
+  })
+}
+
+export async function insertPicks(
+  db: Kysely<CatalogTables>,
+  list: PickList,
+  picks: { resourceId: string; note: string }[],
+): Promise<void> {
+  const rows = picks.map(({ resourceId, note }, position) => ({ list, position, resource_id: resourceId, note }))
+  if (rows.length > 0) await db.insertInto('picks').values(rows).execute()
+}
