@@ -69,6 +69,19 @@ export const listResources = route({
   answer: pageOf(Resource),
 })
 
+export const listCollections = route({
+  method: 'GET',
+  path: '/client/app/cms/collection',
+  audience: 'public',
+  summary: '合集列表，连同其中的曲目',
+  args: z.object({
+    categoryCode: filter.categoryCode,
+    orderBy: z._default(oneOf(RESOURCE_ORDERS), 'newest'),
+    ...paging,
+  }),
+  answer: pageOf(ResourceDetail),
+})
+
 export const listFacets = route({
   method: 'GET',
   path: '/client/app/cms/resource_facets',

@@ -39,6 +39,18 @@ export function selectMembers(db: Kysely<CatalogTables>, collectionId: string, r
   return membersOf(db, collectionId, reader).execute()
 }
 
+/** The members of several collections at once, in order, each with its `collection_id`. */
+export function selectMembersOfAll(db: Kysely<CatalogTables>, collectionIds: string[], reader?: string) {
+  return withParts(db.selectFrom('resources'), reader)
+    .innerJoin('collection_members', 'collection_members.resource_id', 'resources.resource_id')
+    .select('collection_id')
+    .where('collection_id', '=', sql<string>`any(${collectionIds}::bigint[])`)
+    .where('published_at', 'is not', null)
+    .orderBy('collection_id')
+    .orderBy('collection_members.position')
+    .execute()
+}
+
 export function membersOf(db: Kysely<CatalogTables>, collectionId: string, reader?: string) {
   return withParts(db.selectFrom('resources'), reader)
     .innerJoin('collection_members', 'collection_members.resource_id', 'resources.resource_id')

@@ -1,4 +1,4 @@
-import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { Resource, ResourceDetail } from '@shenglang/contract/catalog/entities'
 import type { Caller } from '@shenglang/contract/roles'
 import { addressesOf } from '../media/index.ts'
 import type { ResourceRow } from './resources.sql.ts'
@@ -38,6 +38,11 @@ export function toResource(row: ResourceRow, caller: Caller): Resource {
     childCount: Number(row.child_count),
     ...addresses,
   }
+}
+
+export function toDetail(row: ResourceRow, members: ResourceRow[], caller: Caller): ResourceDetail {
+  const children = members.map((member) => toResource(member, caller))
+  return { ...toResource(row, caller), description: row.description, children }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

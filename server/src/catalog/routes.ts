@@ -1,5 +1,6 @@
 import * as charts from '@shenglang/contract/catalog/charts'
 import * as designs from '@shenglang/contract/catalog/design-requests'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import * as picks from '@shenglang/contract/catalog/picks'
 import * as contract from '@shenglang/contract/catalog/routes'
 import { SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
@@ -19,8 +20,8 @@ import { countFacets, countTempoKeys, filterConditions, tagsOf, termsOf } from '
 import { findNext } from './mixing.ts'
 import { replacePicks, selectPicks } from './picks.sql.ts'
 import { insertPlay, selectArtistPlays, selectListenerKey } from './plays.sql.ts'
-import { selectMembers, selectResource, selectResources } from './resources.sql.ts'
-import { toResource } from './resources.ts'
+import { selectMembers, selectMembersOfAll, selectResource, selectResources } from './resources.sql.ts'
+import { toDetail, toResource } from './resources.ts'
 import { selectChart } from './rollup.sql.ts'
 import { suggest } from './suggestions.ts'
 import type { CatalogTables } from './tables.ts'
@@ -47,6 +48,16 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
       const rows = await selectResources(db, ids, caller.userId)
       return { rows: rows.map((row) => toResource(row, caller)), total }
     })
+    .on(contract.listCollections, async ({ categoryCode, orderBy, pageNum, pageSize }, caller) => {
+      const conditions = filterConditions({ contentType: CONTENT_TYPES.collection, categoryCode }, caller.vipLevel, now())
+      const { ids, total } = await finder.list(orderBy, conditions, (pageNum - 1) * pageSize, pageSize)
+      const [rows, members] = await Promise.all([
+        selectResources(db, ids, caller.userId),
+        selectMembersOfAll(db, ids, caller.userId),
+      ])
+      const membersOf = Map.groupBy(members, ({ collection_id }) => collection_id)
+      return { rows: rows.map((row) => toDetail(row, membersOf.get(row.resource_id) ?? [], caller)), total }
+    })
     .on(contract.listFacets, async (filter, caller) =>
       countFacets(finder, conditionsOf(filter, caller.vipLevel, now()), await dictionaries(), now()),
     )
@@ -71,8 +82,7 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
     .on(contract.resourceDetail, async ({ id }, caller) => {
       const [row, members] = await Promise.all([selectResource(db, id, caller.userId), selectMembers(db, id, caller.userId)])
       if (!row) throw fault('RESOURCE_NOT_FOUND')
-      const children = members.map((member) => toResource(member, caller))
-      return { ...toResource(row, caller), description: row.description, children }
+      return toDetail(row, members, caller)
     })
     .on(contract.toggleCollect, async ({ id }, caller) => {
       return (await toggleCollect(db, userOf(caller), id)) ?? Promise.reject(fault('RESOURCE_NOT_FOUND'))

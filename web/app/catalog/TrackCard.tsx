@@ -5,6 +5,7 @@ import { useEngine, useEngineState } from '../media/playback.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import { DownloadRight } from './DownloadRight.tsx'
+import { resourceAddress } from './resource-address.ts'
 import styles from './TrackCard.module.css'
 
 /** Covers in as many columns as fit; a single can be played from its cover. */
@@ -41,7 +42,7 @@ interface TrackCardProps {
 
 function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardProps) {
   const isCollection = track.contentType === CONTENT_TYPES.collection
-  const address = `/resource?id=${track.resourceId}`
+  const address = resourceAddress(track)
   return (
     <li className={styles.card} data-current={isCurrent || undefined}>
       <div className={styles.art}>
@@ -53,7 +54,7 @@ function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardPr
             <DownloadRight level={track.freeVipLevel} />
           </span>
         ) : null}
-        {isCollection ? null : (
+        {track.contentType === CONTENT_TYPES.single ? (
           <button
             type="button"
             className={styles.play}
@@ -62,7 +63,7 @@ function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardPr
           >
             {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
           </button>
-        )}
+        ) : null}
       </div>
       <Link to={address} className={`${styles.title} one-line`}>
         {track.title}

@@ -1,4 +1,4 @@
-import type { Resource } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
@@ -9,6 +9,7 @@ import { DownloadRight } from './DownloadRight.tsx'
 import { EnergyMeter } from './EnergyMeter.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { KeyChip } from './KeyChip.tsx'
+import { resourceAddress } from './resource-address.ts'
 import styles from './TrackRow.module.css'
 
 interface TrackRowsProps {
@@ -25,8 +26,10 @@ export function TrackRows({ tracks, startAt = 0, noteOf }: TrackRowsProps) {
   const isPlaying = useEngineState((state) => state.isPlaying)
   const play = (index: number) => {
     const track = tracks[index]
-    if (track && track.resourceId === currentId) engine?.play(track)
-    else engine?.playAll(tracks, index)
+    if (!track) return
+    const playable = tracks.filter(isPlayable)
+    if (track.resourceId === currentId) engine?.play(track)
+    else engine?.playAll(playable, playable.indexOf(track))
   }
   return (
     <ol className={styles.rows} start={startAt + 1}>
@@ -45,6 +48,9 @@ export function TrackRows({ tracks, startAt = 0, noteOf }: TrackRowsProps) {
   )
 }
 
+/** The others are looked at, not heard. */
+const isPlayable = ({ contentType }: Resource) => contentType === CONTENT_TYPES.single
+
 interface TrackRowProps {
   track: Resource
   number: number
@@ -57,20 +63,24 @@ interface TrackRowProps {
 export function TrackRow({ track, number, note, isCurrent, isPlaying, onPlay }: TrackRowProps) {
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
-      <button
-        type="button"
-        className={`${styles.play} number`}
-        aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`}
-        onClick={onPlay}
-      >
-        <span data-number={String(number).padStart(2, '0')} />
-        {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
-      </button>
+      {isPlayable(track) ? (
+        <button
+          type="button"
+          className={`${styles.play} number`}
+          aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`}
+          onClick={onPlay}
+        >
+          <span data-number={String(number).padStart(2, '0')} />
+          {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+        </button>
+      ) : (
+        <span className={`${styles.number} number`}>{String(number).padStart(2, '0')}</span>
+      )}
       <span className={styles.cover}>
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
       <span className={styles.title}>
-        <Link className="one-line" to={`/resource?id=${track.resourceId}`}>
+        <Link className="one-line" to={resourceAddress(track)}>
           {track.title}
         </Link>
         <small className="one-line">

@@ -1,5 +1,7 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
+import { listPicks } from '@shenglang/contract/catalog/picks'
 import { listResources } from '@shenglang/contract/catalog/routes'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useEngine } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
@@ -8,12 +10,16 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/home-page'
+import { OfferCards } from './OfferCards.tsx'
 import styles from './sections.module.css'
 import { TrackCards } from './TrackCard.tsx'
 import { TrackRows } from './TrackRow.tsx'
 
 const NEW_COUNT = 12
 const CHART_COUNT = 8
+const PACK_COUNT = 6
+const PICK_COUNT = 6
+const OFFER_COUNT = 4
 const CHARTS = [
   ['hottest', '最热'],
   ['downloads', '下载最多'],
@@ -26,12 +32,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const orderBy = chartOf(new URL(request.url).searchParams)
   const single = { contentType: CONTENT_TYPES.single }
-  const [fresh, chart, packs] = await Promise.all([
+  const [fresh, chart, packs, picks, offers] = await Promise.all([
     call(listResources, { ...single, orderBy: 'newest', pageSize: NEW_COUNT }),
     call(listResources, { ...single, orderBy, pageSize: CHART_COUNT }),
-    call(listResources, { contentType: CONTENT_TYPES.collection, pageSize: NEW_COUNT }),
+    call(listResources, { contentType: CONTENT_TYPES.collection, pageSize: PACK_COUNT }),
+    call(listPicks, { list: 'choice' }),
+    call(listResources, { contentType: CONTENT_TYPES.lightAndSound, pageSize: OFFER_COUNT }),
   ])
-  return { fresh: fresh.rows, chart: chart.rows, packs: packs.rows }
+  return {
+    fresh: fresh.rows,
+    chart: chart.rows,
+    packs: packs.rows,
+    picks: picks.slice(0, PICK_COUNT).map(({ resource }) => resource),
+    offers: offers.rows,
+  }
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -39,7 +53,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '原创 DJ 音乐，按 BPM 与调性选曲，在线试听，会员免费下载。' },
 ]
 
-export default function HomePage({ loaderData: { fresh, chart, packs } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { fresh, chart, packs, picks, offers } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const current = chartOf(query)
   if (fresh.length === 0) {
@@ -56,7 +70,7 @@ export default function HomePage({ loaderData: { fresh, chart, packs } }: Route.
       <section className={styles.section}>
         <h2 className={styles.heading}>
           新品首发
-          <Link className={styles.more} to="/singles">
+          <Link className={styles.more} to="/newProduct">
             更多 ›
           </Link>
         </h2>
@@ -76,13 +90,32 @@ export default function HomePage({ loaderData: { fresh, chart, packs } }: Route.
         </div>
         <TrackRows tracks={chart} />
       </section>
-      {packs.length > 0 ? (
-        <section className={styles.section}>
-          <h2 className={styles.heading}>音乐包</h2>
-          <TrackCards tracks={packs} />
-        </section>
-      ) : null}
+      <Shelf title="编辑精选" more="/choiseMusic">
+        {picks.length > 0 ? <TrackCards tracks={picks} /> : null}
+      </Shelf>
+      <Shelf title="音乐包" more="/musicPacks">
+        {packs.length > 0 ? <TrackCards tracks={packs} /> : null}
+      </Shelf>
+      <Shelf title="声光电" more="/voice">
+        {offers.length > 0 ? <OfferCards offers={offers} /> : null}
+      </Shelf>
     </>
+  )
+}
+
+/** A section that leads on; none without content. */
+function Shelf({ title, more, children }: { title: string; more: string; children: ReactNode }) {
+  if (children === null) return null
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>
+        {title}
+        <Link className={styles.more} to={more}>
+          更多 ›
+        </Link>
+      </h2>
+      {children}
+    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import { isFault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
 import { dictionary } from '@shenglang/contract/site/routes'
 import type { CSSProperties } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { callContext } from '../page-context.ts'
@@ -18,6 +18,7 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 import { NextTracks } from './NextTracks.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
 import { recordingData } from './recording-data.ts'
+import { resourceAddress } from './resource-address.ts'
 import styles from './resource-page.module.css'
 import { SourceList } from './SourceList.tsx'
 import sections from './sections.module.css'
@@ -39,6 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       call(mixNext, { id, mixRule: rule, ...(isPlayable ? { playable: '1' } : {}) }),
       ...(['cms_music_style', 'cms_track_versions', 'cms_genres'] as const).map((dictType) => call(dictionary, { dictType })),
     ])
+    const home = resourceAddress(resource)
+    if (!home.startsWith('/resource')) throw redirect(home)
     const others = await call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 })
     const more = others.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT)
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))

@@ -1,0 +1,18 @@
+import { callContext } from '../page-context.ts'
+import type { Route } from './+types/presale-head-page'
+import { MusicHeader } from './MusicHeader.tsx'
+import { loadResource } from './resource-detail.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadResource(context.get(callContext), new URL(request.url).searchParams)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.title ?? ''} · 详情 · 声浪` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const handle = { crumb: '详情' }
+
+export default function PresaleHeadPage({ loaderData: resource }: Route.ComponentProps) {
+  return <MusicHeader resource={resource} />
+}
