@@ -1,4 +1,5 @@
 import * as accounts from './accounts/routes.ts'
+import * as crates from './catalog/crates.ts'
 import * as catalog from './catalog/routes.ts'
 import * as commerce from './commerce/routes.ts'
 import * as media from './media/routes.ts'
@@ -8,6 +9,6 @@ import * as site from './site/routes.ts'
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'audience' in value
 
 /** Every call of the platform, by domain: what the server must mount and the published document shows. */
-export const ROUTES = { site, accounts, catalog, media, commerce } as const
+export const ROUTES = { site, accounts, catalog: { ...catalog, ...crates }, media, commerce } as const
 
 export const allRoutes: Route[] = Object.values(ROUTES).flatMap((domain) => Object.values<unknown>(domain).filter(isRoute))
