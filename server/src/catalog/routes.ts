@@ -7,6 +7,7 @@ import { remembered, rememberedEach } from '../platform/remembered.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
 import { countCollected, selectCollected, toggleCollect } from './collects.sql.ts'
+import { mountCrates } from './crate-routes.ts'
 import { countResources, type Listed, selectMembers, selectResource, selectResources } from './resources.sql.ts'
 import { toResource } from './resources.ts'
 import type { CatalogTables } from './tables.ts'
@@ -17,6 +18,7 @@ const TOTALS = { forMs: 3000, atMost: 1000 }
 export function mountCatalog(calls: Calls, db: Kysely<CatalogTables>): void {
   const categories = remembered(CATEGORIES_FRESH_MS, () => selectCategories(db))
   const totals = rememberedEach(TOTALS, (filter: Listed) => countResources(db, filter))
+  mountCrates(calls, db)
   calls
     .on(contract.listResources, async (filter, caller) => {
       const { pageNum, pageSize, orderBy, ...listed } = filter

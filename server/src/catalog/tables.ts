@@ -1,3 +1,4 @@
+import type { CrateFilter } from '@shenglang/contract/catalog/crates'
 import type { Generated } from 'kysely'
 import type { AccountTables } from '../accounts/index.ts'
 import type { MediaTables } from '../media/index.ts'
@@ -7,6 +8,8 @@ export interface CatalogTables extends AccountTables, MediaTables {
   resources: ResourceTable
   categories: CategoryTable
   collection_members: { collection_id: string; position: number; resource_id: string }
+  crates: CrateTable
+  crate_tracks: { crate_id: string; resource_id: string; position: number; added_at: Generated<Date> }
   collects: { user_id: string; resource_id: string; created_at: Generated<Date> }
 }
 
@@ -44,4 +47,14 @@ export interface CategoryTable {
   name: string
   menu_id: string | null
   position: number
+}
+
+export interface CrateTable {
+  crate_id: Generated<string>
+  user_id: string
+  parent_id: string | null
+  name: string
+  /** Null for a crate filled by hand. */
+  filter: CrateFilter | null
+  created_at: Generated<Date>
 }
