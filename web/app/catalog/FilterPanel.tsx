@@ -4,17 +4,7 @@ import { Link } from 'react-router'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import styles from './FilterPanel.module.css'
 import { FILTER_NAMES, toggleValue, valuesOf, withValue } from './filter-address.ts'
-
-const LABELS: Record<FilterName, string> = {
-  style: '风格',
-  bpmScope: 'BPM',
-  tkey: '调性',
-  energy: '能量',
-  version: '版本',
-  genre: '场景',
-  releaseYear: '年份',
-  recentlyAdded: '上架',
-}
+import { FILTER_LABELS } from './filter-words.ts'
 
 export type FilterChoices = Record<FilterName, DictEntry[]>
 
@@ -41,7 +31,7 @@ function FilterLine({ name, entries, query }: { name: FilterName; entries: DictE
   const values = valuesOf(query, name)
   return (
     <div className={styles.line}>
-      <h2>{LABELS[name]}</h2>
+      <h2>{FILTER_LABELS[name]}</h2>
       <ul>
         <li>
           <Link to={withValue(query, name, '')} aria-current={values.length === 0 ? 'true' : undefined} preventScrollReset>

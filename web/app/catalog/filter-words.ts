@@ -1,0 +1,42 @@
+import { FILTERS, type FilterName } from '@shenglang/contract/catalog/entities'
+import type { DictEntry } from '@shenglang/contract/site/entities'
+import { FILTER_NAMES } from './filter-address.ts'
+
+export const FILTER_LABELS: Record<FilterName, string> = {
+  style: '风格',
+  bpmScope: 'BPM',
+  tkey: '调性',
+  energy: '能量',
+  version: '版本',
+  genre: '场景',
+  releaseYear: '年份',
+  recentlyAdded: '上架',
+}
+
+export interface FilterWords {
+  label: string
+  values: string[]
+}
+
+/** A filter as people read it, by the dictionaries of its names; a value that they do not know stands as it is. */
+export function filterWords(
+  filter: Readonly<Record<string, string>>,
+  dictionaries: Partial<Record<FilterName, DictEntry[]>>,
+): FilterWords[] {
+  return usedFilters(filter).map((name) => {
+    const entries = dictionaries[name] ?? []
+    const wordOf = (value: string) => entries.find(({ dictValue }) => dictValue === value)?.dictLabel ?? value
+    return { label: FILTER_LABELS[name], values: (filter[name] ?? '').split(',').map(wordOf) }
+  })
+}
+
+/** The names of the dictionaries' filters that this one makes use of. */
+export function usedFilters(filter: Readonly<Record<string, string>>): FilterName[] {
+  return FILTER_NAMES.filter((name) => name in FILTERS && (filter[name] ?? '') !== '')
+}
+
+/** The address of the library under this filter. */
+export function libraryAddress({ contentType: _, ...filter }: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(filter).filter(([name, value]) => name !== 'orderBy' || value !== 'newest'))
+  return `/dj?${query.toString().replaceAll('%2C', ',')}`
+}
