@@ -1,10 +1,11 @@
-import type { Resource } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
+import { AddToCrate } from './AddToCrate.tsx'
 import { DownloadRight } from './DownloadRight.tsx'
 import { EnergyMeter } from './EnergyMeter.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
@@ -80,6 +81,9 @@ export function TrackRow({ track, number, isCurrent, isPlaying, onPlay }: TrackR
       <span className={`${styles.dim} ${styles.length} number`}>{clockTime(track.duration)}</span>
       <span className={styles.likes}>
         <FavouriteButton resource={track} isCounted />
+        {track.contentType === CONTENT_TYPES.collection ? null : (
+          <AddToCrate title={track.title} resourceIds={[track.resourceId]} />
+        )}
       </span>
       <span className={styles.right}>
         <DownloadRight level={track.freeVipLevel} />

@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/dj-page'
+import { SaveFilter } from './crates/SaveFilter.tsx'
 import { type FilterChoices, FilterPanel } from './FilterPanel.tsx'
 import { FILTER_NAMES, orderOf, withoutFilters, withValue } from './filter-address.ts'
 import { readListArgs } from './list-arguments.ts'
@@ -58,6 +59,7 @@ export default function DjPage({ loaderData: { rows, total, pageNum, choices } }
               {ORDER_NAMES[name]}
             </Link>
           ))}
+          <SaveFilter choices={choices} />
           {rows.length > 0 ? (
             <button type="button" className={styles.more} onClick={() => engine?.playAll(rows)}>
               <IconPlayerPlayFilled size={14} /> 全部播放

@@ -4,7 +4,7 @@ import { filterWords, libraryAddress } from './filter-words.ts'
 const filter = { contentType: '1', style: 'house,polka', recentlyAdded: '30', orderBy: 'newest' }
 
 test('a filter is read by its dictionaries', () => {
-  const styles = [{ dictType: 'cms_music_style', dictValue: 'house', dictLabel: 'House 浩室' }]
+  const styles = [{ dictType: 'cms_music_style' as const, dictValue: 'house', dictLabel: 'House 浩室' }]
   expect(filterWords(filter, { style: styles })).toEqual([
     { label: '风格', values: ['House 浩室', 'polka'] },
     { label: '上架', values: ['30'] },

@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import type { Route } from './+types/resource-page'
+import { AddToCrate } from './AddToCrate.tsx'
 import { DownloadRight } from './DownloadRight.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
@@ -89,6 +90,7 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
   const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === resource.resourceId)
   const isCollection = resource.contentType === CONTENT_TYPES.collection
   const play = () => (isCollection ? engine?.playAll(resource.children) : engine?.play(resource))
+  const inside = (isCollection ? resource.children : [resource]).map(({ resourceId }) => resourceId)
   const ambience: CSSProperties & { '--ambience': string } = { '--ambience': resource.coverColor }
   return (
     <header className={styles.head} style={ambience}>
@@ -106,6 +108,7 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
             {isPlaying ? '暂停' : isCollection ? '全部播放' : '播放'}
           </Button>
           <FavouriteButton resource={resource} isCounted />
+          {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
           <DownloadRight level={resource.freeVipLevel} />
         </div>
         {isCollection ? null : (

@@ -35,7 +35,6 @@ export function SetRows({ tracks, transitions, isFixed, onMove, onRemove }: SetR
           const isCurrent = track.resourceId === currentId
           const [next, into] = [tracks[index + 1], transitions[index]]
           return (
-            // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the controls inside
             <li
               key={track.resourceId}
               className={styles.item}
