@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
+import type { Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
@@ -81,9 +81,7 @@ export function TrackRow({ track, number, isCurrent, isPlaying, onPlay }: TrackR
       <span className={`${styles.dim} ${styles.length} number`}>{clockTime(track.duration)}</span>
       <span className={styles.likes}>
         <FavouriteButton resource={track} isCounted />
-        {track.contentType === CONTENT_TYPES.collection ? null : (
-          <AddToCrate title={track.title} resourceIds={[track.resourceId]} />
-        )}
+        {track.duration > 0 ? <AddToCrate title={track.title} resourceIds={[track.resourceId]} /> : null}
       </span>
       <span className={styles.right}>
         <DownloadRight level={track.freeVipLevel} />

@@ -90,7 +90,8 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
   const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === resource.resourceId)
   const isCollection = resource.contentType === CONTENT_TYPES.collection
   const play = () => (isCollection ? engine?.playAll(resource.children) : engine?.play(resource))
-  const inside = (isCollection ? resource.children : [resource]).map(({ resourceId }) => resourceId)
+  const audible = (isCollection ? resource.children : [resource]).filter(({ duration }) => duration > 0)
+  const inside = audible.map(({ resourceId }) => resourceId)
   const ambience: CSSProperties & { '--ambience': string } = { '--ambience': resource.coverColor }
   return (
     <header className={styles.head} style={ambience}>

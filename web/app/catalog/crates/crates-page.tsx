@@ -48,7 +48,10 @@ export default function CratesPage({ loaderData: { crates, crate, words } }: Rou
           {crate.isSmart ? <SmartCrate crate={crate} words={words} /> : <SetView key={crate.crateId} crate={crate} />}
         </section>
       ) : (
-        <section className={styles.none}>
+        <section aria-labelledby="crates">
+          <h1 id="crates" className="visually-hidden">
+            唱片箱
+          </h1>
           <Notice title={crates.length === 0 ? '还没有唱片箱' : '打开一个唱片箱'}>
             {crates.length === 0 ? '建一个箱子，在任意曲目旁按“加入唱片箱”，攒出今晚的歌单' : '排好顺序，看每一次衔接是否顺滑'}
           </Notice>
