@@ -43,9 +43,9 @@ export default function CratesPage({ loaderData: { crates, crate, words } }: Rou
     <div className={styles.page}>
       <CrateTree crates={crates} currentId={crate?.crateId ?? ''} />
       {crate ? (
-        <section className={styles.crate} aria-label={crate.name}>
-          <CrateHead key={crate.crateId} crate={crate} crates={crates} />
-          {crate.isSmart ? <SmartCrate crate={crate} words={words} /> : <SetView key={crate.crateId} crate={crate} />}
+        <section key={crate.crateId} className={styles.crate} aria-label={crate.name}>
+          <CrateHead crate={crate} crates={crates} />
+          {crate.isSmart ? <SmartCrate crate={crate} words={words} /> : <SetView crate={crate} />}
         </section>
       ) : (
         <section aria-labelledby="crates">
