@@ -62,6 +62,10 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await page.getByRole('link', { name: /周五开场/ }).click()
   await expect(rows(page)).toHaveCount(4)
   const [a, b, c, d] = await titles(page)
+  let saves = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/order') && response.ok()) saves += 1
+  })
   await rows(page)
     .first()
     .getByRole('button', { name: /^下移 / })
@@ -71,6 +75,7 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await page.keyboard.press('Alt+ArrowDown')
   await expect(page.getByText(`${a} 移到第 3 位，共 4 首`)).toBeAttached()
   expect(await titles(page)).toEqual([b, c, a, d])
+  await expect.poll(() => saves).toBe(2)
   await page.reload()
   expect(await titles(page)).toEqual([b, c, a, d])
 
@@ -84,10 +89,9 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await proposal.getByRole('button', { name: '放弃' }).click()
   expect(await titles(page)).toEqual([b, c, a, d])
   await page.getByRole('button', { name: '智能排序' }).click()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/order') && response.ok())
   await proposal.getByRole('button', { name: '应用' }).click()
-  await saved
   await expect(proposal).toBeHidden()
+  await expect.poll(() => saves).toBe(3)
   await page.reload()
   expect(await titles(page)).toEqual(proposed)
 })

@@ -85,6 +85,8 @@ function useDrag(onMove: (from: number, to: number) => void) {
     handlersOf: (index: number) => ({
       onDragStart(event: DragEvent) {
         event.dataTransfer.effectAllowed = 'move'
+        // Firefox drags nothing that carries no data.
+        event.dataTransfer.setData('text/plain', String(index + 1))
         setFrom(index)
       },
       onDragOver(event: DragEvent) {

@@ -5,6 +5,7 @@ import { type PlanOptions, proposeOrder, scoreSet } from '@shenglang/contract/ca
 import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/notifier.ts'
 import { EnergyCurve } from './EnergyCurve.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { Proposal } from './Proposal.tsx'
@@ -43,9 +44,12 @@ export function SetView({ crate }: { crate: CrateDetail }) {
     setPlanning(true)
     // After the browser has shown that it is at work: a long set keeps it busy for a moment.
     setTimeout(() => {
-      setProposal(proposeOrder(order.tracks, options))
+      const next = proposeOrder(order.tracks, options)
+      const isNew = next.some((track, index) => track !== order.tracks[index])
+      setProposal(isNew ? next : undefined)
       setPlanning(false)
-      order.say('智能排序的建议已列出，可应用或放弃')
+      if (isNew) order.say('智能排序的建议已列出，可应用或放弃')
+      else showToast('现在的顺序已经最好', 'good')
     })
   }
   const apply = (next: Resource[]) => {
