@@ -1,6 +1,7 @@
 import { CRATE_LIMITS, createCrate } from '@shenglang/contract/catalog/crates'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallForm, textOf } from '../../accounts/CallForm.tsx'
 import { useCallForm } from '../../accounts/call-form.ts'
@@ -25,7 +26,12 @@ export function SaveFilter({ choices }: { choices: FilterChoices }) {
       <button type="button" onClick={() => mayGoOn() && setAsking(true)}>
         <IconSparkles size={14} aria-hidden="true" /> 存为智能箱
       </button>
-      {isAsking ? <SaveDialog words={filterWords(values, choices)} query={query} onClose={() => setAsking(false)} /> : null}
+      {isAsking
+        ? createPortal(
+            <SaveDialog words={filterWords(values, choices)} query={query} onClose={() => setAsking(false)} />,
+            document.body,
+          )
+        : null}
     </>
   )
 }
