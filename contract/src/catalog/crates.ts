@@ -30,13 +30,15 @@ export const CrateDetail = z.extend(Crate, {
 })
 export type CrateDetail = z.infer<typeof CrateDetail>
 
+const { pageNum: _pageNum, pageSize: _pageSize, ...narrowing } = listResources.args.shape
+
 /** A saved filter: what `listResources` takes, without the page. */
 export const CrateFilter = z
-  .omit(listResources.args, { pageNum: true, pageSize: true })
+  .object(narrowing, '筛选条件格式不正确')
   .check(
     z.refine(
-      ({ orderBy: _, contentType: __, ...narrowing }) =>
-        Object.values(narrowing).some((value) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+      ({ orderBy: _, contentType: __, ...narrowed }) =>
+        Object.values(narrowed).some((value) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
       '请至少选择一个筛选条件',
     ),
   )

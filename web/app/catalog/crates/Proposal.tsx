@@ -1,4 +1,5 @@
 import type { SetScore } from '@shenglang/contract/catalog/set-plan'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Proposal.module.css'
 
@@ -11,8 +12,10 @@ interface ProposalProps {
 
 /** What a proposed order would change; the rows show it until it is taken or left. */
 export function Proposal({ before, after, onApply, onDiscard }: ProposalProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section className={styles.proposal} aria-label="智能排序的建议">
+    <section ref={panel} className={styles.proposal} aria-label="智能排序的建议">
       <p className="number">
         <b>建议的顺序</b>
         <span>
