@@ -1,5 +1,6 @@
 import * as accounts from './accounts/routes.ts'
 import * as charts from './catalog/charts.ts'
+import * as crates from './catalog/crates.ts'
 import * as designRequests from './catalog/design-requests.ts'
 import * as picks from './catalog/picks.ts'
 import * as catalog from './catalog/routes.ts'
@@ -14,7 +15,7 @@ const isRoute = (value: unknown): value is Route => typeof value === 'object' &&
 export const ROUTES = {
   site,
   accounts,
-  catalog: { ...catalog, ...charts, ...picks, ...designRequests },
+  catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates },
   media,
   commerce,
 } as const

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AccountTables, Keeper } from '../accounts/index.ts'
 import { eraseCollects, selectCollectTimes, selectWorks } from './collects.sql.ts'
+import { eraseCrates, selectOwnCrates, selectOwnCrateTracks } from './crates.sql.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design-requests.sql.ts'
 import type { CatalogTables } from './tables.ts'
 
@@ -9,18 +10,22 @@ const catalogue = (db: Kysely<AccountTables>) => db as unknown as Kysely<Catalog
 
 const EVERY = 100_000
 
-/** Favourites and wishes go with the account; published works stay, for those who bought or collected them. */
+/** Favourites, crates and wishes go with the account; published works stay, for those who bought or collected them. */
 export const catalogKeeper: Keeper = {
-  async owned(db, userId) {
-    const [favourites, works, designRequests] = await Promise.all([
-      selectCollectTimes(catalogue(db), userId),
-      selectWorks(catalogue(db), userId),
-      selectDesignRequests(catalogue(db), { limit: EVERY, offset: 0 }, userId),
-    ])
-    return { favourites, works, designRequests }
+  async owned(accounts, userId) {
+    const db = catalogue(accounts)
+    return {
+      favourites: await selectCollectTimes(db, userId),
+      works: await selectWorks(db, userId),
+      crates: await selectOwnCrates(db, userId),
+      crateTracks: await selectOwnCrateTracks(db, userId),
+      designRequests: await selectDesignRequests(db, { limit: EVERY, offset: 0 }, userId),
+    }
   },
-  async erase(db, userId) {
-    await eraseCollects(catalogue(db), userId)
-    await eraseDesignRequests(catalogue(db), userId)
+  async erase(accounts, userId) {
+    const db = catalogue(accounts)
+    await eraseCollects(db, userId)
+    await eraseCrates(db, userId)
+    await eraseDesignRequests(db, userId)
   },
 }

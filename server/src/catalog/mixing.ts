@@ -1,11 +1,10 @@
 import { CONTENT_TYPES, type MixNext } from '@shenglang/contract/catalog/entities'
 import { type Mixable, type MixRule, transition } from '@shenglang/contract/catalog/harmony'
 import type { Caller } from '@shenglang/contract/roles'
-import type { Kysely } from 'kysely'
-import { conditionsOf, type Finder } from './finder/index.ts'
+import { conditionsOf } from './finder/index.ts'
+import type { CatalogParts } from './parts.ts'
 import { selectMixables, selectResources } from './resources.sql.ts'
 import { toResource } from './resources.ts'
-import type { CatalogTables } from './tables.ts'
 
 export interface MixWish {
   mixRule: MixRule
@@ -19,7 +18,7 @@ const JUDGED = 300
 
 /** The tracks that follow this one best. Empty when its key or tempo is unknown. */
 export async function findNext(
-  parts: { db: Kysely<CatalogTables>; finder: Finder; now: () => Date },
+  parts: CatalogParts,
   from: Mixable & { resourceId: string },
   wish: MixWish,
   caller: Caller,

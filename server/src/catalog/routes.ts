@@ -6,41 +6,33 @@ import * as contract from '@shenglang/contract/catalog/routes'
 import { SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import { userOf } from '@shenglang/contract/roles'
-import type { DictEntry } from '@shenglang/contract/site/entities'
-import type { Kysely } from 'kysely'
 import type { Calls } from '../platform/http/calls.ts'
 import { remembered } from '../platform/remembered.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
 import { listenerHash, toChart } from './charts.ts'
 import { countCollected, selectCollected, toggleCollect } from './collects.sql.ts'
+import { mountCrates } from './crate-routes.ts'
 import { listRequests, sendRequest, takeBackRequest } from './design-requests.ts'
-import { conditionsOf, type Finder } from './finder/index.ts'
+import { conditionsOf } from './finder/index.ts'
 import { countFacets, countTempoKeys, filterConditions, tagsOf, termsOf } from './finding.ts'
 import { findNext } from './mixing.ts'
+import type { CatalogParts } from './parts.ts'
 import { replacePicks, selectPicks } from './picks.sql.ts'
 import { insertPlay, selectArtistPlays, selectListenerKey } from './plays.sql.ts'
 import { selectMembers, selectMembersOfAll, selectResource, selectResources } from './resources.sql.ts'
 import { toDetail, toResource } from './resources.ts'
 import { selectChart } from './rollup.sql.ts'
 import { suggest } from './suggestions.ts'
-import type { CatalogTables } from './tables.ts'
 
 const CATEGORIES_FRESH_MS = 10_000
-
-export interface CatalogParts {
-  db: Kysely<CatalogTables>
-  finder: Finder
-  /** Every entry of every dictionary. */
-  dictionaries: () => Promise<DictEntry[]>
-  now: () => Date
-}
 
 export function mountCatalog(calls: Calls, parts: CatalogParts): void {
   const { db, finder, dictionaries, now } = parts
   const categories = remembered(CATEGORIES_FRESH_MS, () => selectCategories(db))
   const listenerKey = remembered(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
   const tags = async () => tagsOf(...(await Promise.all([dictionaries(), categories()])))
+  mountCrates(calls, parts)
   calls
     .on(contract.listResources, async ({ pageNum, pageSize, orderBy, ...filter }, caller) => {
       const conditions = filterConditions(filter, caller.vipLevel, now())

@@ -1,4 +1,5 @@
 import type { ChartCount, ChartPeriod } from '@shenglang/contract/catalog/charts'
+import type { CrateFilter } from '@shenglang/contract/catalog/crates'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import type { Generated } from 'kysely'
@@ -18,6 +19,8 @@ export interface CatalogTables extends AccountTables, MediaTables {
   charts: ChartTable
   picks: { list: PickList; position: number; resource_id: string; note: string }
   design_requests: DesignRequestTable
+  crates: CrateTable
+  crate_tracks: { crate_id: string; resource_id: string; position: number; added_at: Generated<Date> }
   collects: { user_id: string; resource_id: string; created_at: Generated<Date> }
 }
 
@@ -82,4 +85,14 @@ export interface CategoryTable {
   name: string
   menu_id: string | null
   position: number
+}
+
+export interface CrateTable {
+  crate_id: Generated<string>
+  user_id: string
+  parent_id: string | null
+  name: string
+  /** Null for a crate filled by hand. */
+  filter: CrateFilter | null
+  created_at: Generated<Date>
 }

@@ -18,6 +18,7 @@ const ENTRIES = [
   ['/user/recharge', '充值'],
   ['/user/userCenter?index=2', '我的关注'],
   ['/user/userCenter?index=3', '我的喜爱'],
+  ['/user/crates', '唱片箱'],
 ] as const
 
 const hide = () => document.getElementById(ID)?.hidePopover()

@@ -5,19 +5,9 @@ import { Link } from 'react-router'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import styles from './FilterPanel.module.css'
 import { countFilters, toggleValue, valuesOf, withValue } from './filter-address.ts'
+import { FILTER_LABELS } from './filter-words.ts'
 import { MixFilter } from './MixFilter.tsx'
 import { RangeFilter } from './RangeFilter.tsx'
-
-const LABELS: Record<FilterName, string> = {
-  style: '风格',
-  bpmScope: 'BPM',
-  tkey: '调性',
-  energy: '能量',
-  version: '版本',
-  genre: '场景',
-  releaseYear: '年份',
-  recentlyAdded: '上架',
-}
 
 export type FilterChoices = Record<FilterName, DictEntry[]>
 /** How many resources choosing a value would give. */
@@ -57,7 +47,7 @@ function FilterLine({ name, entries, counts, query }: FilterLineProps) {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]))
   return (
     <div className={styles.line}>
-      <h2>{LABELS[name]}</h2>
+      <h2>{FILTER_LABELS[name]}</h2>
       <ul>
         <li>
           <Link to={withValue(query, name, '')} aria-current={values.length === 0 ? 'true' : undefined} preventScrollReset>

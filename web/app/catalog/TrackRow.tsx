@@ -5,6 +5,7 @@ import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
+import { AddToCrate } from './AddToCrate.tsx'
 import { DownloadRight } from './DownloadRight.tsx'
 import { EnergyMeter } from './EnergyMeter.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
@@ -102,6 +103,7 @@ export function TrackRow({ track, number, note, isCurrent, isPlaying, onPlay }: 
       <span className={`${styles.dim} ${styles.length} number`}>{clockTime(track.duration)}</span>
       <span className={styles.likes}>
         <FavouriteButton resource={track} isCounted />
+        {track.duration > 0 ? <AddToCrate title={track.title} resourceIds={[track.resourceId]} /> : null}
       </span>
       <span className={styles.right}>
         <DownloadRight level={track.freeVipLevel} />

@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/dj-page'
+import { SaveFilter } from './crates/SaveFilter.tsx'
 import { type FilterChoices, FilterPanel } from './FilterPanel.tsx'
 import { orderOf, withoutFilters, withValue } from './filter-address.ts'
 import { GrowingRows } from './GrowingRows.tsx'
@@ -60,6 +61,7 @@ export default function DjPage({ loaderData: { rows, total, args, pageNum, choic
               {ORDER_NAMES[name]}
             </Link>
           ))}
+          <SaveFilter choices={choices} />
           {rows.length > 0 ? (
             <button type="button" className={styles.more} onClick={() => engine?.playAll(rows)}>
               <IconPlayerPlayFilled size={14} /> 全部播放

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import type { Route } from './+types/resource-page'
+import { AddToCrate } from './AddToCrate.tsx'
 import { DownloadRight } from './DownloadRight.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { NextTracks } from './NextTracks.tsx'
@@ -100,6 +101,8 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
   const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === resource.resourceId)
   const isCollection = resource.contentType === CONTENT_TYPES.collection
   const play = () => (isCollection ? engine?.playAll(resource.children) : engine?.play(resource))
+  const audible = (isCollection ? resource.children : [resource]).filter(({ duration }) => duration > 0)
+  const inside = audible.map(({ resourceId }) => resourceId)
   const ambience: CSSProperties & { '--ambience': string } = { '--ambience': resource.coverColor }
   return (
     <header className={styles.head} style={ambience}>
@@ -117,6 +120,7 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
             {isPlaying ? '暂停' : isCollection ? '全部播放' : '播放'}
           </Button>
           <FavouriteButton resource={resource} isCounted />
+          {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
           <DownloadRight level={resource.freeVipLevel} />
         </div>
         {isCollection ? null : (

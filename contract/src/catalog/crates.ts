@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { id, text } from '../arguments.ts'
+import { route } from '../route.ts'
+import { Resource } from './entities.ts'
+import { listResources } from './routes.ts'
+
+/** How much a user may keep. `found` is how many tracks a smart crate shows. */
+export const CRATE_LIMITS = { depth: 5, crates: 500, tracks: 2000, found: 100, nameChars: 40 } as const
+
+/** A crate (唱片箱) without what lies in it. */
+export const Crate = z.object({
+  crateId: z.string(),
+  /** Empty at the top. */
+  parentId: z.string(),
+  name: z.string(),
+  /** Filled by its filter and not by hand (智能箱). */
+  isSmart: z.boolean(),
+  /** A smart crate's arguments of `listResources`, as an address writes them; empty otherwise. */
+  filter: z.record(z.string(), z.string()),
+  /** Tracks that can still be seen; 0 for a smart crate, which is counted when it is opened. */
+  trackCount: z.int(),
+})
+export type Crate = z.infer<typeof Crate>
+
+export const CrateDetail = z.extend(Crate, {
+  /** In the crate's order; of a smart crate the first that its filter finds. */
+  tracks: z.array(Resource),
+  /** How many a smart crate's filter finds; otherwise `trackCount`. */
+  total: z.int(),
+})
+export type CrateDetail = z.infer<typeof CrateDetail>
+
+const { pageNum: _pageNum, pageSize: _pageSize, ...narrowing } = listResources.args.shape
+
+/** A saved filter: what `listResources` takes, without the page. */
+export const CrateFilter = z
+  .object(narrowing, '筛选条件格式不正确')
+  .check(
+    z.refine(
+      ({ orderBy: _, contentType: __, mixRule: ___, mixPercent: ____, ...narrowed }) =>
+        Object.values(narrowed).some((value) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+      '请至少选择一个筛选条件',
+    ),
+  )
+export type CrateFilter = z.output<typeof CrateFilter>
+
+const name = () => text(CRATE_LIMITS.nameChars).check(z.trim(), z.minLength(1, '请填写名称'))
+const resourceIds = () =>
+  z
+    .array(id(), '请选择曲目')
+    .check(z.minLength(1, '请选择曲目'), z.maxLength(CRATE_LIMITS.tracks, `一次不能超过 ${CRATE_LIMITS.tracks} 首`))
+/** Below which crate; empty for the top. */
+const parentId = () => z.union([z.literal(''), id()], '编号格式不正确')
+
+export const listCrates = route({
+  method: 'GET',
+  path: '/client/app/user/crates',
+  audience: 'user',
+  summary: '我的唱片箱：整棵树，上级在下级之前',
+  args: z.object({}),
+  answer: z.array(Crate),
+})
+
+export const crateDetail = route({
+  method: 'GET',
+  path: '/client/app/user/crates/{id}',
+  audience: 'user',
+  summary: '一个唱片箱及其中的曲目',
+  args: z.object({ id: id() }),
+  answer: CrateDetail,
+})
+
+export const createCrate = route({
+  method: 'POST',
+  path: '/client/app/user/crates',
+  audience: 'user',
+  summary: '新建唱片箱；带筛选条件的是智能箱',
+  args: z.object({ name: name(), parentId: z._default(parentId(), ''), filter: z.optional(CrateFilter) }),
+  answer: Crate,
+})
+
+export const changeCrate = route({
+  method: 'PUT',
+  path: '/client/app/user/crates/{id}',
+  audience: 'user',
+  summary: '给唱片箱改名，或移到另一个之内',
+  args: z.object({ id: id(), name: z.optional(name()), parentId: z.optional(parentId()) }),
+  answer: Crate,
+})
+
+export const deleteCrate = route({
+  method: 'POST',
+  path: '/client/app/user/crates/{id}/delete',
+  audience: 'user',
+  summary: '删除唱片箱，连同里面的唱片箱；曲目本身不受影响',
+  args: z.object({ id: id() }),
+  answer: z.object({ deleted: z.int() }),
+})
+
+export const addCrateTracks = route({
+  method: 'POST',
+  path: '/client/app/user/crates/{id}/tracks',
+  audience: 'user',
+  summary: '把曲目加到唱片箱末尾；已在其中的略过',
+  args: z.object({ id: id(), resourceIds: resourceIds() }),
+  answer: z.object({ added: z.int(), duplicates: z.int() }),
+})
+
+export const removeCrateTracks = route({
+  method: 'POST',
+  path: '/client/app/user/crates/{id}/tracks/remove',
+  audience: 'user',
+  summary: '从唱片箱取出曲目',
+  args: z.object({ id: id(), resourceIds: resourceIds() }),
+  answer: z.object({ removed: z.int() }),
+})
+
+export const orderCrateTracks = route({
+  method: 'PUT',
+  path: '/client/app/user/crates/{id}/order',
+  audience: 'user',
+  summary: '按所给的次序排列唱片箱；没有提到的排在后面，次序不变',
+  args: z.object({ id: id(), resourceIds: resourceIds() }),
+  answer: z.object({ ordered: z.int() }),
+})

@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { register, test } from './people.ts'
+import { SITE_ORIGIN } from './places.ts'
+import { visit } from './visit.ts'
+
+const COUNT = 6
+
+async function send<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  const response = await page.request.post(`/api${path}`, { headers: { origin: SITE_ORIGIN }, data })
+  expect(response.status()).toBe(200)
+  return (await response.json()).data
+}
+
+/** A crate with the newest tracks of the library, made without the site. Returns its address. */
+async function buildCrate(page: Page): Promise<string> {
+  const list = await (await page.request.get(`/api/client/app/cms/resource?contentType=1&pageSize=${COUNT}`)).json()
+  const { crateId } = await send<{ crateId: string }>(page, '/client/app/user/crates', { name: '今晚' })
+  const resourceIds = list.rows.map(({ resourceId }: { resourceId: string }) => resourceId)
+  await send(page, `/client/app/user/crates/${crateId}/tracks`, { resourceIds })
+  return `/user/crates?id=${crateId}`
+}
+
+const rows = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^取出 / }) })
+const titles = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('ol > li')
+    .evaluateAll((items) => items.map((item) => item.querySelector('a')?.textContent ?? ''))
+
+test('a crate is made, filled from the library, put in order by keyboard and by proposal, and stays so', async ({ page }) => {
+  await register(page)
+  await visit(page, '/')
+  await page.getByRole('button', { name: /的账号$/ }).click()
+  await page.getByRole('link', { name: '唱片箱' }).click()
+  await expect(page.getByText('还没有唱片箱').first()).toBeVisible()
+  await page.getByRole('textbox', { name: '新建唱片箱的名称' }).fill('周五开场')
+  await page.getByRole('button', { name: '新建唱片箱' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '周五开场' })).toBeVisible()
+  await page.getByRole('link', { name: '去选曲' }).click()
+
+  for (const index of [0, 1, 2, 3]) {
+    await page
+      .getByRole('button', { name: /^把 .* 加入唱片箱$/ })
+      .nth(index)
+      .click()
+    await page.getByRole('dialog', { name: '加入唱片箱' }).getByRole('button', { name: '周五开场' }).click()
+    await expect(page.getByRole('dialog', { name: '加入唱片箱' })).toBeHidden()
+  }
+  await page
+    .getByRole('button', { name: /^把 .* 加入唱片箱$/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: '加入唱片箱' }).getByRole('button', { name: '周五开场' }).click()
+  await expect(page.getByText('已经在“周五开场”里了')).toBeVisible()
+
+  await visit(page, '/user/crates')
+  await page.getByRole('link', { name: /周五开场/ }).click()
+  await expect(rows(page)).toHaveCount(4)
+  const [a, b, c, d] = await titles(page)
+  let saves = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/order') && response.ok()) saves += 1
+  })
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^下移 / })
+    .focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText(`${a} 移到第 2 位，共 4 首`)).toBeAttached()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByText(`${a} 移到第 3 位，共 4 首`)).toBeAttached()
+  expect(await titles(page)).toEqual([b, c, a, d])
+  await expect.poll(() => saves).toBe(2)
+  await page.reload()
+  expect(await titles(page)).toEqual([b, c, a, d])
+
+  await page.locator('audio').waitFor({ state: 'attached' })
+  await page.getByLabel('第一首不动').check()
+  await page.getByRole('button', { name: '智能排序' }).click()
+  const proposal = page.getByRole('region', { name: '智能排序的建议' })
+  await expect(proposal).toBeVisible()
+  const proposed = await titles(page)
+  expect(proposed[0]).toBe(b)
+  await proposal.getByRole('button', { name: '放弃' }).click()
+  expect(await titles(page)).toEqual([b, c, a, d])
+  await page.getByRole('button', { name: '智能排序' }).click()
+  await proposal.getByRole('button', { name: '应用' }).click()
+  await expect(proposal).toBeHidden()
+  await expect.poll(() => saves).toBe(3)
+  await page.reload()
+  expect(await titles(page)).toEqual(proposed)
+})
+
+test('a track is dragged to its place, taken out, and an order taken back', async ({ page }) => {
+  await register(page)
+  await visit(page, await buildCrate(page))
+  await expect(rows(page)).toHaveCount(COUNT)
+  const before = await titles(page)
+  await rows(page)
+    .nth(2)
+    .dragTo(rows(page).nth(0), { sourcePosition: { x: 8, y: 30 }, targetPosition: { x: 200, y: 4 } })
+  await expect(page.getByText(`${before[2]} 移到第 1 位，共 ${COUNT} 首`)).toBeAttached()
+  expect((await titles(page)).slice(0, 3)).toEqual([before[2], before[0], before[1]])
+  await page.getByRole('button', { name: '撤销' }).click()
+  expect(await titles(page)).toEqual(before)
+  await page.getByRole('button', { name: `取出 ${before[0]}` }).click()
+  await expect(rows(page)).toHaveCount(COUNT - 1)
+  await expect(page.getByRole('link', { name: /今晚/ })).toContainText(String(COUNT - 1))
+})
+
+test('crates are renamed, nested and deleted', async ({ page }) => {
+  await register(page)
+  await visit(page, await buildCrate(page))
+  await page.getByRole('button', { name: '改名或移动' }).click()
+  await page.getByRole('dialog').getByLabel('名称').fill('')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('dialog').getByText('请填写名称')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('名称').fill('明晚')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '明晚' })).toBeVisible()
+  await page.getByRole('button', { name: '子箱' }).click()
+  await page.getByRole('textbox', { name: '在“明晚”里新建的名称' }).fill('返场')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '返场' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '明晚', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '明晚' })).toBeVisible()
+  await page.getByRole('button', { name: '删除唱片箱' }).click()
+  await expect(page.getByRole('dialog')).toContainText('里面的 1 个唱片箱会一并删除')
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('还没有唱片箱').first()).toBeVisible()
+})
+
+test('a filter is kept as a smart crate and leads back to the library', async ({ page }) => {
+  await register(page)
+  await visit(page, '/dj')
+  await expect(page.getByRole('button', { name: '存为智能箱' })).toBeHidden()
+  await visit(page, '/dj?tkey=8A,9A')
+  const found = await titles(page)
+  await page.getByRole('button', { name: '存为智能箱' }).click()
+  await expect(page.getByLabel('名称')).toHaveValue('8A · 9A')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '8A · 9A' })).toBeVisible()
+  expect(await titles(page)).toEqual(found)
+  await page.getByRole('link', { name: '在曲库中打开' }).click()
+  await page.waitForURL(/\/dj\?tkey=8A,9A$/)
+})
+
+test('a crate is its owner’s alone, and a visitor is asked to sign in', async ({ page, browser }) => {
+  await register(page)
+  const address = await buildCrate(page)
+  const context = await browser.newContext({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': '10.77.1.9' } })
+  const other = await context.newPage()
+  await visit(other, '/dj')
+  await other
+    .getByRole('button', { name: /^把 .* 加入唱片箱$/ })
+    .first()
+    .click()
+  await expect(other.getByRole('dialog', { name: '登录提示' })).toBeVisible()
+  await register(other)
+  expect((await other.goto(address))?.status()).toBe(404)
+  expect((await other.goto('/user/crates?id=abc'))?.status()).toBe(404)
+  await context.close()
+})
+
+for (const theme of ['dark', 'light']) {
+  test(`crates are readable for everyone (${theme})`, async ({ page }) => {
+    await register(page)
+    await page.context().addCookies([{ name: 'theme', value: theme, url: SITE_ORIGIN }])
+    const address = await buildCrate(page)
+    const filter = { contentType: 1, tkey: '8A,9A' }
+    const smart = await send<{ crateId: string }>(page, '/client/app/user/crates', { name: '智能', filter })
+    for (const path of ['/user/crates', address, `/user/crates?id=${smart.crateId}`]) {
+      await visit(page, path)
+      if (path === address) await page.getByRole('button', { name: '智能排序' }).click()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(grave.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
+      await page.setViewportSize({ width: 390, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+  })
+}

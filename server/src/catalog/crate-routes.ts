@@ -1,0 +1,28 @@
+import * as contract from '@shenglang/contract/catalog/crates'
+import { userOf } from '@shenglang/contract/roles'
+import type { Calls } from '../platform/http/calls.ts'
+import { addTracks, insideOf, orderTracks, removeTracks } from './crate-tracks.ts'
+import { changeCrate, crateOf, cratesOf, createCrate, deleteCrate, toCrate } from './crates.ts'
+import type { CatalogParts } from './parts.ts'
+import { toResource } from './resources.ts'
+
+export function mountCrates(calls: Calls, parts: CatalogParts): void {
+  const { db } = parts
+  calls
+    .on(contract.listCrates, (_, caller) => cratesOf(db, userOf(caller)))
+    .on(contract.crateDetail, async ({ id }, caller) => {
+      const crate = await crateOf(db, userOf(caller), id)
+      const { rows, total } = await insideOf(parts, caller, crate)
+      return { ...toCrate(crate), tracks: rows.map((row) => toResource(row, caller)), total }
+    })
+    .on(contract.createCrate, (crate, caller) => createCrate(db, userOf(caller), crate))
+    .on(contract.changeCrate, (change, caller) => changeCrate(db, userOf(caller), change))
+    .on(contract.deleteCrate, async ({ id }, caller) => ({ deleted: await deleteCrate(db, userOf(caller), id) }))
+    .on(contract.addCrateTracks, ({ id, resourceIds }, caller) => addTracks(db, userOf(caller), id, resourceIds))
+    .on(contract.removeCrateTracks, async ({ id, resourceIds }, caller) => ({
+      removed: await removeTracks(db, userOf(caller), id, resourceIds),
+    }))
+    .on(contract.orderCrateTracks, async ({ id, resourceIds }, caller) => ({
+      ordered: await orderTracks(db, userOf(caller), id, resourceIds),
+    }))
+}

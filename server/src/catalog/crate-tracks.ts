@@ -1,0 +1,70 @@
+import { CRATE_LIMITS } from '@shenglang/contract/catalog/crates'
+import { fault } from '@shenglang/contract/faults'
+import { type Caller, userOf } from '@shenglang/contract/roles'
+import type { Kysely } from 'kysely'
+import {
+  appendCrateTracks,
+  deleteCrateTracks,
+  lockCrate,
+  reorderCrateTracks,
+  selectAudible,
+  selectCrateTracks,
+  selectHeld,
+} from './crate-tracks.sql.ts'
+import type { CrateRow } from './crates.sql.ts'
+import { filterConditions } from './finding.ts'
+import type { CatalogParts } from './parts.ts'
+import { type ResourceRow, selectResources } from './resources.sql.ts'
+import type { CatalogTables } from './tables.ts'
+
+type Db = Kysely<CatalogTables>
+
+/** What was put into a crate; of a smart one what its filter finds now, the first of them. */
+export async function insideOf(
+  { db, finder, now }: CatalogParts,
+  caller: Caller,
+  { crate_id, filter }: CrateRow,
+): Promise<{ rows: ResourceRow[]; total: number }> {
+  if (filter === null) {
+    const rows = await selectCrateTracks(db, userOf(caller), crate_id)
+    return { rows, total: rows.length }
+  }
+  const { orderBy, ...listed } = filter
+  const { ids, total } = await finder.list(orderBy, filterConditions(listed, caller.vipLevel, now()), 0, CRATE_LIMITS.found)
+  return { rows: await selectResources(db, ids, caller.userId), total }
+}
+
+/** Puts tracks at the end of a crate, leaving out those that lie in it. All or none: throws where one cannot be heard. */
+export function addTracks(db: Db, userId: string, crateId: string, resourceIds: string[]) {
+  return inCrate(db, userId, crateId, async (transaction) => {
+    const asked = [...new Set(resourceIds)]
+    const { count, held } = await selectHeld(transaction, crateId, asked)
+    const fresh = asked.filter((resourceId) => !held.has(resourceId))
+    if (fresh.length > 0) {
+      const audible = await selectAudible(transaction, fresh)
+      if (audible.size < fresh.length) throw fault('RESOURCE_NOT_FOUND')
+      if (count + fresh.length > CRATE_LIMITS.tracks) throw fault('CRATE_FULL', { max: CRATE_LIMITS.tracks })
+      await appendCrateTracks(transaction, crateId, fresh)
+    }
+    return { added: fresh.length, duplicates: resourceIds.length - fresh.length }
+  })
+}
+
+export function removeTracks(db: Db, userId: string, crateId: string, resourceIds: string[]): Promise<number> {
+  return inCrate(db, userId, crateId, (transaction) => deleteCrateTracks(transaction, crateId, resourceIds))
+}
+
+/** Two who order at once end with one of the two orders; what came or went meanwhile is neither lost nor brought back. */
+export function orderTracks(db: Db, userId: string, crateId: string, resourceIds: string[]): Promise<number> {
+  return inCrate(db, userId, crateId, (transaction) => reorderCrateTracks(transaction, crateId, [...new Set(resourceIds)]))
+}
+
+/** Changes what lies in a crate filled by hand, one change at a time. */
+function inCrate<Result>(db: Db, userId: string, crateId: string, change: (transaction: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    const crate = await lockCrate(transaction, userId, crateId)
+    if (!crate) throw fault('CRATE_NOT_FOUND')
+    if (crate.filter !== null) throw fault('CRATE_IS_SMART')
+    return change(transaction)
+  })
+}

@@ -1,0 +1,88 @@
+import { inTreeOrder, whyNotBelow, withInner } from '@shenglang/contract/catalog/crate-tree'
+import { CRATE_LIMITS, type Crate, type CrateFilter } from '@shenglang/contract/catalog/crates'
+import { fault } from '@shenglang/contract/faults'
+import type { Kysely } from 'kysely'
+import { type CrateRow, deleteCrates, insertCrate, lockCrates, selectCrate, selectCrates, updateCrate } from './crates.sql.ts'
+import type { CatalogTables } from './tables.ts'
+
+type Db = Kysely<CatalogTables>
+type Placed = Pick<Crate, 'crateId' | 'parentId'>
+
+export async function cratesOf(db: Db, userId: string): Promise<Crate[]> {
+  return inTreeOrder((await selectCrates(db, userId)).map(toCrate))
+}
+
+export function toCrate({ crate_id, parent_id, name, filter, track_count }: CrateRow): Crate {
+  return {
+    crateId: crate_id,
+    parentId: parent_id ?? '',
+    name,
+    isSmart: filter !== null,
+    filter: filter === null ? {} : asAddress(filter),
+    trackCount: Number(track_count),
+  }
+}
+
+function asAddress(filter: CrateFilter): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) => (String(value) === '' ? [] : [[name, String(value)]])),
+  )
+}
+
+/** The user's crate. Throws CRATE_NOT_FOUND for one that is not there, or is somebody else's. */
+export async function crateOf(db: Db, userId: string, crateId: string): Promise<CrateRow> {
+  return (await selectCrate(db, userId, crateId)) ?? Promise.reject(fault('CRATE_NOT_FOUND'))
+}
+
+interface NewCrate {
+  name: string
+  parentId: string
+  filter?: CrateFilter | undefined
+}
+
+export async function createCrate(db: Db, userId: string, { name, parentId, filter }: NewCrate): Promise<Crate> {
+  const crateId = await db.transaction().execute(async (transaction) => {
+    const crates = await lockCrates(transaction, userId)
+    if (crates.length >= CRATE_LIMITS.crates) throw fault('CRATES_TOO_MANY', { max: CRATE_LIMITS.crates })
+    mustFit(crates, undefined, parentId)
+    return insertCrate(transaction, { user_id: userId, parent_id: parentId || null, name, filter: filter ?? null })
+  })
+  return toCrate(await crateOf(db, userId, crateId))
+}
+
+/** Renames a crate, moves it with all inside it, or both. */
+export async function changeCrate(
+  db: Db,
+  userId: string,
+  { id, name, parentId }: { id: string; name?: string | undefined; parentId?: string | undefined },
+): Promise<Crate> {
+  await db.transaction().execute(async (transaction) => {
+    const crates = await lockCrates(transaction, userId)
+    mustHold(crates, id)
+    if (parentId !== undefined) mustFit(crates, id, parentId)
+    const change = { ...(name === undefined ? {} : { name }), ...(parentId === undefined ? {} : { parent_id: parentId || null }) }
+    if (Object.keys(change).length > 0) await updateCrate(transaction, id, change)
+  })
+  return toCrate(await crateOf(db, userId, id))
+}
+
+/** Deletes a crate and all inside it. Returns how many they were. */
+export function deleteCrate(db: Db, userId: string, crateId: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const crates = await lockCrates(transaction, userId)
+    mustHold(crates, crateId)
+    const gone = withInner(crates, crateId).map((crate) => crate.crateId)
+    await deleteCrates(transaction, gone)
+    return gone.length
+  })
+}
+
+function mustHold(crates: Placed[], crateId: string): void {
+  if (!crates.some((crate) => crate.crateId === crateId)) throw fault('CRATE_NOT_FOUND')
+}
+
+function mustFit(crates: Placed[], crateId: string | undefined, parentId: string): void {
+  if (parentId !== '') mustHold(crates, parentId)
+  const reason = whyNotBelow(crates, crateId, parentId)
+  if (reason) throw fault(reason, { max: CRATE_LIMITS.depth })
+}

@@ -1,0 +1,13 @@
+import type { DictEntry } from '@shenglang/contract/site/entities'
+import type { Kysely } from 'kysely'
+import type { Finder } from './finder/index.ts'
+import type { CatalogTables } from './tables.ts'
+
+/** What the catalogue is handed. */
+export interface CatalogParts {
+  db: Kysely<CatalogTables>
+  finder: Finder
+  /** Every entry of every dictionary. */
+  dictionaries: () => Promise<DictEntry[]>
+  now: () => Date
+}

@@ -1,0 +1,31 @@
+import type { Mixable, Transition } from '@shenglang/contract/catalog/harmony'
+import { IconAlertTriangle } from '../../ui/icons.ts'
+import styles from './TransitionMark.module.css'
+import { gradeOf, transitionWords } from './transition-words.ts'
+
+interface TransitionMarkProps {
+  from: Mixable
+  to: Mixable
+  transition: Transition
+}
+
+/** Between two rows: how well the upper goes into the lower, and why. */
+export function TransitionMark({ from, to, transition }: TransitionMarkProps) {
+  const grade = gradeOf(transition)
+  return (
+    <p className={`${styles.mark} number`} data-grade={grade}>
+      <span className="visually-hidden">接下一首：</span>
+      <b>
+        {grade === 'clash' ? (
+          <>
+            <IconAlertTriangle size={12} aria-hidden="true" /> 冲突{' '}
+          </>
+        ) : null}
+        {transition.score}
+      </b>
+      {transitionWords(from, to, transition).map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+    </p>
+  )
+}
