@@ -13,7 +13,9 @@ interface ProposalProps {
 /** What a proposed order would change; the rows show it until it is taken or left. */
 export function Proposal({ before, after, onApply, onDiscard }: ProposalProps) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section ref={panel} className={styles.proposal} aria-label="智能排序的建议">
       <p className="number">
