@@ -1,8 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
-import type { Database } from '../server/src/platform/database/database.ts'
+import { createApplication } from '../server/src/application.ts'
+import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { openDiskFiles } from '../server/src/platform/files/disk.ts'
+import { readSettings } from '../server/src/platform/settings.ts'
+import { recordStatements, type Statement } from './statements.ts'
 
 const BATCH = 20_000
 const ARTISTS_MAX = 30_000
+const FILL_LIMIT_S = 600
+
+export type LargeLibrary = Awaited<ReturnType<typeof openLargeLibrary>>
+
+/** The application on a library of `count` invented resources, which is kept for the next run. */
+export async function openLargeLibrary(count: number) {
+  const folder = join('data', `bench-${count}`)
+  const isNew = !existsSync(join(folder, 'filled'))
+  const settings = readSettings({
+    DATA_DIR: folder,
+    ROLES: 'api',
+    LOG_LEVEL: 'silent',
+    DATABASE_STATEMENT_TIMEOUT_MS: isNew ? '600000' : '10000',
+  })
+  const database = await openDatabase(settings)
+  await migrate(database)
+  const files = await openDiskFiles(folder)
+  if (isNew) {
+    const startedAt = performance.now()
+    await fillLargeLibrary(database, count)
+    await files.put('filled', Buffer.from(''))
+    const seconds = (performance.now() - startedAt) / 1000
+    process.stdout.write(`filled with ${count} resources in ${seconds.toFixed(0)} s (limit ${FILL_LIMIT_S})\n`)
+  }
+  const app = await createApplication({ settings, database, files, sms: { send: async () => {} }, logger: undefined })
+  const startedAt = performance.now()
+  await app.inject('/api/client/app/cms/resource')
+  process.stdout.write(`index of ${count} resources: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
+  return {
+    app,
+    database,
+    run: (statement: Statement) => database.pool.query(statement.text, statement.values),
+    record: (act: () => Promise<unknown>) => recordStatements(database, act),
+    async close() {
+      await app.close()
+      await files.close()
+      await database.close()
+    },
+  }
+}
 
 /** Fills an empty database with `count` invented resources, each with one audio source. */
 export async function fillLargeLibrary(database: Database, count: number): Promise<void> {

@@ -8,14 +8,9 @@ import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { rememberDictionaries, type SiteTables } from '../server/src/site/index.ts'
+import { recordStatements, type Statement } from './statements.ts'
 
 const RESOURCES = 5000
-
-/** A statement as the driver sent it. */
-export interface Statement {
-  text: string
-  values: unknown[]
-}
 
 /** The whole application on a database of its own with some thousand resources, and a record of its SQL. */
 export async function openBenchLibrary(roles = 'api') {
@@ -40,21 +35,7 @@ export async function openBenchLibrary(roles = 'api') {
     settings,
     database,
     run: (statement: Statement | undefined) => database.pool.query(statement?.text ?? '', statement?.values),
-    /** What the database was asked by `act`. */
-    async record(act: () => Promise<unknown>): Promise<Statement[]> {
-      const statements: Statement[] = []
-      const client = await database.pool.connect()
-      const prototype = Object.getPrototypeOf(client)
-      const { query } = prototype
-      client.release()
-      prototype.query = function (this: unknown, text: unknown, values: unknown, ...rest: unknown[]) {
-        if (typeof text === 'string' && Array.isArray(values)) statements.push({ text, values })
-        return Reflect.apply(query, this, [text, values, ...rest])
-      }
-      await act()
-      prototype.query = query
-      return statements
-    },
+    record: (act: () => Promise<unknown>) => recordStatements(database, act),
     async close() {
       await app.close()
       await files.close()

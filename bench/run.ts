@@ -2,7 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Runs every benchmark, one process after another; `npm run bench -- pages` runs one. */
-const ALL = ['list-call', 'audio-range', 'pages', 'session-check', 'sign-in-load', 'start']
+const ALL = [
+  'list-call',
+  'audio-range',
+  'pages',
+  'session-check',
+  'sign-in-load',
+  'start',
+  'catalogue',
+  'search-quality',
+  'search-peer',
+]
 const chosen = process.argv.slice(2)
 
 for (const name of chosen.length > 0 ? chosen : ALL) {

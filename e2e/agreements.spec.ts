@@ -62,7 +62,7 @@ for (const { title, url } of AGREEMENTS) {
     page.on('pageerror', (error) => complaints.push(error.message))
     await visit(page, url)
     await expect(sideMenu(page)).toHaveCount(0)
-    await expect(page.getByRole('searchbox', { name: '搜索', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: '搜索', exact: true })).toHaveCount(0)
     await expect(page.getByRole('region', { name: '播放栏', exact: true })).toHaveCount(0)
     expect(complaints).toEqual([])
   })

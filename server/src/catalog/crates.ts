@@ -23,9 +23,11 @@ export function toCrate({ crate_id, parent_id, name, filter, track_count }: Crat
   }
 }
 
-function asAddress(filter: CrateFilter): Record<string, string> {
+function asAddress({ mixRule, mixPercent, ...filter }: CrateFilter): Record<string, string> {
+  // How a mix is judged says nothing where nothing is to be mixed with.
+  const mixing = filter.mixKey || filter.mixBpm ? { mixRule, mixPercent } : {}
   return Object.fromEntries(
-    Object.entries(filter).flatMap(([name, value]) => (String(value) === '' ? [] : [[name, String(value)]])),
+    Object.entries({ ...filter, ...mixing }).flatMap(([name, value]) => (String(value) === '' ? [] : [[name, String(value)]])),
   )
 }
 

@@ -17,7 +17,7 @@ import { ORDER_NAMES } from './order-names.ts'
 import { Pagination } from './Pagination.tsx'
 import styles from './sections.module.css'
 
-const PAGE_SIZE = 30
+const PAGE_SIZE = 24
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)

@@ -1,0 +1,232 @@
+import { expect, type Page } from '@playwright/test'
+import { newPhone, register, test } from './people.ts'
+import { visit } from './visit.ts'
+
+const SCREENS = [
+  '/',
+  '/home',
+  '/dj',
+  '/singles',
+  '/types',
+  '/types/D01',
+  '/types/A0303',
+  '/tag',
+  '/musicPacks',
+  '/musicSource',
+  '/musicSkewers',
+  '/setMusicSkewers',
+  '/reproduction',
+  '/hotMusic',
+  '/hotMusic?period=all',
+  '/choiseOne',
+  '/choiseMusic',
+  '/newProduct',
+  '/maxDownload',
+  '/djDevice',
+  '/djDevice?category=D0102',
+  '/udesign',
+  '/voice',
+  '/barBrandPlanning',
+  '/artist',
+  '/circle',
+  '/searchResult?keyword=ye',
+  '/searchResult',
+]
+
+for (const width of [390, 1440]) {
+  test(`every browsing screen stands at ${width} px, with a heading and nothing over the edge`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of SCREENS) {
+      const response = await visit(page, path)
+      expect(response?.status(), path).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test('what is to be read, bought or ordered is at home on its own page', async ({ page }) => {
+  for (const [list, home] of [
+    ['/circle', /\/post\?id=/],
+    ['/djDevice', /\/presale\?id=/],
+    ['/udesign', /\/presale\?id=/],
+    ['/voice', /\/presale\?id=/],
+    ['/musicPacks', /\/resource\?id=/],
+  ] as const) {
+    await visit(page, list)
+    const link = page.getByRole('main').locator('ul a[href*="id="]:visible').first()
+    const id = /id=(\d+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
+    await page.goto(`/resource?id=${id}`)
+    await expect(page).toHaveURL(home)
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    for (const part of ['PriceInfo', 'AuthorInfo', 'MusicHeader']) {
+      expect((await page.request.get(`/presale/components/${part}?id=${id}`)).status()).toBe(200)
+    }
+  }
+})
+
+const search = (page: Page) => page.getByRole('combobox', { name: '搜索', exact: true })
+const suggestions = (page: Page) => page.getByRole('listbox', { name: '搜索建议' })
+
+test('suggestions by pinyin and initials, chosen with the keyboard', async ({ page }) => {
+  await visit(page, '/')
+  await search(page).pressSequentially('wuzhong')
+  const option = suggestions(page).getByRole('option').first()
+  await expect(option).toContainText('雾中霓虹')
+  await expect(option).toContainText('单曲')
+  await search(page).press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await search(page).press('Escape')
+  await expect(suggestions(page)).toBeHidden()
+  await search(page).fill('wznh')
+  await expect(option).toContainText('雾中霓虹')
+  await search(page).press('ArrowDown')
+  await search(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '雾中霓虹 Neon in the Fog' })).toBeVisible()
+})
+
+test('an artist and a tag are suggested and lead to their pages', async ({ page }) => {
+  await visit(page, '/')
+  await search(page).fill('林夜')
+  await suggestions(page).getByRole('option').filter({ hasText: '艺人' }).click()
+  await expect(page).toHaveURL(/\/artist\?id=/)
+  await search(page).fill('techno')
+  await suggestions(page).getByRole('option').filter({ hasText: '标签' }).first().click()
+  await expect(page).toHaveURL(/\/dj\?style=techno/)
+})
+
+test('a search shows what was found, in every way of writing', async ({ page }) => {
+  await visit(page, '/')
+  await search(page).fill('dunhuang')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL(/searchResult\?keyword=dunhuang/)
+  await expect(page.getByRole('main').getByRole('link', { name: '敦煌飞天 Dunhuang Flight' })).toBeVisible()
+  for (const keyword of ['敦煌', '敦煌飛天', 'dhft', 'dunhuagn', '112 9A 国风电子']) {
+    await visit(page, `/searchResult?keyword=${encodeURIComponent(keyword)}`)
+    await expect(page.getByRole('main').getByRole('link', { name: '敦煌飞天 Dunhuang Flight' }), keyword).toBeVisible()
+  }
+})
+
+test('nothing found and a failed search say so', async ({ page }) => {
+  await visit(page, '/')
+  await search(page).fill('没有这样的歌名')
+  await expect(page.getByText('暂无搜索结果')).toBeVisible()
+  await page.route('**/resource_completion*', (route) => route.abort())
+  await search(page).fill('夜')
+  await expect(page.getByText('搜索失败，请重试')).toBeVisible()
+  await visit(page, '/searchResult?keyword=没有这样的歌名')
+  await expect(page.getByRole('main').getByText('暂无搜索结果')).toBeVisible()
+})
+
+test('an older answer never shows', async ({ page }) => {
+  await visit(page, '/')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/resource_completion?key=wu*', async (route) => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest('**/resource_completion?key=wu*')
+  await search(page).fill('wu')
+  await asked
+  await search(page).fill('dunhuang')
+  await expect(suggestions(page).getByRole('option').first()).toContainText('敦煌')
+  held.resolve()
+  await page.waitForLoadState('networkidle')
+  await expect(suggestions(page).getByRole('option').first()).toContainText('敦煌')
+})
+
+test('filters say how many they would leave, combine in the address, and come back with the back button', async ({ page }) => {
+  await visit(page, '/dj')
+  const filters = page.getByRole('region', { name: '筛选' })
+  const house = filters.getByRole('link', { name: /^House/ })
+  const count = Number((await house.textContent())?.replace('House', ''))
+  await house.click()
+  await expect(page.getByRole('heading', { level: 2, name: `${count} 首` })).toBeVisible()
+  await filters.getByRole('link', { name: /^Techno/ }).click()
+  await expect(page).toHaveURL(/style=house,techno/)
+  await filters.getByLabel('最低 BPM').fill('123')
+  await filters.getByLabel('最高 BPM').fill('127')
+  await filters.getByRole('button', { name: '应用' }).click()
+  await expect(page).toHaveURL(/bpmFrom=123&bpmTo=127/)
+  const tempos = await page
+    .locator('main ol li')
+    .getByText(/^\d+ BPM$/)
+    .allTextContents()
+  expect(tempos.length).toBeGreaterThan(0)
+  for (const tempo of tempos) expect(Number.parseInt(tempo, 10)).toBeGreaterThanOrEqual(123)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/bpmFrom/)
+})
+
+test('a list grows in place', async ({ page }) => {
+  await visit(page, '/dj')
+  const rows = page.locator('main ol > li')
+  const before = await rows.count()
+  await page.getByRole('button', { name: '加载更多' }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(before)
+  const links = await rows.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(links).size).toBe(links.length)
+})
+
+test('what mixes with the track now playing', async ({ page }) => {
+  await visit(page, '/dj?style=house')
+  await page
+    .locator('main ol')
+    .getByRole('button', { name: /^播放 / })
+    .first()
+    .click()
+  const filters = page.getByRole('region', { name: '筛选' })
+  await filters.getByRole('link', { name: /^与当前曲目和谐/ }).click()
+  await expect(page).toHaveURL(/mixKey=\d+[AB]&mixBpm=\d+/)
+  await filters.getByRole('link', { name: '宽松' }).click()
+  await expect(page).toHaveURL(/mixRule=loose/)
+  await filters.getByRole('link', { name: /✕$/ }).click()
+  await expect(page).not.toHaveURL(/mixKey/)
+})
+
+test('what to mix next, each with its reason', async ({ page }) => {
+  await visit(page, '/searchResult?keyword=雾中霓虹')
+  await page.getByRole('main').locator('ol').getByRole('link').first().click()
+  const next = page.locator('section').filter({ has: page.getByRole('heading', { name: '接下来混什么' }) })
+  await expect(next.getByText(/同调|关系大小调|升一位|降一位/).first()).toBeVisible()
+})
+
+test('charts say when they were counted, and change with the period', async ({ page }) => {
+  await visit(page, '/hotMusic')
+  await expect(page.getByText(/统计于/)).toBeVisible()
+  const counts = async () => (await page.locator('main ol > li').allTextContents()).length
+  expect(await counts()).toBeGreaterThan(10)
+  await page.getByRole('link', { name: '总榜' }).click()
+  await expect(page).toHaveURL(/period=all/)
+  await page
+    .locator('main ol')
+    .getByRole('button', { name: /^播放 / })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: '播放栏', exact: true }).getByRole('button', { name: '暂停' })).toBeVisible()
+})
+
+test('the chart of tempo and key leads to what lies in a cell', async ({ page }) => {
+  await visit(page, '/tag')
+  const cell = page.getByRole('table').getByRole('link').first()
+  const count = /(\d+) 首/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1]
+  await cell.click()
+  await expect(page.getByRole('heading', { level: 2, name: `${count} 首` })).toBeVisible()
+})
+
+test('a wish made to measure is sent, seen and taken back', async ({ page }) => {
+  await register(page)
+  await visit(page, '/udesign')
+  await page.getByRole('button', { name: '提交需求' }).click()
+  await expect(page.getByText('请填写使用场合')).toBeVisible()
+  await page.getByLabel('使用场合').fill('酒吧周年庆')
+  await page.getByLabel('预算（元）').fill('3000')
+  await page.getByLabel('手机号').fill(newPhone())
+  await page.getByLabel('需求说明').fill('一首能让人站起来的开场曲')
+  await page.getByRole('button', { name: '提交需求' }).click()
+  const mine = page.getByRole('listitem').filter({ hasText: '一首能让人站起来的开场曲' })
+  await expect(mine.getByText('进行中')).toBeVisible()
+  await mine.getByRole('button', { name: '撤回' }).click()
+  await expect(mine.getByText('已结束')).toBeVisible()
+})
