@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
 import { createApplication } from '../server/src/application.ts'
@@ -30,7 +31,7 @@ export async function openLargeLibrary(count: number) {
   if (isNew) {
     const startedAt = performance.now()
     await fillLargeLibrary(database, count)
-    await files.put('filled', Buffer.from(''))
+    await writeFile(join(folder, 'filled'), '')
     const seconds = (performance.now() - startedAt) / 1000
     process.stdout.write(`filled with ${count} resources in ${seconds.toFixed(0)} s (limit ${FILL_LIMIT_S})\n`)
   }
