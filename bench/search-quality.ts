@@ -19,7 +19,12 @@ const readings = (text: string) => pinyin(text, { toneType: 'none', type: 'array
 const WAYS: Record<string, (title: string, random: Random) => string> = {
   'as it is': (title) => title,
   pinyin: (title) => readings(title).join(''),
-  initials: (title) => (/[a-z]/i.test(title) ? title : readings(title).map((reading) => reading[0] ?? '').join('')),
+  initials: (title) =>
+    /[a-z]/i.test(title)
+      ? title
+      : readings(title)
+          .map((reading) => reading[0] ?? '')
+          .join(''),
   mixed: (title) => {
     const [head, tail] = [title.slice(0, 2), title.slice(2)]
     return /\p{Script=Han}/u.test(head) ? head + readings(tail).join('') : title
@@ -49,7 +54,9 @@ verdict(`right title in the first ${FIRST} of ${ASKED} queries`, right / ASKED, 
 
 /** Titles that are read alike are the same to somebody who types how they sound. */
 function sounds(title: string): string {
-  return readings(title.toLowerCase()).join('').replaceAll(/[^a-z0-9]/g, '')
+  return readings(title.toLowerCase())
+    .join('')
+    .replaceAll(/[^a-z0-9]/g, '')
 }
 
 function slipped(word: string, random: Random): string {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Database } from '../server/src/platform/database/database.ts'
 
 /** A statement as the driver sent it. */
@@ -9,15 +10,20 @@ export interface Statement {
 /** What the database was asked by `act`. */
 export async function recordStatements({ pool }: Database, act: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
-  const client = await pool.connect()
-  const prototype = Object.getPrototypeOf(client)
-  const { query } = prototype
-  client.release()
-  prototype.query = function (this: unknown, text: unknown, values: unknown, ...rest: unknown[]) {
-    if (typeof text === 'string' && Array.isArray(values)) statements.push({ text, values })
-    return Reflect.apply(query, this, [text, values, ...rest])
+  const heard = new Map<pg.PoolClient, unknown>()
+  const listen = (client: pg.PoolClient) => {
+    if (heard.has(client)) return
+    const query = client.query as (...args: unknown[]) => unknown
+    heard.set(client, query)
+    const recording = (text: unknown, values: unknown, ...rest: unknown[]) => {
+      if (typeof text === 'string' && Array.isArray(values)) statements.push({ text, values })
+      return Reflect.apply(query, client, [text, values, ...rest])
+    }
+    Object.assign(client, { query: recording })
   }
+  pool.on('acquire', listen)
   await act()
-  prototype.query = query
+  pool.off('acquire', listen)
+  for (const [client, query] of heard) Object.assign(client, { query })
   return statements
 }

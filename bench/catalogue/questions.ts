@@ -29,11 +29,14 @@ export function catalogueQuestions(size: number, asked: number): Question[] {
       paths: many(() => `${API}/resource?${filter(random)}&orderBy=${pick(random, ORDERS)}&pageSize=30`),
     },
     {
-      name: 'list with filters and sort, page 1,000',
+      name: 'list with filters and sort, deep page',
       connections: 16,
       limitMs: 10,
       leastRatio: 0.5,
-      paths: many(() => `${API}/resource?${filter(random, 1)}&orderBy=${pick(random, ORDERS)}&pageSize=30&pageNum=1000`),
+      paths: many(
+        () =>
+          `${API}/resource?${filter(random, 1)}&orderBy=${pick(random, ORDERS)}&pageSize=30&pageNum=${size >= 1_000_000 ? 1000 : 20}`,
+      ),
     },
     {
       name: 'suggestion for a prefix',

@@ -46,6 +46,13 @@ export const AUDIO_LOAD_TIMEOUT_MS = 15_000
 export const TRACK_START_DELAY_MS = 500
 export const SOURCE_START_DELAY_MS = 300
 export const HLS_RETRY_DELAY_MS = 1000
+export const HLS = {
+  bufferS: 30,
+  bufferBytes: 60 * 1024 * 1024,
+  fragmentTimeoutMs: 20_000,
+  manifestTimeoutMs: 10_000,
+  levelTimeoutMs: 10_000,
+} as const
 export const SKIP_STEP_MS = 10_000
 
 /** The waveform: heights and sizes in CSS pixels. */

@@ -1,6 +1,7 @@
 /** What the engine needs of a media element; times in seconds, as media elements count them. */
 export interface MediaPort {
-  load(url: string): void
+  /** `contentType` tells how it is played: as it is, or through a library. */
+  load(url: string, contentType: string): void
   /** Rejects with the browser's own error; `NotAllowedError` means that it wants a gesture first. */
   play(): Promise<void>
   pause(): void
@@ -9,6 +10,8 @@ export interface MediaPort {
   seek(seconds: number): void
   setVolume(volume: number): void
   setMuted(muted: boolean): void
+  /** The pitch stays. */
+  setRate(rate: number): void
   readonly currentTime: number
   /** NaN until known. */
   readonly duration: number
@@ -20,5 +23,5 @@ export interface MediaPort {
 
 export type MediaEvent =
   | { type: 'metadata' | 'playing' | 'paused' | 'ended' | 'progress' }
-  /** `code` as in MediaError: 1 to 4. */
-  | { type: 'error'; code: number }
+  /** `code` as in MediaError: 1 to 4; `text` where a library has its own word for it. */
+  | { type: 'error'; code: number; text?: string }

@@ -52,6 +52,10 @@ export function createNativeSource(element: HTMLMediaElement): MediaPort {
     setMuted(muted) {
       element.muted = muted
     },
+    setRate(rate) {
+      element.defaultPlaybackRate = rate
+      element.playbackRate = rate
+    },
     get currentTime() {
       return element.currentTime
     },

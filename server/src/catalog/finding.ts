@@ -15,6 +15,7 @@ import {
   conditionsOf,
   type Finder,
   levelsWithin,
+  plainText,
   readKeyword,
   type Tag,
   type Term,
@@ -48,7 +49,7 @@ async function countFilter(finder: Finder, conditions: Conditions, name: FilterN
 function valueCondition(name: FilterName, value: string, now: Date): Condition {
   switch (name) {
     case 'bpmScope':
-      return { measure: 'tbpm', ranges: [tempoScope(value)] }
+      return { dimension: 'tempo', values: tempoScope(value) }
     case 'energy':
       return { dimension: 'energy', values: levelsWithin(value) }
     case 'recentlyAdded':
@@ -60,14 +61,14 @@ function valueCondition(name: FilterName, value: string, now: Date): Condition {
 
 export async function countTempoKeys(finder: Finder, filter: Condition[]): Promise<TempoKeys> {
   const cells = new Map<string, TempoKeys[number]>()
-  await finder.countTempoKeys(filter, (tkey, tbpm) => {
-    if (tkey === '' || tbpm <= 0) return
-    const bpm = Math.floor(Math.round(tbpm) / TEMPO_STEP) * TEMPO_STEP
+  for (const [tkey, tempo, count] of await finder.countPairs(filter, 'tkey', 'tempo')) {
+    if (tkey === '') continue
+    const bpm = Math.floor(Number(tempo) / TEMPO_STEP) * TEMPO_STEP
     const name = `${tkey} ${bpm}`
     const cell = cells.get(name)
-    if (cell) cell.count += 1
-    else cells.set(name, { tkey, bpm, count: 1 })
-  })
+    if (cell) cell.count += count
+    else cells.set(name, { tkey, bpm, count })
+  }
   return [...cells.values()]
 }
 
@@ -81,9 +82,12 @@ const TAG_DIMENSIONS: Record<string, Tag['dimension']> = {
 export function tagsOf(entries: DictEntry[], categories: { code: string; name: string }[]): Tag[] {
   const values = entries.flatMap(({ dictType, dictValue, dictLabel }) => {
     const dimension = TAG_DIMENSIONS[dictType]
-    return dimension ? [{ dimension, value: dictValue, label: dictLabel }] : []
+    return dimension ? [{ dimension, value: dictValue, label: dictLabel, plain: plainText(dictLabel) }] : []
   })
-  return [...values, ...categories.map(({ code, name }): Tag => ({ dimension: 'categoryCode', value: code, label: name }))]
+  return [
+    ...values,
+    ...categories.map(({ code, name }): Tag => ({ dimension: 'categoryCode', value: code, label: name, plain: plainText(name) })),
+  ]
 }
 
 /** What a keyword asks for. Throws KEYWORD_REQUIRED when it is blank; symbols alone ask for nothing. */

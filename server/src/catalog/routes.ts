@@ -26,12 +26,13 @@ import { selectChart } from './rollup.sql.ts'
 import { suggest } from './suggestions.ts'
 
 const CATEGORIES_FRESH_MS = 10_000
+const TAGS_FRESH_MS = 10_000
 
 export function mountCatalog(calls: Calls, parts: CatalogParts): void {
   const { db, finder, dictionaries, now } = parts
   const categories = remembered(CATEGORIES_FRESH_MS, () => selectCategories(db))
   const listenerKey = remembered(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
-  const tags = async () => tagsOf(...(await Promise.all([dictionaries(), categories()])))
+  const tags = remembered(TAGS_FRESH_MS, async () => tagsOf(...(await Promise.all([dictionaries(), categories()]))))
   mountCrates(calls, parts)
   calls
     .on(contract.listResources, async ({ pageNum, pageSize, orderBy, ...filter }, caller) => {

@@ -28,7 +28,7 @@ const isWhole = (word: string) => (row: Suggestion) => matchText(word, plainText
 
 function suggestTags(tags: Tag[], word: string): Suggestion[] {
   return tags
-    .filter(({ label }) => (matchText(word, plainText(label)) ?? MATCH.middle) < MATCH.middle)
+    .filter(({ plain }) => (matchText(word, plain) ?? MATCH.middle) < MATCH.middle)
     .slice(0, TAGS_SHARE)
     .map(({ dimension, value, label }) => ({ id: `${dimension}:${value}`, title: label, dataType: 'TEXT', resourceType: '' }))
 }

@@ -4,7 +4,6 @@ import type { Condition } from './listing.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-const HALF = 0.5
 
 /** What a listener may play without paying more: the VIP levels up to the own. */
 const PLAY_LEVELS = 10
@@ -25,12 +24,10 @@ export function conditionsOf(
     if (values?.length) conditions[name] = { dimension: name, values }
   }
   if (energy?.length) conditions.energy = { dimension: 'energy', values: energy.flatMap(levelsWithin) }
-  if (bpmScope?.length) conditions.bpmScope = { measure: 'tbpm', ranges: bpmScope.map(tempoScope) }
+  if (bpmScope?.length) conditions.bpmScope = { dimension: 'tempo', values: bpmScope.flatMap(tempoScope) }
   if (recentlyAdded) conditions.recentlyAdded = addedWithin(recentlyAdded, now)
   if (filter.bpmFrom !== undefined || filter.bpmTo !== undefined) {
-    // Tempos are shown rounded, and found as they are shown.
-    const [from, to] = [filter.bpmFrom ?? 0, filter.bpmTo ?? Number.POSITIVE_INFINITY]
-    conditions.bpmFrom = { measure: 'tbpm', ranges: [[from - HALF, to + HALF - TEMPO_STEP]] }
+    conditions.bpmFrom = { dimension: 'tempo', values: tempos(filter.bpmFrom ?? 1, filter.bpmTo ?? TEMPO_MAX) }
   }
   if (filter.minutesFrom !== undefined || filter.minutesTo !== undefined) {
     const [from, to] = [filter.minutesFrom ?? 0, filter.minutesTo ?? Number.POSITIVE_INFINITY]
@@ -41,18 +38,24 @@ export function conditionsOf(
     conditions.playable = { dimension: 'playVipLevel', values: levels.map(String) }
   }
   if (mixKey) conditions.mixKey = { dimension: 'tkey', values: mixableKeys(mixKey, filter.mixRule ?? 'strict') }
-  if (mixBpm) conditions.mixBpm = { measure: 'tbpm', ranges: mixableTempos(mixBpm, filter.mixPercent ?? MIX_PERCENT_DEFAULT) }
+  if (mixBpm) {
+    const windows = mixableTempos(mixBpm, filter.mixPercent ?? MIX_PERCENT_DEFAULT)
+    conditions.mixBpm = { dimension: 'tempo', values: windows.flatMap(([from, to]) => tempos(Math.ceil(from), Math.floor(to))) }
+  }
   return conditions
 }
 
 /** `125-132` holds 125 but not 132, so that scopes do not overlap. */
-export function tempoScope(scope: string): [number, number] {
+export function tempoScope(scope: string): string[] {
   const [from = 0, to = 0] = scope.split('-').map(Number)
-  return [from, to - TEMPO_STEP]
+  return tempos(from, to - 1)
 }
 
-/** Finer than any tempo is known. */
-const TEMPO_STEP = 0.001
+const TEMPO_MAX = 400
+
+function tempos(from: number, to: number): string[] {
+  return Array.from({ length: Math.max(0, Math.min(to, TEMPO_MAX) - from + 1) }, (_, index) => String(from + index))
+}
 
 /** `4-6` is 4, 5 and 6. */
 export function levelsWithin(scope: string): string[] {

@@ -10,7 +10,10 @@ const STYLES = ['house', 'techno', 'trance']
 const TOTAL = 1200
 
 const house: Condition = { dimension: 'style', values: ['house'] }
-const tempo = (from: number, to: number): Condition => ({ measure: 'tbpm', ranges: [[from, to]] })
+const tempo = (from: number, to: number): Condition => ({
+  dimension: 'tempo',
+  values: Array.from({ length: to - from + 1 }, (_, index) => String(from + index)),
+})
 
 /** More than a small library, so that a thread builds the index. */
 beforeAll(async () => {
@@ -65,7 +68,7 @@ describe('a library built in a thread', () => {
 
 describe('search', () => {
   const finder = new Finder(database, AT_ONCE)
-  const tags = [{ dimension: 'style', value: 'house', label: '浩室' }] as const
+  const tags = [{ dimension: 'style', value: 'house', label: '浩室', plain: '浩室' }] as const
   const search = async (keyword: string) => titlesOf(await finder.search(readKeyword(keyword, tags), [], 20))
 
   beforeAll(async () => {

@@ -104,11 +104,12 @@ export class Finder {
     return choices.map((choice) => matching.reduce((sum, { listing, bits }) => sum + listing.count('hottest', bits, choice), 0))
   }
 
-  async countTempoKeys(conditions: Condition[], visit: (tkey: string, tbpm: number) => void): Promise<void> {
+  /** How many fulfil all conditions and have each value of both dimensions. */
+  async countPairs(conditions: Condition[], first: Dimension, second: Dimension): Promise<[string, string, number][]> {
     const { base, newer } = await this.#current()
-    for (const { listing } of [base, newer]) {
-      listing.countTempoKeys('hottest', listing.matching('hottest', conditions), visit)
-    }
+    return [base, newer].flatMap(({ listing }) =>
+      listing.countPairs('hottest', listing.matching('hottest', conditions), first, second),
+    )
   }
 
   /** Ids of what every term meets, best first, at most `limit`; with a slip in a term, of what the word meant meets. */

@@ -14,6 +14,8 @@ export interface Tag {
   dimension: 'style' | 'version' | 'genre' | 'categoryCode'
   value: string
   label: string
+  /** The label as it is searched. */
+  plain: string
 }
 
 /** The words of a keyword, none twice; empty when it has none that can be searched. */
@@ -30,7 +32,7 @@ const TEMPO_MAX = 300
 function tempoOf(text: string): Condition[] {
   const [, digits] = /^(\d{2,3})(?:bpm)?$/.exec(text) ?? []
   const tempo = Number(digits)
-  return tempo >= TEMPO_MIN && tempo <= TEMPO_MAX ? [{ measure: 'tbpm', ranges: [[tempo - 0.5, tempo + 0.499]] }] : []
+  return tempo >= TEMPO_MIN && tempo <= TEMPO_MAX ? [{ dimension: 'tempo', values: [String(tempo)] }] : []
 }
 
 function keyOf(text: string): Condition[] {
@@ -39,6 +41,6 @@ function keyOf(text: string): Condition[] {
 
 function tagsOf(text: string, tags: readonly Tag[]): Condition[] {
   return tags
-    .filter(({ value, label }) => plainText(value).replaceAll(' ', '') === text || plainText(label).replaceAll(' ', '') === text)
+    .filter(({ value, plain }) => plain.replaceAll(' ', '') === text || value.replaceAll('-', '') === text)
     .map(({ dimension, value }) => ({ dimension, values: [value] }))
 }

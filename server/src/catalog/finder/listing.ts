@@ -12,6 +12,8 @@ export const DIMENSIONS = {
   version: (row: FinderRow) => [row.version],
   genre: (row: FinderRow) => row.genres,
   tkey: (row: FinderRow) => [row.tkey],
+  /** As it is shown: rounded. */
+  tempo: (row: FinderRow) => (row.tbpm > 0 ? [String(Math.round(row.tbpm))] : []),
   energy: (row: FinderRow) => [String(row.energy)],
   releaseYear: (row: FinderRow) => [String(row.year)],
   playVipLevel: (row: FinderRow) => [String(row.playVipLevel)],
@@ -19,8 +21,8 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS
 
 /** What a resource can be filtered by range. */
-export type Measure = 'tbpm' | 'durationMs' | 'publishedAt' | 'artistId'
-const MEASURES: readonly Measure[] = ['tbpm', 'durationMs', 'publishedAt', 'artistId']
+export type Measure = 'durationMs' | 'publishedAt' | 'artistId'
+const MEASURES = ['durationMs', 'publishedAt', 'artistId'] as const
 
 /** One condition: any of these values, or within any of these ranges (both ends included). */
 export type Condition = { dimension: Dimension; values: string[] } | { measure: Measure; ranges: [from: number, to: number][] }
@@ -96,12 +98,13 @@ export interface Ranked {
   key: number
 }
 
-const SCANS_MAX = 256
+const KEPT_MAX = 256
 
 /** Lists, counts and facets over rows that do not change; `hide` leaves out those that a newer listing has. */
 export class Listing {
   readonly data: ListingData
-  readonly #scans = new LRUCache<string, Bits>({ max: SCANS_MAX })
+  /** What was put together for a condition; people ask for the same few. */
+  readonly #kept = new LRUCache<string, Bits>({ max: KEPT_MAX })
   #hidden: Map<ResourceOrder, Bits> | undefined
 
   constructor(data: ListingData) {
@@ -161,22 +164,31 @@ export class Listing {
     return fulfilling ? countCommon(bits, fulfilling) : 0
   }
 
-  /** Calls `visit` with tempo and key of each of `bits`. */
-  countTempoKeys(order: ResourceOrder, bits: Bits, visit: (tkey: string, tbpm: number) => void): void {
-    const { rows, values } = this.data.orderings[order]
-    for (const [tkey, having] of values.tkey) {
-      const common = having.slice()
+  /** How many of `bits` have each value of both dimensions; pairs that none has are left out. */
+  countPairs(order: ResourceOrder, bits: Bits, first: Dimension, second: Dimension): [string, string, number][] {
+    const { values } = this.data.orderings[order]
+    const pairs: [string, string, number][] = []
+    for (const [a, havingA] of values[first]) {
+      const common = havingA.slice()
       keepCommon(common, bits)
-      for (const place of placesOf(common, 0, this.size)) visit(tkey, this.data.measures.tbpm[rows[place] as number] as number)
+      for (const [b, havingB] of values[second]) {
+        const count = countCommon(common, havingB)
+        if (count > 0) pairs.push([a, b, count])
+      }
     }
+    return pairs
   }
 
   /** Not to be changed by who reads it; undefined when nothing fulfils the condition. */
   #fulfilling(order: ResourceOrder, condition: Condition): Bits | undefined {
     const sets = 'dimension' in condition ? this.#having(order, condition) : this.#within(order, condition)
     if (sets.length <= 1) return sets[0]
+    const name = `${order} ${JSON.stringify(condition)}`
+    const known = this.#kept.get(name)
+    if (known) return known
     const any = emptyBits(this.size)
     for (const set of sets) addAll(any, set)
+    this.#kept.set(name, any)
     return any
   }
 
@@ -185,11 +197,11 @@ export class Listing {
     return values.flatMap((value) => known.get(value) ?? [])
   }
 
-  /** A range is scanned once and kept, since people ask for the same few. */
+  /** A range is scanned once. */
   #within(order: ResourceOrder, { measure, ranges }: Extract<Condition, { measure: Measure }>): Bits[] {
     return ranges.map(([from, to]) => {
       const name = `${order} ${measure} ${from} ${to}`
-      const known = this.#scans.get(name)
+      const known = this.#kept.get(name)
       if (known) return known
       const bits = emptyBits(this.size)
       const numbers = this.data.measures[measure]
@@ -198,7 +210,7 @@ export class Listing {
         const number = numbers[rows[place] as number] as number
         if (number >= from && number <= to) addBit(bits, place)
       }
-      this.#scans.set(name, bits)
+      this.#kept.set(name, bits)
       return bits
     })
   }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
+import { prepareStatements } from './prepared.ts'
 
 /** A pool of connections, and what stands behind it. */
 export interface Database {
@@ -37,6 +38,7 @@ export function connect(
   })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  prepareStatements(pool)
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,

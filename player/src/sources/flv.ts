@@ -1,0 +1,31 @@
+import type { Attached, Fail } from './attached.ts'
+import { flvText } from './hls-recovery.ts'
+
+type FlvLibrary = { default: typeof import('mpegts.js').default }
+
+const loadLibrary = (): Promise<FlvLibrary> => import('mpegts.js')
+
+/** Plays an FLV file or stream through mpegts.js. */
+export async function attachFlv(
+  element: HTMLMediaElement,
+  url: string,
+  { fail, load = loadLibrary }: { fail: Fail; load?: () => Promise<FlvLibrary> },
+): Promise<Attached> {
+  const library = await load().catch(() => undefined)
+  const mpegts = library?.default
+  if (!mpegts?.isSupported()) {
+    fail(library ? '浏览器不支持FLV播放' : 'FLV库加载失败')
+    return { detach() {} }
+  }
+  const player = mpegts.createPlayer({ type: 'flv', url: new URL(url, location.href).href })
+  player.on(mpegts.Events.ERROR, (type: string, details: string) => fail(flvText(type, details)))
+  player.attachMediaElement(element)
+  player.load()
+  return {
+    detach() {
+      player.unload()
+      player.detachMediaElement()
+      player.destroy()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { HLS } from '@shenglang/contract/constants'
+import type { Clock } from '../engine-state.ts'
+import { createScope } from '../scope.ts'
+import type { Attached, Fail } from './attached.ts'
+import { recoverHls } from './hls-recovery.ts'
+
+type HlsLibrary = typeof import('hls.js')
+
+const loadLibrary = (): Promise<HlsLibrary> => import('hls.js')
+
+/** Plays an HLS stream: through hls.js where the browser has media sources, else by the browser itself. */
+export async function attachHls(
+  element: HTMLMediaElement,
+  url: string,
+  { clock, fail, load = loadLibrary }: { clock: Clock; fail: Fail; load?: () => Promise<HlsLibrary> },
+): Promise<Attached> {
+  const library = await load().catch(() => undefined)
+  const Hls = library?.default
+  if (!Hls?.isSupported()) {
+    if (element.canPlayType('application/vnd.apple.mpegurl') !== '') {
+      element.src = url
+      return { detach() {} }
+    }
+    fail(library ? '浏览器不支持HLS播放' : 'HLS库加载失败')
+    return { detach() {} }
+  }
+  const life = createScope()
+  const hls = new Hls({
+    maxBufferLength: HLS.bufferS,
+    maxBufferSize: HLS.bufferBytes,
+    fragLoadingTimeOut: HLS.fragmentTimeoutMs,
+    manifestLoadingTimeOut: HLS.manifestTimeoutMs,
+    levelLoadingTimeOut: HLS.levelTimeoutMs,
+  })
+  life.own(() => hls.destroy())
+  let tries = 0
+  const played = () => {
+    tries = 0
+  }
+  element.addEventListener('playing', played)
+  life.own(() => element.removeEventListener('playing', played))
+  hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
+    if (!fatal) return
+    const decision = recoverHls(type, details, tries)
+    if (decision.do === 'fail') return fail(decision.text)
+    tries += 1
+    const act = decision.do === 'reload' ? () => hls.startLoad() : () => hls.recoverMediaError()
+    life.own(clock.after(decision.afterMs, act))
+  })
+  hls.loadSource(url)
+  hls.attachMedia(element)
+  return { detach: () => life.end() }
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '../engine-state.ts'
+import type { MediaEvent, MediaPort } from '../media-port.ts'
+import type { Attached } from './attached.ts'
+import { sourceKind } from './kind.ts'
+import { createNativeSource } from './native.ts'
+
+/** A media element that plays whatever it is given; libraries are loaded when the first thing needs them. */
+export function createMediaSource(element: HTMLMediaElement, clock: Clock): MediaPort {
+  const native = createNativeSource(element)
+  const listeners = new Set<(event: MediaEvent) => void>()
+  let attaching: Promise<Attached> | undefined
+  let current = 0
+
+  const detach = () => {
+    current += 1
+    const attached = attaching
+    attaching = undefined
+    attached?.then((library) => library.detach())
+  }
+  const attach = async (url: string, kind: 'hls' | 'flv'): Promise<Attached> => {
+    const own = current
+    const fail = (text: string) => {
+      if (own === current) for (const listener of listeners) listener({ type: 'error', code: 0, text })
+    }
+    if (kind === 'hls') return (await import('./hls.ts')).attachHls(element, url, { clock, fail })
+    return (await import('./flv.ts')).attachFlv(element, url, { fail })
+  }
+
+  return {
+    // What the native source has as accessors must stay so.
+    ...native,
+    get currentTime() {
+      return native.currentTime
+    },
+    get duration() {
+      return native.duration
+    },
+    get buffered() {
+      return native.buffered
+    },
+    load(url, contentType) {
+      detach()
+      const kind = sourceKind(url, contentType)
+      if (kind === 'native') native.load(url, contentType)
+      else attaching = attach(url, kind)
+    },
+    async play() {
+      await attaching
+      return native.play()
+    },
+    stop() {
+      detach()
+      native.stop()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      const end = native.subscribe(listener)
+      return () => {
+        listeners.delete(listener)
+        end()
+      }
+    },
+    dispose() {
+      detach()
+      listeners.clear()
+      native.dispose()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { failedText, flvText, recoverHls } from './hls-recovery.ts'
+import { sourceKind } from './kind.ts'
+
+test.each([
+  ['/api/media/audio/1/ab', 'audio/mpeg', 'native'],
+  ['/api/media/audio/1/ab', 'application/vnd.apple.mpegurl', 'hls'],
+  ['/api/media/audio/1/ab', 'application/x-mpegURL; charset=utf-8', 'hls'],
+  ['/live/show.m3u8?token=1', '', 'hls'],
+  ['/api/media/1', 'video/x-flv', 'flv'],
+  ['https://cdn.example/live.flv#t=1', '', 'flv'],
+  ['/api/media/1', 'video/mp4', 'native'],
+])('%s as %j is played by %s', (url, contentType, kind) => expect(sourceKind(url, contentType)).toBe(kind))
+
+test('a fatal network error loads again after a second, a fatal media error recovers after a second (spec §4)', () => {
+  expect(recoverHls('networkError', 'manifestLoadError', 0)).toEqual({ do: 'reload', afterMs: 1000 })
+  expect(recoverHls('mediaError', 'bufferStalledError', 2)).toEqual({ do: 'recover', afterMs: 1000 })
+})
+
+test('what fails again and again, or otherwise, is given up with the spec’s words', () => {
+  expect(recoverHls('networkError', 'fragLoadError', 3)).toEqual({ do: 'fail', text: '网络连接失败，请检查网络或更换播放源' })
+  expect(recoverHls('mediaError', 'x', 3)).toEqual({ do: 'fail', text: '媒体格式错误，请更换播放源' })
+  expect(recoverHls('keySystemError', 'keySystemNoKeys', 0)).toEqual({ do: 'fail', text: '播放失败: keySystemNoKeys' })
+  expect(failedText('')).toBe('播放失败: 未知错误')
+  expect(flvText('NetworkError', '')).toBe('网络连接失败，请检查网络或更换播放源')
+  expect(flvText('MediaError', '')).toBe('媒体格式错误，请更换播放源')
+  expect(flvText('OtherError', 'Exception')).toBe('播放失败: Exception')
+})
