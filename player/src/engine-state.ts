@@ -9,6 +9,16 @@ export type Track = Resource
 export type HistoryEntry = Track & { playTime: number }
 
 /** What plays and how, as one immutable value (spec §3). */
+/** What follows the end of a track: the next one, the same one, or any. */
+export const PLAY_MODES = ['list', 'one', 'shuffle'] as const
+export type PlayMode = (typeof PLAY_MODES)[number]
+
+/** The part that is played over and over, milliseconds; open until its end is set. */
+export interface Loop {
+  readonly fromMs: number
+  readonly toMs: number | undefined
+}
+
 export interface EngineState {
   readonly musicList: readonly Track[]
   readonly currentMusic: Track | undefined
@@ -23,6 +33,12 @@ export interface EngineState {
   readonly isEnded: boolean
   /** 0 to 100. */
   readonly volume: number
+  readonly mode: PlayMode
+  /** 1 is as recorded. */
+  readonly rate: number
+  readonly loop: Loop | undefined
+  /** When it falls silent by itself, milliseconds since 1970; `track` with the end of this one. */
+  readonly sleepAt: number | 'track' | undefined
   /** What the listener should be told; with `refusal` it is a question of rights. */
   readonly message: { readonly text: string; readonly refusal?: Refusal } | undefined
 }
@@ -45,6 +61,11 @@ export interface EnginePorts {
   /** A playable address from the one that the call handed out. */
   addressOf(playUrl: string): string
   listener(): Listener
+  /** Gets the bytes of what comes next ready. */
+  preload?(url: string): void
+  isOnline?(): boolean
+  /** In [0, 1). */
+  random?(): number
   /** A track was heard long enough to count as played. */
   onHeard?(track: Track): void
 }
@@ -82,6 +103,16 @@ export interface Engine {
   setVolume(volume: number): void
   toggleMute(): void
   remove(resourceId: string): void
+  reorder(from: number, to: number): void
+  setMode(mode: PlayMode): void
+  /** 0.5 to 2; the pitch stays. */
+  setRate(rate: number): void
+  /** Sets the beginning of the loop, then its end, then none. */
+  markLoop(): void
+  /** Falls silent after so many milliseconds, at the end of this track, or not. */
+  sleep(after: number | 'track' | undefined): void
+  /** The network is back: what it stopped goes on. */
+  networkReturned(): void
   clear(): void
   /** What was played, the newest first. */
   history(): HistoryEntry[]

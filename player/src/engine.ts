@@ -5,21 +5,28 @@ import type { Engine, EnginePorts, EngineState, Progress, Track } from './engine
 import { createHearing } from './hearing.ts'
 import type { MediaEvent } from './media-port.ts'
 import { createPersistence } from './persistence.ts'
-import { currentOf, EMPTY_QUEUE, moveToFront, type Queue, remove, step } from './queue.ts'
+import { createPreparation } from './preparation.ts'
+import { currentOf, EMPTY_QUEUE, jump, moveToFront, type Queue, remove, reorder, step } from './queue.ts'
 import { mediaErrorText, recover } from './recovery.ts'
 import { createScope, type Scope } from './scope.ts'
 import { createStore } from './store.ts'
 
 const LOAD_TIMEOUT = '加载超时'
 const NO_SOURCE = '没有有效的音频源'
+const OFFLINE = '网络已断开，恢复后继续播放'
 const SAVE_EVERY_MS = 5000
+const PREPARE_MS = 20_000
+const RATE_MIN = 0.5
+const RATE_MAX = 2
 const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
 /** The one owner of what plays (spec §4). Everything outside it is handed in; whoever shows it only subscribes. */
-export function createEngine({ media, storage, clock, findSources, addressOf, listener, onHeard }: EnginePorts): Engine {
+export function createEngine(ports: EnginePorts): Engine {
+  const { media, storage, clock, findSources, addressOf, listener, onHeard } = ports
+  const random = ports.random ?? Math.random
   const persistence = createPersistence(storage)
-  const { volume, isMuted, currentProgress, ...queue } = persistence.restore()
+  const { volume, isMuted, currentProgress, mode, ...queue } = persistence.restore()
   const hearing = createHearing((track) => onHeard?.(track))
   const life = createScope()
   /** The attempt to play one track from one source; a newer attempt ends it. */
@@ -28,6 +35,9 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
   let savedAt = clock.now()
   /** Where the current track goes on once it is loaded, in milliseconds. */
   let resumeAtMs = currentProgress
+  const preparation = createPreparation(ports)
+  let sleeping: () => void = () => {}
+  let isWaitingForNetwork = false
 
   const store = createStore<EngineState>({
     ...queue,
@@ -40,6 +50,10 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
     isError: false,
     isEnded: false,
     volume,
+    mode,
+    rate: 1,
+    loop: undefined,
+    sleepAt: undefined,
     message: undefined,
   })
   const progress = createStore<Progress>({
@@ -65,13 +79,14 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
     const track = store.get().currentMusic
     resumeAtMs = 0
     hearing.begin(track)
-    begin({ sources: [], currentSourceIndex: 0, isPlaying: track !== undefined, message: undefined })
+    begin({ sources: [], currentSourceIndex: 0, isPlaying: track !== undefined, loop: undefined, message: undefined })
     progress.set({ ...NO_PROGRESS, durationMs: track?.duration ?? 0 })
     savePlaylist()
     if (track) void loadTrack(track, 0, TRACK_START_DELAY_MS)
   }
 
   function begin(change: Partial<EngineState>): void {
+    isWaitingForNetwork = false
     attempt.end()
     attempt = createScope(life)
     media.stop()
@@ -84,7 +99,7 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
     const startAt = clock.now() + delayMs
     let sources = store.get().sources
     try {
-      if (sources.length === 0) sources = await findSources(track.resourceId, own.signal)
+      if (sources.length === 0) sources = await (preparation.take(track.resourceId) ?? findSources(track.resourceId, own.signal))
     } catch (error) {
       if (!own.signal.aborted) giveUp(error instanceof Error ? error.message : NO_SOURCE)
       return
@@ -96,7 +111,7 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
       return
     }
     store.set({ sources, currentSourceIndex: sources.indexOf(source) })
-    media.load(addressOf(source.playUrl))
+    media.load(addressOf(source.playUrl), source.fileType)
     own.own(clock.after(Math.max(startAt - clock.now(), 0), () => void sound(own)))
   }
 
@@ -121,6 +136,10 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
   /** The current track cannot play: mark it and do what recovery decides. */
   function giveUp(text: string): void {
     const track = store.get().currentMusic
+    if (track && ports.isOnline?.() === false) {
+      waitForNetwork()
+      return
+    }
     if (track) failed.add(track.resourceId)
     const decision = recover(store.get(), failed)
     if (decision.do === 'play') {
@@ -131,6 +150,14 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
     }
     failed.clear()
     begin({ isPlaying: false, isError: true, message: { text: store.get().musicList.length > 1 ? decision.text : text } })
+  }
+
+  /** Without a network no track can be blamed: the place is kept until it returns. */
+  function waitForNetwork(): void {
+    const position = progress.get().currentTimeMs
+    begin({ isPlaying: false, isError: true, message: { text: OFFLINE } })
+    resumeAtMs = position
+    isWaitingForNetwork = true
   }
 
   function onMediaEvent(event: MediaEvent): void {
@@ -153,10 +180,12 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
         break
       case 'progress':
         readProgress()
+        followLoop()
+        prepareNext()
         if (store.get().isPlaying && clock.now() - savedAt >= SAVE_EVERY_MS) savePlaylist()
         break
       case 'error':
-        giveUp(mediaErrorText(event.code))
+        giveUp(event.text ?? mediaErrorText(event.code))
     }
   }
 
@@ -173,8 +202,29 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
 
   function onEnded(): void {
     store.set({ isPlaying: false, isEnded: true })
-    if (store.get().musicList.length > 1) move(1)
+    const { mode, musicList, sleepAt } = store.get()
+    if (sleepAt === 'track') {
+      engine.sleep(undefined)
+      savePlaylist()
+    } else if (mode === 'one') startCurrent()
+    else if (musicList.length > 1) move(1)
     else savePlaylist()
+  }
+
+  function followLoop(): void {
+    const { loop, isPlaying } = store.get()
+    if (!loop || loop.toMs === undefined || !isPlaying) return
+    const { currentTimeMs } = progress.get()
+    if (currentTimeMs >= loop.toMs || currentTimeMs < loop.fromMs) media.seek(loop.fromMs / 1000)
+  }
+
+  /** Near its end the next track is made ready, unless nobody knows which that will be. */
+  function prepareNext(): void {
+    const { isPlaying, mode, musicList } = store.get()
+    const { currentTimeMs, durationMs } = progress.get()
+    if (!isPlaying || mode !== 'list' || musicList.length < 2 || durationMs - currentTimeMs > PREPARE_MS) return
+    const next = currentOf(step(store.get(), 1))
+    if (next && !whyNotPlay(next, listener())) preparation.prepare(next.resourceId)
   }
 
   function readProgress(): void {
@@ -192,7 +242,7 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
   }
 
   function move(by: 1 | -1): void {
-    const next = step(store.get(), by)
+    const next = store.get().mode === 'shuffle' ? jump(store.get(), random()) : step(store.get(), by)
     const track = currentOf(next)
     if (!track) return
     setQueue(next)
@@ -266,8 +316,11 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
     selectSource(index) {
       const { currentMusic, sources, isPlaying } = store.get()
       if (!currentMusic || !sources[index]) return
-      begin({ currentSourceIndex: index, isPlaying })
-      progress.set({ currentTimeMs: 0, bufferedMs: 0 })
+      // Another version goes on at the same place in the music, where it is long enough.
+      const position = progress.get().currentTimeMs
+      begin({ currentSourceIndex: index, isPlaying, loop: undefined })
+      resumeAtMs = position < (sources[index]?.duration ?? 0) ? position : 0
+      progress.set({ currentTimeMs: resumeAtMs, bufferedMs: 0 })
       void loadTrack(currentMusic, index, SOURCE_START_DELAY_MS)
     },
 
@@ -308,6 +361,48 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
       if (!store.get().currentMusic) engine.clear()
     },
 
+    reorder(from, to) {
+      setQueue(reorder(store.get(), from, to))
+      savePlaylist()
+    },
+
+    setMode(mode) {
+      store.set({ mode })
+      persistence.saveMode(mode)
+    },
+
+    setRate(rate) {
+      const next = Math.min(Math.max(rate, RATE_MIN), RATE_MAX)
+      media.setRate(next)
+      store.set({ rate: next })
+    },
+
+    markLoop() {
+      const { loop } = store.get()
+      const { currentTimeMs } = progress.get()
+      if (!loop) store.set({ loop: { fromMs: currentTimeMs, toMs: undefined } })
+      else if (loop.toMs === undefined && currentTimeMs > loop.fromMs) store.set({ loop: { ...loop, toMs: currentTimeMs } })
+      else store.set({ loop: undefined })
+    },
+
+    sleep(after) {
+      sleeping()
+      sleeping = () => {}
+      if (typeof after === 'number') {
+        sleeping = clock.after(after, () => {
+          store.set({ sleepAt: undefined })
+          engine.pause()
+        })
+      }
+      store.set({ sleepAt: typeof after === 'number' ? clock.now() + after : after })
+    },
+
+    networkReturned() {
+      if (!isWaitingForNetwork) return
+      isWaitingForNetwork = false
+      if (!store.get().isPlaying) engine.toggle()
+    },
+
     clear() {
       setQueue(EMPTY_QUEUE)
       begin({ sources: [], currentSourceIndex: 0, isPlaying: false, message: undefined })
@@ -320,6 +415,8 @@ export function createEngine({ media, storage, clock, findSources, addressOf, li
     history: persistence.history,
     dispose() {
       savePlaylist()
+      sleeping()
+      preparation.end()
       life.end()
       media.dispose()
     },

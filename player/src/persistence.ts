@@ -1,5 +1,5 @@
 import { PLAY_HISTORY_MAX, VOLUME_DEFAULT, VOLUME_MAX } from '@shenglang/contract/constants'
-import type { HistoryEntry, StoragePort, Track } from './engine-state.ts'
+import { type HistoryEntry, PLAY_MODES, type PlayMode, type StoragePort, type Track } from './engine-state.ts'
 import { EMPTY_QUEUE, type Queue } from './queue.ts'
 
 export interface Remembered extends Queue {
@@ -7,9 +7,15 @@ export interface Remembered extends Queue {
   currentProgress: number
   volume: number
   isMuted: boolean
+  mode: PlayMode
 }
 
-const KEYS = { playlist: 'player.playlist.v1', volume: 'player.volume.v1', history: 'player.history.v1' } as const
+const KEYS = {
+  playlist: 'player.playlist.v1',
+  volume: 'player.volume.v1',
+  history: 'player.history.v1',
+  mode: 'player.mode.v1',
+} as const
 
 /** What the browser keeps of the player. Anything unreadable counts as absent, anything unwritable is let go. */
 export function createPersistence(storage: StoragePort) {
@@ -44,12 +50,14 @@ export function createPersistence(storage: StoragePort) {
         currentProgress: readInt(playlist.currentProgress, 0, Number.MAX_SAFE_INTEGER, 0),
         volume: readInt(sound.volume, 0, VOLUME_MAX, VOLUME_DEFAULT),
         isMuted: sound.isMuted === true,
+        mode: PLAY_MODES.find((mode) => mode === read(KEYS.mode).mode) ?? 'list',
       }
     },
     savePlaylist({ musicList, currentMusicIndex }: Queue, currentProgress: number) {
       write(KEYS.playlist, { musicList, currentMusicIndex, currentProgress: Math.round(currentProgress) })
     },
     saveVolume: (volume: number, isMuted: boolean) => write(KEYS.volume, { volume, isMuted }),
+    saveMode: (mode: PlayMode) => write(KEYS.mode, { mode }),
     history,
     addToHistory(track: Track, playTime: number) {
       const others = history().filter(({ resourceId }) => resourceId !== track.resourceId)

@@ -44,3 +44,20 @@ export function nextNotFailed({ musicList, currentMusicIndex }: Queue, failed: R
   }
   return undefined
 }
+
+/** The track at one place moves to another; the current one stays current. */
+export function reorder(queue: Queue, from: number, to: number): Queue {
+  const track = queue.musicList[from]
+  if (!track || from === to || to < 0 || to >= queue.musicList.length) return queue
+  const musicList = queue.musicList.toSpliced(from, 1).toSpliced(to, 0, track)
+  const current = currentOf(queue)
+  return { musicList, currentMusicIndex: current ? musicList.indexOf(current) : queue.currentMusicIndex }
+}
+
+/** Any other place than the current one; `chance` is in [0, 1). */
+export function jump({ musicList, currentMusicIndex }: Queue, chance: number): Queue {
+  const others = musicList.length - 1
+  if (others < 1) return { musicList, currentMusicIndex }
+  const step = 1 + Math.floor(chance * others)
+  return { musicList, currentMusicIndex: (currentMusicIndex + step) % musicList.length }
+}

@@ -40,12 +40,23 @@ export function fakeClock(): Clock & { pass(ms: number): Promise<void>; pending(
 /** A media element that does what it is told and reports it. */
 export function fakeMedia() {
   let listener: (event: MediaEvent) => void = () => {}
-  const state = { url: '', isPlaying: false, volume: 1, muted: false, currentTime: 0, duration: Number.NaN, buffered: 0 }
+  const state = {
+    rate: 1,
+    contentType: '',
+    url: '',
+    isPlaying: false,
+    volume: 1,
+    muted: false,
+    currentTime: 0,
+    duration: Number.NaN,
+    buffered: 0,
+  }
   const broken = new Map<string, number>()
   let playError: Error | undefined
   const port: MediaPort = {
-    load(url) {
+    load(url, contentType) {
       state.url = url
+      state.contentType = contentType
       state.currentTime = 0
     },
     async play() {
@@ -75,6 +86,9 @@ export function fakeMedia() {
     },
     setMuted(muted) {
       state.muted = muted
+    },
+    setRate(rate) {
+      state.rate = rate
     },
     get currentTime() {
       return state.currentTime

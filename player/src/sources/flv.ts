@@ -1,9 +1,10 @@
 import type { Attached, Fail } from './attached.ts'
 import { flvText } from './hls-recovery.ts'
 
-type FlvLibrary = { default: typeof import('mpegts.js').default }
+type FlvLibrary = typeof import('mpegts.js').default
 
-const loadLibrary = (): Promise<FlvLibrary> => import('mpegts.js')
+/** Bundlers give the library itself as the default of what is a CommonJS module. */
+const loadLibrary = async () => (await import('mpegts.js')).default as unknown as FlvLibrary
 
 /** Plays an FLV file or stream through mpegts.js. */
 export async function attachFlv(
@@ -11,10 +12,9 @@ export async function attachFlv(
   url: string,
   { fail, load = loadLibrary }: { fail: Fail; load?: () => Promise<FlvLibrary> },
 ): Promise<Attached> {
-  const library = await load().catch(() => undefined)
-  const mpegts = library?.default
+  const mpegts = await load().catch(() => undefined)
   if (!mpegts?.isSupported()) {
-    fail(library ? '浏览器不支持FLV播放' : 'FLV库加载失败')
+    fail(mpegts ? '浏览器不支持FLV播放' : 'FLV库加载失败')
     return { detach() {} }
   }
   const player = mpegts.createPlayer({ type: 'flv', url: new URL(url, location.href).href })

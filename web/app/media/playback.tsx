@@ -24,6 +24,10 @@ export const IDLE: EngineState = {
   isError: false,
   isEnded: false,
   volume: 50,
+  mode: 'list',
+  rate: 1,
+  loop: undefined,
+  sleepAt: undefined,
   message: undefined,
 }
 const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }

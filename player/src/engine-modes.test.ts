@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { setUp, source, track } from './test-kit.ts'
+
+const tracks = ['a', 'b', 'c', 'd'].map((id) => track(id))
+const [a, b] = tracks
+if (!a || !b) throw new Error('no tracks')
+
+/** Playing from the first track on, and how to bring the sound to a second. */
+async function playing(overrides: Parameters<typeof setUp>[0] = {}) {
+  const parts = setUp(overrides)
+  parts.engine.playAll(tracks)
+  await parts.clock.pass(500)
+  const at = (seconds: number) => {
+    parts.media.state.currentTime = seconds
+    parts.media.tell({ type: 'progress' })
+  }
+  const current = () => parts.engine.getState().currentMusic?.resourceId
+  return { ...parts, at, current }
+}
+
+describe('what follows', () => {
+  test('one plays the same again after the delay of a start', async () => {
+    const { engine, clock, media, current } = await playing()
+    engine.setMode('one')
+    media.tell({ type: 'ended' })
+    expect([current(), media.state.isPlaying]).toEqual(['a', false])
+    await clock.pass(500)
+    expect(media.state.isPlaying).toBe(true)
+  })
+
+  test('shuffle goes anywhere but here, forwards and at the end', async () => {
+    const chances = [0, 0.99]
+    const { engine, media, current } = await playing({ random: () => chances.shift() ?? 0 })
+    engine.setMode('shuffle')
+    engine.next()
+    expect(current()).toBe('b')
+    media.tell({ type: 'ended' })
+    expect(current()).toBe('a')
+  })
+
+  test('the mode outlives a reload', async () => {
+    const { engine, storage } = await playing()
+    engine.setMode('shuffle')
+    expect(setUp({ storage }).engine.getState().mode).toBe('shuffle')
+  })
+})
+
+describe('a list in another order', () => {
+  test('keeps what plays', async () => {
+    const { engine, current } = await playing()
+    engine.reorder(0, 2)
+    expect(engine.getState().musicList.map(({ resourceId }) => resourceId)).toEqual(['b', 'c', 'a', 'd'])
+    expect([current(), engine.getState().currentMusicIndex]).toEqual(['a', 2])
+    engine.reorder(9, 0)
+    expect(engine.getState().musicList).toHaveLength(4)
+  })
+})
+
+describe('a loop', () => {
+  test('is set by its beginning and its end, and let go by a third mark', async () => {
+    const { engine, at, media } = await playing()
+    at(10)
+    engine.markLoop()
+    at(15)
+    engine.markLoop()
+    expect(engine.getState().loop).toEqual({ fromMs: 10_000, toMs: 15_000 })
+    at(15.1)
+    expect(media.state.currentTime).toBe(10)
+    engine.markLoop()
+    at(30)
+    expect(media.state.currentTime).toBe(30)
+  })
+
+  test('ends with its track', async () => {
+    const { engine, at } = await playing()
+    at(10)
+    engine.markLoop()
+    engine.next()
+    expect(engine.getState().loop).toBeUndefined()
+  })
+})
+
+describe('sleep', () => {
+  test('comes after so long', async () => {
+    const { engine, clock, media } = await playing()
+    engine.sleep(60_000)
+    expect(engine.getState().sleepAt).toBe(clock.now() + 60_000)
+    await clock.pass(59_999)
+    expect(media.state.isPlaying).toBe(true)
+    await clock.pass(1)
+    expect([media.state.isPlaying, engine.getState().sleepAt]).toEqual([false, undefined])
+  })
+
+  test('comes with the end of the track', async () => {
+    const { engine, clock, media, current } = await playing()
+    engine.sleep('track')
+    media.tell({ type: 'ended' })
+    await clock.pass(5000)
+    expect([current(), engine.getState().isPlaying, engine.getState().sleepAt]).toEqual(['a', false, undefined])
+  })
+
+  test('is called off, and leaves no timer', async () => {
+    const { engine, clock } = await playing()
+    engine.sleep(60_000)
+    engine.sleep(undefined)
+    expect(clock.pending()).toBe(0)
+  })
+})
+
+describe('the next track', () => {
+  test('is made ready near the end, and its sources are asked for once', async () => {
+    const asked: string[] = []
+    const preloaded: string[] = []
+    const { at, media, clock } = await playing({
+      findSources: async (id) => {
+        asked.push(id)
+        return [source(id)]
+      },
+      preload: (url) => preloaded.push(url),
+    })
+    at(30)
+    await clock.pass(0)
+    expect(asked).toEqual(['a'])
+    at(45)
+    at(46)
+    await clock.pass(0)
+    expect(preloaded).toEqual(['/api/b-0'])
+    media.tell({ type: 'ended' })
+    await clock.pass(500)
+    expect(asked).toEqual(['a', 'b'])
+    expect(media.state).toMatchObject({ isPlaying: true, url: '/api/b-0', contentType: 'audio/mpeg' })
+  })
+
+  test('is not made ready where it may not be played', async () => {
+    const asked: string[] = []
+    const { engine, clock, media } = setUp({
+      findSources: async (id) => {
+        asked.push(id)
+        return [source(id)]
+      },
+    })
+    engine.playAll([a, track('vip', { playVipLevel: 2 })])
+    await clock.pass(500)
+    media.state.currentTime = 55
+    media.tell({ type: 'progress' })
+    await clock.pass(0)
+    expect(asked).toEqual(['a'])
+  })
+})
+
+describe('without a network', () => {
+  test('no track is blamed; it goes on where it was once the network is back', async () => {
+    let isOnline = true
+    const { engine, clock, media, at, current } = await playing({ isOnline: () => isOnline })
+    at(20)
+    isOnline = false
+    media.tell({ type: 'error', code: 2 })
+    expect(engine.getState()).toMatchObject({ isPlaying: false, message: { text: '网络已断开，恢复后继续播放' } })
+    isOnline = true
+    engine.networkReturned()
+    await clock.pass(500)
+    expect([current(), media.state.isPlaying, media.state.currentTime]).toEqual(['a', true, 20])
+  })
+
+  test('what was paused meanwhile stays so', async () => {
+    const { engine, clock, media } = await playing()
+    engine.pause()
+    engine.networkReturned()
+    await clock.pass(1000)
+    expect(media.state.isPlaying).toBe(false)
+  })
+})
+
+test('another version goes on at the same place', async () => {
+  const { engine, clock, media, at } = await playing()
+  at(25)
+  engine.selectSource(1)
+  await clock.pass(300)
+  expect(media.state).toMatchObject({ url: '/api/a-1', currentTime: 25, isPlaying: true })
+})
+
+test('the rate stays within half and double', async () => {
+  const { engine, media } = await playing()
+  engine.setRate(1.25)
+  expect([engine.getState().rate, media.state.rate]).toEqual([1.25, 1.25])
+  engine.setRate(9)
+  expect(media.state.rate).toBe(2)
+})
+
+test('a library’s own word is what the listener reads', async () => {
+  const { engine, media } = setUp()
+  engine.play(a)
+  media.tell({ type: 'error', code: 0, text: 'HLS库加载失败' })
+  expect(engine.getState().message?.text).toBe('HLS库加载失败')
+})
+
+test('nothing is left behind', async () => {
+  const { engine, clock, at } = await playing()
+  at(50)
+  engine.sleep(1000)
+  engine.dispose()
+  await clock.pass(0)
+  expect(clock.pending()).toBe(0)
+})
+
+test('whoever shows the state may write it back: updates do not go round', async () => {
+  const { engine, clock } = await playing()
+  let updates = 0
+  engine.subscribe(() => {
+    updates += 1
+    const { volume, mode, rate } = engine.getState()
+    engine.setVolume(volume)
+    engine.setMode(mode)
+    engine.setRate(rate)
+  })
+  engine.setVolume(30)
+  engine.setMode('one')
+  await clock.pass(1000)
+  expect(updates).toBeLessThanOrEqual(4)
+})
