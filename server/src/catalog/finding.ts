@@ -26,24 +26,31 @@ type Conditions = ReturnType<typeof conditionsOf>
 
 /** How many there are under each value of each filter; a filter's own choice does not narrow its own counts. */
 export async function countFacets(finder: Finder, conditions: Conditions, entries: DictEntry[], now: Date): Promise<Facets> {
-  const [[total = 0], ...counts] = await Promise.all([
-    finder.countEach(Object.values(conditions), [EVERYTHING]),
-    ...FILTER_NAMES.map((name) => countFilter(finder, conditions, name, entries, now)),
+  const filters = FILTER_NAMES.map((name) => ({ name, values: valuesOf(entries, name) }))
+  const count = async (others: Conditions, counted: typeof filters) => {
+    const choices = counted.flatMap(({ name, values }) => values.map((value) => valueCondition(name, value, now)))
+    const [total = 0, ...counts] = await finder.countEach(Object.values(others), [EVERYTHING, ...choices])
+    const named = counted.map(({ name, values }) => [name, values.map((value) => ({ value, count: counts.shift() ?? 0 }))])
+    return { total, counts: Object.fromEntries(named) }
+  }
+  const chosen = filters.filter(({ name }) => conditions[name] !== undefined)
+  const [whole, ...own] = await Promise.all([
+    count(
+      conditions,
+      filters.filter(({ name }) => conditions[name] === undefined),
+    ),
+    ...chosen.map((filter) => {
+      const { [filter.name]: _own, ...others } = conditions
+      return count(others, [filter])
+    }),
   ])
-  const named = FILTER_NAMES.map((name, index) => [name, counts[index]])
-  return { total, counts: Object.fromEntries(named) }
+  return { total: whole.total, counts: Object.assign({}, whole.counts, ...own.map(({ counts }) => counts)) }
 }
 
 const EVERYTHING: Condition = { measure: 'publishedAt', ranges: [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]] }
 
-async function countFilter(finder: Finder, conditions: Conditions, name: FilterName, entries: DictEntry[], now: Date) {
-  const { [name]: _own, ...others } = conditions
-  const values = entries.filter(({ dictType }) => dictType === FILTERS[name]).map(({ dictValue }) => dictValue)
-  const counts = await finder.countEach(
-    Object.values(others),
-    values.map((value) => valueCondition(name, value, now)),
-  )
-  return values.map((value, index) => ({ value, count: counts[index] ?? 0 }))
+function valuesOf(entries: DictEntry[], name: FilterName): string[] {
+  return entries.filter(({ dictType }) => dictType === FILTERS[name]).map(({ dictValue }) => dictValue)
 }
 
 function valueCondition(name: FilterName, value: string, now: Date): Condition {

@@ -1,11 +1,16 @@
+import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/wording'
-import { useState } from 'react'
+import type { PlayMode } from '@shenglang/player/engine-state'
+import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
 import { keepPreference, PLAY_BAR_COOKIE } from '../shell/preferences.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import {
+  type Icon,
+  IconArrowsMaximize,
+  IconArrowsShuffle,
   IconChevronDown,
   IconChevronUp,
   IconPlayerPauseFilled,
@@ -13,20 +18,29 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
   IconPlaylist,
+  IconRepeat,
+  IconRepeatOnce,
+  IconRewindBackward10,
+  IconRewindForward10,
   IconVolume,
   IconVolumeOff,
 } from '../ui/icons.ts'
+import { MorePlayback } from './MorePlayback.tsx'
 import styles from './PlayBar.module.css'
 import { PlaybackMessage } from './PlaybackMessage.tsx'
 import { Playlist } from './Playlist.tsx'
 import { useEngine, useEngineState, useProgress } from './playback.tsx'
-import { useSpaceKey } from './space-key.ts'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
+import { nextMode, useShortcuts } from './shortcuts.ts'
+import { Versions } from './Versions.tsx'
 import { Waveform } from './Waveform.tsx'
 
 /** The bottom play bar; hidden, it leaves the small extra bar in its corner. */
 export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
   const [isHidden, setHidden] = useState(startsHidden)
-  useSpaceKey()
+  const [isHelping, setHelping] = useState(false)
+  const help = useCallback(() => setHelping(true), [])
+  useShortcuts(help)
   const hide = (hidden: boolean) => {
     setHidden(hidden)
     keepPreference(PLAY_BAR_COOKIE, hidden ? 'hidden' : 'shown')
@@ -34,12 +48,13 @@ export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
   return (
     <>
       <PlaybackMessage />
-      {isHidden ? <ExtraBar onShow={() => hide(false)} /> : <FullBar onHide={() => hide(true)} />}
+      {isHelping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}
+      {isHidden ? <ExtraBar onShow={() => hide(false)} /> : <FullBar onHide={() => hide(true)} onHelp={help} />}
     </>
   )
 }
 
-function FullBar({ onHide }: { onHide: () => void }) {
+function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void }) {
   const engine = useEngine()
   const track = useEngineState((state) => state.currentMusic)
   return (
@@ -74,6 +89,9 @@ function FullBar({ onHide }: { onHide: () => void }) {
       <div className={styles.middle}>
         <div className={styles.controls}>
           <span className={styles.wide}>{track ? <FavouriteButton resource={track} /> : null}</span>
+          <span className={styles.roomy}>
+            <SkipButton by={-1} />
+          </span>
           <span className={styles.wide}>
             <IconButton label="上一首" disabled={!track} onClick={() => engine?.previous()}>
               <IconPlayerSkipBack size={18} />
@@ -83,13 +101,22 @@ function FullBar({ onHide }: { onHide: () => void }) {
           <IconButton label="下一首" disabled={!track} onClick={() => engine?.next()}>
             <IconPlayerSkipForward size={18} />
           </IconButton>
+          <span className={styles.roomy}>
+            <SkipButton by={1} />
+          </span>
+          <span className={styles.narrow}>
+            <ExpandLink />
+          </span>
         </div>
         <WaveformWithTimes />
       </div>
       <div className={`${styles.right} ${styles.wide}`}>
         <Versions />
+        <ModeButton />
+        <MorePlayback onHelp={onHelp} />
         <Volume />
         <PlaylistButton />
+        <ExpandLink />
         <IconButton label="收起播放栏" onClick={onHide}>
           <IconChevronDown size={18} />
         </IconButton>
@@ -114,7 +141,7 @@ function ExtraBar({ onShow }: { onShow: () => void }) {
   )
 }
 
-function PlayButton() {
+export function PlayButton() {
   const engine = useEngine()
   const isPlaying = useEngineState((state) => state.isPlaying)
   const isLoading = useEngineState((state) => state.isLoading)
@@ -146,28 +173,42 @@ function WaveformWithTimes() {
   )
 }
 
-function Versions() {
-  const engine = useEngine()
-  const sources = useEngineState((state) => state.sources)
-  const index = useEngineState((state) => state.currentSourceIndex)
-  if (sources.length < 2) return null
+const MODES: Record<PlayMode, { name: string; Glyph: Icon }> = {
+  list: { name: '列表循环', Glyph: IconRepeat },
+  one: { name: '单曲循环', Glyph: IconRepeatOnce },
+  shuffle: { name: '随机播放', Glyph: IconArrowsShuffle },
+}
+
+function ExpandLink() {
   return (
-    <select
-      className={styles.versions}
-      aria-label={`版本，共 ${sources.length} 个`}
-      value={index}
-      onChange={(event) => engine?.selectSource(Number(event.target.value))}
-    >
-      {sources.map((source, position) => (
-        <option key={source.fileId} value={position}>
-          Ver {position + 1} · {source.fileName.replace(/\.\w+$/, '')}
-        </option>
-      ))}
-    </select>
+    <Link to="/play" className={styles.expand} aria-label="全屏播放器" title="全屏播放器">
+      <IconArrowsMaximize size={18} />
+    </Link>
   )
 }
 
-function Volume() {
+export function ModeButton() {
+  const engine = useEngine()
+  const { name, Glyph } = MODES[useEngineState((state) => state.mode)]
+  return (
+    <IconButton label={`播放模式：${name}`} onClick={() => engine?.setMode(nextMode(engine))}>
+      <Glyph size={18} />
+    </IconButton>
+  )
+}
+
+export function SkipButton({ by }: { by: 1 | -1 }) {
+  const engine = useEngine()
+  const isEmpty = useEngineState((state) => state.currentMusic === undefined)
+  const Glyph = by > 0 ? IconRewindForward10 : IconRewindBackward10
+  return (
+    <IconButton label={by > 0 ? '前进 10 秒' : '后退 10 秒'} disabled={isEmpty} onClick={() => engine?.skip(by * SKIP_STEP_MS)}>
+      <Glyph size={18} />
+    </IconButton>
+  )
+}
+
+export function Volume() {
   const engine = useEngine()
   const volume = useEngineState((state) => state.volume)
   const isMuted = useEngineState((state) => state.isMuted)

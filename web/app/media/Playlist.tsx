@@ -7,7 +7,9 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './Playlist.module.css'
 import { useEngine, useEngineState } from './playback.tsx'
 
-/** The playlist popover; the browser closes it on Escape or a click elsewhere. */
+const DRAGGED = 'text/x-playlist-place'
+
+/** The playlist popover, ordered by dragging or with Alt and the arrows; the browser closes it on Escape or a click elsewhere. */
 export function Playlist() {
   const engine = useEngine()
   const tracks = useEngineState((state) => state.musicList)
@@ -26,12 +28,29 @@ export function Playlist() {
       {tracks.length === 0 ? (
         <Notice title="列表还是空的">在任意一首上按播放，它就会出现在这里</Notice>
       ) : (
-        <ol>
-          {tracks.map((track) => {
+        <ol aria-label="播放列表，Alt 加上下键调整顺序">
+          {tracks.map((track, index) => {
             const isCurrent = track.resourceId === currentId
             const isSounding = isCurrent && isPlaying
             return (
-              <li key={track.resourceId} className={styles.item} aria-current={isCurrent || undefined}>
+              <li
+                key={track.resourceId}
+                className={styles.item}
+                aria-current={isCurrent || undefined}
+                draggable
+                onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, String(index))}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event) => {
+                  event.preventDefault()
+                  const from = event.dataTransfer.getData(DRAGGED)
+                  if (from !== '') engine?.reorder(Number(from), index)
+                }}
+                onKeyDown={(event) => {
+                  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+                  event.preventDefault()
+                  engine?.reorder(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+                }}
+              >
                 <span className={styles.cover}>
                   <Cover cover={track.cover} color={track.coverColor} width={96} />
                 </span>

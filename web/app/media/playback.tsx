@@ -4,10 +4,12 @@ import { API_BASE, SOURCES_PAGE_SIZE } from '@shenglang/contract/constants'
 import { listSources } from '@shenglang/contract/media/routes'
 import { type Listener, VISITOR } from '@shenglang/contract/media/rules'
 import { createEngine } from '@shenglang/player/engine'
-import type { Engine, EngineState, Progress } from '@shenglang/player/engine-state'
-import { createNativeSource } from '@shenglang/player/sources/native'
+import type { Clock, Engine, EngineState, Progress } from '@shenglang/player/engine-state'
+import { createMediaSource } from '@shenglang/player/sources/media-source'
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../api.ts'
+import { followMediaSession } from './media-session.ts'
+import { playInOneTab } from './one-tab.ts'
 
 const EngineContext = createContext<Engine | undefined>(undefined)
 
@@ -47,10 +49,14 @@ export function PlaybackProvider({ user, children }: { user: UserInfo | undefine
     document.body.append(element)
     const created = startEngine(element, () => listener.current)
     setEngine(created)
-    const leave = () => created.pause()
-    window.addEventListener('pagehide', leave)
+    const end = new AbortController()
+    const { signal } = end
+    window.addEventListener('pagehide', () => created.pause(), { signal })
+    window.addEventListener('online', () => created.networkReturned(), { signal })
+    playInOneTab(created, signal)
+    followMediaSession(created, signal)
     return () => {
-      window.removeEventListener('pagehide', leave)
+      end.abort()
       created.dispose()
       element.remove()
     }
@@ -63,17 +69,30 @@ function listenerOf(user: UserInfo | undefined): Listener {
   return user ? { isLogin: true, vipLevel: user.vipLevel, vipExpired: false } : VISITOR
 }
 
+const clock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, run) {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** A second element, never heard: browsers share what they loaded for one address. */
+function preloader() {
+  const element = new Audio()
+  element.preload = 'auto'
+  return (url: string) => {
+    element.src = url
+  }
+}
+
 function startEngine(element: HTMLAudioElement, listener: () => Listener): Engine {
   return createEngine({
-    media: createNativeSource(element),
+    media: createMediaSource(element, clock),
     storage: { read: (key) => localStorage.getItem(key), write: (key, value) => localStorage.setItem(key, value) },
-    clock: {
-      now: () => Date.now(),
-      after(delayMs, run) {
-        const timer = setTimeout(run, delayMs)
-        return () => clearTimeout(timer)
-      },
-    },
+    clock,
+    preload: preloader(),
+    isOnline: () => navigator.onLine,
     findSources: async (resourceId, signal) =>
       (await call(listSources, { resourceId, pageSize: SOURCES_PAGE_SIZE }, signal)).rows,
     addressOf: (playUrl) => API_BASE + playUrl,

@@ -1,7 +1,12 @@
-/** A set of places 0 … size-1, one bit each. In shared memory, so that a thread can build what another reads. */
+/** A set of places 0 … size-1, one bit each. */
 export type Bits = Uint32Array
 
 export function emptyBits(size: number): Bits {
+  return new Uint32Array(Math.ceil(size / 32))
+}
+
+/** In shared memory, so that one thread can build what another reads. */
+export function sharedBits(size: number): Bits {
   return new Uint32Array(new SharedArrayBuffer(Math.ceil(size / 32) * 4))
 }
 

@@ -7,6 +7,7 @@ const CHARS = 2
 const SYLLABLES = 3
 const ANCHORED = 4
 const WHOLE = 8
+const BEGINNINGS = 16
 
 /** A gram is known by its hash; what meets by chance is told apart when the text is matched. */
 function hashOf(kind: number, text: string): number {
@@ -62,6 +63,7 @@ function addGrams(run: Character[], at: number, anchor: number, into: Set<number
     for (const syllable of first.syllables) {
       into.add(hashOf(SYLLABLES | anchor, syllable))
       for (const next of second?.syllables ?? []) into.add(hashOf(SYLLABLES | anchor, `${syllable} ${next}`))
+      if (anchor > 0) for (let end = 2; end <= syllable.length; end += 1) into.add(hashOf(BEGINNINGS, syllable.slice(0, end)))
     }
   }
   for (const a of first.letters) {
@@ -89,6 +91,8 @@ function strongest(units: Unit[], anchor: number): number[] {
   const grams: number[] = []
   const range = anchor > 0 ? 1 : units.length
   const [only] = units
+  // One letter, or a reading's beginning, is in so many texts that it finds titles that begin with it.
+  if (units.length === 1 && only?.partial) return [hashOf(BEGINNINGS, only.partial)]
   if (units.length === 1 && only && !only.char && !only.syllable) return [hashOf(LETTERS | ANCHORED, only.letter)]
   for (let at = 0; at < range; at += 1) {
     const [unit, next, third] = units.slice(at, at + 3) as [Unit, Unit?, Unit?]

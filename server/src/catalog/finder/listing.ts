@@ -1,6 +1,18 @@
 import { RESOURCE_ORDERS, type ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { LRUCache } from 'lru-cache'
-import { addAll, addBit, type Bits, countBits, countCommon, emptyBits, hasBit, keepCommon, placesOf, removeAll } from './bits.ts'
+import {
+  addAll,
+  addBit,
+  type Bits,
+  countBits,
+  countCommon,
+  emptyBits,
+  hasBit,
+  keepCommon,
+  placesOf,
+  removeAll,
+  sharedBits,
+} from './bits.ts'
 import type { FinderRow } from './row.ts'
 
 /** What a resource can be filtered by value; it may have several values of one. */
@@ -83,7 +95,7 @@ function buildOrdering(rows: FinderRow[], keyOf: (row: FinderRow) => number): Or
     for (const dimension of Object.keys(DIMENSIONS) as Dimension[]) {
       for (const value of DIMENSIONS[dimension](rows[row] as FinderRow)) {
         const known = ordering.values[dimension].get(value)
-        const bits = known ?? emptyBits(size)
+        const bits = known ?? sharedBits(size)
         if (!known) ordering.values[dimension].set(value, bits)
         addBit(bits, place)
       }

@@ -51,6 +51,12 @@ export function buildPostings(size: number, grams: Iterable<Iterable<number>>): 
 
 const bucketOf = ({ starts }: Postings, hash: number) => hash & (starts.length - 2)
 
+/** The places of the texts that have a gram, ascending; a view, not a copy. */
+export function placesOfGram(postings: Postings, hash: number): Uint32Array {
+  const bucket = bucketOf(postings, hash)
+  return postings.places.subarray(postings.starts[bucket], postings.starts[bucket + 1])
+}
+
 /** At most how many texts have a gram. */
 export function sizeOf(postings: Postings, hash: number): number {
   const bucket = bucketOf(postings, hash)

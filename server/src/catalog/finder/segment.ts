@@ -8,6 +8,8 @@ export interface Unit {
   char?: string
   /** The whole reading, where the term spells it out. */
   syllable?: string
+  /** The beginning of a reading, two letters or more, where the term ends within it. */
+  partial?: string
 }
 
 const SEGMENTATIONS_MAX = 24
@@ -38,7 +40,8 @@ export function segment(term: string): Unit[][] {
         const letters = term.slice(at, at + length)
         if (letters.length < length) continue
         if (isSyllable(letters)) walk(at + length, [...units, { letter: char, syllable: letters }])
-        if (at + length === term.length && beginsSyllable(letters)) walk(at + length, [...units, { letter: char }])
+        if (at + length === term.length && beginsSyllable(letters))
+          walk(at + length, [...units, { letter: char, partial: letters }])
       }
       if (LONG_INITIALS.has(term.slice(at, at + 2))) walk(at + 2, [...units, { letter: char }])
     }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { addAll, addBit, type Bits, countBits, eachPlace, emptyBits, hasBit } from './bits.ts'
+import { addAll, type Bits, countBits, eachPlace, emptyBits, hasBit, keepCommon } from './bits.ts'
 import type { Term } from './keyword.ts'
 import { buildListing, type Condition, Listing, type ListingData } from './listing.ts'
 import { MATCH, type Match } from './match.ts'
@@ -51,8 +51,7 @@ export class Snapshot {
     const allowed = this.listing.matching('hottest', conditions)
     const whole = terms.map(({ text }) => text).join('')
     const found = new Map<number, Match>()
-    for (const { place, match } of this.#meeting(terms)) {
-      if (!hasBit(allowed, place)) continue
+    for (const { place, match } of this.#meeting(terms, allowed)) {
       found.set(place, match ?? this.#texts.match(whole, place) ?? MATCH.beside)
       if (found.size === limit) break
     }
@@ -86,26 +85,37 @@ export class Snapshot {
     return corrections(wrong.text, this.#words).map((text) => terms.map((term) => (term === wrong ? { text, facts: [] } : term)))
   }
 
-  /** What meets every term, most popular first: the places of the rarest one, checked against the others. */
-  *#meeting(terms: Term[]): Generator<{ place: number; match: Match | undefined }> {
-    const [rarest, ...others] = terms
+  /** What meets every term, most popular first, of what is allowed. */
+  *#meeting(terms: Term[], allowed: Bits): Generator<{ place: number; match: Match | undefined }> {
+    const wanted = terms
       .map((term) => ({ ...term, atMost: this.#atMost(term), facts: this.#facts(term) }))
       .sort((a, b) => a.atMost - b.atMost)
+    const [rarest, ...others] = wanted
     if (!rarest) return
-    const checks = others.map(({ text, facts, atMost }) => {
-      // Matching texts is slow beside a look at a bit, which pays once there are many to check.
-      const candidates = rarest.atMost > BITS_PAY_FROM ? this.#candidates(text, facts) : undefined
-      return (place: number) =>
-        (!candidates || hasBit(candidates, place)) &&
-        (facts.some((bits) => hasBit(bits, place)) || (atMost > 0 && this.#texts.match(text, place) !== undefined))
-    })
-    for (const place of merged([this.#texts.candidates(rarest.text), ...rarest.facts.map(eachPlace)])) {
-      if (!checks.every((meets) => meets(place))) continue
-      const match = this.#texts.match(rarest.text, place)
-      if (match !== undefined || rarest.facts.some((bits) => hasBit(bits, place))) {
-        yield { place, match: others.length === 0 ? (match ?? MATCH.beside) : undefined }
+    const isMet = ({ text, facts }: (typeof wanted)[number], place: number) =>
+      facts.some((bits) => hasBit(bits, place)) || this.#texts.match(text, place) !== undefined
+    for (const place of this.#places(wanted, allowed)) {
+      if (!hasBit(allowed, place)) continue
+      if (others.length > 0) {
+        if (wanted.every((term) => isMet(term, place))) yield { place, match: undefined }
+        continue
       }
+      const match = this.#texts.match(rarest.text, place)
+      if (match !== undefined) yield { place, match }
+      else if (rarest.facts.some((bits) => hasBit(bits, place))) yield { place, match: MATCH.beside }
     }
+  }
+
+  /** Where all terms may be met: those of the rarest one, or, where that is common, those that all have in common. */
+  #places(terms: { text: string; facts: Bits[]; atMost: number }[], allowed: Bits): Iterable<number> {
+    const [rarest, ...others] = terms
+    if (!rarest) return []
+    if (others.length === 0 || rarest.atMost <= BITS_PAY_FROM) {
+      return merged([this.#texts.candidates(rarest.text), ...rarest.facts.map(eachPlace)])
+    }
+    const common = allowed.slice()
+    for (const { text, facts } of terms) keepCommon(common, this.#candidates(text, facts))
+    return eachPlace(common)
   }
 
   #facts({ facts }: Term): Bits[] {
@@ -121,7 +131,7 @@ export class Snapshot {
     const known = this.#remembered.get(text)
     if (known) return known
     const bits = emptyBits(this.listing.size)
-    for (const place of this.#texts.candidates(text)) addBit(bits, place)
+    this.#texts.mark(text, bits)
     for (const fact of facts) addAll(bits, fact)
     this.#remembered.set(text, bits)
     return bits

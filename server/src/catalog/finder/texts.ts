@@ -1,6 +1,7 @@
+import { addBit, type Bits } from './bits.ts'
 import { gramsOf, gramsOfUnits, type Where } from './grams.ts'
 import { BESIDE, MATCH, type Match, matchText } from './match.ts'
-import { buildPostings, inAll, type Postings, sizeOf } from './postings.ts'
+import { buildPostings, inAll, type Postings, placesOfGram, sizeOf } from './postings.ts'
 import { segment } from './segment.ts'
 
 /** Texts to be found, most popular first: a title, and what else finds it (an artist's name). Plain texts. */
@@ -83,6 +84,15 @@ export class Texts {
   /** The places where the term may be met, before the texts are looked at. */
   candidates(term: string, how: Where = 'anywhere'): Generator<number> {
     return merged(this.#ways(term, how).map((grams) => inAll(this.#data.postings, grams)))
+  }
+
+  /** Adds to `bits` where the term may be met. */
+  mark(term: string, bits: Bits): void {
+    const { postings } = this.#data
+    for (const grams of this.#ways(term, 'anywhere')) {
+      if (grams.length === 1) for (const place of placesOfGram(postings, grams[0] as number)) addBit(bits, place)
+      else for (const place of inAll(postings, grams)) addBit(bits, place)
+    }
   }
 
   /** For each way to read the term the grams that a text holding it must have; without ways that none has. */

@@ -1,0 +1,173 @@
+import * as contract from '@shenglang/contract/catalog/routes'
+import type { ArgsOf } from '@shenglang/contract/route'
+import { describe, expect, test } from 'vitest'
+import { arrivalOf } from '../../test/arrivals.ts'
+import { buildArtist, buildResource } from '../../test/library.ts'
+import { buildCatalog } from '../../test/test-catalog.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { Calls } from '../platform/http/calls.ts'
+import { mountCatalog } from './index.ts'
+
+const database = await testDatabase()
+const calls = new Calls()
+mountCatalog(calls, buildCatalog(database))
+
+const artist_id = await buildArtist(database, '林夜')
+const add = (title: string, facts: Parameters<typeof buildResource>[1] = {}) =>
+  buildResource(database, { artist_id, title, ...facts })
+const base = await add('霓虹', { style: 'house', tkey: '8A', tbpm: 124, energy: 5, play_count: 9, duration_ms: 200_000 })
+const up = await add('夜航', { style: 'house', tkey: '9A', tbpm: 126, energy: 6, play_count: 5, duration_ms: 400_000 })
+const same = await add('雨巷', { style: 'techno', tkey: '8A', tbpm: 124.4, energy: 5, play_count: 1 })
+const half = await add('慢船', { style: 'hip-hop', tkey: '8B', tbpm: 62, energy: 2, play_vip_level: 2 })
+const diagonal = await add('对角', { style: 'techno', tkey: '7B', tbpm: 124, energy: 5 })
+await add('异调', { style: 'techno', tkey: '3B', tbpm: 124, energy: 5 })
+const pack = await add('夜色合集', { content_type: 2, resource_type: 'ALBUM' })
+
+describe('facets', () => {
+  const facets = (args: ArgsOf<typeof contract.listFacets>) =>
+    calls.call(contract.listFacets, { contentType: 1, ...args }, arrivalOf())
+  const countOf = (counts: { value: string; count: number }[] | undefined, value: string) =>
+    counts?.find((entry) => entry.value === value)?.count
+
+  test('count each value under the other filters, the own choice left aside', async () => {
+    const { total, counts } = await facets({ style: 'house' })
+    expect(total).toBe(2)
+    expect([countOf(counts.style, 'house'), countOf(counts.style, 'techno')]).toEqual([2, 3])
+    expect([countOf(counts.tkey, '8A'), countOf(counts.tkey, '9A'), countOf(counts.tkey, '3B')]).toEqual([1, 1, 0])
+    expect([countOf(counts.bpmScope, '115-125'), countOf(counts.bpmScope, '125-132')]).toEqual([1, 1])
+    expect(countOf(counts.energy, '4-6')).toBe(2)
+  })
+
+  test('agree with the list, whatever is chosen', async () => {
+    for (const args of [
+      {},
+      { tkey: '8A,8B' },
+      { bpmFrom: 124, bpmTo: 126 },
+      { style: 'techno', energy: '4-6' },
+      { minutesFrom: 5 },
+    ]) {
+      const { total, counts } = await facets(args)
+      const listed = await calls.call(contract.listResources, { contentType: 1, ...args }, arrivalOf())
+      expect(total, JSON.stringify(args)).toBe(listed.total)
+      for (const { value, count } of counts.version) {
+        const narrowed = await calls.call(contract.listResources, { contentType: 1, ...args, version: value }, arrivalOf())
+        expect(count, value).toBe(narrowed.total)
+      }
+    }
+  })
+
+  test('the chart of tempo and key holds everything once', async () => {
+    const cells = await calls.call(contract.listTempoKeys, { contentType: 1 }, arrivalOf())
+    expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(6)
+    expect(cells.find(({ tkey, bpm }) => tkey === '8A' && bpm === 124)?.count).toBe(2)
+  })
+})
+
+describe('ranges and harmony', () => {
+  const idsOf = async (args: ArgsOf<typeof contract.listResources>, vipLevel = 0) =>
+    (await calls.call(contract.listResources, { contentType: 1, ...args }, arrivalOf({ userId: '1', vipLevel }))).rows.map(
+      ({ resourceId }) => resourceId,
+    )
+
+  test('tempo is found as it is shown, both ends included', async () => {
+    expect((await idsOf({ bpmFrom: 125, bpmTo: 126 })).toSorted()).toEqual([up])
+    expect(await idsOf({ bpmFrom: 124, bpmTo: 124 })).toContain(same)
+  })
+
+  test('length in minutes', async () => {
+    expect(await idsOf({ minutesFrom: 3, minutesTo: 4 })).toEqual([base])
+    expect(await idsOf({ minutesFrom: 6 })).toEqual([up])
+  })
+
+  test('what mixes with a key and a tempo, in half time too, strictly or loosely', async () => {
+    const strict = await idsOf({ mixKey: '8A', mixBpm: 124 })
+    expect(strict.toSorted()).toEqual([base, up, same, half].toSorted())
+    expect(await idsOf({ mixKey: '8A', mixBpm: 124, mixRule: 'loose' })).toContain(diagonal)
+    expect(await idsOf({ mixKey: '8A', mixBpm: 124, mixPercent: 1 })).not.toContain(up)
+  })
+
+  test('only what the caller may play', async () => {
+    expect(await idsOf({ playable: '1' })).not.toContain(half)
+    expect(await idsOf({ playable: '1' }, 2)).toContain(half)
+  })
+})
+
+describe('what to mix next', () => {
+  const next = (id: string, args: object = {}) => calls.call(contract.mixNext, { id, ...args }, arrivalOf())
+
+  test('best first, with the reason, and not itself', async () => {
+    const found = await next(base)
+    expect(found.map(({ resource, relation }) => [resource.resourceId, relation])).toEqual([
+      [same, 'same'],
+      [up, 'up'],
+      [half, 'relative'],
+    ])
+    expect(found[1]).toMatchObject({ energyStep: 1 })
+    expect(found[1]?.tempoPercent).toBeCloseTo(-1.59, 1)
+  })
+
+  test('loosely, and limited to what may be played', async () => {
+    const found = (await next(base, { mixRule: 'loose', playable: '1' })).map(({ resource }) => resource.resourceId)
+    expect(found).toContain(diagonal)
+    expect(found).not.toContain(half)
+  })
+
+  test('nothing for what has no key, nor for what is not there', async () => {
+    expect(await next(await add('无调', { tkey: '', tbpm: 0 }))).toEqual([])
+    await expect(next('999999')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  })
+})
+
+describe('search', () => {
+  const search = (args: ArgsOf<typeof contract.searchResources>) => calls.call(contract.searchResources, args, arrivalOf())
+  const complete = (key: string) => calls.call(contract.completeSearch, { key }, arrivalOf())
+
+  test('finds, counts and pages', async () => {
+    const all = await search({ keyword: '林夜' })
+    expect(all.total).toBe(8)
+    const pages = await Promise.all([1, 2, 3].map((pageNum) => search({ keyword: '林夜', pageNum, pageSize: 3 })))
+    expect(pages.flatMap(({ rows }) => rows.map(({ resourceId }) => resourceId))).toEqual(
+      all.rows.map(({ resourceId }) => resourceId),
+    )
+    expect((await search({ keyword: '夜', contentType: 2 })).rows.map(({ resourceId }) => resourceId)).toEqual([pack])
+  })
+
+  test('by facts: tempo, key and style', async () => {
+    expect((await search({ keyword: '126 9A house' })).rows.map(({ resourceId }) => resourceId)).toEqual([up])
+  })
+
+  test('suggests resources, collections, artists and tags, each with its type', async () => {
+    const { rows, dompletionList } = await complete('ye')
+    expect(rows.map(({ title, dataType, resourceType }) => [title, dataType, resourceType])).toEqual(
+      expect.arrayContaining([
+        ['夜航', 'ITEM', 'MUSIC'],
+        ['夜色合集', 'COLLEC', 'ALBUM'],
+        ['林夜', 'USER', ''],
+      ]),
+    )
+    expect(dompletionList).toContain('夜航')
+    expect((await complete('techno')).rows).toContainEqual({
+      id: 'style:techno',
+      title: 'Techno',
+      dataType: 'TEXT',
+      resourceType: '',
+    })
+  })
+
+  test.each(['', '   ', '　'])('a blank keyword %j is refused in words', async (keyword) => {
+    await expect(search({ keyword })).rejects.toMatchObject({ message: '请输入搜索关键词' })
+    await expect(complete(keyword)).rejects.toMatchObject({ code: 'KEYWORD_REQUIRED' })
+  })
+
+  test.each(['%', '_%', "' or 1=1 --", '夜:* & !', '\\', '！？。', '(((', '😀'])(
+    '%j finds nothing or something, never a fault',
+    async (keyword) => {
+      await expect(search({ keyword })).resolves.toHaveProperty('rows')
+      await expect(complete(keyword)).resolves.toHaveProperty('rows')
+    },
+  )
+
+  test.each(['a'.repeat(10_000), '夜\0', '\ud800'])('what cannot be a keyword is a bad argument', async (keyword) => {
+    await expect(search({ keyword })).rejects.toMatchObject({ code: 'BAD_ARGUMENT' })
+  })
+})

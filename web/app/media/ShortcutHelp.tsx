@@ -1,0 +1,21 @@
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './PlayerPopovers.module.css'
+import { SHORTCUTS } from './shortcuts.ts'
+
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="播放快捷键" onClose={onClose} actions={<Button onClick={onClose}>知道了</Button>}>
+      <dl className={styles.keys}>
+        {SHORTCUTS.map(({ key, shown, words }) => (
+          <div key={key}>
+            <dt>
+              <kbd>{shown}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { clockTime } from '@shenglang/contract/wording'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
+import { KeyChip } from '../catalog/KeyChip.tsx'
+import { ButtonLink, IconButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { IconPlayerSkipBack, IconPlayerSkipForward } from '../ui/icons.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { MorePlayback } from './MorePlayback.tsx'
+import { ModeButton, PlayButton, SkipButton, Volume } from './PlayBar.tsx'
+import styles from './play-page.module.css'
+import { useEngine, useEngineState, useProgress } from './playback.tsx'
+import { Versions } from './Versions.tsx'
+import { Waveform } from './Waveform.tsx'
+
+export const meta = () => [{ title: '正在播放 · 声浪' }, { name: 'robots', content: 'noindex' }]
+
+export const handle = { crumb: '正在播放' }
+
+/** The player over the whole page: large cover, large waveform, what comes next. */
+export default function PlayPage() {
+  const engine = useEngine()
+  const track = useEngineState((state) => state.currentMusic)
+  const tracks = useEngineState((state) => state.musicList)
+  const index = useEngineState((state) => state.currentMusicIndex)
+  if (!track) {
+    return (
+      <>
+        <h1 className="visually-hidden">正在播放</h1>
+        <Notice
+          title="还没有在播放的曲目"
+          actions={
+            <ButtonLink look="gold" to="/dj">
+              去挑一首
+            </ButtonLink>
+          }
+        >
+          播放任意一首后，这里就是全屏播放器
+        </Notice>
+      </>
+    )
+  }
+  const ambience: CSSProperties & { '--ambience': string } = { '--ambience': track.coverColor }
+  const next = tracks.slice(index + 1, index + 6)
+  return (
+    <section className={styles.play} style={ambience}>
+      <div className={styles.cover}>
+        <Cover cover={track.cover} color={track.coverColor} width={640} isEager />
+      </div>
+      <div className={styles.words}>
+        <h1>{track.title}</h1>
+        <p>
+          <Link to={`/artist?id=${track.artistId}`}>{track.artist}</Link>
+        </p>
+        <p className={`${styles.facts} number`}>
+          {track.tbpm > 0 ? `${Math.round(track.tbpm)} BPM` : ''} <KeyChip code={track.tkey} />
+          <FavouriteButton resource={track} isCounted />
+          <Link to={`/resource?id=${track.resourceId}#next`}>接下来混什么 ›</Link>
+        </p>
+      </div>
+      <div className={styles.wave}>
+        <Waveform />
+      </div>
+      <Times />
+      <div className={styles.controls}>
+        <ModeButton />
+        <SkipButton by={-1} />
+        <IconButton label="上一首" onClick={() => engine?.previous()}>
+          <IconPlayerSkipBack size={22} />
+        </IconButton>
+        <PlayButton />
+        <IconButton label="下一首" onClick={() => engine?.next()}>
+          <IconPlayerSkipForward size={22} />
+        </IconButton>
+        <SkipButton by={1} />
+        <Versions />
+        <MorePlayback />
+        <span className={styles.volume}>
+          <Volume />
+        </span>
+      </div>
+      {next.length > 0 ? (
+        <div className={styles.next}>
+          <h2>接下来</h2>
+          <ol start={index + 2}>
+            {next.map((one) => (
+              <li key={one.resourceId}>
+                <button type="button" className="one-line" onClick={() => engine?.playAll(tracks, tracks.indexOf(one))}>
+                  {one.title} <small>{one.artist}</small>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Times() {
+  const { currentTimeMs, durationMs } = useProgress()
+  return (
+    <p className={`${styles.times} number`}>
+      <span>{clockTime(currentTimeMs)}</span>
+      <span>-{clockTime(Math.max(0, durationMs - currentTimeMs))}</span>
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { SKIP_STEP_MS } from '@shenglang/contract/constants'
+import { type Engine, PLAY_MODES } from '@shenglang/player/engine-state'
+import { useEffect } from 'react'
+import { useEngine } from './playback.tsx'
+
+const VOLUME_STEP = 5
+
+/** The keys of the player: what is pressed, what is said of it, what it does. */
+export const SHORTCUTS: { key: string; shown: string; words: string; act: (engine: Engine) => void }[] = [
+  { key: ' ', shown: '空格', words: '播放 / 暂停', act: (engine) => engine.toggle() },
+  { key: 'ArrowLeft', shown: '←', words: '后退 10 秒', act: (engine) => engine.skip(-SKIP_STEP_MS) },
+  { key: 'ArrowRight', shown: '→', words: '前进 10 秒', act: (engine) => engine.skip(SKIP_STEP_MS) },
+  { key: 'ArrowUp', shown: '↑', words: '音量加', act: (engine) => engine.setVolume(engine.getState().volume + VOLUME_STEP) },
+  { key: 'ArrowDown', shown: '↓', words: '音量减', act: (engine) => engine.setVolume(engine.getState().volume - VOLUME_STEP) },
+  { key: 'n', shown: 'N', words: '下一首', act: (engine) => engine.next() },
+  { key: 'p', shown: 'P', words: '上一首', act: (engine) => engine.previous() },
+  { key: 'm', shown: 'M', words: '静音', act: (engine) => engine.toggleMute() },
+  { key: 'r', shown: 'R', words: '切换播放模式', act: (engine) => engine.setMode(nextMode(engine)) },
+  { key: 'l', shown: 'L', words: 'A–B 循环：起点、终点、取消', act: (engine) => engine.markLoop() },
+]
+
+export const HELP_KEY = '?'
+
+export function nextMode(engine: Engine) {
+  return PLAY_MODES[(PLAY_MODES.indexOf(engine.getState().mode) + 1) % PLAY_MODES.length] ?? 'list'
+}
+
+/** Where keys have a meaning of their own. */
+const TYPING = 'input:not([type=checkbox]), textarea, select, [role=slider], [role=combobox], [contenteditable], dialog'
+const PRESSING = 'button, a, summary'
+
+/** The keys work wherever they mean nothing else; `?` asks for their list. */
+export function useShortcuts(onHelp: () => void): void {
+  const engine = useEngine()
+  useEffect(() => {
+    if (!engine) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (target instanceof Element && target.closest(TYPING)) return
+      if (key === HELP_KEY) {
+        onHelp()
+        return
+      }
+      if (target instanceof Element && target.closest(PRESSING) && (key === ' ' || key === 'Enter')) return
+      const shortcut = SHORTCUTS.find((known) => known.key === (key.length === 1 ? key.toLowerCase() : key))
+      if (!shortcut || !engine.getState().currentMusic || (event.repeat && key === ' ')) return
+      // The arrows scroll the page as long as nothing plays.
+      if (key.startsWith('Arrow') && !engine.getState().isPlaying) return
+      event.preventDefault()
+      shortcut.act(engine)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [engine, onHelp])
+}
