@@ -1,4 +1,4 @@
-import { isHan, readingsOf } from './wording.ts'
+import { readingsOf } from './wording.ts'
 
 /** How well a term meets a text; smaller is better. */
 export const MATCH = { exact: 0, prefix: 1, middle: 2, beside: 3 } as const
@@ -13,8 +13,7 @@ export const BESIDE = '\n'
  * A text may go on after its title.
  */
 export function matchText(term: string, text: string): Match | undefined {
-  for (let start = 0; start < text.length; start += 1) {
-    if (text[start] === ' ' || !mayBegin(term, text[start] as string)) continue
+  for (let start = nextStart(term, text, 0); start >= 0; start = nextStart(term, text, start + 1)) {
     const end = endOf(term, 0, text, start)
     if (end === undefined) continue
     if (start === 0) return end === text.length || text[end] === BESIDE ? MATCH.exact : MATCH.prefix
@@ -23,9 +22,19 @@ export function matchText(term: string, text: string): Match | undefined {
   return undefined
 }
 
-function mayBegin(term: string, char: string): boolean {
-  return char === term[0] || readingsOf(char).some((reading) => reading[0] === term[0])
+/** The next place at which the term may begin; -1 for none. */
+function nextStart(term: string, text: string, from: number): number {
+  const first = term[0] as string
+  if (first > LAST_LETTER) return text.indexOf(first, from)
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at] as string
+    if (char === first || (char > LAST_LETTER && readingsOf(char).some((reading) => reading[0] === first))) return at
+  }
+  return -1
 }
+
+/** Characters beyond are met by themselves alone, or by how they are read. */
+const LAST_LETTER = 'z'
 
 /** Where in `text` the rest of the term ends when it is met from `at` on. */
 function endOf(term: string, from: number, text: string, at: number): number | undefined {
@@ -37,7 +46,7 @@ function endOf(term: string, from: number, text: string, at: number): number | u
     const end = endOf(term, from + 1, text, at + 1)
     if (end !== undefined) return end
   }
-  if (!isHan(char)) return undefined
+  if (char <= LAST_LETTER) return undefined
   for (const reading of readingsOf(char)) {
     if (reading[0] !== term[from]) continue
     if (term.startsWith(reading, from)) {
