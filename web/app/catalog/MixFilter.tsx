@@ -1,6 +1,8 @@
 import { MIX_PERCENT_DEFAULT, type MixRule } from '@shenglang/contract/catalog/harmony'
-import { Link } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { useEngineState } from '../media/playback.tsx'
+import type { loader } from '../root.tsx'
+import { keepPreference, MIX_RULE_COOKIE } from '../shell/preferences.ts'
 import { musicalKey } from './camelot-key.ts'
 import styles from './FilterPanel.module.css'
 import { withValues } from './filter-address.ts'
@@ -14,11 +16,12 @@ const NO_MIX = { mixKey: '', mixBpm: '', mixRule: '', mixPercent: '' }
 
 /** Narrows the list to what mixes with the track now playing, or with the one that the address names. */
 export function MixFilter({ query }: { query: URLSearchParams }) {
+  const kept = useRouteLoaderData<typeof loader>('root')?.preferences.mixRule ?? 'strict'
   const current = useEngineState((state) => state.currentMusic)
   const { mixKey, mixBpm, ...rule } = {
     mixKey: query.get('mixKey') ?? '',
     mixBpm: query.get('mixBpm') ?? '',
-    mixRule: query.get('mixRule') ?? 'strict',
+    mixRule: query.get('mixRule') ?? kept,
     mixPercent: query.get('mixPercent') ?? String(MIX_PERCENT_DEFAULT),
   }
   const isOn = mixKey !== ''
@@ -47,7 +50,12 @@ export function MixFilter({ query }: { query: URLSearchParams }) {
         {isOn
           ? RULES.map(([value, label]) => (
               <li key={value}>
-                <Link to={to({ mixRule: value })} aria-current={rule.mixRule === value ? 'true' : undefined} preventScrollReset>
+                <Link
+                  to={to({ mixRule: value })}
+                  onClick={() => keepPreference(MIX_RULE_COOKIE, value)}
+                  aria-current={rule.mixRule === value ? 'true' : undefined}
+                  preventScrollReset
+                >
                   {label}
                 </Link>
               </li>

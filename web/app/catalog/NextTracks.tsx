@@ -1,6 +1,7 @@
 import type { MixNext } from '@shenglang/contract/catalog/entities'
 import { KEY_RELATION_LABELS, MIX_RULES, type MixRule } from '@shenglang/contract/catalog/harmony'
 import { Link, useSearchParams } from 'react-router'
+import { keepPreference, MIX_RULE_COOKIE } from '../shell/preferences.ts'
 import { withValue } from './filter-address.ts'
 import styles from './NextTracks.module.css'
 import sections from './sections.module.css'
@@ -19,7 +20,8 @@ export function NextTracks({ next, rule, isPlayable }: { next: MixNext[]; rule: 
         {MIX_RULES.map((value) => (
           <Link
             key={value}
-            to={withValue(query, 'mixRule', value === 'strict' ? '' : value)}
+            to={withValue(query, 'mixRule', value)}
+            onClick={() => keepPreference(MIX_RULE_COOKIE, value)}
             aria-current={value === rule ? 'true' : undefined}
             preventScrollReset
           >

@@ -96,7 +96,7 @@ export function TrackRow({ track, number, note, isCurrent, isPlaying, onPlay }: 
         {track.tbpm > 0 ? Math.round(track.tbpm) : '—'}
         <small> BPM</small>
       </span>
-      <KeyChip code={track.tkey} />
+      <KeyChip code={track.tkey} isNamed />
       <span className={styles.energy}>
         <EnergyMeter energy={track.energy} />
       </span>

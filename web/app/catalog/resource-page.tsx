@@ -1,5 +1,5 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
-import type { MixRule } from '@shenglang/contract/catalog/harmony'
+import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
 import { listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
@@ -9,6 +9,7 @@ import { data, Link, redirect } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { callContext } from '../page-context.ts'
+import { readPreferences } from '../shell/preferences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
@@ -32,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const query = new URL(request.url).searchParams
   const id = query.get('id') ?? ''
-  const rule: MixRule = query.get('mixRule') === 'loose' ? 'loose' : 'strict'
+  const kept = readPreferences(request.headers.get('cookie') ?? '').mixRule
+  const rule = MIX_RULES.find((name) => name === query.get('mixRule')) ?? kept
   const isPlayable = query.get('playable') === '1'
   try {
     const [resource, sources, next, ...dictionaries] = await Promise.all([

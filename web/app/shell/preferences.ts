@@ -1,14 +1,17 @@
+import { MIX_RULES, type MixRule } from '@shenglang/contract/catalog/harmony'
 import { THEME_COOKIE, THEMES, type Theme } from '@shenglang/contract/constants'
 
 export const PLAY_BAR_COOKIE = 'playbar'
 export const SIDE_COOKIE = 'side'
+export const MIX_RULE_COOKIE = 'mixrule'
 const AGE_S = 31_536_000
 
-/** What a visitor chose of the frame; in cookies, so that the first paint is already right. */
+/** What a visitor chose of the frame, and how strictly mixes are judged; in cookies, so that the first paint is already right. */
 export interface Preferences {
   theme: Theme
   isSideCollapsed: boolean
   isPlayBarHidden: boolean
+  mixRule: MixRule
 }
 
 export function readPreferences(cookieHeader: string): Preferences {
@@ -17,6 +20,7 @@ export function readPreferences(cookieHeader: string): Preferences {
     theme: THEMES.find((theme) => theme === cookies.get(THEME_COOKIE)) ?? 'dark',
     isSideCollapsed: cookies.get(SIDE_COOKIE) === 'collapsed',
     isPlayBarHidden: cookies.get(PLAY_BAR_COOKIE) === 'hidden',
+    mixRule: MIX_RULES.find((rule) => rule === cookies.get(MIX_RULE_COOKIE)) ?? 'strict',
   }
 }
 
