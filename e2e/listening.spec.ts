@@ -192,3 +192,18 @@ test('the lock screen knows what plays, and the whole page can be the player', a
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expectSoundToAdvance(page)
 })
+
+test('each format is heard, those of libraries too', async ({ page }) => {
+  await visit(page, '/media-demo')
+  for (const name of ['MP3', 'AAC（M4A）', 'FLAC', 'Ogg Vorbis', 'Opus', 'WAV', 'HLS', 'FLV']) {
+    await page.getByRole('button', { name: `试听 ${name}`, exact: true }).click()
+    await expect(page.getByRole('status', { name: `${name} 状态`, exact: true }), name).toHaveText(/播放中 00:0[1-9]/)
+  }
+})
+
+test('a library that cannot be loaded says so', async ({ page }) => {
+  await visit(page, '/media-demo')
+  await page.route(/\/assets\/.*(hls|mpegts)/, (route) => route.abort())
+  await page.getByRole('button', { name: '试听 HLS' }).click()
+  await expect(page.getByRole('status', { name: 'HLS 状态' })).toHaveText(/^HLS库加载失败$|^HLS\.js 加载失败$/)
+})

@@ -18,7 +18,7 @@ import {
 } from './catalog/index.ts'
 import { addDemoAccounts } from './demo-accounts.ts'
 import { insertDemoPlays } from './demo-plays.ts'
-import { findFfmpeg, hashFile, ingestAudio, ingestCover } from './media/index.ts'
+import { findFfmpeg, hashFile, ingestAudio, ingestCover, storeFormatSamples } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
 import type { Log } from './platform/log.ts'
@@ -72,6 +72,9 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
   for (const track of tracks) {
     sources.set(track.slug, await Promise.all(track.sources.map((source) => audio(track, source))))
   }
+
+  const [sample] = tracks.flatMap((track) => track.sources)
+  if (sample) await storeFormatSamples(files, ffmpegPath, join(folder, 'audio', sample.fileName))
 
   await db.transaction().execute(async (transaction) => {
     await addDemoAccounts(transaction as unknown as Kysely<AccountTables>, artistIdOf(artists[0]?.slug ?? fail('no demo artist')))

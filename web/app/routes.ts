@@ -26,6 +26,7 @@ export default [
   route('udesign', './catalog/udesign-page.tsx'),
   route('voice', './catalog/voice-page.tsx'),
   route('barBrandPlanning', './catalog/bar-brand-page.tsx'),
+  route('media-demo', './media/media-demo-page.tsx'),
   route('play', './media/play-page.tsx'),
   route('buju', './site/layout-guide.tsx'),
   route('dark-mode-demo', './site/theme-guide.tsx'),

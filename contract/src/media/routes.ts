@@ -28,4 +28,5 @@ export const mediaPath = {
   audio: (fileId: string, version: string) => `/media/audio/${fileId}/${version}`,
   waveform: (fileId: string, version: string) => `/media/waveform/${fileId}/${version}`,
   image: (key: string) => `/media/image/${key}`,
+  format: (fileName: string) => `/media/format/${fileName}`,
 } as const

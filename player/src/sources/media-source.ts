@@ -22,8 +22,13 @@ export function createMediaSource(element: HTMLMediaElement, clock: Clock): Medi
     const fail = (text: string) => {
       if (own === current) for (const listener of listeners) listener({ type: 'error', code: 0, text })
     }
-    if (kind === 'hls') return (await import('./hls.ts')).attachHls(element, url, { clock, fail })
-    return (await import('./flv.ts')).attachFlv(element, url, { fail })
+    try {
+      if (kind === 'hls') return await (await import('./hls.ts')).attachHls(element, url, { clock, fail })
+      return await (await import('./flv.ts')).attachFlv(element, url, { fail })
+    } catch {
+      fail(kind === 'hls' ? 'HLS.js 加载失败' : 'FLV.js 加载失败')
+      return { detach() {} }
+    }
   }
 
   return {

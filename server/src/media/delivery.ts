@@ -1,4 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
+import { FORMATS, SEGMENT_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { whyNotPlay } from '@shenglang/contract/media/rules'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,7 @@ import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from './artwork.ts'
+import { sampleKey } from './format-samples.ts'
 import { type MediaDatabase, selectStoredAudio, selectWaveform } from './sources.sql.ts'
 import { listenerOf, versionOf } from './sources.ts'
 
@@ -52,6 +54,21 @@ export function mountDelivery(app: FastifyInstance, base: string, parts: Deliver
       return reply.type('text/plain; charset=utf-8').header('cache-control', FOREVER).send(row.waveform)
     },
   )
+
+  app.get<{ Params: { fileName: string } }>(base + mediaPath.format(':fileName'), async (request, reply) => {
+    const { fileName } = request.params
+    const contentType = /^part\d\.ts$/.test(fileName)
+      ? SEGMENT_TYPE
+      : FORMATS.find((format) => format.fileName === fileName)?.contentType
+    const stored = contentType && (await files.stat(sampleKey(fileName)))
+    if (!contentType || !stored) throw fault('FILE_NOT_FOUND')
+    const etag = `"${fileName}-${stored.size}"`
+    return sendFile(request, reply, await files.open(sampleKey(fileName)), {
+      etag,
+      contentType,
+      cacheControl: 'public, max-age=3600',
+    })
+  })
 
   app.get<{ Params: { key: string }; Querystring: { w?: string } }>(base + mediaPath.image(':key'), async (request, reply) => {
     const { key } = request.params

@@ -1,6 +1,7 @@
 export { NotAPicture } from './artwork.ts'
 export { mountDelivery } from './delivery.ts'
 export { findFfmpeg } from './ffmpeg.ts'
+export { storeFormatSamples } from './format-samples.ts'
 export { hashFile, type IngestedAudio, ingestAudio, ingestCover, readPicture } from './ingest.ts'
 export { mountMedia } from './routes.ts'
 export { selectKnownHashes } from './sources.sql.ts'

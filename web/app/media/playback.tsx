@@ -69,7 +69,7 @@ function listenerOf(user: UserInfo | undefined): Listener {
   return user ? { isLogin: true, vipLevel: user.vipLevel, vipExpired: false } : VISITOR
 }
 
-const clock: Clock = {
+export const clock: Clock = {
   now: () => Date.now(),
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs)

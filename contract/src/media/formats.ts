@@ -1,0 +1,14 @@
+/** A short piece in each format that the site plays, to try a browser with. */
+export const FORMATS = [
+  { fileName: 'sample.mp3', name: 'MP3', contentType: 'audio/mpeg' },
+  { fileName: 'sample.m4a', name: 'AAC（M4A）', contentType: 'audio/mp4' },
+  { fileName: 'sample.flac', name: 'FLAC', contentType: 'audio/flac' },
+  { fileName: 'sample.ogg', name: 'Ogg Vorbis', contentType: 'audio/ogg' },
+  { fileName: 'sample.opus', name: 'Opus', contentType: 'audio/ogg; codecs=opus' },
+  { fileName: 'sample.wav', name: 'WAV', contentType: 'audio/wav' },
+  { fileName: 'sample.m3u8', name: 'HLS', contentType: 'application/vnd.apple.mpegurl' },
+  { fileName: 'sample.flv', name: 'FLV', contentType: 'video/x-flv' },
+] as const
+
+/** The parts that the HLS playlist names. */
+export const SEGMENT_TYPE = 'video/mp2t'
