@@ -23,7 +23,7 @@ export async function openLargeLibrary(count: number) {
     DATA_DIR: folder,
     ROLES: 'api',
     LOG_LEVEL: 'silent',
-    DATABASE_STATEMENT_TIMEOUT_MS: isNew ? '600000' : '10000',
+    DATABASE_STATEMENT_TIMEOUT_MS: isNew ? '600000' : '1000',
   })
   const database = await openDatabase(settings)
   await migrate(database)

@@ -1,7 +1,7 @@
 import { createApplication } from './application.ts'
 import { rollUp } from './catalog/index.ts'
 import { fillWithDemo } from './demo.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { connectPatiently, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { environmentSettings } from './platform/environment.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
@@ -49,8 +49,10 @@ async function start(): Promise<void> {
   const app = await createApplication({ settings, database, files, sms, logger: log })
   opened.push({ name: 'application', close: () => app.close() })
   if (settings.ROLES.includes('worker')) {
+    const patient = connectPatiently(database)
+    opened.push({ name: 'patient connection', close: () => patient.close() })
     const report = (error: unknown) => log.error({ err: error }, 'could not roll up plays')
-    const rounds = startRounds(ROLL_UP_EVERY_MS, () => rollUp(database.query()), report)
+    const rounds = startRounds(ROLL_UP_EVERY_MS, () => rollUp(patient.query()), report)
     opened.push({ name: 'rounds', close: () => rounds.close() })
   }
   await app.listen({ port: settings.PORT, host: settings.HOST })

@@ -56,7 +56,7 @@ export const SETTINGS = {
   DATA_DIR: setting('data', 'Folder of the embedded database and the media files.', (text) => resolve(text)),
   DATABASE_URL: setting('', 'An outside PostgreSQL (15 or later); empty runs the embedded one.', databaseUrl),
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
-  DATABASE_STATEMENT_TIMEOUT_MS: setting('10000', 'A query that takes longer is cancelled.', whole(100, 600_000)),
+  DATABASE_STATEMENT_TIMEOUT_MS: setting('1000', 'A query of a request that takes longer is cancelled.', whole(100, 600_000)),
   ROLES: setting('web,api,worker', 'What this process does, separated by commas.', roles),
   TOKEN_COOKIE: setting('ns_token', 'Name of the cookie that holds the session.', cookieName),
   CLIENT_IDS: setting('web', 'Client ids that may call the API, separated by commas.', (text) => text.split(',')),

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { connect } from '../../platform/database/database.ts'
+import { connectPatiently } from '../../platform/database/database.ts'
 import type { CatalogTables } from '../tables.ts'
 import { buildLibrary } from './library.ts'
 
-const database = connect(workerData, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 })
+const database = connectPatiently({ address: workerData })
 try {
   parentPort?.postMessage(await buildLibrary(database.query<CatalogTables>()))
 } finally {

@@ -4,6 +4,8 @@ import type { Settings } from '../settings.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { prepareStatements } from './prepared.ts'
 
+const PATIENT_MS = 600_000
+
 /** A pool of connections, and what stands behind it. */
 export interface Database {
   readonly pool: pg.Pool
@@ -49,4 +51,9 @@ export function connect(
       await stopServer()
     },
   }
+}
+
+/** The same database on one connection whose statements may take minutes: for work that nobody waits for. */
+export function connectPatiently({ address }: Pick<Database, 'address'>): Database {
+  return connect(address, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: PATIENT_MS })
 }

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { Migrator } from 'kysely/migration'
-import type { Database } from './database.ts'
+import { connectPatiently, type Database } from './database.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
 /** Brings the database to the newest migration; several processes may do so at once. Returns the names applied. */
 export async function migrate(database: Database): Promise<string[]> {
-  const migrator = new Migrator({ db: database.query(), provider: { getMigrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  const patient = connectPatiently(database)
+  const migrator = new Migrator({ db: patient.query(), provider: { getMigrations } })
+  const { error, results } = await migrator.migrateToLatest().finally(() => patient.close())
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }
