@@ -12,11 +12,12 @@ const ALL = [
   'catalogue',
   'search-quality',
   'search-peer',
+  'set-plan',
 ]
 const chosen = process.argv.slice(2)
 
 for (const name of chosen.length > 0 ? chosen : ALL) {
   process.stdout.write(`\n── ${name}\n`)
-  const [code] = await once(spawn(process.execPath, [`bench/${name}.ts`], { stdio: 'inherit' }), 'exit')
+  const [code] = await once(spawn(process.execPath, ['--expose-gc', `bench/${name}.ts`], { stdio: 'inherit' }), 'exit')
   if (code !== 0) process.exitCode = 1
 }

@@ -101,6 +101,7 @@ test('a search shows what was found, in every way of writing', async ({ page }) 
   await search(page).fill('dunhuang')
   await search(page).press('Enter')
   await expect(page).toHaveURL(/searchResult\?keyword=dunhuang/)
+  await expect(page.getByRole('heading', { name: '搜索 dunhuang' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: '敦煌飞天 Dunhuang Flight' })).toBeVisible()
   for (const keyword of ['敦煌', '敦煌飛天', 'dhft', 'dunhuagn', '112 9A 国风电子']) {
     await visit(page, `/searchResult?keyword=${encodeURIComponent(keyword)}`)
