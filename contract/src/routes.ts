@@ -3,11 +3,13 @@ import * as charts from './catalog/charts.ts'
 import * as crates from './catalog/crates.ts'
 import * as designRequests from './catalog/design-requests.ts'
 import * as picks from './catalog/picks.ts'
+import * as playbackPlace from './catalog/playback-place.ts'
 import * as catalog from './catalog/routes.ts'
 import * as commerce from './commerce/routes.ts'
 import * as media from './media/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
+import * as social from './social/routes.ts'
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'audience' in value
 
@@ -15,8 +17,9 @@ const isRoute = (value: unknown): value is Route => typeof value === 'object' &&
 export const ROUTES = {
   site,
   accounts,
-  catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates },
+  catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates, ...playbackPlace },
   media,
+  social,
   commerce,
 } as const
 

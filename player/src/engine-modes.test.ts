@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Engine } from './engine-state.ts'
 import { setUp, source, track } from './test-kit.ts'
 
 const tracks = ['a', 'b', 'c', 'd'].map((id) => track(id))
@@ -21,7 +22,7 @@ async function playing(overrides: Parameters<typeof setUp>[0] = {}) {
 describe('what follows', () => {
   test('one plays the same again after the delay of a start', async () => {
     const { engine, clock, media, current } = await playing()
-    engine.setMode('one')
+    engine.setOptions({ mode: 'one' })
     media.tell({ type: 'ended' })
     expect([current(), media.state.isPlaying]).toEqual(['a', false])
     await clock.pass(500)
@@ -31,7 +32,7 @@ describe('what follows', () => {
   test('shuffle goes anywhere but here, forwards and at the end', async () => {
     const chances = [0, 0.99]
     const { engine, media, current } = await playing({ random: () => chances.shift() ?? 0 })
-    engine.setMode('shuffle')
+    engine.setOptions({ mode: 'shuffle' })
     engine.next()
     expect(current()).toBe('b')
     media.tell({ type: 'ended' })
@@ -40,7 +41,7 @@ describe('what follows', () => {
 
   test('the mode outlives a reload', async () => {
     const { engine, storage } = await playing()
-    engine.setMode('shuffle')
+    engine.setOptions({ mode: 'shuffle' })
     expect(setUp({ storage }).engine.getState().mode).toBe('shuffle')
   })
 })
@@ -110,13 +111,11 @@ describe('sleep', () => {
 describe('the next track', () => {
   test('is made ready near the end, and its sources are asked for once', async () => {
     const asked: string[] = []
-    const preloaded: string[] = []
     const { at, media, clock } = await playing({
       findSources: async (id) => {
         asked.push(id)
         return [source(id)]
       },
-      preload: (url) => preloaded.push(url),
     })
     at(30)
     await clock.pass(0)
@@ -124,11 +123,21 @@ describe('the next track', () => {
     at(45)
     at(46)
     await clock.pass(0)
-    expect(preloaded).toEqual(['/api/b-0'])
+    expect(media.state.prepared).toEqual(['/api/b-0'])
     media.tell({ type: 'ended' })
     await clock.pass(500)
     expect(asked).toEqual(['a', 'b'])
     expect(media.state).toMatchObject({ isPlaying: true, url: '/api/b-0', contentType: 'audio/mpeg' })
+  })
+
+  test('is known in shuffle too, so that it can be made ready', async () => {
+    const { engine, at, media, clock, current } = await playing({ random: () => 0.5 })
+    engine.setOptions({ mode: 'shuffle' })
+    at(45)
+    await clock.pass(0)
+    expect(media.state.prepared).toEqual(['/api/c-0'])
+    media.tell({ type: 'ended' })
+    expect(current()).toBe('c')
   })
 
   test('is not made ready where it may not be played', async () => {
@@ -145,6 +154,91 @@ describe('the next track', () => {
     media.tell({ type: 'progress' })
     await clock.pass(0)
     expect(asked).toEqual(['a'])
+  })
+})
+
+describe('a crossfade', () => {
+  test('begins the next track while this one fades away', async () => {
+    const { engine, at, media, clock, current } = await playing()
+    engine.setOptions({ crossfadeMs: 6000 })
+    at(53)
+    expect([media.state.fades, current()]).toEqual([[], 'a'])
+    at(54.5)
+    await clock.pass(0)
+    expect([media.state.fades, current()]).toEqual([[5500], 'b'])
+    expect(media.state).toMatchObject({ url: '/api/b-0', isPlaying: true })
+  })
+
+  test.each([
+    ['in a loop', (engine: Engine) => (engine.markLoop(), undefined)],
+    ['when it is to fall silent with this track', (engine: Engine) => engine.sleep('track')],
+    ['where the same track follows', (engine: Engine) => engine.setOptions({ mode: 'one' })],
+    ['where none was chosen', (engine: Engine) => engine.setOptions({ crossfadeMs: 0 })],
+  ])('is not made %s', async (_name, prevent) => {
+    const { engine, at, media, current } = await playing()
+    engine.setOptions({ crossfadeMs: 6000 })
+    at(40)
+    prevent(engine)
+    at(58)
+    expect([media.state.fades, current()]).toEqual([[], 'a'])
+  })
+
+  test('is not made of tracks too short for it', async () => {
+    const { engine, at, media } = await playing()
+    engine.playAll([track('a', { duration: 20_000 }), track('b', { duration: 20_000 })])
+    engine.setOptions({ crossfadeMs: 12_000 })
+    at(50)
+    expect(media.state.fades).toEqual([])
+  })
+})
+
+describe('loudness', () => {
+  test('is levelled by turning louder tracks down, before they sound, and back at once', async () => {
+    const { engine, media } = await playing({ findSources: async (id) => [source(id, 0, { loudness: -8 })] })
+    expect(media.state.volume).toBe(0.5)
+    engine.setOptions({ isLevelled: true })
+    expect(media.state.volume).toBeCloseTo(0.5 * 10 ** (-6 / 20), 5)
+    engine.setOptions({ isLevelled: false })
+    expect(media.state.volume).toBe(0.5)
+  })
+
+  test.each([null, -20])('of %s leaves the track as it is', async (loudness) => {
+    const { engine, media } = await playing({ findSources: async (id) => [source(id, 0, { loudness })] })
+    engine.setOptions({ isLevelled: true })
+    expect(media.state.volume).toBe(0.5)
+  })
+})
+
+test('sampling begins each track at its strongest part, where that is known', async () => {
+  const { engine, media, clock } = await playing({
+    findSources: async (id) => [source(id, 0, { previewMs: id === 'b' ? 20_000 : 0 })],
+  })
+  engine.setOptions({ isSampling: true })
+  engine.next()
+  await clock.pass(500)
+  expect(media.state).toMatchObject({ url: '/api/b-0', currentTime: 20 })
+  engine.next()
+  await clock.pass(500)
+  expect(media.state).toMatchObject({ url: '/api/c-0', currentTime: 0 })
+})
+
+test('a list from another device stands there with its place, and plays from it', async () => {
+  const { engine, clock, media, current } = await playing()
+  engine.restore({ musicList: [b, a], currentMusicIndex: 1 }, 33_000)
+  expect([current(), media.state.isPlaying, engine.getProgress().currentTimeMs]).toEqual(['a', false, 33_000])
+  engine.toggle()
+  await clock.pass(0)
+  expect(media.state).toMatchObject({ url: '/api/a-0', isPlaying: true, currentTime: 33 })
+})
+
+test('how the listener likes it outlives a reload', async () => {
+  const { engine, storage } = await playing()
+  engine.setOptions({ crossfadeMs: 3000, isLevelled: true, isSampling: true, mode: 'one' })
+  expect(setUp({ storage }).engine.getState()).toMatchObject({
+    crossfadeMs: 3000,
+    isLevelled: true,
+    isSampling: true,
+    mode: 'one',
   })
 })
 
@@ -210,11 +304,11 @@ test('whoever shows the state may write it back: updates do not go round', async
     updates += 1
     const { volume, mode, rate } = engine.getState()
     engine.setVolume(volume)
-    engine.setMode(mode)
+    engine.setOptions({ mode })
     engine.setRate(rate)
   })
   engine.setVolume(30)
-  engine.setMode('one')
+  engine.setOptions({ mode: 'one' })
   await clock.pass(1000)
   expect(updates).toBeLessThanOrEqual(4)
 })

@@ -2,16 +2,13 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import type { Listener, Refusal } from '@shenglang/contract/media/rules'
 import type { MediaPort } from './media-port.ts'
+import type { PlayOptions } from './options.ts'
+import type { Queue } from './queue.ts'
 
 export type Track = Resource
 
 /** A track of the play history with when it was played, milliseconds since 1970 (spec §3). */
 export type HistoryEntry = Track & { playTime: number }
-
-/** What plays and how, as one immutable value (spec §3). */
-/** What follows the end of a track: the next one, the same one, or any. */
-export const PLAY_MODES = ['list', 'one', 'shuffle'] as const
-export type PlayMode = (typeof PLAY_MODES)[number]
 
 /** The part that is played over and over, milliseconds; open until its end is set. */
 export interface Loop {
@@ -19,7 +16,8 @@ export interface Loop {
   readonly toMs: number | undefined
 }
 
-export interface EngineState {
+/** What plays and how, as one immutable value (spec §3). */
+export interface EngineState extends PlayOptions {
   readonly musicList: readonly Track[]
   readonly currentMusic: Track | undefined
   /** -1 when nothing is current. */
@@ -33,7 +31,6 @@ export interface EngineState {
   readonly isEnded: boolean
   /** 0 to 100. */
   readonly volume: number
-  readonly mode: PlayMode
   /** 1 is as recorded. */
   readonly rate: number
   readonly loop: Loop | undefined
@@ -61,8 +58,6 @@ export interface EnginePorts {
   /** A playable address from the one that the call handed out. */
   addressOf(playUrl: string): string
   listener(): Listener
-  /** Gets the bytes of what comes next ready. */
-  preload?(url: string): void
   isOnline?(): boolean
   /** In [0, 1). */
   random?(): number
@@ -104,7 +99,12 @@ export interface Engine {
   toggleMute(): void
   remove(resourceId: string): void
   reorder(from: number, to: number): void
-  setMode(mode: PlayMode): void
+  /** Changes how the listener likes it; kept between visits. */
+  setOptions(change: Partial<PlayOptions>): void
+  /** Puts a list and a place in it there without playing, as another device left them. */
+  restore(queue: Queue, positionMs: number): void
+  /** When the last visit left its place, milliseconds since 1970; 0 if there was none. */
+  savedAt(): number
   /** 0.5 to 2; the pitch stays. */
   setRate(rate: number): void
   /** Sets the beginning of the loop, then its end, then none. */

@@ -1,45 +1,44 @@
-import { AUDIO_LOAD_TIMEOUT_MS, SOURCE_START_DELAY_MS, TRACK_START_DELAY_MS, VOLUME_MAX } from '@shenglang/contract/constants'
+import { SOURCE_START_DELAY_MS, TRACK_START_DELAY_MS, VOLUME_MAX } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import { whyNotPlay } from '@shenglang/contract/media/rules'
+import { createComforts } from './comforts.ts'
 import type { Engine, EnginePorts, EngineState, Progress, Track } from './engine-state.ts'
+import { createFollowing } from './following.ts'
 import { createHearing } from './hearing.ts'
+import { createLoading } from './loading.ts'
+import { levelOf } from './loudness.ts'
 import type { MediaEvent } from './media-port.ts'
 import { createPersistence } from './persistence.ts'
 import { createPreparation } from './preparation.ts'
-import { currentOf, EMPTY_QUEUE, jump, moveToFront, type Queue, remove, reorder, step } from './queue.ts'
-import { mediaErrorText, recover } from './recovery.ts'
-import { createScope, type Scope } from './scope.ts'
+import { currentOf, EMPTY_QUEUE, moveToFront, type Queue, remove, reorder, step } from './queue.ts'
+import { recover } from './recovery.ts'
+import { createScope } from './scope.ts'
 import { createStore } from './store.ts'
 
-const LOAD_TIMEOUT = '加载超时'
-const NO_SOURCE = '没有有效的音频源'
 const OFFLINE = '网络已断开，恢复后继续播放'
 const SAVE_EVERY_MS = 5000
 const PREPARE_MS = 20_000
-const RATE_MIN = 0.5
-const RATE_MAX = 2
 const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
 /** The one owner of what plays (spec §4). Everything outside it is handed in; whoever shows it only subscribes. */
 export function createEngine(ports: EnginePorts): Engine {
-  const { media, storage, clock, findSources, addressOf, listener, onHeard } = ports
-  const random = ports.random ?? Math.random
+  const { media, storage, clock, listener, onHeard } = ports
   const persistence = createPersistence(storage)
-  const { volume, isMuted, currentProgress, mode, ...queue } = persistence.restore()
-  const hearing = createHearing((track) => onHeard?.(track))
+  const remembered = persistence.restore()
+  const { volume, isMuted, options, queue } = remembered
   const life = createScope()
-  /** The attempt to play one track from one source; a newer attempt ends it. */
-  let attempt: Scope = createScope(life)
   const failed = new Set<string>()
-  let savedAt = clock.now()
-  /** Where the current track goes on once it is loaded, in milliseconds. */
-  let resumeAtMs = currentProgress
+  const hearing = createHearing((track) => onHeard?.(track))
+  const following = createFollowing(ports.random ?? Math.random)
   const preparation = createPreparation(ports)
-  let sleeping: () => void = () => {}
+  let savedAt = clock.now()
   let isWaitingForNetwork = false
+  /** The current track stands in the history already. */
+  let isInHistory = false
 
   const store = createStore<EngineState>({
+    ...options,
     ...queue,
     currentMusic: currentOf(queue),
     sources: [],
@@ -50,7 +49,6 @@ export function createEngine(ports: EnginePorts): Engine {
     isError: false,
     isEnded: false,
     volume,
-    mode,
     rate: 1,
     loop: undefined,
     sleepAt: undefined,
@@ -58,12 +56,27 @@ export function createEngine(ports: EnginePorts): Engine {
   })
   const progress = createStore<Progress>({
     ...NO_PROGRESS,
-    currentTimeMs: resumeAtMs,
+    currentTimeMs: remembered.currentProgress,
     durationMs: currentOf(queue)?.duration ?? 0,
   })
-  media.setVolume(volume / VOLUME_MAX)
+  const loading = createLoading({
+    ports,
+    life,
+    store,
+    progress,
+    preparation,
+    giveUp,
+    onSource: applyVolume,
+    onRefused: pauseQuietly,
+  })
+  const comforts = createComforts({ media, clock, store, progress, pause: () => engine.pause() })
+  loading.resumeAt(remembered.currentProgress)
+  hearing.begin(currentOf(queue))
+  applyVolume()
   media.setMuted(isMuted)
   life.own(media.subscribe(onMediaEvent))
+  life.own(comforts.end)
+  life.own(preparation.end)
 
   function setQueue(next: Queue): void {
     store.set({ ...next, currentMusic: currentOf(next) })
@@ -71,62 +84,31 @@ export function createEngine(ports: EnginePorts): Engine {
 
   function savePlaylist(): void {
     savedAt = clock.now()
-    persistence.savePlaylist(store.get(), progress.get().currentTimeMs)
+    persistence.savePlaylist(store.get(), progress.get().currentTimeMs, savedAt)
+  }
+
+  function applyVolume(): void {
+    const { volume, isLevelled, sources, currentSourceIndex } = store.get()
+    const level = isLevelled ? levelOf(sources[currentSourceIndex]?.loudness) : 1
+    media.setVolume((volume / VOLUME_MAX) * level)
   }
 
   /** Starts the current track anew: stop, reset, sources, then sound if it should play (spec §4). */
-  function startCurrent(): void {
+  function startCurrent(delayMs = TRACK_START_DELAY_MS): void {
     const track = store.get().currentMusic
-    resumeAtMs = 0
+    loading.resumeAt(0)
     hearing.begin(track)
+    isInHistory = false
     begin({ sources: [], currentSourceIndex: 0, isPlaying: track !== undefined, loop: undefined, message: undefined })
     progress.set({ ...NO_PROGRESS, durationMs: track?.duration ?? 0 })
     savePlaylist()
-    if (track) void loadTrack(track, 0, TRACK_START_DELAY_MS)
+    if (track) void loading.load(track, 0, delayMs)
   }
 
   function begin(change: Partial<EngineState>): void {
     isWaitingForNetwork = false
-    attempt.end()
-    attempt = createScope(life)
-    media.stop()
+    loading.begin()
     store.set({ isLoading: change.isPlaying ?? false, isError: false, isEnded: false, ...change })
-  }
-
-  async function loadTrack(track: Track, sourceIndex: number, delayMs: number): Promise<void> {
-    const own = attempt
-    own.own(clock.after(AUDIO_LOAD_TIMEOUT_MS, () => giveUp(LOAD_TIMEOUT)))
-    const startAt = clock.now() + delayMs
-    let sources = store.get().sources
-    try {
-      if (sources.length === 0) sources = await (preparation.take(track.resourceId) ?? findSources(track.resourceId, own.signal))
-    } catch (error) {
-      if (!own.signal.aborted) giveUp(error instanceof Error ? error.message : NO_SOURCE)
-      return
-    }
-    if (own.signal.aborted) return
-    const source = sources[sourceIndex] ?? sources[0]
-    if (!source?.playUrl) {
-      giveUp(NO_SOURCE)
-      return
-    }
-    store.set({ sources, currentSourceIndex: sources.indexOf(source) })
-    media.load(addressOf(source.playUrl), source.fileType)
-    own.own(clock.after(Math.max(startAt - clock.now(), 0), () => void sound(own)))
-  }
-
-  async function sound(own: Scope): Promise<void> {
-    if (own.signal.aborted || !store.get().isPlaying) return
-    try {
-      await media.play()
-    } catch (error) {
-      if (own.signal.aborted || nameOf(error) === 'AbortError') return
-      if (nameOf(error) === 'NotAllowedError') {
-        pauseQuietly()
-        return
-      }
-      giveUp(mediaErrorText(nameOf(error) === 'NotSupportedError' ? 4 : 0))
-    }
   }
 
   function pauseQuietly(): void {
@@ -156,15 +138,14 @@ export function createEngine(ports: EnginePorts): Engine {
   function waitForNetwork(): void {
     const position = progress.get().currentTimeMs
     begin({ isPlaying: false, isError: true, message: { text: OFFLINE } })
-    resumeAtMs = position
+    loading.resumeAt(position)
     isWaitingForNetwork = true
   }
 
   function onMediaEvent(event: MediaEvent): void {
     switch (event.type) {
       case 'metadata':
-        if (resumeAtMs > 0) media.seek(resumeAtMs / 1000)
-        resumeAtMs = 0
+        loading.arrived()
         store.set({ isLoading: false })
         readProgress()
         break
@@ -180,12 +161,12 @@ export function createEngine(ports: EnginePorts): Engine {
         break
       case 'progress':
         readProgress()
-        followLoop()
-        prepareNext()
+        comforts.followLoop()
+        approachEnd()
         if (store.get().isPlaying && clock.now() - savedAt >= SAVE_EVERY_MS) savePlaylist()
         break
       case 'error':
-        giveUp(event.text ?? mediaErrorText(event.code))
+        loading.failed(event.code, event.text)
     }
   }
 
@@ -193,11 +174,11 @@ export function createEngine(ports: EnginePorts): Engine {
     const track = store.get().currentMusic
     if (!track) return
     // It sounds: the load timeout and the start delay have done their work.
-    attempt.end()
-    attempt = createScope(life)
+    loading.end()
     failed.delete(track.resourceId)
     store.set({ isPlaying: true, isLoading: false, isError: false, isEnded: false })
-    persistence.addToHistory(track, clock.now())
+    if (!isInHistory) persistence.addToHistory(track, clock.now())
+    isInHistory = true
   }
 
   function onEnded(): void {
@@ -207,24 +188,24 @@ export function createEngine(ports: EnginePorts): Engine {
       engine.sleep(undefined)
       savePlaylist()
     } else if (mode === 'one') startCurrent()
-    else if (musicList.length > 1) move(1)
+    else if (musicList.length > 1) moveTo(following(store.get()))
     else savePlaylist()
   }
 
-  function followLoop(): void {
-    const { loop, isPlaying } = store.get()
-    if (!loop || loop.toMs === undefined || !isPlaying) return
-    const { currentTimeMs } = progress.get()
-    if (currentTimeMs >= loop.toMs || currentTimeMs < loop.fromMs) media.seek(loop.fromMs / 1000)
-  }
-
-  /** Near its end the next track is made ready, unless nobody knows which that will be. */
-  function prepareNext(): void {
-    const { isPlaying, mode, musicList } = store.get()
+  /** Near its end the next track is made ready; with a crossfade it begins before this one has ended. */
+  function approachEnd(): void {
+    const { isPlaying, mode, musicList, rate, crossfadeMs, loop, sleepAt } = store.get()
     const { currentTimeMs, durationMs } = progress.get()
-    if (!isPlaying || mode !== 'list' || musicList.length < 2 || durationMs - currentTimeMs > PREPARE_MS) return
-    const next = currentOf(step(store.get(), 1))
-    if (next && !whyNotPlay(next, listener())) preparation.prepare(next.resourceId)
+    const leftMs = (durationMs - currentTimeMs) / rate
+    if (!isPlaying || mode === 'one' || musicList.length < 2 || leftMs > Math.max(PREPARE_MS, 2 * crossfadeMs)) return
+    const next = following(store.get())
+    const track = currentOf(next)
+    if (!track || whyNotPlay(track, listener())) return
+    preparation.prepare(track)
+    const isLongEnough = durationMs > 2 * crossfadeMs && track.duration > 2 * crossfadeMs
+    if (leftMs > crossfadeMs || !isLongEnough || loop || sleepAt === 'track') return
+    media.fadeOut(leftMs)
+    moveTo(next, 0)
   }
 
   function readProgress(): void {
@@ -241,13 +222,12 @@ export function createEngine(ports: EnginePorts): Engine {
     return true
   }
 
-  function move(by: 1 | -1): void {
-    const next = store.get().mode === 'shuffle' ? jump(store.get(), random()) : step(store.get(), by)
+  function moveTo(next: Queue, delayMs?: number): void {
     const track = currentOf(next)
     if (!track) return
     setQueue(next)
     if (isRefused(track)) stopOnRefusal()
-    else startCurrent()
+    else startCurrent(delayMs)
   }
 
   function stopOnRefusal(): void {
@@ -262,6 +242,7 @@ export function createEngine(ports: EnginePorts): Engine {
     getState: store.get,
     subscribeProgress: progress.subscribe,
     getProgress: progress.get,
+    ...comforts.commands,
 
     play(track, sourceIndex) {
       const { currentMusic, currentSourceIndex } = store.get()
@@ -292,43 +273,41 @@ export function createEngine(ports: EnginePorts): Engine {
       } else if (!isRefused(currentMusic)) {
         if (sources.length > 0 && !isError) {
           store.set({ isPlaying: true })
-          void sound(attempt)
+          void loading.sound()
         } else {
-          const position = resumeAtMs
           begin({ isPlaying: true, message: undefined })
-          resumeAtMs = position
-          void loadTrack(currentMusic, 0, 0)
+          void loading.load(currentMusic, 0, 0)
         }
       }
     },
 
     pause() {
       media.pause()
-      attempt.end()
-      attempt = createScope(life)
+      loading.end()
       pauseQuietly()
       savePlaylist()
     },
 
-    next: () => move(1),
-    previous: () => move(-1),
+    next: () => moveTo(following(store.get())),
+    previous: () => moveTo(store.get().mode === 'shuffle' ? following(store.get()) : step(store.get(), -1)),
 
     selectSource(index) {
       const { currentMusic, sources, isPlaying } = store.get()
       if (!currentMusic || !sources[index]) return
       // Another version goes on at the same place in the music, where it is long enough.
       const position = progress.get().currentTimeMs
+      const isWithin = position < (sources[index]?.duration ?? 0)
       begin({ currentSourceIndex: index, isPlaying, loop: undefined })
-      resumeAtMs = position < (sources[index]?.duration ?? 0) ? position : 0
-      progress.set({ currentTimeMs: resumeAtMs, bufferedMs: 0 })
-      void loadTrack(currentMusic, index, SOURCE_START_DELAY_MS)
+      loading.resumeAt(isWithin ? position : 0)
+      progress.set({ currentTimeMs: loading.resumesAt(), bufferedMs: 0 })
+      void loading.load(currentMusic, index, SOURCE_START_DELAY_MS)
     },
 
     seek(fraction) {
       const { durationMs } = progress.get()
       const target = clamp(fraction, 1) * durationMs
       if (Number.isFinite(media.duration)) media.seek(target / 1000)
-      else resumeAtMs = target
+      else loading.resumeAt(target)
       progress.set({ currentTimeMs: target })
     },
 
@@ -340,7 +319,7 @@ export function createEngine(ports: EnginePorts): Engine {
     setVolume(value) {
       const next = Math.round(clamp(value, VOLUME_MAX))
       store.set({ volume: next, ...(next > 0 ? { isMuted: false } : {}) })
-      media.setVolume(next / VOLUME_MAX)
+      applyVolume()
       media.setMuted(store.get().isMuted)
       persistence.saveVolume(next, store.get().isMuted)
     },
@@ -366,35 +345,21 @@ export function createEngine(ports: EnginePorts): Engine {
       savePlaylist()
     },
 
-    setMode(mode) {
-      store.set({ mode })
-      persistence.saveMode(mode)
+    setOptions(change) {
+      store.set(change)
+      applyVolume()
+      const { mode, crossfadeMs, isLevelled, isSampling } = store.get()
+      persistence.saveOptions({ mode, crossfadeMs, isLevelled, isSampling })
     },
 
-    setRate(rate) {
-      const next = Math.min(Math.max(rate, RATE_MIN), RATE_MAX)
-      media.setRate(next)
-      store.set({ rate: next })
-    },
-
-    markLoop() {
-      const { loop } = store.get()
-      const { currentTimeMs } = progress.get()
-      if (!loop) store.set({ loop: { fromMs: currentTimeMs, toMs: undefined } })
-      else if (loop.toMs === undefined && currentTimeMs > loop.fromMs) store.set({ loop: { ...loop, toMs: currentTimeMs } })
-      else store.set({ loop: undefined })
-    },
-
-    sleep(after) {
-      sleeping()
-      sleeping = () => {}
-      if (typeof after === 'number') {
-        sleeping = clock.after(after, () => {
-          store.set({ sleepAt: undefined })
-          engine.pause()
-        })
-      }
-      store.set({ sleepAt: typeof after === 'number' ? clock.now() + after : after })
+    restore(queue, positionMs) {
+      setQueue(queue)
+      begin({ sources: [], currentSourceIndex: 0, isPlaying: false, loop: undefined, message: undefined })
+      isInHistory = false
+      hearing.begin(store.get().currentMusic)
+      loading.resumeAt(positionMs)
+      progress.set({ currentTimeMs: positionMs, durationMs: store.get().currentMusic?.duration ?? 0, bufferedMs: 0 })
+      savePlaylist()
     },
 
     networkReturned() {
@@ -413,17 +378,12 @@ export function createEngine(ports: EnginePorts): Engine {
     dismissMessage: () => store.set({ message: undefined }),
 
     history: persistence.history,
+    savedAt: () => remembered.savedAt,
     dispose() {
       savePlaylist()
-      sleeping()
-      preparation.end()
       life.end()
       media.dispose()
     },
   }
   return engine
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : ''
 }

@@ -1,7 +1,17 @@
-/** What the engine needs of a media element; times in seconds, as media elements count them. */
+/** What is played: an address, its media type, and whether there is something to see. */
+export interface MediaItem {
+  readonly url: string
+  readonly contentType: string
+  readonly hasPicture: boolean
+}
+
+/** What the engine needs of media elements; times in seconds, as media elements count them. */
 export interface MediaPort {
-  /** `contentType` tells how it is played: as it is, or through a library. */
-  load(url: string, contentType: string): void
+  load(item: MediaItem): void
+  /** Gets ready what will be loaded next; loading anything else is as quick as without. */
+  prepare(item: MediaItem): void
+  /** What sounds now fades away by itself, while what is loaded next fades in. */
+  fadeOut(ms: number): void
   /** Rejects with the browser's own error; `NotAllowedError` means that it wants a gesture first. */
   play(): Promise<void>
   pause(): void
@@ -20,6 +30,9 @@ export interface MediaPort {
   subscribe(listener: (event: MediaEvent) => void): () => void
   dispose(): void
 }
+
+/** One element: it has no other to make anything ready on or to fade into. */
+export type MediaElementPort = Omit<MediaPort, 'prepare' | 'fadeOut'>
 
 export type MediaEvent =
   | { type: 'metadata' | 'playing' | 'paused' | 'ended' | 'progress' }

@@ -1,21 +1,29 @@
 import { PLAY_HISTORY_MAX, VOLUME_DEFAULT, VOLUME_MAX } from '@shenglang/contract/constants'
-import { type HistoryEntry, PLAY_MODES, type PlayMode, type StoragePort, type Track } from './engine-state.ts'
-import { EMPTY_QUEUE, type Queue } from './queue.ts'
+import type { HistoryEntry, StoragePort, Track } from './engine-state.ts'
+import { type PlayOptions, readOptions } from './options.ts'
+import { currentOf, EMPTY_QUEUE, type Queue } from './queue.ts'
 
-export interface Remembered extends Queue {
+export interface Remembered {
+  queue: Queue
   /** Where the current track was left, milliseconds. */
   currentProgress: number
+  /** When, milliseconds since 1970. */
+  savedAt: number
   volume: number
   isMuted: boolean
-  mode: PlayMode
+  options: PlayOptions
 }
 
 const KEYS = {
   playlist: 'player.playlist.v1',
+  place: 'player.place.v1',
   volume: 'player.volume.v1',
   history: 'player.history.v1',
-  mode: 'player.mode.v1',
+  options: 'player.options.v1',
 } as const
+
+/** Of a list that the store has no room for, so many tracks around the current one are kept. */
+const NEAREST = 200
 
 /** What the browser keeps of the player. Anything unreadable counts as absent, anything unwritable is let go. */
 export function createPersistence(storage: StoragePort) {
@@ -27,37 +35,46 @@ export function createPersistence(storage: StoragePort) {
       return {}
     }
   }
-  const write = (key: string, value: unknown) => {
+  /** A full or forbidden store costs the memory, never the music. */
+  const write = (key: string, value: unknown): boolean => {
     try {
       storage.write(key, JSON.stringify(value))
+      return true
     } catch {
-      // A full or forbidden store costs the memory, never the music.
+      return false
     }
   }
   const history = () => readTracks(read(KEYS.history).entries) as HistoryEntry[]
+  let saved: readonly Track[] | undefined
 
   return {
     restore(): Remembered {
-      const playlist = read(KEYS.playlist)
-      const musicList = readTracks(playlist.musicList)
-      const queue =
-        musicList.length === 0
-          ? EMPTY_QUEUE
-          : { musicList, currentMusicIndex: readInt(playlist.currentMusicIndex, 0, musicList.length - 1, 0) }
+      const musicList = readTracks(read(KEYS.playlist).musicList)
+      const place = read(KEYS.place)
+      const at = musicList.findIndex(({ resourceId }) => resourceId === place.resourceId)
       const sound = read(KEYS.volume)
       return {
-        ...queue,
-        currentProgress: readInt(playlist.currentProgress, 0, Number.MAX_SAFE_INTEGER, 0),
+        queue: musicList.length === 0 ? EMPTY_QUEUE : { musicList, currentMusicIndex: Math.max(at, 0) },
+        currentProgress: at < 0 ? 0 : readInt(place.currentProgress, 0, Number.MAX_SAFE_INTEGER, 0),
+        savedAt: readInt(place.savedAt, 0, Number.MAX_SAFE_INTEGER, 0),
         volume: readInt(sound.volume, 0, VOLUME_MAX, VOLUME_DEFAULT),
         isMuted: sound.isMuted === true,
-        mode: PLAY_MODES.find((mode) => mode === read(KEYS.mode).mode) ?? 'list',
+        options: readOptions(read(KEYS.options)),
       }
     },
-    savePlaylist({ musicList, currentMusicIndex }: Queue, currentProgress: number) {
-      write(KEYS.playlist, { musicList, currentMusicIndex, currentProgress: Math.round(currentProgress) })
+    /** The list is written when it is another one, the place in it every time. */
+    savePlaylist(queue: Queue, currentProgress: number, savedAt: number) {
+      const { musicList, currentMusicIndex } = queue
+      if (musicList !== saved) {
+        saved = musicList
+        const nearest = () => musicList.slice(Math.max(0, currentMusicIndex - NEAREST), currentMusicIndex + NEAREST)
+        if (!write(KEYS.playlist, { musicList })) write(KEYS.playlist, { musicList: nearest() })
+      }
+      const resourceId = currentOf(queue)?.resourceId
+      write(KEYS.place, { resourceId, currentProgress: Math.round(currentProgress), savedAt })
     },
     saveVolume: (volume: number, isMuted: boolean) => write(KEYS.volume, { volume, isMuted }),
-    saveMode: (mode: PlayMode) => write(KEYS.mode, { mode }),
+    saveOptions: (options: PlayOptions) => write(KEYS.options, options),
     history,
     addToHistory(track: Track, playTime: number) {
       const others = history().filter(({ resourceId }) => resourceId !== track.resourceId)

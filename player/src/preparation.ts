@@ -1,8 +1,11 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
-import type { EnginePorts } from './engine-state.ts'
+import type { EnginePorts, Track } from './engine-state.ts'
+import { itemOf } from './media-item.ts'
 
 /** What a refused right or another mind may change is not kept longer. */
 const GOOD_FOR_MS = 60_000
+
+export type Preparation = ReturnType<typeof createPreparation>
 
 /** Gets the sources of the next track, and the first bytes of the first one, before they are needed. */
 export function createPreparation(ports: EnginePorts) {
@@ -12,7 +15,8 @@ export function createPreparation(ports: EnginePorts) {
     prepared = undefined
   }
   return {
-    prepare(resourceId: string) {
+    prepare(track: Track) {
+      const { resourceId } = track
       if (prepared?.resourceId === resourceId) return
       drop()
       const stop = new AbortController()
@@ -20,7 +24,7 @@ export function createPreparation(ports: EnginePorts) {
       prepared = { resourceId, sources, at: ports.clock.now(), stop }
       sources.then(
         ([first]) => {
-          if (first?.playUrl && !stop.signal.aborted) ports.preload?.(ports.addressOf(first.playUrl))
+          if (first?.playUrl && !stop.signal.aborted) ports.media.prepare(itemOf(track, first, ports.addressOf))
         },
         () => {
           if (prepared?.stop === stop) prepared = undefined

@@ -14,6 +14,9 @@ export function recover(queue: Queue, failed: ReadonlySet<string>): Recovery {
   return index === undefined ? { do: 'stop', text: NOTHING_TO_PLAY } : { do: 'play', index }
 }
 
+/** Codes of a MediaError that something can be done about. */
+export const MEDIA_CODE = { network: 2, unsupported: 4 } as const
+
 const MEDIA_ERRORS: Record<number, string> = {
   1: '媒体加载被中断',
   2: '网络错误',

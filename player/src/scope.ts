@@ -1,25 +1,32 @@
 /** Owns whatever must end with it. What is given to a scope that has ended is ended at once. */
 export interface Scope {
-  own(end: () => void): void
+  /** Returns how to let go of it again. */
+  own(end: () => void): () => void
   end(): void
   readonly signal: AbortSignal
 }
 
+/** A child ends with its parent; ended before, it leaves nothing behind there. */
 export function createScope(parent?: Scope): Scope {
   const controller = new AbortController()
-  const ends: (() => void)[] = []
+  const ends = new Set<() => void>()
+  let leaveParent = () => {}
   const scope: Scope = {
     signal: controller.signal,
     own(end) {
       if (controller.signal.aborted) end()
-      else ends.push(end)
+      else ends.add(end)
+      return () => ends.delete(end)
     },
     end() {
       if (controller.signal.aborted) return
       controller.abort()
-      for (const end of ends.splice(0).reverse()) end()
+      leaveParent()
+      const last = [...ends].reverse()
+      ends.clear()
+      for (const end of last) end()
     },
   }
-  parent?.own(() => scope.end())
+  if (parent) leaveParent = parent.own(() => scope.end())
   return scope
 }

@@ -43,6 +43,9 @@ export function fakeMedia() {
   const state = {
     rate: 1,
     contentType: '',
+    hasPicture: false,
+    prepared: [] as string[],
+    fades: [] as number[],
     url: '',
     isPlaying: false,
     volume: 1,
@@ -54,10 +57,14 @@ export function fakeMedia() {
   const broken = new Map<string, number>()
   let playError: Error | undefined
   const port: MediaPort = {
-    load(url, contentType) {
-      state.url = url
-      state.contentType = contentType
-      state.currentTime = 0
+    load({ url, contentType, hasPicture }) {
+      Object.assign(state, { url, contentType, hasPicture, currentTime: 0 })
+    },
+    prepare({ url }) {
+      state.prepared.push(url)
+    },
+    fadeOut(ms) {
+      state.fades.push(ms)
     },
     async play() {
       if (playError) throw playError
@@ -105,7 +112,7 @@ export function fakeMedia() {
         listener = () => {}
       }
     },
-    dispose() {},
+    dispose: () => port.stop(),
   }
   return {
     port,
@@ -161,7 +168,7 @@ export function track(resourceId: string, overrides: Partial<Track> = {}): Track
   }
 }
 
-export function source(resourceId: string, index = 0): AudioSource {
+export function source(resourceId: string, index = 0, overrides: Partial<AudioSource> = {}): AudioSource {
   return {
     fileId: `${resourceId}-${index}`,
     fileName: `${resourceId}-${index}.mp3`,
@@ -172,6 +179,9 @@ export function source(resourceId: string, index = 0): AudioSource {
     duration: 60_000,
     playUrl: `/${resourceId}-${index}`,
     waveformUrl: '',
+    loudness: null,
+    previewMs: 0,
+    ...overrides,
   }
 }
 

@@ -24,6 +24,7 @@ import { createReceive } from './platform/http/visit.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Sms } from './platform/sms/port.ts'
 import { mountSite, rememberDictionaries, type SiteTables } from './site/index.ts'
+import { mountSocial, socialKeeper } from './social/index.ts'
 
 export interface Parts {
   settings: Settings
@@ -46,6 +47,7 @@ export function createCalls(parts: { database: Database; finder: Finder; account
   mountAccounts(calls, accounts)
   mountCatalog(calls, { db: database.query<CatalogTables>(), finder, dictionaries, now })
   mountMedia(calls, database.query())
+  mountSocial(calls, database.query())
   mountCommerce(calls, database.query<CommerceTables>())
   return calls
 }
@@ -58,7 +60,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     db: database.query<AccountTables>(),
     files,
     sms,
-    keepers: [catalogKeeper],
+    keepers: [catalogKeeper, socialKeeper],
     sessions: createSessionMemory(),
     flows: createFlows(settings),
     siteOrigin: settings.SITE_URL,

@@ -15,6 +15,10 @@ export const AudioSource = z.object({
   /** Empty where this caller may not play. */
   playUrl: z.string(),
   waveformUrl: z.string(),
+  /** Integrated loudness in LUFS (EBU R128); null where it was not measured. */
+  loudness: z.nullable(z.number()),
+  /** Where the strongest part begins, milliseconds; 0 where it is not known. */
+  previewMs: z.int(),
 })
 export type AudioSource = z.infer<typeof AudioSource>
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../engine-state.ts'
-import type { MediaEvent, MediaPort } from '../media-port.ts'
+import type { MediaElementPort, MediaEvent } from '../media-port.ts'
 import type { Attached } from './attached.ts'
 import { sourceKind } from './kind.ts'
 import { createNativeSource } from './native.ts'
 
 /** A media element that plays whatever it is given; libraries are loaded when the first thing needs them. */
-export function createMediaSource(element: HTMLMediaElement, clock: Clock): MediaPort {
+export function createMediaSource(element: HTMLMediaElement, clock: Clock): MediaElementPort {
   const native = createNativeSource(element)
   const listeners = new Set<(event: MediaEvent) => void>()
   let attaching: Promise<Attached> | undefined
@@ -43,11 +43,11 @@ export function createMediaSource(element: HTMLMediaElement, clock: Clock): Medi
     get buffered() {
       return native.buffered
     },
-    load(url, contentType) {
+    load(item) {
       detach()
-      const kind = sourceKind(url, contentType)
-      if (kind === 'native') native.load(url, contentType)
-      else attaching = attach(url, kind)
+      const kind = sourceKind(item.url, item.contentType)
+      if (kind === 'native') native.load(item)
+      else attaching = attach(item.url, kind)
     },
     async play() {
       await attaching

@@ -1,4 +1,4 @@
-import type { MediaEvent, MediaPort } from '../media-port.ts'
+import type { MediaElementPort, MediaEvent } from '../media-port.ts'
 
 const EVENTS: [name: keyof HTMLMediaElementEventMap, type: Exclude<MediaEvent['type'], 'error'>][] = [
   ['loadedmetadata', 'metadata'],
@@ -11,7 +11,7 @@ const EVENTS: [name: keyof HTMLMediaElementEventMap, type: Exclude<MediaEvent['t
 ]
 
 /** The one place that touches a media element. */
-export function createNativeSource(element: HTMLMediaElement): MediaPort {
+export function createNativeSource(element: HTMLMediaElement): MediaElementPort {
   const end = new AbortController()
   const listeners = new Set<(event: MediaEvent) => void>()
   const tell = (event: MediaEvent) => {
@@ -36,7 +36,7 @@ export function createNativeSource(element: HTMLMediaElement): MediaPort {
   })
 
   return {
-    load(url) {
+    load({ url }) {
       element.src = url
       element.load()
     },

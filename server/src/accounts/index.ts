@@ -1,5 +1,6 @@
 export { addAccount } from './accounts.ts'
 export { findOrCreateArtist, type NewArtist } from './artists.sql.ts'
+export { deviceName } from './device.ts'
 export { mountExport } from './export.ts'
 export type { Keeper } from './keeper.ts'
 export type { AccountParts } from './parts.ts'

@@ -3,6 +3,7 @@ import type { AccountTables, Keeper } from '../accounts/index.ts'
 import { eraseCollects, selectCollectTimes, selectWorks } from './collects.sql.ts'
 import { eraseCrates, selectOwnCrates, selectOwnCrateTracks } from './crates.sql.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design-requests.sql.ts'
+import { erasePlace, selectPlace } from './playback-places.sql.ts'
 import type { CatalogTables } from './tables.ts'
 
 /** The same database, read as the catalogue's. */
@@ -19,6 +20,7 @@ export const catalogKeeper: Keeper = {
       works: await selectWorks(db, userId),
       crates: await selectOwnCrates(db, userId),
       crateTracks: await selectOwnCrateTracks(db, userId),
+      playback: [await selectPlace(db, userId)].filter((place) => place !== undefined),
       designRequests: await selectDesignRequests(db, { limit: EVERY, offset: 0 }, userId),
     }
   },
@@ -27,5 +29,6 @@ export const catalogKeeper: Keeper = {
     await eraseCollects(db, userId)
     await eraseCrates(db, userId)
     await eraseDesignRequests(db, userId)
+    await erasePlace(db, userId)
   },
 }

@@ -19,6 +19,7 @@ import { countFacets, countTempoKeys, filterConditions, tagsOf, termsOf } from '
 import { findNext } from './mixing.ts'
 import type { CatalogParts } from './parts.ts'
 import { replacePicks, selectPicks } from './picks.sql.ts'
+import { mountPlaybackPlaces } from './playback-places.ts'
 import { insertPlay, selectArtistPlays, selectListenerKey } from './plays.sql.ts'
 import { selectMembers, selectMembersOfAll, selectResource, selectResources } from './resources.sql.ts'
 import { toDetail, toResource } from './resources.ts'
@@ -34,6 +35,7 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
   const listenerKey = remembered(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
   const tags = remembered(TAGS_FRESH_MS, async () => tagsOf(...(await Promise.all([dictionaries(), categories()]))))
   mountCrates(calls, parts)
+  mountPlaybackPlaces(calls, parts)
   calls
     .on(contract.listResources, async ({ pageNum, pageSize, orderBy, ...filter }, caller) => {
       const conditions = filterConditions(filter, caller.vipLevel, now())

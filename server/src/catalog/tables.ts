@@ -21,6 +21,14 @@ export interface CatalogTables extends AccountTables, MediaTables {
   design_requests: DesignRequestTable
   crates: CrateTable
   crate_tracks: { crate_id: string; resource_id: string; position: number; added_at: Generated<Date> }
+  playback_places: {
+    user_id: string
+    resource_ids: string[]
+    resource_id: string
+    position_ms: number
+    device: string
+    saved_at: Generated<Date>
+  }
   collects: { user_id: string; resource_id: string; created_at: Generated<Date> }
 }
 

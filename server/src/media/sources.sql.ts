@@ -17,6 +17,8 @@ export interface SourceRow {
   sha256: string
   download_count: string
   play_vip_level: number
+  loudness_lufs: number | null
+  preview_ms: number
 }
 
 const COLUMNS = [
@@ -28,6 +30,8 @@ const COLUMNS = [
   'sha256',
   'audio_sources.download_count',
   'play_vip_level',
+  'loudness_lufs',
+  'audio_sources.preview_ms',
 ] as const
 
 function publishedSources(db: MediaDatabase) {

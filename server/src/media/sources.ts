@@ -34,6 +34,8 @@ export function toAudioSource(row: SourceRow, caller: Caller): AudioSource {
     fileIcon: row.file_type.split('/')[1] ?? '',
     downloadCount: Number(row.download_count),
     duration: row.duration_ms,
+    loudness: row.loudness_lufs,
+    previewMs: row.preview_ms,
     ...addressesOf(row, caller),
   }
 }

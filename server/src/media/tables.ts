@@ -16,6 +16,8 @@ export interface AudioSourceTable {
   storage_key: string
   waveform: string
   waveform_overview: string
+  loudness_lufs: Generated<number | null>
+  preview_ms: Generated<number>
   download_count: Generated<string>
   created_at: Generated<Date>
 }

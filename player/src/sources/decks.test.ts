@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { MediaEvent, MediaItem } from '../media-port.ts'
+import { fakeClock, fakeMedia } from '../test-kit.ts'
+import { createDecks } from './decks.ts'
+
+const item = (url: string, hasPicture = false): MediaItem => ({ url, contentType: 'audio/mpeg', hasPicture })
+
+function setUp() {
+  const clock = fakeClock()
+  const [one, other, picture] = [fakeMedia(), fakeMedia(), fakeMedia()]
+  const decks = createDecks({ sound: [one.port, other.port], picture: picture.port }, clock)
+  const heard: MediaEvent['type'][] = []
+  decks.subscribe(({ type }) => heard.push(type))
+  return { clock, one, other, picture, decks, heard }
+}
+
+describe('what was made ready', () => {
+  test('is played from the other deck without being loaded again', async () => {
+    const { decks, one, other, heard } = setUp()
+    decks.load(item('/a'))
+    await decks.play()
+    decks.prepare(item('/b'))
+    expect([one.state.url, other.state.url]).toEqual(['/a', '/b'])
+    other.state.duration = 60
+    decks.stop()
+    other.port.load = () => {
+      throw new Error('loaded again')
+    }
+    heard.length = 0
+    decks.load(item('/b'))
+    await decks.play()
+    expect([one.state.isPlaying, other.state.isPlaying, heard[0]]).toEqual([false, true, 'metadata'])
+  })
+
+  test('is of no use for another address', async () => {
+    const { decks, one, other } = setUp()
+    decks.load(item('/a'))
+    decks.prepare(item('/b'))
+    decks.load(item('/c'))
+    await decks.play()
+    expect([one.state.url, one.state.isPlaying, other.state.isPlaying]).toEqual(['/c', true, false])
+  })
+
+  test('and could not be loaded is loaded anew', () => {
+    const { decks, one, other, heard } = setUp()
+    decks.load(item('/a'))
+    decks.prepare(item('/b'))
+    other.tell({ type: 'error', code: 4 })
+    decks.load(item('/b'))
+    expect([one.state.url, heard]).toEqual(['/b', []])
+  })
+
+  test('sounds from the first deck where the browser lets only that one', async () => {
+    const { decks, one, other } = setUp()
+    decks.load(item('/a'))
+    await decks.play()
+    decks.prepare(item('/b'))
+    decks.stop()
+    decks.load(item('/b'))
+    other.refusePlay('NotAllowedError')
+    await decks.play()
+    expect(one.state).toMatchObject({ url: '/b', isPlaying: true })
+  })
+})
+
+describe('a fade', () => {
+  async function fading() {
+    const parts = setUp()
+    parts.decks.setVolume(0.8)
+    parts.decks.load(item('/a'))
+    await parts.decks.play()
+    parts.decks.fadeOut(4000)
+    parts.decks.stop()
+    parts.decks.load(item('/b'))
+    await parts.decks.play()
+    return parts
+  }
+
+  test('lets both sound, as loud together as one alone', async () => {
+    const { clock, one, other } = await fading()
+    await clock.pass(2000)
+    expect([one.state.isPlaying, other.state.isPlaying]).toEqual([true, true])
+    expect(Math.hypot(one.state.volume, other.state.volume)).toBeCloseTo(0.8, 5)
+    expect(one.state.volume).toBeCloseTo(0.8 * Math.SQRT1_2, 2)
+  })
+
+  test('ends with the old one let go and the new one at its full volume, and leaves no timer', async () => {
+    const { clock, one, other } = await fading()
+    await clock.pass(4100)
+    expect([one.state.url, other.state.volume, clock.pending()]).toEqual(['', 0.8, 0])
+  })
+
+  test('tells only of what comes, not of what leaves', async () => {
+    const { one, heard } = await fading()
+    heard.length = 0
+    one.tell({ type: 'ended' })
+    one.tell({ type: 'progress' })
+    expect(heard).toEqual([])
+  })
+
+  test.each(['pause', 'stop', 'dispose'] as const)('is over at once on %s', async (command) => {
+    const { clock, decks, one } = await fading()
+    decks[command]()
+    expect([one.state.isPlaying, clock.pending()]).toEqual([false, 0])
+  })
+
+  test('follows the volume', async () => {
+    const { clock, decks, one, other } = await fading()
+    await clock.pass(2000)
+    decks.setVolume(0.4)
+    expect(Math.hypot(one.state.volume, other.state.volume)).toBeCloseTo(0.4, 5)
+  })
+
+  test('goes on into silence where the next never comes', async () => {
+    const { clock, decks, one } = setUp()
+    decks.load(item('/a'))
+    await decks.play()
+    decks.fadeOut(4000)
+    decks.stop()
+    await clock.pass(4100)
+    expect(one.state.isPlaying).toBe(false)
+  })
+})
+
+test('what has a picture plays on the deck that shows it, and sound goes back to its own', async () => {
+  const { decks, one, picture } = setUp()
+  decks.load(item('/a'))
+  await decks.play()
+  decks.load(item('/film', true))
+  await decks.play()
+  expect([one.state.url, picture.state.isPlaying]).toEqual(['', true])
+  decks.load(item('/b'))
+  await decks.play()
+  expect([picture.state.url, one.state.url]).toEqual(['', '/b'])
+})
