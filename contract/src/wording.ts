@@ -42,6 +42,14 @@ export function yuan(fen: number): string {
   return `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`
 }
 
+/** A size as people read it: `512 B`, `8.4 MB`. */
+export function fileSize(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB']
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
+  const value = bytes / 1024 ** power
+  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[power]}`
+}
+
 /** A count as people read it: `9800`, `1.2万`, `3.4亿`. */
 export function shortCount(count: number): string {
   const oneDecimal = (value: number) => String(Math.floor(value * 10) / 10)

@@ -170,7 +170,7 @@ describe('a crossfade', () => {
   })
 
   test.each([
-    ['in a loop', (engine: Engine) => (engine.markLoop(), undefined)],
+    ['in a loop', (engine: Engine) => engine.markLoop()],
     ['when it is to fall silent with this track', (engine: Engine) => engine.sleep('track')],
     ['where the same track follows', (engine: Engine) => engine.setOptions({ mode: 'one' })],
     ['where none was chosen', (engine: Engine) => engine.setOptions({ crossfadeMs: 0 })],

@@ -23,6 +23,24 @@ export const waveformOverviews = route({
   answer: z.array(WaveformOverview),
 })
 
+export const downloadLink = route({
+  method: 'GET',
+  path: '/cms/file/download/{fileId}',
+  audience: 'user',
+  summary: '一个音源的下载地址，几分钟内有效，只给这位用户',
+  args: z.object({ fileId: id() }),
+  answer: z.string(),
+})
+
+export const packageLink = route({
+  method: 'GET',
+  path: '/cms/file/package/{resourceId}',
+  audience: 'user',
+  summary: '全部音源打包下载的地址，含播放列表与 rekordbox 信息',
+  args: z.object({ resourceId: id() }),
+  answer: z.string(),
+})
+
 /** Where bytes are served, relative to the base address. The file's hash stands in the address, so it never changes. */
 export const mediaPath = {
   audio: (fileId: string, version: string) => `/media/audio/${fileId}/${version}`,

@@ -1,8 +1,9 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/wording'
-import type { PlayMode } from '@shenglang/player/engine-state'
+import type { PlayMode } from '@shenglang/player/options'
 import { useCallback, useState } from 'react'
 import { Link } from 'react-router'
+import { useUser } from '../accounts/session.tsx'
 import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
 import { keepPreference, PLAY_BAR_COOKIE } from '../shell/preferences.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -25,6 +26,8 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '../ui/icons.ts'
+import { Downloads } from './Downloads.tsx'
+import { GoOn } from './GoOn.tsx'
 import { MorePlayback } from './MorePlayback.tsx'
 import styles from './PlayBar.module.css'
 import { PlaybackMessage } from './PlaybackMessage.tsx'
@@ -48,6 +51,7 @@ export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
   return (
     <>
       <PlaybackMessage />
+      <GoOn userId={useUser()?.userId} />
       {isHelping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}
       {isHidden ? <ExtraBar onShow={() => hide(false)} /> : <FullBar onHide={() => hide(true)} onHelp={help} />}
     </>
@@ -112,6 +116,7 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
       </div>
       <div className={`${styles.right} ${styles.wide}`}>
         <Versions />
+        <Downloads />
         <ModeButton />
         <MorePlayback onHelp={onHelp} />
         <Volume />
@@ -166,7 +171,7 @@ function WaveformWithTimes() {
     <>
       <span className={`${styles.time} ${styles.wide} number`}>{clockTime(currentTimeMs)}</span>
       <span className={`${styles.wave} ${styles.wide}`}>
-        <Waveform />
+        <Waveform hasMarkers />
       </span>
       <span className={`${styles.time} ${styles.wide} number`}>{clockTime(durationMs)}</span>
     </>
@@ -191,7 +196,7 @@ export function ModeButton() {
   const engine = useEngine()
   const { name, Glyph } = MODES[useEngineState((state) => state.mode)]
   return (
-    <IconButton label={`播放模式：${name}`} onClick={() => engine?.setMode(nextMode(engine))}>
+    <IconButton label={`播放模式：${name}`} onClick={() => engine?.setOptions({ mode: nextMode(engine) })}>
       <Glyph size={18} />
     </IconButton>
   )

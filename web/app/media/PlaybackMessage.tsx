@@ -1,10 +1,11 @@
 import { TOAST_MS } from '@shenglang/contract/constants'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { signInPrompt } from '../accounts/sign-in-prompt.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './PlayBar.module.css'
 import { useEngine, useEngineState } from './playback.tsx'
+import { vipPrompt } from './vip-prompt.ts'
 
 /** What the player has to say: a passing word, or the question that a refused right asks (spec §4, §8). */
 export function PlaybackMessage() {
@@ -12,38 +13,46 @@ export function PlaybackMessage() {
   const message = useEngineState((state) => state.message)
   const refusal = message?.refusal?.code
   useEffect(() => {
-    if (refusal === 'NOT_SIGNED_IN') {
-      signInPrompt.ask()
-      engine?.dismissMessage()
+    if (!message) return
+    if (refusal === undefined) {
+      const timer = setTimeout(() => engine?.dismissMessage(), TOAST_MS)
+      return () => clearTimeout(timer)
     }
-    if (!message || refusal) return
-    const timer = setTimeout(() => engine?.dismissMessage(), TOAST_MS)
-    return () => clearTimeout(timer)
+    if (refusal === 'NOT_SIGNED_IN') signInPrompt.ask()
+    else vipPrompt.ask(message.text)
+    engine?.dismissMessage()
   }, [engine, message, refusal])
+  return (
+    <>
+      <VipDialog />
+      {message && refusal === undefined ? (
+        <div className={styles.message} role="status">
+          {message.text}
+        </div>
+      ) : null}
+    </>
+  )
+}
 
-  if (!message || refusal === 'NOT_SIGNED_IN') return null
-  const dismiss = () => engine?.dismissMessage()
-  if (!refusal) {
-    return (
-      <div className={styles.message} role="status">
-        {message.text}
-      </div>
-    )
-  }
+const nothing = () => ''
+
+function VipDialog() {
+  const text = useSyncExternalStore(vipPrompt.subscribe, vipPrompt.text, nothing)
+  if (text === '') return null
   return (
     <Dialog
       title="VIP权限不足"
-      onClose={dismiss}
+      onClose={vipPrompt.close}
       actions={
         <>
-          <ButtonLink look="gold" to="/noble" onClick={dismiss}>
+          <ButtonLink look="gold" to="/noble" onClick={vipPrompt.close}>
             去充值
           </ButtonLink>
-          <Button onClick={dismiss}>取消</Button>
+          <Button onClick={vipPrompt.close}>取消</Button>
         </>
       }
     >
-      {message.text}
+      {text}
     </Dialog>
   )
 }

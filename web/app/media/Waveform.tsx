@@ -1,32 +1,50 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { clockTime } from '@shenglang/contract/wording'
+import type { Engine } from '@shenglang/player/engine-state'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { readText } from '../api.ts'
+import { WaveMarkers } from '../social/WaveMarkers.tsx'
 import { useEngine, useEngineState, useProgress } from './playback.tsx'
 import styles from './Waveform.module.css'
 import { keepDrawn, paintWaveform, type WaveformLook } from './waveform-canvas.ts'
 
-/** The waveform of what plays: a slider for pointer and keyboard. */
-export function Waveform() {
+/** The waveform of what plays: a slider for pointer and keyboard, with what listeners said along it. */
+export function Waveform({ hasMarkers = false }: { hasMarkers?: boolean }) {
   const engine = useEngine()
-  const progress = useProgress()
+  const { durationMs } = useProgress()
+  const resourceId = useEngineState((state) => state.currentMusic?.resourceId)
+  return (
+    <span className={styles.wave}>
+      <WaveSlider />
+      {hasMarkers ? (
+        <WaveMarkers resourceId={resourceId} durationMs={durationMs} onSeek={(fraction) => engine?.seek(fraction)} />
+      ) : null}
+    </span>
+  )
+}
+
+function WaveSlider() {
+  const engine = useEngine()
+  const { currentTimeMs, durationMs, bufferedMs } = useProgress()
   const address = useEngineState(
     (state) => state.sources[state.currentSourceIndex]?.waveformUrl ?? state.currentMusic?.waveformUrl ?? '',
   )
   const amplitudes = useAmplitudes(address)
   const canvas = useRef<HTMLCanvasElement>(null)
   const look = useRef<WaveformLook>({ amplitudes, playedFraction: 0, loadedFraction: 0 })
-  const { currentTimeMs, durationMs, bufferedMs } = progress
+  const drawing = useRef<ReturnType<typeof keepDrawn>>(undefined)
   const fraction = (value: number) => (durationMs > 0 ? Math.min(value / durationMs, 1) : 0)
 
   useEffect(() => {
     const target = canvas.current
-    return target ? keepDrawn(target, () => paintWaveform(target, look.current)) : undefined
+    if (!target) return
+    drawing.current = keepDrawn(target, () => paintWaveform(target, look.current))
+    return drawing.current.stop
   }, [])
   useEffect(() => {
     look.current = { amplitudes, playedFraction: fraction(currentTimeMs), loadedFraction: fraction(bufferedMs) }
-    if (canvas.current && !document.hidden) paintWaveform(canvas.current, look.current)
+    drawing.current?.redraw()
   })
 
   const seekTo = (event: PointerEvent<HTMLElement>) => {
@@ -64,7 +82,7 @@ export function Waveform() {
   )
 }
 
-const keyActions: Record<string, (engine: NonNullable<ReturnType<typeof useEngine>>) => void> = {
+const keyActions: Record<string, (engine: Engine) => void> = {
   ArrowLeft: (engine) => engine.skip(-SKIP_STEP_MS),
   ArrowDown: (engine) => engine.skip(-SKIP_STEP_MS),
   ArrowRight: (engine) => engine.skip(SKIP_STEP_MS),

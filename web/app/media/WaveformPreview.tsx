@@ -17,7 +17,7 @@ export function WaveformPreview({ resourceId }: { resourceId: string }) {
     if (!target) return
     let look = UNPLAYED
     let isGone = false
-    const redraw = () => paintWaveform(target, look)
+    const drawing = keepDrawn(target, () => paintWaveform(target, look))
     const follow = () => {
       const { currentTimeMs, durationMs, bufferedMs } = engine?.getProgress() ?? {
         currentTimeMs: 0,
@@ -25,15 +25,15 @@ export function WaveformPreview({ resourceId }: { resourceId: string }) {
         bufferedMs: 0,
       }
       if (durationMs > 0) look = { ...look, playedFraction: currentTimeMs / durationMs, loadedFraction: bufferedMs / durationMs }
-      redraw()
+      drawing.redraw()
     }
     findOverview(resourceId).then((amplitudes) => {
       if (isGone) return
       look = { ...look, amplitudes }
-      redraw()
+      drawing.redraw()
     })
     if (isCurrent) follow()
-    const stops = [keepDrawn(target, redraw), ...(isCurrent && engine ? [engine.subscribeProgress(follow)] : [])]
+    const stops = [drawing.stop, ...(isCurrent && engine ? [engine.subscribeProgress(follow)] : [])]
     return () => {
       isGone = true
       for (const stop of stops) stop()

@@ -2,13 +2,14 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { FORMATS } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { clockTime } from '@shenglang/contract/wording'
-import type { MediaPort } from '@shenglang/player/media-port'
+import type { MediaElementPort } from '@shenglang/player/media-port'
 import { mediaErrorText } from '@shenglang/player/recovery'
 import { createMediaSource } from '@shenglang/player/sources/media-source'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { clock } from './clock.ts'
 import styles from './media-demo-page.module.css'
-import { clock, useEngine } from './playback.tsx'
+import { useEngine } from './playback.tsx'
 
 export const meta = () => [{ title: '格式试听 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
@@ -24,7 +25,7 @@ interface Trial {
 /** Plays a short piece in each format, to see what this browser can do. Libraries are loaded when first needed. */
 export default function MediaDemoPage() {
   const engine = useEngine()
-  const media = useRef<MediaPort>(undefined)
+  const media = useRef<MediaElementPort>(undefined)
   const [trial, setTrial] = useState<Trial>()
 
   useEffect(() => {
@@ -47,7 +48,7 @@ export default function MediaDemoPage() {
     engine?.pause()
     media.current?.stop()
     setTrial({ fileName, status: 'loading', timeMs: 0, text: '' })
-    media.current?.load(API_BASE + mediaPath.format(fileName), contentType)
+    media.current?.load({ url: API_BASE + mediaPath.format(fileName), contentType, hasPicture: false })
     await media.current?.play().catch(() => {})
   }
   return (

@@ -7,7 +7,9 @@ import { ButtonLink, IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { Downloads } from './Downloads.tsx'
 import { MorePlayback } from './MorePlayback.tsx'
+import { STAGE } from './MovingPicture.tsx'
 import { ModeButton, PlayButton, SkipButton, Volume } from './PlayBar.tsx'
 import styles from './play-page.module.css'
 import { useEngine, useEngineState, useProgress } from './playback.tsx'
@@ -45,9 +47,13 @@ export default function PlayPage() {
   const next = tracks.slice(index + 1, index + 6)
   return (
     <section className={styles.play} style={ambience}>
-      <div className={styles.cover}>
-        <Cover cover={track.cover} color={track.coverColor} width={640} isEager />
-      </div>
+      {track.resourceType === 'VIDEO' || track.resourceType === 'VIDEO_COLLECTION' ? (
+        <div id={STAGE} className={styles.stage} />
+      ) : (
+        <div className={styles.cover}>
+          <Cover cover={track.cover} color={track.coverColor} width={640} isEager />
+        </div>
+      )}
       <div className={styles.words}>
         <h1>{track.title}</h1>
         <p>
@@ -60,7 +66,7 @@ export default function PlayPage() {
         </p>
       </div>
       <div className={styles.wave}>
-        <Waveform />
+        <Waveform hasMarkers />
       </div>
       <Times />
       <div className={styles.controls}>
@@ -75,6 +81,7 @@ export default function PlayPage() {
         </IconButton>
         <SkipButton by={1} />
         <Versions />
+        <Downloads />
         <MorePlayback />
         <span className={styles.volume}>
           <Volume />

@@ -1,20 +1,26 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { recordPlay } from '@shenglang/contract/catalog/charts'
-import { API_BASE, SOURCES_PAGE_SIZE } from '@shenglang/contract/constants'
-import { listSources } from '@shenglang/contract/media/routes'
+import { API_BASE } from '@shenglang/contract/constants'
 import { type Listener, VISITOR } from '@shenglang/contract/media/rules'
 import { createEngine } from '@shenglang/player/engine'
-import type { Clock, Engine, EngineState, Progress } from '@shenglang/player/engine-state'
-import { createMediaSource } from '@shenglang/player/sources/media-source'
+import type { Engine, EngineState, Progress } from '@shenglang/player/engine-state'
+import type { MediaPort } from '@shenglang/player/media-port'
+import { DEFAULT_OPTIONS } from '@shenglang/player/options'
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../api.ts'
+import { clock } from './clock.ts'
+import { createElements } from './elements.ts'
+import { MovingPicture } from './MovingPicture.tsx'
 import { followMediaSession } from './media-session.ts'
 import { playInOneTab } from './one-tab.ts'
+import { keepPlaceForOthers } from './other-devices.ts'
+import { findSources } from './sources.ts'
 
 const EngineContext = createContext<Engine | undefined>(undefined)
 
 /** Nothing plays: what the server renders, and the browser until its engine stands. */
 export const IDLE: EngineState = {
+  ...DEFAULT_OPTIONS,
   musicList: [],
   currentMusic: undefined,
   currentMusicIndex: -1,
@@ -26,7 +32,6 @@ export const IDLE: EngineState = {
   isError: false,
   isEnded: false,
   volume: 50,
-  mode: 'list',
   rate: 1,
   loop: undefined,
   sleepAt: undefined,
@@ -38,30 +43,36 @@ const silent = () => () => {}
 /** Holds the engine above all pages, so that the music goes on while they change. */
 export function PlaybackProvider({ user, children }: { user: UserInfo | undefined; children: ReactNode }) {
   const [engine, setEngine] = useState<Engine>()
+  const [picture, setPicture] = useState<HTMLVideoElement>()
   // Read when something is to be played, so that signing in or out leaves the engine and its music alone.
   const listener = useRef(VISITOR)
   useEffect(() => {
     listener.current = listenerOf(user)
   }, [user])
   useEffect(() => {
-    const element = document.createElement('audio')
-    element.preload = 'auto'
-    document.body.append(element)
-    const created = startEngine(element, () => listener.current)
+    const elements = createElements()
+    const created = startEngine(elements.media, () => listener.current)
     setEngine(created)
+    setPicture(elements.picture)
     const end = new AbortController()
     const { signal } = end
     window.addEventListener('pagehide', () => created.pause(), { signal })
     window.addEventListener('online', () => created.networkReturned(), { signal })
     playInOneTab(created, signal)
     followMediaSession(created, signal)
+    keepPlaceForOthers(created, () => listener.current.isLogin, signal)
     return () => {
       end.abort()
       created.dispose()
-      element.remove()
+      elements.remove()
     }
   }, [])
-  return <EngineContext value={engine}>{children}</EngineContext>
+  return (
+    <EngineContext value={engine}>
+      {children}
+      {picture ? <MovingPicture element={picture} /> : null}
+    </EngineContext>
+  )
 }
 
 /** The level counts no longer once it has ended: the server says 0 then. */
@@ -69,32 +80,13 @@ function listenerOf(user: UserInfo | undefined): Listener {
   return user ? { isLogin: true, vipLevel: user.vipLevel, vipExpired: false } : VISITOR
 }
 
-export const clock: Clock = {
-  now: () => Date.now(),
-  after(delayMs, run) {
-    const timer = setTimeout(run, delayMs)
-    return () => clearTimeout(timer)
-  },
-}
-
-/** A second element, never heard: browsers share what they loaded for one address. */
-function preloader() {
-  const element = new Audio()
-  element.preload = 'auto'
-  return (url: string) => {
-    element.src = url
-  }
-}
-
-function startEngine(element: HTMLAudioElement, listener: () => Listener): Engine {
+function startEngine(media: MediaPort, listener: () => Listener): Engine {
   return createEngine({
-    media: createMediaSource(element, clock),
+    media,
     storage: { read: (key) => localStorage.getItem(key), write: (key, value) => localStorage.setItem(key, value) },
     clock,
-    preload: preloader(),
     isOnline: () => navigator.onLine,
-    findSources: async (resourceId, signal) =>
-      (await call(listSources, { resourceId, pageSize: SOURCES_PAGE_SIZE }, signal)).rows,
+    findSources,
     addressOf: (playUrl) => API_BASE + playUrl,
     listener,
     onHeard: ({ resourceId }) => void call(recordPlay, { id: resourceId }).catch(() => {}),

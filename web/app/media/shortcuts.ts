@@ -1,5 +1,6 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
-import { type Engine, PLAY_MODES } from '@shenglang/player/engine-state'
+import type { Engine } from '@shenglang/player/engine-state'
+import { PLAY_MODES } from '@shenglang/player/options'
 import { useEffect } from 'react'
 import { useEngine } from './playback.tsx'
 
@@ -15,7 +16,7 @@ export const SHORTCUTS: { key: string; shown: string; words: string; act: (engin
   { key: 'n', shown: 'N', words: '下一首', act: (engine) => engine.next() },
   { key: 'p', shown: 'P', words: '上一首', act: (engine) => engine.previous() },
   { key: 'm', shown: 'M', words: '静音', act: (engine) => engine.toggleMute() },
-  { key: 'r', shown: 'R', words: '切换播放模式', act: (engine) => engine.setMode(nextMode(engine)) },
+  { key: 'r', shown: 'R', words: '切换播放模式', act: (engine) => engine.setOptions({ mode: nextMode(engine) }) },
   { key: 'l', shown: 'L', words: 'A–B 循环：起点、终点、取消', act: (engine) => engine.markLoop() },
 ]
 

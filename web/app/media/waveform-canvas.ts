@@ -33,48 +33,76 @@ export function paintWaveform(canvas: HTMLCanvasElement, { amplitudes, playedFra
 }
 
 type Redraw = () => void
-const shown = new Map<Element, { redraw: Redraw; isVisible: boolean }>()
-let watchers: { sight: IntersectionObserver; size: ResizeObserver; theme: MutationObserver } | undefined
+interface Shown {
+  redraw: Redraw
+  isInSight: boolean
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+const shown = new Map<Element, Shown>()
+let watchers: { sight: IntersectionObserver; size: ResizeObserver } | undefined
+
+/** Draws once for all that has changed within the delay, and not what nobody sees. */
+function draw(canvas: Element, delayMs: number = WAVEFORM.redrawDebounceMs): void {
+  const entry = shown.get(canvas)
+  if (!entry?.isInSight || document.hidden || entry.timer !== undefined) return
+  entry.timer = setTimeout(() => {
+    entry.timer = undefined
+    if (shown.get(canvas) === entry && entry.isInSight) entry.redraw()
+  }, delayMs)
+}
+
+/** A window that is being dragged draws when it rests. */
+function drawWhenSettled(canvas: Element, delayMs: number = WAVEFORM.resizeDebounceMs): void {
+  const entry = shown.get(canvas)
+  if (!entry) return
+  clearTimeout(entry.timer)
+  entry.timer = undefined
+  draw(canvas, delayMs)
+}
 
 function watch() {
   if (watchers) return watchers
-  const redrawOf = (element: Element) => {
-    const entry = shown.get(element)
-    if (entry?.isVisible) entry.redraw()
-  }
-  const redrawAll = () => {
-    for (const element of shown.keys()) redrawOf(element)
+  const drawAll = () => {
+    for (const canvas of shown.keys()) draw(canvas)
   }
   const sight = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         const entry = shown.get(target)
         if (!entry) continue
-        entry.isVisible = isIntersecting
-        redrawOf(target)
+        entry.isInSight = isIntersecting
+        draw(target)
       }
     },
     { rootMargin: '100px' },
   )
   const size = new ResizeObserver((entries) => {
-    for (const { target } of entries) redrawOf(target)
+    for (const { target } of entries) drawWhenSettled(target)
   })
-  const theme = new MutationObserver(redrawAll)
-  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  matchMedia('(prefers-color-scheme: light)').addEventListener('change', redrawAll)
-  watchers = { sight, size, theme }
+  new MutationObserver(drawAll).observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', drawAll)
+  document.addEventListener('visibilitychange', drawAll)
+  // Another window may stand on another screen, with other bars.
+  window.addEventListener('resize', () => {
+    for (const canvas of shown.keys()) drawWhenSettled(canvas, WAVEFORM.resizeSettleMs)
+  })
+  watchers = { sight, size }
   return watchers
 }
 
-/** Calls `redraw` whenever the canvas is in sight and its size or the theme changes. Returns how to stop. */
-export function keepDrawn(canvas: HTMLCanvasElement, redraw: Redraw): () => void {
+/** Keeps a canvas drawn while it is in sight: when asked to, and whenever its size or the theme changes. */
+export function keepDrawn(canvas: HTMLCanvasElement, redraw: Redraw): { redraw: Redraw; stop: () => void } {
   const { sight, size } = watch()
-  shown.set(canvas, { redraw, isVisible: false })
+  shown.set(canvas, { redraw, isInSight: false, timer: undefined })
   sight.observe(canvas)
   size.observe(canvas)
-  return () => {
-    shown.delete(canvas)
-    sight.unobserve(canvas)
-    size.unobserve(canvas)
+  return {
+    redraw: () => draw(canvas),
+    stop() {
+      clearTimeout(shown.get(canvas)?.timer)
+      shown.delete(canvas)
+      sight.unobserve(canvas)
+      size.unobserve(canvas)
+    },
   }
 }

@@ -1,0 +1,83 @@
+import { POPOVER_WIDTH } from '@shenglang/contract/constants'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import { fileSize } from '@shenglang/contract/wording'
+import { useId, useState } from 'react'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { IconDownload } from '../ui/icons.ts'
+import { useDownload } from './download.ts'
+import styles from './PlayerPopovers.module.css'
+import { useEngineState } from './playback.tsx'
+import { useSources } from './sources.ts'
+
+/** The popover 音源下载: every source of the current track, one by one or all at once. */
+export function Downloads() {
+  const panel = useId()
+  const track = useEngineState((state) => state.currentMusic)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        popoverTarget={panel}
+        disabled={!track}
+        aria-label="音源下载"
+        title="音源下载"
+      >
+        <IconDownload size={18} />
+      </button>
+      <div
+        id={panel}
+        popover="auto"
+        className={styles.panel}
+        style={{ width: `min(${POPOVER_WIDTH.download}px, 96vw)` }}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen && track ? <DownloadPanel key={track.resourceId} resourceId={track.resourceId} /> : null}
+      </div>
+    </>
+  )
+}
+
+function DownloadPanel({ resourceId }: { resourceId: string }) {
+  const sources = useSources(resourceId)
+  const { downloadFile, downloadAll, busyWith } = useDownload()
+  return (
+    <>
+      <h2>音源下载</h2>
+      <p className={styles.note}>会员免费下载</p>
+      {sources === undefined ? (
+        <p className={styles.note} role="status">
+          正在读取…
+        </p>
+      ) : sources.length === 0 ? (
+        <p className={styles.note}>暂无音源</p>
+      ) : (
+        <>
+          <ul>
+            {sources.map((source) => (
+              <li key={source.fileId} className={styles.row}>
+                <span className="one-line" title={source.fileName}>
+                  {source.fileName}
+                </span>
+                <small className="number">{sizeOf(source)}</small>
+                <IconButton
+                  label={`下载 ${source.fileName}`}
+                  disabled={busyWith !== ''}
+                  onClick={() => void downloadFile(source.fileId)}
+                >
+                  <IconDownload size={16} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <Button look="gold" disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId)}>
+            {busyWith === resourceId ? '正在准备…' : '全部下载'}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+const sizeOf = ({ fileSize: bytes }: AudioSource) => fileSize(bytes)

@@ -1,0 +1,107 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { IconButton } from '../ui/Button.tsx'
+import { IconArrowsMaximize, IconChevronDown, IconGripVertical } from '../ui/icons.ts'
+import styles from './MovingPicture.module.css'
+import { useEngineState } from './playback.tsx'
+
+const KEY_STEP = 24
+const STEPS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-KEY_STEP, 0],
+  ArrowRight: [KEY_STEP, 0],
+  ArrowUp: [0, -KEY_STEP],
+  ArrowDown: [0, KEY_STEP],
+}
+
+/** The element of a page that the picture lies on, large. */
+export const STAGE = 'picture-stage'
+
+/** The place of the page's stage within the document, as long as there is one. */
+function useStage(isWanted: boolean): CSSProperties | undefined {
+  const [place, setPlace] = useState<CSSProperties>()
+  useEffect(() => {
+    const stage = isWanted ? document.getElementById(STAGE) : null
+    if (!stage) return
+    const follow = () => {
+      const { left, top, width, height } = stage.getBoundingClientRect()
+      setPlace({ left: left + window.scrollX, top: top + window.scrollY, width, height })
+    }
+    const size = new ResizeObserver(follow)
+    size.observe(stage)
+    size.observe(document.body)
+    return () => {
+      size.disconnect()
+      setPlace(undefined)
+    }
+  }, [isWanted])
+  return place
+}
+
+/** The picture of what plays, over every page: moved by its handle, put aside, or over the whole screen. */
+export function MovingPicture({ element }: { element: HTMLVideoElement }) {
+  const track = useEngineState((state) => state.currentMusic)
+  const isShown = track?.resourceType === 'VIDEO' || track?.resourceType === 'VIDEO_COLLECTION'
+  const isStage = useLocation().pathname === '/play'
+  const frame = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const [moved, setMoved] = useState({ x: 0, y: 0 })
+  const [isAside, setAside] = useState(false)
+
+  // The element stays where it is for good: one that is taken out of the page stops.
+  useEffect(() => {
+    frame.current?.append(element)
+  }, [element])
+
+  const moveBy = (x: number, y: number) => {
+    const box = panel.current?.getBoundingClientRect()
+    if (!box) return
+    const within = (by: number, from: number, to: number, most: number) => Math.max(-from, Math.min(by, most - to))
+    setMoved((before) => ({
+      x: before.x + within(x, box.left, box.right, window.innerWidth),
+      y: before.y + within(y, box.top, box.bottom, window.innerHeight),
+    }))
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.buttons === 1) moveBy(event.movementX, event.movementY)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    moveBy(...step)
+  }
+  const stage = useStage(isStage && isShown)
+  const floating: CSSProperties = isAside ? {} : { translate: `${moved.x}px ${moved.y}px` }
+  return (
+    <section
+      ref={panel}
+      className={styles.picture}
+      style={stage ?? floating}
+      aria-label="视频画面"
+      hidden={!isShown}
+      data-stage={stage ? true : undefined}
+      data-aside={isAside || undefined}
+    >
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.handle}
+          aria-label="移动画面，方向键或拖动"
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={onPointerMove}
+          onKeyDown={onKeyDown}
+        >
+          <IconGripVertical size={16} aria-hidden="true" />
+          <span className="one-line">{track?.title}</span>
+        </button>
+        <IconButton label={isAside ? '放回画面' : '画面移到一边'} onClick={() => setAside(!isAside)}>
+          <IconChevronDown size={16} />
+        </IconButton>
+        <IconButton label="全屏画面" onClick={() => void element.requestFullscreen?.()}>
+          <IconArrowsMaximize size={16} />
+        </IconButton>
+      </div>
+      <div ref={frame} className={styles.frame} />
+    </section>
+  )
+}

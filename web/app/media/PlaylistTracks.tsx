@@ -1,0 +1,96 @@
+import { clockTime } from '@shenglang/contract/wording'
+import type { Track } from '@shenglang/player/engine-state'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type DragEvent, type KeyboardEvent, useRef } from 'react'
+import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '../ui/icons.ts'
+import styles from './Playlist.module.css'
+import { useEngine, useEngineState } from './playback.tsx'
+
+const DRAGGED = 'text/x-playlist-place'
+const ROW_HEIGHT = 56
+
+/** The tracks of the list, ordered by dragging or with Alt and the arrows; of a long list only those in sight are built. */
+export default function PlaylistTracks({ tracks }: { tracks: readonly Track[] }) {
+  const engine = useEngine()
+  const list = useRef<HTMLOListElement>(null)
+  const currentIndex = useEngineState((state) => state.currentMusicIndex)
+  const rows = useVirtualizer({
+    count: tracks.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => tracks[index]?.resourceId ?? index,
+    overscan: 6,
+    initialOffset: Math.max(0, (currentIndex - 2) * ROW_HEIGHT),
+  })
+  const move = (from: number, to: number) => {
+    engine?.reorder(from, to)
+    rows.scrollToIndex(Math.min(Math.max(to, 0), tracks.length - 1))
+  }
+  return (
+    <ol ref={list} className={styles.list} aria-label="播放列表，Alt 加上下键调整顺序">
+      <li aria-hidden="true" style={{ height: rows.getTotalSize() }} />
+      {rows.getVirtualItems().map(({ key, index, start }) => {
+        const track = tracks[index]
+        return track ? <Row key={key} track={track} index={index} count={tracks.length} top={start} onMove={move} /> : null
+      })}
+    </ol>
+  )
+}
+
+interface RowProps {
+  track: Track
+  index: number
+  count: number
+  /** CSS pixels. */
+  top: number
+  onMove: (from: number, to: number) => void
+}
+
+function Row({ track, index, count, top, onMove }: RowProps) {
+  const engine = useEngine()
+  const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === track.resourceId)
+  const isSounding = useEngineState((state) => state.isPlaying) && isCurrent
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    const from = event.dataTransfer.getData(DRAGGED)
+    if (from !== '') onMove(Number(from), index)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(index, index + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+  return (
+    <li
+      className={styles.item}
+      style={{ translate: `0 ${top}px` }}
+      aria-current={isCurrent || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, String(index))}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      onKeyDown={onKeyDown}
+    >
+      <span className={styles.cover}>
+        <Cover cover={track.cover} color={track.coverColor} width={96} />
+      </span>
+      <span className={styles.words}>
+        <b className="one-line">{track.title}</b>
+        <small className="one-line">{track.artist}</small>
+      </span>
+      <span className={`${styles.time} number`}>{clockTime(track.duration)}</span>
+      <FavouriteButton resource={track} />
+      <IconButton label={`${isSounding ? '暂停' : '播放'} ${track.title}`} onClick={() => engine?.play(track)}>
+        {isSounding ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+      </IconButton>
+      <IconButton label={`移除 ${track.title}`} onClick={() => engine?.remove(track.resourceId)}>
+        <IconX size={16} />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MediaPort } from '@shenglang/player/media-port'
+import { createDecks } from '@shenglang/player/sources/decks'
+import { createMediaSource } from '@shenglang/player/sources/media-source'
+import { clock } from './clock.ts'
+
+export interface MediaElements {
+  media: MediaPort
+  /** To be shown while it has something to show. */
+  picture: HTMLVideoElement
+  remove(): void
+}
+
+/**
+ * Two elements for sound and one with a picture. Sound never goes through the one with a picture: phones silence that
+ * when they are locked.
+ */
+export function createElements(): MediaElements {
+  const audio = () => {
+    const element = document.createElement('audio')
+    element.preload = 'auto'
+    document.body.append(element)
+    return element
+  }
+  const sound = [audio(), audio()] as const
+  const picture = document.createElement('video')
+  picture.preload = 'auto'
+  picture.playsInline = true
+  const media = createDecks(
+    {
+      sound: [createMediaSource(sound[0], clock), createMediaSource(sound[1], clock)],
+      picture: createMediaSource(picture, clock),
+    },
+    clock,
+  )
+  return {
+    media,
+    picture,
+    remove() {
+      for (const element of [...sound, picture]) element.remove()
+    },
+  }
+}
