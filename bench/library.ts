@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
 import { type CatalogParts, type CatalogTables, Finder } from '../server/src/catalog/index.ts'
+import { createMediaParts } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
@@ -27,6 +28,7 @@ export async function openBenchLibrary(roles = 'api') {
     db: database.query<CatalogTables>(),
     finder: new Finder(database),
     dictionaries: rememberDictionaries(database.query<SiteTables>()),
+    media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),
     now: () => new Date(),
   }
   return {

@@ -1,5 +1,6 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import {
   type AccountParts,
   type AccountTables,
@@ -9,9 +10,17 @@ import {
   mountExport,
   whoHas,
 } from './accounts/index.ts'
-import { type CatalogTables, catalogKeeper, Finder, type Freshness, mountCatalog } from './catalog/index.ts'
+import { type CatalogTables, catalogKeeper, Finder, type Freshness, insertDownloads, mountCatalog } from './catalog/index.ts'
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
-import { mountDelivery, mountMedia } from './media/index.ts'
+import {
+  createMediaParts,
+  createTagging,
+  findFfmpeg,
+  type MediaParts,
+  mountDelivery,
+  mountDownloads,
+  mountMedia,
+} from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
 import { createApp } from './platform/http/app.ts'
@@ -38,15 +47,22 @@ export interface Parts {
   logger: FastifyBaseLogger | undefined
 }
 
+interface CallParts {
+  database: Database
+  finder: Finder
+  accounts: AccountParts
+  media: MediaParts
+  now: () => Date
+}
+
 /** Every domain's calls on one database. */
-export function createCalls(parts: { database: Database; finder: Finder; accounts: AccountParts; now: () => Date }): Calls {
-  const { database, finder, accounts, now } = parts
+export function createCalls({ database, finder, accounts, media, now }: CallParts): Calls {
   const calls = new Calls()
   const dictionaries = rememberDictionaries(database.query<SiteTables>())
   mountSite(calls, database.query<SiteTables>(), dictionaries)
   mountAccounts(calls, accounts)
-  mountCatalog(calls, { db: database.query<CatalogTables>(), finder, dictionaries, now })
-  mountMedia(calls, database.query())
+  mountCatalog(calls, { db: database.query<CatalogTables>(), finder, dictionaries, media, now })
+  mountMedia(calls, media)
   mountSocial(calls, database.query())
   mountCommerce(calls, database.query<CommerceTables>())
   return calls
@@ -67,15 +83,22 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     now,
     log: app.log,
   }
+  let found: Promise<string> | undefined
+  const ffmpegPath = () => {
+    found ??= findFfmpeg(settings.FFMPEG_PATH)
+    return found
+  }
   const finder = new Finder(database, parts.freshness)
   finder.warm()
   app.addHook('onClose', async () => finder.close())
-  const calls = createCalls({ database, finder, accounts, now })
+  const media = mediaParts(parts, now)
+  const calls = createCalls({ database, finder, accounts, media, now })
   const receive = createReceive(settings, (token, clientId) => whoHas(accounts, token, clientId))
   mountOperations(app, async () => (await database.pool.query('select 1')).rowCount === 1)
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, calls, receive)
-    mountDelivery(app, API_BASE, { db: database.query(), files, receive })
+    mountDelivery(app, API_BASE, { ...media, files })
+    mountDownloads(app, API_BASE, { ...media, files, tagged: createTagging({ files, ffmpegPath }) })
     mountExport(app, API_BASE, accounts, receive)
     mountDocs(app, calls)
   }
@@ -84,6 +107,15 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     await mountPages(app, calls, receive)
   }
   return app
+}
+
+function mediaParts({ settings, database }: Parts, now: () => Date): MediaParts {
+  return createMediaParts({
+    db: database.query(),
+    perDay: settings.DOWNLOADS_A_DAY,
+    onDownload: (transaction, resourceIds) => insertDownloads(transaction as unknown as Kysely<CatalogTables>, resourceIds),
+    now,
+  })
 }
 
 function mountDocs(app: FastifyInstance, calls: Calls): void {

@@ -1,4 +1,5 @@
 import { type CatalogParts, type CatalogTables, Finder } from '../src/catalog/index.ts'
+import { createMediaParts } from '../src/media/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { rememberDictionaries, type SiteTables } from '../src/site/index.ts'
 import { AT_ONCE } from './test-application.ts'
@@ -9,6 +10,7 @@ export function buildCatalog(database: Database, now = () => new Date()): Catalo
     db: database.query<CatalogTables>(),
     finder: new Finder(database, AT_ONCE),
     dictionaries: rememberDictionaries(database.query<SiteTables>()),
+    media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now }),
     now,
   }
 }

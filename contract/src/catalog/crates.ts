@@ -115,6 +115,15 @@ export const removeCrateTracks = route({
   answer: z.object({ removed: z.int() }),
 })
 
+export const packageCrate = route({
+  method: 'GET',
+  path: '/client/app/user/crates/{id}/package',
+  audience: 'user',
+  summary: '整个唱片箱打包下载的地址，含播放列表与 rekordbox 信息',
+  args: z.object({ id: id() }),
+  answer: z.string(),
+})
+
 export const orderCrateTracks = route({
   method: 'PUT',
   path: '/client/app/user/crates/{id}/order',

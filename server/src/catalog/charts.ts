@@ -5,8 +5,8 @@ import type { ResourceRow } from './resources.sql.ts'
 import { toResource } from './resources.ts'
 import type { ChartPlace } from './rollup.sql.ts'
 
-/** A chart as this caller may see it; what was taken down since leaves its place empty. */
-export function toChart(places: ChartPlace[], rows: ResourceRow[], caller: Caller): { computedAt: string; rows: ChartRow[] } {
+/** A chart; what was taken down since leaves its place empty. */
+export function toChart(places: ChartPlace[], rows: ResourceRow[]): { computedAt: string; rows: ChartRow[] } {
   const byId = new Map(rows.map((row) => [row.resource_id, row]))
   return {
     computedAt: places[0]?.computed_at.toISOString() ?? '',
@@ -14,7 +14,7 @@ export function toChart(places: ChartPlace[], rows: ResourceRow[], caller: Calle
       const row = byId.get(resource_id)
       if (!row) return []
       const change = place_before === null ? null : place_before - place
-      return [{ place, count: Number(total), change, resource: toResource(row, caller) }]
+      return [{ place, count: Number(total), change, resource: toResource(row) }]
     }),
   }
 }

@@ -1,5 +1,6 @@
 import * as contract from '@shenglang/contract/catalog/crates'
 import { userOf } from '@shenglang/contract/roles'
+import { linkToFiles } from '../media/index.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { addTracks, insideOf, orderTracks, removeTracks } from './crate-tracks.ts'
 import { changeCrate, crateOf, cratesOf, createCrate, deleteCrate, toCrate } from './crates.ts'
@@ -13,7 +14,7 @@ export function mountCrates(calls: Calls, parts: CatalogParts): void {
     .on(contract.crateDetail, async ({ id }, caller) => {
       const crate = await crateOf(db, userOf(caller), id)
       const { rows, total } = await insideOf(parts, caller, crate)
-      return { ...toCrate(crate), tracks: rows.map((row) => toResource(row, caller)), total }
+      return { ...toCrate(crate), tracks: rows.map((row) => toResource(row)), total }
     })
     .on(contract.createCrate, (crate, caller) => createCrate(db, userOf(caller), crate))
     .on(contract.changeCrate, (change, caller) => changeCrate(db, userOf(caller), change))
@@ -22,6 +23,12 @@ export function mountCrates(calls: Calls, parts: CatalogParts): void {
     .on(contract.removeCrateTracks, async ({ id, resourceIds }, caller) => ({
       removed: await removeTracks(db, userOf(caller), id, resourceIds),
     }))
+    .on(contract.packageCrate, async ({ id }, caller) => {
+      const crate = await crateOf(db, userOf(caller), id)
+      const { rows } = await insideOf(parts, caller, crate)
+      const fileIds = rows.flatMap(({ file_id }) => file_id ?? [])
+      return linkToFiles(parts.media, caller, crate.name, fileIds)
+    })
     .on(contract.orderCrateTracks, async ({ id, resourceIds }, caller) => ({
       ordered: await orderTracks(db, userOf(caller), id, resourceIds),
     }))

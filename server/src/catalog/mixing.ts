@@ -43,6 +43,6 @@ export async function findNext(
   return rows.flatMap((row) => {
     const { score, relation, tempoPercent, energyStep } = judged.get(row.resource_id) ?? {}
     if (score === undefined || tempoPercent === undefined || energyStep === undefined || !relation) return []
-    return [{ resource: toResource(row, caller), score, relation, tempoPercent, energyStep }]
+    return [{ resource: toResource(row), score, relation, tempoPercent, energyStep }]
   })
 }

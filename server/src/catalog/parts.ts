@@ -1,5 +1,6 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { Kysely } from 'kysely'
+import type { MediaParts } from '../media/index.ts'
 import type { Finder } from './finder/index.ts'
 import type { CatalogTables } from './tables.ts'
 
@@ -9,5 +10,6 @@ export interface CatalogParts {
   finder: Finder
   /** Every entry of every dictionary. */
   dictionaries: () => Promise<DictEntry[]>
+  media: MediaParts
   now: () => Date
 }

@@ -17,7 +17,7 @@ export function mountPlaybackPlaces(calls: Calls, { db }: CatalogParts): void {
       // What was playing may have been taken down since.
       if (!rows.some(({ resource_id }) => resource_id === place.resource_id)) return null
       return {
-        tracks: rows.map((row) => toResource(row, caller)),
+        tracks: rows.map((row) => toResource(row)),
         resourceId: place.resource_id,
         currentProgress: place.position_ms,
         device: place.device,

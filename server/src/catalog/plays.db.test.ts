@@ -5,7 +5,7 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildCatalog } from '../../test/test-catalog.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
-import { type CatalogTables, insertDownload, mountCatalog, rollUp } from './index.ts'
+import { type CatalogTables, insertDownloads, mountCatalog, rollUp } from './index.ts'
 
 const database = await testDatabase()
 const db = database.query<CatalogTables>()
@@ -72,7 +72,7 @@ describe('rolling up', () => {
   test('counts every event once, by the day in Shanghai', async () => {
     const id = await buildResource(database)
     for (const address of ['1', '2', '3']) await play(id, from(address))
-    await insertDownload(db, id)
+    await insertDownloads(db, [id])
     await database.pool.query(
       "update play_events set happened_at = '2026-11-20T16:30:00Z' where event_id = (select min(event_id) from play_events)",
     )

@@ -23,9 +23,11 @@ export async function insertPlay(db: Kysely<CatalogTables>, listener: Buffer, re
   return rows[0]?.exists ? rows[0].counted : undefined
 }
 
-/** Records that a published resource was downloaded; whoever allows the download knows that it exists. */
-export async function insertDownload(db: Kysely<CatalogTables>, resourceId: string): Promise<void> {
-  await db.insertInto('download_events').values({ resource_id: resourceId }).execute()
+/** Records that published resources were downloaded; whoever allows the download knows that they exist. */
+export async function insertDownloads(db: Kysely<CatalogTables>, resourceIds: string[]): Promise<void> {
+  if (resourceIds.length === 0) return
+  const events = resourceIds.map((resource_id) => ({ resource_id }))
+  await db.insertInto('download_events').values(events).execute()
 }
 
 export async function selectListenerKey(db: Kysely<CatalogTables>): Promise<string> {

@@ -1,12 +1,10 @@
 import type { Resource, ResourceDetail } from '@shenglang/contract/catalog/entities'
-import type { Caller } from '@shenglang/contract/roles'
-import { addressesOf } from '../media/index.ts'
+import { openAddressesOf } from '../media/index.ts'
 import type { ResourceRow } from './resources.sql.ts'
 
-/** A row as this caller may see it. */
-export function toResource(row: ResourceRow, caller: Caller): Resource {
+export function toResource(row: ResourceRow): Resource {
   const { file_id, sha256, play_vip_level } = row
-  const addresses = file_id && sha256 ? addressesOf({ file_id, sha256, play_vip_level }, caller) : NO_ADDRESSES
+  const addresses = file_id && sha256 ? openAddressesOf({ file_id, sha256, play_vip_level }) : NO_ADDRESSES
   return {
     resourceId: row.resource_id,
     title: row.title,
@@ -40,9 +38,9 @@ export function toResource(row: ResourceRow, caller: Caller): Resource {
   }
 }
 
-export function toDetail(row: ResourceRow, members: ResourceRow[], caller: Caller): ResourceDetail {
-  const children = members.map((member) => toResource(member, caller))
-  return { ...toResource(row, caller), description: row.description, children }
+export function toDetail(row: ResourceRow, members: ResourceRow[]): ResourceDetail {
+  const children = members.map((member) => toResource(member))
+  return { ...toResource(row), description: row.description, children }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

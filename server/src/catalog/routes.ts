@@ -41,7 +41,7 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
       const conditions = filterConditions(filter, caller.vipLevel, now())
       const { ids, total } = await finder.list(orderBy, conditions, (pageNum - 1) * pageSize, pageSize)
       const rows = await selectResources(db, ids, caller.userId)
-      return { rows: rows.map((row) => toResource(row, caller)), total }
+      return { rows: rows.map((row) => toResource(row)), total }
     })
     .on(contract.listCollections, async ({ categoryCode, orderBy, pageNum, pageSize }, caller) => {
       const conditions = filterConditions({ contentType: CONTENT_TYPES.collection, categoryCode }, caller.vipLevel, now())
@@ -51,7 +51,7 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
         selectMembersOfAll(db, ids, caller.userId),
       ])
       const membersOf = Map.groupBy(members, ({ collection_id }) => collection_id)
-      return { rows: rows.map((row) => toDetail(row, membersOf.get(row.resource_id) ?? [], caller)), total }
+      return { rows: rows.map((row) => toDetail(row, membersOf.get(row.resource_id) ?? [])), total }
     })
     .on(contract.listFacets, async (filter, caller) =>
       countFacets(finder, conditionsOf(filter, caller.vipLevel, now()), await dictionaries(), now()),
@@ -62,7 +62,7 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
       const found = await finder.search(termsOf(keyword, await tags()), conditions, SEARCH_TOTAL_MAX + 1)
       const from = (pageNum - 1) * pageSize
       const rows = await selectResources(db, found.slice(from, Math.min(from + pageSize, SEARCH_TOTAL_MAX)), caller.userId)
-      return { rows: rows.map((row) => toResource(row, caller)), total: found.length }
+      return { rows: rows.map((row) => toResource(row)), total: found.length }
     })
     .on(contract.completeSearch, async ({ key, size }) => {
       const known = await tags()
@@ -72,12 +72,12 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
     .on(contract.mixNext, async ({ id, ...wish }, caller) => {
       const row = await selectResource(db, id, caller.userId)
       if (!row) throw fault('RESOURCE_NOT_FOUND')
-      return findNext(parts, toResource(row, caller), wish, caller)
+      return findNext(parts, toResource(row), wish, caller)
     })
     .on(contract.resourceDetail, async ({ id }, caller) => {
       const [row, members] = await Promise.all([selectResource(db, id, caller.userId), selectMembers(db, id, caller.userId)])
       if (!row) throw fault('RESOURCE_NOT_FOUND')
-      return toDetail(row, members, caller)
+      return toDetail(row, members)
     })
     .on(contract.toggleCollect, async ({ id }, caller) => {
       return (await toggleCollect(db, userOf(caller), id)) ?? Promise.reject(fault('RESOURCE_NOT_FOUND'))
@@ -87,7 +87,7 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
         selectCollected(db, userOf(caller), { limit: pageSize, offset: (pageNum - 1) * pageSize }),
         countCollected(db, userOf(caller)),
       ])
-      return { rows: rows.map((row) => toResource(row, caller)), total }
+      return { rows: rows.map((row) => toResource(row)), total }
     })
     .on(charts.recordPlay, async ({ id }, caller, { address }) => {
       const isCounted = await insertPlay(db, listenerHash(await listenerKey(), caller, address), id)
@@ -97,17 +97,17 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
     .on(charts.listChart, async (chart, caller) => {
       const places = await selectChart(db, chart)
       const ids = places.map(({ resource_id }) => resource_id)
-      return toChart(places, await selectResources(db, ids, caller.userId), caller)
+      return toChart(places, await selectResources(db, ids, caller.userId))
     })
     .on(charts.artistPlays, ({ id }) => selectArtistPlays(db, id, charts.ARTIST_PLAYS_DAYS))
     .on(picks.listPicks, async ({ list }, caller) => {
       const rows = await selectPicks(db, list, caller.userId)
-      return rows.map((row) => ({ note: row.note, resource: toResource(row, caller) }))
+      return rows.map((row) => ({ note: row.note, resource: toResource(row) }))
     })
     .on(picks.replacePicks, async ({ list, picks }, caller) => {
       if (!(await replacePicks(db, list, picks))) throw fault('RESOURCE_NOT_FOUND')
       const rows = await selectPicks(db, list, caller.userId)
-      return rows.map((row) => ({ note: row.note, resource: toResource(row, caller) }))
+      return rows.map((row) => ({ note: row.note, resource: toResource(row) }))
     })
     .on(designs.sendDesignRequest, (wish, caller) => sendRequest(db, userOf(caller), wish))
     .on(designs.closeDesignRequest, ({ id }, caller) => takeBackRequest(db, userOf(caller), id))

@@ -75,7 +75,7 @@ test('a gated file gives the visitor neither address nor bytes', async () => {
   const { rows } = (await app.inject(`/api/client/app/cms/file/${gatedId}`)).json()
   const url = `/api/media/audio/${rows[0].fileId}/${gatedSource.sha256.slice(0, 16)}`
   const response = await app.inject(url)
-  expect([response.statusCode, response.json().fault]).toEqual([401, 'NOT_SIGNED_IN'])
+  expect([response.statusCode, response.json().fault]).toEqual([403, 'LINK_EXPIRED'])
 })
 
 test('the waveform address gives the text', async () => {

@@ -1,15 +1,14 @@
 import { fault } from '@shenglang/contract/faults'
 import { FORMATS, SEGMENT_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { whyNotPlay } from '@shenglang/contract/media/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
-import type { Receive } from '../platform/http/visit.ts'
+import type { AddressTokens } from './address-tokens.ts'
 import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from './artwork.ts'
 import { sampleKey } from './format-samples.ts'
 import { type MediaDatabase, selectStoredAudio, selectWaveform } from './sources.sql.ts'
-import { listenerOf, versionOf } from './sources.ts'
+import { versionOf } from './sources.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const PRIVATE = 'private, no-cache'
@@ -17,30 +16,46 @@ const PRIVATE = 'private, no-cache'
 interface DeliveryParts {
   db: MediaDatabase
   files: Files
-  receive: Receive
+  tokens: () => Promise<AddressTokens>
+  now(): Date
+}
+
+interface AudioParams {
+  fileId: string
+  version: string
 }
 
 /** Serves the bytes behind the addresses that the calls hand out. */
 export function mountDelivery(app: FastifyInstance, base: string, parts: DeliveryParts): void {
-  const { db, files, receive } = parts
+  const { db, files, tokens, now } = parts
   const audio = rememberedAudio(db)
 
-  app.get<{ Params: { fileId: string; version: string } }>(
-    base + mediaPath.audio(':fileId', ':version'),
+  const sourceOf = async ({ fileId, version }: AudioParams) => {
+    const source = isId(fileId) ? await audio(fileId) : undefined
+    if (!source || versionOf(source.sha256) !== version) throw fault('FILE_NOT_FOUND')
+    return source
+  }
+
+  app.get<{ Params: AudioParams }>(base + mediaPath.audio(':fileId', ':version'), async (request, reply) => {
+    const source = await sourceOf(request.params)
+    if (source.play_vip_level > 0) throw fault('LINK_EXPIRED')
+    return sendFile(request, reply, await files.open(source.storage_key), {
+      etag: `"${source.sha256}"`,
+      contentType: source.file_type,
+      cacheControl: FOREVER,
+    })
+  })
+
+  app.get<{ Params: AudioParams & { token: string } }>(
+    base + mediaPath.signedAudio(':token', ':fileId', ':version'),
     async (request, reply) => {
-      const { fileId, version } = request.params
-      const source = isId(fileId) ? await audio(fileId) : undefined
-      if (!source || versionOf(source.sha256) !== version) throw fault('FILE_NOT_FOUND')
-      if (source.play_vip_level > 0) {
-        const gate = { playVipLevel: source.play_vip_level, freeVipLevel: 0, isBuy: false }
-        const { caller } = await receive(request, reply)
-        const refusal = whyNotPlay(gate, listenerOf(caller))
-        if (refusal) throw fault(refusal.code, 'level' in refusal ? { level: refusal.level } : {})
-      }
+      const { token, fileId } = request.params
+      const source = await sourceOf(request.params)
+      if (!(await tokens()).read(token, { right: 'play', subject: fileId }, now().getTime())) throw fault('LINK_EXPIRED')
       return sendFile(request, reply, await files.open(source.storage_key), {
         etag: `"${source.sha256}"`,
         contentType: source.file_type,
-        cacheControl: source.play_vip_level === 0 ? FOREVER : PRIVATE,
+        cacheControl: PRIVATE,
       })
     },
   )

@@ -1,34 +1,56 @@
 import { expect, test } from 'vitest'
 import { buildResource, buildSource } from '../../test/library.ts'
-import { buildUser } from '../../test/people.ts'
+import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 
 const application = await testApplication()
-const { app, database, files } = application
+const { app, database, files, clock } = application
 const send = createClient(app)
 
-test('the address and the bytes of a gated track go to whoever has its level (spec §5)', async () => {
-  const source = buildSource()
-  await files.put(source.storage_key, Buffer.from('sound'))
-  const id = await buildResource(database, { play_vip_level: 2 }, [source])
-  const [none, low, high] = [
-    await buildUser(application),
-    await buildUser(application, { vip_level: 1 }),
-    await buildUser(application, { vip_level: 2 }),
-  ]
-  const addressFor = async (token?: string) => {
-    const { data } = await send('GET', `/client/app/cms/resource/${id}`, {}, token ? { token } : {})
-    return (data as { playUrl: string }).playUrl
-  }
-  expect([await addressFor(), await addressFor(none.token), await addressFor(low.token)]).toEqual(['', '', ''])
-  const address = await addressFor(high.token)
-  const bytesFor = async (token?: string) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {}
-    const { statusCode, body } = await app.inject({ url: `/api${address}`, headers })
-    return [statusCode, statusCode === 200 ? body : JSON.parse(body).fault]
-  }
-  expect(await bytesFor()).toEqual([401, 'NOT_SIGNED_IN'])
-  expect(await bytesFor(low.token)).toEqual([403, 'PLAY_VIP_REQUIRED'])
-  expect(await bytesFor(high.token)).toEqual([200, 'sound'])
+const source = buildSource()
+await files.put(source.storage_key, Buffer.from('sound'))
+const id = await buildResource(database, { play_vip_level: 2 }, [source])
+const [none, low, high] = [
+  await buildUser(application),
+  await buildUser(application, { vip_level: 1 }),
+  await buildUser(application, { vip_level: 2 }),
+]
+
+async function addressFor(person?: Person): Promise<string> {
+  const { rows } = await send('GET', `/client/app/cms/file/${id}`, undefined, person)
+  return (rows as { playUrl: string }[])[0]?.playUrl ?? ''
+}
+
+async function bytesOf(address: string) {
+  const { statusCode, body, headers } = await app.inject(`/api${address}`)
+  return { answer: statusCode === 200 ? body : JSON.parse(body).fault, cache: headers['cache-control'] }
+}
+
+test('the address of a gated track goes to whoever has its level, and carries the right (spec §5)', async () => {
+  expect([await addressFor(), await addressFor(none), await addressFor(low)]).toEqual(['', '', ''])
+  expect(await bytesOf(await addressFor(high))).toEqual({ answer: 'sound', cache: 'private, no-cache' })
+})
+
+test('a resource itself hands out no gated address, whoever asks', async () => {
+  const { data } = await send('GET', `/client/app/cms/resource/${id}`, undefined, high)
+  expect((data as { playUrl: string }).playUrl).toBe('')
+})
+
+test('a shared address dies', async () => {
+  const address = await addressFor(high)
+  clock.now = new Date(clock.now.getTime() + 12 * 60_000)
+  expect((await bytesOf(address)).answer).toBe('LINK_EXPIRED')
+  expect((await bytesOf(await addressFor(high))).answer).toBe('sound')
+})
+
+test('an address without its token, or with that of another file, opens nothing', async () => {
+  const [, token = '', rest = ''] = /signed\/([^/]+)\/(.+)$/.exec(await addressFor(high)) ?? []
+  expect((await bytesOf(`/media/${rest}`)).answer).toBe('LINK_EXPIRED')
+  const other = buildSource()
+  await files.put(other.storage_key, Buffer.from('other'))
+  const otherId = await buildResource(database, { play_vip_level: 2 }, [other])
+  const { rows } = await send('GET', `/client/app/cms/file/${otherId}`, undefined, high)
+  const address = (rows as { playUrl: string }[])[0]?.playUrl ?? ''
+  expect((await bytesOf(address.replace(/signed\/[^/]+/, `signed/${token}`))).answer).toBe('LINK_EXPIRED')
 })

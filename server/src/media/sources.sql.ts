@@ -78,6 +78,11 @@ export function selectOverviews(db: MediaDatabase, resourceIds: string[]) {
     .execute()
 }
 
+/** What addresses are signed with, the same for every process. */
+export async function selectAddressKey(db: Kysely<MediaTables>): Promise<Buffer> {
+  return (await db.selectFrom('address_keys').select('address_key').executeTakeFirstOrThrow()).address_key
+}
+
 /** Which of these content hashes are already in the library. */
 export async function selectKnownHashes(db: Kysely<MediaTables>, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()

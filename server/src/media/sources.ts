@@ -2,10 +2,13 @@ import type { AudioSource } from '@shenglang/contract/media/entities'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { type Listener, whyNotPlay } from '@shenglang/contract/media/rules'
 import type { Caller } from '@shenglang/contract/roles'
+import type { AddressTokens } from './address-tokens.ts'
 import type { SourceRow } from './sources.sql.ts'
 
 /** How much of a content hash stands in an address: enough to change whenever the bytes do. */
 const VERSION_LENGTH = 16
+/** How long a signed address may be played from, beyond the length of what it plays. */
+const PLAY_MS = 10 * 60_000
 
 export function versionOf(sha256: string): string {
   return sha256.slice(0, VERSION_LENGTH)
@@ -15,17 +18,17 @@ export function listenerOf(caller: Caller): Listener {
   return { isLogin: caller.userId !== undefined, vipLevel: caller.vipLevel, vipExpired: false }
 }
 
-/** The addresses of a source for this caller; whoever may not play gets no playable address. */
-export function addressesOf(source: { file_id: string; sha256: string; play_vip_level: number }, caller: Caller) {
-  const gate = { playVipLevel: source.play_vip_level, freeVipLevel: 0, isBuy: false }
+/** The addresses that need no right. Empty where playing does: that address is handed out by the list of sources. */
+export function openAddressesOf(source: { file_id: string; sha256: string; play_vip_level: number }) {
   const version = versionOf(source.sha256)
   return {
-    playUrl: whyNotPlay(gate, listenerOf(caller)) ? '' : mediaPath.audio(source.file_id, version),
+    playUrl: source.play_vip_level > 0 ? '' : mediaPath.audio(source.file_id, version),
     waveformUrl: mediaPath.waveform(source.file_id, version),
   }
 }
 
-export function toAudioSource(row: SourceRow, caller: Caller): AudioSource {
+/** The source as this caller may have it: where a level is asked for, the address is signed for them and dies. */
+export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTokens, now: Date): AudioSource {
   return {
     fileId: row.file_id,
     fileName: row.file_name,
@@ -36,6 +39,15 @@ export function toAudioSource(row: SourceRow, caller: Caller): AudioSource {
     duration: row.duration_ms,
     loudness: row.loudness_lufs,
     previewMs: row.preview_ms,
-    ...addressesOf(row, caller),
+    ...openAddressesOf(row),
+    ...(row.play_vip_level > 0 ? { playUrl: signedAddress(row, caller, tokens, now) } : {}),
   }
+}
+
+function signedAddress(row: SourceRow, caller: Caller, tokens: AddressTokens, now: Date): string {
+  const gate = { playVipLevel: row.play_vip_level, freeVipLevel: 0, isBuy: false }
+  if (whyNotPlay(gate, listenerOf(caller))) return ''
+  const expiresAt = now.getTime() + PLAY_MS + row.duration_ms
+  const token = tokens.sign({ right: 'play', subject: row.file_id, userId: caller.userId ?? '', expiresAt })
+  return mediaPath.signedAudio(token, row.file_id, versionOf(row.sha256))
 }

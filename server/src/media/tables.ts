@@ -2,6 +2,15 @@ import type { Generated } from 'kysely'
 
 export interface MediaTables {
   audio_sources: AudioSourceTable
+  address_keys: { address_key: Buffer }
+  downloads: { user_id: string; day: Generated<string>; file_id: string; happened_at: Generated<Date> }
+  packages: {
+    package_id: Generated<string>
+    user_id: string
+    name: string
+    file_ids: string[]
+    created_at: Generated<Date>
+  }
 }
 
 export interface AudioSourceTable {

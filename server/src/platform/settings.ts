@@ -86,6 +86,11 @@ export const SETTINGS = {
   OIDC_LABEL: setting('OpenID', 'What people know that issuer by.', anything),
   DEMO: setting('true', 'Whether an empty database is filled with the demo catalogue.', flag),
   FFMPEG_PATH: setting('', "The ffmpeg program; empty takes the PATH's, else the one from npm.", anything),
+  DOWNLOADS_A_DAY: setting(
+    '20,50,100,300',
+    'Files that a user may download a day, by VIP level from 0; the last also counts for higher levels, 0 is no limit.',
+    (text) => text.split(',').map((part) => whole(0, 1_000_000)(part.trim())),
+  ),
   LOG_LEVEL: setting('info', 'How much is logged.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   LOG_FORMAT: setting('auto', 'json, pretty, or auto: pretty on a terminal.', oneOf('auto', 'json', 'pretty')),
   TRUST_PROXY: setting('false', 'Whether X-Forwarded-* headers are believed (behind a load balancer).', flag),

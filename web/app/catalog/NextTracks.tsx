@@ -1,6 +1,7 @@
-import type { MixNext } from '@shenglang/contract/catalog/entities'
+import type { MixNext, Resource } from '@shenglang/contract/catalog/entities'
 import { KEY_RELATION_LABELS, MIX_RULES, type MixRule } from '@shenglang/contract/catalog/harmony'
 import { Link, useSearchParams } from 'react-router'
+import { TryMix } from '../media/TryMix.tsx'
 import { keepPreference, MIX_RULE_COOKIE } from '../shell/preferences.ts'
 import { withValue } from './filter-address.ts'
 import styles from './NextTracks.module.css'
@@ -9,8 +10,15 @@ import { TrackRows } from './TrackRow.tsx'
 
 const RULE_LABELS: Record<MixRule, string> = { strict: '严格', loose: '宽松' }
 
-/** What to mix into next, each with the reason. */
-export function NextTracks({ next, rule, isPlayable }: { next: MixNext[]; rule: MixRule; isPlayable: boolean }) {
+interface NextTracksProps {
+  after: Resource
+  next: MixNext[]
+  rule: MixRule
+  isPlayable: boolean
+}
+
+/** What to mix into next, each with the reason, and to be tried. */
+export function NextTracks({ after, next, rule, isPlayable }: NextTracksProps) {
   const [query] = useSearchParams()
   const reasons = new Map(next.map((one) => [one.resource.resourceId, reasonOf(one)]))
   return (
@@ -39,7 +47,11 @@ export function NextTracks({ next, rule, isPlayable }: { next: MixNext[]; rule: 
       {next.length === 0 ? (
         <p className={styles.none}>曲库里还没有与它调性、速度都合的曲目</p>
       ) : (
-        <TrackRows tracks={next.map(({ resource }) => resource)} noteOf={({ resourceId }) => reasons.get(resourceId)} />
+        <TrackRows
+          tracks={next.map(({ resource }) => resource)}
+          noteOf={({ resourceId }) => reasons.get(resourceId)}
+          actionOf={(track) => <TryMix from={after} to={track} />}
+        />
       )}
     </section>
   )

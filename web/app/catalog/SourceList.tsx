@@ -1,15 +1,17 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { clockTime } from '@shenglang/contract/wording'
+import { useDownload } from '../media/download.ts'
 import { useEngine } from '../media/playback.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { IconPlayerPlay } from '../ui/icons.ts'
+import { IconDownload, IconPlayerPlay } from '../ui/icons.ts'
 import styles from './resource-page.module.css'
 import sections from './sections.module.css'
 
 /** The audible versions of a resource, each to be heard. */
 export function SourceList({ resource, sources }: { resource: ResourceDetail; sources: AudioSource[] }) {
   const engine = useEngine()
+  const { busyWith, downloadFile } = useDownload()
   return (
     <section className={sections.section}>
       <h2>版本 Ver {sources.length}</h2>
@@ -21,6 +23,13 @@ export function SourceList({ resource, sources }: { resource: ResourceDetail; so
             </IconButton>
             <b>{source.fileName.replace(/\.\w+$/, '')}</b>
             <span className="number">{clockTime(source.duration)}</span>
+            <IconButton
+              label={`下载 ${source.fileName}`}
+              disabled={busyWith !== ''}
+              onClick={() => void downloadFile(source.fileId)}
+            >
+              <IconDownload size={18} />
+            </IconButton>
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/wording'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
@@ -18,10 +19,12 @@ interface TrackRowsProps {
   startAt?: number
   /** What stands beside the artist's name, of each track. */
   noteOf?: (track: Resource) => string | undefined
+  /** What else can be done with each track. */
+  actionOf?: (track: Resource) => ReactNode
 }
 
 /** A list of tracks: playing one takes the rest along into the playlist. */
-export function TrackRows({ tracks, startAt = 0, noteOf }: TrackRowsProps) {
+export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsProps) {
   const engine = useEngine()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
@@ -40,6 +43,7 @@ export function TrackRows({ tracks, startAt = 0, noteOf }: TrackRowsProps) {
           track={track}
           number={startAt + index + 1}
           note={noteOf?.(track)}
+          action={actionOf?.(track)}
           isCurrent={track.resourceId === currentId}
           isPlaying={track.resourceId === currentId && isPlaying}
           onPlay={() => play(index)}
@@ -56,12 +60,13 @@ interface TrackRowProps {
   track: Resource
   number: number
   note?: string | undefined
+  action?: ReactNode
   isCurrent: boolean
   isPlaying: boolean
   onPlay: () => void
 }
 
-export function TrackRow({ track, number, note, isCurrent, isPlaying, onPlay }: TrackRowProps) {
+export function TrackRow({ track, number, note, action, isCurrent, isPlaying, onPlay }: TrackRowProps) {
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
       {isPlayable(track) ? (
@@ -102,6 +107,7 @@ export function TrackRow({ track, number, note, isCurrent, isPlaying, onPlay }: 
       </span>
       <span className={`${styles.dim} ${styles.length} number`}>{clockTime(track.duration)}</span>
       <span className={styles.likes}>
+        {action}
         <FavouriteButton resource={track} isCounted />
         {track.duration > 0 ? <AddToCrate title={track.title} resourceIds={[track.resourceId]} /> : null}
       </span>

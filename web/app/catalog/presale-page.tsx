@@ -2,6 +2,7 @@ import { profile } from '@shenglang/contract/accounts/routes'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import { Link } from 'react-router'
+import { DownloadButton } from '../media/DownloadButton.tsx'
 import { callContext } from '../page-context.ts'
 import type { Route } from './+types/presale-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
@@ -43,6 +44,9 @@ export default function PresalePage({ loaderData: { resource, author, more } }: 
       <MusicHeader resource={resource}>
         <PriceInfo resource={resource} />
         <FavouriteButton resource={resource} isCounted />
+        {tracks.some(({ duration }) => duration > 0) ? (
+          <DownloadButton resourceId={resource.resourceId} title={resource.title} />
+        ) : null}
       </MusicHeader>
       <div className={styles.columns}>
         <div>

@@ -6,6 +6,7 @@ import { listSources } from '@shenglang/contract/media/routes'
 import { dictionary } from '@shenglang/contract/site/routes'
 import type { CSSProperties } from 'react'
 import { data, Link, redirect } from 'react-router'
+import { DownloadButton } from '../media/DownloadButton.tsx'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { callContext } from '../page-context.ts'
@@ -87,7 +88,7 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       {sources.length > 1 ? <SourceList resource={resource} sources={sources} /> : null}
-      {resource.tkey === '' ? null : <NextTracks next={next} rule={rule} isPlayable={isPlayable} />}
+      {resource.tkey === '' ? null : <NextTracks after={resource} next={next} rule={rule} isPlayable={isPlayable} />}
       {more.length > 0 ? (
         <section className={sections.section}>
           <h2>{resource.artist} 的更多作品</h2>
@@ -123,6 +124,7 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
           </Button>
           <FavouriteButton resource={resource} isCounted />
           {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
+          {inside.length > 0 ? <DownloadButton resourceId={resource.resourceId} title={resource.title} /> : null}
           <DownloadRight level={resource.freeVipLevel} />
         </div>
         {isCollection ? null : (

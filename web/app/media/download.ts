@@ -1,3 +1,4 @@
+import { packageCrate } from '@shenglang/contract/catalog/crates'
 import { API_BASE } from '@shenglang/contract/constants'
 import { Fault } from '@shenglang/contract/faults'
 import { downloadLink, packageLink } from '@shenglang/contract/media/routes'
@@ -28,6 +29,7 @@ export function useDownload() {
   return {
     busyWith,
     downloadFile: (fileId: string) => take(fileId, () => call(downloadLink, { fileId })),
+    downloadCrate: (id: string) => take(id, () => call(packageCrate, { id })),
     downloadAll: (resourceId: string) => take(resourceId, () => call(packageLink, { resourceId })),
   }
 }

@@ -2,8 +2,9 @@ import { crateTrail, depthOf } from '@shenglang/contract/catalog/crate-tree'
 import { CRATE_LIMITS, type Crate } from '@shenglang/contract/catalog/crates'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useDownload } from '../../media/download.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { IconPencil, IconPlus, IconSparkles, IconTrash } from '../../ui/icons.ts'
+import { IconDownload, IconPencil, IconPlus, IconSparkles, IconTrash } from '../../ui/icons.ts'
 import styles from './CrateHead.module.css'
 import { DeleteCrate } from './DeleteCrate.tsx'
 import { EditCrate } from './EditCrate.tsx'
@@ -12,6 +13,7 @@ import { NewCrate } from './NewCrate.tsx'
 /** Where a crate lies, its name, and what can be done with it as a whole. */
 export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) {
   const [open, setOpen] = useState<'edit' | 'delete' | 'inner'>()
+  const { busyWith, downloadCrate } = useDownload()
   const close = () => setOpen(undefined)
   const around = crateTrail(crates, crate.parentId)
   const mayHold = depthOf(crates, crate.crateId) < CRATE_LIMITS.depth
@@ -41,6 +43,9 @@ export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) 
               <IconPlus size={16} aria-hidden="true" /> 子箱
             </Button>
           ) : null}
+          <IconButton label="打包下载" disabled={busyWith !== ''} onClick={() => void downloadCrate(crate.crateId)}>
+            <IconDownload size={18} />
+          </IconButton>
           <IconButton label="改名或移动" onClick={() => setOpen('edit')}>
             <IconPencil size={18} />
           </IconButton>

@@ -1,11 +1,13 @@
-import type { Mixable, Transition } from '@shenglang/contract/catalog/harmony'
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { Transition } from '@shenglang/contract/catalog/harmony'
+import { TryMix } from '../../media/TryMix.tsx'
 import { IconAlertTriangle } from '../../ui/icons.ts'
 import styles from './TransitionMark.module.css'
 import { gradeOf, transitionWords } from './transition-words.ts'
 
 interface TransitionMarkProps {
-  from: Mixable
-  to: Mixable
+  from: Resource
+  to: Resource
   transition: Transition
 }
 
@@ -26,6 +28,7 @@ export function TransitionMark({ from, to, transition }: TransitionMarkProps) {
       {transitionWords(from, to, transition).map((word) => (
         <span key={word}>{word}</span>
       ))}
+      <TryMix from={from} to={to} />
     </p>
   )
 }

@@ -1,0 +1,108 @@
+import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fault } from '@shenglang/contract/faults'
+import { mediaPath } from '@shenglang/contract/media/routes'
+import { create as attachment } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import yazl from 'yazl'
+import type { Files } from '../../platform/files/port.ts'
+import { streamOf } from '../../platform/files/stream.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import type { AddressTokens } from '../address-tokens.ts'
+import { type DownloadDatabase, type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
+import { type ExportedTrack, m3u8Of, rekordboxOf } from './exports.ts'
+import { distinctNames, safeFileName } from './file-names.ts'
+import type { createTagging } from './tagging.ts'
+
+interface DownloadDelivery {
+  db: DownloadDatabase
+  files: Files
+  tokens: () => Promise<AddressTokens>
+  tagged: ReturnType<typeof createTagging>
+  now(): Date
+}
+
+/** Serves the bytes behind download links: one file, which may be asked for in parts, or an archive as it is made. */
+export function mountDownloads(app: FastifyInstance, base: string, parts: DownloadDelivery): void {
+  const { db, files, tokens, now } = parts
+
+  app.get<{ Params: { token: string; id: string } }>(base + mediaPath.download(':token', ':id'), async (request, reply) => {
+    const { token, id } = request.params
+    if (!(await tokens()).read(token, { right: 'download', subject: id }, now().getTime())) throw fault('LINK_EXPIRED')
+    const [row] = await selectDownloads(db, [id])
+    if (!row) throw fault('FILE_NOT_FOUND')
+    const key = await taggedKey(parts, row, request.log)
+    reply.header('content-disposition', attachment(safeFileName(row.fileName)))
+    return sendFile(request, reply, await files.open(key), {
+      etag: `"${key}"`,
+      contentType: row.fileType,
+      cacheControl: 'private, no-cache',
+    })
+  })
+
+  app.get<{ Params: { token: string; id: string } }>(base + mediaPath.package(':token', ':id'), async (request, reply) => {
+    const { token, id } = request.params
+    const grant = (await tokens()).read(token, { right: 'package', subject: id }, now().getTime())
+    const wanted = grant ? await selectPackage(db, id, grant.userId) : undefined
+    if (!wanted) throw fault('LINK_EXPIRED')
+    const rows = await selectDownloads(db, wanted.fileIds)
+    const name = safeFileName(wanted.name)
+    const archive = archiveOf(parts, name, rows, (error) => {
+      request.log.error({ err: error }, 'an archive could not be finished')
+      reply.raw.destroy()
+    })
+    return reply
+      .type('application/zip')
+      .header('content-disposition', attachment(`${name}.zip`))
+      .header('cache-control', 'private, no-store')
+      .send(archive)
+  })
+}
+
+/** A file without its tags is better than none. */
+async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: { warn(detail: object, text: string): void }) {
+  const { title, artist, genres, tbpm, tkey, cover } = row
+  const tags = { title, artist, genre: genres.join(', '), bpm: tbpm, key: tkey, cover, comment: '' }
+  try {
+    return await tagged(row, tags)
+  } catch (error) {
+    log.warn({ err: error, fileId: row.fileId }, 'a file could not be tagged')
+    return row.storageKey
+  }
+}
+
+/** The files, stored as they are, with a playlist and a rekordbox library; each is read when its turn comes. */
+function archiveOf(parts: DownloadDelivery, name: string, rows: DownloadRow[], onError: (error: unknown) => void): Readable {
+  const archive = new yazl.ZipFile()
+  archive.on('error', onError)
+  const names = distinctNames(rows.map(({ fileName }) => safeFileName(fileName)))
+  const tracks: ExportedTrack[] = []
+  for (const [index, row] of rows.entries()) {
+    const fileName = names[index] ?? `${index}${extname(row.fileName)}`
+    tracks.push(exported(row, fileName))
+    archive.addReadStreamLazy(`${name}/${fileName}`, { compress: false }, (give) => {
+      taggedKey(parts, row, { warn: () => {} })
+        .then(async (key) => give(null, streamOf(await parts.files.open(key))))
+        .catch(onError)
+    })
+  }
+  archive.addBuffer(Buffer.from(m3u8Of(tracks)), `${name}/${name}.m3u8`)
+  archive.addBuffer(Buffer.from(rekordboxOf(name, name, tracks)), `${name}/rekordbox.xml`)
+  archive.end()
+  return archive.outputStream as unknown as Readable
+}
+
+function exported(row: DownloadRow, fileName: string): ExportedTrack {
+  return {
+    fileName,
+    title: row.title,
+    artist: row.artist,
+    genre: row.genres.join(', '),
+    durationMs: row.durationMs,
+    fileSize: Number(row.fileSize),
+    fileType: row.fileType,
+    bpm: row.tbpm,
+    key: row.tkey,
+    cues: [],
+  }
+}

@@ -1,0 +1,237 @@
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { parseBuffer } from 'music-metadata'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
+import { buildUser, type Person } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { type CatalogTables, insertCollection } from '../../catalog/index.ts'
+import { findFfmpeg, ingestCover } from '../index.ts'
+
+const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })
+const { app, database, files, folder, clock } = application
+const send = createClient(app)
+const ffmpeg = await findFfmpeg('')
+const artist_id = await buildArtist(database, '林夜')
+
+const picture = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#884422' } })
+  .png()
+  .toBuffer()
+const cover = `/media/image/${(await ingestCover(files, picture)).key}`
+
+/** Real sound of one second in a file of that kind, stored as the library stores it. */
+async function storedSound(ending: string, fileType: string) {
+  const path = join(folder, `sound.${ending}`)
+  execFileSync(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', 'sine=440:duration=1', '-metadata', 'title=旧名', '-y', path])
+  const bytes = await readFile(path)
+  const made = buildSource({ file_name: `夜航 (Extended).${ending}`, file_type: fileType, file_size: bytes.length })
+  const source = { ...made, storage_key: made.storage_key.replace('.mp3', `.${ending}`) }
+  await files.put(source.storage_key, bytes)
+  return source
+}
+
+interface Wanted {
+  ending?: string
+  fileType?: string
+  level?: number
+}
+
+async function buildTrack({ ending = 'mp3', fileType = 'audio/mpeg', level = 0 }: Wanted = {}) {
+  const source = await storedSound(ending, fileType)
+  const id = await buildResource(
+    database,
+    { artist_id, title: '夜航', tbpm: 124, tkey: '8A', cover, free_vip_level: level, genres: ['house'] },
+    [source],
+  )
+  const { rows } = await send('GET', `/client/app/cms/file/${id}`)
+  return { id, fileId: (rows as { fileId: string }[])[0]?.fileId ?? '' }
+}
+
+const linkFor = (fileId: string, person?: Person) => send('GET', `/cms/file/download/${fileId}`, undefined, person)
+const follow = (link: unknown, headers: Record<string, string> = {}) => app.inject({ url: `/api${String(link)}`, headers })
+
+describe('one file', () => {
+  test.each([
+    ['mp3', 'audio/mpeg', { bpm: 124, key: '8A', pictures: 1 }],
+    ['flac', 'audio/flac', { bpm: 124, key: '8A', pictures: 1 }],
+    ['m4a', 'audio/mp4', { bpm: 124, pictures: 1 }],
+    ['ogg', 'audio/ogg', { bpm: 124, key: '8A', pictures: 0 }],
+    ['wav', 'audio/wav', { bpm: 124, key: '8A', pictures: 1 }],
+  ])('%s carries title, artist, tempo, key and cover as far as its kind can', async (ending, fileType, expected) => {
+    const { fileId } = await buildTrack({ ending, fileType })
+    const response = await follow((await linkFor(fileId, await buildUser(application))).data)
+    expect(response.statusCode).toBe(200)
+    const { common } = await parseBuffer(response.rawPayload, { mimeType: fileType })
+    expect(common).toMatchObject({ title: '夜航', artist: '林夜' })
+    expect({
+      pictures: common.picture?.length ?? 0,
+      ...('bpm' in expected ? { bpm: common.bpm } : {}),
+      ...('key' in expected ? { key: common.key } : {}),
+    }).toEqual(expected)
+  })
+
+  test('has its Chinese name in every browser, and answers ranges', async () => {
+    const { fileId } = await buildTrack()
+    const { data } = await linkFor(fileId, await buildUser(application))
+    const whole = await follow(data)
+    expect(whole.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('夜航')}%20%28Extended%29.mp3`)
+    const part = await follow(data, { range: 'bytes=100-199' })
+    expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(100, 200))]).toEqual([206, true])
+  })
+
+  test('asks for sign-in, then for its level (spec §5, §8)', async () => {
+    const { fileId } = await buildTrack({ level: 2 })
+    expect((await linkFor(fileId)).fault).toBe('NOT_SIGNED_IN')
+    const refused = await linkFor(fileId, await buildUser(application, { vip_level: 1 }))
+    expect([refused.code, refused.msg]).toEqual([403, '该音乐需要成为 VIP2 才能下载，是否前往充值？'])
+    expect((await linkFor(fileId, await buildUser(application, { vip_level: 2 }))).code).toBe(200)
+  })
+
+  test('a link dies, and opens no other file', async () => {
+    const [one, other] = [await buildTrack(), await buildTrack()]
+    const { data } = await linkFor(one.fileId, await buildUser(application))
+    expect((await follow(String(data).replace(/\d+$/, other.fileId))).json().fault).toBe('LINK_EXPIRED')
+    clock.now = new Date(clock.now.getTime() + 6 * 60_000)
+    expect((await follow(data)).json()).toMatchObject({ fault: 'LINK_EXPIRED', msg: '链接已失效，请重新获取' })
+  })
+
+  test('what is not published cannot be taken', async () => {
+    const { id, fileId } = await buildTrack()
+    await database
+      .query<CatalogTables>()
+      .updateTable('resources')
+      .set({ published_at: null })
+      .where('resource_id', '=', id)
+      .execute()
+    expect((await linkFor(fileId, await buildUser(application))).fault).toBe('FILE_NOT_FOUND')
+  })
+
+  test('a file that cannot be tagged is handed out as it is', async () => {
+    const source = buildSource({ file_type: 'audio/mpeg' })
+    await files.put(source.storage_key, Buffer.from('no sound at all'))
+    const id = await buildResource(database, { artist_id }, [source])
+    const { rows } = await send('GET', `/client/app/cms/file/${id}`)
+    const { data } = await linkFor((rows as { fileId: string }[])[0]?.fileId ?? '', await buildUser(application))
+    expect((await follow(data)).body).toBe('no sound at all')
+  })
+})
+
+describe('the day’s allowance', () => {
+  test('counts each file once, says when it is spent, and begins anew for VIPs and tomorrow', async () => {
+    const tracks = await Promise.all(Array.from({ length: 4 }, () => buildTrack()))
+    const person = await buildUser(application)
+    for (const { fileId } of tracks.slice(0, 3)) expect((await linkFor(fileId, person)).code).toBe(200)
+    expect((await linkFor(tracks[0]?.fileId ?? '', person)).code).toBe(200)
+    expect(await linkFor(tracks[3]?.fileId ?? '', person)).toMatchObject({
+      code: 429,
+      msg: '今日最多下载 3 个文件，还剩 0 个，请明天再来',
+    })
+    const vip = await buildUser(application, { vip_level: 2 })
+    for (const { fileId } of tracks) expect((await linkFor(fileId, vip)).code).toBe(200)
+  })
+
+  test('holds however many ask at once', async () => {
+    const tracks = await Promise.all(Array.from({ length: 6 }, () => buildTrack()))
+    const person = await buildUser(application)
+    const codes = await Promise.all(tracks.map(async ({ fileId }) => (await linkFor(fileId, person)).code))
+    expect(codes.filter((code) => code === 200)).toHaveLength(3)
+  })
+
+  test('a download is one event and one more of the file’s count', async () => {
+    const { id, fileId } = await buildTrack()
+    const person = await buildUser(application)
+    await linkFor(fileId, person)
+    await linkFor(fileId, person)
+    const db = database.query<CatalogTables>()
+    const events = await db.selectFrom('download_events').selectAll().where('resource_id', '=', id).execute()
+    expect(events).toHaveLength(1)
+    const { rows } = await send('GET', `/client/app/cms/file/${id}`)
+    expect((rows as { downloadCount: number }[])[0]?.downloadCount).toBe(1)
+  })
+})
+
+describe('a package', () => {
+  /** Names and bytes of what is in a ZIP archive, by its central directory. */
+  function entriesOf(archive: Buffer): Map<string, Buffer> {
+    const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+    const entries = new Map<string, Buffer>()
+    let at = archive.readUInt32LE(end + 16)
+    for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+      const [method, packed] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)]
+      const [nameLength, extra, comment] = [28, 30, 32].map((field) => archive.readUInt16LE(at + field)) as [
+        number,
+        number,
+        number,
+      ]
+      const local = archive.readUInt32LE(at + 42)
+      const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+      const bytes = archive.subarray(start, start + packed)
+      const content = method === 0 ? bytes : inflateRawSync(bytes)
+      expect(crc32(content)).toBe(archive.readUInt32LE(at + 16))
+      entries.set(archive.toString('utf8', at + 46, at + 46 + nameLength), content)
+      at += 46 + nameLength + extra + comment
+    }
+    return entries
+  }
+
+  async function buildPack(level = 0) {
+    const tracks = await Promise.all([buildTrack(), buildTrack(), buildTrack({ ending: 'flac', fileType: 'audio/flac' })])
+    const pack = { title: '俱乐部包/一', artist_id, content_type: 2, category_code: 'A0301', package_file_id: null }
+    return insertCollection(
+      database.query<CatalogTables>(),
+      { ...pack, free_vip_level: level, published_at: new Date('2026-11-01') },
+      tracks.map(({ id }) => id),
+    )
+  }
+  const packageFor = (id: string, person?: Person) => send('GET', `/cms/file/package/${id}`, undefined, person)
+
+  test('of a pack holds its tracks, each under a name of its own, with a playlist and a rekordbox library', async () => {
+    const { data } = await packageFor(await buildPack(), await buildUser(application))
+    const response = await follow(data)
+    expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('俱乐部包_一.zip')}`)
+    const entries = entriesOf(response.rawPayload)
+    expect([...entries.keys()]).toEqual([
+      '俱乐部包_一/夜航 (Extended).mp3',
+      '俱乐部包_一/夜航 (Extended) (2).mp3',
+      '俱乐部包_一/夜航 (Extended).flac',
+      '俱乐部包_一/俱乐部包_一.m3u8',
+      '俱乐部包_一/rekordbox.xml',
+    ])
+    const { common } = await parseBuffer(entries.get('俱乐部包_一/夜航 (Extended).flac') ?? Buffer.alloc(0))
+    expect(common).toMatchObject({ title: '夜航', key: '8A' })
+    expect(entries.get('俱乐部包_一/rekordbox.xml')?.toString()).toContain('<COLLECTION Entries="3">')
+    expect(entries.get('俱乐部包_一/俱乐部包_一.m3u8')?.toString()).toContain('夜航 (Extended) (2).mp3')
+  })
+
+  test('asks for its level, and for room in the day’s allowance', async () => {
+    const pack = await buildPack(1)
+    expect((await packageFor(pack)).fault).toBe('NOT_SIGNED_IN')
+    expect((await packageFor(pack, await buildUser(application))).fault).toBe('DOWNLOAD_VIP_REQUIRED')
+    const vip = await buildUser(application, { vip_level: 1 })
+    expect((await packageFor(pack, vip)).code).toBe(200)
+    expect((await packageFor(await buildPack(), vip)).fault).toBe('DOWNLOADS_SPENT')
+  })
+
+  test('of a resource without files, or of none, is 打包文件不存在 or 音乐信息不存在', async () => {
+    const person = await buildUser(application)
+    const empty = await buildResource(database, { artist_id }, [])
+    expect((await packageFor(empty, person)).msg).toBe('打包文件不存在')
+    expect((await packageFor('999999999', person)).msg).toBe('音乐信息不存在')
+  })
+
+  test('of a crate holds what lies in it', async () => {
+    const person = await buildUser(application)
+    const track = await buildTrack()
+    const made = await send('POST', '/client/app/user/crates', { name: '周五' }, person)
+    const { crateId } = made.data as { crateId: string }
+    await send('POST', `/client/app/user/crates/${crateId}/tracks`, { resourceIds: [track.id] }, person)
+    const { data } = await send('GET', `/client/app/user/crates/${crateId}/package`, undefined, person)
+    expect([...entriesOf((await follow(data)).rawPayload).keys()][0]).toBe('周五/夜航 (Extended).mp3')
+    const other = await send('GET', `/client/app/user/crates/${crateId}/package`, undefined, await buildUser(application))
+    expect(other.fault).toBe('CRATE_NOT_FOUND')
+  })
+})

@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely'
+import type { MediaTables } from '../tables.ts'
+
+/** Of its neighbours: what a downloaded file says of itself, and what gates it. */
+interface NeighbourTables {
+  resources: {
+    resource_id: string
+    title: string
+    artist_id: string
+    tbpm: number
+    tkey: string
+    genres: string[]
+    cover: string
+    content_type: number
+    free_vip_level: number
+    published_at: Date | null
+  }
+  users: { user_id: string; nick_name: string }
+  collection_members: { collection_id: string; position: number; resource_id: string }
+}
+
+export type DownloadDatabase = Kysely<MediaTables & NeighbourTables>
+
+export type DownloadRow = Awaited<ReturnType<typeof selectDownloads>>[number]
+
+/** These files of published resources, in this order. */
+export async function selectDownloads(db: DownloadDatabase, fileIds: string[]) {
+  const rows = await db
+    .selectFrom('audio_sources')
+    .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
+    .innerJoin('users', 'users.user_id', 'resources.artist_id')
+    .select([
+      'file_id as fileId',
+      'resources.resource_id as resourceId',
+      'file_name as fileName',
+      'file_type as fileType',
+      'storage_key as storageKey',
+      'sha256',
+      'file_size as fileSize',
+      'audio_sources.duration_ms as durationMs',
+      'title',
+      'nick_name as artist',
+      'tbpm',
+      'tkey',
+      'genres',
+      'cover',
+      'free_vip_level as freeVipLevel',
+    ])
+    .where('file_id', '=', sql<string>`any(${fileIds}::bigint[])`)
+    .where('published_at', 'is not', null)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.fileId, row]))
+  return fileIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** A published resource's gate and the files that belong to it: its own, or those of its parts. */
+export async function selectPackable(db: DownloadDatabase, resourceId: string) {
+  const resource = await db
+    .selectFrom('resources')
+    .select(['title', 'free_vip_level as freeVipLevel'])
+    .where('resource_id', '=', resourceId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  if (!resource) return undefined
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from (
+      select file_id, 0 as place, position from audio_sources where resource_id = ${resourceId}
+      union all
+      select file_id, collection_members.position + 1, audio_sources.position
+      from collection_members join resources using (resource_id) join audio_sources using (resource_id)
+      where collection_id = ${resourceId} and published_at is not null
+    ) as file order by place, position`.execute(db)
+  return { ...resource, fileIds: rows.map((row) => row.file_id) }
+}
+
+const today = sql`(now() at time zone 'Asia/Shanghai')::date`
+
+/** Nobody else counts this user's downloads until the transaction ends. */
+export async function lockDownloads(transaction: DownloadDatabase, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('downloads'), hashtext(${userId}))`.execute(transaction)
+}
+
+/** How many files the user has taken today, and which of these were not among them. */
+export async function selectTakenToday(transaction: DownloadDatabase, userId: string, fileIds: string[]) {
+  const { rows } = await sql<{ file_id: string }>`
+    select file_id from downloads where user_id = ${userId} and day = ${today}`.execute(transaction)
+  const taken = new Set(rows.map((row) => row.file_id))
+  return { count: taken.size, fresh: fileIds.filter((id) => !taken.has(id)) }
+}
+
+export async function insertDownloads(transaction: DownloadDatabase, userId: string, fileIds: string[]): Promise<void> {
+  await sql`
+    with taken as (
+      insert into downloads (user_id, day, file_id) select ${userId}, ${today}, unnest(${fileIds}::bigint[]) returning file_id
+    )
+    update audio_sources set download_count = download_count + 1 from taken where audio_sources.file_id = taken.file_id`.execute(
+    transaction,
+  )
+}
+
+export async function insertPackage(db: DownloadDatabase, userId: string, name: string, fileIds: string[]): Promise<string> {
+  await sql`delete from packages where created_at < now() - interval '1 day'`.execute(db)
+  const row = await db
+    .insertInto('packages')
+    .values({ user_id: userId, name, file_ids: fileIds })
+    .returning('package_id')
+    .executeTakeFirstOrThrow()
+  return row.package_id
+}
+
+export function selectPackage(db: DownloadDatabase, packageId: string, userId: string) {
+  return db
+    .selectFrom('packages')
+    .select(['name', 'file_ids as fileIds'])
+    .where('package_id', '=', packageId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** What the user took, for whoever asks what the site holds about them. */
+export function selectOwnDownloads(db: DownloadDatabase, userId: string) {
+  return db
+    .selectFrom('downloads')
+    .select(['file_id as fileId', 'happened_at as createTime'])
+    .where('user_id', '=', userId)
+    .orderBy('happened_at')
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { fault } from '@shenglang/contract/faults'
+import { mediaPath } from '@shenglang/contract/media/routes'
+import { whyNotDownload } from '@shenglang/contract/media/rules'
+import { type Caller, userOf } from '@shenglang/contract/roles'
+import type { AddressTokens } from '../address-tokens.ts'
+import { listenerOf } from '../sources.ts'
+import {
+  type DownloadDatabase,
+  type DownloadRow,
+  insertDownloads,
+  insertPackage,
+  lockDownloads,
+  selectDownloads,
+  selectPackable,
+  selectTakenToday,
+} from './downloads.sql.ts'
+
+/** How long a link may be followed. */
+const LINK_MS = 5 * 60_000
+
+export interface DownloadParts {
+  db: DownloadDatabase
+  tokens: () => Promise<AddressTokens>
+  /** Files that a user may take on one day, by VIP level from 0; the last one stands for higher levels, 0 is no limit. */
+  perDay: readonly number[]
+  /** Runs in the transaction that counts a download. */
+  onDownload(transaction: DownloadDatabase, resourceIds: string[]): Promise<void>
+  now(): Date
+}
+
+/** A link to one file, good for a few minutes and for this user. Throws what stands against it. */
+export async function linkToFile(parts: DownloadParts, caller: Caller, fileId: string): Promise<string> {
+  const [row] = await selectDownloads(parts.db, [fileId])
+  if (!row) throw fault('FILE_NOT_FOUND')
+  assertMay(caller, row.freeVipLevel)
+  await count(parts, caller, [row])
+  return mediaPath.download(await signed(parts, 'download', fileId, userOf(caller)), fileId)
+}
+
+/** A link to all files of a resource, or of its parts, as one archive. Whoever may have a pack may have what is in it. */
+export async function linkToResource(parts: DownloadParts, caller: Caller, resourceId: string): Promise<string> {
+  const packable = await selectPackable(parts.db, resourceId)
+  if (!packable) throw fault('RESOURCE_NOT_FOUND')
+  assertMay(caller, packable.freeVipLevel)
+  const rows = await selectDownloads(parts.db, packable.fileIds)
+  return linkToPackage(parts, caller, packable.title, rows)
+}
+
+/** A link to these files as one archive; each must be allowed. */
+export async function linkToFiles(parts: DownloadParts, caller: Caller, name: string, fileIds: string[]): Promise<string> {
+  const rows = await selectDownloads(parts.db, fileIds)
+  assertMay(caller, Math.max(0, ...rows.map(({ freeVipLevel }) => freeVipLevel)))
+  return linkToPackage(parts, caller, name, rows)
+}
+
+async function linkToPackage(parts: DownloadParts, caller: Caller, name: string, rows: DownloadRow[]): Promise<string> {
+  if (rows.length === 0) throw fault('PACKAGE_NOT_FOUND')
+  await count(parts, caller, rows)
+  const fileIds = rows.map(({ fileId }) => fileId)
+  const packageId = await insertPackage(parts.db, userOf(caller), name, fileIds)
+  return mediaPath.package(await signed(parts, 'package', packageId, userOf(caller)), packageId)
+}
+
+function assertMay(caller: Caller, freeVipLevel: number): void {
+  const refusal = whyNotDownload({ freeVipLevel, playVipLevel: 0, isBuy: false }, listenerOf(caller))
+  if (refusal) throw fault(refusal.code, 'level' in refusal ? { level: refusal.level } : {})
+}
+
+/** Counts each file once a day for one user, and no more than the day's allowance. */
+async function count({ db, perDay, onDownload }: DownloadParts, caller: Caller, rows: DownloadRow[]): Promise<void> {
+  const userId = userOf(caller)
+  const allowed = perDay[Math.min(caller.vipLevel, perDay.length - 1)] ?? 0
+  await db.transaction().execute(async (transaction) => {
+    await lockDownloads(transaction, userId)
+    const { count: taken, fresh } = await selectTakenToday(
+      transaction,
+      userId,
+      rows.map(({ fileId }) => fileId),
+    )
+    if (fresh.length === 0) return
+    if (allowed > 0 && taken + fresh.length > allowed) throw fault('DOWNLOADS_SPENT', { count: allowed, left: allowed - taken })
+    await insertDownloads(transaction, userId, fresh)
+    const isFresh = new Set(fresh)
+    const resourceIds = rows.filter(({ fileId }) => isFresh.has(fileId)).map(({ resourceId }) => resourceId)
+    await onDownload(transaction, [...new Set(resourceIds)])
+  })
+}
+
+async function signed({ tokens, now }: DownloadParts, right: 'download' | 'package', subject: string, userId: string) {
+  return (await tokens()).sign({ right, subject, userId, expiresAt: now().getTime() + LINK_MS })
+}

@@ -1,0 +1,13 @@
+import { Button } from '../ui/Button.tsx'
+import { IconDownload } from '../ui/icons.ts'
+import { useDownload } from './download.ts'
+
+/** Downloads every file of a resource at once. */
+export function DownloadButton({ resourceId, title }: { resourceId: string; title: string }) {
+  const { busyWith, downloadAll } = useDownload()
+  return (
+    <Button aria-label={`下载 ${title}`} disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId)}>
+      <IconDownload size={16} aria-hidden="true" /> {busyWith === '' ? '下载' : '正在准备…'}
+    </Button>
+  )
+}
