@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { codeFor, newPhone, PASSWORD, register, test } from './people.ts'
+import { sound } from './sound.ts'
 import { visit } from './visit.ts'
 
 const account = (page: Page) => page.getByRole('banner').getByRole('button', { name: /的账号$/ })
@@ -118,7 +119,7 @@ test('the music goes on while one signs in', async ({ page }) => {
     .getByRole('button', { name: /^播放 / })
     .first()
     .click()
-  const position = () => page.locator('audio').evaluate((element) => (element as HTMLAudioElement).currentTime)
+  const position = () => sound(page).then(({ time }) => time)
   await expect.poll(position).toBeGreaterThan(0.2)
   await page.getByRole('link', { name: '登录', exact: true }).click()
   await page.getByRole('link', { name: '密码登录' }).click()
@@ -128,7 +129,7 @@ test('the music goes on while one signs in', async ({ page }) => {
   await expect(account(page)).toBeVisible()
   const before = await position()
   await expect.poll(position).toBeGreaterThan(before)
-  expect(await page.locator('audio').evaluate((element) => (element as HTMLAudioElement).paused)).toBe(false)
+  expect((await sound(page)).isPaused).toBe(false)
 })
 
 test('another site signs a newcomer in, who binds a phone; after that directly', async ({ page }) => {

@@ -79,7 +79,7 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await page.reload()
   expect(await titles(page)).toEqual([b, c, a, d])
 
-  await page.locator('audio').waitFor({ state: 'attached' })
+  await page.locator('audio').first().waitFor({ state: 'attached' })
   await page.getByLabel('第一首不动').check()
   await page.getByRole('button', { name: '智能排序' }).click()
   const proposal = page.getByRole('region', { name: '智能排序的建议' })

@@ -1,32 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { bar, expectSoundToAdvance, rowButtons, sound } from './sound.ts'
 import { visit } from './visit.ts'
-
-/** What the one media element of the page is doing. */
-const sound = (page: Page) =>
-  page.evaluate(() => {
-    const audio = document.querySelector('audio')
-    return {
-      time: audio?.currentTime ?? -1,
-      isPaused: audio?.paused ?? true,
-      isMuted: audio?.muted ?? true,
-      error: audio?.error?.code ?? 0,
-      source: audio?.currentSrc ?? '',
-    }
-  })
-
-async function expectSoundToAdvance(page: Page): Promise<void> {
-  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(0.3)
-  const before = await sound(page)
-  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(before.time)
-  expect(await sound(page)).toMatchObject({ isPaused: false, isMuted: false, error: 0 })
-}
-
-const bar = (page: Page) => page.getByRole('region', { name: '播放栏', exact: true })
-const rowButtons = (page: Page) =>
-  page
-    .locator('main ol')
-    .first()
-    .getByRole('button', { name: /^(播放|暂停) / })
 
 test('a real track is heard and goes on while the page changes', async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
@@ -134,7 +108,7 @@ test('another version plays on from the same place', async ({ page }) => {
   const open = bar(page).getByRole('button', { name: /^版本，共 \d 个$/ })
   await open.click()
   const { source } = await sound(page)
-  await bar(page).getByRole('listitem').getByRole('button').nth(1).click()
+  await page.locator('[popover]:popover-open').getByRole('listitem').getByRole('button').nth(1).click()
   await expect.poll(async () => (await sound(page)).source).not.toBe(source)
   await expectSoundToAdvance(page)
 })
@@ -164,8 +138,9 @@ test('the playlist is put in another order by keys', async ({ page }) => {
   await bar(page)
     .getByRole('button', { name: /^播放列表/ })
     .click()
-  const items = page.locator('#playlist li')
+  const items = page.locator('#playlist li[draggable]')
   const titles = () => items.locator('b').allTextContents()
+  await expect(items.nth(1)).toBeVisible()
   const [first, second] = await titles()
   await items.first().getByRole('button').first().focus()
   await page.keyboard.press('Alt+ArrowDown')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { musicalKey } from './camelot.ts'
-import { demoCatalogue } from './catalogue.ts'
+import { demoCatalogue, demoComments } from './catalogue.ts'
 import { STYLES } from './synth/style-recipes.ts'
 
-const { artists, tracks, packs, offers } = demoCatalogue
+const { artists, tracks, packs, offers, videos } = demoCatalogue
 const sources = tracks.flatMap((track) => track.sources)
 
 function expectUnique(slugs: readonly string[]): void {
@@ -14,7 +14,7 @@ test('every slug is its own', () => {
   expect(tracks.length).toBeGreaterThanOrEqual(28)
   expectUnique(artists.map((artist) => artist.slug))
   expectUnique(sources.map((source) => source.slug))
-  expectUnique([...tracks, ...packs, ...offers].map((entry) => entry.slug))
+  expectUnique([...tracks, ...packs, ...offers, ...videos].map((entry) => entry.slug))
 })
 
 test('tracks and packs name only what exists', () => {
@@ -22,6 +22,11 @@ test('tracks and packs name only what exists', () => {
   const trackSlugs = tracks.map((track) => track.slug)
   for (const { artist } of [...tracks, ...packs, ...offers]) expect(artistSlugs).toContain(artist)
   for (const pack of packs) for (const member of pack.tracks) expect(trackSlugs).toContain(member)
+  for (const { track } of videos) expect(trackSlugs).toContain(track)
+  for (const [track, artist] of demoComments) {
+    expect(trackSlugs).toContain(track)
+    expect(artistSlugs).toContain(artist)
+  }
   for (const slug of artistSlugs) expect(tracks.some((track) => track.artist === slug)).toBe(true)
 })
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DemoTrack, demoCatalogue } from './catalogue.ts'
+import { type DemoTrack, type DemoVideo, demoCatalogue } from './catalogue.ts'
 import { avatarSvg } from './cover/avatar.ts'
 import { coverSvg } from './cover.ts'
 import { writeJpeg } from './jpeg.ts'
 import { renderAll } from './render-pool.ts'
+import { renderVideo } from './render-video.ts'
 import type { RenderJob } from './render-worker.ts'
 
 export interface GenerationProgress {
@@ -23,10 +24,10 @@ export interface GenerationOptions {
 
 const COVER_PIXELS = 640
 const AVATAR_PIXELS = 256
-const OUTPUTS = ['audio', 'covers', 'avatars']
+const OUTPUTS = ['audio', 'covers', 'avatars', 'videos']
 const STAMP_FILE = 'generation.json'
 
-/** Fills the folder with the demo's audio, covers and avatars; what an unchanged generator made before stays as it is. */
+/** Fills the folder with the demo's audio, pictures and films; what an unchanged generator made before stays as it is. */
 export async function generateDemo({ folder, ffmpegPath, onProgress, signal }: GenerationOptions): Promise<void> {
   await prepare(folder)
   const images = imageJobs(folder)
@@ -34,14 +35,21 @@ export async function generateDemo({ folder, ffmpegPath, onProgress, signal }: G
   const missingImages = images.filter((job) => !existsSync(job.file))
   const missingAudio = audio.filter((job) => !existsSync(job.file))
 
-  const total = images.length + audio.length
-  let done = total - missingImages.length - missingAudio.length
+  const films = demoCatalogue.videos.map((video) => filmJob(folder, video)).filter(({ file }) => !existsSync(file))
+
+  const total = images.length + audio.length + demoCatalogue.videos.length
+  let done = total - missingImages.length - missingAudio.length - films.length
   onProgress({ done, total })
   const advance = () => onProgress({ done: ++done, total })
 
   signal?.throwIfAborted()
   await Promise.all(missingImages.map(({ svg, file, pixels }) => writeJpeg(svg(), file, pixels).then(advance)))
   await renderAll(missingAudio, { ffmpegPath }, advance, signal)
+  for (const { sources, file } of films) {
+    signal?.throwIfAborted()
+    await renderVideo(sources, file, ffmpegPath)
+    advance()
+  }
 }
 
 /** Empties the folder of what another version of the generator made. */
@@ -95,6 +103,12 @@ function styleOf(slug: string): DemoTrack['style'] {
   const track = demoCatalogue.tracks.find((candidate) => candidate.slug === firstTrack)
   if (!track) throw new Error(`No track ${firstTrack}`)
   return track.style
+}
+
+function filmJob(folder: string, { slug, track }: DemoVideo) {
+  const audio = demoCatalogue.tracks.find((candidate) => candidate.slug === track)?.sources[0].fileName ?? ''
+  const sources = { audio: join(folder, 'audio', audio), cover: join(folder, 'covers', `${track}.jpg`) }
+  return { sources, file: join(folder, 'videos', `${slug}.mp4`) }
 }
 
 /** All versions of a track share its notes and differ in form. */

@@ -180,6 +180,7 @@ describe('a crossfade', () => {
     at(40)
     prevent(engine)
     at(58)
+    at(60)
     expect([media.state.fades, current()]).toEqual([[], 'a'])
   })
 

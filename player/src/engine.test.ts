@@ -232,6 +232,17 @@ describe('memory', () => {
     expect(second.media.state).toMatchObject({ isPlaying: true, currentTime: 12 })
   })
 
+  test('a page where nothing was played leaves what another one keeps', async () => {
+    const idle = setUp()
+    const busy = setUp({ storage: idle.storage })
+    busy.engine.playAll([a, b], 1)
+    await busy.clock.pass(500)
+    busy.engine.pause()
+    idle.engine.pause()
+    idle.engine.dispose()
+    expect(setUp({ storage: idle.storage }).engine.getState().currentMusic?.resourceId).toBe('b')
+  })
+
   test.each([
     ['no JSON', '{'],
     ['another shape', '[1]'],

@@ -203,7 +203,7 @@ export function createEngine(ports: EnginePorts): Engine {
     if (!track || whyNotPlay(track, listener())) return
     preparation.prepare(track)
     const isLongEnough = durationMs > 2 * crossfadeMs && track.duration > 2 * crossfadeMs
-    if (leftMs > crossfadeMs || !isLongEnough || loop || sleepAt === 'track') return
+    if (crossfadeMs === 0 || leftMs > crossfadeMs || !isLongEnough || loop || sleepAt === 'track') return
     media.fadeOut(leftMs)
     moveTo(next, 0)
   }

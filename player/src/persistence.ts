@@ -45,7 +45,9 @@ export function createPersistence(storage: StoragePort) {
     }
   }
   const history = () => readTracks(read(KEYS.history).entries) as HistoryEntry[]
-  let saved: readonly Track[] | undefined
+  /** As they stand in the store, as far as this page knows: another page may have written others since. */
+  let savedList: readonly Track[] | undefined
+  let savedPlace: string | undefined
 
   return {
     restore(): Remembered {
@@ -53,25 +55,31 @@ export function createPersistence(storage: StoragePort) {
       const place = read(KEYS.place)
       const at = musicList.findIndex(({ resourceId }) => resourceId === place.resourceId)
       const sound = read(KEYS.volume)
+      const queue = musicList.length === 0 ? EMPTY_QUEUE : { musicList, currentMusicIndex: Math.max(at, 0) }
+      const currentProgress = at < 0 ? 0 : readInt(place.currentProgress, 0, Number.MAX_SAFE_INTEGER, 0)
+      savedList = queue.musicList
+      savedPlace = placeOf(queue, currentProgress)
       return {
-        queue: musicList.length === 0 ? EMPTY_QUEUE : { musicList, currentMusicIndex: Math.max(at, 0) },
-        currentProgress: at < 0 ? 0 : readInt(place.currentProgress, 0, Number.MAX_SAFE_INTEGER, 0),
+        queue,
+        currentProgress,
         savedAt: readInt(place.savedAt, 0, Number.MAX_SAFE_INTEGER, 0),
         volume: readInt(sound.volume, 0, VOLUME_MAX, VOLUME_DEFAULT),
         isMuted: sound.isMuted === true,
         options: readOptions(read(KEYS.options)),
       }
     },
-    /** The list is written when it is another one, the place in it every time. */
+    /** Writes what is another one than before, so that a page where nothing happens takes nothing from the others. */
     savePlaylist(queue: Queue, currentProgress: number, savedAt: number) {
       const { musicList, currentMusicIndex } = queue
-      if (musicList !== saved) {
-        saved = musicList
+      if (musicList !== savedList) {
+        savedList = musicList
         const nearest = () => musicList.slice(Math.max(0, currentMusicIndex - NEAREST), currentMusicIndex + NEAREST)
         if (!write(KEYS.playlist, { musicList })) write(KEYS.playlist, { musicList: nearest() })
       }
-      const resourceId = currentOf(queue)?.resourceId
-      write(KEYS.place, { resourceId, currentProgress: Math.round(currentProgress), savedAt })
+      const place = placeOf(queue, currentProgress)
+      if (place === savedPlace) return
+      savedPlace = place
+      write(KEYS.place, { ...JSON.parse(place), savedAt })
     },
     saveVolume: (volume: number, isMuted: boolean) => write(KEYS.volume, { volume, isMuted }),
     saveOptions: (options: PlayOptions) => write(KEYS.options, options),
@@ -82,6 +90,9 @@ export function createPersistence(storage: StoragePort) {
     },
   }
 }
+
+const placeOf = (queue: Queue, currentProgress: number) =>
+  JSON.stringify({ resourceId: currentOf(queue)?.resourceId, currentProgress: Math.round(currentProgress) })
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

@@ -1,6 +1,6 @@
 import { formatWaveform, parseWaveform } from '@shenglang/contract/media/waveform'
 import { expect, test } from 'vitest'
-import { barCount, barsOf, drawWaveform } from './waveform.ts'
+import { barCount, barSize, barsOf, drawWaveform } from './waveform.ts'
 
 test.each([
   ['', []],
@@ -23,6 +23,18 @@ test('bars are the peaks of equal parts', () => {
   expect(barsOf([0.5], 3)).toEqual([0.5, 0.5, 0.5])
   expect(barsOf([], 100)).toEqual([])
 })
+
+test('of ten megabytes only what a screen can show is read', () => {
+  expect(parseWaveform('7,'.repeat(5_000_000))).toHaveLength(20_000)
+  expect(parseWaveform(`${'7'.repeat(10_000_000)},1`)).toEqual([1, 1 / 255])
+})
+
+test.each([
+  [400, 1440, { bar: 1.5, gap: 1 }],
+  [401, 1440, { bar: 2, gap: 1 }],
+  [801, 1600, { bar: 2, gap: 0.9 }],
+  [1201, 1920, { bar: 2.5, gap: 0.75 }],
+])('bars in %i px on a screen of %i px', (container, screen, size) => expect(barSize(container, screen)).toEqual(size))
 
 test('there are at least 50 bars, and more in wider places', () => {
   expect(barCount(40, 1440)).toBe(50)

@@ -11,12 +11,19 @@ export function barsOf(amplitudes: readonly number[], count: number): number[] {
   })
 }
 
+/** Widths of a bar below each of the container widths, and above them all; gaps below and above the screen widths. */
+const BAR_WIDTHS = [1.5, 2, 2, 2.5] as const
+const GAPS = [1, 0.9, 0.75] as const
+
+/** In which of the tiers that these bounds make a value lies. */
+const tierOf = (value: number, bounds: readonly number[]) => bounds.filter((bound) => value > bound).length
+
 /** Width of a bar and the gap behind it in CSS pixels: wider bars in wider places, denser on large screens (spec §9). */
 export function barSize(containerWidth: number, screenWidth: number): { bar: number; gap: number } {
-  const [small, medium] = WAVEFORM.barContainerWidths
-  const bar = containerWidth <= small ? 1.5 : 2
-  const isDense = screenWidth >= WAVEFORM.densityScreenWidths[1] && containerWidth > medium
-  return { bar, gap: isDense ? 0.75 : 1 }
+  return {
+    bar: BAR_WIDTHS[tierOf(containerWidth, WAVEFORM.barContainerWidths)] ?? BAR_WIDTHS[0],
+    gap: GAPS[tierOf(screenWidth + 1, WAVEFORM.densityScreenWidths)] ?? GAPS[0],
+  }
 }
 
 export function barCount(containerWidth: number, screenWidth: number): number {

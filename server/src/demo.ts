@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { type DemoOffer, type DemoPack, type DemoTrack, demoCatalogue, demoPicks } from '@shenglang/demo/catalogue'
+import {
+  type DemoOffer,
+  type DemoPack,
+  type DemoTrack,
+  type DemoVideo,
+  demoCatalogue,
+  demoComments,
+  demoPicks,
+} from '@shenglang/demo/catalogue'
 import { generateDemo } from '@shenglang/demo/generate'
 import type { Kysely } from 'kysely'
 import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
@@ -23,6 +31,7 @@ import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
 import type { Log } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
+import { insertComments, type SocialTables } from './social/index.ts'
 
 type Cover = Pick<Described, 'cover' | 'cover_color'>
 
@@ -40,7 +49,7 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
   if (await hasResources(db)) return
   const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
   const folder = join(settings.DATA_DIR, 'demo')
-  const { artists, tracks, packs, offers } = demoCatalogue
+  const { artists, tracks, packs, offers, videos } = demoCatalogue
   log.info({ tracks: tracks.length }, 'rendering the demo music; this happens once')
   await generateDemo({
     folder,
@@ -73,6 +82,13 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
     sources.set(track.slug, await Promise.all(track.sources.map((source) => audio(track, source))))
   }
 
+  const films = new Map<string, NewSource>()
+  for (const { slug, title } of videos) {
+    const path = join(folder, 'videos', `${slug}.mp4`)
+    const sha256 = await hashFile(path)
+    films.set(slug, (await ingestAudio(path, { files, ffmpegPath, fileName: `${title}.mp4`, sha256, signal })).source)
+  }
+
   const [sample] = tracks.flatMap((track) => track.sources)
   if (sample) await storeFormatSamples(files, ffmpegPath, join(folder, 'audio', sample.fileName))
 
@@ -98,6 +114,19 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
       const resource = { ...offerOf(offer), ...covers.get(offer.slug), artist_id: artistIdOf(offer.artist) }
       await insertResource(transaction, resource, [])
     }
+    for (const video of videos) {
+      const track = tracks.find(({ slug }) => slug === video.track) ?? fail(`no demo track ${video.track}`)
+      const film = films.get(video.slug) ?? fail(`no demo video ${video.slug}`)
+      const resource = { ...videoOf(video, track, film), ...covers.get(track.slug), artist_id: artistIdOf(track.artist) }
+      await insertResource(transaction, resource, [film])
+    }
+    const said = demoComments.map(([track, artist, second, content]) => ({
+      resource_id: resourceIds.get(track) ?? fail(`no demo track ${track}`),
+      user_id: artistIdOf(artist),
+      content,
+      time_ms: second * 1000,
+    }))
+    await insertComments(transaction as unknown as Kysely<SocialTables>, said)
     for (const [list, picks] of Object.entries(demoPicks)) {
       const chosen = picks.map(([slug, note]) => ({ resourceId: resourceIds.get(slug) ?? fail(`no demo track ${slug}`), note }))
       await insertPicks(transaction, list as PickList, chosen)
@@ -142,6 +171,23 @@ function collectionOf(pack: DemoPack, members: DemoTrack[]): Described {
     ...releasedOn(pack.releaseDate),
     play_vip_level: pack.playVipLevel,
     free_vip_level: pack.freeVipLevel,
+    package_file_id: null,
+  }
+}
+
+function videoOf(video: DemoVideo, track: DemoTrack, film: NewSource): Described {
+  return {
+    title: video.title,
+    description: video.information,
+    content_type: CONTENT_TYPES.single,
+    category_code: CATEGORIES[track.style] ?? CLUB_CATEGORY,
+    resource_type: 'VIDEO',
+    style: track.style,
+    energy: track.energy,
+    tbpm: track.bpm,
+    tkey: track.camelot,
+    duration_ms: film.duration_ms,
+    ...releasedOn(video.releaseDate),
     package_file_id: null,
   }
 }

@@ -11,9 +11,9 @@ import { environmentSettings } from './platform/environment.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
 
 const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量]
-支持 mp3、flac、wav、ogg、opus、m4a、aac。`
+支持 mp3、flac、wav、ogg、opus、m4a、aac 与 mp4 视频。`
 
-const EXTENSIONS = new Set(['.mp3', '.flac', '.wav', '.ogg', '.oga', '.opus', '.m4a', '.aac'])
+const EXTENSIONS = new Set(['.mp3', '.flac', '.wav', '.ogg', '.oga', '.opus', '.m4a', '.aac', '.mp4'])
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -80,6 +80,7 @@ async function publishFile(path: string, sha256: string, options: ImportOptions)
     title: (facts.title ?? basename(path, extname(path))).slice(0, TITLE_MAX) || fileName,
     artist_id,
     content_type: 1,
+    ...(facts.contentType.startsWith('video/') ? { resource_type: 'VIDEO' as const } : {}),
     category_code: categoryCode,
     version: 'original',
     tbpm: facts.bpm ?? 0,

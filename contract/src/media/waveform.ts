@@ -5,12 +5,21 @@ export function formatWaveform(samples: Iterable<number>): string {
   return Array.from(samples, (sample) => sample.toString(WAVEFORM.radix)).join(',')
 }
 
+/** More samples than any screen shows: what comes behind them is not read. */
+const SAMPLES_MAX = 20_000
+
 /** Amplitudes from 0 to 1; empty when the text holds no number (spec §5, §8). */
 export function parseWaveform(text: string): number[] {
   const amplitudes: number[] = []
-  for (const part of text.split(',')) {
-    const sample = Number.parseInt(part, WAVEFORM.radix)
+  for (let from = 0; from < text.length && amplitudes.length < SAMPLES_MAX; ) {
+    const comma = text.indexOf(',', from)
+    const to = comma < 0 ? text.length : comma
+    const sample = Number.parseInt(text.slice(from, Math.min(to, from + SAMPLE_CHARS_MAX)), WAVEFORM.radix)
     if (Number.isFinite(sample)) amplitudes.push(Math.min(Math.max(sample / WAVEFORM.sampleMax, 0), 1))
+    from = to + 1
   }
   return amplitudes
 }
+
+/** With blanks around it. */
+const SAMPLE_CHARS_MAX = 16

@@ -46,7 +46,7 @@ export function createDecks({ sound, picture }: Decks, clock: Clock): MediaPort 
 
   /** Equal power: together the two are as loud as one. Returns whether there is more to fade. */
   function applyFade({ leaving, ms, startedAt }: NonNullable<typeof fade>): boolean {
-    const part = Math.min((clock.now() - startedAt) / ms, 1)
+    const part = ms > 0 ? Math.min((clock.now() - startedAt) / ms, 1) : 1
     leaving.setVolume(volume * Math.cos((part * Math.PI) / 2))
     active.setVolume(volume * Math.sin((part * Math.PI) / 2))
     return part < 1

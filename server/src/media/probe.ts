@@ -36,7 +36,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
   const known = FORMATS.find(([container]) => container.test(format.container ?? ''))
   if (!known) throw new Error('不支持该音频格式')
   if (!format.codec) throw new Error('文件里没有音频')
-  const [, contentType, extension] = known
+  const [, contentType, extension] = format.hasVideo && known[1] === 'audio/mp4' ? VIDEO : known
   const key = common.key ? toCamelot(common.key) : undefined
   const picture = common.picture?.[0]
   return {
@@ -51,6 +51,8 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     ...(picture ? { picture: { data: Buffer.from(picture.data), format: picture.format } } : {}),
   }
 }
+
+const VIDEO = [undefined, 'video/mp4', 'mp4'] as const
 
 async function parse(path: string): Promise<IAudioMetadata> {
   // A blob has no name, so that only the content is looked at.

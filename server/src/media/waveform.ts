@@ -17,6 +17,7 @@ const DEMUXERS: Record<string, string> = {
   'audio/wav': 'wav',
   'audio/ogg': 'ogg',
   'audio/mp4': 'mov',
+  'video/mp4': 'mov',
   'audio/aac': 'aac',
 }
 

@@ -39,7 +39,8 @@ export function AddToCrate({ title, resourceIds, isWorded = false }: AddToCrateP
             <Suspense>
               <CratePopover anchor={place} resourceIds={resourceIds} onClose={() => setOpen(false)} />
             </Suspense>,
-            document.body,
+            // Within a popover, so that opening this one does not close that.
+            place.current?.closest('[popover]') ?? document.body,
           )
         : null}
     </span>

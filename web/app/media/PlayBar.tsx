@@ -2,7 +2,7 @@ import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/wording'
 import type { PlayMode } from '@shenglang/player/options'
 import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useUser } from '../accounts/session.tsx'
 import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
 import { keepPreference, PLAY_BAR_COOKIE } from '../shell/preferences.ts'
@@ -40,6 +40,8 @@ import { Waveform } from './Waveform.tsx'
 
 /** The bottom play bar; hidden, it leaves the small extra bar in its corner. */
 export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
+  // The player over the whole page has all that the bar has.
+  const isWhole = useLocation().pathname === '/play'
   const [isHidden, setHidden] = useState(startsHidden)
   const [isHelping, setHelping] = useState(false)
   const help = useCallback(() => setHelping(true), [])
@@ -53,7 +55,8 @@ export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
       <PlaybackMessage />
       <GoOn userId={useUser()?.userId} />
       {isHelping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}
-      {isHidden ? <ExtraBar onShow={() => hide(false)} /> : <FullBar onHide={() => hide(true)} onHelp={help} />}
+      <Playlist />
+      {isWhole ? null : isHidden ? <ExtraBar onShow={() => hide(false)} /> : <FullBar onHide={() => hide(true)} onHelp={help} />}
     </>
   )
 }
@@ -126,7 +129,6 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
           <IconChevronDown size={18} />
         </IconButton>
       </div>
-      <Playlist />
     </section>
   )
 }
@@ -235,7 +237,7 @@ export function Volume() {
   )
 }
 
-function PlaylistButton() {
+export function PlaylistButton() {
   const count = useEngineState((state) => state.musicList.length)
   return (
     <button type="button" className={`${styles.count} number`} aria-label={`播放列表，${count} 首`} popoverTarget="playlist">

@@ -10,7 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Downloads } from './Downloads.tsx'
 import { MorePlayback } from './MorePlayback.tsx'
 import { STAGE } from './MovingPicture.tsx'
-import { ModeButton, PlayButton, SkipButton, Volume } from './PlayBar.tsx'
+import { ModeButton, PlayButton, PlaylistButton, SkipButton, Volume } from './PlayBar.tsx'
 import styles from './play-page.module.css'
 import { useEngine, useEngineState, useProgress } from './playback.tsx'
 import { Versions } from './Versions.tsx'
@@ -83,6 +83,7 @@ export default function PlayPage() {
         <Versions />
         <Downloads />
         <MorePlayback />
+        <PlaylistButton />
         <span className={styles.volume}>
           <Volume />
         </span>

@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { register, test } from './people.ts'
+import { bar, expectSoundToAdvance, rowButtons, sound } from './sound.ts'
+import { visit } from './visit.ts'
+
+const AUDIO = '**/api/media/audio/**'
+
+/** What the player says. */
+const message = (page: Page) => page.getByRole('status')
+
+async function playFirst(page: Page, path = '/dj?orderBy=bpm'): Promise<void> {
+  await visit(page, path)
+  await rowButtons(page).first().click()
+}
+
+async function idOf(page: Page, query: string): Promise<string> {
+  const response = await page.request.get(`/api/client/app/cms/resource?${query}`)
+  return (await response.json()).rows[0].resourceId
+}
+
+/** Presses on the waveform of the bar, at a part of its width. */
+async function seekTo(page: Page, part: number): Promise<void> {
+  const wave = bar(page).getByRole('slider', { name: '播放进度' }).locator('visible=true')
+  const box = await wave.boundingBox()
+  await wave.click({ position: { x: (box?.width ?? 0) * part, y: 4 } })
+}
+
+test.describe('beyond one track', () => {
+  test('a crossfade lets two tracks sound together, then the next alone', async ({ page }) => {
+    await playFirst(page)
+    await expectSoundToAdvance(page)
+    const first = (await sound(page)).source
+    await bar(page).getByRole('button', { name: '播放设置' }).click()
+    await page.getByRole('button', { name: '6 秒' }).click()
+    await page.keyboard.press('Escape')
+    await seekTo(page, 0.91)
+    await expect.poll(async () => (await sound(page)).count, { intervals: [100] }).toBe(2)
+    await expect.poll(async () => (await sound(page)).count, { timeout: 20_000 }).toBe(1)
+    expect((await sound(page)).source).not.toBe(first)
+    await expectSoundToAdvance(page)
+  })
+
+  test('the next track is loaded before it is needed', async ({ page }) => {
+    await playFirst(page)
+    await expectSoundToAdvance(page)
+    const second = page.locator('audio').nth(1)
+    await expect(second).not.toHaveAttribute('src')
+    await seekTo(page, 0.75)
+    await expect(second).toHaveAttribute('src', /\/media\/audio\//)
+    await expect.poll(() => second.evaluate((audio) => (audio as HTMLAudioElement).readyState)).toBeGreaterThan(1)
+    expect((await sound(page)).count).toBe(1)
+  })
+
+  test('two tracks are tried together, and what played is paused for it', async ({ page }) => {
+    await visit(page, `/resource?id=${await idOf(page, 'orderBy=hottest&style=house&resourceType=MUSIC')}`)
+    await page.getByRole('button', { name: '播放', exact: true }).first().click()
+    await expectSoundToAdvance(page)
+    await page.getByRole('button', { name: /^试混/ }).first().click()
+    const dialog = page.getByRole('dialog', { name: '试混' })
+    await expect(dialog.getByRole('status')).toHaveText(/00:0[1-9] \//)
+    expect((await sound(page)).isPaused).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test('a video shows its picture, which is moved, put aside, and large in the whole player', async ({ page }) => {
+  await visit(page, `/resource?id=${await idOf(page, 'resourceType=VIDEO')}`)
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  expect((await sound(page)).kind).toBe('video')
+  const picture = page.getByRole('region', { name: '视频画面' })
+  const video = picture.locator('video')
+  await expect.poll(() => video.evaluate((one) => (one as HTMLVideoElement).videoWidth)).toBeGreaterThan(0)
+  const before = await picture.boundingBox()
+  await picture.getByRole('button', { name: /^移动画面/ }).press('ArrowLeft')
+  expect((await picture.boundingBox())?.x).toBe((before?.x ?? 0) - 24)
+  await picture.getByRole('button', { name: '画面移到一边' }).click()
+  expect((await picture.boundingBox())?.width).toBeLessThan(200)
+  await bar(page).getByRole('link', { name: '全屏播放器' }).first().click()
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(600)
+  await expectSoundToAdvance(page)
+})
+
+test('what is said on the wave is shown, and leads to its moment', async ({ page }) => {
+  await visit(page, `/resource?id=${await idOf(page, 'orderBy=hottest&style=house&resourceType=MUSIC')}`)
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  const marker = bar(page)
+    .getByRole('list', { name: '波形上的评论' })
+    .getByRole('button', { name: /Drop 前这口气憋得好/ })
+  await marker.hover()
+  await expect(bar(page).getByText('Drop 前这口气憋得好')).toBeVisible()
+  await marker.click()
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThanOrEqual(31)
+})
+
+test.describe('downloads', () => {
+  test('a visitor is asked to sign in', async ({ page }) => {
+    await playFirst(page)
+    await bar(page).getByRole('button', { name: '音源下载' }).click()
+    await page.getByRole('button', { name: '全部下载' }).click()
+    await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
+  })
+
+  test('a member takes one file, with its Chinese name, and the whole', async ({ page }) => {
+    await register(page)
+    await visit(page, `/resource?id=${await idOf(page, 'orderBy=hottest&style=house&resourceType=MUSIC')}`)
+    await page.getByRole('button', { name: '播放', exact: true }).first().click()
+    await bar(page).getByRole('button', { name: '音源下载' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^下载 雾中霓虹.*Original\.mp3$/ })
+        .last()
+        .click(),
+    ])
+    expect(file.suggestedFilename()).toBe('雾中霓虹 Neon in the Fog Original.mp3')
+    expect((await readFile(await file.path())).subarray(0, 3).toString()).toBe('ID3')
+    const [archive] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '全部下载' }).click()])
+    expect(archive.suggestedFilename()).toBe('雾中霓虹 Neon in the Fog.zip')
+    expect((await readFile(await archive.path())).subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('whose level does not reach is asked to become a VIP', async ({ page }) => {
+    await register(page)
+    await visit(page, '/musicPacks')
+    await page.goto(`/resource?id=${await idOf(page, 'contentType=2&orderBy=newest&keyword=')}`)
+    const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=2&pageSize=50')).json()
+    const pack = rows.find((row: { freeVipLevel: number }) => row.freeVipLevel > 0)
+    await visit(page, `/resource?id=${pack.resourceId}`)
+    await page.getByRole('button', { name: `下载 ${pack.title}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'VIP权限不足' })
+    await expect(dialog).toContainText(`该音乐需要成为 VIP${pack.freeVipLevel} 才能下载，是否前往充值？`)
+    await dialog.getByRole('link', { name: '去充值' }).click()
+    await expect(page).toHaveURL(/\/noble/)
+  })
+})
+
+test('a signed-in listener goes on where another device stopped', async ({ page, browser }) => {
+  await register(page)
+  const other = await browser.newContext({ storageState: await page.context().storageState() })
+  const otherPage = await other.newPage()
+  await playFirst(otherPage)
+  await expectSoundToAdvance(otherPage)
+  await seekTo(otherPage, 0.5)
+  const title = (await bar(otherPage).locator('a').first().textContent()) ?? ''
+  await Promise.all([
+    otherPage.waitForResponse((response) => response.url().endsWith('/user/playback') && response.request().method() === 'PUT'),
+    bar(otherPage).getByRole('button', { name: '暂停' }).click(),
+  ])
+  await other.close()
+  await visit(page, '/')
+  const offer = page.getByRole('region', { name: '在另一台设备上听到的位置' })
+  await expect(offer).toContainText(title)
+  await offer.getByRole('button', { name: '继续播放' }).click()
+  await expectSoundToAdvance(page)
+  expect((await sound(page)).time).toBeGreaterThan(20)
+})
+
+test.describe('bad media', () => {
+  const ONE = '/dj?style=ambient&orderBy=bpm'
+
+  test('a page served as audio is 不支持的媒体格式, and the next track plays', async ({ page }) => {
+    let served = 0
+    await page.route(AUDIO, (route) => {
+      served += 1
+      return served === 1 ? route.fulfill({ contentType: 'audio/mpeg', body: '<!doctype html><p>no</p>' }) : route.continue()
+    })
+    await playFirst(page, ONE)
+    await expect(message(page).filter({ hasText: '不支持的媒体格式' })).toBeVisible()
+    await expectSoundToAdvance(page)
+  })
+
+  test('a track that is gone is passed over', async ({ page }) => {
+    let gone = ''
+    await page.route(AUDIO, (route) => {
+      gone ||= route.request().url()
+      return route.request().url() === gone ? route.fulfill({ status: 404, body: '' }) : route.continue()
+    })
+    await playFirst(page, ONE)
+    await expect(message(page).filter({ hasText: /媒体格式|网络错误/ })).toBeVisible()
+    await expectSoundToAdvance(page)
+    expect((await sound(page)).source).not.toBe(gone)
+  })
+
+  test('when all are gone it says so and stops', async ({ page }) => {
+    await page.route(AUDIO, (route) => route.fulfill({ status: 404, body: '' }))
+    await playFirst(page, ONE)
+    await expect(message(page).filter({ hasText: '播放列表中所有歌曲都无法播放' })).toBeVisible()
+    expect((await sound(page)).isPaused).toBe(true)
+  })
+
+  test('an expired link is fetched anew once, silently', async ({ page }) => {
+    let asked = 0
+    await page.route('**/client/app/cms/file/*', async (route) => {
+      asked += 1
+      const answer = await (await route.fetch()).json()
+      for (const row of answer.rows) row.playUrl += `?signed=${asked}`
+      await route.fulfill({ json: answer })
+    })
+    await page.route('**/api/media/audio/**?signed=1', (route) => route.fulfill({ status: 403, body: '' }))
+    await playFirst(page)
+    await expectSoundToAdvance(page)
+    expect((await sound(page)).source).toContain('?signed=2')
+    await expect(message(page).filter({ hasText: /./ })).toHaveCount(0)
+  })
+
+  test('a truncated file plays as far as it goes, then the next', async ({ page }) => {
+    let cut = ''
+    await page.route(AUDIO, async (route) => {
+      cut ||= route.request().url()
+      if (route.request().url() !== cut) return route.continue()
+      const headers = { ...route.request().headers(), range: 'bytes=0-60000' }
+      const bytes = await (await route.fetch({ headers })).body()
+      return route.fulfill({ contentType: 'audio/mpeg', body: bytes })
+    })
+    await playFirst(page, ONE)
+    await expectSoundToAdvance(page)
+    await expect.poll(async () => (await sound(page)).source, { timeout: 20_000 }).not.toBe(cut)
+    await expectSoundToAdvance(page)
+  })
+
+  test('a server that stalls is 加载超时', async ({ page }) => {
+    await page.clock.install()
+    await page.route(AUDIO, () => {})
+    await playFirst(page, ONE)
+    await page.clock.runFor(15_500)
+    await expect(message(page).filter({ hasText: '加载超时' })).toBeVisible()
+  })
+
+  for (const [name, body] of [
+    ['garbage', '<html>not a waveform</html>'],
+    ['ten megabytes', '7,'.repeat(5_000_000)],
+    ['one number', '377'],
+    ['nothing', ''],
+  ] as const) {
+    test(`a waveform of ${name} leaves the music and the slider as they are`, async ({ page }) => {
+      const faults: Error[] = []
+      page.on('pageerror', (error) => faults.push(error))
+      await page.route('**/api/media/waveform/**', (route) => route.fulfill({ contentType: 'text/plain', body }))
+      await playFirst(page)
+      await expectSoundToAdvance(page)
+      await seekTo(page, 0.5)
+      await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(20)
+      expect(faults).toEqual([])
+    })
+  }
+})
+
+test.describe('the browser’s storage', () => {
+  test('may hold anything, be full or be forbidden: music plays', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('player.playlist.v1', '{"musicList":[{"id":1}],"broken')
+      localStorage.setItem('player.volume.v1', '"loud"')
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await playFirst(page)
+    await expectSoundToAdvance(page)
+  })
+
+  test('brings ten thousand tracks back, of which the list builds those in sight', async ({ page }) => {
+    await visit(page, '/dj')
+    await page.evaluate(async () => {
+      const { rows } = await (await fetch('/api/client/app/cms/resource?pageSize=1')).json()
+      const { artist, cover, coverColor, tkey, duration, tbpm } = rows[0]
+      const none = { playUrl: '', waveformUrl: '', playVipLevel: 0, freeVipLevel: 0, childCount: 1, genres: [] }
+      const kept = { ...none, artist, cover, coverColor, tkey, duration, tbpm }
+      const musicList = Array.from({ length: 10_000 }, (_, index) => ({
+        ...kept,
+        resourceId: String(index + 1_000_000),
+        title: `第 ${index + 1} 首`,
+      }))
+      localStorage.setItem('player.playlist.v1', JSON.stringify({ musicList }))
+      localStorage.setItem('player.place.v1', JSON.stringify({ resourceId: '1005000', currentProgress: 0, savedAt: 1 }))
+    })
+    await visit(page, '/')
+    await bar(page).getByRole('button', { name: '播放列表，10000 首' }).click()
+    const list = page.locator('#playlist ol')
+    await expect(list.getByText('第 5001 首')).toBeVisible()
+    expect(await list.locator('li').count()).toBeLessThan(40)
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await expect(list.getByText('第 10000 首')).toBeVisible()
+  })
+})
+
+test('the playlist is kept as a crate of the user’s own', async ({ page }) => {
+  await register(page)
+  await playFirst(page, '/dj?style=guofeng')
+  await bar(page)
+    .getByRole('button', { name: /^播放列表/ })
+    .click()
+  await page.getByRole('button', { name: '把 播放列表 加入唱片箱' }).click()
+  const choice = page.getByRole('dialog', { name: '加入唱片箱' })
+  await choice.getByRole('textbox').fill('今晚的歌')
+  await choice.getByRole('textbox').press('Enter')
+  await expect(page.getByText(/已加入|加入“今晚的歌”/).first()).toBeVisible()
+})
