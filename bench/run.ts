@@ -13,6 +13,9 @@ const ALL = [
   'search-quality',
   'search-peer',
   'set-plan',
+  'player-start',
+  'player-leaks',
+  'waveform-draw',
 ]
 const chosen = process.argv.slice(2)
 

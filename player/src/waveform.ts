@@ -43,12 +43,12 @@ export interface WaveformPicture {
   colors: { unloaded: string; loaded: string; played: string }
 }
 
-type Brush = Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect' | 'beginPath' | 'rect' | 'fill' | 'fillStyle'>
+type Brush = Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect' | 'fillRect' | 'fillStyle'>
 
 /** The least height of a bar as a part of the whole, so that silence still shows where it is. */
 const QUIETEST = 0.04
 
-/** Draws mirrored bars, one path for each colour. */
+/** Draws mirrored bars, colour by colour. Rectangles one by one: a path of hundreds of them takes several times as long. */
 export function drawWaveform(brush: Brush, picture: WaveformPicture): void {
   const { bars, width, height, pixelRatio, playedFraction, loadedFraction, colors } = picture
   brush.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
@@ -63,12 +63,10 @@ export function drawWaveform(brush: Brush, picture: WaveformPicture): void {
   ]
   for (const [from, to, color] of spans) {
     if (from >= to) continue
-    brush.beginPath()
+    brush.fillStyle = color
     for (let index = from; index < to; index += 1) {
       const barHeight = Math.max(bars[index] ?? 0, QUIETEST) * height
-      brush.rect(index * pitch, (height - barHeight) / 2, pitch * 0.66, barHeight)
+      brush.fillRect(index * pitch, (height - barHeight) / 2, pitch * 0.66, barHeight)
     }
-    brush.fillStyle = color
-    brush.fill()
   }
 }

@@ -7,7 +7,7 @@ import { readText } from '../api.ts'
 import { WaveMarkers } from '../social/WaveMarkers.tsx'
 import { useEngine, useEngineState, useProgress } from './playback.tsx'
 import styles from './Waveform.module.css'
-import { keepDrawn, paintWaveform, type WaveformLook } from './waveform-canvas.ts'
+import { keepDrawn, type WaveformLook } from './waveform-canvas.ts'
 
 /** The waveform of what plays: a slider for pointer and keyboard, with what listeners said along it. */
 export function Waveform({ hasMarkers = false }: { hasMarkers?: boolean }) {
@@ -39,7 +39,7 @@ function WaveSlider() {
   useEffect(() => {
     const target = canvas.current
     if (!target) return
-    drawing.current = keepDrawn(target, () => paintWaveform(target, look.current))
+    drawing.current = keepDrawn(target, () => look.current)
     return drawing.current.stop
   }, [])
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { findOverview } from './overviews.ts'
 import { useEngine, useEngineState } from './playback.tsx'
 import styles from './Waveform.module.css'
-import { keepDrawn, paintWaveform, type WaveformLook } from './waveform-canvas.ts'
+import { keepDrawn, type WaveformLook } from './waveform-canvas.ts'
 
 const UNPLAYED: WaveformLook = { amplitudes: [], playedFraction: 0, loadedFraction: 0 }
 
@@ -17,7 +17,7 @@ export function WaveformPreview({ resourceId }: { resourceId: string }) {
     if (!target) return
     let look = UNPLAYED
     let isGone = false
-    const drawing = keepDrawn(target, () => paintWaveform(target, look))
+    const drawing = keepDrawn(target, () => look)
     const follow = () => {
       const { currentTimeMs, durationMs, bufferedMs } = engine?.getProgress() ?? {
         currentTimeMs: 0,

@@ -1,5 +1,5 @@
 import { WAVEFORM } from '@shenglang/contract/constants'
-import { barCount, barsOf, drawWaveform } from '@shenglang/player/waveform'
+import { barCount, barsOf, drawWaveform, type WaveformPicture } from '@shenglang/player/waveform'
 
 export interface WaveformLook {
   amplitudes: readonly number[]
@@ -7,100 +7,109 @@ export interface WaveformLook {
   loadedFraction: number
 }
 
-/** Draws into the canvas at its laid-out size, crisp on any screen, in the colours of its theme. */
-export function paintWaveform(canvas: HTMLCanvasElement, { amplitudes, playedFraction, loadedFraction }: WaveformLook): void {
+/** What a canvas shows at this moment. */
+type LookOf = () => WaveformLook
+
+/**
+ * Draws each canvas at its laid-out size, crisp on any screen, in the colours of its theme. All are measured before any
+ * is drawn: a drawn one would have the browser lay the page out again for the next.
+ */
+export function paintWaveforms(canvases: readonly { canvas: HTMLCanvasElement; lookOf: LookOf }[]): void {
+  const [first] = canvases
+  if (!first) return
+  const theme = getComputedStyle(first.canvas)
+  const colors = { unloaded: theme.color, loaded: theme.borderTopColor, played: theme.outlineColor }
+  const sizes = canvases.map(({ canvas }) => ({
+    width: canvas.clientWidth || WAVEFORM.defaultWidth,
+    height: canvas.clientHeight || WAVEFORM.height,
+  }))
+  for (const [index, { canvas, lookOf }] of canvases.entries()) {
+    const size = sizes[index]
+    if (size) paint(canvas, lookOf(), size, colors)
+  }
+}
+
+type Size = Pick<WaveformPicture, 'width' | 'height'>
+
+function paint(canvas: HTMLCanvasElement, look: WaveformLook, { width, height }: Size, colors: WaveformPicture['colors']): void {
   const brush = canvas.getContext('2d')
-  const width = canvas.clientWidth || WAVEFORM.defaultWidth
-  const height = canvas.clientHeight || WAVEFORM.height
   const pixelRatio = window.devicePixelRatio || 1
   if (!brush) return
   if (canvas.width !== Math.round(width * pixelRatio)) canvas.width = Math.round(width * pixelRatio)
   if (canvas.height !== Math.round(height * pixelRatio)) canvas.height = Math.round(height * pixelRatio)
-  const theme = getComputedStyle(canvas)
-  drawWaveform(brush, {
-    bars: barsOf(amplitudes, barCount(width, window.screen.width)),
-    width,
-    height,
-    pixelRatio,
-    playedFraction,
-    loadedFraction,
-    colors: {
-      unloaded: theme.color,
-      loaded: theme.borderTopColor,
-      played: theme.outlineColor,
-    },
-  })
+  const { amplitudes, playedFraction, loadedFraction } = look
+  const bars = barsOf(amplitudes, barCount(width, window.screen.width))
+  drawWaveform(brush, { bars, width, height, pixelRatio, playedFraction, loadedFraction, colors })
 }
 
-type Redraw = () => void
 interface Shown {
-  redraw: Redraw
+  lookOf: LookOf
   isInSight: boolean
-  timer: ReturnType<typeof setTimeout> | undefined
 }
-const shown = new Map<Element, Shown>()
+const shown = new Map<HTMLCanvasElement, Shown>()
+const waiting = new Set<HTMLCanvasElement>()
+let isDue = false
+let settling: ReturnType<typeof setTimeout> | undefined
 let watchers: { sight: IntersectionObserver; size: ResizeObserver } | undefined
 
 /** Draws once for all that has changed within the delay, and not what nobody sees. */
-function draw(canvas: Element, delayMs: number = WAVEFORM.redrawDebounceMs): void {
-  const entry = shown.get(canvas)
-  if (!entry?.isInSight || document.hidden || entry.timer !== undefined) return
-  entry.timer = setTimeout(() => {
-    entry.timer = undefined
-    if (shown.get(canvas) === entry && entry.isInSight) entry.redraw()
-  }, delayMs)
+function draw(canvases: Iterable<Element>): void {
+  for (const canvas of canvases) {
+    if (canvas instanceof HTMLCanvasElement && shown.get(canvas)?.isInSight) waiting.add(canvas)
+  }
+  if (isDue || waiting.size === 0 || document.hidden) return
+  isDue = true
+  setTimeout(() => {
+    isDue = false
+    const due = [...waiting].flatMap((canvas) => {
+      const entry = shown.get(canvas)
+      return entry?.isInSight ? { canvas, lookOf: entry.lookOf } : []
+    })
+    waiting.clear()
+    paintWaveforms(due)
+  }, WAVEFORM.redrawDebounceMs)
 }
 
 /** A window that is being dragged draws when it rests. */
-function drawWhenSettled(canvas: Element, delayMs: number = WAVEFORM.resizeDebounceMs): void {
-  const entry = shown.get(canvas)
-  if (!entry) return
-  clearTimeout(entry.timer)
-  entry.timer = undefined
-  draw(canvas, delayMs)
+function drawWhenSettled(delayMs: number): void {
+  clearTimeout(settling)
+  settling = setTimeout(() => draw(shown.keys()), delayMs)
 }
 
 function watch() {
   if (watchers) return watchers
-  const drawAll = () => {
-    for (const canvas of shown.keys()) draw(canvas)
-  }
+  const drawAll = () => draw(shown.keys())
   const sight = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        const entry = shown.get(target)
-        if (!entry) continue
-        entry.isInSight = isIntersecting
-        draw(target)
+        const entry = shown.get(target as HTMLCanvasElement)
+        if (entry) entry.isInSight = isIntersecting
       }
+      draw(entries.map(({ target }) => target))
     },
     { rootMargin: '100px' },
   )
-  const size = new ResizeObserver((entries) => {
-    for (const { target } of entries) drawWhenSettled(target)
-  })
+  const size = new ResizeObserver(() => drawWhenSettled(WAVEFORM.resizeDebounceMs))
   new MutationObserver(drawAll).observe(document.documentElement, { attributeFilter: ['data-theme'] })
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', drawAll)
   document.addEventListener('visibilitychange', drawAll)
   // Another window may stand on another screen, with other bars.
-  window.addEventListener('resize', () => {
-    for (const canvas of shown.keys()) drawWhenSettled(canvas, WAVEFORM.resizeSettleMs)
-  })
+  window.addEventListener('resize', () => drawWhenSettled(WAVEFORM.resizeSettleMs))
   watchers = { sight, size }
   return watchers
 }
 
 /** Keeps a canvas drawn while it is in sight: when asked to, and whenever its size or the theme changes. */
-export function keepDrawn(canvas: HTMLCanvasElement, redraw: Redraw): { redraw: Redraw; stop: () => void } {
+export function keepDrawn(canvas: HTMLCanvasElement, lookOf: LookOf): { redraw: () => void; stop: () => void } {
   const { sight, size } = watch()
-  shown.set(canvas, { redraw, isInSight: false, timer: undefined })
+  shown.set(canvas, { lookOf, isInSight: false })
   sight.observe(canvas)
   size.observe(canvas)
   return {
-    redraw: () => draw(canvas),
+    redraw: () => draw([canvas]),
     stop() {
-      clearTimeout(shown.get(canvas)?.timer)
       shown.delete(canvas)
+      waiting.delete(canvas)
       sight.unobserve(canvas)
       size.unobserve(canvas)
     },

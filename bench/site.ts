@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+
+const PORT = 3978
+
+/** The whole site with its demo music, kept for the next run, and a browser that stands on it. */
+export async function openSite() {
+  const env = {
+    ...process.env,
+    PORT: String(PORT),
+    SITE_URL: `http://127.0.0.1:${PORT}`,
+    DATA_DIR: join('data', 'bench-site'),
+    LOG_LEVEL: 'error',
+  }
+  const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(server, 'exit')
+  process.on('exit', () => server.kill('SIGKILL'))
+  const origin = `http://127.0.0.1:${PORT}`
+  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
+    if (server.exitCode !== null) throw new Error('the site did not start')
+    await delay(100)
+  }
+  const browser: Browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumFlags(), '--js-flags=--expose-gc'],
+  })
+  return {
+    origin,
+    browser,
+    async open(path: string): Promise<Page> {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+      await page.goto(origin + path)
+      await page.locator('audio').first().waitFor({ state: 'attached' })
+      return page
+    },
+    async close() {
+      await browser.close()
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
