@@ -72,6 +72,17 @@ test.each([
   expect(engine.getState().message?.text).toBe(text)
 })
 
+test.each([
+  ['NotSupportedError', '不支持的媒体格式'],
+  ['OperationError', '播放失败'],
+])('a browser that refuses with %s says %s', async (name, text) => {
+  const { engine, clock, media } = setUp()
+  media.refusePlay(name)
+  engine.playAll([a])
+  await clock.pass(500)
+  expect(engine.getState().message?.text).toBe(text)
+})
+
 test('a source without an address is 没有有效的音频源', async () => {
   const { engine, clock } = setUp({ findSources: async (id) => [source(id, 0, { playUrl: '' })] })
   engine.playAll([a])

@@ -79,7 +79,8 @@ export function createLoading({ ports, life, store, progress, preparation, giveU
       const name = error instanceof Error ? error.name : ''
       if (own.signal.aborted || name === 'AbortError') return
       if (name === 'NotAllowedError') onRefused()
-      else failed(name === 'NotSupportedError' ? MEDIA_CODE.unsupported : 0)
+      else if (name === 'NotSupportedError') failed(MEDIA_CODE.unsupported)
+      else failed(0, '播放失败')
     }
   }
 

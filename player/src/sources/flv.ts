@@ -17,15 +17,20 @@ export async function attachFlv(
     fail(mpegts ? '浏览器不支持FLV播放' : 'FLV库加载失败')
     return { detach() {} }
   }
-  const player = mpegts.createPlayer({ type: 'flv', url: new URL(url, location.href).href })
-  player.on(mpegts.Events.ERROR, (type: string, details: string) => fail(flvText(type, details)))
-  player.attachMediaElement(element)
-  player.load()
-  return {
-    detach() {
-      player.unload()
-      player.detachMediaElement()
-      player.destroy()
-    },
+  try {
+    const player = mpegts.createPlayer({ type: 'flv', url: new URL(url, globalThis.location?.href).href })
+    player.on(mpegts.Events.ERROR, (type: string, details: string) => fail(flvText(type, details)))
+    player.attachMediaElement(element)
+    player.load()
+    return {
+      detach() {
+        player.unload()
+        player.detachMediaElement()
+        player.destroy()
+      },
+    }
+  } catch {
+    fail('媒体播放器初始化失败')
+    return { detach() {} }
   }
 }

@@ -25,6 +25,22 @@ export async function attachHls(
     return { detach() {} }
   }
   const life = createScope()
+  try {
+    life.own(feed(element, url, Hls, { clock, fail }))
+  } catch {
+    fail('播放器初始化失败')
+  }
+  return { detach: life.end }
+}
+
+/** Returns how to end it. */
+function feed(
+  element: HTMLMediaElement,
+  url: string,
+  Hls: HlsLibrary['default'],
+  parts: { clock: Clock; fail: Fail },
+): () => void {
+  const life = createScope()
   const hls = new Hls({
     maxBufferLength: HLS.bufferS,
     maxBufferSize: HLS.bufferBytes,
@@ -42,12 +58,12 @@ export async function attachHls(
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
     if (!fatal) return
     const decision = recoverHls(type, details, tries)
-    if (decision.do === 'fail') return fail(decision.text)
+    if (decision.do === 'fail') return parts.fail(decision.text)
     tries += 1
     const act = decision.do === 'reload' ? () => hls.startLoad() : () => hls.recoverMediaError()
-    life.own(clock.after(decision.afterMs, act))
+    life.own(parts.clock.after(decision.afterMs, act))
   })
   hls.loadSource(url)
   hls.attachMedia(element)
-  return { detach: () => life.end() }
+  return life.end
 }
