@@ -4,7 +4,7 @@ import { runFfmpeg } from './ffmpeg.ts'
 
 const SAMPLE_RATE = 8000
 const BARS = 1200
-const OVERVIEW_BARS = 150
+export const OVERVIEW_BARS = 150
 const TIME_LIMIT_MS = 10 * 60_000
 /** A day of sound: longer than any mix, so that a file which decodes for ever comes to an end. */
 const LENGTH_LIMIT_S = 24 * 3600
@@ -64,21 +64,22 @@ export function createMeter(sampleRate: number) {
   const cut = wholeSamples()
   let peak = 0
   let inFrame = 0
-  return {
-    add(chunk: Buffer): void {
-      const samples = cut(chunk)
-      for (let at = 0; at < samples.length; at += 1) {
-        const sample = samples[at]!
-        if (sample > peak) peak = sample
-        else if (-sample > peak) peak = -sample
-        inFrame += 1
-        if (inFrame === frameSamples) {
-          frames.push(peak)
-          peak = 0
-          inFrame = 0
-        }
+  const take = (samples: Int16Array) => {
+    for (let at = 0; at < samples.length; at += 1) {
+      const sample = samples[at]!
+      if (sample > peak) peak = sample
+      else if (-sample > peak) peak = -sample
+      inFrame += 1
+      if (inFrame === frameSamples) {
+        frames.push(peak)
+        peak = 0
+        inFrame = 0
       }
-    },
+    }
+  }
+  return {
+    add: (chunk: Buffer) => take(cut(chunk)),
+    take,
     samples: () => frames.length * frameSamples + inFrame,
     frames: () => (inFrame === 0 ? frames : [...frames, peak]),
   }
@@ -99,14 +100,26 @@ export function wholeSamples(): (chunk: Buffer) => Int16Array {
 
 /** Peaks of `bars` equal parts, from 0 to the waveform's greatest sample for the loudest; silence is all zeros. */
 export function toBars(frames: number[], bars: number): number[] {
+  const peaks = peaksOf(frames, bars)
+  return scaledTo(
+    peaks.reduce((most, peak) => Math.max(most, peak), 0),
+    peaks,
+  )
+}
+
+/** The greatest of each of `bars` equal parts; fewer where there are fewer frames. */
+export function peaksOf(frames: ArrayLike<number>, bars: number): number[] {
   const count = Math.min(bars, frames.length)
-  const peaks = Array.from({ length: count }, (_, bar) => {
+  return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * frames.length) / count)
     const to = Math.floor(((bar + 1) * frames.length) / count)
     let peak = 0
     for (let index = from; index < to; index += 1) peak = Math.max(peak, frames[index] ?? 0)
     return peak
   })
-  const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 0)
+}
+
+/** Peaks as a waveform's samples, `loudest` becoming the greatest. */
+export function scaledTo(loudest: number, peaks: number[]): number[] {
   return peaks.map((peak) => (loudest === 0 ? 0 : Math.round((peak / loudest) * WAVEFORM.sampleMax)))
 }
