@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { toCamelot, waveformTexts } from '../../media/index.ts'
-import { findKeyName, findTempo } from './hearing/analysis.ts'
+import { waveformTexts } from '../../media/index.ts'
+import { findCamelot, findTempo } from './hearing/analysis.ts'
 import { bandOverview } from './hearing/bands.ts'
 import { energyOf } from './hearing/energy.ts'
 import { plausibleBpm, withHint } from './hearing/hints.ts'
@@ -72,10 +72,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
     await setImmediate()
     const tempo = await inStep('tempo', options, () => findTempo(heard.onsets))
     await setImmediate()
-    const key = await inStep('key', options, () => {
-      const { value, confidence } = findKeyName(heard.pitches)
-      return withHint({ value: toCamelot(value) ?? '', confidence }, facts.key)
-    })
+    const key = await inStep('key', options, () => withHint(findCamelot(heard.pitches), facts.key))
     const bpm = withHint(tempo, plausibleBpm(facts.bpm))
     const starts = tempo.grid ? phraseStarts(tempo.grid, heard.levels) : []
     const { title, artist, year, picture } = facts

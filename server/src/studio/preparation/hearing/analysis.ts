@@ -1,3 +1,4 @@
+import { toCamelot } from '../../../media/index.ts'
 import { type Accents, accentsOf } from './accents.ts'
 import { type BeatGrid, fitBeats } from './beats.ts'
 import type { Finding } from './hints.ts'
@@ -26,9 +27,10 @@ export function findTempo(onsets: Onsets): TempoFinding {
   return { value: Math.round(grid.bpm * 10) / 10, confidence, accents, grid }
 }
 
-/** The key's name such as `F#m`, '' where there is none. */
-export function findKeyName(pitches: Pitches): Finding<string> {
+/** The key as Camelot code, '' where there is none. */
+export function findCamelot(pitches: Pitches): Finding<string> {
   const key = findKey(pitches)
   if (!key) return { value: '', confidence: 0 }
-  return { value: `${NAMES[key.tonic]}${key.mode === 'minor' ? 'm' : ''}`, confidence: key.confidence }
+  const name = `${NAMES[key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
+  return { value: toCamelot(name) ?? '', confidence: key.confidence }
 }
