@@ -11,7 +11,7 @@ export interface Limits {
 }
 
 export const AUDIO_LIMITS: Limits = {
-  lengthMs: 12 * 3600_000,
+  lengthMs: 10 * 3600_000,
   memoryBytes: 2 * 1024 ** 3,
   fileBytes: 2 * 1024 ** 3,
   baseS: 300,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { type AudioFacts, isDrawable, probeAudio } from '../../media/index.ts'
+import { flacLengthMs } from './flac-length.ts'
 import { CHANNELS_MAX, type Limits, PICTURE_BYTES_MAX } from './limits.ts'
 import { PreparationFailed } from './steps.ts'
 
@@ -17,9 +18,14 @@ export async function recognise(input: string, limits: Limits, signal?: AbortSig
     throw refusal(cause instanceof Error ? cause.message : '不是可识别的音频文件', cause)
   })
   if (facts.channels > CHANNELS_MAX) throw refusal(`声道太多：${facts.channels} 个，最多 ${CHANNELS_MAX} 个`)
-  const tellsLength = facts.extension === 'flac' || facts.extension === 'm4a'
-  if (tellsLength && facts.durationMs > limits.lengthMs) throw tooLong(limits)
+  if ((await claimedMs(input, facts)) > limits.lengthMs) throw tooLong(limits)
   return { facts: await withoutWildPicture(facts), ...(await identify(input, signal)) }
+}
+
+/** The length that the header tells, 0 where it could tell anything: only what is refused early is asked of it. */
+async function claimedMs(input: string, { extension, durationMs }: AudioFacts): Promise<number> {
+  if (extension === 'flac') return flacLengthMs(input)
+  return extension === 'm4a' ? durationMs : 0
 }
 
 /** The reason for a track beyond the limit. */

@@ -5,6 +5,8 @@ import type { BandLevels } from './onsets.ts'
 const PHRASE_BEATS = 32
 /** A change is one that lasts: four bars before are held against four bars after. */
 const SIDE_BEATS = 16
+const COMEBACK_BEATS = 2
+const COMEBACK = 2
 const QUIET = 1e-7
 
 /** Where the phrases of a track begin, in seconds: eight bars apart, where the sound changes most. */
@@ -20,7 +22,10 @@ export function phraseStarts({ bpm, firstS }: BeatGrid, levels: BandLevels): num
     mean(band, placeOf(beat), placeOf(beat + beats)) - mean(band, placeOf(beat - beats), placeOf(beat))
   // Before a new part the last beat often falls silent: the part begins where the sound comes back.
   const change = (beat: number) =>
-    bands.reduce((sum, band) => sum + Math.abs(rise(band, beat, SIDE_BEATS)) + Math.max(0, rise(band, beat, 1)), 0)
+    bands.reduce(
+      (sum, band) => sum + Math.abs(rise(band, beat, SIDE_BEATS)) + COMEBACK * Math.max(0, rise(band, beat, COMEBACK_BEATS)),
+      0,
+    )
   const totals = new Array<number>(PHRASE_BEATS).fill(0)
   for (let beat = SIDE_BEATS; beat + SIDE_BEATS <= beats; beat += 1) totals[beat % PHRASE_BEATS]! += change(beat)
   const first = totals.indexOf(Math.max(...totals))
