@@ -21,12 +21,12 @@ const KEY_LEAST = 0.85
 const seed = process.argv[2] ?? 'bench'
 
 const ffmpegPath = await findFfmpeg('')
-const folder = join('data', `bench-tracks-${seed}`)
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-tracks-'))
+const work = await mkdtemp(join(tmpdir(), 'shenglang-work-'))
 const truths = readTruth(await readFile(await generateTracks(folder, seed, COUNT, ffmpegPath), 'utf8'))
-const work = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
 const judged: Judged[] = []
 for (const truth of truths) judged.push({ truth, found: await analyseAudio(join(folder, truth.file), work, ffmpegPath) })
-await rm(work, { recursive: true })
+await Promise.all([folder, work].map((place) => rm(place, { recursive: true })))
 
 for (const one of judged.filter((one) => !isBpmRight(one) || !isKeyRight(one))) {
   process.stdout.write(`${one.truth.file}: ${one.truth.bpm} ${one.truth.key}, found ${one.found.bpm} ${one.found.key}\n`)

@@ -37,7 +37,9 @@ function compose(varied: VariedSong): Score {
   })
   const random = seededRandom(name)
   const notes = composeMusic(song, key, recipe, passages, random)
-  return { song, key, recipe, sections, notes, hits: composeDrums(recipe, passages, random), risers: [] }
+  const hits = composeDrums(recipe, passages, random)
+  // The notes are written: from here on the key only tunes the drums.
+  return { song, key: { ...key, tonic: varied.drumTonic }, recipe, sections, notes, hits, risers: [] }
 }
 
 /** Sped up for the tuning, delayed, quietened and encoded like a file from somewhere. */

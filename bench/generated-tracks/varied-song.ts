@@ -1,4 +1,4 @@
-import type { CamelotKey } from '@shenglang/demo/camelot'
+import { type CamelotKey, musicalKey } from '@shenglang/demo/camelot'
 import { between, pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
 import type { Version } from '@shenglang/demo/synth/arrangement'
 import type { DrumName, Kit } from '@shenglang/demo/synth/drums'
@@ -12,6 +12,8 @@ export interface VariedSong {
   version: Version
   bars: number
   recipe: StyleRecipe
+  /** Pitch class that the drums are tuned to: the song's own tonic, or any. */
+  drumTonic: number
   /** Cents away from 440 Hz. */
   detuneCents: number
   /** Silence before the first beat. */
@@ -34,13 +36,15 @@ export function variedSongs(seed: string, count: number): VariedSong[] {
     const random = seededRandom(`${seed} ${index}`)
     const exactBpm = SLOWEST_BPM + ((FASTEST_BPM - SLOWEST_BPM) * index) / Math.max(count - 1, 1)
     const key = (index * 7) % 24
+    const camelot = `${(key % 12) + 1}${key < 12 ? 'A' : 'B'}` as CamelotKey
     return {
       name: `${seed}-${String(index).padStart(3, '0')}`,
       bpm: index % 3 === 0 ? Math.round(exactBpm * 10) / 10 : Math.round(exactBpm),
-      camelot: `${(key % 12) + 1}${key < 12 ? 'A' : 'B'}` as CamelotKey,
+      camelot,
       version: pick(random, VERSIONS),
       bars: BARS,
       recipe: variedRecipe(random),
+      drumTonic: random() < 0.5 ? musicalKey(camelot).tonic : Math.floor(between(random, 0, 12)),
       detuneCents: random() < 0.5 ? 0 : between(random, -DETUNE_CENTS, DETUNE_CENTS),
       leadMs: random() < 0.5 ? 0 : between(random, 50, 3000),
       gain: between(random, 0.3, 1),

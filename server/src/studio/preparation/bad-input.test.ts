@@ -142,7 +142,14 @@ test('an aborted preparation ends with the reason of its signal and leaves nothi
   }
   await expect(prepare('slow.wav', { signal: job.signal, onStep })).rejects.toBe(reason)
   expect(await readdir(at('work'))).toEqual([])
+  expect(await processesNaming(at('work'))).toEqual([])
 })
+
+async function processesNaming(path: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
+  return commands.filter((command) => command.includes(path))
+}
 
 test('when the machine is to blame, the file is not', async () => {
   const error = await prepareAudio(at('song.mp3'), at('work'), { ffmpegPath: at('no-ffmpeg') }).catch((reason) => reason)
