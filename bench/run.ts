@@ -12,6 +12,8 @@ const ALL = [
   'catalogue',
   'search-quality',
   'search-peer',
+  'analysis',
+  'pipeline',
 ]
 const chosen = process.argv.slice(2)
 

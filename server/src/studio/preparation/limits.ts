@@ -18,6 +18,18 @@ export const AUDIO_LIMITS: Limits = {
   perSecond: 0.5,
 }
 
+/** Encoding film takes far longer than sound, and its original may be copied whole. */
+export const VIDEO_LIMITS: Limits = {
+  lengthMs: 4 * 3600_000,
+  memoryBytes: 4 * 1024 ** 3,
+  fileBytes: 16 * 1024 ** 3,
+  baseS: 300,
+  perSecond: 4,
+}
+
+/** The longer side of a film in pixels. */
+export const SIDE_MAX = 4096
+
 /** Sound has at most so many channels that a listener could have loudspeakers for. */
 export const CHANNELS_MAX = 8
 /** A picture in the tags beyond this is left out. */

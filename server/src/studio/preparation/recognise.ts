@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { type AudioFacts, isDrawable, probeAudio } from '../../media/index.ts'
 import { flacLengthMs } from './flac-length.ts'
 import { CHANNELS_MAX, type Limits, PICTURE_BYTES_MAX } from './limits.ts'
+import { tooLong } from './listening.ts'
 import { PreparationFailed } from './steps.ts'
 
 export interface Recognised {
@@ -18,7 +19,7 @@ export async function recognise(input: string, limits: Limits, signal?: AbortSig
     throw refusal(cause instanceof Error ? cause.message : '不是可识别的音频文件', cause)
   })
   if (facts.channels > CHANNELS_MAX) throw refusal(`声道太多：${facts.channels} 个，最多 ${CHANNELS_MAX} 个`)
-  if ((await claimedMs(input, facts)) > limits.lengthMs) throw tooLong(limits)
+  if ((await claimedMs(input, facts)) > limits.lengthMs) throw tooLong(limits, 'probe')
   return { facts: await withoutWildPicture(facts), ...(await identify(input, signal)) }
 }
 
@@ -26,11 +27,6 @@ export async function recognise(input: string, limits: Limits, signal?: AbortSig
 async function claimedMs(input: string, { extension, durationMs }: AudioFacts): Promise<number> {
   if (extension === 'flac') return flacLengthMs(input)
   return extension === 'm4a' ? durationMs : 0
-}
-
-/** The reason for a track beyond the limit. */
-export function tooLong(limits: Limits): PreparationFailed {
-  return refusal(`音频太长，最长 ${Math.floor(limits.lengthMs / 3600_000)} 小时`)
 }
 
 function refusal(reason: string, cause?: unknown): PreparationFailed {
@@ -44,7 +40,8 @@ async function withoutWildPicture(facts: AudioFacts): Promise<AudioFacts> {
   return facts
 }
 
-async function identify(input: string, signal?: AbortSignal) {
+/** Size and hash of a file. */
+export async function identify(input: string, signal?: AbortSignal) {
   const hash = createHash('sha256')
   let fileSize = 0
   const file = createReadStream(input)
