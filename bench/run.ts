@@ -16,6 +16,8 @@ const ALL = [
   'player-start',
   'player-leaks',
   'waveform-draw',
+  'analysis',
+  'pipeline',
 ]
 const chosen = process.argv.slice(2)
 

@@ -31,6 +31,16 @@ export async function prepareCover(data: Buffer): Promise<PreparedCover> {
   }
 }
 
+/** Whether a picture is one that `prepareCover` can draw, told from its header alone. */
+export async function isDrawable(data: Buffer): Promise<boolean> {
+  try {
+    const { format, width, height } = await sharp(data, { limitInputPixels: false }).metadata()
+    return FORMATS.includes(format) && width * height <= PIXELS_MAX
+  } catch {
+    return false
+  }
+}
+
 async function drawCover(data: Buffer): Promise<PreparedCover> {
   const picture = sharp(data, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
   const { format } = await picture.metadata()

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import type { Files } from '../platform/files/port.ts'
 import { COVER_WIDTH_MAX, pictureKey, prepareCover } from './artwork.ts'
-import { type AudioFacts, probeAudio } from './probe.ts'
+import { type AudioFacts, isCutOff, probeAudio } from './probe.ts'
 import { measureWaveform } from './waveform.ts'
 
 /** A file of the library as its source row wants it, and what its tags say. */
@@ -22,10 +22,6 @@ export interface IngestedAudio {
     waveform_overview: string
   }
 }
-
-/** Kinds whose header tells the true length: a file that sounds for less was cut off. */
-const EXACT: ReadonlySet<string> = new Set(['flac', 'm4a'])
-const WHOLE = 0.95
 
 interface IngestOptions {
   files: Files
@@ -48,7 +44,7 @@ export async function ingestAudio(path: string, options: IngestOptions): Promise
     contentType: facts.contentType,
     ...(signal ? { signal } : {}),
   })
-  if (EXACT.has(facts.extension) && durationMs < facts.durationMs * WHOLE) throw new Error('音频文件已损坏或不完整')
+  if (isCutOff(facts, durationMs)) throw new Error('音频文件已损坏或不完整')
   const storage_key = `audio/${sha256.slice(0, 2)}/${sha256}.${facts.extension}`
   await files.put(storage_key, path)
   return {

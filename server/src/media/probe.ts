@@ -11,6 +11,8 @@ export interface AudioFacts {
   extension: string
   /** 0 where only decoding tells: reading a whole file for it here would hold up everything else. */
   durationMs: number
+  /** 0 where the header does not tell. */
+  channels: number
   title?: string
   artist?: string
   year?: number
@@ -43,6 +45,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     contentType,
     extension,
     durationMs: Math.round((format.duration ?? 0) * 1000),
+    channels: format.numberOfChannels ?? 0,
     ...(common.title ? { title: tagText(common.title) } : {}),
     ...(common.artist ? { artist: tagText(common.artist) } : {}),
     ...(common.year && common.year >= 1900 && common.year <= 2100 ? { year: common.year } : {}),
@@ -53,6 +56,14 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
 }
 
 const VIDEO = [undefined, 'video/mp4', 'mp4'] as const
+
+/** Kinds whose header tells the true length: a file that sounds for less was cut off. */
+const EXACT: ReadonlySet<string> = new Set(['flac', 'm4a'])
+const WHOLE = 0.95
+
+export function isCutOff(facts: AudioFacts, heardMs: number): boolean {
+  return EXACT.has(facts.extension) && heardMs < facts.durationMs * WHOLE
+}
 
 async function parse(path: string): Promise<IAudioMetadata> {
   // A blob has no name, so that only the content is looked at.

@@ -17,7 +17,7 @@ test('silence is flat', () => {
 
 test('how the decoder cuts its output makes no difference', () => {
   const bytes = samples(...Array.from({ length: 500 }, (_, index) => (index % 2 === 0 ? -index : index)))
-  const [whole, cut] = [createMeter(), createMeter()]
+  const [whole, cut] = [createMeter(8000), createMeter(8000)]
   whole.add(bytes)
   for (let at = 0; at < bytes.length; at += 7) cut.add(bytes.subarray(at, at + 7))
   expect(cut.samples()).toBe(500)

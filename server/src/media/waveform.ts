@@ -4,14 +4,15 @@ import { runFfmpeg } from './ffmpeg.ts'
 
 const SAMPLE_RATE = 8000
 const BARS = 1200
-const OVERVIEW_BARS = 150
+export const OVERVIEW_BARS = 150
 const TIME_LIMIT_MS = 10 * 60_000
 /** A day of sound: longer than any mix, so that a file which decodes for ever comes to an end. */
 const LENGTH_LIMIT_S = 24 * 3600
-/** 20 ms at the decoded rate: what is kept while decoding, so that a long mix needs little more memory than a short one. */
-const FRAME_SAMPLES = SAMPLE_RATE / 50
+/** Frames of 20 ms are what is kept while decoding, so that a long mix needs little more memory than a short one. */
+export const FRAMES_PER_S = 50
 
-const DEMUXERS: Record<string, string> = {
+/** ffmpeg's names of the containers that the site takes, by media type. */
+export const DEMUXERS: Record<string, string> = {
   'audio/mpeg': 'mp3',
   'audio/flac': 'flac',
   'audio/wav': 'wav',
@@ -35,7 +36,7 @@ interface WaveformInput {
 export async function measureWaveform({ ffmpegPath, input, contentType, signal }: WaveformInput) {
   const demuxer = DEMUXERS[contentType]
   if (!demuxer) throw new Error('不支持该音频格式')
-  const meter = createMeter()
+  const meter = createMeter(SAMPLE_RATE)
   const args = ['-f', demuxer, '-t', String(LENGTH_LIMIT_S), '-i', `file:${input}`, '-map', '0:a:0', '-vn']
   const output = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1']
   try {
@@ -49,54 +50,77 @@ export async function measureWaveform({ ffmpegPath, input, contentType, signal }
     throw new Error('音频文件已损坏', { cause: error })
   }
   if (meter.samples() === 0) throw new Error('无法解码音频')
-  const frames = meter.frames()
-  return {
-    waveform: formatWaveform(toBars(frames, BARS)),
-    overview: formatWaveform(toBars(frames, OVERVIEW_BARS)),
-    durationMs: Math.round((meter.samples() / SAMPLE_RATE) * 1000),
-  }
+  return { ...waveformTexts(meter.frames()), durationMs: Math.round((meter.samples() / SAMPLE_RATE) * 1000) }
+}
+
+/** The full waveform and the one in few bars, as texts. */
+export function waveformTexts(frames: number[]) {
+  return { waveform: formatWaveform(toBars(frames, BARS)), overview: formatWaveform(toBars(frames, OVERVIEW_BARS)) }
 }
 
 /** Takes 16-bit little-endian samples in chunks of any size and keeps the peak of each frame. */
-export function createMeter() {
+export function createMeter(sampleRate: number) {
+  const frameSamples = sampleRate / FRAMES_PER_S
   const frames: number[] = []
+  const cut = wholeSamples()
   let peak = 0
-  let count = 0
-  let oddByte: number | undefined
-  const take = (sample: number) => {
-    peak = Math.max(peak, Math.abs(sample))
-    count += 1
-    if (count % FRAME_SAMPLES === 0) {
-      frames.push(peak)
-      peak = 0
+  let inFrame = 0
+  const take = (samples: Int16Array) => {
+    for (let at = 0; at < samples.length; at += 1) {
+      const sample = samples[at]!
+      if (sample > peak) peak = sample
+      else if (-sample > peak) peak = -sample
+      inFrame += 1
+      if (inFrame === frameSamples) {
+        frames.push(peak)
+        peak = 0
+        inFrame = 0
+      }
     }
   }
   return {
-    add(chunk: Buffer): void {
-      let at = 0
-      if (oddByte !== undefined && chunk.length > 0) {
-        take((chunk.readInt8(0) << 8) | oddByte)
-        oddByte = undefined
-        at = 1
-      }
-      for (; at + 1 < chunk.length; at += 2) take(chunk.readInt16LE(at))
-      if (at < chunk.length) oddByte = chunk[at]
-    },
-    samples: () => count,
-    frames: () => (count % FRAME_SAMPLES === 0 ? frames : [...frames, peak]),
+    add: (chunk: Buffer) => take(cut(chunk)),
+    take,
+    samples: () => frames.length * frameSamples + inFrame,
+    frames: () => (inFrame === 0 ? frames : [...frames, peak]),
+  }
+}
+
+/** Cuts chunks of any size into 16-bit little-endian samples; a sample cut in two is put together again. */
+export function wholeSamples(): (chunk: Buffer) => Int16Array {
+  let rest: Buffer = Buffer.alloc(0)
+  return (chunk) => {
+    const joined = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+    // Samples must lie at an even address.
+    const bytes = joined.byteOffset % 2 === 0 ? joined : Buffer.from(new Uint8Array(joined).buffer)
+    const even = bytes.length & ~1
+    rest = bytes.subarray(even)
+    return new Int16Array(bytes.buffer, bytes.byteOffset, even / 2)
   }
 }
 
 /** Peaks of `bars` equal parts, from 0 to the waveform's greatest sample for the loudest; silence is all zeros. */
 export function toBars(frames: number[], bars: number): number[] {
+  const peaks = peaksOf(frames, bars)
+  return scaledTo(
+    peaks.reduce((most, peak) => Math.max(most, peak), 0),
+    peaks,
+  )
+}
+
+/** The greatest of each of `bars` equal parts; fewer where there are fewer frames. */
+export function peaksOf(frames: ArrayLike<number>, bars: number): number[] {
   const count = Math.min(bars, frames.length)
-  const peaks = Array.from({ length: count }, (_, bar) => {
+  return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * frames.length) / count)
     const to = Math.floor(((bar + 1) * frames.length) / count)
     let peak = 0
     for (let index = from; index < to; index += 1) peak = Math.max(peak, frames[index] ?? 0)
     return peak
   })
-  const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 0)
+}
+
+/** Peaks as a waveform's samples, `loudest` becoming the greatest. */
+export function scaledTo(loudest: number, peaks: number[]): number[] {
   return peaks.map((peak) => (loudest === 0 ? 0 : Math.round((peak / loudest) * WAVEFORM.sampleMax)))
 }

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rename } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { musicalKey } from '@shenglang/demo/camelot'
+import { seededRandom } from '@shenglang/demo/seeded-random'
+import { arrange, SECTION_MIXES } from '@shenglang/demo/synth/arrangement'
+import { composeDrums } from '@shenglang/demo/synth/drum-line'
+import { composeMusic } from '@shenglang/demo/synth/music-lines'
+import { renderScore } from '@shenglang/demo/synth/render-score'
+import { type Passage, type Score, STEPS_PER_BAR } from '@shenglang/demo/synth/score'
+import { SAMPLE_RATE, type Stereo } from '@shenglang/demo/synth/stereo'
+import type { VariedSong } from './varied-song.ts'
+
+export interface VariedJob {
+  song: VariedSong
+  file: string
+}
+
+const { ffmpegPath } = workerData as { ffmpegPath: string }
+
+parentPort?.on('message', async ({ song, file }: VariedJob) => {
+  await encode(renderScore(compose(song)), song, file)
+  parentPort?.postMessage('done')
+})
+
+function compose(varied: VariedSong): Score {
+  const { name, camelot, version, bars, recipe } = varied
+  // Played at another speed for its tuning, it comes out at its tempo.
+  const bpm = varied.bpm / 2 ** (varied.detuneCents / 1200)
+  const song = { seed: name, style: 'house', version, camelot, bpm, bars } as const
+  const key = musicalKey(camelot)
+  const sections = arrange(version, bars)
+  const passages = sections.map((section): Passage => {
+    const mix = SECTION_MIXES[section.name]
+    return { ...section, mix, fromStep: section.fromBar * STEPS_PER_BAR, toStep: section.toBar * STEPS_PER_BAR }
+  })
+  const random = seededRandom(name)
+  const notes = composeMusic(song, key, recipe, passages, random)
+  const hits = composeDrums(recipe, passages, random)
+  // The notes are written: from here on the key only tunes the drums.
+  return { song, key: { ...key, tonic: varied.drumTonic }, recipe, sections, notes, hits, risers: [] }
+}
+
+/** Sped up for the tuning, delayed, quietened and encoded like a file from somewhere. */
+async function encode(sound: Stereo, { detuneCents, leadMs, gain }: VariedSong, file: string): Promise<void> {
+  const ratio = 2 ** (detuneCents / 1200)
+  const filters = [...(leadMs > 0 ? [`adelay=${Math.round(leadMs)}:all=1`] : []), `volume=${gain}`].join(',')
+  const input = ['-f', 's16le', '-ar', String(Math.round(SAMPLE_RATE * ratio)), '-ac', '2', '-i', 'pipe:0']
+  const output = [
+    '-af',
+    filters,
+    '-ar',
+    String(SAMPLE_RATE),
+    '-c:a',
+    'libmp3lame',
+    '-b:a',
+    '160k',
+    '-f',
+    'mp3',
+    '-y',
+    `${file}.partial`,
+  ]
+  const ffmpeg = spawn(ffmpegPath, ['-v', 'error', ...input, ...output], { stdio: ['pipe', 'ignore', 'inherit'] })
+  ffmpeg.stdin.end(interleave(sound))
+  const [code] = await once(ffmpeg, 'close')
+  if (code !== 0) throw new Error(`ffmpeg could not encode ${file}`)
+  await rename(`${file}.partial`, file)
+}
+
+function interleave({ left, right }: Stereo): Buffer {
+  const pcm = new Int16Array(left.length * 2)
+  for (let i = 0; i < left.length; i += 1) {
+    pcm[2 * i] = Math.round(left[i]! * 32_767)
+    pcm[2 * i + 1] = Math.round(right[i]! * 32_767)
+  }
+  return Buffer.from(pcm.buffer)
+}

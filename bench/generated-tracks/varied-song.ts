@@ -1,0 +1,69 @@
+import { type CamelotKey, musicalKey } from '@shenglang/demo/camelot'
+import { between, pick, type Random, seededRandom } from '@shenglang/demo/seeded-random'
+import type { Version } from '@shenglang/demo/synth/arrangement'
+import type { DrumName, Kit } from '@shenglang/demo/synth/drums'
+import { STYLE_RECIPES, STYLES, type StyleRecipe } from '@shenglang/demo/synth/style-recipes'
+
+/** A song with what makes it sound like no other: who drums, who plays, how it was recorded. */
+export interface VariedSong {
+  name: string
+  bpm: number
+  camelot: CamelotKey
+  version: Version
+  bars: number
+  recipe: StyleRecipe
+  /** Pitch class that the drums are tuned to: the song's own tonic, or any. */
+  drumTonic: number
+  /** Cents away from 440 Hz. */
+  detuneCents: number
+  /** Silence before the first beat. */
+  leadMs: number
+  gain: number
+}
+
+const SLOWEST_BPM = 80
+const FASTEST_BPM = 175
+const BARS = 40
+const DETUNE_CENTS = 35
+const VERSIONS = ['original', 'extended', 'radio-edit', 'instrumental', 'remix', 'vip-mix'] as const
+const KITS: Kit[] = STYLES.map((style) => STYLE_RECIPES[style].kit)
+/** What a track can do without and still have a beat. */
+const OPTIONAL: DrumName[] = ['hat', 'openHat', 'shaker', 'tom']
+
+/** Songs spread evenly over the tempos and over all 24 keys; the same seed always gives the same ones. */
+export function variedSongs(seed: string, count: number): VariedSong[] {
+  return Array.from({ length: count }, (_, index) => {
+    const random = seededRandom(`${seed} ${index}`)
+    const exactBpm = SLOWEST_BPM + ((FASTEST_BPM - SLOWEST_BPM) * index) / Math.max(count - 1, 1)
+    const key = (index * 7) % 24
+    const camelot = `${(key % 12) + 1}${key < 12 ? 'A' : 'B'}` as CamelotKey
+    return {
+      name: `${seed}-${String(index).padStart(3, '0')}`,
+      bpm: index % 3 === 0 ? Math.round(exactBpm * 10) / 10 : Math.round(exactBpm),
+      camelot,
+      version: pick(random, VERSIONS),
+      bars: BARS,
+      recipe: variedRecipe(random),
+      drumTonic: random() < 0.5 ? musicalKey(camelot).tonic : Math.floor(between(random, 0, 12)),
+      detuneCents: random() < 0.5 ? 0 : between(random, -DETUNE_CENTS, DETUNE_CENTS),
+      leadMs: random() < 0.5 ? 0 : between(random, 50, 3000),
+      gain: between(random, 0.3, 1),
+    }
+  })
+}
+
+/** The drums of one style under the music of another, with some drums left out. */
+function variedRecipe(random: Random): StyleRecipe {
+  const drummer = STYLE_RECIPES[pick(random, STYLES)]
+  const band = random() < 0.5 ? drummer : STYLE_RECIPES[pick(random, STYLES)]
+  const drums = Object.fromEntries(
+    Object.entries(drummer.drums).filter(([drum]) => !OPTIONAL.includes(drum as DrumName) || random() < 0.7),
+  )
+  return {
+    ...band,
+    drums,
+    kit: random() < 0.5 ? drummer.kit : pick(random, KITS),
+    swing: random() < 0.7 ? drummer.swing : between(random, 0, 0.3),
+    duck: between(random, 0, 0.8),
+  }
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cellCommand, confinementOf } from './cell.ts'
+
+const outside = await mkdtemp(join(tmpdir(), 'shenglang-outside-'))
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-cell-'))
+const cell = { folder, memoryBytes: 2 ** 30, fileBytes: 2 ** 20, cpuS: 20 }
+const confinement = await confinementOf('bash')
+afterAll(() => Promise.all([outside, folder].map((path) => rm(path, { recursive: true }))))
+
+const run = (script: string, kind = confinement) => {
+  const [program, args] = cellCommand(kind, 'bash', ['-c', script], cell)
+  return promisify(execFile)(program, args, { timeout: 20_000 })
+}
+
+describe.skipIf(confinement !== 'jail')('in a jail', () => {
+  test('there is nothing but the system and the folder', async () => {
+    await writeFile(join(outside, 'secret'), 'secret')
+    const { stdout } = await run(`cat /etc/passwd ${outside}/secret /proc/self/environ 2>&1; true`)
+    expect(stdout.match(/No such file/g)).toHaveLength(3)
+  })
+
+  test('only the folder can be written', async () => {
+    const { stdout } = await run(`for at in / /usr /tmp ${folder}; do touch $at/written && echo $at; done; true`)
+    expect(stdout).toBe(`${folder}\n`)
+    expect(await readdir(folder)).toEqual(['written'])
+  })
+
+  test('no address can be reached, not even our own', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const reach = `exec 3<>/dev/tcp/127.0.0.1/${port} && echo reached`
+    await expect(run(reach)).rejects.toThrow('Network is unreachable')
+    expect((await run(reach, 'limits')).stdout).toBe('reached\n')
+    server.close()
+  })
+
+  test('no other process can be seen or ended, and no right is kept', async () => {
+    await expect(run(`kill -0 ${process.pid}`)).rejects.toThrow('No such process')
+    await expect(run('mount -t tmpfs none /tmp')).rejects.toThrow(/denied|superuser|must be/)
+  })
+})
+
+describe.each(['jail', 'limits'] as const)('with %s', (kind) => {
+  test.skipIf(kind === 'jail' && confinement !== 'jail')(
+    'memory, time and files are limited, and nothing of ours is told',
+    async () => {
+      process.env.SOMETHING_SECRET = 'secret'
+      const { stdout } = await run('ulimit -v; ulimit -t; ulimit -f; ulimit -c; echo told:$SOMETHING_SECRET', kind)
+      delete process.env.SOMETHING_SECRET
+      expect(stdout.split('\n').slice(0, 5)).toEqual([String(2 ** 20), '20', String(2 ** 10), '0', 'told:'])
+    },
+  )
+
+  test.skipIf(kind === 'jail' && confinement !== 'jail')('a file cannot grow beyond its limit', async () => {
+    await expect(run(`cat /usr/bin/bash /usr/bin/bash > ${folder}/grown`, kind)).rejects.toThrow()
+    expect((await readFile(join(folder, 'grown'))).length).toBe(2 ** 20)
+  })
+})

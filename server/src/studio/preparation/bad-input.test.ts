@@ -1,0 +1,198 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { groove, SOUND_RATE, wavHeader, writeWav } from '../../../test/test-sounds.ts'
+import { runFfmpeg } from '../../media/ffmpeg.ts'
+import { findFfmpeg } from '../../media/index.ts'
+import { PreparationFailed, prepareAudio } from './index.ts'
+import { AUDIO_LIMITS } from './limits.ts'
+
+/** Files that somebody may send in, held against the real ffmpeg. */
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-bad-input-'))
+const at = (name: string) => join(folder, name)
+const ffmpegPath = await findFfmpeg('')
+const ffmpeg = (...args: string[]) => runFfmpeg(ffmpegPath, ['-y', ...args], { timeoutMs: 60_000 })
+const prepare = (name: string, options: Partial<Parameters<typeof prepareAudio>[2]> = {}) =>
+  prepareAudio(at(name), at('work'), { ffmpegPath, ...options })
+const refusalOf = async (name: string, options = {}) => {
+  const error = await prepare(name, options).then(
+    () => undefined,
+    (reason) => reason,
+  )
+  expect(error).toBeInstanceOf(PreparationFailed)
+  expect(await readdir(at('work'))).toEqual([])
+  return error as PreparationFailed
+}
+
+beforeAll(async () => {
+  await writeWav(at('song.wav'), groove({ bpm: 120, bars: 4, tonicMidi: 45 }))
+  await ffmpeg('-i', at('song.wav'), at('song.mp3'))
+  await ffmpeg('-i', at('song.wav'), at('song.flac'))
+  await ffmpeg('-i', at('song.wav'), '-c:a', 'aac', at('song.m4a'))
+})
+beforeEach(async () => {
+  await rm(at('work'), { recursive: true, force: true })
+  await mkdir(at('work'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('what is no track is refused with the reason, and nothing is left', () => {
+  test.each<[what: string, content: () => Buffer | Promise<Buffer>, reason: string]>([
+    ['an empty file', () => Buffer.alloc(0), '文件是空的'],
+    ['a text', () => Buffer.from('这不是音频。'.repeat(500)), '不是可识别的音频文件'],
+    ['a playlist of local files', () => playlist('file:///etc/passwd'), '不是可识别的音频文件'],
+    ['a playlist of an address', () => playlist('http://127.0.0.1:9/a.mp3'), '不是可识别的音频文件'],
+    ['zeros', () => Buffer.alloc(100_000), '不是可识别的音频文件'],
+    ['an MP3 tag before a playlist', () => Buffer.concat([emptyId3(), playlist('file:///etc/passwd')]), '不是可识别的音频文件'],
+    ['half a FLAC', async () => half(await readFile(at('song.flac'))), '音频文件已损坏或不完整'],
+    ['half an M4A', async () => half(await readFile(at('song.m4a'))), '音频文件已损坏或不完整'],
+    [
+      '96 channels',
+      () => Buffer.concat([wavHeader({ channels: 96, rate: 8000, claimBytes: 96_000 }), Buffer.alloc(96_000)]),
+      '声道太多',
+    ],
+    ['a WAV without sound', () => wavHeader({ channels: 2, rate: 44_100, claimBytes: 0 }), '无法解码'],
+  ])('%s', async (_, content, reason) => {
+    await writeFile(at('named.mp3'), await content())
+    const refusal = await refusalOf('named.mp3')
+    expect(refusal.message).toContain(reason)
+    expect(refusal.isTheFile).toBe(true)
+  })
+
+  test('silence of a hundred hours is refused by its header', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '10', at('hours.flac'))
+    const flac = await readFile(at('hours.flac'))
+    flac.writeUInt32BE(100 * 3600 * 8000, TOTAL_SAMPLES_AT)
+    await writeFile(at('hours.flac'), flac)
+    expect((await refusalOf('hours.flac')).message).toBe('太长，最长 10 小时')
+  })
+
+  test('sound longer than is allowed is refused though its header does not tell', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '30', at('long.wav'))
+    const limits = { ...AUDIO_LIMITS, lengthMs: 10_000 }
+    expect((await refusalOf('long.wav', { limits })).message).toContain('太长')
+  })
+
+  test('a file that takes too long is given up', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=stereo', '-t', '600', at('slow.wav'))
+    const limits = { ...AUDIO_LIMITS, baseS: 0.2, perSecond: 0 }
+    expect(await refusalOf('slow.wav', { limits })).toMatchObject({ message: '处理超时：文件太长或太复杂', step: 'decode' })
+  })
+})
+
+describe('what can be heard is taken', () => {
+  test('an MP3 with a zip behind it', async () => {
+    const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5000, 'zip'), Buffer.from('PK\x05\x06'), Buffer.alloc(18)])
+    await writeFile(at('zipped.mp3'), Buffer.concat([await readFile(at('song.mp3')), zip]))
+    const { extension, durationMs } = await prepare('zipped.mp3')
+    expect(extension).toBe('mp3')
+    expect(Math.abs(durationMs - 8000)).toBeLessThan(300)
+  })
+
+  test('a WAV that claims 4 GB, as long as it sounds', async () => {
+    await writeWav(at('claims.wav'), groove({ bpm: 120, bars: 4, tonicMidi: 45 }), 0xffffffff)
+    expect((await prepare('claims.wav')).durationMs).toBe(8000)
+  })
+
+  test('half an MP3, as long as it sounds', async () => {
+    await writeFile(at('half.mp3'), half(await readFile(at('song.mp3'))))
+    expect(Math.abs((await prepare('half.mp3')).durationMs - 4000)).toBeLessThan(300)
+  })
+
+  test('silence has no loudness, tempo or key', async () => {
+    await writeWav(at('silence.wav'), new Int16Array(20 * SOUND_RATE))
+    expect(await prepare('silence.wav')).toMatchObject({ loudnessLufs: null, tbpm: 0, tkey: '', energy: 1, previewMs: 0 })
+  })
+
+  test('a blink of sound', async () => {
+    await writeWav(at('blink.wav'), groove({ bpm: 120, bars: 1, tonicMidi: 45 }).subarray(0, 500))
+    expect((await prepare('blink.wav')).durationMs).toBeLessThan(50)
+  })
+
+  test('six channels become two', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', 'sine=duration=3,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0', at('six.flac'))
+    const { hls, durationMs } = await prepare('six.flac')
+    expect([hls.length, durationMs]).toEqual([5, 3000])
+  })
+
+  test('a track whose cover is 50,000 × 50,000, without the cover', async () => {
+    await writeFile(at('covered.mp3'), Buffer.concat([id3WithPicture(hugePng()), await readFile(at('song.mp3'))]))
+    const { tags, extension } = await prepare('covered.mp3')
+    expect([extension, tags.picture]).toEqual(['mp3', undefined])
+  })
+
+  test('a track with a cover, with the cover', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', 'color=red:size=64x64', '-frames:v', '1', at('cover.png'))
+    await writeFile(
+      at('covered.mp3'),
+      Buffer.concat([id3WithPicture(await readFile(at('cover.png'))), await readFile(at('song.mp3'))]),
+    )
+    expect((await prepare('covered.mp3')).tags.picture?.data).toEqual(await readFile(at('cover.png')))
+  })
+})
+
+test('an aborted preparation ends with the reason of its signal and leaves nothing', async () => {
+  await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=stereo', '-t', '600', at('slow.wav'))
+  const job = new AbortController()
+  const reason = new Error('nobody wants it')
+  const onStep = (step: string, fraction: number) => {
+    if (step === 'decode' && fraction > 0) job.abort(reason)
+  }
+  await expect(prepare('slow.wav', { signal: job.signal, onStep })).rejects.toBe(reason)
+  expect(await readdir(at('work'))).toEqual([])
+  expect(await processesNaming(at('work'))).toEqual([])
+})
+
+async function processesNaming(path: string): Promise<string[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
+  return commands.filter((command) => command.includes(path))
+}
+
+test('when the machine is to blame, the file is not', async () => {
+  const error = await prepareAudio(at('song.mp3'), at('work'), { ffmpegPath: at('no-ffmpeg') }).catch((reason) => reason)
+  expect(error).toMatchObject({ message: '处理失败，请重试', isTheFile: false, step: 'decode' })
+})
+
+/** The lower 32 bits of how many samples a FLAC's header says it has. */
+const TOTAL_SAMPLES_AT = 22
+
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length / 2)
+}
+
+function playlist(address: string): Buffer {
+  return Buffer.from(`#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\n${address}\n#EXT-X-ENDLIST\n`.repeat(20))
+}
+
+function emptyId3(): Buffer {
+  return Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x00', 'latin1')
+}
+
+function id3WithPicture(picture: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from('\x00image/png\x00\x03\x00', 'latin1'), picture])
+  const frame = Buffer.concat([Buffer.from('APIC'), syncSafe(content.length), Buffer.alloc(2), content])
+  return Buffer.concat([Buffer.from('ID3\x04\x00\x00', 'latin1'), syncSafe(frame.length), frame])
+}
+
+function syncSafe(size: number): Buffer {
+  return Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f))
+}
+
+function hugePng(): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(50_000, 0)
+  header.writeUInt32BE(50_000, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const chunk = (name: string, data: Buffer) => {
+    const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(name), data])]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(100_000)))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))])
+}

@@ -1,0 +1,42 @@
+import type { Onsets } from './onsets.ts'
+
+/** Half a second to each side: what is loud there is no accent here. */
+const REACH_S = 0.47
+
+/** Where the three bands are struck, each as strong as the others whatever its loudness. */
+export interface Accents {
+  rateHz: number
+  low: Float32Array
+  mid: Float32Array
+  high: Float32Array
+  all: Float32Array
+}
+
+export function accentsOf(onsets: Onsets): Accents {
+  const reach = Math.round(REACH_S * onsets.rateHz)
+  const [low, mid, high] = [onsets.low, onsets.mid, onsets.high].map((rises) => sharpened(rises, reach)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  return { rateHz: onsets.rateHz, low, mid, high, all: low.map((value, at) => value + mid[at]! + high[at]!) }
+}
+
+/** What rises above the mean around it, scaled to a mean square of one; silence stays zero. */
+function sharpened(rises: Float32Array, reach: number): Float32Array {
+  const length = rises.length
+  const above = new Float32Array(length)
+  let from = 0
+  let to = 0
+  let sum = 0
+  let squares = 0
+  for (let at = 0; at < length; at += 1) {
+    while (to < Math.min(length, at + reach + 1)) sum += rises[to++]!
+    while (from < at - reach) sum -= rises[from++]!
+    const value = Math.max(0, rises[at]! - sum / (to - from))
+    above[at] = value
+    squares += value * value
+  }
+  const scale = squares > 0 ? 1 / Math.sqrt(squares / length) : 0
+  return above.map((value) => value * scale)
+}

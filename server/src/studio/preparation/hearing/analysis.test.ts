@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { groove, SOUND_RATE } from '../../../../test/test-sounds.ts'
+import { findCamelot, findTempo } from './analysis.ts'
+import { createHearing, HEARING_RATE, type Heard } from './hearing.ts'
+import { withHint } from './hints.ts'
+import { phraseStarts } from './phrases.ts'
+import { strongestPartMs } from './strongest-part.ts'
+
+/** What is heard of samples at twice the rate that is listened at. */
+function hear(samples: Int16Array, chunkBytes = 65_536): Heard {
+  const hearing = createHearing()
+  const thinned = Int16Array.from({ length: samples.length >> 1 }, (_, i) => (samples[2 * i]! + samples[2 * i + 1]!) / 2)
+  const bytes = Buffer.from(thinned.buffer)
+  for (let at = 0; at < bytes.length; at += chunkBytes) hearing.add(bytes.subarray(at, at + chunkBytes))
+  return hearing.heard()
+}
+
+const silence = new Int16Array(20 * SOUND_RATE)
+const noise = Int16Array.from({ length: 20 * SOUND_RATE }, (_, i) => ((Math.imul(i, 2654435761) >>> 16) % 20_000) - 10_000)
+
+test('the rate is half of what the sounds of these tests have', () => {
+  expect(SOUND_RATE).toBe(2 * HEARING_RATE)
+})
+
+describe('tempo', () => {
+  test.each([80, 93.7, 110, 128, 140.5, 160, 174])('%d BPM is found to a tenth', (bpm) => {
+    const { value, confidence } = findTempo(hear(groove({ bpm, bars: 16, tonicMidi: 40 })).onsets)
+    expect(Math.abs(value - bpm)).toBeLessThanOrEqual(0.1)
+    expect(confidence).toBeGreaterThan(0.5)
+  })
+
+  test('the first beat is where it is struck', () => {
+    const { grid } = findTempo(hear(groove({ bpm: 120, bars: 16, tonicMidi: 40, leadS: 0.3 })).onsets)
+    expect(grid?.firstS).toBeGreaterThan(0.27)
+    expect(grid?.firstS).toBeLessThan(0.34)
+  })
+
+  test.each([
+    ['silence', silence],
+    ['noise', noise],
+    ['nothing', new Int16Array(0)],
+  ])('%s has none', (_, samples) => {
+    expect(findTempo(hear(samples).onsets)).toMatchObject({ value: 0, confidence: 0 })
+  })
+})
+
+describe('key', () => {
+  test.each([
+    ['A minor', 45, '8A'],
+    ['E flat minor', 39, '2A'],
+    ['F sharp minor', 42, '11A'],
+  ])('%s is found', (_, tonicMidi, camelot) => {
+    expect(findCamelot(hear(groove({ bpm: 124, bars: 12, tonicMidi })).pitches).value).toBe(camelot)
+  })
+
+  test('a third of a semitone away it is the same key', () => {
+    expect(findCamelot(hear(groove({ bpm: 124, bars: 12, tonicMidi: 45.35 })).pitches).value).toBe('8A')
+  })
+
+  test('silence has none', () => {
+    expect(findCamelot(hear(silence).pitches)).toEqual({ value: '', confidence: 0 })
+  })
+})
+
+describe('phrases', () => {
+  const LOUD_FROM_BAR = 10
+  const gainAt = (bar: number) => (bar >= LOUD_FROM_BAR && bar < LOUD_FROM_BAR + 16 ? 1 : 0.2)
+  const heard = hear(groove({ bpm: 125, bars: 34, tonicMidi: 45, gainAt }))
+  const starts = phraseStarts(findTempo(heard.onsets).grid!, heard.levels)
+  const loudFromS = (LOUD_FROM_BAR * 240) / 125
+
+  test('begin where the sound changes, eight bars apart', () => {
+    expect(starts.some((start) => Math.abs(start - loudFromS) < 0.1)).toBe(true)
+    for (const [index, start] of starts.slice(1).entries()) expect(start - starts[index]!).toBeCloseTo((8 * 240) / 125, 1)
+  })
+
+  test('the strongest part begins with one of them', () => {
+    expect(Math.abs(strongestPartMs(heard.levels, starts) / 1000 - loudFromS)).toBeLessThan(0.1)
+  })
+
+  test('without phrases the strongest part is found to the second', () => {
+    expect(Math.abs(strongestPartMs(heard.levels, []) / 1000 - loudFromS)).toBeLessThan(1.5)
+  })
+})
+
+test('how the decoder cuts its output makes no difference', () => {
+  const sound = groove({ bpm: 120, bars: 2, tonicMidi: 45 })
+  expect(hear(sound, 1001)).toEqual(hear(sound))
+})
+
+test('a tag is believed only where the analysis is unsure', () => {
+  expect(withHint({ value: 128, confidence: 0.9 }, 99).value).toBe(128)
+  expect(withHint({ value: 128, confidence: 0.1 }, 99).value).toBe(99)
+  expect(withHint({ value: 128, confidence: 0.1 }, undefined)).toEqual({ value: 128, confidence: 0.1 })
+})

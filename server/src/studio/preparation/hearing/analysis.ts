@@ -1,0 +1,36 @@
+import { toCamelot } from '../../../media/index.ts'
+import { type Accents, accentsOf } from './accents.ts'
+import { type BeatGrid, fitBeats } from './beats.ts'
+import type { Finding } from './hints.ts'
+import { findKey } from './key.ts'
+import type { Onsets } from './onsets.ts'
+import type { Pitches } from './pitches.ts'
+import { roughTempo } from './tempo.ts'
+
+/** A beat that repeats so well is as regular as music gets. */
+const REGULAR = 0.4
+const NAMES = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
+
+export interface TempoFinding extends Finding<number> {
+  accents: Accents
+  /** `undefined` where nothing beats. */
+  grid: BeatGrid | undefined
+}
+
+/** Beats a minute to a tenth, 0 where nothing beats. */
+export function findTempo(onsets: Onsets): TempoFinding {
+  const accents = accentsOf(onsets)
+  const rough = roughTempo(accents)
+  if (rough.bpm === 0) return { value: 0, confidence: 0, accents, grid: undefined }
+  const grid = fitBeats(accents, rough.bpm)
+  const confidence = Math.min(1, rough.regularity / REGULAR) * (0.5 + 0.5 * rough.octaveCertainty)
+  return { value: Math.round(grid.bpm * 10) / 10, confidence, accents, grid }
+}
+
+/** The key as Camelot code, '' where there is none. */
+export function findCamelot(pitches: Pitches): Finding<string> {
+  const key = findKey(pitches)
+  if (!key) return { value: '', confidence: 0 }
+  const name = `${NAMES[key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
+  return { value: toCamelot(name) ?? '', confidence: key.confidence }
+}

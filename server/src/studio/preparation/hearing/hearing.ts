@@ -1,0 +1,45 @@
+import { createMeter, wholeSamples } from '../../../media/index.ts'
+import { type BandLevels, createOnsetListener, type Onsets } from './onsets.ts'
+import { createPitchListener, type Pitches } from './pitches.ts'
+
+/** Samples a second of what is listened to: mono, 16 bits, little-endian. */
+export const HEARING_RATE = 22_050
+const FULL_SCALE = 32_768
+
+/** What is kept of a track: a few numbers for each moment, never its samples. */
+export interface Heard {
+  durationMs: number
+  /** Peaks as media's waveform wants them. */
+  waveformFrames: number[]
+  onsets: Onsets
+  levels: BandLevels
+  pitches: Pitches
+}
+
+/** Listens to a stream of samples in chunks of any size. */
+export function createHearing() {
+  const cut = wholeSamples()
+  const meter = createMeter(HEARING_RATE)
+  const onsets = createOnsetListener(HEARING_RATE)
+  const pitches = createPitchListener(HEARING_RATE)
+  const durationMs = () => Math.round((meter.samples() / HEARING_RATE) * 1000)
+  return {
+    add(chunk: Buffer): void {
+      const samples = cut(chunk)
+      meter.take(samples)
+      for (let at = 0; at < samples.length; at += 1) {
+        const sample = samples[at]! / FULL_SCALE
+        onsets.add(sample)
+        pitches.add(sample)
+      }
+    },
+    durationMs,
+    heard: (): Heard => ({
+      durationMs: durationMs(),
+      waveformFrames: meter.frames(),
+      onsets: onsets.onsets(),
+      levels: onsets.levels(),
+      pitches: pitches.pitches(),
+    }),
+  }
+}

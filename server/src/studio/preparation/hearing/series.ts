@@ -1,0 +1,22 @@
+const FIRST_CAPACITY = 4096
+
+/** Numbers that come one after another, in as little memory as they need. */
+export class Series {
+  #numbers = new Float32Array(FIRST_CAPACITY)
+  #length = 0
+
+  push(value: number): void {
+    if (this.#length === this.#numbers.length) {
+      const larger = new Float32Array(2 * this.#length)
+      larger.set(this.#numbers)
+      this.#numbers = larger
+    }
+    this.#numbers[this.#length] = value
+    this.#length += 1
+  }
+
+  /** What came so far; a view, good until the next number. */
+  get values(): Float32Array {
+    return this.#numbers.subarray(0, this.#length)
+  }
+}

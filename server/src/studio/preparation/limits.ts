@@ -1,0 +1,42 @@
+/** What one file may cost. */
+export interface Limits {
+  /** The longest track that is taken. */
+  lengthMs: number
+  memoryBytes: number
+  /** The longest file that may be written. */
+  fileBytes: number
+  /** What every run may take, and what each second of sound adds, in seconds. */
+  baseS: number
+  perSecond: number
+}
+
+export const AUDIO_LIMITS: Limits = {
+  lengthMs: 10 * 3600_000,
+  memoryBytes: 2 * 1024 ** 3,
+  fileBytes: 2 * 1024 ** 3,
+  baseS: 300,
+  perSecond: 0.5,
+}
+
+/** Encoding film takes far longer than sound, and its original may be copied whole. */
+export const VIDEO_LIMITS: Limits = {
+  lengthMs: 4 * 3600_000,
+  memoryBytes: 4 * 1024 ** 3,
+  fileBytes: 16 * 1024 ** 3,
+  baseS: 300,
+  perSecond: 4,
+}
+
+/** The longer side of a film in pixels. */
+export const SIDE_MAX = 4096
+
+/** Sound has at most so many channels that a listener could have loudspeakers for. */
+export const CHANNELS_MAX = 8
+/** A picture in the tags beyond this is left out. */
+export const PICTURE_BYTES_MAX = 20 * 1024 * 1024
+
+/** How long a run may take on so much sound; on as much as is allowed where the length is not known. */
+export function timeLimitMs(limits: Limits, durationMs: number): number {
+  const soundMs = durationMs > 0 ? Math.min(durationMs, limits.lengthMs) : limits.lengthMs
+  return Math.ceil(limits.baseS * 1000 + limits.perSecond * soundMs)
+}

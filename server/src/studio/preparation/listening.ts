@@ -1,0 +1,64 @@
+import { runConfined } from '../../media/index.ts'
+import { createHearing, type Heard } from './hearing/hearing.ts'
+import { type Limits, timeLimitMs } from './limits.ts'
+import { PreparationFailed } from './steps.ts'
+
+export interface Listening {
+  ffmpegPath: string
+  input: string
+  /** ffmpeg's name of the container. */
+  demuxer: string
+  /** As the header claims, 0 where it does not. */
+  durationMs: number
+  folder: string
+  limits: Limits
+  signal?: AbortSignal
+  onFraction?: (fraction: number) => void
+}
+
+/**
+ * Runs ffmpeg once with these outputs and listens to what it sends as samples; answers its last words, too.
+ * Throws `PreparationFailed` where the file is to blame.
+ */
+export async function listen(listening: Listening, outputs: string[]): Promise<{ heard: Heard; words: string }> {
+  const { ffmpegPath, input, demuxer, durationMs, folder, limits, signal, onFraction } = listening
+  const hearing = createHearing()
+  const timeoutMs = timeLimitMs(limits, durationMs)
+  const run = {
+    input,
+    demuxer,
+    cell: { folder, memoryBytes: limits.memoryBytes, fileBytes: limits.fileBytes, cpuS: (2 * timeoutMs) / 1000 },
+    timeoutMs,
+    onOutput(chunk: Buffer) {
+      hearing.add(chunk)
+      if (durationMs > 0) onFraction?.(Math.min(1, hearing.durationMs() / durationMs))
+    },
+    ...(signal ? { signal } : {}),
+  }
+  const words = await runConfined(ffmpegPath, ['-loglevel', 'info', '-nostats', ...outputs], run).catch((cause) => {
+    throw reasonOf(cause, hearing.durationMs())
+  })
+  const heard = hearing.heard()
+  if (heard.durationMs > limits.lengthMs) throw tooLong(limits, 'decode')
+  return { heard, words }
+}
+
+/** The reason for what is longer than the limit. */
+export function tooLong({ lengthMs }: Limits, step: 'probe' | 'decode'): PreparationFailed {
+  return new PreparationFailed(step, `太长，最长 ${Math.floor(lengthMs / 3600_000)} 小时`, { isTheFile: true })
+}
+
+export function damaged(reason: string, cause?: unknown): PreparationFailed {
+  return new PreparationFailed('decode', reason, { isTheFile: true, cause })
+}
+
+/** What a run says that never reached the file: the machine is to blame, not the file. */
+const OURS = /No space left|^(sh|unshare|mount|chroot|setpriv|env):/m
+
+/** Why a run failed, if it was the file's fault. */
+function reasonOf(cause: unknown, heardMs: number): unknown {
+  const words = cause instanceof Error ? cause.message : ''
+  if (!words.startsWith('ffmpeg ') || OURS.test(words.replace('ffmpeg failed: ', ''))) return cause
+  if (words.startsWith('ffmpeg was aborted')) return damaged('处理超时：文件太长或太复杂', cause)
+  return damaged(heardMs === 0 ? '无法解码' : '文件已损坏', cause)
+}

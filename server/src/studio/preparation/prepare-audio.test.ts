@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseWaveform } from '@shenglang/contract/media/waveform'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groove, writeWav } from '../../../test/test-sounds.ts'
+import { runFfmpeg } from '../../media/ffmpeg.ts'
+import { findFfmpeg } from '../../media/index.ts'
+import { type PreparedAudio, prepareAudio, STEPS, type Step } from './index.ts'
+
+/** A real track through the real ffmpeg: A minor at 128 BPM, loud from its ninth bar on. */
+const BPM = 128
+const BAR_S = 240 / BPM
+const LOUD_FROM_BAR = 8
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-preparation-'))
+const at = (name: string) => join(folder, name)
+const ffmpegPath = await findFfmpeg('')
+const told: [Step, number][] = []
+let prepared: PreparedAudio
+
+beforeAll(async () => {
+  const gainAt = (bar: number) => (bar < LOUD_FROM_BAR ? 0.25 : 1)
+  await writeWav(at('track.wav'), groove({ bpm: BPM, bars: 28, tonicMidi: 45, gainAt }))
+  const tags = ['title=夜航', 'artist=艺人', 'date=2026', 'TBPM=99', 'TKEY=C'].flatMap((tag) => ['-metadata', tag])
+  await runFfmpeg(ffmpegPath, ['-y', '-i', at('track.wav'), ...tags, '-b:a', '256k', at('track.mp3')], { timeoutMs: 30_000 })
+  await mkdir(at('work'))
+  prepared = await prepareAudio(at('track.mp3'), at('work'), {
+    ffmpegPath,
+    onStep: (step, fraction) => told.push([step, fraction]),
+  })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a track is what its content says', async () => {
+  const bytes = await readFile(at('track.mp3'))
+  expect(prepared).toMatchObject({
+    contentType: 'audio/mpeg',
+    extension: 'mp3',
+    fileSize: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    tags: { title: '夜航', artist: '艺人', year: 2026 },
+  })
+  expect(Math.abs(prepared.durationMs - 28 * BAR_S * 1000)).toBeLessThan(100)
+})
+
+test('tempo and key are heard, whatever the tags say', () => {
+  expect(prepared).toMatchObject({ tbpm: BPM, tkey: '8A' })
+  expect(prepared.bpmConfidence).toBeGreaterThan(0.7)
+  expect(prepared.keyConfidence).toBeGreaterThan(0.5)
+})
+
+test('the strongest part begins with the phrase that turns loud', () => {
+  expect(Math.abs(prepared.previewMs - LOUD_FROM_BAR * BAR_S * 1000)).toBeLessThan(120)
+})
+
+test('waveform, overview and three bands have their bars, and the quiet part is low in all', () => {
+  expect([prepared.waveform, prepared.waveformOverview].map((text) => parseWaveform(text).length)).toEqual([1200, 150])
+  const bands = prepared.bands.split(';').map(parseWaveform)
+  expect(bands.map((bars) => bars.length)).toEqual([150, 150, 150])
+  for (const bars of bands) expect(Math.max(...bars.slice(0, 30))).toBeLessThan(Math.max(...bars.slice(60, 90)))
+})
+
+test('loudness and energy are within what music has', () => {
+  expect(prepared.loudnessLufs).toBeGreaterThan(-25)
+  expect(prepared.loudnessLufs).toBeLessThan(-5)
+  expect(prepared.energy).toBeGreaterThanOrEqual(3)
+  expect(prepared.energy).toBeLessThanOrEqual(10)
+})
+
+test('the ladder plays in both rates, its master playlist first', async () => {
+  const names = prepared.hls.map(({ name }) => name)
+  expect(names[0]).toBe('index.m3u8')
+  expect((await readdir(at('work/hls'))).sort()).toEqual(names.toSorted())
+  const master = await readFile(at('work/hls/index.m3u8'), 'utf8')
+  expect(master.match(/BANDWIDTH=\d+/g)).toHaveLength(2)
+  for (const name of ['low', 'high']) {
+    let bytes = 0
+    const args = ['-i', at(`work/hls/${name}.m3u8`), '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']
+    await runFfmpeg(ffmpegPath, args, {
+      timeoutMs: 30_000,
+      onOutput: (chunk) => {
+        bytes += chunk.length
+      },
+    })
+    expect(Math.abs(bytes / 16 - prepared.durationMs)).toBeLessThan(100)
+  }
+})
+
+test('every step is told, in order, from its beginning to its end', () => {
+  const begun = told.filter(([, fraction]) => fraction === 0).map(([step]) => step)
+  expect(begun).toEqual(STEPS)
+  expect(told.filter(([step, fraction]) => step === 'decode' && fraction > 0 && fraction < 1).length).toBeGreaterThan(3)
+  expect(told.at(-1)).toEqual(['energy', 1])
+})
+
+test('preparing again gives the same, byte for byte', async () => {
+  const ladder = await readFile(at('work/hls/high.m4s'))
+  const again = await prepareAudio(at('track.mp3'), at('work'), { ffmpegPath })
+  expect(again).toEqual(prepared)
+  expect(await readFile(at('work/hls/high.m4s'))).toEqual(ladder)
+})

@@ -1,0 +1,111 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { waveformTexts } from '../../media/index.ts'
+import { findCamelot, findTempo } from './hearing/analysis.ts'
+import { bandOverview } from './hearing/bands.ts'
+import { energyOf } from './hearing/energy.ts'
+import { plausibleBpm, withHint } from './hearing/hints.ts'
+import { phraseStarts } from './hearing/phrases.ts'
+import { strongestPartMs } from './hearing/strongest-part.ts'
+import { type LadderFile, ladderFiles } from './ladder.ts'
+import { AUDIO_LIMITS, type Limits } from './limits.ts'
+import { decodeOnce } from './pass.ts'
+import { recognise } from './recognise.ts'
+import { inStep, type OnStep } from './steps.ts'
+
+/** All that the site needs to know of a track, and the files to play it. */
+export interface PreparedAudio {
+  /** IANA media type, by content. */
+  contentType: string
+  extension: string
+  /** Bytes. */
+  fileSize: number
+  sha256: string
+  durationMs: number
+  /** What the file says of itself; a picture that nothing could draw is left out. */
+  tags: { title?: string; artist?: string; year?: number; picture?: { data: Buffer; format: string } }
+  /** Waveform texts (spec §5). */
+  waveform: string
+  waveformOverview: string
+  /** Bass, middle and treble: three waveform texts of 150 bars joined by `;`. */
+  bands: string
+  /** EBU R128, integrated; null for silence. */
+  loudnessLufs: number | null
+  /** Beats a minute to a tenth, 0 where nothing beats. */
+  tbpm: number
+  /** 0 to 1. */
+  bpmConfidence: number
+  /** Camelot code, '' where there is none. */
+  tkey: string
+  keyConfidence: number
+  /** 1 to 10. */
+  energy: number
+  /** Where the most energetic half minute begins. */
+  previewMs: number
+  /** Files in `hls/` of the work folder, the master playlist first. */
+  hls: LadderFile[]
+}
+
+export interface PreparationOptions {
+  ffmpegPath: string
+  signal?: AbortSignal
+  onStep?: OnStep
+  limits?: Limits
+}
+
+/**
+ * Prepares a track: decodes `input` once and writes its ladder to `folder`/hls, replacing what an earlier try left.
+ * Throws `PreparationFailed`, or the signal's reason; then nothing is left in the folder and no process runs.
+ */
+export async function prepareAudio(input: string, folder: string, options: PreparationOptions): Promise<PreparedAudio> {
+  const { ffmpegPath, limits = AUDIO_LIMITS, signal, onStep } = options
+  const ladder = join(folder, 'hls')
+  try {
+    const { facts, fileSize, sha256 } = await inStep('probe', options, () => recognise(input, limits, signal))
+    const { heard, loudnessLufs } = await inStep('decode', options, async () => {
+      await rm(ladder, { recursive: true, force: true })
+      await mkdir(ladder, { recursive: true })
+      const onFraction = (fraction: number) => onStep?.('decode', fraction)
+      return decodeOnce({ ffmpegPath, input, facts, folder, limits, onFraction, ...(signal ? { signal } : {}) })
+    })
+    await setImmediate()
+    const tempo = await inStep('tempo', options, () => findTempo(heard.onsets))
+    await setImmediate()
+    const key = await inStep('key', options, () => withHint(findCamelot(heard.pitches), facts.key))
+    const bpm = withHint(tempo, plausibleBpm(facts.bpm))
+    const starts = tempo.grid ? phraseStarts(tempo.grid, heard.levels) : []
+    const { title, artist, year, picture } = facts
+    return await inStep('energy', options, async () => ({
+      contentType: facts.contentType,
+      extension: facts.extension,
+      fileSize,
+      sha256,
+      durationMs: heard.durationMs,
+      tags: {
+        ...(title ? { title } : {}),
+        ...(artist ? { artist } : {}),
+        ...(year ? { year } : {}),
+        ...(picture ? { picture } : {}),
+      },
+      ...overviews(heard.waveformFrames),
+      bands: bandOverview(heard.levels),
+      loudnessLufs,
+      tbpm: bpm.value,
+      bpmConfidence: bpm.confidence,
+      tkey: key.value,
+      keyConfidence: key.confidence,
+      energy: energyOf(loudnessLufs, tempo.accents, heard.levels),
+      previewMs: strongestPartMs(heard.levels, starts),
+      hls: await ladderFiles(ladder),
+    }))
+  } catch (error) {
+    await rm(ladder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function overviews(frames: number[]) {
+  const { waveform, overview } = waveformTexts(frames)
+  return { waveform, waveformOverview: overview }
+}

@@ -1,0 +1,81 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { waveformTexts } from '../../media/index.ts'
+import { type Film, lookAtFilm } from './film.ts'
+import { type LadderFile, ladderArgs, ladderFiles } from './ladder.ts'
+import { VIDEO_LIMITS } from './limits.ts'
+import { damaged, listen } from './listening.ts'
+import { HEARING, SAMPLES } from './pass.ts'
+import type { PreparationOptions } from './prepare-audio.ts'
+import { identify } from './recognise.ts'
+import { inStep } from './steps.ts'
+
+/** All that the site needs to know of a film, and the files to play it. */
+export interface PreparedVideo {
+  /** IANA media type, by content. */
+  contentType: string
+  extension: string
+  /** Bytes. */
+  fileSize: number
+  sha256: string
+  durationMs: number
+  /** Pixels. */
+  width: number
+  height: number
+  /** JPEG. */
+  poster: Buffer
+  /** Waveform texts of its sound (spec §5), '' without sound. */
+  waveform: string
+  waveformOverview: string
+  /** Files in `hls/` of the work folder, the master playlist first. */
+  hls: LadderFile[]
+}
+
+/** Of two pictures encoded here none is larger than this. */
+const HEIGHT_MAX = 720
+const TO_H264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
+const WHOLE = 0.95
+
+/** Prepares a film as `prepareAudio` does a track: streams that browsers play are copied, others encoded to H.264 and AAC. */
+export async function prepareVideo(input: string, folder: string, options: PreparationOptions): Promise<PreparedVideo> {
+  const { ffmpegPath, limits = VIDEO_LIMITS, signal, onStep } = options
+  const ladder = join(folder, 'hls')
+  const ending = signal ? { signal } : {}
+  try {
+    const { film, identity } = await inStep('probe', options, async () => ({
+      film: await lookAtFilm(input, folder, { ffmpegPath, limits, ...ending }),
+      identity: await identify(input, signal),
+    }))
+    const heard = await inStep('decode', options, async () => {
+      await rm(ladder, { recursive: true, force: true })
+      await mkdir(ladder, { recursive: true })
+      const { demuxer, durationMs } = film
+      const onFraction = (fraction: number) => onStep?.('decode', fraction)
+      const listening = { ffmpegPath, input, demuxer, durationMs, folder, limits, onFraction, ...ending }
+      return (await listen(listening, outputsOf(film, ladder))).heard
+    })
+    if (film.hasSound && heard.durationMs < film.durationMs * WHOLE) throw damaged('视频文件已损坏或不完整')
+    const { contentType, extension, width, height, poster } = film
+    const { waveform, overview } = waveformTexts(heard.waveformFrames)
+    return {
+      ...{ contentType, extension, width, height, poster },
+      ...identity,
+      durationMs: film.durationMs || heard.durationMs,
+      waveform,
+      waveformOverview: overview,
+      hls: await ladderFiles(ladder),
+    }
+  } catch (error) {
+    await rm(ladder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function outputsOf({ isPlayable, hasSound }: Film, ladder: string): string[] {
+  const smaller = ['-vf', `scale=-2:'min(${HEIGHT_MAX},ih)'`]
+  const video = ['-map', '0:v:0', ...(isPlayable.video ? ['-c:v', 'copy'] : [...TO_H264, ...smaller])]
+  const audio = ['-map', '0:a:0', ...(isPlayable.audio ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'])]
+  const variant = hasSound ? 'v:0,a:0,name:film' : 'v:0,name:film'
+  const sound = hasSound ? ['-map', '0:a:0', '-af', HEARING, ...SAMPLES] : []
+  return [...video, ...(hasSound ? audio : []), ...ladderArgs(ladder, [variant]), ...sound]
+}

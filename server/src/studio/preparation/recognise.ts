@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { type AudioFacts, isDrawable, probeAudio } from '../../media/index.ts'
+import { flacLengthMs } from './flac-length.ts'
+import { CHANNELS_MAX, type Limits, PICTURE_BYTES_MAX } from './limits.ts'
+import { tooLong } from './listening.ts'
+import { PreparationFailed } from './steps.ts'
+
+export interface Recognised {
+  facts: AudioFacts
+  fileSize: number
+  sha256: string
+}
+
+/** What a file is, by its content. Throws `PreparationFailed` for what cannot become a track. */
+export async function recognise(input: string, limits: Limits, signal?: AbortSignal): Promise<Recognised> {
+  const facts = await probeAudio(input).catch((cause) => {
+    throw refusal(cause instanceof Error ? cause.message : '不是可识别的音频文件', cause)
+  })
+  if (facts.channels > CHANNELS_MAX) throw refusal(`声道太多：${facts.channels} 个，最多 ${CHANNELS_MAX} 个`)
+  if ((await claimedMs(input, facts)) > limits.lengthMs) throw tooLong(limits, 'probe')
+  return { facts: await withoutWildPicture(facts), ...(await identify(input, signal)) }
+}
+
+/** The length that the header tells, 0 where it could tell anything: only what is refused early is asked of it. */
+async function claimedMs(input: string, { extension, durationMs }: AudioFacts): Promise<number> {
+  if (extension === 'flac') return flacLengthMs(input)
+  return extension === 'm4a' ? durationMs : 0
+}
+
+function refusal(reason: string, cause?: unknown): PreparationFailed {
+  return new PreparationFailed('probe', reason, { isTheFile: true, cause })
+}
+
+/** A cover that no one could draw is left out, the track is taken. */
+async function withoutWildPicture(facts: AudioFacts): Promise<AudioFacts> {
+  const { picture, ...rest } = facts
+  if (!picture || picture.data.length > PICTURE_BYTES_MAX || !(await isDrawable(picture.data))) return rest
+  return facts
+}
+
+/** Size and hash of a file. */
+export async function identify(input: string, signal?: AbortSignal) {
+  const hash = createHash('sha256')
+  let fileSize = 0
+  const file = createReadStream(input)
+  file.on('data', (chunk) => {
+    fileSize += chunk.length
+  })
+  await pipeline(file, hash, { signal })
+  return { fileSize, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,42 @@
+/** The steps of a preparation in the order of the work: `decode` encodes, too, in the same pass over the file. */
+export const STEPS = ['probe', 'decode', 'tempo', 'key', 'energy'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Hears how far a step is, 0 to 1. */
+export type OnStep = (step: Step, fraction: number) => void
+
+/** A file could not be prepared; the message is the reason in Chinese. */
+export class PreparationFailed extends Error {
+  readonly step: Step
+  /** Whether the file itself is to blame, so that another try would end alike. */
+  readonly isTheFile: boolean
+
+  constructor(step: Step, reason: string, { isTheFile, cause }: { isTheFile: boolean; cause?: unknown }) {
+    super(reason, { cause })
+    this.name = 'PreparationFailed'
+    this.step = step
+    this.isTheFile = isTheFile
+  }
+}
+
+const DISK_FULL = /No space left on device|ENOSPC/
+
+/** Runs one step and turns what it throws into its reason; an abort stays what it was. */
+export async function inStep<Result>(
+  step: Step,
+  { onStep, signal }: { onStep?: OnStep; signal?: AbortSignal },
+  work: () => Promise<Result> | Result,
+): Promise<Result> {
+  signal?.throwIfAborted()
+  onStep?.(step, 0)
+  try {
+    const result = await work()
+    onStep?.(step, 1)
+    return result
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (cause instanceof PreparationFailed) throw cause
+    const reason = DISK_FULL.test(String(cause)) ? '服务器磁盘空间不足，请稍后重试' : '处理失败，请重试'
+    throw new PreparationFailed(step, reason, { isTheFile: false, cause })
+  }
+}

@@ -1,0 +1,91 @@
+import { toCamelot } from '../../media/index.ts'
+
+/** What is known of a file. */
+export interface Truth {
+  file: string
+  bpm: number
+  /** Camelot code. */
+  key: string
+}
+
+export interface Judged {
+  truth: Truth
+  found: { bpm: number; key: string }
+}
+
+const BPM_WITHIN = 1
+const RANGE_BPM = 20
+
+/** Reads `file,bpm,key` lines; a heading and what is no such line are passed over. Keys may be written in any way. */
+export function readTruth(text: string): Truth[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const [, file, bpm, key] = /^"?(.+?)"?\s*,\s*([\d.]+)\s*,\s*(\S.*?)\s*$/.exec(line) ?? []
+    const camelot = toCamelot(key ?? '')
+    return file && camelot ? [{ file, bpm: Number(bpm), key: camelot }] : []
+  })
+}
+
+export const isBpmRight = ({ truth, found }: Judged) => Math.abs(found.bpm - truth.bpm) <= BPM_WITHIN
+export const isKeyRight = ({ truth, found }: Judged) => found.key === truth.key
+
+export function share(judged: Judged[], isRight: (one: Judged) => boolean): number {
+  return judged.length > 0 ? judged.filter(isRight).length / judged.length : 0
+}
+
+const BPM_RELATIONS: [name: string, ratio: number][] = [
+  ['half', 1 / 2],
+  ['double', 2],
+  ['2/3', 2 / 3],
+  ['3/2', 3 / 2],
+  ['3/4', 3 / 4],
+  ['4/3', 4 / 3],
+]
+const RATIO_WITHIN = 0.015
+
+function bpmRelation(judged: Judged): string {
+  if (isBpmRight(judged)) return 'right'
+  if (judged.found.bpm === 0) return 'none'
+  const ratio = judged.found.bpm / judged.truth.bpm
+  return BPM_RELATIONS.find(([, expected]) => Math.abs(ratio / expected - 1) < RATIO_WITHIN)?.[0] ?? 'other'
+}
+
+function keyRelation(judged: Judged): string {
+  const { truth, found } = judged
+  if (isKeyRight(judged)) return 'right'
+  if (found.key === '') return 'none'
+  const steps = (Number.parseInt(found.key, 10) - Number.parseInt(truth.key, 10) + 12) % 12
+  const isSameMode = found.key.at(-1) === truth.key.at(-1)
+  if (!isSameMode && steps === 0) return 'relative'
+  if (!isSameMode && steps === (truth.key.endsWith('A') ? 3 : 9)) return 'parallel'
+  return isSameMode && (steps === 1 || steps === 11) ? 'fifth' : 'other'
+}
+
+/** How what was found lies to the truth: tempos by range, keys by mode. */
+export function confusionTables(judged: Judged[]): string {
+  const range = ({ truth }: Judged) => {
+    const from = Math.floor(truth.bpm / RANGE_BPM) * RANGE_BPM
+    return `${from}-${from + RANGE_BPM} BPM`
+  }
+  const mode = ({ truth }: Judged) => (truth.key.endsWith('A') ? 'minor' : 'major')
+  return [
+    table(judged, range, bpmRelation, ['right', ...BPM_RELATIONS.map(([name]) => name), 'other', 'none']),
+    table(judged, mode, keyRelation, ['right', 'relative', 'fifth', 'parallel', 'other', 'none']),
+  ].join('\n')
+}
+
+const WIDTH = 12
+
+function table(judged: Judged[], rowOf: (one: Judged) => string, columnOf: (one: Judged) => string, columns: string[]): string {
+  const line = (cells: (string | number)[]) =>
+    cells
+      .map((cell) => String(cell).padEnd(WIDTH))
+      .join('')
+      .trimEnd()
+  const rows = Map.groupBy(judged, rowOf)
+  const names = [...rows.keys()].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  const counted = names.map((name) => {
+    const cells = (rows.get(name) ?? []).map(columnOf)
+    return line([name, ...columns.map((column) => cells.filter((cell) => cell === column).length || '·')])
+  })
+  return `${[line(['', ...columns]), ...counted].join('\n')}\n`
+}

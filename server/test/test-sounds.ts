@@ -1,0 +1,73 @@
+import { writeFile } from 'node:fs/promises'
+
+export const SOUND_RATE = 44_100
+
+/** A bar of four beats: a kick on each, a clap on two and four, a hat between; over it a minor chord and its root. */
+export interface Groove {
+  bpm: number
+  bars: number
+  /** MIDI note of the tonic in the bass. */
+  tonicMidi: number
+  /** From 0 to 1, by bar. */
+  gainAt?: (bar: number) => number
+  leadS?: number
+}
+
+/** Mono samples of a plain dance track in a minor key: i, VI, iv, i. */
+export function groove({ bpm, bars, tonicMidi, gainAt = () => 1, leadS = 0 }: Groove): Int16Array {
+  const beat = (60 / bpm) * SOUND_RATE
+  const lead = Math.round(leadS * SOUND_RATE)
+  const samples = new Float32Array(lead + Math.ceil(bars * 4 * beat))
+  const roots = [0, 8, 5, 0]
+  let noise = 1
+  const hiss = () => {
+    noise = (Math.imul(noise, 1103515245) + 12345) & 0x7fffffff
+    return noise / 0x40000000 - 1
+  }
+  const add = (at: number, lengthS: number, gain: number, sound: (s: number) => number) => {
+    const from = lead + Math.round(at)
+    const to = Math.min(samples.length, from + Math.round(lengthS * SOUND_RATE))
+    for (let i = from; i < to; i += 1) {
+      const s = (i - from) / SOUND_RATE
+      samples[i]! += gain * sound(s) * Math.exp(-s / (lengthS / 4))
+    }
+  }
+  for (let bar = 0; bar < bars; bar += 1) {
+    const gain = gainAt(bar)
+    const root = roots[bar % roots.length]!
+    const third = root === 8 ? 4 : 3
+    for (let step = 0; step < 4; step += 1) {
+      const at = (bar * 4 + step) * beat
+      add(at, 0.25, 0.5 * gain, (s) => Math.sin(2 * Math.PI * (50 * s + 6 * (1 - Math.exp(-s * 40)))))
+      if (step % 2 === 1) add(at, 0.12, 0.25 * gain, hiss)
+      add(at + beat / 2, 0.05, 0.12 * gain, hiss)
+      for (const midi of [tonicMidi + root, ...[24, 24 + third, 31].map((above) => tonicMidi + root + above)]) {
+        const hz = 440 * 2 ** ((midi - 69) / 12)
+        add(at, 0.6, 0.09 * gain, (s) => Math.sin(2 * Math.PI * hz * s) + 0.3 * Math.sin(4 * Math.PI * hz * s))
+      }
+    }
+  }
+  return Int16Array.from(samples, (sample) => Math.round(32_000 * Math.tanh(sample)))
+}
+
+/** Writes mono samples as a WAV file; `claimBytes` is what its header says that follows. */
+export async function writeWav(path: string, samples: Int16Array, claimBytes = samples.byteLength): Promise<void> {
+  await writeFile(path, Buffer.concat([wavHeader({ channels: 1, rate: SOUND_RATE, claimBytes }), Buffer.from(samples.buffer)]))
+}
+
+export function wavHeader({ channels, rate, claimBytes }: { channels: number; rate: number; claimBytes: number }): Buffer {
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(Math.min(claimBytes + 36, 0xffffffff), 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(channels, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate * channels * 2, 28)
+  header.writeUInt16LE(channels * 2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(claimBytes, 40)
+  return header
+}
