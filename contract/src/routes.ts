@@ -8,6 +8,9 @@ import * as commerce from './commerce/routes.ts'
 import * as media from './media/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
+import * as applications from './studio/applications.ts'
+import * as smallFiles from './studio/small-files.ts'
+import * as works from './studio/works.ts'
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'audience' in value
 
@@ -18,6 +21,7 @@ export const ROUTES = {
   catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates },
   media,
   commerce,
+  studio: { ...applications, ...smallFiles, ...works },
 } as const
 
 export const allRoutes: Route[] = Object.values(ROUTES).flatMap((domain) => Object.values<unknown>(domain).filter(isRoute))

@@ -12,6 +12,7 @@ import {
 import { type CatalogTables, catalogKeeper, Finder, type Freshness, mountCatalog } from './catalog/index.ts'
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
 import { mountDelivery, mountMedia } from './media/index.ts'
+import { openBus } from './platform/bus/database-bus.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
 import { createApp } from './platform/http/app.ts'
@@ -21,14 +22,26 @@ import { mountCalls } from './platform/http/mount.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { mountOperations } from './platform/http/operations.ts'
 import { createReceive } from './platform/http/visit.ts'
+import type { Jobs } from './platform/jobs/port.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Sms } from './platform/sms/port.ts'
 import { mountSite, rememberDictionaries, type SiteTables } from './site/index.ts'
+import {
+  mountEvents,
+  mountReading,
+  mountStudio,
+  mountUploads,
+  openSeal,
+  type StudioParts,
+  type StudioTables,
+  studioKeeper,
+} from './studio/index.ts'
 
 export interface Parts {
   settings: Settings
   database: Database
   files: Files
+  jobs: Jobs
   sms: Sms
   now?: () => Date
   /** How old lists and searches may be; a moment, unless a test wants every change at once. */
@@ -38,8 +51,14 @@ export interface Parts {
 }
 
 /** Every domain's calls on one database. */
-export function createCalls(parts: { database: Database; finder: Finder; accounts: AccountParts; now: () => Date }): Calls {
-  const { database, finder, accounts, now } = parts
+export function createCalls(parts: {
+  database: Database
+  finder: Finder
+  accounts: AccountParts
+  studio: StudioParts
+  now: () => Date
+}): Calls {
+  const { database, finder, accounts, studio, now } = parts
   const calls = new Calls()
   const dictionaries = rememberDictionaries(database.query<SiteTables>())
   mountSite(calls, database.query<SiteTables>(), dictionaries)
@@ -47,34 +66,53 @@ export function createCalls(parts: { database: Database; finder: Finder; account
   mountCatalog(calls, { db: database.query<CatalogTables>(), finder, dictionaries, now })
   mountMedia(calls, database.query())
   mountCommerce(calls, database.query<CommerceTables>())
+  mountStudio(calls, studio)
   return calls
 }
 
 /** The whole application, not yet listening. Closing it leaves the database and the files open. */
 export async function createApplication(parts: Parts): Promise<FastifyInstance> {
-  const { settings, database, files, sms, logger, now = () => new Date() } = parts
+  const { settings, database, files, jobs, sms, logger, now = () => new Date() } = parts
   const app = await createApp(settings, logger)
   const accounts = {
     db: database.query<AccountTables>(),
     files,
     sms,
-    keepers: [catalogKeeper],
+    keepers: [catalogKeeper, studioKeeper],
     sessions: createSessionMemory(),
     flows: createFlows(settings),
     siteOrigin: settings.SITE_URL,
     now,
     log: app.log,
   }
+  const bus = openBus(database)
+  app.addHook('onClose', () => bus.close())
+  // What somebody may do can change in another process: their next call asks the database.
+  bus.listen(({ userId }) => accounts.sessions.forget(userId))
+  const studio: StudioParts = {
+    db: database.query<StudioTables>(),
+    files,
+    jobs,
+    bus,
+    seal: await openSeal(settings),
+    dataDir: settings.DATA_DIR,
+    uploadMaxBytes: settings.UPLOAD_MAX_BYTES,
+    now,
+    log: app.log,
+  }
   const finder = new Finder(database, parts.freshness)
   finder.warm()
   app.addHook('onClose', async () => finder.close())
-  const calls = createCalls({ database, finder, accounts, now })
+  const calls = createCalls({ database, finder, accounts, studio, now })
   const receive = createReceive(settings, (token, clientId) => whoHas(accounts, token, clientId))
   mountOperations(app, async () => (await database.pool.query('select 1')).rowCount === 1)
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, calls, receive)
     mountDelivery(app, API_BASE, { db: database.query(), files, receive })
     mountExport(app, API_BASE, accounts, receive)
+    mountReading(app, API_BASE, studio, receive)
+    mountEvents(app, API_BASE, bus, receive)
+    await mountUploads(app, API_BASE, studio, receive)
     mountDocs(app, calls)
   }
   if (settings.ROLES.includes('web')) {

@@ -41,6 +41,7 @@ export function selectSources(db: MediaDatabase, resourceId: string, limit: numb
   return publishedSources(db)
     .select(COLUMNS)
     .where('audio_sources.resource_id', '=', resourceId)
+    .where('position', 'is not', null)
     .orderBy('position')
     .limit(limit)
     .offset(offset)
@@ -51,6 +52,7 @@ export async function countSources(db: MediaDatabase, resourceId: string): Promi
   const row = await publishedSources(db)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .where('audio_sources.resource_id', '=', resourceId)
+    .where('position', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }

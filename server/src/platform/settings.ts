@@ -43,6 +43,8 @@ const issuer = (text: string) =>
 
 const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('letters, digits, - and _'))
 
+const identityKey = (text: string) => (/^([0-9a-f]{64})?$/i.test(text) ? text : expected('64 hexadecimal digits'))
+
 const ROLES = ['web', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -86,6 +88,13 @@ export const SETTINGS = {
   OIDC_LABEL: setting('OpenID', 'What people know that issuer by.', anything),
   DEMO: setting('true', 'Whether an empty database is filled with the demo catalogue.', flag),
   FFMPEG_PATH: setting('', "The ffmpeg program; empty takes the PATH's, else the one from npm.", anything),
+  WORKER_CONCURRENCY: setting('1', 'Uploads that one worker prepares at a time.', whole(1, 64)),
+  UPLOAD_MAX_BYTES: setting('4294967296', 'Largest file that an artist may upload.', whole(1024, 1_099_511_627_776)),
+  IDENTITY_KEY: setting(
+    '',
+    "Key of artists' ID numbers, 32 bytes as 64 hexadecimal digits; empty keeps one in DATA_DIR/identity.key.",
+    identityKey,
+  ),
   LOG_LEVEL: setting('info', 'How much is logged.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   LOG_FORMAT: setting('auto', 'json, pretty, or auto: pretty on a terminal.', oneOf('auto', 'json', 'pretty')),
   TRUST_PROXY: setting('false', 'Whether X-Forwarded-* headers are believed (behind a load balancer).', flag),
