@@ -56,3 +56,11 @@ export async function testApplication(environment: Record<string, string> = {}):
   })
   return { app, database, files, folder, jobs, outbox, clock }
 }
+
+/** The same application started once more on what the first one left: its folder and its database. */
+export async function startAgain({ database, files, folder, jobs, outbox }: TestApplication): Promise<FastifyInstance> {
+  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
+  const next = await createApplication({ settings, database, files, jobs, sms: outbox, logger: undefined })
+  await next.ready()
+  return next
+}

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { buildUser } from '../../test/people.ts'
 import { makeRecording } from '../../test/recordings.ts'
 import { createClient } from '../../test/requests.ts'
-import { testApplication } from '../../test/test-application.ts'
+import { startAgain, testApplication } from '../../test/test-application.ts'
 import { tusClient } from '../../test/uploads.ts'
 
 const application = await testApplication()
@@ -140,20 +140,10 @@ describe('a server that dies', () => {
       `originals/${basename(location).slice(0, 2)}/${basename(location)}.mp3`,
       join(folder, 'uploads', basename(location)),
     )
-    const next = await testApplicationOn()
+    const next = await startAgain(application)
     await expect.poll(async () => (await worksOf(person)).length).toBe(1)
     expect(await worksOf(person)).toMatchObject([{ files: [{ state: 'queued' }] }])
     await expect.poll(lying).toEqual([])
     await next.close()
   })
-
-  const testApplicationOn = async () => {
-    const { createApplication } = await import('../application.ts')
-    const { readSettings } = await import('../platform/settings.ts')
-    const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
-    const { files, jobs, outbox } = application
-    const next = await createApplication({ settings, database, files, jobs, sms: outbox, logger: undefined })
-    await next.ready()
-    return next
-  }
 })
