@@ -56,7 +56,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db)
   await sql`create trigger resources_state before insert on resources for each row execute function resources_state()`.execute(db)
   await sql`create index resources_of_artist on resources (artist_id, resource_id desc)`.execute(db)
-  await sql`create index resources_in_review on resources (resource_id) where state = 'review'`.execute(db)
+  await sql`create index resources_by_state on resources (state, resource_id)`.execute(db)
+  await sql`create index resources_approved on resources (release_at) where approved_at is not null`.execute(db)
+  await sql`create index collection_members_of_resource on collection_members (resource_id)`.execute(db)
 
   await sql`
     create table uploads (
@@ -106,6 +108,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now()
     )`.execute(db)
   await sql`create index resource_files_of_resource on resource_files (resource_id, position)`.execute(db)
+  await sql`create index resource_files_replacing on resource_files (replaces_id) where replaces_id is not null`.execute(db)
   await sql`create index resource_files_of_original on resource_files (original_id)`.execute(db)
 
   await sql`

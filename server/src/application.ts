@@ -88,7 +88,9 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   const bus = openBus(database)
   app.addHook('onClose', () => bus.close())
   // What somebody may do can change in another process: their next call asks the database.
-  bus.listen(({ userId }) => accounts.sessions.forget(userId))
+  bus.listen(({ userId, data }) => {
+    if ('kind' in data && data.kind === 'artist') accounts.sessions.forget(userId)
+  })
   const studio: StudioParts = {
     db: database.query<StudioTables>(),
     files,

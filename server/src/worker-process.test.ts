@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { makeRecording } from '../test/recordings.ts'
@@ -45,18 +45,35 @@ async function openStudio() {
 
 const headers = { authorization: `Bearer ${TOKEN}`, 'tus-resumable': '1.0.0' }
 
-async function send({ origin }: ServerProcess, path: string): Promise<number> {
-  const bytes = await readFile(path)
+async function create({ origin }: ServerProcess, size: number): Promise<string> {
   const created = await fetch(`${origin}/api/studio/uploads`, {
     method: 'POST',
-    headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': `filename ${btoa('mix.mp3')}` },
+    headers: { ...headers, 'upload-length': String(size), 'upload-metadata': `filename ${btoa('mix.mp3')}` },
   })
-  const sent = await fetch(origin + created.headers.get('location'), {
+  return created.headers.get('location') ?? ''
+}
+
+const patch = async ({ origin }: ServerProcess, location: string, bytes: Buffer) => {
+  const sent = await fetch(origin + location, {
     method: 'PATCH',
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: new Uint8Array(bytes),
   })
   return sent.status
+}
+
+async function send(server: ServerProcess, path: string): Promise<number> {
+  const bytes = await readFile(path)
+  return patch(server, await create(server, bytes.length), bytes)
+}
+
+/** Sends the first half of a file. */
+async function begin(server: ServerProcess, path: string) {
+  const bytes = await readFile(path)
+  const location = await create(server, bytes.length)
+  const sent = Math.floor(bytes.length / 2)
+  expect(await patch(server, location, bytes.subarray(0, sent))).toBe(204)
+  return { location, sent }
 }
 
 const states = async ({ origin }: ServerProcess) => {
@@ -100,12 +117,15 @@ test('a killed server takes its worker along; the next one finishes what was ack
   await expect.poll(() => workersOf(server), { timeout: 30_000 }).toHaveLength(1)
   const [worker = 0] = await workersOf(server)
   expect(await send(server, path)).toBe(204)
+  const half = await begin(server, await makeRecording(folder, 'half.mp3', 60, {}, 880))
   await server.end('SIGKILL')
   await untilGone(worker)
 
   const next = await start(data)
+  const { headers: told } = await fetch(next.origin + half.location, { method: 'HEAD', headers })
+  expect(Number(told.get('upload-offset'))).toBe(half.sent)
   await expect.poll(() => states(next), { timeout: 90_000, interval: 200 }).toEqual([['draft', 'ready']])
   await expect.poll(async () => (await workFolders(data)).flat(), { timeout: 10_000 }).toEqual([])
-  expect(await readdir(join(data, 'uploads'))).toEqual([])
+  expect(await readdir(join(data, 'uploads'))).toEqual([basename(half.location)])
   expect(await next.end('SIGTERM')).toBe(0)
 })

@@ -7,7 +7,7 @@ import type { Updateable } from 'kysely'
 import { insertResource } from '../catalog/index.ts'
 import { tell } from './announcing.ts'
 import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from './files.sql.ts'
-import { newWork } from './files.ts'
+import { madeOf, newWork } from './files.ts'
 import { REMOVE_STORED } from './jobs.ts'
 import { deleteUnusedOriginals } from './originals.sql.ts'
 import type { Db, StudioParts } from './parts.ts'
@@ -121,7 +121,7 @@ export async function dropWork({ db, jobs }: StudioParts, artistId: string, reso
       transaction,
       files.map(({ original_id }) => original_id),
     )
-    await jobs.enqueue(transaction, REMOVE_STORED, { keys })
+    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...files.flatMap(madeOf)] })
     await tell(transaction, artistId, { kind: 'work', resourceId })
   })
 }
@@ -134,7 +134,8 @@ export async function dropFile({ db, jobs }: StudioParts, artistId: string, file
     await changeable(transaction, artistId, file.resource_id, '删除版本')
     if (file.source_file_id !== null) throw fault('WORK_STATE', { state: '已发布', action: '删除版本，可以上传新的文件替换它' })
     await deleteFile(transaction, fileId)
-    await jobs.enqueue(transaction, REMOVE_STORED, { keys: await deleteUnusedOriginals(transaction, [file.original_id]) })
+    const keys = await deleteUnusedOriginals(transaction, [file.original_id])
+    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...madeOf(file)] })
     await tell(transaction, artistId, { kind: 'work', resourceId: file.resource_id })
     return file.resource_id
   })

@@ -3,7 +3,7 @@ import { FILES_MAX } from '@shenglang/contract/studio/works'
 import { insertResource } from '../catalog/index.ts'
 import type { Jobs } from '../platform/jobs/port.ts'
 import { tell } from './announcing.ts'
-import { insertFile, queueFailed, selectFile, selectFiles } from './files.sql.ts'
+import { type FileRow, insertFile, queueFailed, selectFile, selectFiles } from './files.sql.ts'
 import { PREPARE_FILE } from './jobs.ts'
 import type { Db, StudioParts } from './parts.ts'
 import { mayChange } from './states.ts'
@@ -45,6 +45,11 @@ async function takingWork(db: Db, ownerId: string, workId: string | null | undef
   const work = await selectWorkState(db, workId, { lock: true })
   if (work?.artist_id !== ownerId || work.content_type !== 1 || !mayChange(work.state)) return undefined
   return (await selectFiles(db, [workId])).length < FILES_MAX ? workId : undefined
+}
+
+/** Where the files lie that were made of a recording. */
+export function madeOf({ hls_key, facts }: Pick<FileRow, 'hls_key' | 'facts'>): string[] {
+  return hls_key === '' ? [] : (facts?.hls ?? []).map((name) => `${hls_key}/${name}`)
 }
 
 export const newWork = (artistId: string, title: string, contentType = 1) => ({

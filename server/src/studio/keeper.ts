@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { AccountTables, Keeper } from '../accounts/index.ts'
 import { eraseApplications, selectOwnApplications } from './applications.sql.ts'
-import { eraseDrafts, selectOwnedFiles } from './keeper.sql.ts'
+import { REMOVE_STORED } from './jobs.ts'
+import { deleteLeftOver, eraseDrafts, selectOwnedFiles } from './keeper.sql.ts'
+import type { StudioParts } from './parts.ts'
 import type { StudioTables } from './tables.ts'
 
 /** The same database, read as the studio's. */
@@ -22,4 +24,12 @@ export const studioKeeper: Keeper = {
     await eraseApplications(db, userId)
     await eraseDrafts(db, userId)
   },
+}
+
+/** Has the bytes removed that belong to nobody any more. */
+export async function sweepLeftOver({ db, jobs }: Pick<StudioParts, 'db' | 'jobs'>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const keys = await deleteLeftOver(transaction)
+    if (keys.length > 0) await jobs.enqueue(transaction, REMOVE_STORED, { keys })
+  })
 }

@@ -12,9 +12,9 @@ import type { Db } from './parts.ts'
 import { PreparationFailed, type PreparedAudio, prepareAudio } from './preparation/index.ts'
 import { createReport, toEvent } from './progress.ts'
 import { moveWork } from './publication.ts'
-import type { StudioTables } from './tables.ts'
+import type { FileFacts, StudioTables } from './tables.ts'
 import type { WorkFolders } from './work-folders.ts'
-import { selectWork, updateWork } from './works.sql.ts'
+import { selectWork, selectWorkState, updateWork } from './works.sql.ts'
 
 export interface PreparingParts {
   db: Db
@@ -57,7 +57,9 @@ async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortS
       signal.throwIfAborted()
       const hlsKey = await storeHls(files, file, folder, prepared)
       const cover = prepared.tags.picture && (await ingestCover(files, prepared.tags.picture.data).catch(() => undefined))
-      await db.transaction().execute((transaction) => keepPrepared(transaction, file, { prepared, hlsKey, cover }))
+      const kept = { prepared, hlsKey, cover }
+      const isKept = await db.transaction().execute((transaction) => keepPrepared(transaction, file, kept))
+      if (!isKept) for (const { name } of prepared.hls) await files.remove(`${hlsKey}/${name}`)
     })
   } catch (error) {
     await report.settled()
@@ -80,10 +82,24 @@ interface Kept {
   cover: { key: string; color: string } | undefined
 }
 
-async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: Kept): Promise<void> {
-  const { waveform, waveformOverview, bands, tags: _tags, hls: _hls, ...facts } = prepared
-  const { contentType, durationMs, loudnessLufs, tbpm, bpmConfidence, tkey, keyConfidence, energy, previewMs } = facts
-  const kept = { contentType, durationMs, loudnessLufs, tbpm, bpmConfidence, tkey, keyConfidence, energy, previewMs }
+/** Says whether there still was a work to keep it for. */
+async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: Kept): Promise<boolean> {
+  const work = await selectWorkState(db, file.resource_id, { lock: true })
+  if (!work || !(await selectFile(db, file.resource_file_id))) return false
+  const { waveform, waveformOverview, bands, hls, ...found } = prepared
+  const { contentType, durationMs, loudnessLufs, tbpm, bpmConfidence, tkey, keyConfidence, energy, previewMs } = found
+  const kept: FileFacts = {
+    contentType,
+    durationMs,
+    loudnessLufs,
+    tbpm,
+    bpmConfidence,
+    tkey,
+    keyConfidence,
+    energy,
+    previewMs,
+    hls: hls.map(({ name }) => name),
+  }
   await updateFile(db, file.resource_file_id, {
     state: 'ready',
     step: '',
@@ -98,10 +114,10 @@ async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: 
   await fillIn(db, file, { prepared, hlsKey, cover })
   await tell(db, file.artist_id, toEvent(file, { state: 'ready', step: '', fraction: 1, reason: '' }))
   const all = await selectFiles(db, [file.resource_id])
-  const work = await selectWork(db, file.resource_id)
-  if (work?.state === 'processing' && all.every(({ state }) => state === 'ready')) {
+  if (work.state === 'processing' && all.every(({ state }) => state === 'ready')) {
     await moveWork(db, { move: 'prepared', resourceId: file.resource_id, now: new Date() })
   }
+  return true
 }
 
 /** Fills in what its artist has not set, from a work's first recording before it was ever published. */
@@ -128,6 +144,8 @@ async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise
 
 async function failFile(db: Db, fileId: string, reason: string, step = ''): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    const known = await selectFile(transaction, fileId)
+    if (known) await selectWorkState(transaction, known.resource_id, { lock: true })
     const file = await selectFile(transaction, fileId)
     if (!file || file.state === 'ready') return
     await updateFile(transaction, fileId, { state: 'failed', step, fraction: 0, reason })

@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { fault, isFault } from '@shenglang/contract/faults'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import type { Updateable } from 'kysely'
 import { tell } from './announcing.ts'
@@ -93,11 +93,13 @@ async function bringOut(db: Db, work: query.WorkStanding, files: FileRow[], now:
   return { duration_ms: durationMs, loudness_lufs: loudnessLufs, preview_ms: previewMs }
 }
 
-/** Publishes what the review let through and whose time has come; one that cannot be published stops no other. */
+/** Publishes what the review let through and whose time has come. What lacks something by then goes back to its artist. */
 export async function releaseDue(db: Db, now: Date): Promise<void> {
-  const failures: unknown[] = []
-  for (const { resource_id } of await query.selectDue(db, now)) {
-    await moveWork(db, { move: 'publish', resourceId: resource_id, now }).catch((error: unknown) => failures.push(error))
+  for (const { resource_id: resourceId } of await query.selectDue(db, now)) {
+    await moveWork(db, { move: 'publish', resourceId, now }).catch(async (error: unknown) => {
+      if (!isFault(error)) throw error
+      // Another process may have released it meanwhile, or its artist have taken it back.
+      if (error.code === 'WORK_INCOMPLETE') await moveWork(db, { move: 'reject', resourceId, reason: error.message, now })
+    })
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'some works could not be released')
 }

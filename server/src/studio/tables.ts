@@ -75,6 +75,8 @@ export interface FileFacts {
   keyConfidence: number
   energy: number
   previewMs: number
+  /** Names of the files in the folder `hls_key`. */
+  hls: string[]
 }
 
 export interface ResourceFileTable {

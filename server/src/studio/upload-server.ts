@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { faultEnvelope } from '../platform/http/faults.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { startRounds } from '../platform/rounds.ts'
+import { sweepLeftOver } from './keeper.ts'
 import type { StudioParts } from './parts.ts'
 import { UploadStore, uploader } from './upload-store.ts'
 import { countOpenUploads, forgetUploads, selectOpenUploads, selectUpload } from './uploads.sql.ts'
@@ -99,7 +100,8 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
 }
 
 /** Finishes what was whole when a process died, and lets go of what nobody continues and of bytes that belong to no upload. */
-async function tidy({ db, now, log }: StudioParts, store: UploadStore, finish: Finish): Promise<void> {
+async function tidy(parts: StudioParts, store: UploadStore, finish: Finish): Promise<void> {
+  const { db, now, log } = parts
   const tooOld = new Date(now().getTime() - KEPT_MS)
   for (const { upload_id, created_at } of await selectOpenUploads(db)) {
     if (created_at < tooOld) await store.discard(upload_id)
@@ -116,6 +118,7 @@ async function tidy({ db, now, log }: StudioParts, store: UploadStore, finish: F
     if (upload ? upload.finished_at !== null : !isNew) await rm(store.pathOf(name), { force: true })
   }
   await forgetUploads(db, tooOld)
+  await sweepLeftOver(parts)
 }
 
 function sizeText(bytes: number): string {

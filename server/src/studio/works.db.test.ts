@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { buildUser, type Person } from '../../test/people.ts'
 import { makeRecording, type RecordingTags } from '../../test/recordings.ts'
 import { createClient } from '../../test/requests.ts'
-import { testApplication } from '../../test/test-application.ts'
+import { startAgain, testApplication } from '../../test/test-application.ts'
 import { testWorker } from '../../test/test-worker.ts'
 import { tusClient } from '../../test/uploads.ts'
 import { releaseDue, type StudioTables } from './index.ts'
@@ -199,6 +199,19 @@ describe('publication', () => {
     await call(person, `submit/${id}`)
     await review(id, 'publish')
     expect((await call(person, `submit/${pack.resourceId}`)).data).toMatchObject({ state: 'review' })
+    // Its member is gone when its time comes: it goes back with the reason.
+    const releaseTime = new Date(clock.now.getTime() + 3600_000).toISOString()
+    await call(person, `withdraw/${pack.resourceId}`)
+    await call(person, 'save', { resourceId: pack.resourceId, releaseTime })
+    await call(person, `submit/${pack.resourceId}`)
+    await review(pack.resourceId, 'publish')
+    await call(person, `withdraw/${id}`)
+    await releaseDue(database.query<StudioTables>(), new Date(releaseTime))
+    expect(await read(person, pack.resourceId)).toMatchObject({ state: 'draft', reason: '合集里的《member》还没有发布' })
+    await call(person, 'save', { resourceId: pack.resourceId, releaseTime: '' })
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    await call(person, `submit/${pack.resourceId}`)
     await review(pack.resourceId, 'publish')
     expect((await send('GET', `/client/app/cms/resource/${pack.resourceId}`)).data).toMatchObject({
       contentType: 2,
@@ -253,6 +266,28 @@ describe('a draft', () => {
     expect((await call(person, `delete/${resourceId}`)).status).toBe(200)
     await expect.poll(stored).toBe(before - 1)
     expect((await tus.send(path)).status).toBe(204)
+  })
+
+  test('goes with the account, and its bytes after it; what was published stays', async () => {
+    const person = await newArtist()
+    const shown = await uploaded(person, 'shown.mp3')
+    await untilSettled(person, shown)
+    await call(person, `submit/${shown}`)
+    await review(shown, 'publish')
+    await untilSettled(person, await uploaded(person, 'hidden.mp3'))
+    const { rows } = await database.pool.query('select storage_key from originals where owner_id = $1 order by original_id', [
+      person.userId,
+    ])
+    const keys = rows.map(({ storage_key }) => storage_key as string)
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    await send('GET', '/resource/sms/code', { phonenumber: person.phone, purpose: 'closeAccount' })
+    const smsCode = application.outbox.codeOf(person.phone)
+    expect((await send('POST', '/client/app/user/close', { smsCode }, { token: person.token })).status).toBe(200)
+    const next = await startAgain(application)
+    const lie = () => Promise.all(keys.map(async (key) => (await application.files.stat(key)) !== undefined))
+    await expect.poll(lie).toEqual([true, false])
+    expect(await isFound(shown)).toBe(true)
+    await next.close()
   })
 
   test('of another artist cannot be touched', async () => {

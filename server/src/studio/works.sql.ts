@@ -73,7 +73,9 @@ export async function updateWork(db: Db, resourceId: string, changes: Updateable
   await db.updateTable('resources').set(changes).where('resource_id', '=', resourceId).execute()
 }
 
+/** Deletes it from the packs that it is in, too. */
 export async function deleteWorkRow(db: Db, resourceId: string): Promise<void> {
+  await db.deleteFrom('collection_members').where('resource_id', '=', resourceId).execute()
   await db.deleteFrom('resources').where('resource_id', '=', resourceId).execute()
 }
 

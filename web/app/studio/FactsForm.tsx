@@ -24,6 +24,7 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
   const facts = { ...factsOf(work), ...edits }
   const set = (changes: Partial<Facts>) => setEdits((before) => ({ ...before, ...changes }))
   const isPack = work.contentType === 2
+  const isEdited = Object.keys(edits).length > 0
   const state = useCallForm(saveResource, {
     async done() {
       await revalidate()
@@ -53,12 +54,10 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
       <h3 id="facts">作品信息</h3>
       <fieldset className={styles.facts} disabled={isLocked}>
         <CallForm
-          state={state}
+          state={isEdited ? state : { ...state, isBusy: true }}
           label="作品信息"
-          submit={Object.keys(edits).length === 0 ? '没有未保存的修改' : '保存'}
-          onSubmit={() => {
-            if (Object.keys(edits).length > 0) state.send(savingOf(work.resourceId, edits))
-          }}
+          submit={isEdited ? '保存' : '没有未保存的修改'}
+          onSubmit={() => state.send(savingOf(work.resourceId, edits))}
         >
           <CoverField cover={facts.cover} color={work.coverColor} onPicked={(cover) => set({ cover })} fault={faultOf('cover')} />
           {text('title', '标题', 'title', { maxLength: TITLE_MAX })}

@@ -36,7 +36,7 @@ export function OwnWorks({ works, state, progress }: { works: OwnWork[]; state: 
 function Work({ work, progress }: { work: OwnWork; progress: Progress }) {
   const unfinished = work.files.filter((file) => file.state !== 'ready')
   const facts = [
-    work.contentType === 2 ? '合集' : clockTime(work.duration),
+    work.contentType === 2 ? '合集' : work.duration > 0 ? clockTime(work.duration) : '',
     work.tbpm > 0 ? `${Math.round(work.tbpm)} BPM` : '',
     work.tkey,
     work.files.length > 1 ? `${work.files.length} 个版本` : '',

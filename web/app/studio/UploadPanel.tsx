@@ -21,7 +21,8 @@ export function UploadPanel({
   label?: string
 }) {
   const uploader = uploaderOf(userId)
-  const items = useSyncExternalStore(uploader.subscribe, uploader.items, noItems)
+  const all = useSyncExternalStore(uploader.subscribe, uploader.items, noItems)
+  const items = target?.workId === undefined ? all : all.filter(({ workId }) => workId === target.workId)
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const add = (files: FileList | null) => {
@@ -62,7 +63,7 @@ export function UploadPanel({
           onChange={(event) => add(event.target.files)}
         />
       </div>
-      <Interrupted userId={userId} sending={items} />
+      <Interrupted userId={userId} sending={all} />
       {items.length > 0 ? (
         <ul className={styles.uploads} aria-label="上传列表">
           {items.map((item) => (

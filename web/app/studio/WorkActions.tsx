@@ -9,7 +9,7 @@ import styles from './works.module.css'
 
 type Acted = Pick<OwnWork, 'resourceId' | 'title' | 'state' | 'isVisible' | 'contentType'> & { files: { isPublished: boolean }[] }
 
-/** What its artist can do with a work where it stands. */
+/** What its artist can do with a work where it stands; on its own page, `onDeleted` is where that page leads once it is gone. */
 export function WorkActions({ work, onDeleted }: { work: Acted; onDeleted?: string }) {
   const [run, isBusy] = useWorkCall()
   const [asked, setAsked] = useState<'delete' | 'takedown'>()
@@ -28,7 +28,11 @@ export function WorkActions({ work, onDeleted }: { work: Acted; onDeleted?: stri
   return (
     <div className={styles.actions}>
       {maySubmit ? (
-        <Button look="gold" disabled={isBusy} onClick={() => run(submitWork, { id }, '已提交')}>
+        <Button
+          look={onDeleted === undefined ? 'plain' : 'gold'}
+          disabled={isBusy}
+          onClick={() => run(submitWork, { id }, '已提交')}
+        >
           提交审核
         </Button>
       ) : null}

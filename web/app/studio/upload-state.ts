@@ -4,6 +4,8 @@ export type UploadPhase = 'waiting' | 'checking' | 'sending' | 'paused' | 'done'
 export interface UploadItem {
   id: string
   name: string
+  /** The work that it becomes a version of; '' for a new one. */
+  workId: string
   /** Bytes. */
   size: number
   sent: number

@@ -104,13 +104,15 @@ function createUploader(userId: string) {
     add(files: readonly File[], target: Target = {}) {
       for (const file of files) {
         serial += 1
-        const item = {
+        const { workId = '' } = target
+        const item: UploadItem = {
           id: String(serial),
           name: file.name,
+          workId,
           size: file.size,
           sent: 0,
           speed: 0,
-          phase: 'waiting' as const,
+          phase: 'waiting',
           reason: '',
         }
         entries = [...entries, { item, file, target }]
