@@ -12,6 +12,7 @@ const ALL = [
   'catalogue',
   'search-quality',
   'search-peer',
+  'upload',
 ]
 const chosen = process.argv.slice(2)
 

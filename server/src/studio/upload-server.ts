@@ -10,7 +10,7 @@ import type { Receive } from '../platform/http/visit.ts'
 import { startRounds } from '../platform/rounds.ts'
 import { sweepLeftOver } from './keeper.ts'
 import type { StudioParts } from './parts.ts'
-import { UploadStore, uploader } from './upload-store.ts'
+import { arriving, UploadStore } from './upload-store.ts'
 import { countOpenUploads, forgetUploads, selectOpenUploads, selectUpload } from './uploads.sql.ts'
 import { createFinish, type Finish } from './uploads.ts'
 
@@ -53,7 +53,7 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
     maxSize: uploadMaxBytes,
     allowedOrigins: [],
     async onUploadCreate(_request, upload) {
-      const userId = uploader.getStore() ?? ''
+      const userId = arriving.getStore()?.userId ?? ''
       if (upload.sizeIsDeferred || !Number.isSafeInteger(upload.size)) throw fault('UPLOAD_MALFORMED')
       if ((await countOpenUploads(db, userId)) >= OPEN_MAX) throw fault('UPLOADS_TOO_MANY', { max: OPEN_MAX })
       const { bavail, bsize } = await statfs(directory)
@@ -74,13 +74,17 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
     const { caller } = await receive(request, reply)
     if (!mayCall('artist', caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
     const { id } = request.params
-    const asker = caller.userId ?? ''
-    await uploader.run(asker, async () => {
-      if (request.method === 'HEAD' && id !== undefined && (await store.configstore.get(id))) await finish(id)
-      reply.hijack()
-      for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-      await tus.handle(request.raw, reply.raw)
+    const response = await arriving.run({ userId: caller.userId ?? '', body: request.raw }, async () => {
+      if (id !== undefined && (await store.configstore.get(id))) {
+        await store.interrupt(id)
+        if (request.method === 'HEAD') await finish(id)
+      }
+      return tus.handleWeb(withoutBody(request))
     })
+    return reply
+      .code(response.status)
+      .headers(Object.fromEntries(response.headers))
+      .send(await response.text())
   }
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -119,6 +123,14 @@ async function tidy(parts: StudioParts, store: UploadStore, finish: Finish): Pro
   }
   await forgetUploads(db, tooOld)
   await sweepLeftOver(parts)
+}
+
+/** The request as the tus server wants it; the bytes reach the store by themselves. */
+function withoutBody({ raw, method, url }: FastifyRequest): Request {
+  const headers = Object.entries(raw.headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return new Request(new URL(url, 'http://tus.invalid'), { method, headers })
 }
 
 function sizeText(bytes: number): string {

@@ -1,19 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createWriteStream } from 'node:fs'
+import { createHash, type Hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { fault } from '@shenglang/contract/faults'
 import { UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
+import { LRUCache } from 'lru-cache'
 import { displayName } from './display-name.ts'
 import type { StudioParts } from './parts.ts'
+import { type Receiving, receive } from './receiving.ts'
 import { deleteUpload, insertUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
-/** Whose request the tus server is working on. */
-export const uploader = new AsyncLocalStorage<string>()
+interface Arriving {
+  /** Whose request it is. */
+  userId: string
+  /** Its bytes, taken as they come: the way through web streams takes three times as long. */
+  body: Readable
+}
+
+/** The request that the tus server is working on. */
+export const arriving = new AsyncLocalStorage<Arriving>()
+
+const uploader = () => arriving.getStore()?.userId
+/** Digests kept of uploads under way; those of others are made once the file is whole. */
+const DIGESTS_MAX = 200
 
 const noSpace = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
@@ -24,11 +36,13 @@ const noSpace = (error: unknown) =>
  */
 export class UploadStore extends FileStore {
   readonly #db: StudioParts['db']
+  readonly #digests = new LRUCache<string, { digest: Hash; offset: number }>({ max: DIGESTS_MAX })
+  readonly #writing = new Map<string, Receiving>()
 
   constructor(db: StudioParts['db'], directory: string) {
     const own = async (id: string): Promise<UploadRow | undefined> => {
       const row = await selectUpload(db, id)
-      return row?.owner_id === uploader.getStore() ? row : undefined
+      return row?.owner_id === uploader() ? row : undefined
     }
     super({
       directory,
@@ -40,7 +54,7 @@ export class UploadStore extends FileStore {
         async set(id, { size, metadata = {} }) {
           await insertUpload(db, {
             upload_id: id,
-            owner_id: uploader.getStore() ?? '',
+            owner_id: uploader() ?? '',
             size_bytes: size ?? 0,
             file_name: displayName(metadata[UPLOAD_FIELDS.name] ?? ''),
             metadata: JSON.stringify(idsOf(metadata)),
@@ -59,27 +73,60 @@ export class UploadStore extends FileStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const row = await selectUpload(this.#db, id)
-    if (row?.finished_at && row.owner_id === uploader.getStore()) {
+    if (row?.finished_at && row.owner_id === uploader()) {
       return new Upload({ ...toUpload(row), offset: Number(row.size_bytes) })
     }
     return super.getUpload(id)
   }
 
-  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset })
+  /** Writes the bytes of the request that is worked on. */
+  override async write(_nothing: Readable, id: string, offset: number): Promise<number> {
+    const body = arriving.getStore()?.body
+    const row = await selectUpload(this.#db, id)
+    if (!body || !row) throw fault('UPLOAD_NOT_FOUND')
+    const writing = receive(body, {
+      path: this.pathOf(id),
+      offset,
+      size: Number(row.size_bytes),
+      digest: this.#digestAt(id, offset),
+    })
+    this.#writing.set(id, writing)
     try {
-      await pipeline(bytes, file)
+      const { end, digest } = await writing.done
+      if (digest) this.#digests.set(id, { digest, offset: end })
+      return end
     } catch (error) {
       if (!noSpace(error)) throw error
       await this.discard(id)
       throw fault('STORAGE_FULL')
+    } finally {
+      this.#writing.delete(id)
     }
-    return offset + file.bytesWritten
+  }
+
+  /** Ends what still writes to an upload, such as a connection that nobody is at the other end of. */
+  async interrupt(id: string): Promise<void> {
+    await this.#writing.get(id)?.stop()
+  }
+
+  /** The hash of a whole upload, where all of it came this way; else `undefined`. */
+  hashOf(id: string, size: number): string | undefined {
+    const known = this.#digests.get(id)
+    this.#digests.delete(id)
+    return known?.offset === size ? known.digest.digest('hex') : undefined
+  }
+
+  #digestAt(id: string, offset: number): Hash | undefined {
+    const known = this.#digests.get(id)
+    // Taken out: after a cut-off nobody knows how much of what was hashed lies on the disk.
+    this.#digests.delete(id)
+    if (offset === 0) return createHash('sha256')
+    return known?.offset === offset ? known.digest : undefined
   }
 
   override async remove(id: string): Promise<void> {
     const row = await selectUpload(this.#db, id)
-    if (row?.owner_id !== uploader.getStore()) throw fault('UPLOAD_NOT_FOUND')
+    if (row?.owner_id !== uploader()) throw fault('UPLOAD_NOT_FOUND')
     await this.discard(id)
   }
 

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -43,6 +44,32 @@ describe('an upload', () => {
     expect(await lying()).toEqual([])
   })
 
+  test('whose connection went silent is taken over by its sender’s next one', async () => {
+    const person = await artist()
+    const tus = tusClient(app, person)
+    const bytes = await readFile(await recording('silent.mp3'))
+    const { location } = await tus.create(bytes.length, { filename: 'silent.mp3' })
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const silent = request(origin + location, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(bytes.length),
+      },
+    })
+    silent.on('error', () => {})
+    silent.write(bytes.subarray(0, 2000))
+    const place = join(folder, 'uploads', basename(location))
+    await expect.poll(async () => (await stat(place)).size).toBe(2000)
+    expect((await tus.head(location)).offset).toBe(2000)
+    expect((await tus.patch(location, 2000, bytes.subarray(2000))).status).toBe(204)
+    expect(await worksOf(person)).toHaveLength(1)
+    silent.destroy()
+  })
+
   test('belongs to its sender, and only artists may send', async () => {
     const [person, other, listener] = [await artist(), await artist(), await buildUser(application)]
     const { location } = await tusClient(app, person).create(10, { filename: 'a.mp3' })
@@ -54,6 +81,15 @@ describe('an upload', () => {
     expect((await tusClient(app, person).remove(location)).status).toBe(204)
     expect((await tusClient(app, person).head(location)).status).toBe(404)
     expect(await lying()).toEqual([])
+  })
+
+  test('larger than it said is refused, and what came beyond is not kept', async () => {
+    const person = await artist()
+    const { location } = await tusClient(app, person).create(10, { filename: 'a.mp3' })
+    const answer = await tusClient(app, person).patch(location, 0, Buffer.alloc(4000))
+    expect(answer.status).toBe(413)
+    expect((await tusClient(app, person).head(location)).offset).toBeLessThanOrEqual(10)
+    await tusClient(app, person).remove(location)
   })
 
   test('of the same bytes is refused with the work that has them; another artist may send them', async () => {

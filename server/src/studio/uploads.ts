@@ -37,7 +37,7 @@ async function finish(parts: StudioParts, store: UploadStore, uploadId: string):
     if (there && there.size !== Number(upload.size_bytes)) return
     try {
       if (!there) throw fault('UPLOAD_NOT_FOUND')
-      await keep(parts, upload, path)
+      await keep(parts, store, upload)
     } catch (error) {
       if (isFault(error) && error.status < 500) await store.discard(uploadId)
       throw error
@@ -46,11 +46,12 @@ async function finish(parts: StudioParts, store: UploadStore, uploadId: string):
   await rm(path, { force: true })
 }
 
-async function keep(parts: StudioParts, upload: UploadRow, path: string): Promise<void> {
+async function keep(parts: StudioParts, store: UploadStore, upload: UploadRow): Promise<void> {
   const { db, files, jobs, now } = parts
   const { upload_id, owner_id, file_name } = upload
+  const path = store.pathOf(upload_id)
   const { contentType, extension } = await audioKind(await openAsBlob(path))
-  const sha256 = await hashFile(path)
+  const sha256 = store.hashOf(upload_id, Number(upload.size_bytes)) ?? (await hashFile(path))
   await refuseKnown(parts, owner_id, sha256)
   const storage_key = `originals/${upload_id.slice(0, 2)}/${upload_id}.${extension}`
   // The bytes first: a row never points to nothing, and bytes without a row are adopted once more.
