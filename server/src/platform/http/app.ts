@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -82,7 +82,8 @@ declare module 'fastify' {
 
 function limitBody({ raw, routeOptions }: FastifyRequest): void {
   const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
-  if (!hasBody) return
+  // A request made in the process has all of its body, and no connection.
+  if (!hasBody || !(raw.socket instanceof Socket)) return
   const giveUp = () => {
     const error = Object.assign(new Error('a body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     if (!raw.complete) answerBrokenRequest(error, raw.socket)
