@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { makeRecording } from '../server/test/recordings.ts'
 import { register, test } from './people.ts'
@@ -90,7 +91,7 @@ test('a user becomes an artist, uploads a real recording, and a visitor hears it
   await expect(page.getByText('已保存')).toBeVisible()
   const wave = page.getByRole('slider', { name: '试听位置' })
   await wave.press('PageUp')
-  await page.getByRole('button', { name: '把 Drop 标在当前位置' }).click()
+  await page.getByRole('button', { name: '标在此处：Drop' }).click()
   await expect(page.getByLabel('Drop 的时间')).toHaveValue('0:10')
   await page.getByLabel('Intro 的时间').fill('0:02.5')
   await page.getByLabel('Intro 的时间').blur()
@@ -150,4 +151,40 @@ test('an upload is paused and goes on, over a lost network and in a new tab', as
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0)
   await expect(next.getByRole('list', { name: '上传列表' }).getByText('上传完成')).toBeVisible()
   await expect(next.getByRole('listitem').filter({ hasText: '02:00' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('the pages of the studio hold to WCAG, in both themes and on a phone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await register(page)
+  const name = `无障碍${Date.now()}`
+  const check = async (where: string) => {
+    for (const [theme, width] of [
+      ['dark', 1440],
+      ['light', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset.theme = wanted
+      }, theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect([where, theme, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([where, theme, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  await visit(page, '/artist/applyArtist')
+  await check('form')
+  await applyAs(page, name)
+  await check('waiting')
+  await admin('artists', 'approve', idOf(await admin('artists', 'list'), name))
+  await visit(page, '/artist/uploadMusic')
+  await check('empty')
+  const path = await makeRecording(folder, '无障碍.mp3', 5, {}, 659)
+  await page.getByLabel('选择音频文件').setInputFiles([path])
+  const link = page.getByRole('link', { name: '无障碍', exact: true })
+  await expect(link).toBeVisible()
+  await check('works')
+  await link.click()
+  await expect(page.getByRole('slider', { name: '试听位置' })).toBeVisible({ timeout: 60_000 })
+  await check('editor')
 })

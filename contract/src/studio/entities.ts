@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Cues } from '../catalog/cues.ts'
 import { Resource } from '../catalog/entities.ts'
 
 /** Where a work stands on its way to listeners. */
@@ -14,13 +15,6 @@ export const WORK_STATE_LABELS: Record<WorkState, string> = {
 
 export const FILE_STATES = ['queued', 'running', 'failed', 'ready'] as const
 export type FileState = (typeof FILE_STATES)[number]
-
-/** Places in a recording that DJs look for, in milliseconds from its beginning. */
-export const CUE_NAMES = ['intro', 'drop', 'break', 'outro'] as const
-export type CueName = (typeof CUE_NAMES)[number]
-export const CUE_LABELS: Record<CueName, string> = { intro: 'Intro', drop: 'Drop', break: 'Break', outro: 'Outro' }
-export const Cues = z.partialRecord(z.enum(CUE_NAMES), z.int())
-export type Cues = z.infer<typeof Cues>
 
 /** One recording of a work, as its artist sees it on its way. Addresses are relative to the base address. */
 export const WorkFile = z.object({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { id, int, oneOf, paging, text } from '../arguments.ts'
+import { CUE_NAMES } from '../catalog/cues.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { CUE_NAMES, OwnWork, OwnWorkDetail, WORK_STATES } from './entities.ts'
+import { OwnWork, OwnWorkDetail, WORK_STATES } from './entities.ts'
 import { line, words } from './rules.ts'
 
 export const TITLE_MAX = 100

@@ -42,7 +42,8 @@ export function toResource(row: ResourceRow, caller: Caller): Resource {
 
 export function toDetail(row: ResourceRow, members: ResourceRow[], caller: Caller): ResourceDetail {
   const children = members.map((member) => toResource(member, caller))
-  return { ...toResource(row, caller), description: row.description, children }
+  const { description, ai_made: aiMade, cues } = row
+  return { ...toResource(row, caller), description, aiMade, cues, children }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

@@ -11,6 +11,7 @@ export type MediaDatabase = Kysely<MediaTables & GateTables>
 export interface SourceRow {
   file_id: string
   file_name: string
+  label: string
   file_type: string
   file_size: string | number
   duration_ms: number
@@ -22,6 +23,7 @@ export interface SourceRow {
 const COLUMNS = [
   'file_id',
   'file_name',
+  'label',
   'file_type',
   'file_size',
   'audio_sources.duration_ms',

@@ -135,6 +135,7 @@ describe('publication', () => {
     const person = await newArtist()
     const id = await uploaded(person, 'later.mp3')
     await untilSettled(person, id)
+    await call(person, 'save', { resourceId: id, aiMade: true, cues: { drop: 900 } })
     const releaseTime = new Date(clock.now.getTime() + 3600_000).toISOString()
     await call(person, 'save', { resourceId: id, releaseTime })
     await call(person, `submit/${id}`)
@@ -143,7 +144,7 @@ describe('publication', () => {
     await releaseDue(db, clock.now)
     expect(await isFound(id)).toBe(false)
     await releaseDue(db, new Date(clock.now.getTime() + 3600_000))
-    expect(await isFound(id)).toBe(true)
+    expect((await send('GET', `/client/app/cms/resource/${id}`)).data).toMatchObject({ aiMade: true, cues: { drop: 900 } })
   })
 
   test('of a new recording replaces the old one, which whoever plays it hears to its end', async () => {
@@ -181,7 +182,10 @@ describe('publication', () => {
     expect((await call(person, 'save', { resourceId: id, files: wanted.slice(1) })).detail).toMatchObject({ field: 'files' })
     await call(person, `submit/${id}`)
     await review(id, 'publish')
-    expect((await sourcesOf(id)).map(({ fileName }) => fileName)).toEqual(['b.mp3', 'a.mp3'])
+    expect(await sourcesOf(id)).toMatchObject([
+      { fileName: 'b.mp3', label: 'Extended' },
+      { fileName: 'a.mp3', label: 'Radio Edit' },
+    ])
   })
 
   test('of a pack needs its members published', async () => {

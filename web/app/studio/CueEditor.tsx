@@ -1,5 +1,6 @@
+import { CUE_LABELS, CUE_NAMES, type CueName } from '@shenglang/contract/catalog/cues'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
-import { CUE_LABELS, CUE_NAMES, type CueName, type OwnWorkDetail, type WorkFile } from '@shenglang/contract/studio/entities'
+import type { OwnWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
 import { saveResource } from '@shenglang/contract/studio/works'
 import { useMemo } from 'react'
 import { Button, IconButton } from '../ui/Button.tsx'
@@ -50,11 +51,7 @@ export function CueEditor({ work, file, isLocked }: { work: OwnWorkDetail; file:
                 disabled={isStill}
                 onBlur={(event) => typed(name, event.target.value)}
               />
-              <Button
-                disabled={isStill}
-                onClick={() => pin(name, player.atMs)}
-                aria-label={`把 ${CUE_LABELS[name]} 标在当前位置`}
-              >
+              <Button disabled={isStill} onClick={() => pin(name, player.atMs)} aria-label={`标在此处：${CUE_LABELS[name]}`}>
                 <IconMapPin size={16} aria-hidden="true" />
                 标在此处
               </Button>

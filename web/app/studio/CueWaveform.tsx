@@ -1,4 +1,4 @@
-import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/studio/entities'
+import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import waveform from '../media/Waveform.module.css'
 import { keepDrawn, paintWaveform } from '../media/waveform-canvas.ts'

@@ -9,10 +9,10 @@ import { useCallForm } from '../accounts/call-form.ts'
 import { Field } from '../ui/Field.tsx'
 import { showToast } from '../ui/notifier.ts'
 import { CoverField } from './CoverField.tsx'
+import type { Choices } from './choices.ts'
 import styles from './editor.module.css'
 import { type Facts, factsOf, savingOf } from './facts.ts'
 import { GenreField } from './GenreField.tsx'
-import type { Choices } from './upload-page.tsx'
 
 const LEVELS = [0, 1, 2, 3, 4]
 const ENERGIES = Array.from({ length: 11 }, (_, energy) => energy)

@@ -17,7 +17,7 @@ export function FileLine({ file, progress }: { file: Line; progress: Progress })
       <span role="status">{words}</span>
       {state === 'running' ? <progress max={1} value={fraction} aria-label={`${file.fileName} 的处理进度`} /> : null}
       {state === 'failed' ? (
-        <Button disabled={isBusy} onClick={() => run(retryFile, { id: file.fileId })} aria-label={`重新处理 ${file.fileName}`}>
+        <Button disabled={isBusy} onClick={() => run(retryFile, { id: file.fileId })} aria-label={`重试 ${file.fileName}`}>
           重试
         </Button>
       ) : null}

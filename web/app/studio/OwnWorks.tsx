@@ -1,4 +1,4 @@
-import { type OwnWork, WORK_STATE_LABELS, WORK_STATES } from '@shenglang/contract/studio/entities'
+import { type OwnWork, WORK_STATE_LABELS, WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
 import { clockTime } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { Tabs } from '../accounts/Tabs.tsx'
@@ -7,7 +7,6 @@ import { Notice } from '../ui/Notice.tsx'
 import { FileLine } from './FileLine.tsx'
 import type { Progress } from './live-works.ts'
 import { StateMark } from './StateMark.tsx'
-import type { StateFilter } from './upload-page.tsx'
 import { WorkActions } from './WorkActions.tsx'
 import styles from './works.module.css'
 
@@ -16,7 +15,7 @@ const TABS = [
   ...WORK_STATES.map((state) => ({ key: state, name: WORK_STATE_LABELS[state], to: `?state=${state}` })),
 ]
 
-export function OwnWorks({ works, state, progress }: { works: OwnWork[]; state: StateFilter; progress: Progress }) {
+export function OwnWorks({ works, state, progress }: { works: OwnWork[]; state: WorkState | undefined; progress: Progress }) {
   return (
     <section aria-label="我的作品">
       <Tabs label="我的作品" tabs={TABS} current={state ?? ''} />

@@ -1,7 +1,7 @@
 import { listCategories } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/faults'
 import { dictionary } from '@shenglang/contract/site/routes'
-import { WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
+import { WORK_STATES } from '@shenglang/contract/studio/entities'
 import { listOwnWorks, ownWork } from '@shenglang/contract/studio/works'
 import { data, useSearchParams } from 'react-router'
 import { useSignInGate, useUser } from '../accounts/session.tsx'
@@ -84,9 +84,6 @@ function Studio({ works, work, state, pageNum, choices }: Artist) {
     </>
   )
 }
-
-export type Choices = Artist['choices']
-export type StateFilter = WorkState | undefined
 
 function SignInFirst() {
   const mayGoOn = useSignInGate()
