@@ -25,14 +25,14 @@ module.exports = {
     {
       name: 'domains-use-doors',
       severity: 'error',
-      from: { path: '^server/src/(accounts|catalog|commerce|media|site)/' },
-      to: { path: '^server/src/(accounts|catalog|commerce|media|site)/', pathNot: ['^server/src/$1/', '/index\\.ts$'] },
+      from: { path: '^server/src/(accounts|catalog|commerce|media|site|studio)/' },
+      to: { path: '^server/src/(accounts|catalog|commerce|media|site|studio)/', pathNot: ['^server/src/$1/', '/index\\.ts$'] },
     },
     {
       name: 'composition-uses-doors',
       severity: 'error',
       from: { path: '^server/src/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(accounts|catalog|commerce|media|site)/', pathNot: '/index\\.ts$' },
+      to: { path: '^server/src/(accounts|catalog|commerce|media|site|studio)/', pathNot: '/index\\.ts$' },
     },
     {
       name: 'domains-below-composition',

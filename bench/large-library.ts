@@ -6,7 +6,9 @@ import { createApplication } from '../server/src/application.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
+import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
+import { STUDIO_JOBS } from '../server/src/studio/index.ts'
 import { recordStatements, type Statement } from './statements.ts'
 
 const BATCH = 20_000
@@ -35,7 +37,8 @@ export async function openLargeLibrary(count: number) {
     const seconds = (performance.now() - startedAt) / 1000
     process.stdout.write(`filled with ${count} resources in ${seconds.toFixed(0)} s (limit ${FILL_LIMIT_S})\n`)
   }
-  const app = await createApplication({ settings, database, files, sms: { send: async () => {} }, logger: undefined })
+  const jobs = await openJobs(database, STUDIO_JOBS)
+  const app = await createApplication({ settings, database, files, jobs, sms: { send: async () => {} }, logger: undefined })
   const startedAt = performance.now()
   await app.inject('/api/client/app/cms/resource')
   process.stdout.write(`index of ${count} resources: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
@@ -46,6 +49,7 @@ export async function openLargeLibrary(count: number) {
     record: (act: () => Promise<unknown>) => recordStatements(database, act),
     async close() {
       await app.close()
+      await jobs.close()
       await files.close()
       await database.close()
     },

@@ -7,8 +7,10 @@ import { createMediaParts } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
+import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { rememberDictionaries, type SiteTables } from '../server/src/site/index.ts'
+import { STUDIO_JOBS } from '../server/src/studio/index.ts'
 import { recordStatements, type Statement } from './statements.ts'
 
 const RESOURCES = 5000
@@ -23,7 +25,8 @@ export async function openBenchLibrary(roles = 'api') {
   await database.pool.query('analyze')
   const files = await openDiskFiles(folder)
   const sms = { send: async () => {} }
-  const app = await createApplication({ settings, database, files, sms, logger: undefined })
+  const jobs = await openJobs(database, STUDIO_JOBS)
+  const app = await createApplication({ settings, database, files, jobs, sms, logger: undefined })
   const catalog: CatalogParts = {
     db: database.query<CatalogTables>(),
     finder: new Finder(database),
@@ -40,6 +43,7 @@ export async function openBenchLibrary(roles = 'api') {
     record: (act: () => Promise<unknown>) => recordStatements(database, act),
     async close() {
       await app.close()
+      await jobs.close()
       await files.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })

@@ -18,6 +18,7 @@ const ALL = [
   'waveform-draw',
   'analysis',
   'pipeline',
+  'upload',
 ]
 const chosen = process.argv.slice(2)
 

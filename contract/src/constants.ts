@@ -20,6 +20,7 @@ export const KEYWORD_TERMS_MAX = 8
 /** Results of a search are counted up to this; one more stands for "more". */
 export const SEARCH_TOTAL_MAX = 1000
 export const IMAGE_MAX_BYTES = 5_242_880
+export const SMALL_FILE_MAX_BYTES = 20_971_520
 
 /** Codes by SMS: how long one lives, how many guesses it takes, how many may be sent. */
 export const SMS_CODE = {

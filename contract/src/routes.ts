@@ -10,6 +10,9 @@ import * as media from './media/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
 import * as social from './social/routes.ts'
+import * as applications from './studio/applications.ts'
+import * as smallFiles from './studio/small-files.ts'
+import * as works from './studio/works.ts'
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'audience' in value
 
@@ -21,6 +24,7 @@ export const ROUTES = {
   media,
   social,
   commerce,
+  studio: { ...applications, ...smallFiles, ...works },
 } as const
 
 export const allRoutes: Route[] = Object.values(ROUTES).flatMap((domain) => Object.values<unknown>(domain).filter(isRoute))

@@ -21,6 +21,7 @@ import {
   mountDownloads,
   mountMedia,
 } from './media/index.ts'
+import { openBus } from './platform/bus/database-bus.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
 import { createApp } from './platform/http/app.ts'
@@ -30,15 +31,27 @@ import { mountCalls } from './platform/http/mount.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { mountOperations } from './platform/http/operations.ts'
 import { createReceive } from './platform/http/visit.ts'
+import type { Jobs } from './platform/jobs/port.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Sms } from './platform/sms/port.ts'
 import { mountSite, rememberDictionaries, type SiteTables } from './site/index.ts'
 import { mountSocial, socialKeeper } from './social/index.ts'
+import {
+  mountEvents,
+  mountReading,
+  mountStudio,
+  mountUploads,
+  openSeal,
+  type StudioParts,
+  type StudioTables,
+  studioKeeper,
+} from './studio/index.ts'
 
 export interface Parts {
   settings: Settings
   database: Database
   files: Files
+  jobs: Jobs
   sms: Sms
   now?: () => Date
   /** How old lists and searches may be; a moment, unless a test wants every change at once. */
@@ -52,11 +65,12 @@ interface CallParts {
   finder: Finder
   accounts: AccountParts
   media: MediaParts
+  studio: StudioParts
   now: () => Date
 }
 
 /** Every domain's calls on one database. */
-export function createCalls({ database, finder, accounts, media, now }: CallParts): Calls {
+export function createCalls({ database, finder, accounts, media, studio, now }: CallParts): Calls {
   const calls = new Calls()
   const dictionaries = rememberDictionaries(database.query<SiteTables>())
   mountSite(calls, database.query<SiteTables>(), dictionaries)
@@ -65,18 +79,19 @@ export function createCalls({ database, finder, accounts, media, now }: CallPart
   mountMedia(calls, media)
   mountSocial(calls, database.query())
   mountCommerce(calls, database.query<CommerceTables>())
+  mountStudio(calls, studio)
   return calls
 }
 
 /** The whole application, not yet listening. Closing it leaves the database and the files open. */
 export async function createApplication(parts: Parts): Promise<FastifyInstance> {
-  const { settings, database, files, sms, logger, now = () => new Date() } = parts
+  const { settings, database, files, jobs, sms, logger, now = () => new Date() } = parts
   const app = await createApp(settings, logger)
   const accounts = {
     db: database.query<AccountTables>(),
     files,
     sms,
-    keepers: [catalogKeeper, socialKeeper],
+    keepers: [catalogKeeper, socialKeeper, studioKeeper],
     sessions: createSessionMemory(),
     flows: createFlows(settings),
     siteOrigin: settings.SITE_URL,
@@ -88,11 +103,28 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     found ??= findFfmpeg(settings.FFMPEG_PATH)
     return found
   }
+  const bus = openBus(database)
+  app.addHook('onClose', () => bus.close())
+  // What somebody may do can change in another process: their next call asks the database.
+  bus.listen(({ userId, data }) => {
+    if ('kind' in data && data.kind === 'artist') accounts.sessions.forget(userId)
+  })
+  const studio: StudioParts = {
+    db: database.query<StudioTables>(),
+    files,
+    jobs,
+    bus,
+    seal: await openSeal(settings),
+    dataDir: settings.DATA_DIR,
+    uploadMaxBytes: settings.UPLOAD_MAX_BYTES,
+    now,
+    log: app.log,
+  }
   const finder = new Finder(database, parts.freshness)
   finder.warm()
   app.addHook('onClose', async () => finder.close())
   const media = mediaParts(parts, now)
-  const calls = createCalls({ database, finder, accounts, media, now })
+  const calls = createCalls({ database, finder, accounts, media, studio, now })
   const receive = createReceive(settings, (token, clientId) => whoHas(accounts, token, clientId))
   mountOperations(app, async () => (await database.pool.query('select 1')).rowCount === 1)
   if (settings.ROLES.includes('api')) {
@@ -100,6 +132,9 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     mountDelivery(app, API_BASE, { ...media, files })
     mountDownloads(app, API_BASE, { ...media, files, tagged: createTagging({ files, ffmpegPath }) })
     mountExport(app, API_BASE, accounts, receive)
+    mountReading(app, API_BASE, studio, receive)
+    mountEvents(app, API_BASE, bus, receive)
+    await mountUploads(app, API_BASE, studio, receive)
     mountDocs(app, calls)
   }
   if (settings.ROLES.includes('web')) {

@@ -1,24 +1,27 @@
 import { createApplication } from './application.ts'
-import { rollUp } from './catalog/index.ts'
 import { fillWithDemo } from './demo.ts'
-import { connectPatiently, openDatabase } from './platform/database/database.ts'
+import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { environmentSettings } from './platform/environment.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { keepProcess } from './platform/kept-process.ts'
 import { createLog } from './platform/log.ts'
-import { startRounds } from './platform/rounds.ts'
 import { createSms } from './platform/sms/wiring.ts'
+import { STUDIO_JOBS } from './studio/index.ts'
 import { ensureWebBuild } from './web-build.ts'
 
-const ROLL_UP_EVERY_MS = 60_000
-
 const settings = environmentSettings()
+/** A worker on its own joins the database of a server that runs; beside other roles it is a process of its own. */
+const isWorkerAlone = settings.ROLES.every((role) => role === 'worker')
 const log = createLog(settings)
 const stopping = new AbortController()
 /** What is open, oldest first. */
 const opened: { name: string; close: () => Promise<unknown> }[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort(signal))
+// The server that keeps this worker is gone.
+process.on('disconnect', () => stopping.abort('disconnect'))
 
 try {
   await start()
@@ -32,28 +35,33 @@ try {
 await stop()
 
 async function start(): Promise<void> {
-  const sms = createSms(settings)
   const building = settings.ROLES.includes('web') ? ensureWebBuild() : Promise.resolve(false)
   building.catch(() => {})
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, { attach: isWorkerAlone })
   opened.push({ name: 'database', close: () => database.close() })
   const migrations = await migrate(database)
   if (migrations.length > 0) log.info({ migrations }, 'the database is up to date')
 
   const files = await openDiskFiles(settings.DATA_DIR)
   opened.push({ name: 'files', close: () => files.close() })
+  if (isWorkerAlone) {
+    const { startWork } = await import('./work.ts')
+    const work = await startWork({ settings, database, files, log })
+    opened.push({ name: 'work', close: () => work.close() })
+    log.info('working')
+    return
+  }
   if (settings.DEMO) await fillWithDemo({ settings, database, files, log, signal: stopping.signal })
   if (await building) log.info('the site is built')
   stopping.signal.throwIfAborted()
 
-  const app = await createApplication({ settings, database, files, sms, logger: log })
+  const jobs = await openJobs(database, STUDIO_JOBS)
+  opened.push({ name: 'jobs', close: () => jobs.close() })
+  const app = await createApplication({ settings, database, files, jobs, sms: createSms(settings), logger: log })
   opened.push({ name: 'application', close: () => app.close() })
   if (settings.ROLES.includes('worker')) {
-    const patient = connectPatiently(database)
-    opened.push({ name: 'patient connection', close: () => patient.close() })
-    const report = (error: unknown) => log.error({ err: error }, 'could not roll up plays')
-    const rounds = startRounds(ROLL_UP_EVERY_MS, () => rollUp(patient.query()), report)
-    opened.push({ name: 'rounds', close: () => rounds.close() })
+    const worker = keepProcess({ environment: { ROLES: 'worker' }, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS + 5000, log })
+    opened.push({ name: 'worker', close: () => worker.close() })
   }
   await app.listen({ port: settings.PORT, host: settings.HOST })
   const drain = setTimeout.bind(null, () => app.server.closeAllConnections(), settings.DRAIN_TIMEOUT_MS)
@@ -68,4 +76,6 @@ async function stop(): Promise<void> {
     await close().catch((error: unknown) => log.error({ err: error, part: name }, 'could not close'))
   }
   log.info('stopped')
+  // A broken channel to the server must not keep the process.
+  if (process.connected) process.disconnect()
 }

@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../src/platform/database/database.ts'
+import { connect, type Database } from '../src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { STUDIO_JOBS } from '../src/studio/index.ts'
 
 export const TEMPLATE = 'migrated'
 const settings = { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
@@ -25,10 +27,19 @@ export default async function setup(project: TestProject) {
   await first.close()
   const template = connect({ ...address, database: TEMPLATE }, settings)
   await migrate(template)
+  await (await openJobs(template, STUDIO_JOBS)).close()
   await template.close()
+  await untilUnused(connect({ ...address, database: 'postgres' }, settings))
   project.provide('socketFolder', server.socketFolder)
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** A database is copied only while nobody is in it: a connection that was closed takes a moment to be gone. */
+async function untilUnused(database: Database): Promise<void> {
+  const users = () => database.pool.query('select 1 from pg_stat_activity where datname = $1', [TEMPLATE])
+  while ((await users()).rowCount !== 0);
+  await database.close()
 }

@@ -18,8 +18,15 @@ export interface ServerProcess {
 }
 
 /** A command of the server's, as people start it: a process of its own, on a data folder. */
-export function startCommand(script: string, dataDir: string, args: string[] = [], identity: Identity = {}) {
-  const env = { ...process.env, DATA_DIR: dataDir, ROLES: 'api', PORT: '0', DEMO: 'false', LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
+export function startCommand(
+  script: string,
+  dataDir: string,
+  args: string[] = [],
+  identity: Identity = {},
+  environment: Record<string, string> = {},
+) {
+  const own = { DATA_DIR: dataDir, ROLES: 'api', PORT: '0', DEMO: 'false', LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
+  const env = { ...process.env, ...own, ...environment }
   const child = spawn(process.execPath, [`server/src/${script}`, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,8 +41,12 @@ export function startCommand(script: string, dataDir: string, args: string[] = [
   return { child, output: () => output }
 }
 
-export async function startServer(dataDir: string, identity: Identity = {}): Promise<ServerProcess> {
-  const { child, output } = startCommand('main.ts', dataDir, [], identity)
+export async function startServer(
+  dataDir: string,
+  identity: Identity = {},
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const { child, output } = startCommand('main.ts', dataDir, [], identity, environment)
   const exited = once(child, 'exit')
   const opened = async () => {
     for (;;) {

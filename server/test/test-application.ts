@@ -8,7 +8,10 @@ import type { Freshness } from '../src/catalog/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openDiskFiles } from '../src/platform/files/disk.ts'
 import type { Files } from '../src/platform/files/port.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import type { Jobs } from '../src/platform/jobs/port.ts'
 import { readSettings } from '../src/platform/settings.ts'
+import { STUDIO_JOBS } from '../src/studio/index.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -17,6 +20,7 @@ export interface TestApplication {
   database: Database
   files: Files
   folder: string
+  jobs: Jobs
   outbox: Outbox
   /** The application's clock; a test may move it. */
   clock: { now: Date }
@@ -31,12 +35,14 @@ export async function testApplication(environment: Record<string, string> = {}):
   const database = await testDatabase()
   const files = await openDiskFiles(folder)
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', ...environment })
+  const jobs = await openJobs(database, STUDIO_JOBS)
   const outbox = createOutbox()
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const app = await createApplication({
     settings,
     database,
     files,
+    jobs,
     sms: outbox,
     now: () => clock.now,
     freshness: AT_ONCE,
@@ -44,8 +50,17 @@ export async function testApplication(environment: Record<string, string> = {}):
   })
   afterAll(async () => {
     await app.close()
+    await jobs.close()
     await files.close()
     await rm(folder, { recursive: true, force: true })
   })
-  return { app, database, files, folder, outbox, clock }
+  return { app, database, files, folder, jobs, outbox, clock }
+}
+
+/** The same application started once more on what the first one left: its folder and its database. */
+export async function startAgain({ database, files, folder, jobs, outbox }: TestApplication): Promise<FastifyInstance> {
+  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
+  const next = await createApplication({ settings, database, files, jobs, sms: outbox, logger: undefined })
+  await next.ready()
+  return next
 }

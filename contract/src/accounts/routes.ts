@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, oneOf, paging, text } from '../arguments.ts'
-import { IMAGE_MAX_BYTES, TENANT_ID } from '../constants.ts'
+import { TENANT_ID } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { type AnswerOf, route } from '../route.ts'
 import { GRANT_TYPES, Profile, Session, SignedIn, SMS_PURPOSES, SOCIAL_SOURCES, SocialBinding, UserInfo } from './entities.ts'
@@ -249,18 +249,6 @@ export const toggleFocus = route({
   summary: '关注或取消关注',
   args: z.object({ id: id() }),
   answer: z.object({ isFocus: z.boolean(), fansCount: z.int() }),
-})
-
-/** A picture for an avatar. Other small files follow with the studio. */
-export const uploadFile = route({
-  method: 'POST',
-  path: '/cms/file/upload',
-  audience: 'user',
-  summary: '上传图片（JPG、PNG、WebP，不超过 5 MB）',
-  encoding: 'form',
-  args: z.object({ file: z.file('请选择图片').check(z.maxSize(IMAGE_MAX_BYTES, '图片不能超过 5 MB')) }),
-  /** `url` is relative to the base address. */
-  answer: z.object({ url: z.string() }),
 })
 
 /** Where users get everything that the site holds about them, as a zip; relative to the base address. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Cues } from './cues.ts'
 import { KEY_RELATIONS } from './harmony.ts'
 
 /** Content categories (spec §3). */
@@ -56,6 +57,10 @@ export type Resource = z.infer<typeof Resource>
 
 export const ResourceDetail = z.extend(Resource, {
   description: z.string(),
+  /** Declared by its artist to hold sound that an AI made. */
+  aiMade: z.boolean(),
+  /** Where its artist put marks, in milliseconds; empty without any. */
+  cues: Cues,
   /** Members of a collection, in order; empty otherwise. */
   children: z.array(Resource),
 })

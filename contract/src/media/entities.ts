@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 export const AudioSource = z.object({
   fileId: z.string(),
   fileName: z.string(),
+  /** What this version is called; '' where only its name says. */
+  label: z.string(),
   /** Bytes. */
   fileSize: z.int(),
   /** IANA media type such as `audio/mpeg`. */

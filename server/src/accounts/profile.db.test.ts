@@ -112,7 +112,7 @@ describe('avatars', () => {
 
   test('too large a file is refused, and so is a form without one', async () => {
     const person = await buildUser(application)
-    expect((await upload(person, Buffer.alloc(6_000_000))).status).toBe(413)
+    expect((await upload(person, Buffer.alloc(21_000_000))).status).toBe(413)
     const none = await send('POST', '/cms/file/upload', {}, { token: person.token })
     expect([none.status, none.fault]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })

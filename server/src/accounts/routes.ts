@@ -5,7 +5,7 @@ import { fault } from '@shenglang/contract/faults'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../platform/http/calls.ts'
 import type { Visit } from '../platform/http/visit.ts'
-import { ingestAvatar, ownAvatar } from './avatars.ts'
+import { ownAvatar } from './avatars.ts'
 import { eraseUser } from './closing.sql.ts'
 import { toggleFollow } from './follows.sql.ts'
 import type { AccountParts } from './parts.ts'
@@ -22,7 +22,7 @@ import { selectSecrets, selectUser, updateUser } from './users.sql.ts'
 import { ownInfo, toProfile, unlessTaken } from './users.ts'
 
 export function mountAccounts(calls: Calls, parts: AccountParts): void {
-  const { db, files, keepers, now, sessions } = parts
+  const { db, keepers, now, sessions } = parts
   const proof = createProof(parts)
   const whoIs: Record<(typeof GRANT_TYPES)[number], (args: SignIn, visit: Visit) => Promise<string>> = {
     password: (args, { address }) => proof.byPassword(args, address),
@@ -107,5 +107,4 @@ export function mountAccounts(calls: Calls, parts: AccountParts): void {
       if (id === caller.userId) throw fault('FOLLOW_SELF')
       return (await toggleFollow(db, userOf(caller), id)) ?? Promise.reject(fault('USER_NOT_FOUND'))
     })
-    .on(contract.uploadFile, async ({ file }) => ({ url: await ingestAvatar(files, file) }))
 }

@@ -86,6 +86,7 @@ function childCount({ selectFrom, fn }: ExpressionBuilder<CatalogTables, 'resour
   const sources = selectFrom('audio_sources as parts')
     .select(fn.countAll<string>().as('parts'))
     .whereRef('parts.resource_id', '=', 'resources.resource_id')
+    .where('parts.position', 'is not', null)
   const members = selectFrom('collection_members')
     .select(fn.countAll<string>().as('parts'))
     .whereRef('collection_id', '=', 'resources.resource_id')

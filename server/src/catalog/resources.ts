@@ -40,7 +40,8 @@ export function toResource(row: ResourceRow): Resource {
 
 export function toDetail(row: ResourceRow, members: ResourceRow[]): ResourceDetail {
   const children = members.map((member) => toResource(member))
-  return { ...toResource(row), description: row.description, children }
+  const { description, ai_made: aiMade, cues } = row
+  return { ...toResource(row), description, aiMade, cues, children }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

@@ -1,8 +1,10 @@
 import type { ChartCount, ChartPeriod } from '@shenglang/contract/catalog/charts'
 import type { CrateFilter } from '@shenglang/contract/catalog/crates'
+import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
-import type { Generated } from 'kysely'
+import type { WorkState } from '@shenglang/contract/studio/entities'
+import type { ColumnType, Generated } from 'kysely'
 import type { AccountTables } from '../accounts/index.ts'
 import type { MediaTables } from '../media/index.ts'
 
@@ -57,7 +59,17 @@ export interface ResourceTable {
   package_file_id: string | null
   resource_type: Generated<ResourceType>
   price_fen: Generated<number>
+  /** Null for what nobody may see yet, or any more: the one gate of visibility. */
   published_at: Date | null
+  state: Generated<WorkState>
+  release_at: Date | null
+  approved_at: Date | null
+  loudness_lufs: number | null
+  preview_ms: Generated<number>
+  ai_made: Generated<boolean>
+  cues: ColumnType<Cues, string | undefined, string>
+  /** Columns that the artist has set: no analysis changes them. */
+  own_fields: Generated<string[]>
   created_at: Generated<Date>
   /** See migration 0006: counts do not change it. */
   changed_at: Generated<Date>

@@ -11,6 +11,7 @@ export type MediaDatabase = Kysely<MediaTables & GateTables>
 export interface SourceRow {
   file_id: string
   file_name: string
+  label: string
   file_type: string
   file_size: string | number
   duration_ms: number
@@ -24,6 +25,7 @@ export interface SourceRow {
 const COLUMNS = [
   'file_id',
   'file_name',
+  'label',
   'file_type',
   'file_size',
   'audio_sources.duration_ms',
@@ -45,6 +47,7 @@ export function selectSources(db: MediaDatabase, resourceId: string, limit: numb
   return publishedSources(db)
     .select(COLUMNS)
     .where('audio_sources.resource_id', '=', resourceId)
+    .where('position', 'is not', null)
     .orderBy('position')
     .limit(limit)
     .offset(offset)
@@ -55,6 +58,7 @@ export async function countSources(db: MediaDatabase, resourceId: string): Promi
   const row = await publishedSources(db)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .where('audio_sources.resource_id', '=', resourceId)
+    .where('position', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }

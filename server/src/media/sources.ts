@@ -32,6 +32,7 @@ export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTok
   return {
     fileId: row.file_id,
     fileName: row.file_name,
+    label: row.label,
     fileSize: Number(row.file_size),
     fileType: row.file_type,
     fileIcon: row.file_type.split('/')[1] ?? '',

@@ -16,7 +16,8 @@ export interface MediaTables {
 export interface AudioSourceTable {
   file_id: Generated<string>
   resource_id: string
-  position: number
+  /** Null once another took its place. */
+  position: number | null
   file_name: string
   file_type: string
   file_size: string | number
@@ -25,8 +26,15 @@ export interface AudioSourceTable {
   storage_key: string
   waveform: string
   waveform_overview: string
+  /** What this version is called; '' for the only one. */
+  label: Generated<string>
+  /** Integrated, EBU R128; null where it was not measured. */
   loudness_lufs: Generated<number | null>
   preview_ms: Generated<number>
+  /** The overview in three bands; '' where there is none. */
+  bands: Generated<string>
+  /** Folder of the HLS files in the file store; '' where there are none. */
+  hls_key: Generated<string>
   download_count: Generated<string>
   created_at: Generated<Date>
 }

@@ -43,6 +43,8 @@ const issuer = (text: string) =>
 
 const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('letters, digits, - and _'))
 
+const identityKey = (text: string) => (/^([0-9a-f]{64})?$/i.test(text) ? text : expected('64 hexadecimal digits'))
+
 const ROLES = ['web', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -90,6 +92,13 @@ export const SETTINGS = {
     '20,50,100,300',
     'Files that a user may download a day, by VIP level from 0; the last also counts for higher levels, 0 is no limit.',
     (text) => text.split(',').map((part) => whole(0, 1_000_000)(part.trim())),
+  ),
+  WORKER_CONCURRENCY: setting('1', 'Uploads that one worker prepares at a time.', whole(1, 64)),
+  UPLOAD_MAX_BYTES: setting('4294967296', 'Largest file that an artist may upload.', whole(1024, 1_099_511_627_776)),
+  IDENTITY_KEY: setting(
+    '',
+    "Key of artists' ID numbers, 32 bytes as 64 hexadecimal digits; empty keeps one in DATA_DIR/identity.key.",
+    identityKey,
   ),
   LOG_LEVEL: setting('info', 'How much is logged.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   LOG_FORMAT: setting('auto', 'json, pretty, or auto: pretty on a terminal.', oneOf('auto', 'json', 'pretty')),

@@ -1,5 +1,5 @@
-import { uploadFile } from '@shenglang/contract/accounts/routes'
 import { IMAGE_MAX_BYTES } from '@shenglang/contract/constants'
+import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { Avatar } from '../ui/Avatar.tsx'

@@ -20,6 +20,8 @@ const ENTRIES = [
   ['/user/userCenter?index=3', '我的喜爱'],
   ['/user/crates', '唱片箱'],
 ] as const
+const ARTIST_ENTRY = ['/artist/uploadMusic', '上传与作品'] as const
+const APPLY_ENTRY = ['/artist/applyArtist', '申请艺人'] as const
 
 const hide = () => document.getElementById(ID)?.hidePopover()
 
@@ -58,7 +60,7 @@ export function UserPopover({ user }: { user: UserInfo }) {
           <Count name="作品" count={user.resourceCount} />
         </dl>
         <ul>
-          {ENTRIES.map(([address, name]) => (
+          {[...ENTRIES, user.isArtists ? ARTIST_ENTRY : APPLY_ENTRY].map(([address, name]) => (
             <li key={address}>
               <Link to={address} className={styles.entry} onClick={hide}>
                 {name}

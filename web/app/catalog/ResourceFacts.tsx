@@ -1,3 +1,4 @@
+import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { CONTENT_TYPE_LABELS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { clockTime, shortCount } from '@shenglang/contract/wording'
 import type { ReactNode } from 'react'
@@ -19,6 +20,8 @@ export function ResourceFacts({ resource, labels }: { resource: ResourceDetail; 
     ['版本', filtered('version', resource.version), resource.version !== ''],
     ['场景', resource.genres.map((genre) => <span key={genre}>{filtered('genre', genre)}</span>), resource.genres.length > 0],
     ['类型', CONTENT_TYPE_LABELS[resource.contentType], true],
+    ['标记点', cueWords(resource.cues), Object.keys(resource.cues).length > 0],
+    ['声明', '含 AI 生成的音频', resource.aiMade],
     ['发行', resource.releaseDate.replaceAll('-', '/'), true],
     ['播放', shortCount(resource.playCount), true],
     ['下载', shortCount(resource.downloadCount), true],
@@ -36,6 +39,14 @@ export function ResourceFacts({ resource, labels }: { resource: ResourceDetail; 
       )}
     </dl>
   )
+}
+
+/** In the order in which they are heard. */
+function cueWords(cues: Cues): string {
+  const inOrder = CUE_NAMES.flatMap((name) => (cues[name] === undefined ? [] : [{ name, ms: cues[name] }])).toSorted(
+    (one, other) => one.ms - other.ms,
+  )
+  return inOrder.map(({ name, ms }) => `${CUE_LABELS[name]} ${clockTime(ms)}`).join(' · ')
 }
 
 function KeyWithName({ code }: { code: string }) {

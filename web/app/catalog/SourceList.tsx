@@ -21,7 +21,7 @@ export function SourceList({ resource, sources }: { resource: ResourceDetail; so
             <IconButton label={`播放 ${source.fileName}`} onClick={() => engine?.play(resource, index)}>
               <IconPlayerPlay size={18} />
             </IconButton>
-            <b>{source.fileName.replace(/\.\w+$/, '')}</b>
+            <b>{source.label || source.fileName.replace(/\.\w+$/, '')}</b>
             <span className="number">{clockTime(source.duration)}</span>
             <IconButton
               label={`下载 ${source.fileName}`}

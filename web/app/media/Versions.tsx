@@ -35,7 +35,7 @@ export function Versions() {
                 }}
               >
                 <IconPlayerPlayFilled size={14} aria-hidden="true" />
-                <span className="one-line">{source.fileName.replace(/\.\w+$/, '')}</span>
+                <span className="one-line">{source.label || source.fileName.replace(/\.\w+$/, '')}</span>
                 <small className="number">{clockTime(source.duration)}</small>
               </button>
             </li>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
 import { checkedKey, type Files, type OpenFile } from './port.ts'
@@ -49,22 +49,37 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
     return entry
   }
 
+  const store = async (key: string, write: (fresh: string) => Promise<void>) => {
+    const target = place(key)
+    const fresh = join(incoming, randomUUID())
+    try {
+      await write(fresh)
+      await syncToDisk(fresh)
+      await mkdir(dirname(target), { recursive: true })
+      await rename(fresh, target)
+      // Two names of one file: renaming one onto the other leaves both.
+      await rm(fresh, { force: true })
+    } catch (error) {
+      await rm(fresh, { force: true })
+      throw error
+    }
+    // A name survives a power cut once its folder is on disk, and so does the folder's own name.
+    for (let folder = dirname(target); folder !== home; folder = dirname(folder)) await syncToDisk(folder)
+    drop(key)
+  }
+
   return {
-    async put(key, from) {
-      const target = place(key)
-      const fresh = join(incoming, randomUUID())
+    put: (key, from) =>
+      store(key, (fresh) =>
+        typeof from === 'string' ? copyFile(from, fresh, constants.COPYFILE_FICLONE) : writeFile(fresh, from),
+      ),
+    adopt: (key, path) => store(key, (fresh) => linkOrCopy(path, fresh)),
+    async fetch(key, path) {
       try {
-        await (typeof from === 'string' ? copyFile(from, fresh, constants.COPYFILE_FICLONE) : writeFile(fresh, from))
-        await syncToDisk(fresh)
-        await mkdir(dirname(target), { recursive: true })
-        await rename(fresh, target)
+        await linkOrCopy(place(key), path)
       } catch (error) {
-        await rm(fresh, { force: true })
-        throw error
+        throw isMissing(error) ? fault('FILE_NOT_FOUND') : error
       }
-      // A name survives a power cut once its folder is on disk, and so does the folder's own name.
-      for (let folder = dirname(target); folder !== home; folder = dirname(folder)) await syncToDisk(folder)
-      drop(key)
     },
     async stat(key) {
       try {
@@ -110,6 +125,16 @@ async function openHandle(path: string) {
   const handle = await open(path, 'r')
   const { size } = await handle.stat()
   return { handle, size }
+}
+
+/** A second name for the same bytes; a copy where the two places lie on different disks or the disk knows no such names. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (isMissing(error)) throw error
+    await copyFile(from, to, constants.COPYFILE_FICLONE)
+  }
 }
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

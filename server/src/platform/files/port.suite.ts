@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Files } from './port.ts'
 
@@ -40,6 +43,24 @@ export function fileStoreRules(openStore: () => Promise<Files>): void {
     await before.read(buffer, 3, 0)
     expect(buffer.toString()).toBe('old')
     before.close()
+    await files.close()
+  })
+
+  test('a finished file is adopted and fetched again; each stands alone afterwards', async () => {
+    const files = await openStore()
+    const folder = await mkdtemp(join(tmpdir(), 'shenglang-files-'))
+    const [given, got] = [join(folder, 'given'), join(folder, 'got')]
+    await writeFile(given, 'a long recording')
+    await files.adopt('originals/ab/one.wav', given)
+    await files.adopt('originals/ab/one.wav', given)
+    await rm(given)
+    expect(await readAll(files, 'originals/ab/one.wav')).toBe('a long recording')
+    await files.fetch('originals/ab/one.wav', got)
+    expect(await readFile(got, 'utf8')).toBe('a long recording')
+    await files.remove('originals/ab/one.wav')
+    expect(await readFile(got, 'utf8')).toBe('a long recording')
+    await expect(files.fetch('originals/ab/one.wav', join(folder, 'none'))).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+    await rm(folder, { recursive: true })
     await files.close()
   })
 

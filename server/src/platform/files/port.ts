@@ -2,6 +2,10 @@
 export interface Files {
   /** Stores a copy under `key`, durably and whole: nobody ever sees half of it. Overwrites. */
   put(key: string, from: string | Buffer): Promise<void>
+  /** The same for a file that nobody writes to any more: no bytes are copied where that can be helped. The file stays where it is. */
+  adopt(key: string, path: string): Promise<void>
+  /** Puts what is stored at `path`, for a program to read; not to be written to. Throws FILE_NOT_FOUND. */
+  fetch(key: string, path: string): Promise<void>
   /** `undefined` where nothing is stored. */
   stat(key: string): Promise<{ size: number } | undefined>
   /** Throws FILE_NOT_FOUND. The caller closes what it opened. */

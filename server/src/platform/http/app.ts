@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { type Fault, fault } from '@shenglang/contract/faults'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Settings } from '../settings.ts'
 import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
 import { acceptForms } from './form.ts'
 
 const HEADERS_MAX_BYTES = 16_384
 const ADDRESS_MAX_CHARACTERS = 8192
-const REQUEST_TIMEOUT_MS = 30_000
+const BODY_TIMEOUT_MS = 30_000
+/** A long body may pause for so long. */
+const BODY_PAUSE_MS = 60_000
 
 /** An HTTP server with the platform's limits, headers, compression and faults, and no routes yet. */
 export async function createApp(
@@ -24,7 +32,8 @@ export async function createApp(
     ...(logger ? { loggerInstance: logger } : {}),
     trustProxy: settings.TRUST_PROXY,
     bodyLimit: settings.BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Bodies have their limits below: some may take as long as they keep coming.
+    requestTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
@@ -40,6 +49,7 @@ export async function createApp(
     reply.header('x-request-id', request.id)
     refuseUnreadableAddress(request.url)
   })
+  app.addHook('onRequest', async (request) => limitBody(request))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, url } = request
     const path = routeOptions.url ?? url.split('?', 1)[0]
@@ -61,6 +71,35 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For routes whose bodies take long: only a pause in them is limited. */
+    isLongBody?: boolean
+  }
+}
+
+function limitBody({ raw, routeOptions }: FastifyRequest): void {
+  const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+  // A request made in the process has all of its body, and no connection.
+  if (!hasBody || !(raw.socket instanceof Socket)) return
+  const giveUp = () => {
+    const error = Object.assign(new Error('a body took too long'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    if (!raw.complete) answerBrokenRequest(error, raw.socket)
+  }
+  if (routeOptions.config.isLongBody) {
+    let seen = raw.socket.bytesRead
+    const watch = setInterval(() => {
+      if (raw.socket.bytesRead === seen) giveUp()
+      seen = raw.socket.bytesRead
+    }, BODY_PAUSE_MS)
+    raw.once('close', () => clearInterval(watch))
+    return
+  }
+  const timer = setTimeout(giveUp, BODY_TIMEOUT_MS)
+  const clear = () => clearTimeout(timer)
+  raw.once('end', clear).once('close', clear)
 }
 
 function refuseUnreadableAddress(url: string): void {

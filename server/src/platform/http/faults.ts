@@ -34,6 +34,10 @@ export function sendFault(problem: Fault, reply: FastifyReply): FastifyReply {
 
 export function asFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
   if (error instanceof Fault) return error
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+    request.log.error({ err: error }, 'the disk is full')
+    return fault('STORAGE_FULL')
+  }
   const code = error.statusCode === undefined || error.statusCode >= 500 ? undefined : BY_STATUS[error.statusCode]
   if (code) return fault(code)
   if (error.statusCode !== undefined && error.statusCode < 500) return fault('MALFORMED_REQUEST')

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
-import { IMAGE_MAX_BYTES } from '@shenglang/contract/constants'
+import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Lets `app` take forms with one file. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
-    limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: IMAGE_MAX_BYTES, headerPairs: 50 },
+    limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: SMALL_FILE_MAX_BYTES, headerPairs: 50 },
   })
 }
 

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { nickName, phone, style } from '../accounts/rules.ts'
+import { id, oneOf, paging } from '../arguments.ts'
+import { pageOf } from '../envelope.ts'
+import { route } from '../route.ts'
+import { idNumber, realName, words } from './rules.ts'
+
+export const APPLICATION_STATES = ['submitted', 'resubmitted', 'approved', 'rejected'] as const
+export type ApplicationState = (typeof APPLICATION_STATES)[number]
+export const APPLICATION_STATE_LABELS: Record<ApplicationState, string> = {
+  submitted: '待审核',
+  resubmitted: '重新提交，待审核',
+  approved: '已通过',
+  rejected: '未通过',
+}
+
+/** Version of what artists agree to when they apply. */
+export const ARTIST_AGREEMENT_VERSION = '2026-11'
+export const SAMPLES_MAX = 5
+
+/** A piece of work to judge an applicant by. `url` is relative to the base address; the applicant and reviewers may hear it. */
+export const Sample = z.object({ fileId: z.string(), fileName: z.string(), url: z.string() })
+export type Sample = z.infer<typeof Sample>
+
+/** A wish to be an artist, as its sender and reviewers see it: names and numbers that prove who somebody is are masked. */
+export const ArtistApplication = z.object({
+  applicationId: z.string(),
+  userId: z.string(),
+  state: z.enum(APPLICATION_STATES),
+  artistName: z.string(),
+  /** Masked. */
+  realName: z.string(),
+  /** Masked. */
+  idNumber: z.string(),
+  phone: z.string(),
+  style: z.string(),
+  introduction: z.string(),
+  samples: z.array(Sample),
+  /** Why it was rejected; '' otherwise. */
+  reason: z.string(),
+  createTime: z.string(),
+  /** '' before the review. */
+  reviewTime: z.string(),
+})
+export type ArtistApplication = z.infer<typeof ArtistApplication>
+
+export const applyArtist = route({
+  method: 'POST',
+  path: '/client/app/user/artist/apply',
+  audience: 'user',
+  summary: '申请成为艺人；被拒绝后再次提交即重新申请',
+  args: z.object({
+    artistName: nickName(),
+    realName: realName(),
+    idNumber: idNumber(),
+    phonenumber: phone(),
+    style: style().check(z.minLength(1, '请填写擅长的风格')),
+    introduction: words('艺人简介', 10, 500),
+    /** Files of `/cms/file/upload`. */
+    sampleIds: z._default(z.array(id()).check(z.maxLength(SAMPLES_MAX, `代表作最多 ${SAMPLES_MAX} 个`)), []),
+    agreed: z.literal(true, '请阅读并同意艺人入驻协议'),
+  }),
+  answer: ArtistApplication,
+})
+
+export const ownApplication = route({
+  method: 'GET',
+  path: '/client/app/user/artist/apply',
+  audience: 'user',
+  summary: '自己最近一次艺人申请；没有申请过为 null',
+  args: z.object({}),
+  answer: z.nullable(ArtistApplication),
+})
+
+export const listApplications = route({
+  method: 'GET',
+  path: '/client/app/admin/artist/apply',
+  audience: 'admin',
+  summary: '艺人申请，早提交的在前',
+  args: z.object({ state: z.optional(oneOf(APPLICATION_STATES)), ...paging }),
+  answer: pageOf(ArtistApplication),
+})
+
+export const readIdentity = route({
+  method: 'GET',
+  path: '/client/app/admin/artist/identity/{id}',
+  audience: 'admin',
+  summary: '待审核申请的真实姓名与身份证号；审核结束后不再可读',
+  args: z.object({ id: id() }),
+  answer: z.object({ realName: z.string(), idNumber: z.string() }),
+})
+
+export const reviewApplication = route({
+  method: 'POST',
+  path: '/client/app/admin/artist/review/{id}',
+  audience: 'admin',
+  summary: '审核艺人申请；拒绝时须写明原因',
+  args: z
+    .object({ id: id(), outcome: oneOf(['approved', 'rejected']), reason: z._default(words('原因', 0, 500), '') })
+    .check(
+      z.refine(({ outcome, reason }) => outcome === 'approved' || reason !== '', { path: ['reason'], error: '请写明拒绝的原因' }),
+    ),
+  answer: ArtistApplication,
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { Cues } from '../catalog/cues.ts'
+import { Resource } from '../catalog/entities.ts'
+
+/** Where a work stands on its way to listeners. */
+export const WORK_STATES = ['draft', 'processing', 'review', 'published', 'taken_down'] as const
+export type WorkState = (typeof WORK_STATES)[number]
+export const WORK_STATE_LABELS: Record<WorkState, string> = {
+  draft: '草稿',
+  processing: '处理中',
+  review: '审核中',
+  published: '已发布',
+  taken_down: '已下架',
+}
+
+export const FILE_STATES = ['queued', 'running', 'failed', 'ready'] as const
+export type FileState = (typeof FILE_STATES)[number]
+
+/** One recording of a work, as its artist sees it on its way. Addresses are relative to the base address. */
+export const WorkFile = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  /** Bytes. */
+  fileSize: z.int(),
+  /** What this version is called; '' for the only one. */
+  label: z.string(),
+  state: z.enum(FILE_STATES),
+  /** The step under way; '' when none is. */
+  step: z.string(),
+  /** 0 to 1, of the whole preparation. */
+  fraction: z.number(),
+  /** Why it failed, in words; '' otherwise. */
+  reason: z.string(),
+  /** The file that this one takes the place of when it is published; '' for none. */
+  replacesId: z.string(),
+  /** Whether listeners can hear it already. */
+  isPublished: z.boolean(),
+  /** Milliseconds; 0 until known. */
+  duration: z.int(),
+  /** '' until known. */
+  waveform: z.string(),
+  /** The artist and reviewers may hear it before it is published. */
+  audioUrl: z.string(),
+})
+export type WorkFile = z.infer<typeof WorkFile>
+
+/** A work as its artist sees it in lists. */
+export const OwnWork = z.extend(
+  z.pick(Resource, {
+    resourceId: true,
+    title: true,
+    cover: true,
+    coverColor: true,
+    contentType: true,
+    categoryCode: true,
+    style: true,
+    version: true,
+    genres: true,
+    energy: true,
+    tbpm: true,
+    tkey: true,
+    duration: true,
+    playVipLevel: true,
+    freeVipLevel: true,
+    priceFen: true,
+    playCount: true,
+    downloadCount: true,
+    childCount: true,
+  }),
+  {
+    state: z.enum(WORK_STATES),
+    /** Whether listeners see it now. */
+    isVisible: z.boolean(),
+    /** Whether the review let it through, and it waits for its time. */
+    isScheduled: z.boolean(),
+    /** ISO 8601 instant, UTC, before which it is not shown; '' for at once. */
+    releaseTime: z.string(),
+    /** Why it was rejected or taken down; '' otherwise. */
+    reason: z.string(),
+    aiMade: z.boolean(),
+    createTime: z.string(),
+    files: z.array(z.omit(WorkFile, { waveform: true })),
+  },
+)
+export type OwnWork = z.infer<typeof OwnWork>
+
+export const WorkLogEntry = z.object({
+  /** Who did it; '' for the platform itself. */
+  actor: z.string(),
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  time: z.string(),
+})
+export type WorkLogEntry = z.infer<typeof WorkLogEntry>
+
+export const OwnWorkDetail = z.extend(OwnWork, {
+  description: z.string(),
+  cues: Cues,
+  /** LUFS; null until known. */
+  loudness: z.nullable(z.number()),
+  files: z.array(WorkFile),
+  /** Members of a pack, in order; empty otherwise. */
+  members: z.array(z.object({ resourceId: z.string(), title: z.string(), state: z.enum(WORK_STATES) })),
+  log: z.array(WorkLogEntry),
+})
+export type OwnWorkDetail = z.infer<typeof OwnWorkDetail>
+
+/** What an artist is told while it happens. */
+export const StudioEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('file'),
+    resourceId: z.string(),
+    fileId: z.string(),
+    state: z.enum(FILE_STATES),
+    step: z.string(),
+    fraction: z.number(),
+    reason: z.string(),
+  }),
+  z.object({ kind: z.literal('work'), resourceId: z.string() }),
+  z.object({ kind: z.literal('artist') }),
+])
+export type StudioEvent = z.infer<typeof StudioEvent>

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { id, int, oneOf, paging, text } from '../arguments.ts'
+import { CUE_NAMES } from '../catalog/cues.ts'
+import { pageOf } from '../envelope.ts'
+import { route } from '../route.ts'
+import { OwnWork, OwnWorkDetail, WORK_STATES } from './entities.ts'
+import { line, words } from './rules.ts'
+
+export const TITLE_MAX = 100
+export const FILES_MAX = 20
+export const MEMBERS_MAX = 200
+const PRICE_FEN_MAX = 100_000_000
+const VIP_LEVEL_MAX = 9
+const DURATION_MS_MAX = 24 * 3600_000
+
+const instant = () =>
+  z
+    .string('应为时间')
+    .check(z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value), '时间格式不正确'))
+    .check(z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)), '时间格式不正确'))
+const camelotKey = () => z.string('应为调性').check(z.regex(/^(([1-9]|1[0-2])[AB])?$/, '调性应为 1A 到 12B'))
+const flag = () => z.boolean('应为 true 或 false')
+const cue = () => z.nullable(int(0, DURATION_MS_MAX))
+
+/** Creates a draft without `resourceId`, else changes what is given of an own work. What the artist sets, no analysis changes. */
+export const saveResource = route({
+  method: 'POST',
+  path: '/client/app/resource/save',
+  audience: 'artist',
+  summary: '新建或修改作品；未给出的字段保持不变',
+  args: z.object({
+    resourceId: z.optional(id()),
+    /** 1 for a single, 2 for a pack; only when created. */
+    contentType: z.optional(int(1, 2)),
+    title: z.optional(line('标题', 1, TITLE_MAX)),
+    /** An address of `/cms/file/upload`; '' takes it away. */
+    cover: z.optional(text(200)),
+    categoryCode: z.optional(z.string().check(z.regex(/^[A-Z]\d{2,8}$/, '分类编码格式不正确'))),
+    style: z.optional(text(32)),
+    version: z.optional(text(32)),
+    genres: z.optional(z.array(text(32)).check(z.maxLength(10, '标签最多 10 个'))),
+    /** Camelot code; '' for none. */
+    tkey: z.optional(camelotKey()),
+    /** 0 when there is none. */
+    tbpm: z.optional(z.number('BPM 应为数字').check(z.gte(0, 'BPM 应为 0 到 999'), z.lte(999, 'BPM 应为 0 到 999'))),
+    energy: z.optional(int(0, 10)),
+    description: z.optional(words('介绍', 0, 5000)),
+    priceFen: z.optional(int(0, PRICE_FEN_MAX)),
+    playVipLevel: z.optional(int(0, VIP_LEVEL_MAX)),
+    freeVipLevel: z.optional(int(0, VIP_LEVEL_MAX)),
+    aiMade: z.optional(flag()),
+    /** '' for as soon as it is approved. */
+    releaseTime: z.optional(instant()),
+    /** Cues by name in milliseconds; null takes one away. */
+    cues: z.optional(z.partialRecord(z.enum(CUE_NAMES, '不认识的标记点'), cue())),
+    /** Every version in its order, with what it is called. */
+    files: z.optional(
+      z.array(z.object({ fileId: id(), label: line('版本名', 0, 40) })).check(z.maxLength(FILES_MAX, `最多 ${FILES_MAX} 个版本`)),
+    ),
+    /** Own works of a pack, in their order. */
+    memberIds: z.optional(z.array(id()).check(z.maxLength(MEMBERS_MAX, `合集最多 ${MEMBERS_MAX} 首`))),
+  }),
+  answer: OwnWorkDetail,
+})
+
+export const listOwnWorks = route({
+  method: 'GET',
+  path: '/client/app/resource/own',
+  audience: 'artist',
+  summary: '我的作品，新的在前',
+  args: z.object({ state: z.optional(oneOf(WORK_STATES)), ...paging }),
+  answer: pageOf(OwnWork),
+})
+
+export const ownWork = route({
+  method: 'GET',
+  path: '/client/app/resource/own/{id}',
+  audience: 'artist',
+  summary: '我的一件作品，连同文件、进度与记录',
+  args: z.object({ id: id() }),
+  answer: OwnWorkDetail,
+})
+
+const workCall = (path: string, summary: string) =>
+  route({ method: 'POST', path, audience: 'artist', summary, args: z.object({ id: id() }), answer: OwnWorkDetail })
+
+export const submitWork = workCall('/client/app/resource/submit/{id}', '提交审核；文件还在处理时，处理完自动进入审核')
+export const withdrawWork = workCall('/client/app/resource/withdraw/{id}', '撤回审核中的作品；已发布的作品随即下架')
+export const retryFile = workCall('/client/app/resource/file/retry/{id}', '重新处理失败的文件；id 为文件编号')
+export const removeFile = workCall('/client/app/resource/file/remove/{id}', '删除一个版本；id 为文件编号')
+
+export const deleteWork = route({
+  method: 'POST',
+  path: '/client/app/resource/delete/{id}',
+  audience: 'artist',
+  summary: '删除从未发布过的作品及其文件',
+  args: z.object({ id: id() }),
+  answer: z.null(),
+})
+
+export const findOriginal = route({
+  method: 'GET',
+  path: '/client/app/resource/original',
+  audience: 'artist',
+  summary: '是否已经上传过这个文件（SHA-256）',
+  args: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, '应为 SHA-256')) }),
+  answer: z.object({ isKnown: z.boolean(), title: z.string() }),
+})
+
+export const listWorks = route({
+  method: 'GET',
+  path: '/client/app/admin/resource',
+  audience: 'admin',
+  summary: '全部艺人作品，早提交的在前',
+  args: z.object({ state: z._default(oneOf(WORK_STATES), 'review'), ...paging }),
+  answer: pageOf(z.extend(OwnWork, { artist: z.string() })),
+})
+
+export const reviewWork = route({
+  method: 'POST',
+  path: '/client/app/admin/resource/review/{id}',
+  audience: 'admin',
+  summary: '审核作品：publish 发布（或按定时发布）、reject 退回、takedown 下架；后两者须写明原因',
+  args: z
+    .object({ id: id(), outcome: oneOf(['publish', 'reject', 'takedown']), reason: z._default(words('原因', 0, 500), '') })
+    .check(z.refine(({ outcome, reason }) => outcome === 'publish' || reason !== '', { path: ['reason'], error: '请写明原因' })),
+  answer: OwnWorkDetail,
+})
+
+/** Where the studio lies beside its calls, relative to the base address. */
+export const studioPath = {
+  /** The tus protocol, version 1. */
+  uploads: '/studio/uploads',
+  /** Server-sent events: one `StudioEvent` each. */
+  events: '/studio/events',
+  audio: (fileId: string) => `/studio/files/${fileId}/audio`,
+  sample: (fileId: string) => `/studio/samples/${fileId}`,
+} as const
+
+/** What a tus upload says of itself beside `filename`: the work that it becomes a version of, and the file that it replaces. */
+export const UPLOAD_FIELDS = { name: 'filename', work: 'resourceId', replaces: 'replacesId' } as const

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { makeRecording } from '../server/test/recordings.ts'
+import { register, test } from './people.ts'
+import { DATA_DIR } from './places.ts'
+import { visit } from './visit.ts'
+
+const run = promisify(execFile)
+const admin = async (...args: string[]) => {
+  const { stdout } = await run(process.execPath, ['server/src/admin.ts', ...args], {
+    env: { ...process.env, DATA_DIR, LOG_LEVEL: 'error' },
+  })
+  return stdout
+}
+/** The number in front of the line that names it. */
+const idOf = (list: string, name: string) =>
+  list
+    .split('\n')
+    .find((line) => line.includes(name))
+    ?.split('\t')[0] ?? `${name} is not in: ${list}`
+
+let folder = ''
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shenglang-studio-'))
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function applyAs(page: Page, artistName: string): Promise<void> {
+  await visit(page, '/artist/applyArtist')
+  const form = page.getByRole('form', { name: '申请艺人' })
+  await form.getByLabel('艺人名').fill(artistName)
+  await form.getByLabel('真实姓名').fill('张三')
+  await form.getByLabel('身份证号').fill('110105194912310021')
+  await form.getByLabel('手机号').fill('13812345678')
+  await form.getByLabel('擅长的风格').fill('House')
+  await form.getByLabel('艺人简介').fill('在上海放了十年 House 的唱片骑师')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(form.getByText('请输入正确的 18 位身份证号')).toBeVisible()
+  await form.getByLabel('身份证号').fill('11010519491231002x')
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '审核中' })).toBeVisible()
+}
+
+test('a user becomes an artist, uploads a real recording, and a visitor hears it', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const name = `夜航${Date.now()}`
+  await register(page)
+  await applyAs(page, name)
+  await expect(page.getByText('110***********002X')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '申请艺人' })).toBeVisible()
+
+  await admin('artists', 'reject', idOf(await admin('artists', 'list'), name), '请补充代表作')
+  await expect(page.getByText('原因：请补充代表作')).toBeVisible()
+  await page.getByRole('button', { name: '修改后重新提交' }).click()
+  const form = page.getByRole('form', { name: '申请艺人' })
+  await form.getByLabel('真实姓名').fill('张三')
+  await form.getByLabel('身份证号').fill('11010519491231002X')
+  const sample = await makeRecording(folder, 'sample.mp3', 2)
+  await form.getByLabel('代表作').setInputFiles(sample)
+  await expect(form.getByText('sample.mp3')).toBeVisible()
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: '重新提交' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '审核中' })).toBeVisible()
+  await admin('artists', 'approve', idOf(await admin('artists', 'list'), name))
+  // The page that is open learns of it by itself.
+  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '艺人资料' })).toBeVisible()
+
+  await page.getByRole('link', { name: '上传作品' }).click()
+  const path = await makeRecording(folder, '第一首.mp3', 20, { title: `${name} 第一首`, TBPM: '126', TKEY: 'Am' }, 440)
+  await page.getByLabel('选择音频文件').setInputFiles([path])
+  await expect(page.getByRole('list', { name: '上传列表' }).getByText('上传完成')).toBeVisible()
+  const work = page.getByRole('listitem').filter({ hasText: `${name} 第一首` })
+  await expect(work.getByText('126 BPM')).toBeVisible({ timeout: 60_000 })
+
+  // The same file is not sent twice; what is no audio not at all.
+  await page.getByLabel('选择音频文件').setInputFiles([path])
+  await expect(page.getByText(`你已经上传过这个文件：${name} 第一首`)).toBeVisible()
+  await page.getByLabel('选择音频文件').setInputFiles({ name: 'x.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('text') })
+  await expect(page.getByText('不是可识别的音频文件')).toBeVisible()
+
+  await work.getByRole('link', { name: `${name} 第一首` }).click()
+  await page.getByLabel('介绍').fill('深夜写的第一首')
+  await page.getByText('酒廊', { exact: true }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  const wave = page.getByRole('slider', { name: '试听位置' })
+  await wave.press('PageUp')
+  await page.getByRole('button', { name: '标在此处：Drop' }).click()
+  await expect(page.getByLabel('Drop 的时间')).toHaveValue('0:10')
+  await page.getByLabel('Intro 的时间').fill('0:02.5')
+  await page.getByLabel('Intro 的时间').blur()
+  await expect(wave.getByText('Intro')).toBeVisible()
+
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByText('审核期间不能修改')).toBeVisible()
+  const id = idOf(await admin('resources', 'list'), name)
+  await admin('resources', 'publish', id)
+  await expect(page.getByText('已发布', { exact: true })).toBeVisible()
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visit(visitor, `/resource?id=${id}`)
+  await expect(visitor.getByRole('heading', { level: 1, name: `${name} 第一首` })).toBeVisible()
+  await visitor.getByRole('button', { name: /^播放/ }).first().click()
+  await expect.poll(() => visitor.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)).toBeGreaterThan(0.3)
+
+  await page.getByRole('button', { name: '下架' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '下架' }).click()
+  await expect(page.getByText('已下架', { exact: true }).first()).toBeVisible()
+  expect((await visitor.goto(`/resource?id=${id}`))?.status()).toBe(404)
+})
+
+test('an upload is paused and goes on, over a lost network and in a new tab', async ({ page, context }) => {
+  test.setTimeout(120_000)
+  await register(page)
+  const name = `断点${Date.now()}`
+  await applyAs(page, name)
+  await admin('artists', 'approve', idOf(await admin('artists', 'list'), name))
+  const path = await makeRecording(folder, 'long.wav', 120, {}, 523)
+  const file = basename(path)
+
+  // Slow enough to be stopped on the way.
+  const slow = await context.newCDPSession(page)
+  const speed = (bytesPerSecond: number) =>
+    slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond,
+    })
+  await visit(page, '/artist/uploadMusic')
+  await speed(1_000_000)
+  await page.getByLabel('选择音频文件').setInputFiles(path)
+  const list = page.getByRole('list', { name: '上传列表' })
+  await expect(list.getByText(/MB\/s|KB\/s/)).toBeVisible()
+  await expect.poll(() => list.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(10)
+  await list.getByRole('button', { name: `暂停 ${file}` }).click()
+  await expect(list.getByText('已暂停')).toBeVisible()
+  await page.close()
+
+  const next = await context.newPage()
+  await visit(next, '/artist/uploadMusic')
+  await expect(next.getByText(`上次没传完：${file}`)).toBeVisible()
+  const resumed = next.waitForRequest((request) => request.method() === 'PATCH')
+  await next.getByLabel('选择音频文件').setInputFiles(path)
+  expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0)
+  await expect(next.getByRole('list', { name: '上传列表' }).getByText('上传完成')).toBeVisible()
+  await expect(next.getByRole('listitem').filter({ hasText: '02:00' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('the pages of the studio hold to WCAG, in both themes and on a phone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await register(page)
+  const name = `无障碍${Date.now()}`
+  const check = async (where: string) => {
+    for (const [theme, width] of [
+      ['dark', 1440],
+      ['light', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset.theme = wanted
+      }, theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect([where, theme, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([where, theme, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  await visit(page, '/artist/applyArtist')
+  await check('form')
+  await applyAs(page, name)
+  await check('waiting')
+  await admin('artists', 'approve', idOf(await admin('artists', 'list'), name))
+  await visit(page, '/artist/uploadMusic')
+  await check('empty')
+  const path = await makeRecording(folder, '无障碍.mp3', 5, {}, 659)
+  await page.getByLabel('选择音频文件').setInputFiles([path])
+  const link = page.getByRole('link', { name: '无障碍', exact: true })
+  await expect(link).toBeVisible()
+  await check('works')
+  await link.click()
+  await expect(page.getByRole('slider', { name: '试听位置' })).toBeVisible({ timeout: 60_000 })
+  await check('editor')
+})

@@ -1,0 +1,12 @@
+/** Something that happened to a user's things, for whoever in any process cares. `data` is small and can be written as JSON. */
+export interface BusEvent {
+  userId: string
+  data: object
+}
+
+/** Tells every process what happened. Nothing is kept: who did not listen did not hear. */
+export interface Bus {
+  /** Returns what ends the listening. */
+  listen(onEvent: (event: BusEvent) => void): () => void
+  close(): Promise<void>
+}

@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { testDatabase } from '../../../test/test-database.ts'
+import { openJobs } from './jobs.ts'
+import { type Handling, handling, type Job, type Worker } from './port.ts'
+import { startWorker } from './worker.ts'
+
+const database = await testDatabase()
+const GREET = { name: 'test.greet', payload: z.object({ name: z.string() }), retry: { times: 1, delayS: 0 } }
+const jobs = [GREET as unknown as Job]
+const queue = await openJobs(database, jobs)
+const silent = { error() {}, info() {} }
+const opened: Worker[] = []
+
+const work = async (handlings: Handling[], of = jobs) => {
+  const worker = await startWorker({ database, concurrency: 1, closeTimeoutMs: 2000, log: silent }, of, handlings)
+  opened.push(worker)
+  return worker
+}
+const greet = (name: string) =>
+  database
+    .query()
+    .transaction()
+    .execute((transaction) => queue.enqueue(transaction, GREET, { name }))
+
+afterEach(async () => {
+  for (const worker of opened.splice(0)) await worker.close()
+})
+
+test('work is done once the change that wants it is kept, and never when it is not', async () => {
+  const rollBack = database
+    .query()
+    .transaction()
+    .execute(async (transaction) => {
+      await queue.enqueue(transaction, GREET, { name: 'nobody' })
+      throw new Error('changed my mind')
+    })
+  await expect(rollBack).rejects.toThrow('changed my mind')
+  await greet('one')
+  const names = await new Promise<string[]>((resolve) => {
+    const seen: string[] = []
+    work([
+      handling({
+        job: GREET,
+        async run({ name }) {
+          seen.push(name)
+          if (name === 'one') await greet('two')
+          else resolve(seen)
+        },
+      }),
+    ])
+  })
+  expect(names).toEqual(['one', 'two'])
+})
+
+test('what throws is tried again, and its end is told', async () => {
+  await greet('three')
+  let tries = 0
+  const given = await new Promise<string>((resolve) => {
+    work([
+      handling({
+        job: GREET,
+        async run() {
+          tries += 1
+          throw new Error('no')
+        },
+        givenUp: async ({ name }) => resolve(name),
+      }),
+    ])
+  })
+  expect([given, tries]).toEqual(['three', 2])
+})
+
+test('work under way goes back when the worker closes, and the next one does it', async () => {
+  await greet('four')
+  const first = await new Promise<Worker>((resolve) => {
+    const begun = Promise.withResolvers<void>()
+    work([
+      handling({
+        job: GREET,
+        run: (_payload, signal) =>
+          new Promise((_done, fail) => {
+            signal.addEventListener('abort', () => fail(signal.reason))
+            begun.resolve()
+          }),
+      }),
+    ]).then((worker) => begun.promise.then(() => resolve(worker)))
+  })
+  await first.close()
+  const name = await new Promise<string>((resolve) => {
+    work([handling({ job: GREET, run: async (payload) => resolve(payload.name) })])
+  })
+  expect(name).toBe('four')
+})
+
+test('two of a name, a job without a handler and work outside a transaction are refused', async () => {
+  await expect(openJobs(database, [...jobs, { ...GREET } as unknown as Job])).rejects.toThrow('two jobs are named test.greet')
+  await expect(work([])).rejects.toThrow('test.greet has 0 handlers')
+  const db = database.query()
+  await expect(queue.enqueue(db, GREET, { name: 'x' })).rejects.toThrow('in the transaction')
+})

@@ -1,0 +1,34 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import { connectPatiently, type Database } from '../database/database.ts'
+import type { Job, Jobs } from './port.ts'
+import { createQueues } from './queues.ts'
+
+/** The queue of the database, for processes that leave work in it. Its tables are made, or brought up to date, if need be. */
+export async function openJobs(database: Database, jobs: readonly Job[]): Promise<Jobs> {
+  const patient = connectPatiently(database)
+  let { pool } = patient
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    supervise: false,
+    schedule: false,
+  })
+  // What it does by itself is only to refresh what it remembers of its queues; the next time it tries again.
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    await createQueues(boss, jobs)
+  } finally {
+    pool = database.pool
+    await patient.close()
+  }
+  const known = new Set(jobs)
+
+  return {
+    async enqueue(transaction, job, payload) {
+      if (!transaction.isTransaction) throw new Error(`${job.name} is to be left in the transaction that wants it`)
+      if (!known.has(job as unknown as Job)) throw new Error(`${job.name} is not among the jobs that the queue was opened with`)
+      await boss.send(job.name, job.payload.parse(payload), { db: fromKysely(transaction) })
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}

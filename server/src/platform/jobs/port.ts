@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+
+/** Work that is done later, by whichever worker is free. Known by its name; what runs it is handed to the worker. */
+export interface Job<Payload extends object = object> {
+  readonly name: string
+  readonly payload: z.ZodMiniType<Payload>
+  /** How often it is tried again when it throws or its worker dies, and how long after the first time; the wait doubles. */
+  readonly retry: { readonly times: number; readonly delayS: number }
+}
+
+/** What a worker does for a job. */
+export interface Handling<Payload extends object = object> {
+  readonly job: Job<Payload>
+  /** Fails by throwing. Once `signal` is aborted it is to throw soon: the job goes back to the queue. */
+  readonly run: (payload: Payload, signal: AbortSignal) => Promise<void>
+  /** Told once when the last try has failed. */
+  readonly givenUp?: (payload: Payload) => Promise<void>
+}
+
+export type Transaction = Pick<Kysely<unknown>, 'executeQuery' | 'isTransaction'>
+
+/** Where work is left. The queue lies in the database, so that work is wanted exactly when the change that wants it is kept. */
+export interface Jobs {
+  /** Leaves a piece of work in the caller's transaction. */
+  enqueue<Payload extends object>(transaction: Transaction, job: Job<Payload>, payload: Payload): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Worker {
+  /** Takes no more work, hands back what is under way, then ends. */
+  close(): Promise<void>
+}
+
+/** A handler for a job: one object whose payload types agree. */
+export function handling<Payload extends object>(definition: Handling<Payload>): Handling {
+  return definition as unknown as Handling
+}

@@ -1,0 +1,33 @@
+import type { PgBoss } from 'pg-boss'
+import type { Job } from './port.ts'
+
+/** A worker that says nothing for so long is dead: its job goes to another. */
+const HEARTBEAT_S = 10
+const RUN_MAX_S = 6 * 3600
+const RETRY_DELAY_MAX_S = 300
+/** Work may wait for a month for somebody to do it. */
+const WAIT_MAX_S = 30 * 24 * 3600
+
+export const givenUpName = (job: Pick<Job, 'name'>) => `${job.name}.given-up`
+
+/** Makes the queues of these jobs. Throws when two share a name. */
+export async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const names = new Set<string>()
+  for (const job of jobs) {
+    if (names.has(job.name)) throw new Error(`two jobs are named ${job.name}: give one of them another name`)
+    names.add(job.name)
+    const options = {
+      retryLimit: job.retry.times,
+      retryDelay: job.retry.delayS,
+      retryBackoff: job.retry.delayS > 0,
+      ...(job.retry.delayS > 0 ? { retryDelayMax: RETRY_DELAY_MAX_S } : {}),
+      expireInSeconds: RUN_MAX_S,
+      retentionSeconds: WAIT_MAX_S,
+      heartbeatSeconds: HEARTBEAT_S,
+      notify: true,
+    }
+    await boss.createQueue(givenUpName(job), { notify: true, retryLimit: 3, retryDelay: 5 })
+    await boss.createQueue(job.name, { ...options, deadLetter: givenUpName(job) })
+    await boss.updateQueue(job.name, options)
+  }
+}

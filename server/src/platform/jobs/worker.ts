@@ -1,0 +1,75 @@
+import { PgBoss, type Job as TakenJob } from 'pg-boss'
+import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
+import type { Handling, Job, Worker } from './port.ts'
+import { createQueues, givenUpName } from './queues.ts'
+
+/** Looks so often for jobs whose worker fell silent. */
+const WATCH_EVERY_S = 5
+/** New work is told at once; what is tried again is found by looking. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+const CONNECTIONS = 4
+
+export interface WorkerOptions {
+  database: Pick<Database, 'address'>
+  /** Jobs of one kind that run at a time. */
+  concurrency: number
+  /** How long work under way may take to end once it is told to. */
+  closeTimeoutMs: number
+  log: Pick<Log, 'error' | 'info'>
+}
+
+/** Does the work that is left in the queue. Throws unless every job of `jobs` has exactly one handler. */
+export async function startWorker(options: WorkerOptions, jobs: readonly Job[], handlings: readonly Handling[]): Promise<Worker> {
+  refuseGaps(jobs, handlings)
+  const { database, concurrency, closeTimeoutMs, log } = options
+  const boss = new PgBoss({
+    ...(database.address as Record<string, unknown>),
+    max: CONNECTIONS,
+    application_name: 'shenglang worker',
+    useListenNotify: true,
+    superviseIntervalSeconds: WATCH_EVERY_S,
+    monitorIntervalSeconds: WATCH_EVERY_S,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the queue has trouble'))
+  await boss.start()
+  await createQueues(boss, jobs)
+  const closing = new AbortController()
+
+  for (const { job, run, givenUp } of handlings) {
+    const work = async ([taken]: TakenJob<object>[]) => {
+      if (!taken) return
+      const signal = AbortSignal.any([closing.signal, taken.signal])
+      try {
+        await run(job.payload.parse(taken.data), signal)
+      } catch (error) {
+        if (!closing.signal.aborted) log.error({ err: error, job: job.name }, 'a job failed')
+        throw error
+      }
+    }
+    await boss.work(job.name, { ...POLLING, heartbeatRefreshSeconds: 3, localConcurrency: concurrency }, work)
+    await boss.work(givenUpName(job), POLLING, async ([taken]: TakenJob<object>[]) => {
+      if (!taken) return
+      log.error({ job: job.name }, 'a job was given up')
+      await givenUp?.(job.payload.parse(taken.data))
+    })
+  }
+
+  return {
+    async close() {
+      closing.abort()
+      await boss.stop({ graceful: true, timeout: closeTimeoutMs })
+    },
+  }
+}
+
+function refuseGaps(jobs: readonly Job[], handlings: readonly Handling[]): void {
+  for (const job of jobs) {
+    const count = handlings.filter((handling) => handling.job === job).length
+    if (count !== 1) throw new Error(`${job.name} has ${count} handlers: hand the worker exactly one`)
+  }
+  for (const { job } of handlings) {
+    if (!jobs.includes(job)) throw new Error(`${job.name} has a handler and is not among the jobs: add it to them`)
+  }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Log } from './log.ts'
+
+const RESTART_FIRST_MS = 500
+const RESTART_MAX_MS = 30_000
+/** A process that lived so long was sound: the next one need not wait. */
+const SOUND_MS = 60_000
+
+export interface KeptProcess {
+  /** The process id of the one that runs now; `undefined` between two. */
+  pid(): number | undefined
+  /** Ends it with SIGTERM, and by force if it takes too long. */
+  close(): Promise<void>
+}
+
+interface KeepOptions {
+  /** Added to the environment. */
+  environment: Record<string, string>
+  closeTimeoutMs: number
+  log: Pick<Log, 'warn' | 'error'>
+}
+
+/** Runs this program again as a process of its own, and anew whenever it dies. It ends when this process does, however that ends. */
+export function keepProcess({ environment, closeTimeoutMs, log }: KeepOptions): KeptProcess {
+  let child: ChildProcess | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  let waitMs = RESTART_FIRST_MS
+
+  const start = () => {
+    const startedAt = Date.now()
+    const started = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+      env: { ...process.env, ...environment },
+      // The channel breaks when this process dies, even by force: the other learns of it so.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    child = started
+    started.on('error', (error) => log.error({ err: error }, 'a process could not be started'))
+    started.once('exit', (code, signal) => {
+      child = undefined
+      if (isClosed) return
+      waitMs = Date.now() - startedAt > SOUND_MS ? RESTART_FIRST_MS : Math.min(waitMs * 2, RESTART_MAX_MS)
+      log.warn({ code, signal, waitMs }, 'a process died and is started anew')
+      timer = setTimeout(start, waitMs)
+    })
+  }
+  start()
+
+  return {
+    pid: () => child?.pid,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      if (!child) return
+      const ending = once(child, 'exit')
+      const force = setTimeout(() => child?.kill('SIGKILL'), closeTimeoutMs)
+      child.kill('SIGTERM')
+      await ending
+      clearTimeout(force)
+    },
+  }
+}

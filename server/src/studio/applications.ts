@@ -1,0 +1,122 @@
+import type { Page } from '@shenglang/contract/envelope'
+import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import {
+  ARTIST_AGREEMENT_VERSION,
+  type ArtistApplication,
+  type applyArtist,
+  type listApplications,
+} from '@shenglang/contract/studio/applications'
+import { maskedIdNumber, maskedName } from '@shenglang/contract/studio/rules'
+import { studioPath } from '@shenglang/contract/studio/works'
+import { unlessTaken } from '../accounts/index.ts'
+import { tell } from './announcing.ts'
+import * as query from './applications.sql.ts'
+import type { Db, StudioParts } from './parts.ts'
+import { selectSmallFiles } from './small-files.sql.ts'
+
+type Parts = Pick<StudioParts, 'db' | 'seal' | 'now'>
+
+/** Sends a user's wish to be an artist to the review. After a rejection it is sent anew. */
+export async function apply({ db, seal }: Parts, userId: string, wish: CheckedArgsOf<typeof applyArtist>) {
+  if (await query.isArtist(db, userId)) throw fault('ALREADY_ARTIST')
+  const before = await query.selectOwnApplication(db, userId)
+  const samples = await selectSmallFiles(db, wish.sampleIds)
+  if (samples.length !== new Set(wish.sampleIds).size || samples.some(({ owner_id }) => owner_id !== userId)) {
+    throw fault('BAD_ARGUMENT', { message: '代表作不存在，请重新上传', field: 'sampleIds', reason: '代表作不存在，请重新上传' })
+  }
+  const row = await unlessPending(
+    query.insertApplication(db, {
+      user_id: userId,
+      state: before ? 'resubmitted' : 'submitted',
+      artist_name: wish.artistName,
+      real_name: wish.realName,
+      id_number_sealed: seal.close(wish.idNumber, userId),
+      id_number_masked: maskedIdNumber(wish.idNumber),
+      phone: wish.phonenumber,
+      style: wish.style,
+      introduction: wish.introduction,
+      sample_ids: wish.sampleIds,
+      agreement_version: ARTIST_AGREEMENT_VERSION,
+      reviewer_id: null,
+      reviewed_at: null,
+    }),
+  )
+  return toApplication(db, row)
+}
+
+async function unlessPending<Result>(write: Promise<Result>): Promise<Result> {
+  return write.catch((error: unknown) => {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : ''
+    throw constraint === 'artist_applications_open' ? fault('APPLICATION_PENDING') : error
+  })
+}
+
+export async function ownApplicationOf({ db }: Parts, userId: string): Promise<ArtistApplication | null> {
+  const row = await query.selectOwnApplication(db, userId)
+  return row ? toApplication(db, row) : null
+}
+
+export async function listWishes({ db }: Parts, args: CheckedArgsOf<typeof listApplications>): Promise<Page<ArtistApplication>> {
+  const { state, pageNum, pageSize } = args
+  const [rows, total] = await Promise.all([
+    query.selectApplications(db, state, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
+    query.countApplications(db, state),
+  ])
+  return { rows: await Promise.all(rows.map((row) => toApplication(db, row))), total }
+}
+
+/** Who applied, in full: readable while the application waits for its review. */
+export async function identityOf({ db, seal }: Parts, applicationId: string) {
+  const row = await query.selectApplication(db, applicationId)
+  if (!row) throw fault('APPLICATION_NOT_FOUND')
+  if (row.state === 'approved' || row.state === 'rejected') throw fault('APPLICATION_REVIEWED')
+  return { realName: row.real_name, idNumber: seal.open(row.id_number_sealed, row.user_id) }
+}
+
+interface Review {
+  id: string
+  outcome: 'approved' | 'rejected'
+  reason: string
+  /** `undefined` for the platform itself. */
+  reviewerId: string | undefined
+}
+
+/** Approves or rejects; whoever is approved is an artist at once, in every process that hears of it. */
+export async function judge({ db, now }: Pick<Parts, 'db' | 'now'>, review: Review): Promise<ArtistApplication> {
+  const { id, outcome, reason, reviewerId = null } = review
+  const row = await db.transaction().execute(async (transaction) => {
+    const verdict = { state: outcome, reason, reviewer_id: reviewerId, reviewed_at: now() }
+    const judged = await query.judgeApplication(transaction, id, verdict)
+    if (!judged) throw fault((await query.selectApplication(db, id)) ? 'APPLICATION_REVIEWED' : 'APPLICATION_NOT_FOUND')
+    if (outcome === 'approved') {
+      await unlessTaken(query.makeArtist(transaction, judged.user_id, judged.artist_name, judged.style))
+    }
+    await tell(transaction, judged.user_id, { kind: 'artist' })
+    return judged
+  })
+  return toApplication(db, row)
+}
+
+async function toApplication(db: Db, row: query.ApplicationRow): Promise<ArtistApplication> {
+  const samples = await selectSmallFiles(db, row.sample_ids)
+  return {
+    applicationId: row.application_id,
+    userId: row.user_id,
+    state: row.state,
+    artistName: row.artist_name,
+    realName: maskedName(row.real_name),
+    idNumber: row.id_number_masked,
+    phone: row.phone,
+    style: row.style,
+    introduction: row.introduction,
+    samples: samples.map((file) => ({
+      fileId: file.small_file_id,
+      fileName: file.file_name,
+      url: studioPath.sample(file.small_file_id),
+    })),
+    reason: row.reason,
+    createTime: row.created_at.toISOString(),
+    reviewTime: row.reviewed_at?.toISOString() ?? '',
+  }
+}

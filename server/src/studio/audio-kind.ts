@@ -1,0 +1,20 @@
+import { fault } from '@shenglang/contract/faults'
+import { fileTypeFromBlob } from 'file-type'
+
+const KINDS: [mime: RegExp, contentType: string, extension: string][] = [
+  [/^audio\/mpeg$/, 'audio/mpeg', 'mp3'],
+  [/^audio\/(x-)?flac$/, 'audio/flac', 'flac'],
+  [/^audio\/(vnd\.)?wave?$/, 'audio/wav', 'wav'],
+  [/^(audio|application)\/(ogg|opus)/, 'audio/ogg', 'ogg'],
+  [/^audio\/aac$/, 'audio/aac', 'aac'],
+  [/^(audio|video)\/(mp4|x-m4a|quicktime)$/, 'audio/mp4', 'm4a'],
+]
+
+/** What an audio file is by its first bytes, whatever its name. Throws NOT_AUDIO with a reason in words. */
+export async function audioKind(content: Blob): Promise<{ contentType: string; extension: string }> {
+  if (content.size === 0) throw fault('NOT_AUDIO', { message: '文件是空的' })
+  const found = await fileTypeFromBlob(content).catch(() => undefined)
+  const kind = KINDS.find(([mime]) => found !== undefined && mime.test(found.mime))
+  if (!kind) throw fault('NOT_AUDIO', { message: '不是可识别的音频文件，请上传 MP3、FLAC、WAV、AAC、M4A 或 OGG' })
+  return { contentType: kind[1], extension: kind[2] }
+}

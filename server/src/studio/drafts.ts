@@ -1,0 +1,143 @@
+import type { Cues } from '@shenglang/contract/catalog/cues'
+import { fault } from '@shenglang/contract/faults'
+import { mediaPath } from '@shenglang/contract/media/routes'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { type OwnWorkDetail, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
+import type { saveResource } from '@shenglang/contract/studio/works'
+import type { Updateable } from 'kysely'
+import { insertResource } from '../catalog/index.ts'
+import { tell } from './announcing.ts'
+import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from './files.sql.ts'
+import { madeOf, newWork } from './files.ts'
+import { REMOVE_STORED } from './jobs.ts'
+import { deleteUnusedOriginals } from './originals.sql.ts'
+import type { Db, StudioParts } from './parts.ts'
+import { mayChange } from './states.ts'
+import type { StudioTables } from './tables.ts'
+import * as query from './works.sql.ts'
+import { readWork } from './works.ts'
+
+type Changes = CheckedArgsOf<typeof saveResource>
+
+const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
+
+/** Creates a work, or changes what is given of one. What its artist has set, the analysis leaves alone from then on. */
+export async function saveWork(parts: StudioParts, artistId: string, changes: Changes): Promise<OwnWorkDetail> {
+  const { db } = parts
+  const resourceId = await unlessUnknownCategory(
+    db.transaction().execute(async (transaction) => {
+      const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
+      const work = await changeable(transaction, artistId, id, '修改')
+      const columns = columnsOf(changes)
+      const own = new Set([...work.own_fields, ...Object.keys(columns)])
+      const cues = changes.cues && { cues: JSON.stringify(await mergedCues(transaction, id, changes.cues)) }
+      await query.updateWork(transaction, id, { ...columns, ...cues, own_fields: [...own] })
+      if (changes.files) await arrangeFiles(transaction, id, changes.files)
+      if (changes.memberIds) await arrangeMembers(transaction, artistId, work, changes.memberIds)
+      await tell(transaction, artistId, { kind: 'work', resourceId: id })
+      return id
+    }),
+  )
+  return readWork(db, resourceId, artistId)
+}
+
+async function createWork(db: Db, artistId: string, { title, contentType = 1 }: Changes): Promise<string> {
+  if (title === undefined) throw bad('title', '请填写标题')
+  return insertResource(db, newWork(artistId, title, contentType), [])
+}
+
+/** The work, locked. Throws when it is not the artist's, or cannot be changed now. */
+export async function changeable(db: Db, artistId: string, resourceId: string, action: string): Promise<query.WorkStanding> {
+  const work = await query.selectWorkState(db, resourceId, { lock: true })
+  if (work?.artist_id !== artistId) throw fault('WORK_NOT_FOUND')
+  if (!mayChange(work.state)) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action })
+  return work
+}
+
+const PICTURE = new RegExp(`^(${mediaPath.image('[0-9a-f]{64}')})?$`)
+
+function columnsOf(changes: Changes): Updateable<StudioTables['resources']> {
+  const { cover, releaseTime } = changes
+  if (cover !== undefined && !PICTURE.test(cover)) throw bad('cover', '请先上传封面')
+  const columns = {
+    title: changes.title,
+    cover,
+    category_code: changes.categoryCode,
+    style: changes.style,
+    version: changes.version,
+    genres: changes.genres,
+    tkey: changes.tkey,
+    tbpm: changes.tbpm,
+    energy: changes.energy,
+    description: changes.description,
+    price_fen: changes.priceFen,
+    play_vip_level: changes.playVipLevel,
+    free_vip_level: changes.freeVipLevel,
+    ai_made: changes.aiMade,
+    release_at: releaseTime === undefined ? undefined : releaseTime === '' ? null : new Date(releaseTime),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+async function mergedCues(db: Db, resourceId: string, changes: NonNullable<Changes['cues']>): Promise<Cues> {
+  const row = await query.selectWork(db, resourceId)
+  const merged = Object.entries({ ...row?.cues, ...changes }).filter(([, ms]) => ms !== null && ms !== undefined)
+  const durationMs = row?.duration_ms ?? 0
+  if (durationMs > 0 && merged.some(([, ms]) => Number(ms) > durationMs)) throw bad('cues', '标记点超出了音频的长度')
+  return Object.fromEntries(merged) as Cues
+}
+
+async function arrangeFiles(db: Db, resourceId: string, wanted: NonNullable<Changes['files']>): Promise<void> {
+  const known = new Set((await selectFiles(db, [resourceId])).map(({ resource_file_id }) => resource_file_id))
+  const ids = new Set(wanted.map(({ fileId }) => fileId))
+  if (ids.size !== wanted.length || ids.size !== known.size || !ids.isSubsetOf(known))
+    throw bad('files', '版本列表已变化，请刷新后重试')
+  for (const [position, { fileId, label }] of wanted.entries()) await updateFile(db, fileId, { position, label })
+}
+
+async function arrangeMembers(db: Db, artistId: string, work: query.WorkStanding, ids: string[]): Promise<void> {
+  if (work.content_type !== 2) throw bad('memberIds', '只有合集可以收录曲目')
+  const isOwn = new Set(ids).size === ids.length && (await query.countOwnSingles(db, artistId, ids)) === ids.length
+  if (!isOwn) throw bad('memberIds', '合集只能收录自己的单曲，每首一次')
+  await query.replacePackMembers(db, work.resource_id, ids)
+}
+
+async function unlessUnknownCategory<Result>(write: Promise<Result>): Promise<Result> {
+  return write.catch((error: unknown) => {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : ''
+    throw constraint === 'resources_category_code_fkey' ? bad('categoryCode', '分类不存在') : error
+  })
+}
+
+/** Deletes a work that nobody could ever buy or hear, with its files. */
+export async function dropWork({ db, jobs }: StudioParts, artistId: string, resourceId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const work = await changeable(transaction, artistId, resourceId, '删除')
+    const files = await selectAllFiles(transaction, resourceId)
+    if (work.published_at !== null || files.some(({ source_file_id }) => source_file_id !== null)) {
+      throw fault('WORK_STATE', { state: '发布过', action: '删除，可以下架' })
+    }
+    await query.deleteWorkRow(transaction, resourceId)
+    const keys = await deleteUnusedOriginals(
+      transaction,
+      files.map(({ original_id }) => original_id),
+    )
+    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...files.flatMap(madeOf)] })
+    await tell(transaction, artistId, { kind: 'work', resourceId })
+  })
+}
+
+/** Takes a version out of a work before it was ever heard. Returns the work. */
+export async function dropFile({ db, jobs }: StudioParts, artistId: string, fileId: string): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const file = await selectFile(transaction, fileId)
+    if (file?.artist_id !== artistId) throw fault('FILE_NOT_FOUND')
+    await changeable(transaction, artistId, file.resource_id, '删除版本')
+    if (file.source_file_id !== null) throw fault('WORK_STATE', { state: '已发布', action: '删除版本，可以上传新的文件替换它' })
+    await deleteFile(transaction, fileId)
+    const keys = await deleteUnusedOriginals(transaction, [file.original_id])
+    await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...madeOf(file)] })
+    await tell(transaction, artistId, { kind: 'work', resourceId: file.resource_id })
+    return file.resource_id
+  })
+}

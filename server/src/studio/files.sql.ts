@@ -1,0 +1,66 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from './parts.ts'
+import type { ResourceFileTable } from './tables.ts'
+
+export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
+
+function files(db: Db) {
+  return db
+    .selectFrom('resource_files')
+    .innerJoin('originals', 'originals.original_id', 'resource_files.original_id')
+    .innerJoin('resources', 'resources.resource_id', 'resource_files.resource_id')
+    .selectAll('resource_files')
+    .select([
+      'originals.file_name',
+      'originals.content_type',
+      'originals.size_bytes',
+      'originals.sha256',
+      'originals.storage_key',
+      'resources.artist_id',
+      'resources.state as work_state',
+    ])
+}
+
+/** The files of works that are not replaced, in their order. */
+export async function selectFiles(db: Db, resourceIds: string[]) {
+  if (resourceIds.length === 0) return []
+  return files(db)
+    .where('resource_files.resource_id', '=', sql<string>`any(${resourceIds}::bigint[])`)
+    .where('retired_at', 'is', null)
+    .orderBy('resource_files.resource_id')
+    .orderBy('resource_files.position')
+    .orderBy('resource_file_id')
+    .execute()
+}
+
+export function selectFile(db: Db, fileId: string) {
+  return files(db).where('resource_file_id', '=', fileId).executeTakeFirst()
+}
+
+export async function insertFile(db: Db, file: Insertable<ResourceFileTable>): Promise<string> {
+  return (await db.insertInto('resource_files').values(file).returning('resource_file_id').executeTakeFirstOrThrow())
+    .resource_file_id
+}
+
+export async function updateFile(db: Db, fileId: string, changes: Updateable<ResourceFileTable>): Promise<void> {
+  await db.updateTable('resource_files').set(changes).where('resource_file_id', '=', fileId).execute()
+}
+
+/** Says whether there was such a file in that state. */
+export async function queueFailed(db: Db, fileId: string): Promise<boolean> {
+  const queued = await db
+    .updateTable('resource_files')
+    .set({ state: 'queued', step: '', fraction: 0, reason: '' })
+    .where('resource_file_id', '=', fileId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return queued.numUpdatedRows > 0n
+}
+
+export async function deleteFile(db: Db, fileId: string): Promise<void> {
+  await db.deleteFrom('resource_files').where('resource_file_id', '=', fileId).execute()
+}
+
+export function selectAllFiles(db: Db, resourceId: string) {
+  return files(db).where('resource_files.resource_id', '=', resourceId).execute()
+}

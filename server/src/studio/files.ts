@@ -1,0 +1,75 @@
+import { fault } from '@shenglang/contract/faults'
+import { FILES_MAX } from '@shenglang/contract/studio/works'
+import { insertResource } from '../catalog/index.ts'
+import type { Jobs } from '../platform/jobs/port.ts'
+import { tell } from './announcing.ts'
+import { type FileRow, insertFile, queueFailed, selectFile, selectFiles } from './files.sql.ts'
+import { PREPARE_FILE } from './jobs.ts'
+import type { Db, StudioParts } from './parts.ts'
+import { mayChange } from './states.ts'
+import { selectWorkState } from './works.sql.ts'
+
+const DEFAULT_CATEGORY = 'A0301'
+
+interface NewFile {
+  ownerId: string
+  originalId: string
+  /** Of the work that is made for it when it belongs to none. */
+  title: string
+  workId?: string | null | undefined
+  replacesId?: string | null | undefined
+}
+
+/** Adds a recording to a work of its artist, a new one unless the work named can take it, and has it prepared. */
+export async function addFile(transaction: Db, jobs: Jobs, file: NewFile): Promise<void> {
+  const { ownerId, originalId, title } = file
+  const known = await takingWork(transaction, ownerId, file.workId)
+  const resourceId = known ?? (await insertResource(transaction, newWork(ownerId, title), []))
+  const files = await selectFiles(transaction, [resourceId])
+  const replaced = files.find(({ resource_file_id }) => resource_file_id === file.replacesId)
+  const fileId = await insertFile(transaction, {
+    resource_id: resourceId,
+    original_id: originalId,
+    position: replaced?.position ?? Math.max(-1, ...files.map(({ position }) => position)) + 1,
+    label: replaced?.label ?? '',
+    replaces_id: replaced?.resource_file_id ?? null,
+    source_file_id: null,
+    retired_at: null,
+  })
+  await jobs.enqueue(transaction, PREPARE_FILE, { fileId })
+  await tell(transaction, ownerId, { kind: 'work', resourceId })
+}
+
+async function takingWork(db: Db, ownerId: string, workId: string | null | undefined): Promise<string | undefined> {
+  if (!workId) return undefined
+  const work = await selectWorkState(db, workId, { lock: true })
+  if (work?.artist_id !== ownerId || work.content_type !== 1 || !mayChange(work.state)) return undefined
+  return (await selectFiles(db, [workId])).length < FILES_MAX ? workId : undefined
+}
+
+/** Where the files lie that were made of a recording. */
+export function madeOf({ hls_key, facts }: Pick<FileRow, 'hls_key' | 'facts'>): string[] {
+  return hls_key === '' ? [] : (facts?.hls ?? []).map((name) => `${hls_key}/${name}`)
+}
+
+export const newWork = (artistId: string, title: string, contentType = 1) => ({
+  title,
+  artist_id: artistId,
+  content_type: contentType,
+  resource_type: contentType === 2 ? ('ALBUM' as const) : ('MUSIC' as const),
+  category_code: DEFAULT_CATEGORY,
+  package_file_id: null,
+  published_at: null,
+})
+
+/** Has a file prepared once more that failed. Returns its work. */
+export async function retryFailed({ db, jobs }: StudioParts, ownerId: string, fileId: string): Promise<string> {
+  const file = await selectFile(db, fileId)
+  if (file?.artist_id !== ownerId) throw fault('FILE_NOT_FOUND')
+  await db.transaction().execute(async (transaction) => {
+    if (!(await queueFailed(transaction, fileId))) throw fault('WORK_STATE', { state: '没有失败', action: '重新处理' })
+    await jobs.enqueue(transaction, PREPARE_FILE, { fileId })
+    await tell(transaction, ownerId, { kind: 'work', resourceId: file.resource_id })
+  })
+  return file.resource_id
+}

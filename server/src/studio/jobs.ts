@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { Job } from '../platform/jobs/port.ts'
+
+const once = <Payload extends object>(
+  name: string,
+  payload: z.ZodMiniType<Payload>,
+  times: number,
+  delayS: number,
+): Job<Payload> => ({
+  name,
+  payload,
+  retry: { times, delayS },
+})
+
+/** Makes an uploaded recording ready to be heard. */
+export const PREPARE_FILE = once('studio.prepare', z.object({ fileId: z.string() }), 4, 2)
+/** Removes from the file store what nothing points to any more. */
+export const REMOVE_STORED = once('studio.remove', z.object({ keys: z.array(z.string()) }), 10, 5)
+
+export const STUDIO_JOBS = [PREPARE_FILE, REMOVE_STORED] as unknown as readonly Job[]

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from './parts.ts'
+
+export function selectOwnedFiles(db: Db, userId: string) {
+  return db
+    .selectFrom('originals')
+    .select(['file_name', 'content_type', 'size_bytes', 'sha256', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('original_id')
+    .execute()
+}
+
+/** Lets go of works that nobody ever saw, and of uploads under way. The bytes go in the next sweep. */
+export async function eraseDrafts(db: Db, userId: string): Promise<void> {
+  const drafts = sql`select resource_id from resources where artist_id = ${userId} and published_at is null and not exists
+    (select from audio_sources where audio_sources.resource_id = resources.resource_id)`
+  await sql`delete from collection_members where resource_id in (${drafts})`.execute(db)
+  await sql`delete from resources where resource_id in (${drafts})`.execute(db)
+  await sql`delete from uploads where owner_id = ${userId}`.execute(db)
+}
+
+/** Forgets originals that no work is made of, and recordings that closed accounts had left. Returns where their bytes lie. */
+export async function deleteLeftOver(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ storage_key: string }>`
+    with unused as (
+      delete from originals where not exists
+        (select from resource_files where resource_files.original_id = originals.original_id) returning storage_key
+    ), orphaned as (
+      delete from small_files using users where users.user_id = owner_id and closed_at is not null returning storage_key
+    )
+    select storage_key from unused union all select storage_key from orphaned`.execute(db)
+  return rows.map(({ storage_key }) => storage_key)
+}

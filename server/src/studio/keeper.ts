@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { AccountTables, Keeper } from '../accounts/index.ts'
+import { eraseApplications, selectOwnApplications } from './applications.sql.ts'
+import { REMOVE_STORED } from './jobs.ts'
+import { deleteLeftOver, eraseDrafts, selectOwnedFiles } from './keeper.sql.ts'
+import type { StudioParts } from './parts.ts'
+import type { StudioTables } from './tables.ts'
+
+/** The same database, read as the studio's. */
+const studio = (db: Kysely<AccountTables>) => db as unknown as Kysely<StudioTables>
+
+/** Applications and drafts go with the account; published works stay, for those who bought or collected them. */
+export const studioKeeper: Keeper = {
+  async owned(accounts, userId) {
+    const db = studio(accounts)
+    const applications = await selectOwnApplications(db, userId)
+    return {
+      artistApplications: applications.map(({ id_number_sealed: _sealed, reviewer_id: _reviewer, ...rest }) => rest),
+      uploadedFiles: await selectOwnedFiles(db, userId),
+    }
+  },
+  async erase(accounts, userId) {
+    const db = studio(accounts)
+    await eraseApplications(db, userId)
+    await eraseDrafts(db, userId)
+  },
+}
+
+/** Has the bytes removed that belong to nobody any more. */
+export async function sweepLeftOver({ db, jobs }: Pick<StudioParts, 'db' | 'jobs'>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const keys = await deleteLeftOver(transaction)
+    if (keys.length > 0) await jobs.enqueue(transaction, REMOVE_STORED, { keys })
+  })
+}

@@ -1,0 +1,40 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from './parts.ts'
+import type { StudioTables } from './tables.ts'
+
+export async function insertOriginal(db: Db, original: Insertable<StudioTables['originals']>): Promise<string> {
+  return (await db.insertInto('originals').values(original).returning('original_id').executeTakeFirstOrThrow()).original_id
+}
+
+/** The work that an artist has made of these bytes already; its title. */
+export function selectByHash(db: Db, ownerId: string, sha256: string) {
+  return db
+    .selectFrom('originals')
+    .leftJoin('resource_files', 'resource_files.original_id', 'originals.original_id')
+    .leftJoin('resources', 'resources.resource_id', 'resource_files.resource_id')
+    .select(['originals.original_id', 'originals.upload_id', 'originals.file_name', 'resources.title'])
+    .where('originals.owner_id', '=', ownerId)
+    .where('originals.sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Lets go of originals that no file is made of any more. Returns where their bytes lie. */
+export async function deleteUnusedOriginals(db: Db, originalIds: string[]): Promise<string[]> {
+  if (originalIds.length === 0) return []
+  const rows = await db
+    .deleteFrom('originals')
+    .where('original_id', '=', sql<string>`any(${originalIds}::bigint[])`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('resource_files')
+            .select('resource_file_id')
+            .whereRef('resource_files.original_id', '=', 'originals.original_id'),
+        ),
+      ),
+    )
+    .returning('storage_key')
+    .execute()
+  return rows.map(({ storage_key }) => storage_key)
+}

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Bus } from '../platform/bus/port.ts'
+import type { Files } from '../platform/files/port.ts'
+import type { Jobs } from '../platform/jobs/port.ts'
+import type { Seal } from './seal.ts'
+import type { StudioTables } from './tables.ts'
+
+export type Db = Kysely<StudioTables>
+
+/** What the studio is given. */
+export interface StudioParts {
+  db: Db
+  files: Files
+  jobs: Jobs
+  bus: Bus
+  seal: Seal
+  /** Where uploads lie until they are whole. */
+  dataDir: string
+  uploadMaxBytes: number
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+}

@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import { mediaPath } from '@shenglang/contract/media/routes'
+import { TITLE_MAX } from '@shenglang/contract/studio/works'
+import type { Updateable } from 'kysely'
+import { ingestCover } from '../media/index.ts'
+import type { Files } from '../platform/files/port.ts'
+import { type Handling, handling } from '../platform/jobs/port.ts'
+import { tell } from './announcing.ts'
+import { type FileRow, selectFile, selectFiles, updateFile } from './files.sql.ts'
+import { PREPARE_FILE, REMOVE_STORED } from './jobs.ts'
+import type { Db } from './parts.ts'
+import { PreparationFailed, type PreparedAudio, prepareAudio } from './preparation/index.ts'
+import { createReport, toEvent } from './progress.ts'
+import { moveWork } from './publication.ts'
+import type { FileFacts, StudioTables } from './tables.ts'
+import type { WorkFolders } from './work-folders.ts'
+import { selectWork, selectWorkState, updateWork } from './works.sql.ts'
+
+export interface PreparingParts {
+  db: Db
+  files: Files
+  folders: WorkFolders
+  ffmpegPath: () => Promise<string>
+  prepare?: typeof prepareAudio
+}
+
+/** What a worker does for the studio. */
+export function studioHandlings(parts: PreparingParts): Handling[] {
+  return [
+    handling({
+      job: PREPARE_FILE,
+      run: ({ fileId }, signal) => prepareFile(parts, fileId, signal),
+      givenUp: ({ fileId }) => failFile(parts.db, fileId, '处理时出错，请重试；如果一直失败，请换一个文件'),
+    }),
+    handling({
+      job: REMOVE_STORED,
+      async run({ keys }) {
+        for (const key of keys) await parts.files.remove(key)
+      },
+    }),
+  ]
+}
+
+/** Done again from the beginning, it comes to the same end. */
+async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortSignal): Promise<void> {
+  const { db, files, folders, prepare = prepareAudio } = parts
+  const file = await selectFile(db, fileId)
+  if (!file || file.state === 'ready') return
+  const report = createReport(db, file)
+  try {
+    await folders.use(async (folder) => {
+      const input = join(folder, `input${file.storage_key.slice(file.storage_key.lastIndexOf('.'))}`)
+      await report.step('probe', 0)
+      await files.fetch(file.storage_key, input)
+      const prepared = await prepare(input, folder, { ffmpegPath: await parts.ffmpegPath(), signal, onStep: report.step })
+      await report.settled()
+      signal.throwIfAborted()
+      const hlsKey = await storeHls(files, file, folder, prepared)
+      const cover = prepared.tags.picture && (await ingestCover(files, prepared.tags.picture.data).catch(() => undefined))
+      const kept = { prepared, hlsKey, cover }
+      const isKept = await db.transaction().execute((transaction) => keepPrepared(transaction, file, kept))
+      if (!isKept) for (const { name } of prepared.hls) await files.remove(`${hlsKey}/${name}`)
+    })
+  } catch (error) {
+    await report.settled()
+    if (!(error instanceof PreparationFailed)) throw error
+    await failFile(db, fileId, error.message, error.step)
+  }
+}
+
+async function storeHls(files: Files, file: FileRow, folder: string, { hls }: PreparedAudio): Promise<string> {
+  if (hls.length === 0) return ''
+  const key = `hls/${file.sha256.slice(0, 2)}/${file.sha256.slice(0, 16)}-${file.resource_file_id}`
+  // The master playlist last: where it stands, all that it names stands.
+  for (const { name } of hls.toReversed()) await files.put(`${key}/${name}`, join(folder, 'hls', name))
+  return key
+}
+
+interface Kept {
+  prepared: PreparedAudio
+  hlsKey: string
+  cover: { key: string; color: string } | undefined
+}
+
+/** Says whether there still was a work to keep it for. */
+async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: Kept): Promise<boolean> {
+  const work = await selectWorkState(db, file.resource_id, { lock: true })
+  if (!work || !(await selectFile(db, file.resource_file_id))) return false
+  const { waveform, waveformOverview, bands, hls, ...found } = prepared
+  const { contentType, durationMs, loudnessLufs, tbpm, bpmConfidence, tkey, keyConfidence, energy, previewMs } = found
+  const kept: FileFacts = {
+    contentType,
+    durationMs,
+    loudnessLufs,
+    tbpm,
+    bpmConfidence,
+    tkey,
+    keyConfidence,
+    energy,
+    previewMs,
+    hls: hls.map(({ name }) => name),
+  }
+  await updateFile(db, file.resource_file_id, {
+    state: 'ready',
+    step: '',
+    fraction: 1,
+    reason: '',
+    facts: JSON.stringify(kept),
+    waveform,
+    waveform_overview: waveformOverview,
+    bands,
+    hls_key: hlsKey,
+  })
+  await fillIn(db, file, { prepared, hlsKey, cover })
+  await tell(db, file.artist_id, toEvent(file, { state: 'ready', step: '', fraction: 1, reason: '' }))
+  const all = await selectFiles(db, [file.resource_id])
+  if (work.state === 'processing' && all.every(({ state }) => state === 'ready')) {
+    await moveWork(db, { move: 'prepared', resourceId: file.resource_id, now: new Date() })
+  }
+  return true
+}
+
+/** Fills in what its artist has not set, from a work's first recording before it was ever published. */
+async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise<void> {
+  const work = await selectWork(db, file.resource_id)
+  const [first] = await selectFiles(db, [file.resource_id])
+  if (!work || work.published_at !== null || first?.resource_file_id !== file.resource_file_id) return
+  const found: Updateable<StudioTables['resources']> = {
+    title: prepared.tags.title?.slice(0, TITLE_MAX).toWellFormed().trim(),
+    tbpm: prepared.tbpm,
+    tkey: prepared.tkey,
+    energy: prepared.energy,
+    ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
+  }
+  const own = new Set([...work.own_fields, ...(work.own_fields.includes('cover') ? ['cover_color'] : [])])
+  const free = Object.entries(found).filter(([name, value]) => !own.has(name) && value !== undefined && value !== '')
+  await updateWork(db, file.resource_id, {
+    ...Object.fromEntries(free),
+    duration_ms: prepared.durationMs,
+    loudness_lufs: prepared.loudnessLufs,
+    preview_ms: prepared.previewMs,
+  })
+}
+
+async function failFile(db: Db, fileId: string, reason: string, step = ''): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const known = await selectFile(transaction, fileId)
+    if (known) await selectWorkState(transaction, known.resource_id, { lock: true })
+    const file = await selectFile(transaction, fileId)
+    if (!file || file.state === 'ready') return
+    await updateFile(transaction, fileId, { state: 'failed', step, fraction: 0, reason })
+    await tell(transaction, file.artist_id, toEvent(file, { state: 'failed', step, fraction: 0, reason }))
+    if (file.work_state === 'processing') {
+      const told = { move: 'failed' as const, resourceId: file.resource_id, reason: `${file.file_name}：${reason}` }
+      await moveWork(transaction, { ...told, now: new Date() })
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { FileRow } from './files.sql.ts'
+import type { Db } from './parts.ts'
+
+/** Has listeners find these files, in this order, and no others. Those that they replace stay for who plays them now. */
+export async function replaceSources(db: Db, resourceId: string, files: FileRow[]): Promise<void> {
+  await db.updateTable('audio_sources').set({ position: null }).where('resource_id', '=', resourceId).execute()
+  for (const [position, file] of files.entries()) {
+    const known = file.source_file_id
+    if (known !== null) {
+      await db.updateTable('audio_sources').set({ position, label: file.label }).where('file_id', '=', known).execute()
+      continue
+    }
+    const { file_id } = await db
+      .insertInto('audio_sources')
+      .values({
+        resource_id: resourceId,
+        position,
+        label: file.label,
+        file_name: file.file_name,
+        file_type: file.facts?.contentType ?? file.content_type,
+        file_size: file.size_bytes,
+        duration_ms: file.facts?.durationMs ?? 0,
+        sha256: file.sha256,
+        storage_key: file.storage_key,
+        waveform: file.waveform,
+        waveform_overview: file.waveform_overview,
+        loudness_lufs: file.facts?.loudnessLufs ?? null,
+        preview_ms: file.facts?.previewMs ?? 0,
+        bands: file.bands,
+        hls_key: file.hls_key,
+      })
+      .returning('file_id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('resource_files')
+      .set({ source_file_id: file_id, replaces_id: null })
+      .where('resource_file_id', '=', file.resource_file_id)
+      .execute()
+  }
+}
+
+export async function retireFiles(db: Db, fileIds: string[], now: Date): Promise<void> {
+  if (fileIds.length === 0) return
+  await db
+    .updateTable('resource_files')
+    .set({ retired_at: now })
+    .where('resource_file_id', '=', sql<string>`any(${fileIds}::bigint[])`)
+    .execute()
+}
+
+export async function countSourcesOf(db: Db, resourceId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('audio_sources')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('resource_id', '=', resourceId)
+    .where('position', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}

@@ -1,0 +1,31 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from './parts.ts'
+import type { StudioTables } from './tables.ts'
+
+export async function insertSmallFile(db: Db, file: Insertable<StudioTables['small_files']>): Promise<string> {
+  return (await db.insertInto('small_files').values(file).returning('small_file_id').executeTakeFirstOrThrow()).small_file_id
+}
+
+export async function selectSmallFiles(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('small_files')
+    .selectAll()
+    .where('small_file_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('small_file_id')
+    .execute()
+}
+
+export async function countSmallFiles(db: Db, ownerId: string, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('small_files')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export function deleteSmallFiles(db: Db, ownerId: string) {
+  return db.deleteFrom('small_files').where('owner_id', '=', ownerId).returning('storage_key').execute()
+}

@@ -1,0 +1,139 @@
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Fault, type FaultCode, fault, isFault } from '@shenglang/contract/faults'
+import { mayCall } from '@shenglang/contract/roles'
+import { studioPath } from '@shenglang/contract/studio/works'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { faultEnvelope } from '../platform/http/faults.ts'
+import type { Receive } from '../platform/http/visit.ts'
+import { startRounds } from '../platform/rounds.ts'
+import { sweepLeftOver } from './keeper.ts'
+import type { StudioParts } from './parts.ts'
+import { arriving, UploadStore } from './upload-store.ts'
+import { countOpenUploads, forgetUploads, selectOpenUploads, selectUpload } from './uploads.sql.ts'
+import { createFinish, type Finish } from './uploads.ts'
+
+/** What is left of the disk for everything else. */
+const RESERVE_BYTES = 256 * 1024 * 1024
+const OPEN_MAX = 30
+const KEPT_MS = 7 * 86_400_000
+const TIDY_EVERY_MS = 3600_000
+const NEW_MS = 60_000
+
+const BY_STATUS: Record<number, FaultCode> = {
+  404: 'UPLOAD_NOT_FOUND',
+  410: 'UPLOAD_NOT_FOUND',
+  409: 'UPLOAD_OFFSET',
+  413: 'UPLOAD_TOO_LARGE',
+  423: 'UPLOAD_BUSY',
+}
+
+/**
+ * Mounts the tus protocol for artists. What was received stays over a lost network, a closed tab and a restart for a week;
+ * an upload that was whole when the process died is finished by the next one, or when its sender asks again.
+ */
+export async function mountUploads(app: FastifyInstance, base: string, parts: StudioParts, receive: Receive): Promise<void> {
+  const { db, dataDir, uploadMaxBytes, log } = parts
+  const directory = join(dataDir, 'uploads')
+  await mkdir(directory, { recursive: true })
+  const store = new UploadStore(db, directory)
+  const finish = createFinish(parts, store)
+  const asFault = (error: unknown): Fault => {
+    if (isFault(error)) return error
+    const status = (error as { status_code?: number }).status_code ?? 500
+    const code = BY_STATUS[status] ?? (status < 500 ? 'UPLOAD_MALFORMED' : 'INTERNAL')
+    if (code === 'INTERNAL') log.error({ err: error }, 'an upload failed')
+    return fault(code, code === 'UPLOAD_TOO_LARGE' ? { size: sizeText(uploadMaxBytes) } : {})
+  }
+  const tus = new Server({
+    path: base + studioPath.uploads,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: uploadMaxBytes,
+    allowedOrigins: [],
+    async onUploadCreate(_request, upload) {
+      const userId = arriving.getStore()?.userId ?? ''
+      if (upload.sizeIsDeferred || !Number.isSafeInteger(upload.size)) throw fault('UPLOAD_MALFORMED')
+      if ((await countOpenUploads(db, userId)) >= OPEN_MAX) throw fault('UPLOADS_TOO_MANY', { max: OPEN_MAX })
+      const { bavail, bsize } = await statfs(directory)
+      if (bavail * bsize < (upload.size ?? 0) + RESERVE_BYTES) throw fault('STORAGE_FULL')
+      return {}
+    },
+    async onUploadFinish(_request, upload) {
+      await finish(upload.id)
+      return {}
+    },
+    async onResponseError(_request, error) {
+      const problem = asFault(error)
+      return { status_code: problem.status, body: JSON.stringify(faultEnvelope(problem)) }
+    },
+  })
+
+  const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
+    const { caller } = await receive(request, reply)
+    if (!mayCall('artist', caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+    const { id } = request.params
+    const response = await arriving.run({ userId: caller.userId ?? '', body: request.raw }, async () => {
+      if (id !== undefined && (await store.configstore.get(id))) {
+        await store.interrupt(id)
+        if (request.method === 'HEAD') await finish(id)
+      }
+      return tus.handleWeb(withoutBody(request))
+    })
+    return reply
+      .code(response.status)
+      .headers(Object.fromEntries(response.headers))
+      .send(await response.text())
+  }
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The tus server reads the bytes itself, as they come.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    const config = { isLongBody: true }
+    scope.post(base + studioPath.uploads, { config }, handle)
+    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${base}${studioPath.uploads}/:id`, config, handler: handle })
+  })
+
+  const rounds = startRounds(
+    TIDY_EVERY_MS,
+    () => tidy(parts, store, finish),
+    (error) => log.error({ err: error }, 'could not tidy the uploads'),
+  )
+  app.addHook('onClose', () => rounds.close())
+}
+
+/** Finishes what was whole when a process died, and lets go of what nobody continues and of bytes that belong to no upload. */
+async function tidy(parts: StudioParts, store: UploadStore, finish: Finish): Promise<void> {
+  const { db, now, log } = parts
+  const tooOld = new Date(now().getTime() - KEPT_MS)
+  for (const { upload_id, created_at } of await selectOpenUploads(db)) {
+    if (created_at < tooOld) await store.discard(upload_id)
+    else {
+      await finish(upload_id).catch((error: unknown) => {
+        if (!isFault(error)) log.warn({ err: error }, 'an upload could not be finished')
+      })
+    }
+  }
+  for (const name of await readdir(store.directory)) {
+    const upload = await selectUpload(db, name)
+    // A file is there a moment before its row.
+    const isNew = Date.now() - (await stat(store.pathOf(name))).mtimeMs < NEW_MS
+    if (upload ? upload.finished_at !== null : !isNew) await rm(store.pathOf(name), { force: true })
+  }
+  await forgetUploads(db, tooOld)
+  await sweepLeftOver(parts)
+}
+
+/** The request as the tus server wants it; the bytes reach the store by themselves. */
+function withoutBody({ raw, method, url }: FastifyRequest): Request {
+  const headers = Object.entries(raw.headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return new Request(new URL(url, 'http://tus.invalid'), { method, headers })
+}
+
+function sizeText(bytes: number): string {
+  const gigabytes = bytes / 1024 ** 3
+  return gigabytes >= 1 ? `${Math.round(gigabytes * 10) / 10} GB` : `${Math.round(bytes / 1024 ** 2)} MB`
+}

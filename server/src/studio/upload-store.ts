@@ -1,0 +1,154 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash, type Hash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fault } from '@shenglang/contract/faults'
+import { UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
+import { FileStore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import { LRUCache } from 'lru-cache'
+import { displayName } from './display-name.ts'
+import type { StudioParts } from './parts.ts'
+import { type Receiving, receive } from './receiving.ts'
+import { deleteUpload, insertUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
+
+interface Arriving {
+  /** Whose request it is. */
+  userId: string
+  /** Its bytes, taken as they come: the way through web streams takes three times as long. */
+  body: Readable
+}
+
+/** The request that the tus server is working on. */
+export const arriving = new AsyncLocalStorage<Arriving>()
+
+const uploader = () => arriving.getStore()?.userId
+/** Digests kept of uploads under way; those of others are made once the file is whole. */
+const DIGESTS_MAX = 200
+
+const noSpace = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
+/**
+ * Where the bytes of uploads lie until they are whole: a file each, named by us, and a row that says whose it is.
+ * An upload of somebody else's does not exist. A finished one is told as whole although its bytes have moved on.
+ */
+export class UploadStore extends FileStore {
+  readonly #db: StudioParts['db']
+  readonly #digests = new LRUCache<string, { digest: Hash; offset: number }>({ max: DIGESTS_MAX })
+  readonly #writing = new Map<string, Receiving>()
+
+  constructor(db: StudioParts['db'], directory: string) {
+    const own = async (id: string): Promise<UploadRow | undefined> => {
+      const row = await selectUpload(db, id)
+      return row?.owner_id === uploader() ? row : undefined
+    }
+    super({
+      directory,
+      configstore: {
+        async get(id) {
+          const row = await own(id)
+          return row ? toUpload(row) : undefined
+        },
+        async set(id, { size, metadata = {} }) {
+          await insertUpload(db, {
+            upload_id: id,
+            owner_id: uploader() ?? '',
+            size_bytes: size ?? 0,
+            file_name: displayName(metadata[UPLOAD_FIELDS.name] ?? ''),
+            metadata: JSON.stringify(idsOf(metadata)),
+            finished_at: null,
+          })
+        },
+        delete: (id) => deleteUpload(db, id),
+      },
+    })
+    this.#db = db
+  }
+
+  pathOf(id: string): string {
+    return join(this.directory, id)
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await selectUpload(this.#db, id)
+    if (row?.finished_at && row.owner_id === uploader()) {
+      return new Upload({ ...toUpload(row), offset: Number(row.size_bytes) })
+    }
+    return super.getUpload(id)
+  }
+
+  /** Writes the bytes of the request that is worked on. */
+  override async write(_nothing: Readable, id: string, offset: number): Promise<number> {
+    const body = arriving.getStore()?.body
+    const row = await selectUpload(this.#db, id)
+    if (!body || !row) throw fault('UPLOAD_NOT_FOUND')
+    const writing = receive(body, {
+      path: this.pathOf(id),
+      offset,
+      size: Number(row.size_bytes),
+      digest: this.#digestAt(id, offset),
+    })
+    this.#writing.set(id, writing)
+    try {
+      const { end, digest } = await writing.done
+      if (digest) this.#digests.set(id, { digest, offset: end })
+      return end
+    } catch (error) {
+      if (!noSpace(error)) throw error
+      await this.discard(id)
+      throw fault('STORAGE_FULL')
+    } finally {
+      this.#writing.delete(id)
+    }
+  }
+
+  /** Ends what still writes to an upload, such as a connection that nobody is at the other end of. */
+  async interrupt(id: string): Promise<void> {
+    await this.#writing.get(id)?.stop()
+  }
+
+  /** The hash of a whole upload, where all of it came this way; else `undefined`. */
+  hashOf(id: string, size: number): string | undefined {
+    const known = this.#digests.get(id)
+    this.#digests.delete(id)
+    return known?.offset === size ? known.digest.digest('hex') : undefined
+  }
+
+  #digestAt(id: string, offset: number): Hash | undefined {
+    const known = this.#digests.get(id)
+    // Taken out: after a cut-off nobody knows how much of what was hashed lies on the disk.
+    this.#digests.delete(id)
+    if (offset === 0) return createHash('sha256')
+    return known?.offset === offset ? known.digest : undefined
+  }
+
+  override async remove(id: string): Promise<void> {
+    const row = await selectUpload(this.#db, id)
+    if (row?.owner_id !== uploader()) throw fault('UPLOAD_NOT_FOUND')
+    await this.discard(id)
+  }
+
+  /** Lets go of an upload, whoever's it is. */
+  async discard(id: string): Promise<void> {
+    await rm(this.pathOf(id), { force: true })
+    await deleteUpload(this.#db, id)
+  }
+}
+
+/** Of what a sender says beside the name, the ids that we know. */
+function idsOf(metadata: Record<string, string | null>): Record<string, string> {
+  const known = [UPLOAD_FIELDS.work, UPLOAD_FIELDS.replaces].map((name) => [name, metadata[name] ?? ''] as const)
+  return Object.fromEntries(known.filter(([, value]) => /^[1-9]\d{0,17}$/.test(value)))
+}
+
+function toUpload(row: UploadRow): Upload {
+  return new Upload({
+    id: row.upload_id,
+    size: Number(row.size_bytes),
+    offset: 0,
+    metadata: row.metadata,
+    creation_date: row.created_at.toISOString(),
+  })
+}

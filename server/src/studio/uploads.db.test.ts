@@ -1,0 +1,185 @@
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildUser } from '../../test/people.ts'
+import { makeRecording } from '../../test/recordings.ts'
+import { createClient } from '../../test/requests.ts'
+import { startAgain, testApplication } from '../../test/test-application.ts'
+import { tusClient } from '../../test/uploads.ts'
+
+const application = await testApplication()
+const { app, database, folder } = application
+const send = createClient(app)
+const media = await mkdtemp(join(tmpdir(), 'shenglang-recordings-'))
+afterAll(() => rm(media, { recursive: true }))
+const artist = () => buildUser(application, { is_artists: true })
+let pitch = 300
+const recording = (name = `${pitch}.mp3`) => makeRecording(media, name, 1, {}, ++pitch)
+const worksOf = async ({ token }: { token: string }) =>
+  (await send('GET', '/client/app/resource/own', {}, { token })).rows as {
+    title: string
+    files: { fileName: string; state: string }[]
+  }[]
+const lying = () => readdir(join(folder, 'uploads'))
+
+describe('an upload', () => {
+  test('goes on where it stood, and is a draft with its job once whole', async () => {
+    const person = await artist()
+    const tus = tusClient(app, person)
+    const bytes = await readFile(await recording('夜航_01.mp3'))
+    const { status, location } = await tus.create(bytes.length, { filename: '夜航_01.mp3' })
+    expect(status).toBe(201)
+    expect((await tus.patch(location, 0, bytes.subarray(0, 1000))).offset).toBe(1000)
+    expect((await tus.head(location)).offset).toBe(1000)
+    expect((await tus.patch(location, 0, bytes)).fault).toBe('UPLOAD_OFFSET')
+    expect((await tus.patch(location, 1000, bytes.subarray(1000))).status).toBe(204)
+
+    expect(await worksOf(person)).toMatchObject([{ title: '夜航 01', files: [{ fileName: '夜航_01.mp3', state: 'queued' }] }])
+    const { rows } = await database.pool.query("select data from pgboss.job where name = 'studio.prepare'")
+    expect(rows).toHaveLength(1)
+    // Whoever did not hear that it was whole asks again and is told so; nothing lies about.
+    expect((await tus.head(location)).offset).toBe(bytes.length)
+    expect(await lying()).toEqual([])
+  })
+
+  test('whose connection went silent is taken over by its sender’s next one', async () => {
+    const person = await artist()
+    const tus = tusClient(app, person)
+    const bytes = await readFile(await recording('silent.mp3'))
+    const { location } = await tus.create(bytes.length, { filename: 'silent.mp3' })
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const silent = request(origin + location, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(bytes.length),
+      },
+    })
+    silent.on('error', () => {})
+    silent.write(bytes.subarray(0, 2000))
+    const place = join(folder, 'uploads', basename(location))
+    await expect.poll(async () => (await stat(place)).size).toBe(2000)
+    expect((await tus.head(location)).offset).toBe(2000)
+    expect((await tus.patch(location, 2000, bytes.subarray(2000))).status).toBe(204)
+    expect(await worksOf(person)).toHaveLength(1)
+    silent.destroy()
+  })
+
+  test('belongs to its sender, and only artists may send', async () => {
+    const [person, other, listener] = [await artist(), await artist(), await buildUser(application)]
+    const { location } = await tusClient(app, person).create(10, { filename: 'a.mp3' })
+    expect((await tusClient(app, other).head(location)).status).toBe(404)
+    expect((await tusClient(app, other).patch(location, 0, Buffer.alloc(10))).fault).toBe('UPLOAD_NOT_FOUND')
+    expect((await tusClient(app, other).remove(location)).fault).toBe('UPLOAD_NOT_FOUND')
+    expect((await tusClient(app, listener).create(10, { filename: 'a.mp3' })).fault).toBe('FORBIDDEN')
+    expect((await tusClient(app, { token: 'none' }).create(10, { filename: 'a.mp3' })).fault).toBe('NOT_SIGNED_IN')
+    expect((await tusClient(app, person).remove(location)).status).toBe(204)
+    expect((await tusClient(app, person).head(location)).status).toBe(404)
+    expect(await lying()).toEqual([])
+  })
+
+  test('larger than it said is refused, and what came beyond is not kept', async () => {
+    const person = await artist()
+    const { location } = await tusClient(app, person).create(10, { filename: 'a.mp3' })
+    const answer = await tusClient(app, person).patch(location, 0, Buffer.alloc(4000))
+    expect(answer.status).toBe(413)
+    expect((await tusClient(app, person).head(location)).offset).toBeLessThanOrEqual(10)
+    await tusClient(app, person).remove(location)
+  })
+
+  test('of the same bytes is refused with the work that has them; another artist may send them', async () => {
+    const [person, other] = [await artist(), await artist()]
+    const path = await recording('同一首.mp3')
+    expect((await tusClient(app, person).send(path)).status).toBe(204)
+    const again = await tusClient(app, person).send(path, { filename: 'renamed.mp3' })
+    expect([again.status, again.msg]).toEqual([409, '你已经上传过这个文件：同一首'])
+    expect((await tusClient(app, other).send(path)).status).toBe(204)
+    expect(await lying()).toEqual([])
+  })
+
+  test.each([
+    ['nothing', Buffer.alloc(0), '文件是空的'],
+    ['text', Buffer.from('not a song, whatever its name says'), '不是可识别的音频文件'],
+    ['a playlist', Buffer.from('#EXTM3U\nfile:///etc/passwd\nhttp://127.0.0.1/x.ts\n'), '不是可识别的音频文件'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '不是可识别的音频文件'],
+  ])('of %s named .mp3 is refused in words and leaves nothing', async (_name, bytes, words) => {
+    const person = await artist()
+    const path = join(media, 'bad.mp3')
+    await writeFile(path, bytes)
+    const created = await tusClient(app, person).create(bytes.length, { filename: 'bad.mp3' })
+    const answer = bytes.length === 0 ? created : await tusClient(app, person).patch(created.location, 0, bytes)
+    expect([answer.status, answer.fault]).toEqual([400, 'NOT_AUDIO'])
+    expect(answer.msg).toContain(words)
+    expect([await worksOf(person), await lying()]).toEqual([[], []])
+  })
+
+  test('may be named anything: the name is text to show', async () => {
+    const person = await artist()
+    const path = await recording()
+    expect((await tusClient(app, person).send(path, { filename: `../../${'😀'.repeat(300)}\0.mp3` })).status).toBe(204)
+    const [work] = await worksOf(person)
+    expect(work?.files[0]?.fileName).toBe(`${'😀'.repeat(116)}.mp3`)
+    expect(work?.title).toBe('😀'.repeat(100))
+  })
+
+  test('that is too large, of unknown length or without the protocol is refused in words', async () => {
+    const person = await artist()
+    const answer = await tusClient(app, person).create(99_000_000_000, { filename: 'a.mp3' })
+    expect([answer.status, answer.msg]).toEqual([413, '文件不能超过 4 GB'])
+    const headers = { authorization: `Bearer ${person.token}`, 'tus-resumable': '1.0.0' }
+    const post = (more: object) => app.inject({ method: 'POST', url: '/api/studio/uploads', headers: { ...headers, ...more } })
+    expect((await post({ 'upload-defer-length': '1' })).json()).toMatchObject({ fault: 'UPLOAD_MALFORMED' })
+    expect((await post({ 'upload-length': 'many' })).statusCode).toBe(400)
+    expect((await app.inject({ url: '/api/studio/uploads/x', headers })).statusCode).toBe(404)
+  })
+})
+
+test('a full disk is said in words and leaves nothing', async () => {
+  const person = await artist()
+  const { location } = await tusClient(app, person).create(5000, { filename: 'a.mp3' })
+  const place = join(folder, 'uploads', basename(location))
+  await rm(place)
+  await symlink('/dev/full', place)
+  const answer = await tusClient(app, person).patch(location, 0, Buffer.alloc(5000))
+  expect([answer.status, answer.fault]).toEqual([507, 'STORAGE_FULL'])
+  expect(answer.msg).toMatch(/存储空间不足/)
+  expect([await lying(), (await tusClient(app, person).head(location)).status]).toEqual([[], 404])
+})
+
+describe('a server that dies', () => {
+  /** What lies on the disk and in the database when the last byte has come and nothing has followed. */
+  const wholeUpload = async (person: { token: string; userId: string }) => {
+    const path = await recording()
+    const bytes = await readFile(path)
+    const { location } = await tusClient(app, person).create(bytes.length, { filename: basename(path) })
+    await writeFile(join(folder, 'uploads', basename(location)), bytes)
+    return { location, bytes }
+  }
+
+  test('after the last byte finishes the upload when its sender asks again', async () => {
+    const person = await artist()
+    const { location, bytes } = await wholeUpload(person)
+    expect((await tusClient(app, person).head(location)).offset).toBe(bytes.length)
+    expect(await worksOf(person)).toMatchObject([{ files: [{ state: 'queued' }] }])
+  })
+
+  test('or by itself at its next start, once', async () => {
+    const person = await artist()
+    const { location } = await wholeUpload(person)
+    // As if it had died between storing the bytes and writing the row: they are adopted once more.
+    await application.files.adopt(
+      `originals/${basename(location).slice(0, 2)}/${basename(location)}.mp3`,
+      join(folder, 'uploads', basename(location)),
+    )
+    const next = await startAgain(application)
+    await expect.poll(async () => (await worksOf(person)).length).toBe(1)
+    expect(await worksOf(person)).toMatchObject([{ files: [{ state: 'queued' }] }])
+    await expect.poll(lying).toEqual([])
+    await next.close()
+  })
+})

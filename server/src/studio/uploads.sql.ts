@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import type { Db } from './parts.ts'
+import type { StudioTables } from './tables.ts'
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
+
+export function selectUpload(db: Db, uploadId: string) {
+  return db.selectFrom('uploads').selectAll().where('upload_id', '=', uploadId).executeTakeFirst()
+}
+
+export function selectOpenUploads(db: Db) {
+  return db.selectFrom('uploads').selectAll().where('finished_at', 'is', null).execute()
+}
+
+export async function countOpenUploads(db: Db, ownerId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function insertUpload(db: Db, upload: Insertable<StudioTables['uploads']>): Promise<void> {
+  await db.insertInto('uploads').values(upload).execute()
+}
+
+export async function deleteUpload(db: Db, uploadId: string): Promise<void> {
+  await db.deleteFrom('uploads').where('upload_id', '=', uploadId).execute()
+}
+
+/** Says whether it was open until now. */
+export async function finishUpload(db: Db, uploadId: string, now: Date): Promise<boolean> {
+  const finished = await db
+    .updateTable('uploads')
+    .set({ finished_at: now })
+    .where('upload_id', '=', uploadId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return finished.numUpdatedRows > 0n
+}
+
+/** Finished ones are remembered for a while, so that whoever asks again learns that all has come. */
+export async function forgetUploads(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('uploads').where('finished_at', '<', before).execute()
+}
+
+export function deleteUploads(db: Db, ownerId: string) {
+  return db.deleteFrom('uploads').where('owner_id', '=', ownerId).returning('upload_id').execute()
+}

@@ -1,0 +1,310 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildUser, type Person } from '../../test/people.ts'
+import { makeRecording, type RecordingTags } from '../../test/recordings.ts'
+import { createClient } from '../../test/requests.ts'
+import { startAgain, testApplication } from '../../test/test-application.ts'
+import { testWorker } from '../../test/test-worker.ts'
+import { tusClient } from '../../test/uploads.ts'
+import { releaseDue, type StudioTables } from './index.ts'
+
+const application = await testApplication()
+await testWorker(application)
+const { app, database, folder, clock } = application
+const send = createClient(app)
+const media = await mkdtemp(join(tmpdir(), 'shenglang-recordings-'))
+afterAll(() => rm(media, { recursive: true }))
+const admin = await buildUser(application, { account_type: 'admin' })
+let pitch = 500
+
+const newArtist = () => buildUser(application, { is_artists: true })
+const call = async ({ token }: Person, path: string, body: object = {}) =>
+  send('POST', `/client/app/resource/${path}`, body, { token })
+const read = async ({ token }: Person, id: string) =>
+  (await send('GET', `/client/app/resource/own/${id}`, {}, { token })).data as OwnWorkDetail
+const review = (id: string, outcome: string, reason = '') =>
+  send('POST', `/client/app/admin/resource/review/${id}`, { outcome, reason }, { token: admin.token })
+const isFound = async (id: string) => (await send('GET', `/client/app/cms/resource/${id}`)).status === 200
+const sourcesOf = async (id: string) =>
+  (await send('GET', `/client/app/cms/file/${id}`)).rows as {
+    fileId: string
+    fileName: string
+    playUrl: string
+    duration: number
+  }[]
+const heard = async (address: string) => (await app.inject(`/api${address}`)).statusCode
+
+async function uploaded(person: Person, name: string, tags: RecordingTags = {}, metadata: Record<string, string> = {}) {
+  const path = await makeRecording(media, name, 2, tags, ++pitch)
+  expect((await tusClient(app, person).send(path, metadata)).status).toBe(204)
+  return newestOf(person)
+}
+
+async function newestOf({ token }: Person): Promise<string> {
+  const { rows = [] } = await send('GET', '/client/app/resource/own', {}, { token })
+  return (rows[0] as { resourceId: string }).resourceId
+}
+
+const untilSettled = async (person: Person, id: string) => {
+  const settled = async () => (await read(person, id)).files.every(({ state }) => state === 'ready' || state === 'failed')
+  await expect.poll(settled, { timeout: 20_000 }).toBe(true)
+  return read(person, id)
+}
+
+describe('a recording', () => {
+  test('is prepared: what its tags and its sound say fills what the artist has left open', async () => {
+    const person = await newArtist()
+    const id = await uploaded(person, 'untitled.mp3', { title: '午夜列车', TBPM: '128', TKEY: 'Am' })
+    await call(person, 'save', { resourceId: id, tbpm: 64, genres: ['club'] })
+    const work = await untilSettled(person, id)
+    expect(work).toMatchObject({ title: '午夜列车', tbpm: 64, tkey: '8A', genres: ['club'], state: 'draft', isVisible: false })
+    expect(work.duration).toBeGreaterThan(1900)
+    expect(work.files).toMatchObject([{ state: 'ready', fraction: 1, fileName: 'untitled.mp3' }])
+    expect(work.files[0]?.waveform).toMatch(/^[0-7,]+$/)
+    expect(await readdir(join(folder, 'work'), { recursive: true })).toHaveLength(1)
+  })
+
+  test('of its draft is heard by its artist and reviewers only', async () => {
+    const [person, other] = [await newArtist(), await newArtist()]
+    const work = await untilSettled(person, await uploaded(person, 'secret.mp3'))
+    const hear = async (token: string) =>
+      (await app.inject({ url: `/api${work.files[0]?.audioUrl}`, headers: { authorization: `Bearer ${token}` } })).statusCode
+    expect([await hear(person.token), await hear(admin.token), await hear(other.token), await hear('')]).toEqual([
+      200, 200, 404, 404,
+    ])
+    expect((await send('GET', `/client/app/resource/own/${work.resourceId}`, {}, { token: other.token })).fault).toBe(
+      'WORK_NOT_FOUND',
+    )
+  })
+
+  test('that cannot be decoded fails in words, and can be tried again', async () => {
+    const person = await newArtist()
+    const tus = tusClient(app, person)
+    const bytes = Buffer.concat([
+      Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'),
+      Buffer.from('fffb9000', 'hex'),
+      Buffer.alloc(3000, 7),
+    ])
+    const { location } = await tus.create(bytes.length, { filename: 'broken.mp3' })
+    expect((await tus.patch(location, 0, bytes)).status).toBe(204)
+    const resourceId = await newestOf(person)
+    const work = await untilSettled(person, resourceId)
+    expect(work.files[0]).toMatchObject({ state: 'failed' })
+    expect(work.files[0]?.reason).toMatch(/[\u4e00-\u9fff]/)
+    expect((await call(person, `submit/${resourceId}`)).fault).toBe('WORK_INCOMPLETE')
+    const fileId = work.files[0]?.fileId ?? ''
+    expect((await call(person, `file/retry/${fileId}`)).status).toBe(200)
+    expect((await untilSettled(person, resourceId)).files[0]).toMatchObject({ state: 'failed' })
+    expect((await call(person, `delete/${resourceId}`)).status).toBe(200)
+    expect((await call(person, `file/retry/${fileId}`)).fault).toBe('FILE_NOT_FOUND')
+  })
+})
+
+describe('publication', () => {
+  test('goes from draft through the review to listeners, and back, with a log', async () => {
+    const person = await newArtist()
+    const id = await uploaded(person, 'one.mp3', { title: '发布之路' })
+    // Submitted while it is prepared, it goes to the review by itself.
+    const { data } = await call(person, `submit/${id}`)
+    expect(['processing', 'review']).toContain((data as OwnWorkDetail).state)
+    await expect.poll(async () => (await read(person, id)).state, { timeout: 20_000 }).toBe('review')
+    expect([await isFound(id), (await call(person, 'save', { resourceId: id, title: 'x' })).fault]).toEqual([false, 'WORK_STATE'])
+
+    expect((await review(id, 'reject', '封面缺失')).status).toBe(200)
+    expect(await read(person, id)).toMatchObject({ state: 'draft', reason: '封面缺失' })
+    expect((await review(id, 'publish')).fault).toBe('WORK_STATE')
+
+    await call(person, `submit/${id}`)
+    expect((await review(id, 'publish')).data).toMatchObject({ state: 'published', isVisible: true })
+    const [source] = await sourcesOf(id)
+    expect([await isFound(id), await heard(source?.playUrl ?? '')]).toEqual([true, 200])
+    const list = await send('GET', '/client/app/cms/resource', { artistId: person.userId })
+    expect(list.rows).toMatchObject([{ title: '发布之路', childCount: 1, duration: source?.duration }])
+
+    expect((await review(id, 'takedown', '收到侵权投诉')).data).toMatchObject({ state: 'taken_down', isVisible: false })
+    expect([await isFound(id), (await read(person, id)).reason]).toEqual([false, '收到侵权投诉'])
+    const states = (await read(person, id)).log.map(({ from, to }) => `${from}>${to}`)
+    expect(states.slice(-4)).toEqual(['review>draft', 'draft>review', 'review>published', 'published>taken_down'])
+    expect((await call(person, `delete/${id}`)).fault).toBe('WORK_STATE')
+  })
+
+  test('waits for its time, and happens once it has come', async () => {
+    const person = await newArtist()
+    const id = await uploaded(person, 'later.mp3')
+    await untilSettled(person, id)
+    await call(person, 'save', { resourceId: id, aiMade: true, cues: { drop: 900 } })
+    const releaseTime = new Date(clock.now.getTime() + 3600_000).toISOString()
+    await call(person, 'save', { resourceId: id, releaseTime })
+    await call(person, `submit/${id}`)
+    expect((await review(id, 'publish')).data).toMatchObject({ state: 'review', isScheduled: true, isVisible: false })
+    const db = database.query<StudioTables>()
+    await releaseDue(db, clock.now)
+    expect(await isFound(id)).toBe(false)
+    await releaseDue(db, new Date(clock.now.getTime() + 3600_000))
+    expect((await send('GET', `/client/app/cms/resource/${id}`)).data).toMatchObject({ aiMade: true, cues: { drop: 900 } })
+  })
+
+  test('of a new recording replaces the old one, which whoever plays it hears to its end', async () => {
+    const person = await newArtist()
+    const id = await uploaded(person, 'old.mp3')
+    const before = await untilSettled(person, id)
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    const [old] = await sourcesOf(id)
+
+    await uploaded(person, 'new.flac', {}, { resourceId: id, replacesId: before.files[0]?.fileId ?? '' })
+    await untilSettled(person, id)
+    expect((await sourcesOf(id)).map(({ fileName }) => fileName)).toEqual(['old.mp3'])
+    await call(person, `submit/${id}`)
+    expect([await isFound(id), (await read(person, id)).state]).toEqual([true, 'review'])
+    await review(id, 'publish')
+    expect((await sourcesOf(id)).map(({ fileName }) => fileName)).toEqual(['new.flac'])
+    expect((await send('GET', `/client/app/cms/resource/${id}`)).data).toMatchObject({ childCount: 1 })
+    expect([await heard(old?.playUrl ?? ''), (await read(person, id)).files.length]).toEqual([200, 1])
+  })
+
+  test('keeps versions in their order under their names', async () => {
+    const person = await newArtist()
+    const id = await uploaded(person, 'a.mp3')
+    await uploaded(person, 'b.mp3', {}, { resourceId: id })
+    const { files } = await untilSettled(person, id)
+    const [a, b] = files.map(({ fileId }) => fileId)
+    const wanted = [
+      { fileId: b, label: 'Extended' },
+      { fileId: a, label: 'Radio Edit' },
+    ]
+    expect((await call(person, 'save', { resourceId: id, files: wanted })).data).toMatchObject({
+      files: [{ label: 'Extended' }, {}],
+    })
+    expect((await call(person, 'save', { resourceId: id, files: wanted.slice(1) })).detail).toMatchObject({ field: 'files' })
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    expect(await sourcesOf(id)).toMatchObject([
+      { fileName: 'b.mp3', label: 'Extended' },
+      { fileName: 'a.mp3', label: 'Radio Edit' },
+    ])
+  })
+
+  test('of a pack needs its members published', async () => {
+    const [person, other] = [await newArtist(), await newArtist()]
+    const id = await uploaded(person, 'member.mp3')
+    await untilSettled(person, id)
+    const pack = (await call(person, 'save', { title: '我的合集', contentType: 2 })).data as OwnWorkDetail
+    const save = (who: Person, memberIds: string[]) => call(who, 'save', { resourceId: pack.resourceId, memberIds })
+    expect((await save(other, [id])).fault).toBe('WORK_NOT_FOUND')
+    expect((await save(person, [pack.resourceId])).detail).toMatchObject({ field: 'memberIds' })
+    expect((await save(person, [id, id])).detail).toMatchObject({ field: 'memberIds' })
+    expect((await call(person, `submit/${pack.resourceId}`)).fault).toBe('WORK_INCOMPLETE')
+    expect((await save(person, [id])).data).toMatchObject({ members: [{ resourceId: id }] })
+    expect((await call(person, `submit/${pack.resourceId}`)).msg).toContain('还没有发布')
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    expect((await call(person, `submit/${pack.resourceId}`)).data).toMatchObject({ state: 'review' })
+    // Its member is gone when its time comes: it goes back with the reason.
+    const releaseTime = new Date(clock.now.getTime() + 3600_000).toISOString()
+    await call(person, `withdraw/${pack.resourceId}`)
+    await call(person, 'save', { resourceId: pack.resourceId, releaseTime })
+    await call(person, `submit/${pack.resourceId}`)
+    await review(pack.resourceId, 'publish')
+    await call(person, `withdraw/${id}`)
+    await releaseDue(database.query<StudioTables>(), new Date(releaseTime))
+    expect(await read(person, pack.resourceId)).toMatchObject({ state: 'draft', reason: '合集里的《member》还没有发布' })
+    await call(person, 'save', { resourceId: pack.resourceId, releaseTime: '' })
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    await call(person, `submit/${pack.resourceId}`)
+    await review(pack.resourceId, 'publish')
+    expect((await send('GET', `/client/app/cms/resource/${pack.resourceId}`)).data).toMatchObject({
+      contentType: 2,
+      children: [{ resourceId: id }],
+    })
+  })
+})
+
+describe('a draft', () => {
+  test.each([
+    ['title', ''],
+    ['title', '长'.repeat(101)],
+    ['title', 'a\0b'],
+    ['tkey', '13A'],
+    ['tbpm', -1],
+    ['tbpm', 'fast'],
+    ['energy', 11],
+    ['priceFen', -5],
+    ['categoryCode', 'Z99'],
+    ['cover', 'https://evil.example/x.png'],
+    ['releaseTime', 'tomorrow'],
+    ['cues', { solo: 1 }],
+    ['cues', { drop: 99_999_999 }],
+    ['genres', Array(11).fill('x')],
+  ])('with a bad %s (%#) is told so', async (field, value) => {
+    const person = await newArtist()
+    const { data } = await call(person, 'save', { title: '草稿' })
+    const answer = await call(person, 'save', { resourceId: (data as OwnWorkDetail).resourceId, [field]: value })
+    expect([answer.status, answer.detail]).toEqual([400, expect.objectContaining({ field })])
+  })
+
+  test('keeps cues, and lets them go again', async () => {
+    const person = await newArtist()
+    const { data } = await call(person, 'save', { title: '有标记' })
+    const resourceId = (data as OwnWorkDetail).resourceId
+    await call(person, 'save', { resourceId, cues: { intro: 0, drop: 62_000 } })
+    expect((await call(person, 'save', { resourceId, cues: { intro: null, outro: 90_000 }, aiMade: true })).data).toMatchObject({
+      cues: { drop: 62_000, outro: 90_000 },
+      aiMade: true,
+    })
+  })
+
+  test('is deleted with its file, which may then be sent again', async () => {
+    const person = await newArtist()
+    const path = await makeRecording(media, 'again.mp3', 1, {}, ++pitch)
+    const tus = tusClient(app, person)
+    await tus.send(path)
+    const resourceId = await newestOf(person)
+    const stored = async () =>
+      (await readdir(join(folder, 'media', 'originals'), { recursive: true })).filter((name) => name.endsWith('.mp3')).length
+    const before = await stored()
+    expect((await call(person, `delete/${resourceId}`)).status).toBe(200)
+    await expect.poll(stored).toBe(before - 1)
+    expect((await tus.send(path)).status).toBe(204)
+  })
+
+  test('goes with the account, and its bytes after it; what was published stays', async () => {
+    const person = await newArtist()
+    const shown = await uploaded(person, 'shown.mp3')
+    await untilSettled(person, shown)
+    await call(person, `submit/${shown}`)
+    await review(shown, 'publish')
+    await untilSettled(person, await uploaded(person, 'hidden.mp3'))
+    const { rows } = await database.pool.query('select storage_key from originals where owner_id = $1 order by original_id', [
+      person.userId,
+    ])
+    const keys = rows.map(({ storage_key }) => storage_key as string)
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    await send('GET', '/resource/sms/code', { phonenumber: person.phone, purpose: 'closeAccount' })
+    const smsCode = application.outbox.codeOf(person.phone)
+    expect((await send('POST', '/client/app/user/close', { smsCode }, { token: person.token })).status).toBe(200)
+    const next = await startAgain(application)
+    const lie = () => Promise.all(keys.map(async (key) => (await application.files.stat(key)) !== undefined))
+    await expect.poll(lie).toEqual([true, false])
+    expect(await isFound(shown)).toBe(true)
+    await next.close()
+  })
+
+  test('of another artist cannot be touched', async () => {
+    const [person, other] = [await newArtist(), await newArtist()]
+    const { data } = await call(person, 'save', { title: '我的' })
+    const { resourceId } = data as OwnWorkDetail
+    for (const path of [`submit/${resourceId}`, `withdraw/${resourceId}`, `delete/${resourceId}`]) {
+      expect((await call(other, path)).fault).toBe('WORK_NOT_FOUND')
+    }
+    expect((await call(other, 'save', { resourceId, title: '你的' })).fault).toBe('WORK_NOT_FOUND')
+    expect(
+      (await send('POST', `/client/app/admin/resource/review/${resourceId}`, { outcome: 'publish' }, { token: other.token }))
+        .status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,136 @@
+import type { WorkState } from '@shenglang/contract/studio/entities'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from './parts.ts'
+import type { StudioTables } from './tables.ts'
+
+export type WorkRow = Awaited<ReturnType<typeof selectWorks>>[number]
+
+/** Of whom, where it stands, and whether it is seen; locked for the rest of the transaction when asked. */
+export function selectWorkState(db: Db, resourceId: string, { lock = false } = {}) {
+  const query = db
+    .selectFrom('resources')
+    .select([
+      'resource_id',
+      'artist_id',
+      'content_type',
+      'state',
+      'published_at',
+      'release_at',
+      'approved_at',
+      'own_fields',
+      'title',
+    ])
+    .where('resource_id', '=', resourceId)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export type WorkStanding = NonNullable<Awaited<ReturnType<typeof selectWorkState>>>
+
+interface Which {
+  artistId?: string
+  state?: WorkState | undefined
+}
+
+function works(db: Db, { artistId, state }: Which) {
+  let query = resourcesOf(db).where('content_type', 'in', [1, 2])
+  if (artistId !== undefined) query = query.where('artist_id', '=', artistId)
+  if (state !== undefined) query = query.where('state', '=', state)
+  return query
+}
+
+export function selectWorks(db: Db, which: Which, page: { limit: number; offset: number; order: 'asc' | 'desc' }) {
+  return withWords(works(db, which)).orderBy('resources.resource_id', page.order).limit(page.limit).offset(page.offset).execute()
+}
+
+export async function countWorks(db: Db, which: Which): Promise<number> {
+  const { total } = await works(db, which)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export function selectWork(db: Db, resourceId: string) {
+  return withWords(resourcesOf(db)).where('resources.resource_id', '=', resourceId).executeTakeFirst()
+}
+
+type Works = ReturnType<typeof resourcesOf>
+const resourcesOf = (db: Db) => db.selectFrom('resources')
+
+/** Adds the artist's name and the last word of the log. */
+function withWords(rows: Works) {
+  return rows
+    .innerJoin('users', 'users.user_id', 'resources.artist_id')
+    .selectAll('resources')
+    .select('users.nick_name as artist')
+    .select(
+      sql<string>`coalesce((select reason from resource_log where resource_log.resource_id = resources.resource_id
+        order by log_id desc limit 1), '')`.as('last_reason'),
+    )
+}
+
+export async function updateWork(db: Db, resourceId: string, changes: Updateable<StudioTables['resources']>): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await db.updateTable('resources').set(changes).where('resource_id', '=', resourceId).execute()
+}
+
+/** Deletes it from the packs that it is in, too. */
+export async function deleteWorkRow(db: Db, resourceId: string): Promise<void> {
+  await db.deleteFrom('collection_members').where('resource_id', '=', resourceId).execute()
+  await db.deleteFrom('resources').where('resource_id', '=', resourceId).execute()
+}
+
+export async function insertLog(db: Db, entry: Insertable<StudioTables['resource_log']>): Promise<void> {
+  await db.insertInto('resource_log').values(entry).execute()
+}
+
+export function selectLog(db: Db, resourceId: string) {
+  return db
+    .selectFrom('resource_log')
+    .leftJoin('users', 'users.user_id', 'resource_log.actor_id')
+    .select(['users.nick_name as actor', 'from_state', 'to_state', 'reason', 'resource_log.created_at'])
+    .where('resource_id', '=', resourceId)
+    .orderBy('log_id')
+    .execute()
+}
+
+export function selectPackMembers(db: Db, collectionId: string) {
+  return db
+    .selectFrom('collection_members')
+    .innerJoin('resources', 'resources.resource_id', 'collection_members.resource_id')
+    .select(['resources.resource_id', 'resources.title', 'resources.state', 'resources.published_at'])
+    .where('collection_id', '=', collectionId)
+    .orderBy('collection_members.position')
+    .execute()
+}
+
+/** How many of these are singles of the artist. */
+export async function countOwnSingles(db: Db, artistId: string, ids: string[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('resources')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('artist_id', '=', artistId)
+    .where('content_type', '=', 1)
+    .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export async function replacePackMembers(db: Db, collectionId: string, ids: string[]): Promise<void> {
+  await db.deleteFrom('collection_members').where('collection_id', '=', collectionId).execute()
+  if (ids.length === 0) return
+  const rows = ids.map((resource_id, position) => ({ collection_id: collectionId, position, resource_id }))
+  await db.insertInto('collection_members').values(rows).execute()
+}
+
+/** Works that the review let through and whose time has come. */
+export function selectDue(db: Db, now: Date) {
+  return db
+    .selectFrom('resources')
+    .select('resource_id')
+    .where('state', '=', 'review')
+    .where('approved_at', 'is not', null)
+    .where((where) => where.or([where('release_at', 'is', null), where('release_at', '<=', now)]))
+    .orderBy('release_at')
+    .limit(100)
+    .execute()
+}

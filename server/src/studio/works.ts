@@ -1,0 +1,109 @@
+import type { Page } from '@shenglang/contract/envelope'
+import { fault } from '@shenglang/contract/faults'
+import type { OwnWork, OwnWorkDetail, WorkFile, WorkState } from '@shenglang/contract/studio/entities'
+import { studioPath } from '@shenglang/contract/studio/works'
+import { type FileRow, selectFiles } from './files.sql.ts'
+import type { Db } from './parts.ts'
+import { countWorks, selectLog, selectPackMembers, selectWork, selectWorks, type WorkRow } from './works.sql.ts'
+
+interface Wanted {
+  artistId?: string
+  state?: WorkState | undefined
+  pageNum: number
+  pageSize: number
+}
+
+/** An artist's works, the newest first; or everybody's, those that have waited longest first. */
+export async function listWorksOf(db: Db, wanted: Wanted): Promise<Page<OwnWork & { artist: string }>> {
+  const { pageNum, pageSize, ...which } = wanted
+  const order = which.artistId === undefined ? ('asc' as const) : ('desc' as const)
+  const [rows, total] = await Promise.all([
+    selectWorks(db, which, { limit: pageSize, offset: (pageNum - 1) * pageSize, order }),
+    countWorks(db, which),
+  ])
+  const files = Map.groupBy(
+    await selectFiles(
+      db,
+      rows.map(({ resource_id }) => resource_id),
+    ),
+    ({ resource_id }) => resource_id,
+  )
+  return { rows: rows.map((row) => toOwnWork(row, files.get(row.resource_id) ?? [])), total }
+}
+
+/** A work in full, for its artist; for anybody when `artistId` is undefined. Throws WORK_NOT_FOUND. */
+export async function readWork(db: Db, resourceId: string, artistId?: string): Promise<OwnWorkDetail> {
+  const [row, files, members, log] = await Promise.all([
+    selectWork(db, resourceId),
+    selectFiles(db, [resourceId]),
+    selectPackMembers(db, resourceId),
+    selectLog(db, resourceId),
+  ])
+  if (!row || (artistId !== undefined && row.artist_id !== artistId)) throw fault('WORK_NOT_FOUND')
+  return {
+    ...toOwnWork(row, files),
+    description: row.description,
+    cues: row.cues,
+    loudness: row.loudness_lufs,
+    files: files.map(toWorkFile),
+    members: members.map(({ resource_id, title, state }) => ({ resourceId: resource_id, title, state })),
+    log: log.map((entry) => ({
+      actor: entry.actor ?? '',
+      from: entry.from_state,
+      to: entry.to_state,
+      reason: entry.reason,
+      time: entry.created_at.toISOString(),
+    })),
+  }
+}
+
+function toOwnWork(row: WorkRow, files: FileRow[]): OwnWork & { artist: string } {
+  return {
+    resourceId: row.resource_id,
+    title: row.title,
+    artist: row.artist,
+    cover: row.cover,
+    coverColor: row.cover_color,
+    contentType: row.content_type,
+    categoryCode: row.category_code,
+    style: row.style,
+    version: row.version,
+    genres: row.genres,
+    energy: row.energy,
+    tbpm: row.tbpm,
+    tkey: row.tkey,
+    duration: row.duration_ms,
+    playVipLevel: row.play_vip_level,
+    freeVipLevel: row.free_vip_level,
+    priceFen: row.price_fen,
+    playCount: Number(row.play_count),
+    downloadCount: Number(row.download_count),
+    childCount: files.length,
+    state: row.state,
+    isVisible: row.published_at !== null,
+    isScheduled: row.state === 'review' && row.approved_at !== null,
+    releaseTime: row.release_at?.toISOString() ?? '',
+    reason: row.last_reason,
+    aiMade: row.ai_made,
+    createTime: row.created_at.toISOString(),
+    files: files.map(toWorkFile),
+  }
+}
+
+function toWorkFile(row: FileRow): WorkFile {
+  return {
+    fileId: row.resource_file_id,
+    fileName: row.file_name,
+    fileSize: Number(row.size_bytes),
+    label: row.label,
+    state: row.state,
+    step: row.step,
+    fraction: row.fraction,
+    reason: row.reason,
+    replacesId: row.replaces_id ?? '',
+    isPublished: row.source_file_id !== null,
+    duration: row.facts?.durationMs ?? 0,
+    waveform: row.waveform,
+    audioUrl: studioPath.audio(row.resource_file_id),
+  }
+}

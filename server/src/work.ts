@@ -1,0 +1,47 @@
+import { rollUp } from './catalog/index.ts'
+import { findFfmpeg } from './media/index.ts'
+import { connectPatiently, type Database } from './platform/database/database.ts'
+import type { Files } from './platform/files/port.ts'
+import { startWorker } from './platform/jobs/worker.ts'
+import type { Log } from './platform/log.ts'
+import { remembered } from './platform/remembered.ts'
+import { startRounds } from './platform/rounds.ts'
+import type { Settings } from './platform/settings.ts'
+import { openWorkFolders, releaseDue, STUDIO_JOBS, type StudioTables, studioHandlings } from './studio/index.ts'
+
+const ROLL_UP_EVERY_MS = 60_000
+const RELEASE_EVERY_MS = 5000
+
+interface WorkParts {
+  settings: Settings
+  database: Database
+  files: Files
+  log: Log
+}
+
+/** The role `worker`: the jobs of the queue, and what is done now and again. */
+export async function startWork({ settings, database, files, log }: WorkParts): Promise<{ close(): Promise<void> }> {
+  const patient = connectPatiently(database)
+  const round = (everyMs: number, name: string, run: () => Promise<unknown>) =>
+    startRounds(everyMs, run, (error) => log.error({ err: error }, `could not ${name}`))
+  const folders = await openWorkFolders(settings.DATA_DIR)
+  const ffmpegPath = remembered(Number.POSITIVE_INFINITY, () => findFfmpeg(settings.FFMPEG_PATH))
+  const studio = { db: database.query<StudioTables>(), files, folders, ffmpegPath }
+  const worker = await startWorker(
+    { database, concurrency: settings.WORKER_CONCURRENCY, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS, log },
+    STUDIO_JOBS,
+    studioHandlings(studio),
+  )
+  const rounds = [
+    round(ROLL_UP_EVERY_MS, 'roll up plays', () => rollUp(patient.query())),
+    round(RELEASE_EVERY_MS, 'release what is due', () => releaseDue(database.query<StudioTables>(), new Date())),
+  ]
+  return {
+    async close() {
+      await worker.close()
+      for (const each of rounds) await each.close()
+      await folders.close()
+      await patient.close()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findFfmpeg } from '../src/media/index.ts'
+
+const run = promisify(execFile)
+
+export interface RecordingTags {
+  title?: string
+  artist?: string
+  TBPM?: string
+  TKEY?: string
+}
+
+/** Makes a real recording, a tone of its own pitch, with these tags; the name's ending says the format. Returns its path. */
+export async function makeRecording(
+  folder: string,
+  name: string,
+  seconds = 3,
+  tags: RecordingTags = {},
+  pitch = 330,
+): Promise<string> {
+  const path = join(folder, name)
+  const written = Object.entries(tags).flatMap(([key, value]) => ['-metadata', `${key}=${value}`])
+  const source = `sine=frequency=${pitch}:duration=${seconds}`
+  await run(await findFfmpeg(''), ['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', source, ...written, path])
+  return path
+}

@@ -1,0 +1,57 @@
+import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
+import { uploadFile } from '@shenglang/contract/studio/small-files'
+import { useRef, useState } from 'react'
+import { call } from '../api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { Field } from '../ui/Field.tsx'
+import { showToast } from '../ui/notifier.ts'
+import styles from './editor.module.css'
+
+interface CoverFieldProps {
+  cover: string
+  color: string
+  onPicked: (address: string) => void
+  fault: string | undefined
+}
+
+/** The cover, and a way to another. */
+export function CoverField({ cover, color, onPicked, fault }: CoverFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const pick = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    try {
+      if (file.size > SMALL_FILE_MAX_BYTES) throw new Error('图片不能超过 20 MB')
+      const picture = await call(uploadFile, { file })
+      if (picture.fileId !== '') throw new Error('请上传 JPG、PNG 或 WebP 图片')
+      onPicked(picture.url)
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+    }
+    setBusy(false)
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <Field name="cover" label="封面" hint="正方形最好，不小于 640 × 640" fault={fault} isRequired={false}>
+      {(control) => (
+        <div className={styles.cover}>
+          <Cover cover={cover} color={color} width={320} />
+          <Button disabled={isBusy} onClick={() => input.current?.click()}>
+            {isBusy ? '上传中…' : cover === '' ? '上传封面' : '更换封面'}
+          </Button>
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="visually-hidden"
+            tabIndex={-1}
+            onChange={(event) => pick(event.target.files?.[0])}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

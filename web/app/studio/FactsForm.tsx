@@ -1,0 +1,168 @@
+import type { Category } from '@shenglang/contract/catalog/entities'
+import type { DictEntry } from '@shenglang/contract/site/entities'
+import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
+import { saveResource, TITLE_MAX } from '@shenglang/contract/studio/works'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { CallForm } from '../accounts/CallForm.tsx'
+import { useCallForm } from '../accounts/call-form.ts'
+import { Field } from '../ui/Field.tsx'
+import { showToast } from '../ui/notifier.ts'
+import { CoverField } from './CoverField.tsx'
+import type { Choices } from './choices.ts'
+import styles from './editor.module.css'
+import { type Facts, factsOf, savingOf } from './facts.ts'
+import { GenreField } from './GenreField.tsx'
+
+const LEVELS = [0, 1, 2, 3, 4]
+const ENERGIES = Array.from({ length: 11 }, (_, energy) => energy)
+
+/** What is said of a work. What the artist has not touched goes on showing what the analysis finds. */
+export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; choices: Choices; isLocked: boolean }) {
+  const [edits, setEdits] = useState<Partial<Facts>>({})
+  const { revalidate } = useRevalidator()
+  const facts = { ...factsOf(work), ...edits }
+  const set = (changes: Partial<Facts>) => setEdits((before) => ({ ...before, ...changes }))
+  const isPack = work.contentType === 2
+  const isEdited = Object.keys(edits).length > 0
+  const state = useCallForm(saveResource, {
+    async done() {
+      await revalidate()
+      setEdits({})
+      showToast('已保存', 'good')
+    },
+  })
+  const faultOf = (name: string) => state.faults[name]
+  const text = (name: keyof Facts & string, label: string, fault: string, extra: object = {}) => (
+    <Field name={fault} label={label} fault={faultOf(fault)} isRequired={name === 'title'}>
+      {(control) => (
+        <input {...control} {...extra} value={String(facts[name])} onChange={(event) => set({ [name]: event.target.value })} />
+      )}
+    </Field>
+  )
+  const choice = (name: keyof Facts & string, label: string, options: ReactNode) => (
+    <Field name={name} label={label} fault={faultOf(name)} isRequired={name === 'categoryCode'}>
+      {(control) => (
+        <select {...control} value={String(facts[name])} onChange={(event) => set({ [name]: event.target.value })}>
+          {options}
+        </select>
+      )}
+    </Field>
+  )
+  return (
+    <section className={styles.part} aria-labelledby="facts">
+      <h3 id="facts">作品信息</h3>
+      <fieldset className={styles.facts} disabled={isLocked}>
+        <CallForm
+          state={isEdited ? state : { ...state, isBusy: true }}
+          label="作品信息"
+          submit={isEdited ? '保存' : '没有未保存的修改'}
+          onSubmit={() => state.send(savingOf(work.resourceId, edits))}
+        >
+          <CoverField cover={facts.cover} color={work.coverColor} onPicked={(cover) => set({ cover })} fault={faultOf('cover')} />
+          {text('title', '标题', 'title', { maxLength: TITLE_MAX })}
+          <div className={styles.row}>
+            {choice('categoryCode', '分类', categoryOptions(choices.categories))}
+            {choice('style', '风格', entryOptions(choices.styles, '未选择'))}
+            {isPack ? null : choice('version', '版本', entryOptions(choices.versions, '未选择'))}
+          </div>
+          {isPack ? null : (
+            <div className={styles.row}>
+              {text('tbpm', 'BPM', 'tbpm', { type: 'number', min: 0, max: 999, step: 0.01, inputMode: 'decimal' })}
+              {choice('tkey', '调性', entryOptions(choices.keys, '未知'))}
+              {choice(
+                'energy',
+                '能量',
+                ENERGIES.map((energy) => (
+                  <option key={energy} value={energy}>
+                    {energy === 0 ? '未知' : energy}
+                  </option>
+                )),
+              )}
+            </div>
+          )}
+          <GenreField entries={choices.genres} chosen={facts.genres} onChange={(genres) => set({ genres })} />
+          <Field name="description" label="介绍" fault={faultOf('description')} isRequired={false}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={4}
+                maxLength={5000}
+                value={facts.description}
+                onChange={(event) => set({ description: event.target.value })}
+              />
+            )}
+          </Field>
+          <div className={styles.row}>
+            {text('priceYuan', '价格（元）', 'priceFen', {
+              type: 'number',
+              min: 0,
+              step: 0.01,
+              inputMode: 'decimal',
+              placeholder: '免费',
+            })}
+            {choice('playVipLevel', '试听等级', levelOptions('所有人'))}
+            {choice('freeVipLevel', '免费下载等级', levelOptions('注册会员'))}
+          </div>
+          <Field
+            name="releaseTime"
+            label="发布时间"
+            hint="留空则审核通过后立即发布"
+            fault={faultOf('releaseTime')}
+            isRequired={false}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="datetime-local"
+                value={facts.releaseAt}
+                onChange={(event) => set({ releaseAt: event.target.value })}
+              />
+            )}
+          </Field>
+          {isPack ? null : (
+            <label className={styles.tick}>
+              <input type="checkbox" checked={facts.aiMade} onChange={(event) => set({ aiMade: event.target.checked })} />
+              <span>含有 AI 生成的音频（页面和文件会据此标明）</span>
+            </label>
+          )}
+        </CallForm>
+      </fieldset>
+    </section>
+  )
+}
+
+function entryOptions(entries: DictEntry[], none: string) {
+  return [
+    <option key="" value="">
+      {none}
+    </option>,
+    ...entries.map(({ dictValue, dictLabel }) => (
+      <option key={dictValue} value={dictValue}>
+        {dictLabel}
+      </option>
+    )),
+  ]
+}
+
+function categoryOptions(categories: Category[]): ReactElement[] {
+  return categories
+    .filter(({ code }) => /^[AB]/.test(code))
+    .flatMap(({ code, name, children }) =>
+      children.length > 0
+        ? categoryOptions(children)
+        : [
+            <option key={code} value={code}>
+              {name}
+            </option>,
+          ],
+    )
+}
+
+function levelOptions(none: string) {
+  return LEVELS.map((level) => (
+    <option key={level} value={level}>
+      {level === 0 ? none : `VIP${level} 及以上`}
+    </option>
+  ))
+}

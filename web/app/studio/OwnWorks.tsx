@@ -1,0 +1,65 @@
+import { type OwnWork, WORK_STATE_LABELS, WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
+import { clockTime } from '@shenglang/contract/wording'
+import { Link } from 'react-router'
+import { Tabs } from '../accounts/Tabs.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { FileLine } from './FileLine.tsx'
+import type { Progress } from './live-works.ts'
+import { StateMark } from './StateMark.tsx'
+import { WorkActions } from './WorkActions.tsx'
+import styles from './works.module.css'
+
+const TABS = [
+  { key: '', name: '全部', to: '?' },
+  ...WORK_STATES.map((state) => ({ key: state, name: WORK_STATE_LABELS[state], to: `?state=${state}` })),
+]
+
+export function OwnWorks({ works, state, progress }: { works: OwnWork[]; state: WorkState | undefined; progress: Progress }) {
+  return (
+    <section aria-label="我的作品">
+      <Tabs label="我的作品" tabs={TABS} current={state ?? ''} />
+      {works.length === 0 ? (
+        <Notice title={state ? `没有${WORK_STATE_LABELS[state]}的作品` : '还没有作品'}>上传的每个音频都会成为一件作品草稿</Notice>
+      ) : (
+        <ul className={styles.works}>
+          {works.map((work) => (
+            <Work key={work.resourceId} work={work} progress={progress} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Work({ work, progress }: { work: OwnWork; progress: Progress }) {
+  const unfinished = work.files.filter((file) => file.state !== 'ready')
+  const facts = [
+    work.contentType === 2 ? '合集' : work.duration > 0 ? clockTime(work.duration) : '',
+    work.tbpm > 0 ? `${Math.round(work.tbpm)} BPM` : '',
+    work.tkey,
+    work.files.length > 1 ? `${work.files.length} 个版本` : '',
+    work.isVisible ? `${work.playCount} 次播放` : '',
+  ].filter(Boolean)
+  return (
+    <li className={styles.work}>
+      <Link to={`?id=${work.resourceId}`} className={styles.cover} tabIndex={-1} aria-hidden="true">
+        <Cover cover={work.cover} color={work.coverColor} width={96} />
+      </Link>
+      <div className={styles.words}>
+        <Link to={`?id=${work.resourceId}`} className={`${styles.title} one-line`}>
+          {work.title}
+        </Link>
+        <p className={`${styles.facts} number`}>{facts.join(' · ')}</p>
+        {unfinished.map((file) => (
+          <FileLine key={file.fileId} file={file} progress={progress} />
+        ))}
+        {work.reason !== '' && !work.isScheduled && (work.state === 'draft' || work.state === 'taken_down' || work.isVisible) ? (
+          <p className={styles.reason}>原因：{work.reason}</p>
+        ) : null}
+      </div>
+      <StateMark work={work} />
+      <WorkActions work={work} />
+    </li>
+  )
+}

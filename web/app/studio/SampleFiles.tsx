@@ -1,0 +1,81 @@
+import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
+import { SAMPLES_MAX, type Sample } from '@shenglang/contract/studio/applications'
+import { uploadFile } from '@shenglang/contract/studio/small-files'
+import { useRef, useState } from 'react'
+import { call } from '../api.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { IconX } from '../ui/icons.ts'
+import { showToast } from '../ui/notifier.ts'
+import styles from './apply.module.css'
+
+interface SampleFilesProps {
+  samples: Sample[]
+  onChange: (samples: Sample[]) => void
+  fault: string | undefined
+}
+
+/** Short recordings to judge an applicant by. */
+export function SampleFiles({ samples, onChange, fault }: SampleFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const add = async (files: File[]) => {
+    setBusy(true)
+    let kept = samples
+    for (const file of files.slice(0, SAMPLES_MAX - samples.length)) {
+      try {
+        if (file.size > SMALL_FILE_MAX_BYTES) throw new Error(`${file.name} 超过 20 MB`)
+        const sample = await call(uploadFile, { file })
+        if (sample.fileId === '') throw new Error('代表作请上传音频')
+        kept = [...kept, sample]
+        onChange(kept)
+      } catch (error) {
+        showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      }
+    }
+    if (input.current) input.current.value = ''
+    setBusy(false)
+  }
+  return (
+    <Field
+      name="sampleIds"
+      label="代表作"
+      hint={`MP3、FLAC、WAV 等，每个不超过 20 MB，最多 ${SAMPLES_MAX} 个`}
+      fault={fault}
+      isRequired={false}
+    >
+      {(control) => (
+        <>
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept="audio/*"
+            multiple
+            className="visually-hidden"
+            tabIndex={-1}
+            onChange={(event) => add([...(event.target.files ?? [])])}
+          />
+          <ul className={styles.samples}>
+            {samples.map(({ fileId, fileName }) => (
+              <li key={fileId}>
+                <span className="one-line">{fileName}</span>
+                <IconButton
+                  label={`移除 ${fileName}`}
+                  onClick={() => onChange(samples.filter((other) => other.fileId !== fileId))}
+                >
+                  <IconX size={16} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          {samples.length < SAMPLES_MAX ? (
+            <Button disabled={isBusy} onClick={() => input.current?.click()}>
+              {isBusy ? '上传中…' : '添加音频'}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Field>
+  )
+}

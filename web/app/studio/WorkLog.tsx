@@ -1,0 +1,29 @@
+import { type OwnWorkDetail, WORK_STATE_LABELS, type WorkState } from '@shenglang/contract/studio/entities'
+import { shortDate } from '@shenglang/contract/wording'
+import styles from './editor.module.css'
+
+const labelOf = (state: string) => WORK_STATE_LABELS[state as WorkState] ?? state
+
+/** Who moved the work along, when and why. */
+export function WorkLog({ log }: Pick<OwnWorkDetail, 'log'>) {
+  if (log.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="work-log">
+      <h3 id="work-log">记录</h3>
+      <ol className={`${styles.log} number`}>
+        {log.map(({ actor, from, to, reason, time }) => (
+          <li key={`${time} ${from} ${to}`}>
+            <time dateTime={time} suppressHydrationWarning>
+              {shortDate(time, new Date())}
+            </time>
+            <span>
+              {labelOf(from)} → {labelOf(to)}
+              {reason === '' ? '' : `：${reason}`}
+            </span>
+            <small>{actor || '平台'}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { localInput, savingOf } from './facts.ts'
+
+test('only what was changed is sent, in the units of the call', () => {
+  expect(savingOf('7', { tbpm: '128.5', priceYuan: '9.90', aiMade: true })).toEqual({
+    resourceId: '7',
+    tbpm: 128.5,
+    priceFen: 990,
+    aiMade: true,
+  })
+  expect(savingOf('7', { tbpm: '', releaseAt: '' })).toEqual({ resourceId: '7', tbpm: 0, releaseTime: '' })
+})
+
+test('a time goes into the date field and comes back the same', () => {
+  const releaseAt = localInput('2026-12-31T15:30:00.000Z')
+  expect(savingOf('7', { releaseAt })).toEqual({ resourceId: '7', releaseTime: '2026-12-31T15:30:00.000Z' })
+  expect(localInput('')).toBe('')
+})

@@ -1,0 +1,76 @@
+import type { ArgsOf } from '@shenglang/contract/route'
+import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
+import type { saveResource } from '@shenglang/contract/studio/works'
+
+/** What the form of a work holds, as its controls write it. */
+export interface Facts {
+  title: string
+  cover: string
+  categoryCode: string
+  style: string
+  version: string
+  genres: string[]
+  tbpm: string
+  tkey: string
+  energy: string
+  description: string
+  priceYuan: string
+  playVipLevel: string
+  freeVipLevel: string
+  /** As `<input type="datetime-local">` has it; '' for at once. */
+  releaseAt: string
+  aiMade: boolean
+}
+
+export function factsOf(work: OwnWorkDetail): Facts {
+  return {
+    title: work.title,
+    cover: work.cover,
+    categoryCode: work.categoryCode,
+    style: work.style,
+    version: work.version,
+    genres: work.genres,
+    tbpm: work.tbpm > 0 ? String(Math.round(work.tbpm * 100) / 100) : '',
+    tkey: work.tkey,
+    energy: String(work.energy),
+    description: work.description,
+    priceYuan: work.priceFen > 0 ? String(work.priceFen / 100) : '',
+    playVipLevel: String(work.playVipLevel),
+    freeVipLevel: String(work.freeVipLevel),
+    releaseAt: localInput(work.releaseTime),
+    aiMade: work.aiMade,
+  }
+}
+
+const READ: { [Name in keyof Facts]: (value: Facts[Name]) => ArgsOf<typeof saveResource> } = {
+  title: (title) => ({ title }),
+  cover: (cover) => ({ cover }),
+  categoryCode: (categoryCode) => ({ categoryCode }),
+  style: (style) => ({ style }),
+  version: (version) => ({ version }),
+  genres: (genres) => ({ genres }),
+  tbpm: (tbpm) => ({ tbpm: Number(tbpm) }),
+  tkey: (tkey) => ({ tkey }),
+  energy: (energy) => ({ energy: Number(energy) }),
+  description: (description) => ({ description }),
+  priceYuan: (yuan) => ({ priceFen: Math.round(Number(yuan) * 100) }),
+  playVipLevel: (level) => ({ playVipLevel: Number(level) }),
+  freeVipLevel: (level) => ({ freeVipLevel: Number(level) }),
+  releaseAt: (at) => ({ releaseTime: at === '' ? '' : new Date(at).toISOString() }),
+  aiMade: (aiMade) => ({ aiMade }),
+}
+
+/** The call that saves these changes, and nothing else: what is not sent stays open to the analysis. */
+export function savingOf(resourceId: string, edits: Partial<Facts>): ArgsOf<typeof saveResource> {
+  const changes = Object.entries(edits).map(([name, value]) => READ[name as keyof Facts](value as never))
+  return Object.assign({ resourceId }, ...changes)
+}
+
+/** An instant as the browser's own date field writes it, in the reader's time zone. */
+export function localInput(instant: string): string {
+  if (instant === '') return ''
+  const date = new Date(instant)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}

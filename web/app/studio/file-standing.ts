@@ -1,0 +1,32 @@
+import type { WorkFile } from '@shenglang/contract/studio/entities'
+import type { Progress } from './live-works.ts'
+
+const STEP_WORDS: Record<string, string> = {
+  probe: '识别格式',
+  decode: '解码',
+  waveform: '生成波形',
+  loudness: '测量响度',
+  tempo: '分析 BPM',
+  bpm: '分析 BPM',
+  key: '分析调性',
+  energy: '分析能量',
+  encode: '编码',
+  hls: '编码',
+  preview: '挑选试听段',
+}
+
+type Standing = Pick<WorkFile, 'fileId' | 'state' | 'step' | 'fraction' | 'reason'>
+
+/** Where a file stands, by the newest that is known of it, in words. */
+export function fileStanding(file: Standing, progress: Progress) {
+  // What is over is over: the events on the way there are older than the page.
+  const isOver = file.state === 'ready'
+  const { state, step, fraction, reason } = (isOver ? undefined : progress.get(file.fileId)) ?? file
+  const words = {
+    queued: '等待处理',
+    running: `${STEP_WORDS[step] ?? '处理中'} ${Math.round(fraction * 100)}%`,
+    failed: reason || '处理失败',
+    ready: '已就绪',
+  }[state]
+  return { state, fraction, words }
+}

@@ -1,0 +1,26 @@
+import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../api.ts'
+import { showToast } from '../ui/notifier.ts'
+
+/** Makes a call that changes a work, and loads the page's data anew; what goes wrong is said in passing. */
+export function useWorkCall() {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const run = async <R extends Route>(route: R, args: ArgsOf<R>, said = ''): Promise<AnswerOf<R> | undefined> => {
+    setBusy(true)
+    try {
+      const answer = await call(route, args)
+      if (said !== '') showToast(said, 'good')
+      await revalidate()
+      return answer
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+  return [run, isBusy] as const
+}
