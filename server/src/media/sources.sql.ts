@@ -32,7 +32,7 @@ const COLUMNS = [
   'sha256',
   'audio_sources.download_count',
   'play_vip_level',
-  'loudness_lufs',
+  'audio_sources.loudness_lufs',
   'audio_sources.preview_ms',
 ] as const
 

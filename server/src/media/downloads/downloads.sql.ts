@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { MediaTables } from '../tables.ts'
 
 /** Of its neighbours: what a downloaded file says of itself, and what gates it. */
@@ -10,6 +11,8 @@ interface NeighbourTables {
     tbpm: number
     tkey: string
     genres: string[]
+    cues: Cues
+    ai_made: boolean
     cover: string
     content_type: number
     free_vip_level: number
@@ -43,6 +46,8 @@ export async function selectDownloads(db: DownloadDatabase, fileIds: string[]) {
       'tbpm',
       'tkey',
       'genres',
+      'cues',
+      'ai_made as aiMade',
       'cover',
       'free_vip_level as freeVipLevel',
     ])
@@ -64,11 +69,11 @@ export async function selectPackable(db: DownloadDatabase, resourceId: string) {
   if (!resource) return undefined
   const { rows } = await sql<{ file_id: string }>`
     select file_id from (
-      select file_id, 0 as place, position from audio_sources where resource_id = ${resourceId}
+      select file_id, 0 as place, position from audio_sources where resource_id = ${resourceId} and position is not null
       union all
       select file_id, collection_members.position + 1, audio_sources.position
       from collection_members join resources using (resource_id) join audio_sources using (resource_id)
-      where collection_id = ${resourceId} and published_at is not null
+      where collection_id = ${resourceId} and published_at is not null and audio_sources.position is not null
     ) as file order by place, position`.execute(db)
   return { ...resource, fileIds: rows.map((row) => row.file_id) }
 }
