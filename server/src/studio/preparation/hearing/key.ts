@@ -16,6 +16,8 @@ export interface Bars {
 }
 
 const MODES = ['major', 'minor'] as const
+/** Log odds before a note is heard: music for dancing is more often in minor. */
+const PRIOR = { major: 0, minor: 0.4 }
 /** How far from its semitone a tone may be and still count, in semitones. */
 const SPREAD = { above: 0.25, bass: 0.3 }
 /** Below this likeness to its profile a key is none: noise, and drums alone. */
@@ -38,7 +40,12 @@ export function findKey(pitches: Pitches, bars: Bars | undefined): FoundKey | un
       const says = (kind: keyof KeyWeights) =>
         KEY_WEIGHTS[mode][kind].reduce((sum, weight, step) => sum + weight * evidence[kind][(tonic + step) % 12]!, 0)
       const likeness = says('above') / (12 * deviation(KEY_WEIGHTS[mode].above))
-      return { tonic, mode, likeness, odds: says('above') + says('bass') + says('firstBarsAbove') + says('firstBarsBass') }
+      return {
+        tonic,
+        mode,
+        likeness,
+        odds: PRIOR[mode] + says('above') + says('bass') + says('firstBarsAbove') + says('firstBarsBass'),
+      }
     }),
   )
   const best = judged.reduce((one, other) => (other.odds > one.odds ? other : one))
