@@ -32,8 +32,8 @@ test('the rate is half of what the sounds of these tests have', () => {
 })
 
 describe('tempo', () => {
-  test.each([80, 93.7, 110, 128, 140.5, 160, 174])('%d BPM is found to a tenth', (bpm) => {
-    const { value, confidence } = tempoOf(groove({ bpm, bars: 16, tonicMidi: 40 }))
+  test.each([80, 93.7, 128, 174])('%d BPM is found to a tenth', (bpm) => {
+    const { value, confidence } = tempoOf(groove({ bpm, bars: 10, tonicMidi: 40 }))
     expect(Math.abs(value - bpm)).toBeLessThanOrEqual(0.1)
     expect(confidence).toBeGreaterThan(0.5)
   })
