@@ -25,6 +25,8 @@ const SLOWEST_BPM = 80
 const FASTEST_BPM = 175
 const BARS = 40
 const DETUNE_CENTS = 35
+/** How many of the songs have drums that are tuned to anything but their key. */
+const UNTUNED = 0.25
 const VERSIONS = ['original', 'extended', 'radio-edit', 'instrumental', 'remix', 'vip-mix'] as const
 const KITS: Kit[] = STYLES.map((style) => STYLE_RECIPES[style].kit)
 /** What a track can do without and still have a beat. */
@@ -44,7 +46,7 @@ export function variedSongs(seed: string, count: number): VariedSong[] {
       version: pick(random, VERSIONS),
       bars: BARS,
       recipe: variedRecipe(random),
-      drumTonic: random() < 0.5 ? musicalKey(camelot).tonic : Math.floor(between(random, 0, 12)),
+      drumTonic: random() < UNTUNED ? Math.floor(between(random, 0, 12)) : musicalKey(camelot).tonic,
       detuneCents: random() < 0.5 ? 0 : between(random, -DETUNE_CENTS, DETUNE_CENTS),
       leadMs: random() < 0.5 ? 0 : between(random, 50, 3000),
       gain: between(random, 0.3, 1),

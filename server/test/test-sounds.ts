@@ -13,12 +13,12 @@ export interface Groove {
   leadS?: number
 }
 
-/** Mono samples of a plain dance track in a minor key: i, VI, iv, i. */
+/** Mono samples of a plain dance track in a minor key: i, VI, VII, i. */
 export function groove({ bpm, bars, tonicMidi, gainAt = () => 1, leadS = 0 }: Groove): Int16Array {
   const beat = (60 / bpm) * SOUND_RATE
   const lead = Math.round(leadS * SOUND_RATE)
   const samples = new Float32Array(lead + Math.ceil(bars * 4 * beat))
-  const roots = [0, 8, 5, 0]
+  const roots = [0, 8, 10, 0]
   let noise = 1
   const hiss = () => {
     noise = (Math.imul(noise, 1103515245) + 12345) & 0x7fffffff
@@ -35,7 +35,7 @@ export function groove({ bpm, bars, tonicMidi, gainAt = () => 1, leadS = 0 }: Gr
   for (let bar = 0; bar < bars; bar += 1) {
     const gain = gainAt(bar)
     const root = roots[bar % roots.length]!
-    const third = root === 8 ? 4 : 3
+    const third = root === 0 ? 3 : 4
     for (let step = 0; step < 4; step += 1) {
       const at = (bar * 4 + step) * beat
       add(at, 0.25, 0.5 * gain, (s) => Math.sin(2 * Math.PI * (50 * s + 6 * (1 - Math.exp(-s * 40)))))

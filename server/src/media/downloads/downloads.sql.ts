@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
 import type { Cues } from '@shenglang/contract/catalog/cues'
+import { type Kysely, sql } from 'kysely'
 import type { MediaTables } from '../tables.ts'
 
 /** Of its neighbours: what a downloaded file says of itself, and what gates it. */

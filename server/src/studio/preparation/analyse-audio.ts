@@ -17,6 +17,7 @@ export interface AnalysedAudio {
 export async function analyseAudio(input: string, folder: string, ffmpegPath: string): Promise<AnalysedAudio> {
   const { facts } = await recognise(input, AUDIO_LIMITS)
   const heard = await hearOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS })
-  const [tempo, key] = [findTempo(heard.onsets), findCamelot(heard.pitches)]
+  const tempo = findTempo(heard.onsets, heard.levels)
+  const key = findCamelot(heard.pitches, tempo)
   return { bpm: tempo.value, bpmConfidence: tempo.confidence, key: key.value, keyConfidence: key.confidence }
 }

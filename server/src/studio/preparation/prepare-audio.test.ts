@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groove, writeWav } from '../../../test/test-sounds.ts'
-import { runFfmpeg } from '../../media/ffmpeg.ts'
-import { findFfmpeg } from '../../media/index.ts'
+import { findFfmpeg, runFfmpeg } from '../../media/index.ts'
 import { type PreparedAudio, prepareAudio, STEPS, type Step } from './index.ts'
 
 /** A real track through the real ffmpeg: A minor at 128 BPM, loud from its ninth bar on. */

@@ -6,7 +6,6 @@ import { findCamelot, findTempo } from './hearing/analysis.ts'
 import { bandOverview } from './hearing/bands.ts'
 import { energyOf } from './hearing/energy.ts'
 import { plausibleBpm, withHint } from './hearing/hints.ts'
-import { phraseStarts } from './hearing/phrases.ts'
 import { strongestPartMs } from './hearing/strongest-part.ts'
 import { type LadderFile, ladderFiles } from './ladder.ts'
 import { AUDIO_LIMITS, type Limits } from './limits.ts'
@@ -70,11 +69,10 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       return decodeOnce({ ffmpegPath, input, facts, folder, limits, onFraction, ...(signal ? { signal } : {}) })
     })
     await setImmediate()
-    const tempo = await inStep('tempo', options, () => findTempo(heard.onsets))
+    const tempo = await inStep('tempo', options, () => findTempo(heard.onsets, heard.levels))
     await setImmediate()
-    const key = await inStep('key', options, () => withHint(findCamelot(heard.pitches), facts.key))
+    const key = await inStep('key', options, () => withHint(findCamelot(heard.pitches, tempo), facts.key))
     const bpm = withHint(tempo, plausibleBpm(facts.bpm))
-    const starts = tempo.grid ? phraseStarts(tempo.grid, heard.levels) : []
     const { title, artist, year, picture } = facts
     return await inStep('energy', options, async () => ({
       contentType: facts.contentType,
@@ -96,7 +94,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       tkey: key.value,
       keyConfidence: key.confidence,
       energy: energyOf(loudnessLufs, tempo.accents, heard.levels),
-      previewMs: strongestPartMs(heard.levels, starts),
+      previewMs: strongestPartMs(heard.levels, tempo.phrases),
       hls: await ladderFiles(ladder),
     }))
   } catch (error) {
@@ -105,7 +103,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
   }
 }
 
-function overviews(frames: number[]) {
+function overviews(frames: ArrayLike<number>) {
   const { waveform, overview } = waveformTexts(frames)
   return { waveform, waveformOverview: overview }
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runFfmpeg } from '../../media/ffmpeg.ts'
-import { findFfmpeg } from '../../media/index.ts'
+import { findFfmpeg, runFfmpeg } from '../../media/index.ts'
 import { PreparationFailed, prepareVideo } from './index.ts'
 
 const SECONDS = 8

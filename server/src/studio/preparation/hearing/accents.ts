@@ -38,5 +38,6 @@ function sharpened(rises: Float32Array, reach: number): Float32Array {
     squares += value * value
   }
   const scale = squares > 0 ? 1 / Math.sqrt(squares / length) : 0
-  return above.map((value) => value * scale)
+  for (let at = 0; at < length; at += 1) above[at]! *= scale
+  return above
 }

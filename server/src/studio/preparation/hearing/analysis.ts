@@ -3,7 +3,8 @@ import { type Accents, accentsOf } from './accents.ts'
 import { type BeatGrid, fitBeats } from './beats.ts'
 import type { Finding } from './hints.ts'
 import { findKey } from './key.ts'
-import type { Onsets } from './onsets.ts'
+import type { BandLevels, Onsets } from './onsets.ts'
+import { phraseStarts } from './phrases.ts'
 import type { Pitches } from './pitches.ts'
 import { roughTempo } from './tempo.ts'
 
@@ -15,21 +16,24 @@ export interface TempoFinding extends Finding<number> {
   accents: Accents
   /** `undefined` where nothing beats. */
   grid: BeatGrid | undefined
+  /** Where phrases begin, in seconds; none where nothing beats. */
+  phrases: number[]
 }
 
-/** Beats a minute to a tenth, 0 where nothing beats. */
-export function findTempo(onsets: Onsets): TempoFinding {
+/** Beats a minute to a tenth, 0 where nothing beats, and what is built of them. */
+export function findTempo(onsets: Onsets, levels: BandLevels): TempoFinding {
   const accents = accentsOf(onsets)
   const rough = roughTempo(accents)
-  if (rough.bpm === 0) return { value: 0, confidence: 0, accents, grid: undefined }
+  if (rough.bpm === 0) return { value: 0, confidence: 0, accents, grid: undefined, phrases: [] }
   const grid = fitBeats(accents, rough.bpm)
   const confidence = Math.min(1, rough.regularity / REGULAR) * (0.5 + 0.5 * rough.octaveCertainty)
-  return { value: Math.round(grid.bpm * 10) / 10, confidence, accents, grid }
+  return { value: Math.round(grid.bpm * 10) / 10, confidence, accents, grid, phrases: phraseStarts(grid, levels) }
 }
 
 /** The key as Camelot code, '' where there is none. */
-export function findCamelot(pitches: Pitches): Finding<string> {
-  const key = findKey(pitches)
+export function findCamelot(pitches: Pitches, { grid, phrases }: Pick<TempoFinding, 'grid' | 'phrases'>): Finding<string> {
+  const [firstS] = phrases
+  const key = findKey(pitches, grid && firstS !== undefined ? { firstS, barS: (4 * 60) / grid.bpm } : undefined)
   if (!key) return { value: '', confidence: 0 }
   const name = `${NAMES[key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
   return { value: toCamelot(name) ?? '', confidence: key.confidence }

@@ -10,7 +10,7 @@ const FULL_SCALE = 32_768
 export interface Heard {
   durationMs: number
   /** Peaks as media's waveform wants them. */
-  waveformFrames: number[]
+  waveformFrames: ArrayLike<number>
   onsets: Onsets
   levels: BandLevels
   pitches: Pitches

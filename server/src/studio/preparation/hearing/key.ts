@@ -1,4 +1,5 @@
-import { type Pitches, STEPS } from './pitches.ts'
+import { KEY_WEIGHTS, type KeyWeights } from './key-weights.ts'
+import { MOMENT, type Pitches, STEPS, tuningOf } from './pitches.ts'
 
 export interface FoundKey {
   /** Pitch class of the tonic, 0 is C. */
@@ -8,39 +9,43 @@ export interface FoundKey {
   confidence: number
 }
 
-/**
- * What each step above the tonic says for a key, as log odds for a standard deviation of its share. Begun from the
- * profiles "bgate" of Faraldo et al. (2016) and moved by a logistic regression over generated tracks: the natural
- * minor's third and seventh, and the major's third and leading note, tell a key from its relative.
- */
-const PROFILES = {
-  major: [2, -1.25, 0.1, -1.1, 0.7, -0.1, -1.05, 1.6, -1, 0.3, -0.65, 0.45],
-  minor: [2.35, -1.65, 0.25, 0.7, -1, -0.1, -1.05, 1.5, -0.05, -1.2, 0.65, -0.4],
-} as const
-const MODES = ['major', 'minor'] as const
+/** Where the bars are: the first one that begins a pair, and how long a bar is, in seconds. */
+export interface Bars {
+  firstS: number
+  barS: number
+}
 
-/** What the bass says for its tonic; a drum falls to its pitch from above, so a semitone higher counts too, and the fifth. */
-const BASS: [step: number, weight: number][] = [
-  [0, 1],
-  [1, 1.2],
-  [7, 0.3],
-]
+const MODES = ['major', 'minor'] as const
+/** Log odds before a note is heard: music for dancing is more often in minor. */
+const PRIOR = { major: 0, minor: 0.4 }
 /** How far from its semitone a tone may be and still count, in semitones. */
 const SPREAD = { above: 0.25, bass: 0.3 }
 /** Below this likeness to its profile a key is none: noise, and drums alone. */
 const LEAST_LIKENESS = 0.35
 
 /** The key in which the pitches of a track are most at home; `undefined` for noise, silence and drums alone. */
-export function findKey(pitches: Pitches): FoundKey | undefined {
+export function findKey(pitches: Pitches, bars: Bars | undefined): FoundKey | undefined {
   const tuning = tuningOf(pitches.above)
   const above = standardised(semitones(pitches.above, tuning, SPREAD.above))
-  const bass = semitones(pitches.bass, tuning, SPREAD.bass)
-  const deepest = Math.max(...bass, 1e-9)
+  const bass = toDeepest(semitones(pitches.bass, tuning, SPREAD.bass))
+  const first = bars && firstBars(pitches, bars)
+  const evidence: KeyWeights = {
+    above,
+    bass,
+    firstBarsAbove: first ? standardised(first.above) : above,
+    firstBarsBass: first ? toDeepest(first.bass) : bass,
+  }
   const judged = MODES.flatMap((mode) =>
     Array.from({ length: 12 }, (_, tonic) => {
-      const odds = PROFILES[mode].reduce((sum, weight, step) => sum + weight * above[(tonic + step) % 12]!, 0)
-      const floor = BASS.reduce((sum, [step, weight]) => sum + (weight * bass[(tonic + step) % 12]!) / deepest, 0)
-      return { tonic, mode, likeness: odds / (12 * deviation(PROFILES[mode])), odds: odds + floor }
+      const says = (kind: keyof KeyWeights) =>
+        KEY_WEIGHTS[mode][kind].reduce((sum, weight, step) => sum + weight * evidence[kind][(tonic + step) % 12]!, 0)
+      const likeness = says('above') / (12 * deviation(KEY_WEIGHTS[mode].above))
+      return {
+        tonic,
+        mode,
+        likeness,
+        odds: PRIOR[mode] + says('above') + says('bass') + says('firstBarsAbove') + says('firstBarsBass'),
+      }
     }),
   )
   const best = judged.reduce((one, other) => (other.odds > one.odds ? other : one))
@@ -49,15 +54,18 @@ export function findKey(pitches: Pitches): FoundKey | undefined {
   return { tonic: best.tonic, mode: best.mode, confidence: 1 / all }
 }
 
-/** How many semitones the track lies above 440 Hz, -0.5 to 0.5: the mean place of its tones between semitones. */
-function tuningOf(octave: Float64Array): number {
-  let [re, im] = [0, 0]
-  for (const [step, value] of octave.entries()) {
-    const radians = (2 * Math.PI * step) / STEPS
-    re += value * Math.cos(radians)
-    im += value * Math.sin(radians)
+/** What sounds in the first of every two bars. */
+function firstBars({ moments, momentsHz }: Pitches, { firstS, barS }: Bars) {
+  const [above, bass] = [new Array<number>(12).fill(0), new Array<number>(12).fill(0)]
+  for (let moment = 0; moment * MOMENT < moments.length; moment += 1) {
+    const bar = Math.floor((moment / momentsHz - firstS) / barS)
+    if (bar % 2 !== 0) continue
+    for (let step = 0; step < 12; step += 1) {
+      above[step]! += moments[moment * MOMENT + step]!
+      bass[step]! += moments[moment * MOMENT + 12 + step]!
+    }
   }
-  return Math.atan2(im, re) / (2 * Math.PI)
+  return { above, bass }
 }
 
 function semitones(octave: Float64Array, tuning: number, spread: number): number[] {
@@ -68,6 +76,11 @@ function semitones(octave: Float64Array, tuning: number, spread: number): number
     sums[(nearest + 12) % 12]! += value * Math.exp(-0.5 * ((place - nearest) / spread) ** 2)
   }
   return sums
+}
+
+function toDeepest(values: number[]): number[] {
+  const deepest = Math.max(...values, 1e-9)
+  return values.map((value) => value / deepest)
 }
 
 /** Shifted to a mean of zero and scaled to a standard deviation of one; all zero where nothing differs. */

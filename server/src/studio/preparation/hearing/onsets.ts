@@ -1,6 +1,6 @@
+import { Series } from '../../../media/index.ts'
 import { createSpectrum } from './fourier.ts'
 import { createFrames } from './frames.ts'
-import { Series } from './series.ts'
 
 /** How the sound rises and how loud it is in three bands, at `rateHz`. */
 export interface Onsets {
@@ -31,8 +31,12 @@ const COMPRESSION = 1000
 /** Frames whose powers are kept as one: about a twentieth of a second. */
 const LEVEL_FRAMES = 4
 
+/** Of a longer mix the first half hour tells the tempo and the key, so that it needs no more memory than a track. */
+export const KEPT_S = 1800
+
 /** Listens for sudden rises (spectral flux) in a stream of samples. */
 export function createOnsetListener(sampleRate: number) {
+  const rateHz = sampleRate / HOP
   const spectrum = createSpectrum(SIZE)
   const magnitudes = new Float32Array(SIZE / 2)
   const edges = bandEdges(sampleRate)
@@ -44,9 +48,11 @@ export function createOnsetListener(sampleRate: number) {
   let now = new Float32Array(BANDS)
   let count = 0
 
+  const rise = [0, 0, 0]
+
   const listen = (frame: Float32Array) => {
     spectrum(frame, magnitudes)
-    const rise = [0, 0, 0]
+    rise.fill(0)
     for (let band = 0; band < groups.length; band += 1) {
       const group = groups[band]!
       const to = edges[band + 1]!
@@ -63,7 +69,7 @@ export function createOnsetListener(sampleRate: number) {
       const past = Math.max(before[band - 1] ?? 0, before[band]!, before[band + 1] ?? 0)
       rise[group]! += Math.max(0, now[band]! - past)
     }
-    for (const [group, series] of rises.entries()) series.push(rise[group]!)
+    if (count < KEPT_S * rateHz) for (let group = 0; group < rises.length; group += 1) rises[group]!.push(rise[group]!)
     ;[before, now] = [now, before]
     count += 1
     if (count % LEVEL_FRAMES === 0) {
@@ -72,7 +78,6 @@ export function createOnsetListener(sampleRate: number) {
     }
   }
 
-  const rateHz = sampleRate / HOP
   return {
     add: createFrames(SIZE, HOP, listen),
     onsets: (): Onsets => ({ rateHz, low: rises[0]!.values, mid: rises[1]!.values, high: rises[2]!.values }),
