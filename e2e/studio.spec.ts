@@ -115,7 +115,7 @@ test('a user becomes an artist, uploads a real recording, and a visitor hears it
   expect((await visitor.goto(`/resource?id=${id}`))?.status()).toBe(404)
 })
 
-test('an upload is paused and goes on, over a lost network and in a new tab', async ({ page, context }) => {
+test('an upload is paused and goes on in a new tab', async ({ page, context }) => {
   test.setTimeout(120_000)
   await register(page)
   const name = `断点${Date.now()}`

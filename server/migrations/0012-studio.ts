@@ -109,6 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index resource_files_of_resource on resource_files (resource_id, position)`.execute(db)
   await sql`create index resource_files_replacing on resource_files (replaces_id) where replaces_id is not null`.execute(db)
+  await sql`create index resource_files_heard on resource_files (source_file_id) where source_file_id is not null`.execute(db)
   await sql`create index resource_files_of_original on resource_files (original_id)`.execute(db)
 
   await sql`

@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import type { FileRow } from './files.sql.ts'
 import type { Db } from './parts.ts'
 
-/** Has listeners find these files, in this order, and no others. Those that they replace stay for who plays them now. */
-export async function replaceSources(db: Db, resourceId: string, files: FileRow[]): Promise<void> {
+/**
+ * Has listeners find these files, in this order, behind what came to the work without an upload, and no others.
+ * Those that they replace stay for who plays them now. Says whether the first of these files is what listeners hear first.
+ */
+export async function replaceSources(db: Db, resourceId: string, files: FileRow[]): Promise<boolean> {
+  const before = await selectImported(db, resourceId)
   await db.updateTable('audio_sources').set({ position: null }).where('resource_id', '=', resourceId).execute()
-  for (const [position, file] of files.entries()) {
+  for (const [position, { file_id }] of before.entries()) {
+    await db.updateTable('audio_sources').set({ position }).where('file_id', '=', file_id).execute()
+  }
+  for (const [index, file] of files.entries()) {
+    const position = before.length + index
     const known = file.source_file_id
     if (known !== null) {
       await db.updateTable('audio_sources').set({ position, label: file.label }).where('file_id', '=', known).execute()
@@ -38,6 +46,23 @@ export async function replaceSources(db: Db, resourceId: string, files: FileRow[
       .where('resource_file_id', '=', file.resource_file_id)
       .execute()
   }
+  return before.length === 0
+}
+
+/** The sources of a work that no upload stands behind. */
+function selectImported(db: Db, resourceId: string) {
+  return db
+    .selectFrom('audio_sources')
+    .select('file_id')
+    .where('resource_id', '=', resourceId)
+    .where('position', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('resource_files').select('resource_file_id').whereRef('source_file_id', '=', 'audio_sources.file_id')),
+      ),
+    )
+    .orderBy('position')
+    .execute()
 }
 
 export async function retireFiles(db: Db, fileIds: string[], now: Date): Promise<void> {

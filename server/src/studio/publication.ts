@@ -88,7 +88,8 @@ async function bringOut(db: Db, work: query.WorkStanding, files: FileRow[], now:
   const [first] = heard
   if (work.content_type !== 1 || !first) return {}
   await retireFiles(db, [...replaced], now)
-  await replaceSources(db, work.resource_id, heard)
+  const isFirst = await replaceSources(db, work.resource_id, heard)
+  if (!isFirst) return {}
   const { durationMs = 0, loudnessLufs = null, previewMs = 0 } = first.facts ?? {}
   return { duration_ms: durationMs, loudness_lufs: loudnessLufs, preview_ms: previewMs }
 }

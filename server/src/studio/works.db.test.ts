@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
 import { afterAll, describe, expect, test } from 'vitest'
+import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { makeRecording, type RecordingTags } from '../../test/recordings.ts'
 import { createClient } from '../../test/requests.ts'
@@ -165,6 +166,23 @@ describe('publication', () => {
     expect((await sourcesOf(id)).map(({ fileName }) => fileName)).toEqual(['new.flac'])
     expect((await send('GET', `/client/app/cms/resource/${id}`)).data).toMatchObject({ childCount: 1 })
     expect([await heard(old?.playUrl ?? ''), (await read(person, id)).files.length]).toEqual([200, 1])
+  })
+
+  test('of another version leaves what was imported before it', async () => {
+    const person = await newArtist()
+    const id = await buildResource(database, { artist_id: person.userId, duration_ms: 60_000 })
+    expect(await read(person, id)).toMatchObject({ state: 'published', isVisible: true, files: [] })
+    await uploaded(person, 'extended.mp3', {}, { resourceId: id })
+    await untilSettled(person, id)
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    const names = (await sourcesOf(id)).map(({ fileName }) => fileName)
+    expect([names.length, names[1], (await read(person, id)).duration]).toEqual([2, 'extended.mp3', 60_000])
+    // Taken down and submitted once more, both are there again.
+    await call(person, `withdraw/${id}`)
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    expect((await sourcesOf(id)).map(({ fileName }) => fileName)).toEqual(names)
   })
 
   test('keeps versions in their order under their names', async () => {

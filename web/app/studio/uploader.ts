@@ -23,6 +23,8 @@ interface Entry {
   file: File
   target: Target
   tus?: Upload
+  /** It stopped because there was no network: it goes on when there is one. */
+  isCutOff?: boolean
 }
 
 /** Sends files, two at a time; each goes on where it stood after a pause, a lost network, a closed tab. */
@@ -85,17 +87,29 @@ function createUploader(userId: string) {
         change(entry, { phase: 'done', sent: file.size, speed: 0 })
         goOn()
       },
-      onError: (error) => fail(entry, wordsOf(error)),
+      onError(error) {
+        entry.isCutOff = !('originalResponse' in error && error.originalResponse)
+        fail(entry, wordsOf(error))
+      },
     })
     const [previous] = await tus.findPreviousUploads()
     if (previous) tus.resumeFromPreviousUpload(previous)
     return tus
   }
 
+  const resumeCutOff = () => {
+    for (const entry of entries.filter(({ item, isCutOff }) => isCutOff && item.phase === 'failed')) {
+      change(entry, { phase: 'waiting', reason: '' })
+    }
+    goOn()
+  }
+
   const find = (id: string) => entries.find(({ item }) => item.id === id)
   return {
     subscribe(listener: () => void) {
       listeners.add(listener)
+      // The same listener again is no second one. It stays: uploads go on while other pages are open.
+      window.addEventListener('online', resumeCutOff)
       return () => {
         listeners.delete(listener)
       }
@@ -168,7 +182,7 @@ export async function findInterrupted(userId: string): Promise<{ name: string; k
 
 function wordsOf(error: Error | DetailedError): string {
   const response = 'originalResponse' in error ? error.originalResponse : null
-  if (!response) return '网络已断开，恢复后点继续'
+  if (!response) return '网络已断开，恢复后自动继续'
   if (response.getStatus() === 401) signInPrompt.ask()
   try {
     return (JSON.parse(response.getBody()) as { msg?: string }).msg ?? '上传失败，请重试'
