@@ -9,7 +9,7 @@ import { databasePid, isAlive, type ServerProcess, startServer, untilGone } from
 import { hashToken } from './accounts/tokens.ts'
 import { openDatabase } from './platform/database/database.ts'
 
-const TIMEOUT = 180_000
+const TIMEOUT = 240_000
 const run = promisify(execFile)
 const opened: string[] = []
 const TOKEN = 'a-token-of-the-test'
@@ -95,7 +95,7 @@ const workFolders = async (data: string) =>
 
 test('a killed worker’s job is done by the next, and nothing of the dead one stays', { timeout: TIMEOUT }, async () => {
   const { folder, data, server } = await openStudio()
-  const path = await makeRecording(folder, 'long.mp3', 1500)
+  const path = await makeRecording(folder, 'long.mp3', 300)
   expect(await send(server, path)).toBe(204)
   await expect.poll(() => states(server), { timeout: 60_000, interval: 20 }).toEqual([['draft', 'running']])
   const [worker = 0] = await workersOf(server)
@@ -103,7 +103,7 @@ test('a killed worker’s job is done by the next, and nothing of the dead one s
   await untilGone(worker)
   expect(await states(server)).toEqual([['draft', 'running']])
 
-  await expect.poll(() => states(server), { timeout: 90_000, interval: 200 }).toEqual([['draft', 'ready']])
+  await expect.poll(() => states(server), { timeout: 150_000, interval: 200 }).toEqual([['draft', 'ready']])
   await expect.poll(async () => (await workFolders(data)).flat(), { timeout: 10_000 }).toEqual([])
   expect(await readdir(join(data, 'work'))).toHaveLength(1)
   const [next = 0] = await workersOf(server)
@@ -113,7 +113,7 @@ test('a killed worker’s job is done by the next, and nothing of the dead one s
 
 test('a killed server takes its worker along; the next one finishes what was acknowledged', { timeout: TIMEOUT }, async () => {
   const { folder, data, server } = await openStudio()
-  const path = await makeRecording(folder, 'long.mp3', 900)
+  const path = await makeRecording(folder, 'long.mp3', 240)
   await expect.poll(() => workersOf(server), { timeout: 30_000 }).toHaveLength(1)
   const [worker = 0] = await workersOf(server)
   expect(await send(server, path)).toBe(204)
@@ -124,7 +124,7 @@ test('a killed server takes its worker along; the next one finishes what was ack
   const next = await start(data)
   const { headers: told } = await fetch(next.origin + half.location, { method: 'HEAD', headers })
   expect(Number(told.get('upload-offset'))).toBe(half.sent)
-  await expect.poll(() => states(next), { timeout: 90_000, interval: 200 }).toEqual([['draft', 'ready']])
+  await expect.poll(() => states(next), { timeout: 150_000, interval: 200 }).toEqual([['draft', 'ready']])
   await expect.poll(async () => (await workFolders(data)).flat(), { timeout: 10_000 }).toEqual([])
   expect(await readdir(join(data, 'uploads'))).toEqual([basename(half.location)])
   expect(await next.end('SIGTERM')).toBe(0)
