@@ -19,6 +19,7 @@ const ALL = [
   'analysis',
   'pipeline',
   'upload',
+  'package-zip',
 ]
 const chosen = process.argv.slice(2)
 

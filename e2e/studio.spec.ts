@@ -82,7 +82,7 @@ test('a user becomes an artist, uploads a real recording, and a visitor hears it
   await page.getByLabel('选择音频文件').setInputFiles([path])
   await expect(page.getByText(`你已经上传过这个文件：${name} 第一首`)).toBeVisible()
   await page.getByLabel('选择音频文件').setInputFiles({ name: 'x.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('text') })
-  await expect(page.getByText('不是可识别的音频文件')).toBeVisible()
+  await expect(page.getByText('不是可识别的音频或视频文件')).toBeVisible()
 
   await work.getByRole('link', { name: `${name} 第一首` }).click()
   await page.getByLabel('介绍').fill('深夜写的第一首')

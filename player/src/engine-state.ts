@@ -1,11 +1,11 @@
-import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import type { Listener, Refusal } from '@shenglang/contract/media/rules'
 import type { MediaPort } from './media-port.ts'
 import type { PlayOptions } from './options.ts'
 import type { Queue } from './queue.ts'
+import type { Track } from './track.ts'
 
-export type Track = Resource
+export type { Track } from './track.ts'
 
 /** A track of the play history with when it was played, milliseconds since 1970 (spec §3). */
 export type HistoryEntry = Track & { playTime: number }

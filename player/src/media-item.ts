@@ -3,7 +3,7 @@ import type { Track } from './engine-state.ts'
 import type { MediaItem } from './media-port.ts'
 
 /** One source of a track as the media port wants it. */
-export function itemOf(track: Track, { playUrl, fileType }: AudioSource, addressOf: (playUrl: string) => string): MediaItem {
+export function itemOf(track: Track, { playUrl, playType }: AudioSource, addressOf: (playUrl: string) => string): MediaItem {
   const hasPicture = track.resourceType === 'VIDEO' || track.resourceType === 'VIDEO_COLLECTION'
-  return { url: addressOf(playUrl), contentType: fileType, hasPicture }
+  return { url: addressOf(playUrl), contentType: playType, hasPicture }
 }

@@ -1,4 +1,4 @@
-import type { Track } from './engine-state.ts'
+import type { Track } from './track.ts'
 
 /** The playlist and the place in it; -1 when nothing is current. */
 export interface Queue {

@@ -174,6 +174,7 @@ export function source(resourceId: string, index = 0, overrides: Partial<AudioSo
     fileName: `${resourceId}-${index}.mp3`,
     fileSize: 1,
     fileType: 'audio/mpeg',
+    playType: 'audio/mpeg',
     label: '',
     fileIcon: 'mpeg',
     downloadCount: 0,
@@ -182,6 +183,7 @@ export function source(resourceId: string, index = 0, overrides: Partial<AudioSo
     waveformUrl: '',
     loudness: null,
     previewMs: 0,
+    cues: {},
     ...overrides,
   }
 }

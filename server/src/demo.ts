@@ -26,6 +26,7 @@ import {
 } from './catalog/index.ts'
 import { addDemoAccounts } from './demo-accounts.ts'
 import { insertDemoPlays } from './demo-plays.ts'
+import { described, heardColumns } from './described.ts'
 import { findFfmpeg, hashFile, ingestAudio, ingestCover, storeFormatSamples } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
@@ -65,7 +66,8 @@ export async function fillWithDemo({ settings, database, files, log, signal }: D
   const audio = async (track: DemoTrack, source: DemoTrack['sources'][number]) => {
     const path = join(folder, 'audio', source.fileName)
     const fileName = `${track.title} ${VERSION_NAMES[source.version]}.mp3`
-    return (await ingestAudio(path, { files, ffmpegPath, fileName, sha256: await hashFile(path), signal })).source
+    const { source: stored } = await ingestAudio(path, { files, ffmpegPath, fileName, sha256: await hashFile(path), signal })
+    return { ...stored, ...heardColumns(await described(path, ffmpegPath)) }
   }
   const artistIds = new Map<string, string>()
   for (const { slug, nickName, region, information } of artists) {

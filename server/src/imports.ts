@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
 import { type CatalogTables, insertResource } from './catalog/index.ts'
+import { described, heardColumns } from './described.ts'
 import { hashFile, ingestAudio, ingestCover, type MediaTables, selectKnownHashes } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
@@ -72,6 +73,7 @@ async function publishFile(path: string, sha256: string, options: ImportOptions)
     sha256,
     ...(signal ? { signal } : {}),
   })
+  const heard = await described(path, ffmpegPath)
   const cover = facts.picture ? await ingestCover(files, facts.picture.data).catch(() => undefined) : undefined
   const artist_id = await findOrCreateArtist(database.query<AccountTables>(), {
     nickName: artist || facts.artist || UNKNOWN_ARTIST,
@@ -83,15 +85,17 @@ async function publishFile(path: string, sha256: string, options: ImportOptions)
     ...(facts.contentType.startsWith('video/') ? { resource_type: 'VIDEO' as const } : {}),
     category_code: categoryCode,
     version: 'original',
-    tbpm: facts.bpm ?? 0,
-    tkey: facts.key ?? '',
+    // What somebody wrote into the file counts more than what is heard in it.
+    tbpm: facts.bpm ?? heard?.tbpm ?? 0,
+    tkey: facts.key ?? heard?.tkey ?? '',
+    energy: heard?.energy ?? 0,
     duration_ms: source.duration_ms,
     published_at: new Date(),
     package_file_id: null,
     ...(facts.year ? { release_date: `${facts.year}-01-01` } : {}),
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
-  await insertResource(database.query<CatalogTables>(), resource, [source])
+  await insertResource(database.query<CatalogTables>(), resource, [{ ...source, ...heardColumns(heard) }])
 }
 
 const UNKNOWN_ARTIST = '未知艺人'

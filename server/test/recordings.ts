@@ -26,3 +26,13 @@ export async function makeRecording(
   await run(await findFfmpeg(''), ['-y', '-loglevel', 'error', '-f', 'lavfi', '-i', source, ...written, path])
   return path
 }
+
+/** Makes a real film of moving colours with a tone. Returns its path. */
+export async function makeFilm(folder: string, name: string, seconds = 3): Promise<string> {
+  const path = join(folder, name)
+  const pictures = ['-f', 'lavfi', '-i', `testsrc=size=320x180:rate=12:duration=${seconds}`]
+  const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`]
+  const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+  await run(await findFfmpeg(''), ['-y', '-loglevel', 'error', ...pictures, ...sound, ...encoding, path])
+  return path
+}

@@ -16,6 +16,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { SignInDialog } from './accounts/session.tsx'
+import { MovingPicture } from './media/MovingPicture.tsx'
 import { PlaybackProvider } from './media/playback.tsx'
 import { callContext, callerContext, cspNonceContext } from './page-context.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
@@ -97,6 +98,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </Frame>
       )}
+      <MovingPicture />
       <SignInDialog />
       <Toasts />
     </PlaybackProvider>
@@ -109,6 +111,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return data ? (
     <PlaybackProvider user={data.user}>
       <Frame {...data}>{page}</Frame>
+      <MovingPicture />
     </PlaybackProvider>
   ) : (
     page

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Cues } from '../catalog/cues.ts'
 
 /** One audible version of a resource (spec §3). Addresses are relative to the base address. */
 export const AudioSource = z.object({
@@ -16,11 +17,15 @@ export const AudioSource = z.object({
   duration: z.int(),
   /** Empty where this caller may not play. */
   playUrl: z.string(),
+  /** IANA media type of what `playUrl` gives: of a stream another one than of the file. */
+  playType: z.string(),
   waveformUrl: z.string(),
   /** Integrated loudness in LUFS (EBU R128); null where it was not measured. */
   loudness: z.nullable(z.number()),
   /** Where the strongest part begins, milliseconds; 0 where it is not known. */
   previewMs: z.int(),
+  /** Where its artist put marks, milliseconds; only the first source has them. */
+  cues: Cues,
 })
 export type AudioSource = z.infer<typeof AudioSource>
 

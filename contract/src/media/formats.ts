@@ -1,3 +1,6 @@
+/** Media type of an HLS playlist. */
+export const HLS_TYPE = 'application/vnd.apple.mpegurl'
+
 /** A short piece in each format that the site plays, to try a browser with. */
 export const FORMATS = [
   { fileName: 'sample.mp3', name: 'MP3', contentType: 'audio/mpeg' },
@@ -6,7 +9,7 @@ export const FORMATS = [
   { fileName: 'sample.ogg', name: 'Ogg Vorbis', contentType: 'audio/ogg' },
   { fileName: 'sample.opus', name: 'Opus', contentType: 'audio/ogg; codecs=opus' },
   { fileName: 'sample.wav', name: 'WAV', contentType: 'audio/wav' },
-  { fileName: 'sample.m3u8', name: 'HLS', contentType: 'application/vnd.apple.mpegurl' },
+  { fileName: 'sample.m3u8', name: 'HLS', contentType: HLS_TYPE },
   { fileName: 'sample.flv', name: 'FLV', contentType: 'video/x-flv' },
 ] as const
 

@@ -44,8 +44,10 @@ export const packageLink = route({
 /** Where bytes are served, relative to the base address. The file's hash stands in the address, so it never changes. */
 export const mediaPath = {
   audio: (fileId: string, version: string) => `/media/audio/${fileId}/${version}`,
+  /** A file of the HLS ladder, `index.m3u8` the first. */
+  hls: (fileId: string, version: string, name: string) => `/media/hls/${fileId}/${version}/${name}`,
   /** The same bytes for whoever holds the token. */
-  signedAudio: (token: string, fileId: string, version: string) => `/media/signed/${token}/audio/${fileId}/${version}`,
+  signed: (token: string, path: string) => path.replace('/media/', `/media/signed/${token}/`),
   download: (token: string, fileId: string) => `/media/download/${token}/${fileId}`,
   package: (token: string, packageId: string) => `/media/package/${token}/${packageId}`,
   waveform: (fileId: string, version: string) => `/media/waveform/${fileId}/${version}`,

@@ -1,7 +1,7 @@
 import { fault } from '@shenglang/contract/faults'
-import { FORMATS, SEGMENT_TYPE } from '@shenglang/contract/media/formats'
+import { FORMATS, HLS_TYPE, SEGMENT_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import type { AddressTokens } from './address-tokens.ts'
@@ -23,6 +23,10 @@ interface DeliveryParts {
 interface AudioParams {
   fileId: string
   version: string
+  /** Of a signed address. */
+  token?: string
+  /** Of a file of the ladder. */
+  name?: string
 }
 
 /** Serves the bytes behind the addresses that the calls hand out. */
@@ -30,35 +34,27 @@ export function mountDelivery(app: FastifyInstance, base: string, parts: Deliver
   const { db, files, tokens, now } = parts
   const audio = rememberedAudio(db)
 
-  const sourceOf = async ({ fileId, version }: AudioParams) => {
+  /** Audio under an open address, which caches may keep, or for the bearer of a token, where a level is asked for. */
+  const hear = async (request: FastifyRequest<{ Params: AudioParams }>, reply: FastifyReply) => {
+    const { fileId, version, token, name } = request.params
     const source = isId(fileId) ? await audio(fileId) : undefined
     if (!source || versionOf(source.sha256) !== version) throw fault('FILE_NOT_FOUND')
-    return source
-  }
-
-  app.get<{ Params: AudioParams }>(base + mediaPath.audio(':fileId', ':version'), async (request, reply) => {
-    const source = await sourceOf(request.params)
-    if (source.play_vip_level > 0) throw fault('LINK_EXPIRED')
-    return sendFile(request, reply, await files.open(source.storage_key), {
-      etag: `"${source.sha256}"`,
-      contentType: source.file_type,
-      cacheControl: FOREVER,
+    const isGranted =
+      token === undefined
+        ? source.play_vip_level === 0
+        : (await tokens()).read(token, { right: 'play', subject: fileId }, now().getTime()) !== undefined
+    if (!isGranted) throw fault('LINK_EXPIRED')
+    const { key, contentType } = heardFile(source, name)
+    return sendFile(request, reply, await files.open(key), {
+      etag: `"${source.sha256}${name === undefined ? '' : `-${name}`}"`,
+      contentType,
+      cacheControl: token === undefined ? FOREVER : PRIVATE,
     })
-  })
-
-  app.get<{ Params: AudioParams & { token: string } }>(
-    base + mediaPath.signedAudio(':token', ':fileId', ':version'),
-    async (request, reply) => {
-      const { token, fileId } = request.params
-      const source = await sourceOf(request.params)
-      if (!(await tokens()).read(token, { right: 'play', subject: fileId }, now().getTime())) throw fault('LINK_EXPIRED')
-      return sendFile(request, reply, await files.open(source.storage_key), {
-        etag: `"${source.sha256}"`,
-        contentType: source.file_type,
-        cacheControl: PRIVATE,
-      })
-    },
-  )
+  }
+  for (const path of [mediaPath.audio(':fileId', ':version'), mediaPath.hls(':fileId', ':version', ':name')]) {
+    app.get(base + path, hear)
+    app.get(base + mediaPath.signed(':token', path), hear)
+  }
 
   app.get<{ Params: { fileId: string; version: string } }>(
     base + mediaPath.waveform(':fileId', ':version'),
@@ -98,6 +94,16 @@ export function mountDelivery(app: FastifyInstance, base: string, parts: Deliver
       cacheControl: FOREVER,
     })
   })
+}
+
+const LADDER_FILE = /^[\w-]+\.(m3u8|m4s)$/
+
+/** What is stored behind an address. Where there is a ladder, that is what is played: the file itself is for downloads. */
+function heardFile(source: { storage_key: string; file_type: string; hls_key: string }, name: string | undefined) {
+  const isLadder = name !== undefined
+  if (isLadder !== (source.hls_key !== '') || (isLadder && !LADDER_FILE.test(name))) throw fault('FILE_NOT_FOUND')
+  if (!isLadder) return { key: source.storage_key, contentType: source.file_type }
+  return { key: `${source.hls_key}/${name}`, contentType: name.endsWith('.m3u8') ? HLS_TYPE : 'video/mp4' }
 }
 
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)

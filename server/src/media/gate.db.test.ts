@@ -44,6 +44,43 @@ test('a shared address dies', async () => {
   expect((await bytesOf(await addressFor(high))).answer).toBe('sound')
 })
 
+test('the ladder of a gated track hangs on the token of its playlist; the file itself is not to be had', async () => {
+  const made = buildSource({ hls_key: 'hls/ab/ladder-1' })
+  for (const [name, bytes] of [
+    ['index.m3u8', '#EXTM3U\nlow.m3u8\n'],
+    ['low.m3u8', '#EXTM3U\nlow.m4s\n'],
+    ['low.m4s', 'sound'],
+  ] as const) {
+    await files.put(`${made.hls_key}/${name}`, Buffer.from(bytes))
+  }
+  await files.put(made.storage_key, Buffer.from('the file'))
+  const ladderId = await buildResource(database, { play_vip_level: 2 }, [made])
+  const { rows } = await send('GET', `/client/app/cms/file/${ladderId}`, undefined, high)
+  const [row] = rows as { fileId: string; playUrl: string; playType: string }[]
+  expect(row?.playType).toBe('application/vnd.apple.mpegurl')
+  const master = row?.playUrl ?? ''
+  const beside = (name: string) => master.replace('index.m3u8', name)
+  expect([(await bytesOf(master)).answer, (await bytesOf(beside('low.m4s'))).answer]).toEqual(['#EXTM3U\nlow.m3u8\n', 'sound'])
+  const open = (name: string) => beside(name).replace(/signed\/[^/]+\//, '')
+  expect([(await bytesOf(open('index.m3u8'))).answer, (await bytesOf(open('low.m4s'))).answer]).toEqual([
+    'LINK_EXPIRED',
+    'LINK_EXPIRED',
+  ])
+  expect((await bytesOf(master.replace('/hls/', '/audio/').replace('/index.m3u8', ''))).answer).toBe('FILE_NOT_FOUND')
+  expect((await bytesOf(beside('..%2F..%2Fsecret.m3u8'))).answer).toBe('FILE_NOT_FOUND')
+  clock.now = new Date(clock.now.getTime() + 12 * 60_000)
+  expect((await bytesOf(beside('low.m4s'))).answer).toBe('LINK_EXPIRED')
+})
+
+test('an open ladder is kept by caches', async () => {
+  const made = buildSource({ hls_key: 'hls/ab/ladder-2' })
+  await files.put(`${made.hls_key}/index.m3u8`, Buffer.from('#EXTM3U'))
+  const openId = await buildResource(database, {}, [made])
+  const { rows } = await send('GET', `/client/app/cms/file/${openId}`)
+  const address = (rows as { playUrl: string }[])[0]?.playUrl ?? ''
+  expect(await bytesOf(address)).toEqual({ answer: '#EXTM3U', cache: 'public, max-age=31536000, immutable' })
+})
+
 test('an address without its token, or with that of another file, opens nothing', async () => {
   const [, token = '', rest = ''] = /signed\/([^/]+)\/(.+)$/.exec(await addressFor(high)) ?? []
   expect((await bytesOf(`/media/${rest}`)).answer).toBe('LINK_EXPIRED')

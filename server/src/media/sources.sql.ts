@@ -1,9 +1,10 @@
+import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { Kysely } from 'kysely'
 import type { MediaTables } from './tables.ts'
 
 /** What gates an audio source: the level of the published resource that it belongs to. */
 interface GateTables {
-  resources: { resource_id: string; play_vip_level: number; published_at: Date | null }
+  resources: { resource_id: string; play_vip_level: number; published_at: Date | null; cues: Cues }
 }
 
 export type MediaDatabase = Kysely<MediaTables & GateTables>
@@ -20,6 +21,9 @@ export interface SourceRow {
   play_vip_level: number
   loudness_lufs: number | null
   preview_ms: number
+  hls_key: string
+  position: number | null
+  cues: Cues
 }
 
 const COLUMNS = [
@@ -34,6 +38,9 @@ const COLUMNS = [
   'play_vip_level',
   'audio_sources.loudness_lufs',
   'audio_sources.preview_ms',
+  'hls_key',
+  'position',
+  'cues',
 ] as const
 
 function publishedSources(db: MediaDatabase) {
@@ -65,7 +72,7 @@ export async function countSources(db: MediaDatabase, resourceId: string): Promi
 
 export function selectStoredAudio(db: MediaDatabase, fileId: string) {
   return publishedSources(db)
-    .select(['storage_key', 'file_type', 'sha256', 'play_vip_level'])
+    .select(['storage_key', 'file_type', 'sha256', 'play_vip_level', 'hls_key'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
 }

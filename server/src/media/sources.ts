@@ -1,4 +1,5 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
+import { HLS_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { type Listener, whyNotPlay } from '@shenglang/contract/media/rules'
 import type { Caller } from '@shenglang/contract/roles'
@@ -7,6 +8,7 @@ import type { SourceRow } from './sources.sql.ts'
 
 /** How much of a content hash stands in an address: enough to change whenever the bytes do. */
 const VERSION_LENGTH = 16
+const MASTER_PLAYLIST = 'index.m3u8'
 /** How long a signed address may be played from, beyond the length of what it plays. */
 const PLAY_MS = 10 * 60_000
 
@@ -18,13 +20,24 @@ export function listenerOf(caller: Caller): Listener {
   return { isLogin: caller.userId !== undefined, vipLevel: caller.vipLevel, vipExpired: false }
 }
 
+interface Addressed {
+  file_id: string
+  sha256: string
+  play_vip_level: number
+  hls_key: string
+}
+
 /** The addresses that need no right. Empty where playing does: that address is handed out by the list of sources. */
-export function openAddressesOf(source: { file_id: string; sha256: string; play_vip_level: number }) {
-  const version = versionOf(source.sha256)
+export function openAddressesOf(source: Addressed) {
   return {
-    playUrl: source.play_vip_level > 0 ? '' : mediaPath.audio(source.file_id, version),
-    waveformUrl: mediaPath.waveform(source.file_id, version),
+    playUrl: source.play_vip_level > 0 ? '' : playPathOf(source),
+    waveformUrl: mediaPath.waveform(source.file_id, versionOf(source.sha256)),
   }
+}
+
+function playPathOf({ file_id, sha256, hls_key }: Addressed): string {
+  const version = versionOf(sha256)
+  return hls_key === '' ? mediaPath.audio(file_id, version) : mediaPath.hls(file_id, version, MASTER_PLAYLIST)
 }
 
 /** The source as this caller may have it: where a level is asked for, the address is signed for them and dies. */
@@ -38,8 +51,10 @@ export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTok
     fileIcon: row.file_type.split('/')[1] ?? '',
     downloadCount: Number(row.download_count),
     duration: row.duration_ms,
+    playType: row.hls_key === '' ? row.file_type : HLS_TYPE,
     loudness: row.loudness_lufs,
     previewMs: row.preview_ms,
+    cues: row.position === 0 ? row.cues : {},
     ...openAddressesOf(row),
     ...(row.play_vip_level > 0 ? { playUrl: signedAddress(row, caller, tokens, now) } : {}),
   }
@@ -50,5 +65,5 @@ function signedAddress(row: SourceRow, caller: Caller, tokens: AddressTokens, no
   if (whyNotPlay(gate, listenerOf(caller))) return ''
   const expiresAt = now.getTime() + PLAY_MS + row.duration_ms
   const token = tokens.sign({ right: 'play', subject: row.file_id, userId: caller.userId ?? '', expiresAt })
-  return mediaPath.signedAudio(token, row.file_id, versionOf(row.sha256))
+  return mediaPath.signed(token, playPathOf(row))
 }

@@ -7,6 +7,7 @@ const KINDS: [mime: RegExp, contentType: string, extension: string][] = [
   [/^audio\/(vnd\.)?wave?$/, 'audio/wav', 'wav'],
   [/^(audio|application)\/(ogg|opus)/, 'audio/ogg', 'ogg'],
   [/^audio\/aac$/, 'audio/aac', 'aac'],
+  [/^video\/webm$/, 'video/webm', 'webm'],
   [/^(audio|video)\/(mp4|x-m4a|quicktime)$/, 'audio/mp4', 'm4a'],
 ]
 
@@ -15,6 +16,7 @@ export async function audioKind(content: Blob): Promise<{ contentType: string; e
   if (content.size === 0) throw fault('NOT_AUDIO', { message: '文件是空的' })
   const found = await fileTypeFromBlob(content).catch(() => undefined)
   const kind = KINDS.find(([mime]) => found !== undefined && mime.test(found.mime))
-  if (!kind) throw fault('NOT_AUDIO', { message: '不是可识别的音频文件，请上传 MP3、FLAC、WAV、AAC、M4A 或 OGG' })
+  if (!kind)
+    throw fault('NOT_AUDIO', { message: '不是可识别的音频或视频文件，请上传 MP3、FLAC、WAV、AAC、M4A、OGG，或 MP4、WebM 视频' })
   return { contentType: kind[1], extension: kind[2] }
 }

@@ -9,7 +9,7 @@ import { tell } from './announcing.ts'
 import { type FileRow, selectFile, selectFiles, updateFile } from './files.sql.ts'
 import { PREPARE_FILE, REMOVE_STORED } from './jobs.ts'
 import type { Db } from './parts.ts'
-import { PreparationFailed, type PreparedAudio, prepareAudio } from './preparation/index.ts'
+import { PreparationFailed, type PreparedRecording, prepareRecording } from './preparation/index.ts'
 import { createReport, toEvent } from './progress.ts'
 import { moveWork } from './publication.ts'
 import type { FileFacts, StudioTables } from './tables.ts'
@@ -21,7 +21,7 @@ export interface PreparingParts {
   files: Files
   folders: WorkFolders
   ffmpegPath: () => Promise<string>
-  prepare?: typeof prepareAudio
+  prepare?: typeof prepareRecording
 }
 
 /** What a worker does for the studio. */
@@ -43,7 +43,7 @@ export function studioHandlings(parts: PreparingParts): Handling[] {
 
 /** Done again from the beginning, it comes to the same end. */
 async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortSignal): Promise<void> {
-  const { db, files, folders, prepare = prepareAudio } = parts
+  const { db, files, folders, prepare = prepareRecording } = parts
   const file = await selectFile(db, fileId)
   if (!file || file.state === 'ready') return
   const report = createReport(db, file)
@@ -68,7 +68,7 @@ async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortS
   }
 }
 
-async function storeHls(files: Files, file: FileRow, folder: string, { hls }: PreparedAudio): Promise<string> {
+async function storeHls(files: Files, file: FileRow, folder: string, { hls }: PreparedRecording): Promise<string> {
   if (hls.length === 0) return ''
   const key = `hls/${file.sha256.slice(0, 2)}/${file.sha256.slice(0, 16)}-${file.resource_file_id}`
   // The master playlist last: where it stands, all that it names stands.
@@ -77,7 +77,7 @@ async function storeHls(files: Files, file: FileRow, folder: string, { hls }: Pr
 }
 
 interface Kept {
-  prepared: PreparedAudio
+  prepared: PreparedRecording
   hlsKey: string
   cover: { key: string; color: string } | undefined
 }
@@ -130,6 +130,7 @@ async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise
     tbpm: prepared.tbpm,
     tkey: prepared.tkey,
     energy: prepared.energy,
+    ...(prepared.isFilm ? { resource_type: 'VIDEO' } : {}),
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
   const own = new Set([...work.own_fields, ...(work.own_fields.includes('cover') ? ['cover_color'] : [])])

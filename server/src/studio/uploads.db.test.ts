@@ -104,9 +104,9 @@ describe('an upload', () => {
 
   test.each([
     ['nothing', Buffer.alloc(0), '文件是空的'],
-    ['text', Buffer.from('not a song, whatever its name says'), '不是可识别的音频文件'],
-    ['a playlist', Buffer.from('#EXTM3U\nfile:///etc/passwd\nhttp://127.0.0.1/x.ts\n'), '不是可识别的音频文件'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '不是可识别的音频文件'],
+    ['text', Buffer.from('not a song, whatever its name says'), '不是可识别的音频或视频文件'],
+    ['a playlist', Buffer.from('#EXTM3U\nfile:///etc/passwd\nhttp://127.0.0.1/x.ts\n'), '不是可识别的音频或视频文件'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '不是可识别的音频或视频文件'],
   ])('of %s named .mp3 is refused in words and leaves nothing', async (_name, bytes, words) => {
     const person = await artist()
     const path = join(media, 'bad.mp3')

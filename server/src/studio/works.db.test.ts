@@ -5,7 +5,7 @@ import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
-import { makeRecording, type RecordingTags } from '../../test/recordings.ts'
+import { makeFilm, makeRecording, type RecordingTags } from '../../test/recordings.ts'
 import { createClient } from '../../test/requests.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
 import { testWorker } from '../../test/test-worker.ts'
@@ -67,6 +67,26 @@ describe('a recording', () => {
     expect(work.files).toMatchObject([{ state: 'ready', fraction: 1, fileName: 'untitled.mp3' }])
     expect(work.files[0]?.waveform).toMatch(/^[0-7,]+$/)
     expect(await readdir(join(folder, 'work'), { recursive: true })).toHaveLength(1)
+  })
+
+  test('may be a film: it shows its poster, plays as a stream and is downloaded as it was sent', async () => {
+    const person = await newArtist()
+    expect((await tusClient(app, person).send(await makeFilm(media, 'film.mp4'))).status).toBe(204)
+    const id = await newestOf(person)
+    const work = await untilSettled(person, id)
+    expect(work.files).toMatchObject([{ state: 'ready', reason: '' }])
+    expect(work.cover).toMatch(/^\/media\/image\//)
+    await call(person, 'save', { resourceId: id, title: '影像', genres: ['club'] })
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    const { data } = await send('GET', `/client/app/cms/resource/${id}`)
+    expect(data).toMatchObject({ resourceType: 'VIDEO', title: '影像' })
+    const [source] = await sourcesOf(id)
+    const master = await app.inject(`/api${source?.playUrl}`)
+    expect([master.statusCode, master.body.startsWith('#EXTM3U')]).toEqual([200, true])
+    const link = await send('GET', `/cms/file/download/${source?.fileId}`, {}, { token: person.token })
+    const file = await app.inject(`/api${link.data}`)
+    expect([file.headers['content-type'], file.rawPayload.subarray(4, 8).toString()]).toEqual(['video/mp4', 'ftyp'])
   })
 
   test('of its draft is heard by its artist and reviewers only', async () => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
 import { IconArrowsMaximize, IconChevronDown, IconGripVertical } from '../ui/icons.ts'
 import styles from './MovingPicture.module.css'
-import { useEngineState } from './playback.tsx'
+import { useEngineState, usePicture } from './playback.tsx'
 
 const KEY_STEP = 24
 const STEPS: Record<string, readonly [x: number, y: number]> = {
@@ -38,7 +38,8 @@ function useStage(isWanted: boolean): CSSProperties | undefined {
 }
 
 /** The picture of what plays, over every page: moved by its handle, put aside, or over the whole screen. */
-export function MovingPicture({ element }: { element: HTMLVideoElement }) {
+export function MovingPicture() {
+  const element = usePicture()
   const track = useEngineState((state) => state.currentMusic)
   const isShown = track?.resourceType === 'VIDEO' || track?.resourceType === 'VIDEO_COLLECTION'
   const isStage = useLocation().pathname === '/play'
@@ -49,7 +50,7 @@ export function MovingPicture({ element }: { element: HTMLVideoElement }) {
 
   // The element stays where it is for good: one that is taken out of the page stops.
   useEffect(() => {
-    frame.current?.append(element)
+    if (element) frame.current?.append(element)
   }, [element])
 
   const moveBy = (x: number, y: number) => {
@@ -97,7 +98,7 @@ export function MovingPicture({ element }: { element: HTMLVideoElement }) {
         <IconButton label={isAside ? '放回画面' : '画面移到一边'} onClick={() => setAside(!isAside)}>
           <IconChevronDown size={16} />
         </IconButton>
-        <IconButton label="全屏画面" onClick={() => void element.requestFullscreen?.()}>
+        <IconButton label="全屏画面" onClick={() => void element?.requestFullscreen?.()}>
           <IconArrowsMaximize size={16} />
         </IconButton>
       </div>

@@ -5,6 +5,7 @@ import type { Engine } from '@shenglang/player/engine-state'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { readText } from '../api.ts'
 import { WaveMarkers } from '../social/WaveMarkers.tsx'
+import { CueMarks } from './CueMarks.tsx'
 import { useEngine, useEngineState, useProgress } from './playback.tsx'
 import styles from './Waveform.module.css'
 import { keepDrawn, type WaveformLook } from './waveform-canvas.ts'
@@ -18,7 +19,10 @@ export function Waveform({ hasMarkers = false }: { hasMarkers?: boolean }) {
     <span className={styles.wave}>
       <WaveSlider />
       {hasMarkers ? (
-        <WaveMarkers resourceId={resourceId} durationMs={durationMs} onSeek={(fraction) => engine?.seek(fraction)} />
+        <>
+          <CueMarks />
+          <WaveMarkers resourceId={resourceId} durationMs={durationMs} onSeek={(fraction) => engine?.seek(fraction)} />
+        </>
       ) : null}
     </span>
   )

@@ -10,13 +10,13 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyn
 import { call } from '../api.ts'
 import { clock } from './clock.ts'
 import { createElements } from './elements.ts'
-import { MovingPicture } from './MovingPicture.tsx'
 import { followMediaSession } from './media-session.ts'
 import { playInOneTab } from './one-tab.ts'
 import { keepPlaceForOthers } from './other-devices.ts'
 import { findSources } from './sources.ts'
 
 const EngineContext = createContext<Engine | undefined>(undefined)
+const PictureContext = createContext<HTMLVideoElement | undefined>(undefined)
 
 /** Nothing plays: what the server renders, and the browser until its engine stands. */
 export const IDLE: EngineState = {
@@ -69,8 +69,7 @@ export function PlaybackProvider({ user, children }: { user: UserInfo | undefine
   }, [])
   return (
     <EngineContext value={engine}>
-      {children}
-      {picture ? <MovingPicture element={picture} /> : null}
+      <PictureContext value={picture}>{children}</PictureContext>
     </EngineContext>
   )
 }
@@ -96,6 +95,11 @@ function startEngine(media: MediaPort, listener: () => Listener): Engine {
 /** The engine's commands; `undefined` until the browser has started it. */
 export function useEngine(): Engine | undefined {
   return use(EngineContext)
+}
+
+/** The element that shows what has a picture; `undefined` until the browser has started the engine. */
+export function usePicture(): HTMLVideoElement | undefined {
+  return use(PictureContext)
 }
 
 /** A part of what plays; the component renders again only when that part changes. */

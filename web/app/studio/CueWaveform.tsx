@@ -1,7 +1,7 @@
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import waveform from '../media/Waveform.module.css'
-import { keepDrawn, paintWaveform } from '../media/waveform-canvas.ts'
+import { keepDrawn, type WaveformLook } from '../media/waveform-canvas.ts'
 import { cueText } from './cue-time.ts'
 import styles from './cues.module.css'
 
@@ -19,13 +19,18 @@ const LEAP_MS = 10_000
 /** The waveform with its cues: a slider for pointer and keyboard. */
 export function CueWaveform({ amplitudes, durationMs, atMs, cues, onSeek }: CueWaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const paint = useRef(() => {})
-  paint.current = () => {
-    const look = { amplitudes, playedFraction: durationMs > 0 ? atMs / durationMs : 0, loadedFraction: 1 }
-    if (canvas.current) paintWaveform(canvas.current, look)
-  }
-  useEffect(() => (canvas.current ? keepDrawn(canvas.current, () => paint.current()) : undefined), [])
-  useEffect(() => paint.current())
+  const drawing = useRef<ReturnType<typeof keepDrawn>>(undefined)
+  const look = useRef<WaveformLook>({ amplitudes, playedFraction: 0, loadedFraction: 1 })
+  useEffect(() => {
+    const target = canvas.current
+    if (!target) return
+    drawing.current = keepDrawn(target, () => look.current)
+    return drawing.current.stop
+  }, [])
+  useEffect(() => {
+    look.current = { amplitudes, playedFraction: durationMs > 0 ? atMs / durationMs : 0, loadedFraction: 1 }
+    drawing.current?.redraw()
+  })
   const seekTo = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     onSeek(Math.round(Math.min(Math.max((event.clientX - left) / width, 0), 1) * durationMs))

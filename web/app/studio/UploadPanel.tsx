@@ -6,7 +6,7 @@ import styles from './upload.module.css'
 import type { UploadItem } from './upload-state.ts'
 import { findInterrupted, type Target, uploaderOf } from './uploader.ts'
 
-export const AUDIO = '.mp3,.flac,.wav,.ogg,.opus,.m4a,.aac,audio/*'
+export const AUDIO = '.mp3,.flac,.wav,.ogg,.opus,.m4a,.aac,.mp4,.webm,audio/*,video/mp4,video/webm'
 const NONE: readonly UploadItem[] = []
 const noItems = () => NONE
 
@@ -51,7 +51,7 @@ export function UploadPanel({
         <Button look="gold" onClick={() => input.current?.click()}>
           {label}
         </Button>
-        <p>MP3、FLAC、WAV、OGG、M4A、AAC，可以一次多个；断网、关掉页面后，再选同一个文件就会接着传</p>
+        <p>MP3、FLAC、WAV、OGG、M4A、AAC，或 MP4、WebM 视频，可以一次多个；断网、关掉页面后，再选同一个文件就会接着传</p>
         <input
           ref={input}
           type="file"

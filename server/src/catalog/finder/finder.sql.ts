@@ -50,13 +50,15 @@ export async function* readPublished(db: Kysely<CatalogTables>): AsyncGenerator<
   }
 }
 
-export async function countPublished(db: Kysely<CatalogTables>): Promise<number> {
-  const { total } = await db
+/** Whether more are published than this; no more are looked at than that takes. */
+export async function hasMorePublished(db: Kysely<CatalogTables>, than: number): Promise<boolean> {
+  const rows = await db
     .selectFrom('resources')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .select('resource_id')
     .where('published_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+    .limit(than + 1)
+    .execute()
+  return rows.length > than
 }
 
 /** What was changed at or after `since`, the latest first, and a stamp of each change. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { CatalogTables } from '../tables.ts'
-import { countPublished, readPublished, selectArtists } from './finder.sql.ts'
+import { hasMorePublished, readPublished, selectArtists } from './finder.sql.ts'
 import type { FinderRow } from './row.ts'
 import { buildSnapshot, type SnapshotData } from './snapshot.ts'
 import { buildTexts, type TextsData } from './texts.ts'
@@ -23,7 +23,7 @@ const SMALL = 1000
 
 export async function readLibrary(database: Database, signal: AbortSignal): Promise<LibraryData> {
   const db = database.query<CatalogTables>()
-  return (await countPublished(db)) <= SMALL ? buildLibrary(db) : buildInThread(database, signal)
+  return (await hasMorePublished(db, SMALL)) ? buildInThread(database, signal) : buildLibrary(db)
 }
 
 export async function buildLibrary(db: Kysely<CatalogTables>): Promise<LibraryData> {

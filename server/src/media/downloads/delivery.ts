@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { Readable } from 'node:stream'
+import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { fault } from '@shenglang/contract/faults'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { create as attachment } from 'content-disposition'
@@ -10,9 +11,12 @@ import { streamOf } from '../../platform/files/stream.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { AddressTokens } from '../address-tokens.ts'
 import { type DownloadDatabase, type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
-import { type ExportedTrack, m3u8Of, rekordboxOf } from './exports.ts'
+import { type Cue, type ExportedTrack, m3u8Of, rekordboxOf } from './exports.ts'
 import { distinctNames, safeFileName } from './file-names.ts'
 import type { createTagging } from './tagging.ts'
+
+/** What a file says of itself whose artist declared that an AI made it. */
+const AI_MADE = 'AI 生成'
 
 interface DownloadDelivery {
   db: DownloadDatabase
@@ -61,8 +65,10 @@ export function mountDownloads(app: FastifyInstance, base: string, parts: Downlo
 
 /** A file without its tags is better than none. */
 async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: { warn(detail: object, text: string): void }) {
-  const { title, artist, genres, tbpm, tkey, cover } = row
-  const tags = { title, artist, genre: genres.join(', '), bpm: tbpm, key: tkey, cover, comment: '' }
+  // A tagged copy holds sound alone.
+  if (row.fileType.startsWith('video/')) return row.storageKey
+  const { title, artist, genres, tbpm, tkey, cover, aiMade } = row
+  const tags = { title, artist, genre: genres.join(', '), bpm: tbpm, key: tkey, cover, comment: aiMade ? AI_MADE : '' }
   try {
     return await tagged(row, tags)
   } catch (error) {
@@ -103,6 +109,13 @@ function exported(row: DownloadRow, fileName: string): ExportedTrack {
     fileType: row.fileType,
     bpm: row.tbpm,
     key: row.tkey,
-    cues: [],
+    cues: hotCues(row.cues),
   }
+}
+
+/** In the order of the music, which is that of the pads. */
+function hotCues(cues: Cues): Cue[] {
+  return CUE_NAMES.flatMap((name) => (cues[name] === undefined ? [] : [{ name: CUE_LABELS[name], timeMs: cues[name] }])).toSorted(
+    (one, other) => one.timeMs - other.timeMs,
+  )
 }

@@ -1,6 +1,9 @@
 import { findCamelot, findTempo } from './hearing/analysis.ts'
+import { energyOf } from './hearing/energy.ts'
+import { plausibleBpm, withHint } from './hearing/hints.ts'
+import { strongestPartMs } from './hearing/strongest-part.ts'
 import { AUDIO_LIMITS } from './limits.ts'
-import { hearOnce } from './pass.ts'
+import { hearOnce, measureOnce } from './pass.ts'
 import { recognise } from './recognise.ts'
 
 /** What the analysis alone says of a track, its tags unread. */
@@ -20,4 +23,27 @@ export async function analyseAudio(input: string, folder: string, ffmpegPath: st
   const tempo = findTempo(heard.onsets, heard.levels)
   const key = findCamelot(heard.pitches, tempo)
   return { bpm: tempo.value, bpmConfidence: tempo.confidence, key: key.value, keyConfidence: key.confidence }
+}
+
+/** What the catalogue shows and the player uses of a track, its own tags taken into account. */
+export interface DescribedAudio {
+  loudnessLufs: number | null
+  previewMs: number
+  tbpm: number
+  tkey: string
+  energy: number
+}
+
+/** Describes a file without preparing it; `folder` is an empty one to work in. Throws `PreparationFailed`. */
+export async function describeAudio(input: string, folder: string, ffmpegPath: string): Promise<DescribedAudio> {
+  const { facts } = await recognise(input, AUDIO_LIMITS)
+  const { heard, loudnessLufs } = await measureOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS })
+  const tempo = findTempo(heard.onsets, heard.levels)
+  return {
+    loudnessLufs,
+    previewMs: strongestPartMs(heard.levels, tempo.phrases),
+    tbpm: withHint(tempo, plausibleBpm(facts.bpm)).value,
+    tkey: withHint(findCamelot(heard.pitches, tempo), facts.key).value,
+    energy: energyOf(loudnessLufs, tempo.accents, heard.levels),
+  }
 }

@@ -1,6 +1,7 @@
-export { type AnalysedAudio, analyseAudio } from './analyse-audio.ts'
+export { type AnalysedAudio, analyseAudio, type DescribedAudio, describeAudio } from './analyse-audio.ts'
 export type { LadderFile } from './ladder.ts'
 export { type PreparationOptions, type PreparedAudio, prepareAudio } from './prepare-audio.ts'
+export { type PreparedRecording, prepareRecording } from './prepare-recording.ts'
 export { type PreparedVideo, prepareVideo } from './prepare-video.ts'
 export { type OnStep, PreparationFailed, STEPS, type Step } from './steps.ts'
 export { confusionTables, isBpmRight, isKeyRight, type Judged, readTruth, share } from './truth.ts'

@@ -29,6 +29,17 @@ export async function decodeOnce(pass: Pass): Promise<{ heard: Heard; loudnessLu
   return { heard, loudnessLufs: loudnessFrom(words) }
 }
 
+/** Decodes a file to listen and to measure its loudness, without encoding anything. Throws `PreparationFailed`. */
+export async function measureOnce(pass: Pass): Promise<{ heard: Heard; loudnessLufs: number | null }> {
+  const graph = [
+    `[0:a:0]${whole(pass.limits)},aformat=channel_layouts=stereo|mono:sample_rates=44100|48000,asplit=2[heard][measured]`,
+    '[measured]ebur128=dualmono=true:framelog=quiet,anullsink',
+    `[heard]${HEARING}[pcm]`,
+  ]
+  const { heard, words } = await hear(pass, ['-filter_complex', graph.join(';'), '-map', '[pcm]', ...SAMPLES])
+  return { heard, loudnessLufs: loudnessFrom(words) }
+}
+
 /** Decodes a file only to listen. Throws `PreparationFailed`. */
 export async function hearOnce(pass: Pass): Promise<Heard> {
   const { heard } = await hear(pass, ['-map', '0:a:0', '-vn', '-af', `${whole(pass.limits)},${HEARING}`, ...SAMPLES])

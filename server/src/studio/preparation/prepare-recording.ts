@@ -1,0 +1,34 @@
+import { probeAudio } from '../../media/index.ts'
+import { describeAudio } from './analyse-audio.ts'
+import { type PreparationOptions, type PreparedAudio, prepareAudio } from './prepare-audio.ts'
+import { prepareVideo } from './prepare-video.ts'
+
+/** A track or a film, prepared. */
+export interface PreparedRecording extends PreparedAudio {
+  isFilm: boolean
+}
+
+const NOTHING_HEARD = { loudnessLufs: null, previewMs: 0, tbpm: 0, tkey: '', energy: 0 }
+
+/** Prepares whatever was sent in; of a film its sound is listened to as well, and its poster stands for a cover. */
+export async function prepareRecording(input: string, folder: string, options: PreparationOptions): Promise<PreparedRecording> {
+  if (!(await isFilm(input))) return { ...(await prepareAudio(input, folder, options)), isFilm: false }
+  const { poster, ...film } = await prepareVideo(input, folder, options)
+  const heard = await describeAudio(input, folder, options.ffmpegPath).catch(() => NOTHING_HEARD)
+  return {
+    ...film,
+    ...heard,
+    tags: { picture: { data: poster, format: 'image/jpeg' } },
+    bands: '',
+    bpmConfidence: 0,
+    keyConfidence: 0,
+    isFilm: true,
+  }
+}
+
+/** WebM is taken for films alone. */
+async function isFilm(input: string): Promise<boolean> {
+  if (input.endsWith('.webm')) return true
+  const facts = await probeAudio(input).catch(() => undefined)
+  return facts?.contentType.startsWith('video/') ?? false
+}
