@@ -147,10 +147,12 @@ test('the first page keeps to its budget and does not shift', async ({ page }) =
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const bytes = (ending: string) =>
       resources.filter(({ name }) => name.endsWith(ending)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
-    return { script: bytes('.js'), style: bytes('.css') }
+    const libraries = resources.map(({ name }) => name).filter((name) => /\/(hls|flv|mpegts|tus)/.test(name))
+    return { script: bytes('.js'), style: bytes('.css'), libraries }
   })
   expect(sent.script).toBeGreaterThan(50 * 1024)
   expect(sent.script).toBeLessThanOrEqual(160 * 1024)
+  expect(sent.libraries).toEqual([])
   expect(sent.style).toBeGreaterThan(1024)
   expect(sent.style).toBeLessThanOrEqual(40 * 1024)
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)

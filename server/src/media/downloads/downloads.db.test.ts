@@ -9,7 +9,8 @@ import { buildArtist, buildResource, buildSource } from '../../../test/library.t
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { type CatalogTables, insertCollection } from '../../catalog/index.ts'
+import type { AccountTables } from '../../accounts/index.ts'
+import { type CatalogTables, catalogKeeper, insertCollection } from '../../catalog/index.ts'
 import { findFfmpeg, ingestCover } from '../index.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })
@@ -152,6 +153,16 @@ describe('the day’s allowance', () => {
     const { rows } = await send('GET', `/client/app/cms/file/${id}`)
     expect((rows as { downloadCount: number }[])[0]?.downloadCount).toBe(1)
   })
+})
+
+test('what was downloaded is handed out to whoever did, and goes with the account', async () => {
+  const { fileId } = await buildTrack()
+  const person = await buildUser(application)
+  await linkFor(fileId, person)
+  const accounts = database.query<AccountTables>()
+  expect((await catalogKeeper.owned(accounts, person.userId)).downloads).toMatchObject([{ fileId }])
+  await catalogKeeper.erase(accounts, person.userId)
+  expect((await catalogKeeper.owned(accounts, person.userId)).downloads).toEqual([])
 })
 
 describe('a package', () => {

@@ -123,11 +123,16 @@ export function selectPackage(db: DownloadDatabase, packageId: string, userId: s
 }
 
 /** What the user took, for whoever asks what the site holds about them. */
-export function selectOwnDownloads(db: DownloadDatabase, userId: string) {
+export function selectOwnDownloads(db: Kysely<MediaTables>, userId: string) {
   return db
     .selectFrom('downloads')
     .select(['file_id as fileId', 'happened_at as createTime'])
     .where('user_id', '=', userId)
     .orderBy('happened_at')
     .execute()
+}
+
+export async function eraseDownloads(db: Kysely<MediaTables>, userId: string): Promise<void> {
+  await db.deleteFrom('downloads').where('user_id', '=', userId).execute()
+  await db.deleteFrom('packages').where('user_id', '=', userId).execute()
 }
