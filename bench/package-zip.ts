@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -81,9 +82,15 @@ async function take() {
     peakMb = Math.max(peakMb, await memoryMb())
   }, 100)
   const startedAt = performance.now()
-  const response = await fetch(`${server.origin}/api${data}`)
-  let bytes = 0
-  for await (const chunk of response.body ?? []) bytes += chunk.length
+  const bytes = await new Promise<number>((resolve, reject) => {
+    get(`${server.origin}/api${data}`, (response) => {
+      let count = 0
+      response.on('data', (chunk: Buffer) => {
+        count += chunk.length
+      })
+      response.on('end', () => resolve(count))
+    }).on('error', reject)
+  })
   clearInterval(watch)
   return { mb: bytes / 1024 ** 2, seconds: (performance.now() - startedAt) / 1000, peakMb }
 }

@@ -62,10 +62,14 @@ async function realChanges(): Promise<void> {
     .first()
     .click()
   const change = async () => {
-    const before = await page.evaluate(() => [...document.querySelectorAll('audio')].find((one) => !one.paused)?.src ?? '')
+    const before = await page.evaluate(
+      () => [...document.querySelectorAll<HTMLMediaElement>('audio, video')].find((one) => !one.paused)?.src ?? '',
+    )
     await page.getByRole('region', { name: '播放栏', exact: true }).getByRole('button', { name: '下一首' }).click()
     await page.waitForFunction((before) => {
-      const playing = [...document.querySelectorAll('audio')].find((one) => !one.paused && one.currentTime > 0)
+      const playing = [...document.querySelectorAll<HTMLMediaElement>('audio, video')].find(
+        (one) => !one.paused && one.currentTime > 0,
+      )
       return playing !== undefined && playing.src !== before
     }, before)
   }

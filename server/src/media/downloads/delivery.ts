@@ -1,11 +1,10 @@
 import { extname } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { fault } from '@shenglang/contract/faults'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { create as attachment } from 'content-disposition'
-import type { FastifyInstance } from 'fastify'
-import yazl from 'yazl'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Files } from '../../platform/files/port.ts'
 import { streamOf } from '../../platform/files/stream.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
@@ -13,7 +12,10 @@ import type { AddressTokens } from '../address-tokens.ts'
 import { type DownloadDatabase, type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
 import { type Cue, type ExportedTrack, m3u8Of, rekordboxOf } from './exports.ts'
 import { distinctNames, safeFileName } from './file-names.ts'
+import { type StoredEntry, storedZip } from './stored-zip.ts'
 import type { createTagging } from './tagging.ts'
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** What a file says of itself whose artist declared that an AI made it. */
 const AI_MADE = 'AI 生成'
@@ -51,10 +53,7 @@ export function mountDownloads(app: FastifyInstance, base: string, parts: Downlo
     if (!wanted) throw fault('LINK_EXPIRED')
     const rows = await selectDownloads(db, wanted.fileIds)
     const name = safeFileName(wanted.name)
-    const archive = archiveOf(parts, name, rows, (error) => {
-      request.log.error({ err: error }, 'an archive could not be finished')
-      reply.raw.destroy()
-    })
+    const archive = archiveOf(parts, name, rows, request.log)
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(`${name}.zip`))
@@ -64,7 +63,7 @@ export function mountDownloads(app: FastifyInstance, base: string, parts: Downlo
 }
 
 /** A file without its tags is better than none. */
-async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: { warn(detail: object, text: string): void }) {
+async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: Log) {
   // A tagged copy holds sound alone.
   if (row.fileType.startsWith('video/')) return row.storageKey
   const { title, artist, genres, tbpm, tkey, cover, aiMade } = row
@@ -77,25 +76,31 @@ async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: { 
   }
 }
 
-/** The files, stored as they are, with a playlist and a rekordbox library; each is read when its turn comes. */
-function archiveOf(parts: DownloadDelivery, name: string, rows: DownloadRow[], onError: (error: unknown) => void): Readable {
-  const archive = new yazl.ZipFile()
-  archive.on('error', onError)
+/** The files as they are, with a playlist and a rekordbox library; each is tagged and read when its turn comes. */
+function archiveOf(parts: DownloadDelivery, name: string, rows: DownloadRow[], log: Log): Readable {
   const names = distinctNames(rows.map(({ fileName }) => safeFileName(fileName)))
+  const entries: StoredEntry[] = []
   const tracks: ExportedTrack[] = []
   for (const [index, row] of rows.entries()) {
     const fileName = names[index] ?? `${index}${extname(row.fileName)}`
     tracks.push(exported(row, fileName))
-    archive.addReadStreamLazy(`${name}/${fileName}`, { compress: false }, (give) => {
-      taggedKey(parts, row, { warn: () => {} })
-        .then(async (key) => give(null, streamOf(await parts.files.open(key))))
-        .catch(onError)
+    entries.push({
+      name: `${name}/${fileName}`,
+      async open() {
+        const file = await parts.files.open(await taggedKey(parts, row, log))
+        return { size: file.size, bytes: streamOf(file) }
+      },
     })
   }
-  archive.addBuffer(Buffer.from(m3u8Of(tracks)), `${name}/${name}.m3u8`)
-  archive.addBuffer(Buffer.from(rekordboxOf(name, name, tracks)), `${name}/rekordbox.xml`)
-  archive.end()
-  return archive.outputStream as unknown as Readable
+  const texts = [
+    [`${name}/${name}.m3u8`, m3u8Of(tracks)],
+    [`${name}/rekordbox.xml`, rekordboxOf(name, name, tracks)],
+  ] as const
+  for (const [path, text] of texts) {
+    const bytes = Buffer.from(text)
+    entries.push({ name: path, open: async () => ({ size: bytes.length, bytes: Readable.from([bytes]) }) })
+  }
+  return Readable.from(storedZip(entries), { objectMode: false })
 }
 
 function exported(row: DownloadRow, fileName: string): ExportedTrack {
