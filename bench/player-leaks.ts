@@ -8,7 +8,8 @@ import { openSite } from './site.ts'
 const KEPT = 1.05
 const HOUR_MS = 3_600_000
 const CHANGES = 200
-const WARM_UP = 20
+/** Twice through the list: what is kept of each track once, such as its overview, is there by then. */
+const WARM_UP = 60
 
 await simulatedHour()
 await realChanges()
