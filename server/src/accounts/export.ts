@@ -1,8 +1,8 @@
 import { EXPORT_PATH } from '@shenglang/contract/accounts/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
-import yazl from 'yazl'
 import { readPicture } from '../media/index.ts'
+import { bytesEntry, storedZip } from '../platform/files/stored-zip.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { selectOwned } from './export.sql.ts'
 import type { AccountParts } from './parts.ts'
@@ -13,18 +13,15 @@ export function mountExport(app: FastifyInstance, base: string, parts: AccountPa
   app.get(base + EXPORT_PATH, async (request, reply) => {
     const { caller } = await receive(request, reply)
     if (caller.userId === undefined) throw fault('NOT_SIGNED_IN')
-    const archive = new yazl.ZipFile()
-    for (const [name, rows] of Object.entries(await ownedBy(parts, caller.userId))) {
-      archive.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), `${name}.json`)
-    }
+    const owned = Object.entries(await ownedBy(parts, caller.userId))
+    const entries = owned.map(([name, rows]) => bytesEntry(`${name}.json`, Buffer.from(`${JSON.stringify(rows, null, 2)}\n`)))
     const { avatar } = await selectSecrets(parts.db, caller.userId)
-    if (avatar !== '') archive.addBuffer(await readPicture(parts.files, avatar), 'avatar.webp')
-    archive.end()
+    if (avatar !== '') entries.push(bytesEntry('avatar.webp', await readPicture(parts.files, avatar)))
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="shenglang-${caller.userId}.zip"`)
       .header('cache-control', 'no-store')
-      .send(archive.outputStream)
+      .send(storedZip(entries))
   })
 }
 

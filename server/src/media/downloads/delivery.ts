@@ -1,18 +1,18 @@
 import { extname } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { fault } from '@shenglang/contract/faults'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { create as attachment } from 'content-disposition'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Files } from '../../platform/files/port.ts'
+import { bytesEntry, type StoredEntry, storedZip } from '../../platform/files/stored-zip.ts'
 import { streamOf } from '../../platform/files/stream.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { AddressTokens } from '../address-tokens.ts'
 import { type DownloadDatabase, type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
 import { type Cue, type ExportedTrack, m3u8Of, rekordboxOf } from './exports.ts'
 import { distinctNames, safeFileName } from './file-names.ts'
-import { type StoredEntry, storedZip } from './stored-zip.ts'
 import type { createTagging } from './tagging.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
@@ -92,15 +92,11 @@ function archiveOf(parts: DownloadDelivery, name: string, rows: DownloadRow[], l
       },
     })
   }
-  const texts = [
-    [`${name}/${name}.m3u8`, m3u8Of(tracks)],
-    [`${name}/rekordbox.xml`, rekordboxOf(name, name, tracks)],
-  ] as const
-  for (const [path, text] of texts) {
-    const bytes = Buffer.from(text)
-    entries.push({ name: path, open: async () => ({ size: bytes.length, bytes: Readable.from([bytes]) }) })
-  }
-  return Readable.from(storedZip(entries), { objectMode: false })
+  entries.push(
+    bytesEntry(`${name}/${name}.m3u8`, Buffer.from(m3u8Of(tracks))),
+    bytesEntry(`${name}/rekordbox.xml`, Buffer.from(rekordboxOf(name, name, tracks))),
+  )
+  return storedZip(entries)
 }
 
 function exported(row: DownloadRow, fileName: string): ExportedTrack {

@@ -227,6 +227,28 @@ describe('a package', () => {
     expect((await packageFor(await buildPack(), vip)).fault).toBe('DOWNLOADS_SPENT')
   })
 
+  test('carries the artist’s marks as hot cues in the order of the music, and says what an AI made', async () => {
+    const { id, fileId } = await buildTrack()
+    await database
+      .query<CatalogTables>()
+      .updateTable('resources')
+      .set({ cues: JSON.stringify({ drop: 400, intro: 0 }), ai_made: true })
+      .where('resource_id', '=', id)
+      .execute()
+    const person = await buildUser(application)
+    const entries = entriesOf((await follow((await packageFor(id, person)).data)).rawPayload)
+    const marks = [
+      ...(entries.get('夜航/rekordbox.xml')?.toString() ?? '').matchAll(/POSITION_MARK Name="(\w+)" Type="0" Start="([\d.]+)"/g),
+    ]
+    expect(marks.map(([, name, start]) => [name, start])).toEqual([
+      ['Intro', '0.000'],
+      ['Drop', '0.400'],
+    ])
+    const file = await follow((await linkFor(fileId, person)).data)
+    const { native } = await parseBuffer(file.rawPayload, { mimeType: 'audio/mpeg' })
+    expect(native['ID3v2.3']).toContainEqual({ id: 'TXXX:comment', value: 'AI 生成' })
+  })
+
   test('of a resource without files, or of none, is 打包文件不存在 or 音乐信息不存在', async () => {
     const person = await buildUser(application)
     const empty = await buildResource(database, { artist_id }, [])

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 
 /** A file of an archive. */
@@ -25,8 +26,18 @@ const DOS_DATE = 0x21
 const FULL_32 = 0xffffffff
 const FULL_16 = 0xffff
 
+/** An entry of bytes that are there already. */
+export const bytesEntry = (name: string, bytes: Buffer): StoredEntry => ({
+  name,
+  open: async () => ({ size: bytes.length, bytes: Readable.from([bytes]) }),
+})
+
 /** A ZIP archive of files as they are (APPNOTE 6.3, with ZIP64 where something is too large), made as it is read. */
-export async function* storedZip(entries: readonly StoredEntry[]): AsyncGenerator<Buffer> {
+export function storedZip(entries: readonly StoredEntry[]): Readable {
+  return Readable.from(archived(entries), { objectMode: false })
+}
+
+async function* archived(entries: readonly StoredEntry[]): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
   for (const { name, open } of entries) {
