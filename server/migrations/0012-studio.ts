@@ -41,8 +41,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add state text not null default 'draft' check (state in ('draft', 'processing', 'review', 'published', 'taken_down')),
       add release_at timestamptz,
       add approved_at timestamptz,
-      add loudness_lufs real,
-      add preview_ms int not null default 0 check (preview_ms >= 0),
       add ai_made boolean not null default false,
       add cues jsonb not null default '{}',
       add own_fields text[] not null default '{}'`.execute(db)

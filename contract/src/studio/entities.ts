@@ -97,8 +97,6 @@ export type WorkLogEntry = z.infer<typeof WorkLogEntry>
 export const OwnWorkDetail = z.extend(OwnWork, {
   description: z.string(),
   cues: Cues,
-  /** LUFS; null until known. */
-  loudness: z.nullable(z.number()),
   files: z.array(WorkFile),
   /** Members of a pack, in order; empty otherwise. */
   members: z.array(z.object({ resourceId: z.string(), title: z.string(), state: z.enum(WORK_STATES) })),

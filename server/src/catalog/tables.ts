@@ -64,8 +64,6 @@ export interface ResourceTable {
   state: Generated<WorkState>
   release_at: Date | null
   approved_at: Date | null
-  loudness_lufs: number | null
-  preview_ms: Generated<number>
   ai_made: Generated<boolean>
   cues: ColumnType<Cues, string | undefined, string>
   /** Columns that the artist has set: no analysis changes them. */

@@ -135,12 +135,7 @@ async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise
   }
   const own = new Set([...work.own_fields, ...(work.own_fields.includes('cover') ? ['cover_color'] : [])])
   const free = Object.entries(found).filter(([name, value]) => !own.has(name) && value !== undefined && value !== '')
-  await updateWork(db, file.resource_id, {
-    ...Object.fromEntries(free),
-    duration_ms: prepared.durationMs,
-    loudness_lufs: prepared.loudnessLufs,
-    preview_ms: prepared.previewMs,
-  })
+  await updateWork(db, file.resource_id, { ...Object.fromEntries(free), duration_ms: prepared.durationMs })
 }
 
 async function failFile(db: Db, fileId: string, reason: string, step = ''): Promise<void> {

@@ -90,8 +90,7 @@ async function bringOut(db: Db, work: query.WorkStanding, files: FileRow[], now:
   await retireFiles(db, [...replaced], now)
   const isFirst = await replaceSources(db, work.resource_id, heard)
   if (!isFirst) return {}
-  const { durationMs = 0, loudnessLufs = null, previewMs = 0 } = first.facts ?? {}
-  return { duration_ms: durationMs, loudness_lufs: loudnessLufs, preview_ms: previewMs }
+  return { duration_ms: first.facts?.durationMs ?? 0 }
 }
 
 /** Publishes what the review let through and whose time has come. What lacks something by then goes back to its artist. */

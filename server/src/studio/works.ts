@@ -44,7 +44,6 @@ export async function readWork(db: Db, resourceId: string, artistId?: string): P
     ...toOwnWork(row, files),
     description: row.description,
     cues: row.cues,
-    loudness: row.loudness_lufs,
     files: files.map(toWorkFile),
     members: members.map(({ resource_id, title, state }) => ({ resourceId: resource_id, title, state })),
     log: log.map((entry) => ({
