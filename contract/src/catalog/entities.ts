@@ -8,6 +8,10 @@ export const CONTENT_TYPE_LABELS: Record<number, string> = { 1: '单曲', 2: '�
 
 /** Media kinds: a single piece or a collection, of music or video. */
 export const RESOURCE_TYPES = ['MUSIC', 'VIDEO', 'ALBUM', 'VIDEO_COLLECTION'] as const
+
+/** Whether there is something to see while it plays. */
+export const hasPicture = ({ resourceType }: { resourceType: string }) =>
+  resourceType === 'VIDEO' || resourceType === 'VIDEO_COLLECTION'
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 /** A music resource as lists and the player carry it (spec §3). Addresses are relative to the base address. */

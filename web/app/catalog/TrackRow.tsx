@@ -106,8 +106,8 @@ export function TrackRow({ track, number, note, action, isCurrent, isPlaying, on
         <EnergyMeter energy={track.energy} />
       </span>
       <span className={`${styles.dim} ${styles.length} number`}>{clockTime(track.duration)}</span>
+      {action ? <span className={styles.action}>{action}</span> : null}
       <span className={styles.likes}>
-        {action}
         <FavouriteButton resource={track} isCounted />
         {track.duration > 0 ? <AddToCrate title={track.title} resourceIds={[track.resourceId]} /> : null}
       </span>

@@ -1,3 +1,4 @@
+import { hasPicture } from '@shenglang/contract/catalog/entities'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
@@ -41,7 +42,7 @@ function useStage(isWanted: boolean): CSSProperties | undefined {
 export function MovingPicture() {
   const element = usePicture()
   const track = useEngineState((state) => state.currentMusic)
-  const isShown = track?.resourceType === 'VIDEO' || track?.resourceType === 'VIDEO_COLLECTION'
+  const isShown = track !== undefined && hasPicture(track)
   const isStage = useLocation().pathname === '/play'
   const frame = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)

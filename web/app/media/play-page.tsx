@@ -1,3 +1,4 @@
+import { hasPicture } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/wording'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
@@ -47,7 +48,7 @@ export default function PlayPage() {
   const next = tracks.slice(index + 1, index + 6)
   return (
     <section className={styles.play} style={ambience}>
-      {track.resourceType === 'VIDEO' || track.resourceType === 'VIDEO_COLLECTION' ? (
+      {hasPicture(track) ? (
         <div id={STAGE} className={styles.stage} />
       ) : (
         <div className={styles.cover}>

@@ -6,7 +6,7 @@ const file = { fileId: '1', state: 'queued' as const, step: '', fraction: 0, rea
 test('a file stands where the newest word puts it', () => {
   expect(fileStanding(file, new Map()).words).toBe('等待处理')
   const running = { state: 'running' as const, step: 'decode', fraction: 0.42, reason: '' }
-  expect(fileStanding(file, new Map([['1', running]]))).toMatchObject({ state: 'running', words: '解码 42%' })
+  expect(fileStanding(file, new Map([['1', running]]))).toMatchObject({ state: 'running', words: '解码与编码 42%' })
   const failed = { state: 'failed' as const, step: 'probe', fraction: 0, reason: '文件里没有音频' }
   expect(fileStanding(file, new Map([['1', failed]])).words).toBe('文件里没有音频')
 })

@@ -1,18 +1,13 @@
 import type { WorkFile } from '@shenglang/contract/studio/entities'
 import type { Progress } from './live-works.ts'
 
+/** The steps of the preparation, as an artist reads them. */
 const STEP_WORDS: Record<string, string> = {
   probe: '识别格式',
-  decode: '解码',
-  waveform: '生成波形',
-  loudness: '测量响度',
+  decode: '解码与编码',
   tempo: '分析 BPM',
-  bpm: '分析 BPM',
   key: '分析调性',
   energy: '分析能量',
-  encode: '编码',
-  hls: '编码',
-  preview: '挑选试听段',
 }
 
 type Standing = Pick<WorkFile, 'fileId' | 'state' | 'step' | 'fraction' | 'reason'>
