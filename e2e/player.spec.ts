@@ -109,24 +109,21 @@ test.describe('downloads', () => {
     await visit(page, `/resource?id=${await idOf(page, 'orderBy=hottest&style=house&resourceType=MUSIC')}`)
     await page.getByRole('button', { name: '播放', exact: true }).first().click()
     await bar(page).getByRole('button', { name: '音源下载' }).click()
+    // The page lists the same files; a press there would close the panel.
+    const panel = page.locator(':popover-open')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: /^下载 雾中霓虹.*Original\.mp3$/ })
-        .last()
-        .click(),
+      panel.getByRole('button', { name: /^下载 雾中霓虹.*Original\.mp3$/ }).click(),
     ])
     expect(file.suggestedFilename()).toBe('雾中霓虹 Neon in the Fog Original.mp3')
     expect((await readFile(await file.path())).subarray(0, 3).toString()).toBe('ID3')
-    const [archive] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '全部下载' }).click()])
+    const [archive] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: '全部下载' }).click()])
     expect(archive.suggestedFilename()).toBe('雾中霓虹 Neon in the Fog.zip')
     expect((await readFile(await archive.path())).subarray(0, 2).toString()).toBe('PK')
   })
 
   test('whose level does not reach is asked to become a VIP', async ({ page }) => {
     await register(page)
-    await visit(page, '/musicPacks')
-    await page.goto(`/resource?id=${await idOf(page, 'contentType=2&orderBy=newest&keyword=')}`)
     const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=2&pageSize=50')).json()
     const pack = rows.find((row: { freeVipLevel: number }) => row.freeVipLevel > 0)
     await visit(page, `/resource?id=${pack.resourceId}`)
