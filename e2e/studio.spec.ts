@@ -8,6 +8,7 @@ import { expect, type Page } from '@playwright/test'
 import { makeRecording } from '../server/test/recordings.ts'
 import { register, test } from './people.ts'
 import { DATA_DIR } from './places.ts'
+import { bar, expectSoundToAdvance, sound } from './sound.ts'
 import { visit } from './visit.ts'
 
 const run = promisify(execFile)
@@ -107,7 +108,11 @@ test('a user becomes an artist, uploads a real recording, and a visitor hears it
   await visit(visitor, `/resource?id=${id}`)
   await expect(visitor.getByRole('heading', { level: 1, name: `${name} 第一首` })).toBeVisible()
   await visitor.getByRole('button', { name: /^播放/ }).first().click()
-  await expect.poll(() => visitor.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)).toBeGreaterThan(0.3)
+  await expectSoundToAdvance(visitor)
+  // Through the ladder, with the artist's marks on the wave.
+  expect((await sound(visitor)).source).toMatch(/^blob:/)
+  await bar(visitor).getByRole('button', { name: '跳到 Drop 00:10' }).click()
+  await expect.poll(async () => (await sound(visitor)).time).toBeGreaterThanOrEqual(10)
 
   await page.getByRole('button', { name: '下架' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '下架' }).click()

@@ -72,6 +72,17 @@ test('the ladder of a gated track hangs on the token of its playlist; the file i
   expect((await bytesOf(beside('low.m4s'))).answer).toBe('LINK_EXPIRED')
 })
 
+test('a source says how loud it is and where its strongest part begins; the first one its artist’s marks', async () => {
+  const cues = JSON.stringify({ drop: 30_000 })
+  const sources = [buildSource({ loudness_lufs: -9.5, preview_ms: 31_000 }), buildSource()]
+  const heardId = await buildResource(database, { cues }, sources)
+  const { rows } = await send('GET', `/client/app/cms/file/${heardId}`)
+  expect(rows).toMatchObject([
+    { loudness: -9.5, previewMs: 31_000, cues: { drop: 30_000 } },
+    { loudness: null, previewMs: 0, cues: {} },
+  ])
+})
+
 test('an open ladder is kept by caches', async () => {
   const made = buildSource({ hls_key: 'hls/ab/ladder-2' })
   await files.put(`${made.hls_key}/index.m3u8`, Buffer.from('#EXTM3U'))
