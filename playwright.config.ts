@@ -30,6 +30,8 @@ export default defineConfig({
         LOG_FORMAT: 'json',
         LOG_LEVEL: 'error',
         SITE_URL: SITE_ORIGIN,
+        // The machine may be slow under two browsers; how long a query may take has a test of its own.
+        DATABASE_STATEMENT_TIMEOUT_MS: '10000',
         // Each journey comes from an address of its own, so that none uses up another's codes.
         TRUST_PROXY: 'true',
         OIDC_ISSUER: OPENID_ISSUER,

@@ -25,6 +25,18 @@ describe('bits', () => {
     }
   })
 
+  it('counts what two sets share, whatever their size', () => {
+    for (const size of [1, 32, 64, 96, 97, 200, 333]) {
+      const [thirds, fifths] = [3, 5].map((step) => {
+        const bits = emptyBits(size)
+        for (let place = 0; place < size; place += step) addBit(bits, place)
+        return bits
+      }) as [Bits, Bits]
+      expect(countCommon(thirds, fifths), String(size)).toBe(Math.ceil(size / 15))
+      expect(countCommon(thirds, thirds), String(size)).toBe(Math.ceil(size / 3))
+    }
+  })
+
   it('meets, joins and parts', () => {
     const bits = setOf(1, 33, 100)
     expect(countCommon(bits, setOf(33, 100, 150))).toBe(2)

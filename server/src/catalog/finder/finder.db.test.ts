@@ -47,11 +47,14 @@ describe('a library built in a thread', () => {
   })
 
   test('counts values and ranges', async () => {
-    expect(await finder.countValues([tempo(100, 109)], 'style')).toEqual(new Map(STYLES.map((style) => [style, 80])))
     expect(await finder.countEach([house], [tempo(100, 124), tempo(125, 149), tempo(10, 20)])).toEqual([200, 200, 0])
   })
 
   test('takes in what is published, changed and taken down, at its place in every page', async () => {
+    const everything: Condition = { measure: 'publishedAt', ranges: [[0, Number.POSITIVE_INFINITY]] }
+    const search = (keyword: string) => finder.search(readKeyword(keyword, []), [], 10)
+    expect([await search('新曲'), (await search('曲目 1197')).length]).toEqual([[], 1])
+    expect(await finder.countEach([house], [everything])).toEqual([TOTAL / 3])
     const fresh = await buildResource(database, { title: '新曲', style: 'house', published_at: published(1198), play_count: 5 })
     await database.pool.query("update resources set style = 'house' where title = '曲目 1199'")
     await database.pool.query("update resources set published_at = null where title = '曲目 1197'")
@@ -61,8 +64,9 @@ describe('a library built in a thread', () => {
     const pages = await Promise.all([0, 3, 6].map((from) => finder.list('newest', [house], from, 3)))
     const whole = await finder.list('newest', [house], 0, 9)
     expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids)
-    expect((await finder.search(readKeyword('新曲', []), [], 10))[0]).toBe(fresh)
-    expect(await finder.search(readKeyword('曲目 1197', []), [], 10)).toEqual([])
+    expect((await search('新曲'))[0]).toBe(fresh)
+    expect(await search('曲目 1197')).toEqual([])
+    expect(await finder.countEach([house], [everything])).toEqual([TOTAL / 3 + 1])
   })
 })
 

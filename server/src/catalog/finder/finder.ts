@@ -1,4 +1,5 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
 import type { CatalogTables } from '../tables.ts'
 import { countBits } from './bits.ts'
@@ -25,12 +26,32 @@ const COMMIT_MS = 5000
 const CHANGES_MAX = 1000
 /** A build may take one part in so many of a processor. */
 const BUILD_SHARE = 20
+/** How many ids and counts of earlier answers are kept. */
+const ANSWERS_MAX = 500_000
 
-interface Library {
-  base: Snapshot
+/** As things stood at one moment: whatever changes makes another. */
+class Library {
+  readonly base: Snapshot
   /** What changed since the base was read. */
-  newer: Snapshot
-  artists: { ids: number[]; texts: Texts }
+  readonly newer: Snapshot
+  readonly artists: { ids: number[]; texts: Texts }
+  readonly #answers = new LRUCache<string, unknown[]>({ maxSize: ANSWERS_MAX, sizeCalculation: ({ length }) => length + 1 })
+
+  constructor(base: Snapshot, newer: Snapshot, artists: Library['artists']) {
+    this.base = base
+    this.newer = newer
+    this.artists = artists
+  }
+
+  /** The answer to a question in plain data; people ask the same again and again. */
+  remembered<T extends unknown[]>(question: unknown[], answer: () => T): T {
+    const name = JSON.stringify(question)
+    const known = this.#answers.get(name) as T | undefined
+    if (known) return known
+    const found = answer()
+    this.#answers.set(name, found)
+    return found
+  }
 }
 
 /**
@@ -85,46 +106,33 @@ export class Finder {
     }
   }
 
-  /** How many fulfil all conditions, by each value of a dimension. */
-  async countValues(conditions: Condition[], dimension: Dimension): Promise<Map<string, number>> {
-    const { base, newer } = await this.#current()
-    const counts = new Map<string, number>()
-    for (const { listing } of [base, newer]) {
-      for (const [value, count] of listing.countValues('hottest', listing.matching('hottest', conditions), dimension)) {
-        if (count > 0) counts.set(value, (counts.get(value) ?? 0) + count)
-      }
-    }
-    return counts
-  }
-
   /** How many fulfil all conditions and each of `choices` in turn. */
   async countEach(conditions: Condition[], choices: Condition[]): Promise<number[]> {
-    const { base, newer } = await this.#current()
-    const matching = [base, newer].map(({ listing }) => ({ listing, bits: listing.matching('hottest', conditions) }))
-    return choices.map((choice) => matching.reduce((sum, { listing, bits }) => sum + listing.count('hottest', bits, choice), 0))
+    const library = await this.#current()
+    return library.remembered(['count', conditions, choices], () => {
+      const matching = [library.base, library.newer].map(({ listing }) => ({
+        listing,
+        bits: listing.matching('hottest', conditions),
+      }))
+      return choices.map((choice) => matching.reduce((sum, { listing, bits }) => sum + listing.count('hottest', bits, choice), 0))
+    })
   }
 
   /** How many fulfil all conditions and have each value of both dimensions. */
   async countPairs(conditions: Condition[], first: Dimension, second: Dimension): Promise<[string, string, number][]> {
-    const { base, newer } = await this.#current()
-    return [base, newer].flatMap(({ listing }) =>
-      listing.countPairs('hottest', listing.matching('hottest', conditions), first, second),
+    const library = await this.#current()
+    return library.remembered(['pairs', conditions, first, second], () =>
+      [library.base, library.newer].flatMap(({ listing }) =>
+        listing.countPairs('hottest', listing.matching('hottest', conditions), first, second),
+      ),
     )
   }
 
   /** Ids of what every term meets, best first, at most `limit`; with a slip in a term, of what the word meant meets. */
   async search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]> {
     if (terms.length === 0) return []
-    const { base, newer } = await this.#current()
-    const find = (wanted: Term[]) =>
-      [...base.search(wanted, conditions, limit), ...newer.search(wanted, conditions, limit)].sort(byMatch).slice(0, limit)
-    const found = find(terms)
-    if (found.length > 0) return found.map(({ id }) => String(id))
-    for (const meant of [...newer.corrected(terms), ...base.corrected(terms)]) {
-      const instead = find(meant)
-      if (instead.length > 0) return instead.map(({ id }) => String(id))
-    }
-    return []
+    const library = await this.#current()
+    return library.remembered(['search', terms, conditions, limit], () => searchLibrary(library, terms, conditions, limit))
   }
 
   /** Ids of the artists whose name holds the word, those whose name begins with it first. */
@@ -170,11 +178,8 @@ export class Finder {
     const since = new Date((await databaseTime(db)).getTime() - COMMIT_MS)
     const stamps = new Map((await selectChanged(db, since)).map(({ id, stamp }) => [id, stamp]))
     const data: LibraryData = await readLibrary(this.#database, this.#closing.signal)
-    this.#library = {
-      base: new Snapshot(data.snapshot),
-      newer: new Snapshot(buildSnapshot([])),
-      artists: { ids: data.artists.ids, texts: new Texts(data.artists.texts) },
-    }
+    const artists = { ids: data.artists.ids, texts: new Texts(data.artists.texts) }
+    this.#library = new Library(new Snapshot(data.snapshot), new Snapshot(buildSnapshot([])), artists)
     this.#since = since
     this.#stamps = stamps
     this.#changed = new Set()
@@ -204,7 +209,7 @@ export class Finder {
       for (const { id, stamp } of fresh) this.#stamps.set(id, stamp)
       this.#changed = ids
       library.base.listing.hide(ids)
-      this.#library = { ...library, newer }
+      this.#library = new Library(library.base, newer, library.artists)
       if (ids.size > CHANGES_MAX) this.#build().catch(() => {})
     }
     this.#checkedAt = checkedAt
@@ -212,6 +217,18 @@ export class Finder {
 }
 
 const SOON_MS = 100
+
+function searchLibrary({ base, newer }: Library, terms: Term[], conditions: Condition[], limit: number): string[] {
+  const find = (wanted: Term[]) =>
+    [...base.search(wanted, conditions, limit), ...newer.search(wanted, conditions, limit)].sort(byMatch).slice(0, limit)
+  const found = find(terms)
+  if (found.length > 0) return found.map(({ id }) => String(id))
+  for (const meant of [...newer.corrected(terms), ...base.corrected(terms)]) {
+    const instead = find(meant)
+    if (instead.length > 0) return instead.map(({ id }) => String(id))
+  }
+  return []
+}
 
 function mergeRanked(a: Ranked[], b: Ranked[]): Ranked[] {
   return [...a, ...b].sort((one, other) => other.key - one.key || other.id - one.id)

@@ -164,13 +164,7 @@ export class Listing {
     return this.data.ids[this.data.orderings[order].rows[place] as number] as number
   }
 
-  /** How many of `bits` have each value. */
-  countValues(order: ResourceOrder, bits: Bits, dimension: Dimension): Map<string, number> {
-    const counts = new Map<string, number>()
-    for (const [value, having] of this.data.orderings[order].values[dimension]) counts.set(value, countCommon(bits, having))
-    return counts
-  }
-
+  /** How many of `bits` fulfil the condition. */
   count(order: ResourceOrder, bits: Bits, condition: Condition): number {
     const fulfilling = this.#fulfilling(order, condition)
     return fulfilling ? countCommon(bits, fulfilling) : 0

@@ -32,10 +32,10 @@ export function connect(
   stopServer: () => Promise<void> = async () => {},
 ): Database {
   const pool = new pg.Pool({
+    connectionTimeoutMillis: 10_000,
     ...address,
     max: settings.DATABASE_POOL_SIZE,
     statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS,
-    connectionTimeoutMillis: 10_000,
     application_name: 'shenglang',
   })
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
 
-test('a full disk is said in words, and is the client’s to try again later', async () => {
+test.each([
+  ['a full disk', 'ENOSPC', 507, 'STORAGE_FULL'],
+  ['a query that was cancelled', '57014', 503, 'UNAVAILABLE'],
+  ['a fault of our own', undefined, 500, 'INTERNAL'],
+])('%s is said in words, and is the client’s to try again later', async (_what, code, status, name) => {
   const app = await createApp({ TRUST_PROXY: false, BODY_LIMIT_BYTES: 1000 }, undefined)
-  app.get('/full', async () => {
-    throw Object.assign(new Error('write failed'), { code: 'ENOSPC' })
+  app.get('/failing', async () => {
+    throw Object.assign(new Error('it failed'), { code })
   })
-  const answer = await app.inject('/full')
-  expect([answer.statusCode, answer.json()]).toEqual([507, expect.objectContaining({ fault: 'STORAGE_FULL' })])
+  const answer = await app.inject('/failing')
+  expect([answer.statusCode, answer.json()]).toEqual([status, expect.objectContaining({ fault: name })])
   await app.close()
 })

@@ -1,5 +1,6 @@
 import { Fault, type FaultCode, fault } from '@shenglang/contract/faults'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOverload } from '../database/overload.ts'
 
 const BY_STATUS: Record<number, FaultCode> = {
   400: 'MALFORMED_REQUEST',
@@ -37,6 +38,10 @@ export function asFault(error: FastifyError | Fault, request: FastifyRequest): F
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
     request.log.error({ err: error }, 'the disk is full')
     return fault('STORAGE_FULL')
+  }
+  if (isOverload(error)) {
+    request.log.error({ err: error }, 'the database did not answer in time')
+    return fault('UNAVAILABLE')
   }
   const code = error.statusCode === undefined || error.statusCode >= 500 ? undefined : BY_STATUS[error.statusCode]
   if (code) return fault(code)
