@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { makeRecording } from '../server/test/recordings.ts'
 import { register, test } from './people.ts'
 import { DATA_DIR } from './places.ts'
+import { expectReadable } from './readable.ts'
 import { bar, expectSoundToAdvance, sound } from './sound.ts'
 import { visit } from './visit.ts'
 
@@ -49,7 +49,7 @@ async function applyAs(page: Page, artistName: string): Promise<void> {
 }
 
 test('a user becomes an artist, uploads a real recording, and a visitor hears it', async ({ page, browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const name = `夜航${Date.now()}`
   await register(page)
   await applyAs(page, name)
@@ -77,7 +77,7 @@ test('a user becomes an artist, uploads a real recording, and a visitor hears it
   await page.getByLabel('选择音频文件').setInputFiles([path])
   await expect(page.getByRole('list', { name: '上传列表' }).getByText('上传完成')).toBeVisible()
   const work = page.getByRole('listitem').filter({ hasText: `${name} 第一首` })
-  await expect(work.getByText('126 BPM')).toBeVisible({ timeout: 60_000 })
+  await expect(work.getByText('126 BPM')).toBeVisible({ timeout: 120_000 })
 
   // The same file is not sent twice; what is no audio not at all.
   await page.getByLabel('选择音频文件').setInputFiles([path])
@@ -121,7 +121,6 @@ test('a user becomes an artist, uploads a real recording, and a visitor hears it
 })
 
 test('an upload is paused and goes on in a new tab', async ({ page, context }) => {
-  test.setTimeout(120_000)
   await register(page)
   const name = `断点${Date.now()}`
   await applyAs(page, name)
@@ -155,41 +154,25 @@ test('an upload is paused and goes on in a new tab', async ({ page, context }) =
   await next.getByLabel('选择音频文件').setInputFiles(path)
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0)
   await expect(next.getByRole('list', { name: '上传列表' }).getByText('上传完成')).toBeVisible()
-  await expect(next.getByRole('listitem').filter({ hasText: '02:00' })).toBeVisible({ timeout: 60_000 })
+  await expect(next.getByRole('listitem').filter({ hasText: '02:00' })).toBeVisible({ timeout: 120_000 })
 })
 
-test('the pages of the studio hold to WCAG, in both themes and on a phone', async ({ page }) => {
-  test.setTimeout(120_000)
+test('the pages of the studio are readable for everyone', async ({ page }) => {
   await register(page)
   const name = `无障碍${Date.now()}`
-  const check = async (where: string) => {
-    for (const [theme, width] of [
-      ['dark', 1440],
-      ['light', 390],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.evaluate((wanted) => {
-        document.documentElement.dataset.theme = wanted
-      }, theme)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect([where, theme, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([where, theme, []])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
   await visit(page, '/artist/applyArtist')
-  await check('form')
+  await expectReadable(page, 'form')
   await applyAs(page, name)
-  await check('waiting')
+  await expectReadable(page, 'waiting')
   await admin('artists', 'approve', idOf(await admin('artists', 'list'), name))
   await visit(page, '/artist/uploadMusic')
-  await check('empty')
+  await expectReadable(page, 'empty')
   const path = await makeRecording(folder, '无障碍.mp3', 5, {}, 659)
   await page.getByLabel('选择音频文件').setInputFiles([path])
   const link = page.getByRole('link', { name: '无障碍', exact: true })
   await expect(link).toBeVisible()
-  await check('works')
+  await expectReadable(page, 'works')
   await link.click()
-  await expect(page.getByRole('slider', { name: '试听位置' })).toBeVisible({ timeout: 60_000 })
-  await check('editor')
+  await expect(page.getByRole('slider', { name: '试听位置' })).toBeVisible({ timeout: 120_000 })
+  await expectReadable(page, 'editor')
 })

@@ -8,14 +8,16 @@ interface PaginationProps {
   pageNum: number
   pageSize: number
   total: number
+  /** Tells it from another on the same page. */
+  label?: string
 }
 
-export function Pagination({ query, pageNum, pageSize, total }: PaginationProps) {
+export function Pagination({ query, pageNum, pageSize, total, label = '分页' }: PaginationProps) {
   const last = Math.ceil(total / pageSize)
   if (last <= 1) return null
   const to = (page: number) => withValue(query, 'pageNum', String(page))
   return (
-    <nav className={`${styles.pages} number`} aria-label="分页">
+    <nav className={`${styles.pages} number`} aria-label={label}>
       {pageNum > 1 ? (
         <Link to={to(pageNum - 1)} rel="prev">
           上一页

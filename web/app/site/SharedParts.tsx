@@ -21,7 +21,7 @@ const ENERGIES = [1, 3, 5, 7, 10]
 const QUERY = new URLSearchParams()
 const nothing = () => {}
 
-export function SharedParts() {
+export function SharedParts({ pages = '分页' }: { pages?: string }) {
   return (
     <>
       <Part name="按钮">
@@ -96,7 +96,7 @@ export function SharedParts() {
         </div>
       </Part>
       <Part name="分页">
-        <Pagination query={QUERY} pageNum={10} pageSize={30} total={600} />
+        <Pagination query={QUERY} pageNum={10} pageSize={30} total={600} label={pages} />
       </Part>
       <Part name="空、出错、离线">
         <Notice title="没有符合条件的曲目" actions={<Button look="gold">清除筛选</Button>}>

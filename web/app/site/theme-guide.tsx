@@ -22,15 +22,20 @@ const TOKENS = [
   'wave-played',
 ]
 
+const THEMES = [
+  ['dark', '深色'],
+  ['light', '浅色'],
+] as const
+
 /** Every shared part in every state, dark and light side by side. */
 export default function ThemeGuide() {
   return (
     <>
       <h1>深浅两色</h1>
       <div className={styles.sides}>
-        {(['dark', 'light'] as const).map((theme) => (
-          <section key={theme} data-theme={theme} className={styles.side} aria-label={theme === 'dark' ? '深色' : '浅色'}>
-            <h2>{theme === 'dark' ? '深色' : '浅色'}</h2>
+        {THEMES.map(([theme, name]) => (
+          <section key={theme} data-theme={theme} className={styles.side} aria-label={name}>
+            <h2>{name}</h2>
             <ul className={styles.tokens}>
               {TOKENS.map((token) => (
                 <li key={token}>
@@ -39,7 +44,7 @@ export default function ThemeGuide() {
                 </li>
               ))}
             </ul>
-            <SharedParts />
+            <SharedParts pages={`分页（${name}）`} />
           </section>
         ))}
       </div>
