@@ -12,15 +12,7 @@ import {
 } from './accounts/index.ts'
 import { type CatalogTables, catalogKeeper, Finder, type Freshness, insertDownloads, mountCatalog } from './catalog/index.ts'
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
-import {
-  createMediaParts,
-  createTagging,
-  findFfmpeg,
-  type MediaParts,
-  mountDelivery,
-  mountDownloads,
-  mountMedia,
-} from './media/index.ts'
+import { createMediaParts, createTagging, type MediaParts, mountDelivery, mountDownloads, mountMedia } from './media/index.ts'
 import { openBus } from './platform/bus/database-bus.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
@@ -98,11 +90,6 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     now,
     log: app.log,
   }
-  let found: Promise<string> | undefined
-  const ffmpegPath = () => {
-    found ??= findFfmpeg(settings.FFMPEG_PATH)
-    return found
-  }
   const bus = openBus(database)
   app.addHook('onClose', () => bus.close())
   // What somebody may do can change in another process: their next call asks the database.
@@ -130,7 +117,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, calls, receive)
     mountDelivery(app, API_BASE, { ...media, files })
-    mountDownloads(app, API_BASE, { ...media, files, tagged: createTagging({ files, ffmpegPath }) })
+    mountDownloads(app, API_BASE, { ...media, files, tagged: createTagging(files) })
     mountExport(app, API_BASE, accounts, receive)
     mountReading(app, API_BASE, studio, receive)
     mountEvents(app, API_BASE, bus, receive)

@@ -34,12 +34,13 @@ const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
 /** Recognises an audio file by its content, whatever its name. Throws an error with a Chinese reason when it cannot be played. */
 export async function probeAudio(path: string): Promise<AudioFacts> {
   if ((await stat(path)).size === 0) throw new Error('文件是空的')
-  const { format, common } = await parse(path)
+  const metadata = await parse(path)
+  const { format, common } = metadata
   const known = FORMATS.find(([container]) => container.test(format.container ?? ''))
   if (!known) throw new Error('不支持该音频格式')
   if (!format.codec) throw new Error('文件里没有音频')
   const [, contentType, extension] = format.hasVideo && known[1] === 'audio/mp4' ? VIDEO : known
-  const key = common.key ? toCamelot(common.key) : undefined
+  const key = toCamelot(keyTag(metadata))
   const picture = common.picture?.[0]
   return {
     contentType,
@@ -53,6 +54,14 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     ...(key ? { key } : {}),
     ...(picture ? { picture: { data: Buffer.from(picture.data), format: picture.format } } : {}),
   }
+}
+
+/** As it is written: under the name that the kind of file has for it, or under the one that DJ software gives it in all others. */
+function keyTag({ common, native }: IAudioMetadata): string {
+  const byDjs = Object.values(native)
+    .flat()
+    .find(({ id }) => /(^|:)initialkey$/i.test(id))
+  return common.key ?? String(byDjs?.value ?? '')
 }
 
 const VIDEO = [undefined, 'video/mp4', 'mp4'] as const

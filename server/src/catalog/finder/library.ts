@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { runInThread } from '../../platform/thread.ts'
 import type { CatalogTables } from '../tables.ts'
 import { hasMorePublished, readPublished, selectArtists } from './finder.sql.ts'
 import type { FinderRow } from './row.ts'
@@ -23,7 +23,8 @@ const SMALL = 1000
 
 export async function readLibrary(database: Database, signal: AbortSignal): Promise<LibraryData> {
   const db = database.query<CatalogTables>()
-  return (await hasMorePublished(db, SMALL)) ? buildInThread(database, signal) : buildLibrary(db)
+  if (!(await hasMorePublished(db, SMALL))) return buildLibrary(db)
+  return runInThread(new URL('./build-worker.ts', import.meta.url), database.address, signal)
 }
 
 export async function buildLibrary(db: Kysely<CatalogTables>): Promise<LibraryData> {
@@ -35,15 +36,4 @@ export async function buildLibrary(db: Kysely<CatalogTables>): Promise<LibraryDa
     snapshot: buildSnapshot(rows),
     artists: { ids: artists.map(({ userId }) => userId), texts: buildTexts(texts) },
   }
-}
-
-function buildInThread(database: Database, signal: AbortSignal): Promise<LibraryData> {
-  const worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: database.address })
-  const stop = () => void worker.terminate()
-  signal.addEventListener('abort', stop)
-  const { promise, resolve, reject } = Promise.withResolvers<LibraryData>()
-  worker.on('message', resolve)
-  worker.on('error', reject)
-  worker.on('exit', () => reject(new Error('the thread that builds the catalogue index ended without it')))
-  return promise.finally(() => signal.removeEventListener('abort', stop))
 }

@@ -18,7 +18,10 @@ test('a query of a request is cancelled once it takes longer than allowed; one t
 
 test('a pool whose connections are all taken is overloaded; a query that is wrong is not', async () => {
   const { address } = await testDatabase()
-  const small = connect({ ...address, connectionTimeoutMillis: 100 }, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1000 })
+  const small = connect(
+    { ...address, connectionTimeoutMillis: 100 },
+    { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1000 },
+  )
   const taken = await small.pool.connect()
   expect(isOverload(await small.pool.query('select 1').catch((error) => error))).toBe(true)
   expect(isOverload(await taken.query('selec').catch((error) => error))).toBe(false)
