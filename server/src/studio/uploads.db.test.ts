@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { zipBomb } from '../../test/hostile-files.ts'
 import { buildUser } from '../../test/people.ts'
 import { makeRecording } from '../../test/recordings.ts'
 import { createClient } from '../../test/requests.ts'
@@ -131,6 +132,7 @@ describe('an upload', () => {
     ['nothing', Buffer.alloc(0), '文件是空的'],
     ['text', Buffer.from('not a song, whatever its name says'), '不是可识别的音频或视频文件'],
     ['a playlist', Buffer.from('#EXTM3U\nfile:///etc/passwd\nhttp://127.0.0.1/x.ts\n'), '不是可识别的音频或视频文件'],
+    ['a zip bomb', zipBomb(), '不是可识别的音频或视频文件'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '不是可识别的音频或视频文件'],
   ])('of %s named .mp3 is refused in words and leaves nothing', async (_name, bytes, words) => {
     const person = await artist()
