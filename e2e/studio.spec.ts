@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { makeRecording } from '../server/test/recordings.ts'
+import { openRoad, type Road } from '../server/test/road.ts'
 import { register, test } from './people.ts'
-import { DATA_DIR } from './places.ts'
+import { DATA_DIR, SITE_ORIGIN } from './places.ts'
 import { expectReadable } from './readable.ts'
 import { bar, expectSoundToAdvance, sound } from './sound.ts'
 import { visit } from './visit.ts'
@@ -120,11 +121,18 @@ test('a user becomes an artist, uploads a real recording, and a visitor hears it
   expect((await visitor.goto(`/resource?id=${id}`))?.status()).toBe(404)
 })
 
-test('an upload is paused and goes on in a new tab', async ({ page, context }) => {
+async function becomeArtist(page: Page): Promise<void> {
   await register(page)
   const name = `断点${Date.now()}`
   await applyAs(page, name)
   await admin('artists', 'approve', idOf(await admin('artists', 'list'), name))
+}
+const uploads = (page: Page) => page.getByRole('list', { name: '上传列表' })
+const nextPatch = (page: Page) => page.waitForRequest((request) => request.method() === 'PATCH')
+const offsetOf = async (patch: Promise<Request>) => Number((await patch).headers()['upload-offset'])
+
+test('an upload is paused and goes on in a new tab', async ({ page, context }) => {
+  await becomeArtist(page)
   const path = await makeRecording(folder, 'long.wav', 120, {}, 523)
   const file = basename(path)
 
@@ -140,7 +148,7 @@ test('an upload is paused and goes on in a new tab', async ({ page, context }) =
   await visit(page, '/artist/uploadMusic')
   await speed(1_000_000)
   await page.getByLabel('选择音频文件').setInputFiles(path)
-  const list = page.getByRole('list', { name: '上传列表' })
+  const list = uploads(page)
   await expect(list.getByText(/MB\/s|KB\/s/)).toBeVisible()
   await expect.poll(() => list.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(10)
   await list.getByRole('button', { name: `暂停 ${file}` }).click()
@@ -150,11 +158,72 @@ test('an upload is paused and goes on in a new tab', async ({ page, context }) =
   const next = await context.newPage()
   await visit(next, '/artist/uploadMusic')
   await expect(next.getByText(`上次没传完：${file}`)).toBeVisible()
-  const resumed = next.waitForRequest((request) => request.method() === 'PATCH')
+  const resumed = nextPatch(next)
   await next.getByLabel('选择音频文件').setInputFiles(path)
-  expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(0)
-  await expect(next.getByRole('list', { name: '上传列表' }).getByText('上传完成')).toBeVisible()
+  expect(await offsetOf(resumed)).toBeGreaterThan(0)
+  await expect(uploads(next).getByText('上传完成')).toBeVisible()
   await expect(next.getByRole('listitem').filter({ hasText: '02:00' })).toBeVisible({ timeout: 120_000 })
+})
+
+/** How much of an upload passes before the network is lost, and how much of that has come at least; bytes. */
+const PASSED = 3_000_000
+const ARRIVED_MIN = 2_000_000
+
+test.describe('the network is lost on the way, and the site does not hear of it', () => {
+  let road: Road
+  test.beforeEach(async ({ page }) => {
+    road = await openRoad(SITE_ORIGIN)
+    await becomeArtist(page)
+    await visit(page, `${road.origin}/artist/uploadMusic`)
+  })
+  test.afterEach(() => road.close())
+
+  const lose = async (page: Page, path: string) => {
+    road.loseAfter(PASSED)
+    await page.getByLabel('选择音频文件').setInputFiles(path)
+    await expect.poll(() => road.isLost()).toBe(true)
+    await page.context().setOffline(true)
+  }
+
+  test('the upload goes on by itself once it is back', async ({ page, context }) => {
+    await lose(page, await makeRecording(folder, 'lost.wav', 120, {}, 541))
+    await expect(uploads(page).getByText('网络已断开，恢复后自动继续')).toBeVisible()
+    road.mend()
+    const resumed = nextPatch(page)
+    await context.setOffline(false)
+    expect(await offsetOf(resumed)).toBeGreaterThan(ARRIVED_MIN)
+    await expect(uploads(page).getByText('上传完成')).toBeVisible()
+  })
+
+  test('the upload goes on in a new tab', async ({ page, context }) => {
+    const path = await makeRecording(folder, 'left.wav', 120, {}, 547)
+    await lose(page, path)
+    await page.close()
+    road.mend()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await visit(next, `${road.origin}/artist/uploadMusic`)
+    const resumed = nextPatch(next)
+    await next.getByLabel('选择音频文件').setInputFiles(path)
+    expect(await offsetOf(resumed)).toBeGreaterThan(ARRIVED_MIN)
+    await expect(uploads(next).getByText('上传完成')).toBeVisible()
+  })
+
+  test('an upload of which only the last answer was lost is whole in a new tab', async ({ page, context }) => {
+    const path = await makeRecording(folder, 'whole.wav', 10, {}, 557)
+    const sent = nextPatch(page).then(() => road.loseAnswers())
+    await page.getByLabel('选择音频文件').setInputFiles(path)
+    await sent
+    const works = async () => (await (await context.request.get('/api/client/app/resource/own')).json()).rows.length
+    await expect.poll(works).toBe(1)
+    await page.close()
+    road.mend()
+    const next = await context.newPage()
+    await visit(next, `${road.origin}/artist/uploadMusic`)
+    await next.getByLabel('选择音频文件').setInputFiles(path)
+    await expect(uploads(next).getByText('上传完成')).toBeVisible()
+    expect(await works()).toBe(1)
+  })
 })
 
 test('the pages of the studio are readable for everyone', async ({ page }) => {

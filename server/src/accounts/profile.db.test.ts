@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { hugePng } from '../../test/hostile-files.ts'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
@@ -104,6 +105,7 @@ describe('avatars', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
     ],
     ['nothing', Buffer.alloc(0)],
+    ['a picture of 50,000 × 50,000', hugePng()],
     ['half a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ])('%s is refused', async (_name, data) => {
     const answer = await upload(await buildUser(application), data)

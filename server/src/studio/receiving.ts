@@ -17,16 +17,11 @@ interface Place {
   digest: Hash | undefined
 }
 
-/** Bytes on their way to a file. */
-export interface Receiving {
-  /** Where they ended, and the digest up to there. */
-  done: Promise<{ end: number; digest: Hash | undefined }>
-  /** Cuts it off; resolves once nothing writes to the file any more. */
-  stop(): Promise<void>
-}
-
-/** Writes `body` to its place in a file that is there. */
-export function receive(body: Readable, { path, offset, size, digest }: Place): Receiving {
+/** Writes `body` to its place in a file that is there. Returns where the bytes ended, and the digest up to there. */
+export async function receive(
+  body: Readable,
+  { path, offset, size, digest }: Place,
+): Promise<{ end: number; digest: Hash | undefined }> {
   const file = createWriteStream(path, { flags: 'r+', start: offset, highWaterMark: WAITING_BYTES })
   const closed = new Promise<void>((resolve) => file.once('close', resolve))
   let end = offset
@@ -35,19 +30,11 @@ export function receive(body: Readable, { path, offset, size, digest }: Place): 
     if (end > size) file.destroy(fault('UPLOAD_MALFORMED'))
     else digest?.update(chunk)
   })
-  const done = (async () => {
-    try {
-      await pipeline(body, file)
-    } finally {
-      await closed
-    }
-    return { end, digest }
-  })()
-  return {
-    done,
-    async stop() {
-      body.destroy()
-      await done.catch(() => {})
-    },
+  try {
+    await pipeline(body, file)
+  } finally {
+    // Nothing writes to the file any more.
+    await closed
   }
+  return { end, digest }
 }

@@ -10,7 +10,8 @@ import type { Receive } from '../platform/http/visit.ts'
 import { startRounds } from '../platform/rounds.ts'
 import { sweepLeftOver } from './keeper.ts'
 import type { StudioParts } from './parts.ts'
-import { arriving, UploadStore } from './upload-store.ts'
+import { TakingOver } from './taking-over.ts'
+import { arriving, arrivingRequest, UploadStore } from './upload-store.ts'
 import { countOpenUploads, forgetUploads, selectOpenUploads, selectUpload } from './uploads.sql.ts'
 import { createFinish, type Finish } from './uploads.ts'
 
@@ -49,6 +50,7 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
   const tus = new Server({
     path: base + studioPath.uploads,
     datastore: store,
+    locker: new TakingOver(arrivingRequest),
     relativeLocation: true,
     maxSize: uploadMaxBytes,
     allowedOrigins: [],
@@ -74,9 +76,9 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
     const { caller } = await receive(request, reply)
     if (!mayCall('artist', caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
     const { id } = request.params
-    const response = await arriving.run({ userId: caller.userId ?? '', body: request.raw }, async () => {
-      if (id !== undefined && (await store.configstore.get(id))) {
-        await store.interrupt(id)
+    const response = await arriving.run({ userId: caller.userId ?? '', request: request.raw }, async () => {
+      if (id !== undefined) {
+        if (!(await store.configstore.get(id))) throw fault('UPLOAD_NOT_FOUND')
         if (request.method === 'HEAD') await finish(id)
       }
       return tus.handleWeb(withoutBody(request))

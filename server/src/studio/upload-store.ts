@@ -1,27 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, type Hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { fault } from '@shenglang/contract/faults'
+import { fault, isFault } from '@shenglang/contract/faults'
 import { UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import { displayName } from './display-name.ts'
 import type { StudioParts } from './parts.ts'
-import { type Receiving, receive } from './receiving.ts'
+import { receive } from './receiving.ts'
 import { deleteUpload, insertUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
 interface Arriving {
-  /** Whose request it is. */
   userId: string
-  /** Its bytes, taken as they come: the way through web streams takes three times as long. */
-  body: Readable
+  /** Its bytes are taken as they come: the way through web streams takes three times as long. */
+  request: IncomingMessage
 }
 
 /** The request that the tus server is working on. */
 export const arriving = new AsyncLocalStorage<Arriving>()
+
+/** Throws where no request is worked on. */
+export function arrivingRequest(): IncomingMessage {
+  const request = arriving.getStore()?.request
+  if (!request) throw new Error('no request is being worked on')
+  return request
+}
 
 const uploader = () => arriving.getStore()?.userId
 /** Digests kept of uploads under way; those of others are made once the file is whole. */
@@ -37,7 +44,6 @@ const noSpace = (error: unknown) =>
 export class UploadStore extends FileStore {
   readonly #db: StudioParts['db']
   readonly #digests = new LRUCache<string, { digest: Hash; offset: number }>({ max: DIGESTS_MAX })
-  readonly #writing = new Map<string, Receiving>()
 
   constructor(db: StudioParts['db'], directory: string) {
     const own = async (id: string): Promise<UploadRow | undefined> => {
@@ -81,32 +87,22 @@ export class UploadStore extends FileStore {
 
   /** Writes the bytes of the request that is worked on. */
   override async write(_nothing: Readable, id: string, offset: number): Promise<number> {
-    const body = arriving.getStore()?.body
+    const request = arrivingRequest()
     const row = await selectUpload(this.#db, id)
-    if (!body || !row) throw fault('UPLOAD_NOT_FOUND')
-    const writing = receive(body, {
-      path: this.pathOf(id),
-      offset,
-      size: Number(row.size_bytes),
-      digest: this.#digestAt(id, offset),
-    })
-    this.#writing.set(id, writing)
+    if (!row) throw fault('UPLOAD_NOT_FOUND')
+    const size = Number(row.size_bytes)
     try {
-      const { end, digest } = await writing.done
+      const { end, digest } = await receive(request, { path: this.pathOf(id), offset, size, digest: this.#digestAt(id, offset) })
       if (digest) this.#digests.set(id, { digest, offset: end })
       return end
     } catch (error) {
-      if (!noSpace(error)) throw error
-      await this.discard(id)
-      throw fault('STORAGE_FULL')
-    } finally {
-      this.#writing.delete(id)
+      if (noSpace(error)) {
+        await this.discard(id)
+        throw fault('STORAGE_FULL')
+      }
+      // Cut off, or taken over: what came stays, and nobody hears the answer.
+      throw isFault(error) || request.complete ? error : fault('UPLOAD_BUSY')
     }
-  }
-
-  /** Ends what still writes to an upload, such as a connection that nobody is at the other end of. */
-  async interrupt(id: string): Promise<void> {
-    await this.#writing.get(id)?.stop()
   }
 
   /** The hash of a whole upload, where all of it came this way; else `undefined`. */

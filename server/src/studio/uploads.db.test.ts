@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { zipBomb } from '../../test/hostile-files.ts'
 import { buildUser } from '../../test/people.ts'
 import { makeRecording } from '../../test/recordings.ts'
 import { createClient } from '../../test/requests.ts'
@@ -22,6 +23,21 @@ const worksOf = async ({ token }: { token: string }) =>
     title: string
     files: { fileName: string; state: string }[]
   }[]
+const said = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' })
+const saidOfBytes = (person: { token: string }, offset: number) => ({
+  ...said(person),
+  'upload-offset': String(offset),
+  'content-type': 'application/offset+octet-stream',
+})
+/** A sender that says how much it will send, sends a little, and is never heard of again. */
+const beginSilently = async (person: { token: string }, location: string, bytes: Buffer) => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const headers = { ...saidOfBytes(person, 0), 'content-length': String(bytes.length) }
+  const silent = request(app.listeningOrigin + location, { method: 'PATCH', headers })
+  silent.on('error', () => {})
+  silent.write(bytes.subarray(0, 2000))
+  return silent
+}
 const lying = () => readdir(join(folder, 'uploads'))
 
 describe('an upload', () => {
@@ -49,25 +65,35 @@ describe('an upload', () => {
     const tus = tusClient(app, person)
     const bytes = await readFile(await recording('silent.mp3'))
     const { location } = await tus.create(bytes.length, { filename: 'silent.mp3' })
-    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-    const silent = request(origin + location, {
-      method: 'PATCH',
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-        'content-length': String(bytes.length),
-      },
-    })
-    silent.on('error', () => {})
-    silent.write(bytes.subarray(0, 2000))
+    const silent = await beginSilently(person, location, bytes)
     const place = join(folder, 'uploads', basename(location))
-    await expect.poll(async () => (await stat(place)).size).toBe(2000)
+    await expect.poll(async () => (await stat(place)).size, { timeout: 10_000 }).toBe(2000)
     expect((await tus.head(location)).offset).toBe(2000)
     expect((await tus.patch(location, 2000, bytes.subarray(2000))).status).toBe(204)
     expect(await worksOf(person)).toHaveLength(1)
     silent.destroy()
+  })
+
+  test('is taken over whatever a silent connection was at: before its first byte is written, too', async () => {
+    const person = await artist()
+    const paths = await Promise.all(Array.from({ length: 8 }, () => recording()))
+    await Promise.all(
+      paths.map(async (path) => {
+        const bytes = await readFile(path)
+        const { location } = await tusClient(app, person).create(bytes.length, { filename: basename(path) })
+        const silent = await beginSilently(person, location, bytes)
+        const goOn = async () => {
+          const asked = await fetch(app.listeningOrigin + location, { method: 'HEAD', headers: said(person) })
+          const offset = Number(asked.headers.get('upload-offset'))
+          const body = new Uint8Array(bytes.subarray(offset))
+          return fetch(app.listeningOrigin + location, { method: 'PATCH', headers: saidOfBytes(person, offset), body })
+        }
+        // The silent one may come later than the next, and take over from it.
+        while ((await goOn().catch(() => undefined))?.status !== 204);
+        silent.destroy()
+      }),
+    )
+    expect(await worksOf(person)).toHaveLength(paths.length)
   })
 
   test('belongs to its sender, and only artists may send', async () => {
@@ -106,6 +132,7 @@ describe('an upload', () => {
     ['nothing', Buffer.alloc(0), '文件是空的'],
     ['text', Buffer.from('not a song, whatever its name says'), '不是可识别的音频或视频文件'],
     ['a playlist', Buffer.from('#EXTM3U\nfile:///etc/passwd\nhttp://127.0.0.1/x.ts\n'), '不是可识别的音频或视频文件'],
+    ['a zip bomb', zipBomb(), '不是可识别的音频或视频文件'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '不是可识别的音频或视频文件'],
   ])('of %s named .mp3 is refused in words and leaves nothing', async (_name, bytes, words) => {
     const person = await artist()
@@ -177,9 +204,9 @@ describe('a server that dies', () => {
       join(folder, 'uploads', basename(location)),
     )
     const next = await startAgain(application)
-    await expect.poll(async () => (await worksOf(person)).length).toBe(1)
+    await expect.poll(async () => (await worksOf(person)).length, { timeout: 10_000 }).toBe(1)
     expect(await worksOf(person)).toMatchObject([{ files: [{ state: 'queued' }] }])
-    await expect.poll(lying).toEqual([])
+    await expect.poll(lying, { timeout: 10_000 }).toEqual([])
     await next.close()
   })
 })

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { hostname } from 'node:os'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isLeftOver, OWN_NAME } from '../platform/left-over.ts'
 
 /** Folders for work in progress, gone when it is done, and at the next start when the worker was killed. */
 export interface WorkFolders {
@@ -12,13 +12,12 @@ export interface WorkFolders {
 /** `dataDir/work/<machine>.<process>`; those of processes of this machine that are gone are removed. */
 export async function openWorkFolders(dataDir: string): Promise<WorkFolders> {
   const root = join(dataDir, 'work')
-  const machine = hostname().replace(/[^\w-]/g, '_')
   await mkdir(root, { recursive: true })
   for (const name of await readdir(root)) {
-    const [at, pid] = [name.slice(0, name.lastIndexOf('.')), Number(name.slice(name.lastIndexOf('.') + 1))]
-    if (at === machine && !isAlive(pid)) await rm(join(root, name), { recursive: true, force: true })
+    const found = await stat(join(root, name)).catch(() => undefined)
+    if (found && isLeftOver(name, found.mtime)) await rm(join(root, name), { recursive: true, force: true })
   }
-  const own = join(root, `${machine}.${process.pid}`)
+  const own = join(root, OWN_NAME)
   await mkdir(own, { recursive: true })
   return {
     async use(run) {
@@ -30,15 +29,5 @@ export async function openWorkFolders(dataDir: string): Promise<WorkFolders> {
       }
     },
     close: () => rm(own, { recursive: true, force: true }),
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -8,7 +8,9 @@ import { createSpeedometer, type UploadItem } from './upload-state.ts'
 const ENDPOINT = API_BASE + studioPath.uploads
 const AT_ONCE = 2
 const CHUNK_BYTES = 64 * 1024 * 1024
-const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
+/** An hour, for a server that is restarted or out of reach. */
+const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, ...Array<number>(360).fill(10_000)]
+const CUT_OFF = '网络已断开，恢复后自动继续'
 const RETRIED = [0, 408, 409, 423, 429, 500, 502, 503, 504]
 
 export interface Target {
@@ -22,7 +24,10 @@ interface Entry {
   item: UploadItem
   file: File
   target: Target
+  fingerprint: string
   tus?: Upload
+  /** Some of it was sent, now or earlier. */
+  isBegun?: boolean
   /** It stopped because there was no network: it goes on when there is one. */
   isCutOff?: boolean
 }
@@ -47,6 +52,7 @@ function createUploader(userId: string) {
     for (const entry of entries.filter(({ item }) => item.phase === 'waiting').slice(0, AT_ONCE - busy)) send(entry)
   }
   const fail = (entry: Entry, reason: string) => {
+    entry.isCutOff = reason === CUT_OFF
     change(entry, { phase: 'failed', reason, speed: 0 })
     goOn()
   }
@@ -54,14 +60,17 @@ function createUploader(userId: string) {
   const send = async (entry: Entry) => {
     change(entry, { phase: 'checking', reason: '' })
     try {
-      const reason = entry.tus ? '' : await whyNotSend(entry.file)
-      if (reason !== '') return fail(entry, reason)
       entry.tus ??= await prepare(entry)
+      // What was begun before was looked at then; the server tells how much of it has come: all, when only its answer was lost.
+      const reason = entry.isBegun ? '' : await whyNotSend(entry.file)
+      if (reason !== '') return fail(entry, reason)
       if (entry.item.phase !== 'checking') return
+      entry.isBegun = true
       change(entry, { phase: 'sending' })
       entry.tus.start()
     } catch (error) {
-      fail(entry, error instanceof Error ? error.message : '网络请求失败')
+      const reason = error instanceof Error ? error.message : '网络请求失败'
+      fail(entry, navigator.onLine ? reason : CUT_OFF)
     }
   }
 
@@ -80,27 +89,40 @@ function createUploader(userId: string) {
         ...(target.workId ? { [UPLOAD_FIELDS.work]: target.workId } : {}),
         ...(target.replacesId ? { [UPLOAD_FIELDS.replaces]: target.replacesId } : {}),
       },
-      fingerprint: async () => fingerprintOf(userId, file, target),
-      onProgress: (sent) => change(entry, { sent, speed: speed(sent, performance.now()) }),
-      onShouldRetry: (error) => RETRIED.includes(error.originalResponse?.getStatus() ?? 0),
+      fingerprint: async () => entry.fingerprint,
+      onProgress: (sent) => change(entry, { sent, speed: speed(sent, performance.now()), reason: '' }),
+      onShouldRetry(error) {
+        // Without a network there is nothing to try: it goes on as soon as there is one.
+        const isRetried = navigator.onLine && RETRIED.includes(error.originalResponse?.getStatus() ?? 0)
+        if (isRetried) change(entry, { speed: 0, reason: '连接中断，正在重试' })
+        return isRetried
+      },
       onSuccess() {
-        change(entry, { phase: 'done', sent: file.size, speed: 0 })
+        change(entry, { phase: 'done', sent: file.size, speed: 0, reason: '' })
         goOn()
       },
-      onError(error) {
-        entry.isCutOff = !('originalResponse' in error && error.originalResponse)
-        fail(entry, wordsOf(error))
-      },
+      onError: (error) => fail(entry, wordsOf(error)),
     })
     const [previous] = await tus.findPreviousUploads()
-    if (previous) tus.resumeFromPreviousUpload(previous)
+    if (previous) {
+      tus.resumeFromPreviousUpload(previous)
+      entry.isBegun = true
+    }
     return tus
   }
 
-  const resumeCutOff = () => {
-    for (const entry of entries.filter(({ item, isCutOff }) => isCutOff && item.phase === 'failed')) {
-      change(entry, { phase: 'waiting', reason: '' })
+  const wait = (entry: Entry) => {
+    if (entry.item.phase === 'paused' || entry.item.phase === 'failed') change(entry, { phase: 'waiting', reason: '' })
+  }
+  /** Nobody tells an open connection that the network is gone: it is given up, and another opened once there is a network. */
+  const cutOff = () => {
+    for (const entry of entries.filter(({ item }) => item.phase === 'sending')) {
+      entry.tus?.abort().catch(() => {})
+      fail(entry, CUT_OFF)
     }
+  }
+  const resumeCutOff = () => {
+    for (const entry of entries.filter(({ item, isCutOff }) => isCutOff && item.phase === 'failed')) wait(entry)
     goOn()
   }
 
@@ -108,7 +130,8 @@ function createUploader(userId: string) {
   return {
     subscribe(listener: () => void) {
       listeners.add(listener)
-      // The same listener again is no second one. It stays: uploads go on while other pages are open.
+      // The same listener again is no second one. They stay: uploads go on while other pages are open.
+      window.addEventListener('offline', cutOff)
       window.addEventListener('online', resumeCutOff)
       return () => {
         listeners.delete(listener)
@@ -117,6 +140,12 @@ function createUploader(userId: string) {
     items: () => shown,
     add(files: readonly File[], target: Target = {}) {
       for (const file of files) {
+        const fingerprint = fingerprintOf(userId, file, target)
+        const known = entries.find((entry) => entry.fingerprint === fingerprint && entry.item.phase !== 'done')
+        if (known) {
+          wait(known)
+          continue
+        }
         serial += 1
         const { workId = '' } = target
         const item: UploadItem = {
@@ -129,7 +158,7 @@ function createUploader(userId: string) {
           phase: 'waiting',
           reason: '',
         }
-        entries = [...entries, { item, file, target }]
+        entries = [...entries, { item, file, target, fingerprint }]
       }
       show()
       goOn()
@@ -137,14 +166,14 @@ function createUploader(userId: string) {
     pause(id: string) {
       const entry = find(id)
       if (!entry) return
-      change(entry, { phase: 'paused', speed: 0 })
+      change(entry, { phase: 'paused', speed: 0, reason: '' })
       entry.tus?.abort().catch(() => {})
       goOn()
     },
     resume(id: string) {
       const entry = find(id)
       if (!entry) return
-      change(entry, { phase: 'waiting', reason: '' })
+      wait(entry)
       goOn()
     },
     /** Takes it off the page; what had been sent of it is let go. */
@@ -182,7 +211,7 @@ export async function findInterrupted(userId: string): Promise<{ name: string; k
 
 function wordsOf(error: Error | DetailedError): string {
   const response = 'originalResponse' in error ? error.originalResponse : null
-  if (!response) return '网络已断开，恢复后自动继续'
+  if (!response) return CUT_OFF
   if (response.getStatus() === 401) signInPrompt.ask()
   try {
     return (JSON.parse(response.getBody()) as { msg?: string }).msg ?? '上传失败，请重试'

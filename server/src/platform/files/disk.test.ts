@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { OWN_NAME } from '../left-over.ts'
 import { openDiskFiles } from './disk.ts'
 import { fileStoreRules } from './port.suite.ts'
 
@@ -12,13 +15,17 @@ describe('the disk', () => {
   fileStoreRules(() => openDiskFiles(folder))
 
   test('what a killed run left half written is cleared away, what another process is writing stays', async () => {
-    const abandoned = join(folder, 'incoming', 'abandoned')
-    await writeFile(abandoned, 'half')
-    await utimes(abandoned, new Date('2026-01-01'), new Date('2026-01-01'))
-    await writeFile(join(folder, 'incoming', 'in-progress'), 'half')
+    const gone = spawn(process.execPath, ['--version'])
+    await once(gone, 'exit')
+    const write = (name: string) => writeFile(join(folder, 'incoming', name), 'half')
+    await write(`${hostname().replace(/[^\w-]/g, '_')}.${gone.pid}.abandoned`)
+    await write('elsewhere.1.abandoned')
+    await utimes(join(folder, 'incoming', 'elsewhere.1.abandoned'), new Date('2026-01-01'), new Date('2026-01-01'))
+    const inProgress = ['elsewhere.1.in-progress', `${OWN_NAME}.in-progress`]
+    for (const name of inProgress) await write(name)
     await (await openDiskFiles(folder)).close()
-    expect(await readdir(join(folder, 'incoming'))).toEqual(['in-progress'])
-    await rm(join(folder, 'incoming', 'in-progress'))
+    expect((await readdir(join(folder, 'incoming'))).sort()).toEqual(inProgress.sort())
+    for (const name of inProgress) await rm(join(folder, 'incoming', name))
   })
 
   test('a put that fails leaves nothing behind', async () => {

@@ -3,11 +3,12 @@ import { constants } from 'node:fs'
 import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
+import { isLeftOver, OWN_NAME } from '../left-over.ts'
 import { checkedKey, type Files, type OpenFile } from './port.ts'
 
 /** Open handles kept for the next reader. */
 const HANDLES_MAX = 128
-/** What has lain half written for so long belongs to a run that was killed; younger ones may be another process's. */
+/** What another machine has left half written for so long belongs to a run that was killed. */
 const ABANDONED_MS = 24 * 3600_000
 
 interface Held {
@@ -51,7 +52,7 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
 
   const store = async (key: string, write: (fresh: string) => Promise<void>) => {
     const target = place(key)
-    const fresh = join(incoming, randomUUID())
+    const fresh = join(incoming, `${OWN_NAME}.${randomUUID()}`)
     try {
       await write(fresh)
       await syncToDisk(fresh)
@@ -143,7 +144,7 @@ async function clearAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
     const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+    if (found && (isLeftOver(name, found.mtime) || Date.now() - found.mtimeMs > ABANDONED_MS)) await rm(path, { force: true })
   }
 }
 

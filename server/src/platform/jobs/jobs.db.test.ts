@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/test-database.ts'
@@ -91,6 +92,32 @@ test('work under way goes back when the worker closes, and the next one does it'
     work([handling({ job: GREET, run: async (payload) => resolve(payload.name) })])
   })
   expect(name).toBe('four')
+})
+
+test('a dead worker’s job is taken at once, a living one’s never', async () => {
+  const runs: string[] = []
+  const ending = Promise.withResolvers<void>()
+  const run = async ({ name }: { name: string }) => {
+    runs.push(name)
+    if (name === 'living') await ending.promise
+  }
+  await greet('living')
+  await work([handling({ job: GREET, run })])
+  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['living'])
+  await database
+    .query()
+    .transaction()
+    .execute(async (transaction) => {
+      await queue.enqueue(transaction, GREET, { name: 'dead' })
+      // As if its worker had been at it: nobody holds it, and its heartbeat tells nothing for long.
+      await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+        heartbeat_on = now() + interval '1 hour' where data ->> 'name' in ('dead', 'living') and state in ('created', 'active')`.execute(
+        transaction,
+      )
+    })
+  await work([handling({ job: GREET, run })])
+  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['living', 'dead'])
+  ending.resolve()
 })
 
 test('two of a name, a job without a handler and work outside a transaction are refused', async () => {

@@ -1,6 +1,8 @@
 import { PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
+import { startRounds } from '../rounds.ts'
+import { openMarks, releaseUnmarked } from './marks.ts'
 import type { Handling, Job, Worker } from './port.ts'
 import { createQueues, givenUpName } from './queues.ts'
 
@@ -36,16 +38,26 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
   await boss.start()
   await createQueues(boss, jobs)
   const closing = new AbortController()
+  const marks = openMarks(database)
+  const names = jobs.map(({ name }) => name)
+  const release = startRounds(
+    WATCH_EVERY_S * 1000,
+    () => releaseUnmarked(boss, names),
+    (error) => log.error({ err: error }, 'could not look for jobs of dead workers'),
+  )
 
   for (const { job, run, givenUp } of handlings) {
     const work = async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
       const signal = AbortSignal.any([closing.signal, taken.signal])
       try {
+        await marks.set(taken)
         await run(job.payload.parse(taken.data), signal)
       } catch (error) {
         if (!closing.signal.aborted) log.error({ err: error, job: job.name }, 'a job failed')
         throw error
+      } finally {
+        await marks.remove(taken).catch(() => {})
       }
     }
     await boss.work(job.name, { ...POLLING, heartbeatRefreshSeconds: 3, localConcurrency: concurrency }, work)
@@ -59,7 +71,9 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
   return {
     async close() {
       closing.abort()
+      await release.close()
       await boss.stop({ graceful: true, timeout: closeTimeoutMs })
+      await marks.close()
     },
   }
 }

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hugePng, zipBomb, zipOf } from '../../../test/hostile-files.ts'
 import { groove, SOUND_RATE, wavHeader, writeWav } from '../../../test/test-sounds.ts'
 import { findFfmpeg, runFfmpeg } from '../../media/index.ts'
 import { PreparationFailed, prepareAudio } from './index.ts'
@@ -43,6 +45,7 @@ describe('what is no track is refused with the reason, and nothing is left', () 
     ['a text', () => Buffer.from('这不是音频。'.repeat(500)), '不是可识别的音频文件'],
     ['a playlist of local files', () => playlist('file:///etc/passwd'), '不是可识别的音频文件'],
     ['a playlist of an address', () => playlist('http://127.0.0.1:9/a.mp3'), '不是可识别的音频文件'],
+    ['a zip bomb', () => zipBomb(), '不是可识别的音频文件'],
     ['zeros', () => Buffer.alloc(100_000), '不是可识别的音频文件'],
     ['an MP3 tag before a playlist', () => Buffer.concat([emptyId3(), playlist('file:///etc/passwd')]), '不是可识别的音频文件'],
     ['half a FLAC', async () => half(await readFile(at('song.flac'))), '音频文件已损坏或不完整'],
@@ -83,8 +86,7 @@ describe('what is no track is refused with the reason, and nothing is left', () 
 
 describe('what can be heard is taken', () => {
   test('an MP3 with a zip behind it', async () => {
-    const zip = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5000, 'zip'), Buffer.from('PK\x05\x06'), Buffer.alloc(18)])
-    await writeFile(at('zipped.mp3'), Buffer.concat([await readFile(at('song.mp3')), zip]))
+    await writeFile(at('zipped.mp3'), Buffer.concat([await readFile(at('song.mp3')), zipOf(Buffer.alloc(5000, 'zip'))]))
     const { extension, durationMs } = await prepare('zipped.mp3')
     expect(extension).toBe('mp3')
     expect(Math.abs(durationMs - 8000)).toBeLessThan(300)
@@ -150,6 +152,23 @@ async function processesNaming(path: string): Promise<string[]> {
   return commands.filter((command) => command.includes(path))
 }
 
+/** Only root can make a disk for it. */
+const smallDisk = at('small-disk')
+await mkdir(smallDisk)
+const hasSmallDisk = await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'none', smallDisk]).then(
+  () => true,
+  () => false,
+)
+afterAll(async () => {
+  if (hasSmallDisk) await promisify(execFile)('umount', [smallDisk])
+})
+
+test.runIf(hasSmallDisk)('a disk that is full while the ladder is written is said in words; nothing is left', async () => {
+  const refusal = await prepareAudio(at('song.mp3'), smallDisk, { ffmpegPath }).catch((reason) => reason)
+  expect(refusal).toMatchObject({ message: '服务器磁盘空间不足，请稍后重试', isTheFile: false, step: 'decode' })
+  expect(await readdir(smallDisk)).toEqual([])
+})
+
 test('when the machine is to blame, the file is not', async () => {
   const error = await prepareAudio(at('song.mp3'), at('work'), { ffmpegPath: at('no-ffmpeg') }).catch((reason) => reason)
   expect(error).toMatchObject({ message: '处理失败，请重试', isTheFile: false, step: 'decode' })
@@ -178,20 +197,4 @@ function id3WithPicture(picture: Buffer): Buffer {
 
 function syncSafe(size: number): Buffer {
   return Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f))
-}
-
-function hugePng(): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(50_000, 0)
-  header.writeUInt32BE(50_000, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const chunk = (name: string, data: Buffer) => {
-    const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(name), data])]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(100_000)))
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))])
 }

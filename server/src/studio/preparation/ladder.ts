@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A file of an HLS ladder, by its name in the ladder's folder. */
@@ -41,18 +41,35 @@ export function ladderArgs(folder: string, variants: string[]): string[] {
   ]
 }
 
-/** What was written, the master playlist first. */
+/** What was written, the master playlist first. Throws when it is not whole: of a full disk ffmpeg says nothing. */
 export async function ladderFiles(folder: string): Promise<LadderFile[]> {
   const names = (await readdir(folder)).sort(
     (one, other) => Number(other === MASTER) - Number(one === MASTER) || compare(one, other),
   )
-  return Promise.all(
+  const files = await Promise.all(
     names.map(async (name) => ({
       name,
       contentType: CONTENT_TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
       size: (await stat(join(folder, name))).size,
     })),
   )
+  const sizes = new Map(files.map(({ name, size }) => [name, size]))
+  const playlists = names.filter((name) => name.endsWith('.m3u8'))
+  for (const name of playlists) {
+    const text = await readFile(join(folder, name), 'utf8')
+    const isWhole =
+      name === MASTER
+        ? text.match(/#EXT-X-STREAM-INF/g)?.length === playlists.length - 1
+        : text.includes('#EXT-X-ENDLIST') && lastByte(text) === sizes.get(name.replace('.m3u8', '.m4s'))
+    if (!isWhole) throw new Error(`No space left on device: ${name} was cut short`)
+  }
+  return files
+}
+
+/** Where the last of a playlist's byte ranges ends. */
+function lastByte(playlist: string): number {
+  const ranges = playlist.matchAll(/BYTERANGE[:=]"?(\d+)@(\d+)/g)
+  return Math.max(0, ...Array.from(ranges, ([, length, offset]) => Number(length) + Number(offset)))
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : 1)

@@ -62,11 +62,12 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
   const ladder = join(folder, 'hls')
   try {
     const { facts, fileSize, sha256 } = await inStep('probe', options, () => recognise(input, limits, signal))
-    const { heard, loudnessLufs } = await inStep('decode', options, async () => {
+    const { heard, loudnessLufs, hls } = await inStep('decode', options, async () => {
       await rm(ladder, { recursive: true, force: true })
       await mkdir(ladder, { recursive: true })
       const onFraction = (fraction: number) => onStep?.('decode', fraction)
-      return decodeOnce({ ffmpegPath, input, facts, folder, limits, onFraction, ...(signal ? { signal } : {}) })
+      const pass = { ffmpegPath, input, facts, folder, limits, onFraction, ...(signal ? { signal } : {}) }
+      return { ...(await decodeOnce(pass)), hls: await ladderFiles(ladder) }
     })
     await setImmediate()
     const tempo = await inStep('tempo', options, () => findTempo(heard.onsets, heard.levels))
@@ -95,7 +96,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       keyConfidence: key.confidence,
       energy: energyOf(loudnessLufs, tempo.accents, heard.levels),
       previewMs: strongestPartMs(heard.levels, tempo.phrases),
-      hls: await ladderFiles(ladder),
+      hls,
     }))
   } catch (error) {
     await rm(ladder, { recursive: true, force: true })

@@ -46,13 +46,14 @@ export async function prepareVideo(input: string, folder: string, options: Prepa
       film: await lookAtFilm(input, folder, { ffmpegPath, limits, ...ending }),
       identity: await identify(input, signal),
     }))
-    const heard = await inStep('decode', options, async () => {
+    const { heard, hls } = await inStep('decode', options, async () => {
       await rm(ladder, { recursive: true, force: true })
       await mkdir(ladder, { recursive: true })
       const { demuxer, durationMs } = film
       const onFraction = (fraction: number) => onStep?.('decode', fraction)
       const listening = { ffmpegPath, input, demuxer, durationMs, folder, limits, onFraction, ...ending }
-      return (await listen(listening, outputsOf(film, ladder))).heard
+      const { heard } = await listen(listening, outputsOf(film, ladder))
+      return { heard, hls: await ladderFiles(ladder) }
     })
     if (film.hasSound && heard.durationMs < film.durationMs * WHOLE) throw damaged('视频文件已损坏或不完整')
     const { contentType, extension, width, height, poster } = film
@@ -63,7 +64,7 @@ export async function prepareVideo(input: string, folder: string, options: Prepa
       durationMs: film.durationMs || heard.durationMs,
       waveform,
       waveformOverview: overview,
-      hls: await ladderFiles(ladder),
+      hls,
     }
   } catch (error) {
     await rm(ladder, { recursive: true, force: true })
