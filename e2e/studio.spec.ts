@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -180,8 +180,11 @@ test.describe('the network is lost on the way, and the site does not hear of it'
 
   const lose = async (page: Page, path: string) => {
     road.loseAfter(PASSED)
+    const made = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 201)
     await page.getByLabel('选择音频文件').setInputFiles(path)
+    const id = basename((await made).headers().location ?? '')
     await expect.poll(() => road.isLost()).toBe(true)
+    await expect.poll(async () => (await stat(join(DATA_DIR, 'uploads', id))).size).toBeGreaterThan(ARRIVED_MIN)
     await page.context().setOffline(true)
   }
 

@@ -91,10 +91,11 @@ test('a server that is killed at any step of an upload loses nothing, and makes 
   await next.end('SIGTERM')
 })
 
+const sizeOf = async (data: string, upload: string) => (await stat(join(data, 'uploads', upload))).size
 const filesOf = (entries: { isFile(): boolean }[]) => entries.filter((entry) => entry.isFile())
 
 test('an upload goes on by itself when the server was killed and started anew', { timeout: TIMEOUT }, async () => {
-  const { folder, server, start } = await openStudio('api')
+  const { folder, data, server, start } = await openStudio('api')
   const path = await makeRecording(folder, 'mix.wav', 60)
   const { size } = await stat(path)
   const road = await openRoad(server.origin)
@@ -118,6 +119,9 @@ test('an upload goes on by itself when the server was killed and started anew', 
     upload.start()
   })
   await expect.poll(() => road.isLost(), PATIENCE).toBe(true)
+  const arrived = async () =>
+    Math.max(...(await Promise.all((await readdir(join(data, 'uploads'))).map((name) => sizeOf(data, name)))))
+  await expect.poll(arrived, PATIENCE).toBeGreaterThan(1_000_000)
   await server.end('SIGKILL')
   const next = await start()
   road.mend(next.origin)
