@@ -168,6 +168,20 @@ test('the lock screen knows what plays, and the whole page can be the player', a
   await expectSoundToAdvance(page)
 })
 
+test('without a network the page stays and what plays goes on', async ({ page, context }) => {
+  await visit(page, '/dj')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '单曲' }).click()
+  await expect(page.getByText('网络已断开，恢复后再打开')).toBeVisible()
+  await expect(page).toHaveURL(/\/dj$/)
+  await expectSoundToAdvance(page)
+  await context.setOffline(false)
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '单曲' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
+})
+
 test('each format is heard, those of libraries too', async ({ page }) => {
   await visit(page, '/media-demo')
   for (const name of ['MP3', 'AAC（M4A）', 'FLAC', 'Ogg Vorbis', 'Opus', 'WAV', 'HLS', 'FLV']) {

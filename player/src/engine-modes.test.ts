@@ -57,6 +57,37 @@ describe('a list in another order', () => {
   })
 })
 
+describe('a track chosen to follow', () => {
+  test('stands once, right after what plays, which plays on', async () => {
+    const { engine, media, current } = await playing()
+    engine.playNext(tracks[3] ?? a)
+    expect(engine.getState().musicList.map(({ resourceId }) => resourceId)).toEqual(['a', 'd', 'b', 'c'])
+    expect([current(), media.state.isPlaying]).toEqual(['a', true])
+    engine.next()
+    expect(current()).toBe('d')
+    engine.playNext(a)
+    expect(engine.getState().musicList.map(({ resourceId }) => resourceId)).toEqual(['d', 'a', 'b', 'c'])
+    expect(current()).toBe('d')
+  })
+
+  test('follows in shuffle too', async () => {
+    const { engine, current } = await playing({ random: () => 0.99 })
+    engine.setOptions({ mode: 'shuffle' })
+    engine.playNext(b)
+    engine.next()
+    expect(current()).toBe('b')
+  })
+
+  test('plays at once when nothing is current, and stays as it is when it is current', async () => {
+    const { engine } = setUp()
+    engine.playNext(a)
+    expect(engine.getState().currentMusic?.resourceId).toBe('a')
+    const { musicList } = engine.getState()
+    engine.playNext(a)
+    expect(engine.getState().musicList).toEqual(musicList)
+  })
+})
+
 describe('a loop', () => {
   test('is set by its beginning and its end, and let go by a third mark', async () => {
     const { engine, at, media } = await playing()

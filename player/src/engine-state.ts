@@ -87,6 +87,8 @@ export interface Engine {
   play(track: Track, sourceIndex?: number): void
   /** Replaces the list and plays from `startIndex`. */
   playAll(tracks: readonly Track[], startIndex?: number): void
+  /** Puts a track right after the current one; plays it when nothing is current. */
+  playNext(track: Track): void
   toggle(): void
   pause(): void
   next(): void

@@ -10,7 +10,7 @@ import { levelOf } from './loudness.ts'
 import type { MediaEvent } from './media-port.ts'
 import { createPersistence } from './persistence.ts'
 import { createPreparation } from './preparation.ts'
-import { currentOf, EMPTY_QUEUE, moveToFront, type Queue, remove, reorder, step } from './queue.ts'
+import { currentOf, EMPTY_QUEUE, moveToFront, placeNext, type Queue, remove, reorder, step } from './queue.ts'
 import { recover } from './recovery.ts'
 import { createScope } from './scope.ts'
 import { createStore } from './store.ts'
@@ -263,6 +263,16 @@ export function createEngine(ports: EnginePorts): Engine {
       failed.clear()
       setQueue({ musicList: [...tracks], currentMusicIndex: startIndex })
       startCurrent()
+    },
+
+    playNext(track) {
+      const { currentMusic } = store.get()
+      if (!currentMusic) return engine.play(track)
+      if (currentMusic.resourceId === track.resourceId || isRefused(track)) return
+      const queue = placeNext(store.get(), track)
+      setQueue(queue)
+      following.choose(queue, queue.currentMusicIndex + 1)
+      savePlaylist()
     },
 
     toggle() {

@@ -54,6 +54,14 @@ export function reorder(queue: Queue, from: number, to: number): Queue {
   return { musicList, currentMusicIndex: current ? musicList.indexOf(current) : queue.currentMusicIndex }
 }
 
+/** Another track than the current one stands right after it, and once; what is current stays. */
+export function placeNext(queue: Queue, track: Track): Queue {
+  const current = currentOf(queue)
+  const others = queue.musicList.filter(({ resourceId }) => resourceId !== track.resourceId)
+  const at = current ? others.indexOf(current) : -1
+  return { musicList: others.toSpliced(at + 1, 0, track), currentMusicIndex: at }
+}
+
 /** Any other place than the current one; `chance` is in [0, 1). */
 export function jump({ musicList, currentMusicIndex }: Queue, chance: number): Queue {
   const others = musicList.length - 1

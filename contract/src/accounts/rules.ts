@@ -27,7 +27,7 @@ const line = (min: number, max: number, message: string) =>
     z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), '含有无法识别的字符'),
   )
 
-export const nickName = () => line(1, 20, '昵称应为 1 到 20 个字')
+export const nickName = (name = '昵称') => line(1, 20, `${name}应为 1 到 20 个字`)
 export const region = () => line(0, 30, '地区不能超过 30 个字')
 export const style = () => line(0, 50, '风格不能超过 50 个字')
 export const introduction = () =>

@@ -50,7 +50,7 @@ export const applyArtist = route({
   audience: 'user',
   summary: '申请成为艺人；被拒绝后再次提交即重新申请',
   args: z.object({
-    artistName: nickName(),
+    artistName: nickName('艺人名'),
     realName: realName(),
     idNumber: idNumber(),
     phonenumber: phone(),

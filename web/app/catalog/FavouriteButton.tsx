@@ -25,9 +25,9 @@ interface FavouriteButtonProps {
   isCounted?: boolean
 }
 
-export function FavouriteButton({ resource, isCounted = false }: FavouriteButtonProps) {
+/** Whether the user likes it, how many do, and how to change that; asks a visitor to sign in. */
+export function useFavourite(resource: FavouriteButtonProps['resource']) {
   useSyncExternalStore(favourites.subscribe, favourites.changes, none)
-  const { isCollect, collectCount } = favourites.of(resource)
   const mayGoOn = useSignInGate()
   const toggle = async () => {
     if (!mayGoOn()) return
@@ -37,6 +37,11 @@ export function FavouriteButton({ resource, isCounted = false }: FavouriteButton
       showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
     }
   }
+  return { ...favourites.of(resource), toggle }
+}
+
+export function FavouriteButton({ resource, isCounted = false }: FavouriteButtonProps) {
+  const { isCollect, collectCount, toggle } = useFavourite(resource)
   const count = isCounted ? shortCount(collectCount) : ''
   return (
     <button

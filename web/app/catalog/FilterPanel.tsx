@@ -4,7 +4,7 @@ import { shortCount } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import styles from './FilterPanel.module.css'
-import { countFilters, toggleValue, valuesOf, withValue } from './filter-address.ts'
+import { countFilters, RANGE_NAMES, toggleValue, valuesOf, withValue } from './filter-address.ts'
 import { FILTER_LABELS } from './filter-words.ts'
 import { MixFilter } from './MixFilter.tsx'
 import { RangeFilter } from './RangeFilter.tsx'
@@ -28,7 +28,8 @@ export function FilterPanel(props: { choices: FilterChoices; counts: FilterCount
         {FILTER_NAMES.map((name) => (
           <FilterLine key={name} name={name} entries={choices[name]} counts={counts[name]} query={query} />
         ))}
-        <RangeFilter key={query.toString()} query={query} />
+        {/* What was typed and not yet applied outlives the choice of another filter. */}
+        <RangeFilter key={RANGE_NAMES.map((name) => query.get(name) ?? '').join()} query={query} />
         <MixFilter query={query} />
       </section>
     </>

@@ -1,6 +1,7 @@
-import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/wording'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
@@ -13,6 +14,8 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 import { KeyChip } from './KeyChip.tsx'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackRow.module.css'
+
+const TrackMenu = lazy(() => import('./TrackMenu.tsx'))
 
 interface TrackRowsProps {
   tracks: Resource[]
@@ -28,6 +31,7 @@ export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsPr
   const engine = useEngine()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
+  const [menu, setMenu] = useState<{ track: Resource; anchor: HTMLElement }>()
   const play = (index: number) => {
     const track = tracks[index]
     if (!track) return
@@ -36,20 +40,37 @@ export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsPr
     else engine?.playAll(playable, playable.indexOf(track))
   }
   return (
-    <ol className={styles.rows} start={startAt + 1}>
-      {tracks.map((track, index) => (
-        <TrackRow
-          key={track.resourceId}
-          track={track}
-          number={startAt + index + 1}
-          note={noteOf?.(track)}
-          action={actionOf?.(track)}
-          isCurrent={track.resourceId === currentId}
-          isPlaying={track.resourceId === currentId && isPlaying}
-          onPlay={() => play(index)}
-        />
-      ))}
-    </ol>
+    <>
+      <ol className={styles.rows} start={startAt + 1}>
+        {tracks.map((track, index) => (
+          <TrackRow
+            key={track.resourceId}
+            track={track}
+            number={startAt + index + 1}
+            note={noteOf?.(track)}
+            action={actionOf?.(track)}
+            isCurrent={track.resourceId === currentId}
+            isPlaying={track.resourceId === currentId && isPlaying}
+            onPlay={() => play(index)}
+            isMenuOpen={track === menu?.track}
+            onMenu={(anchor) => setMenu(track === menu?.track ? undefined : { track, anchor })}
+          />
+        ))}
+      </ol>
+      {/* One for the whole list, and only while it is open. */}
+      {menu
+        ? createPortal(
+            <Suspense>
+              <TrackMenu
+                key={menu.track.resourceId}
+                {...menu}
+                onClose={() => setMenu((now) => (now === menu ? undefined : now))}
+              />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </>
   )
 }
 
@@ -64,9 +85,13 @@ interface TrackRowProps {
   isCurrent: boolean
   isPlaying: boolean
   onPlay: () => void
+  isMenuOpen?: boolean
+  /** Asks for what the row has no room for, from the button that was pressed. */
+  onMenu?: (anchor: HTMLElement) => void
 }
 
-export function TrackRow({ track, number, note, action, isCurrent, isPlaying, onPlay }: TrackRowProps) {
+export function TrackRow(props: TrackRowProps) {
+  const { track, number, note, action, isCurrent, isPlaying, onPlay, isMenuOpen = false, onMenu } = props
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
       {isPlayable(track) ? (
@@ -97,15 +122,19 @@ export function TrackRow({ track, number, note, action, isCurrent, isPlaying, on
       <span className={styles.wave}>
         <WaveformPreview resourceId={track.resourceId} />
       </span>
-      <span className={`${styles.dim} number`}>
-        {track.tbpm > 0 ? Math.round(track.tbpm) : '—'}
-        <small> BPM</small>
+      <span className={`${styles.dim} ${styles.tempo} number`}>
+        {isPlayable(track) ? (
+          <>
+            {track.tbpm > 0 ? Math.round(track.tbpm) : '—'}
+            <small> BPM</small>
+          </>
+        ) : (
+          CONTENT_TYPE_LABELS[track.contentType]
+        )}
       </span>
-      <KeyChip code={track.tkey} isNamed />
-      <span className={styles.energy}>
-        <EnergyMeter energy={track.energy} />
-      </span>
-      <span className={`${styles.dim} ${styles.length} number`}>{clockTime(track.duration)}</span>
+      <span className={styles.key}>{isPlayable(track) ? <KeyChip code={track.tkey} isNamed /> : null}</span>
+      <span className={styles.energy}>{isPlayable(track) ? <EnergyMeter energy={track.energy} /> : null}</span>
+      <span className={`${styles.dim} ${styles.length} number`}>{track.duration > 0 ? clockTime(track.duration) : null}</span>
       {action ? <span className={styles.action}>{action}</span> : null}
       <span className={styles.likes}>
         <FavouriteButton resource={track} isCounted />
@@ -114,6 +143,14 @@ export function TrackRow({ track, number, note, action, isCurrent, isPlaying, on
       <span className={styles.right}>
         <DownloadRight level={track.freeVipLevel} />
       </span>
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={`更多：${track.title}`}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={(event) => onMenu?.(event.currentTarget)}
+      />
     </li>
   )
 }

@@ -43,10 +43,12 @@ export default function PresalePage({ loaderData: { resource, author, more } }: 
     <article>
       <MusicHeader resource={resource}>
         <PriceInfo resource={resource} />
-        <FavouriteButton resource={resource} isCounted />
-        {tracks.some(({ duration }) => duration > 0) ? (
-          <DownloadButton resourceId={resource.resourceId} title={resource.title} />
-        ) : null}
+        <div className={styles.take}>
+          <FavouriteButton resource={resource} isCounted />
+          {tracks.some(({ duration }) => duration > 0) ? (
+            <DownloadButton resourceId={resource.resourceId} title={resource.title} />
+          ) : null}
+        </div>
       </MusicHeader>
       <div className={styles.columns}>
         <div>
@@ -58,7 +60,9 @@ export default function PresalePage({ loaderData: { resource, author, more } }: 
           {tracks.length > 0 ? (
             <>
               <TrackRows tracks={tracks} />
-              <Link to={`/resource?id=${resource.resourceId}`}>看波形、调性与接下来混什么 ›</Link>
+              <Link to={`/resource?id=${resource.resourceId}`} className={styles.onward}>
+                看波形、调性与接下来混什么 ›
+              </Link>
             </>
           ) : null}
         </div>

@@ -30,7 +30,7 @@ export function Downloads() {
         id={panel}
         popover="auto"
         className={styles.panel}
-        style={{ width: `min(${POPOVER_WIDTH.download}px, 96vw)` }}
+        style={{ width: `min(${POPOVER_WIDTH.download}px, calc(100vw - 32px))` }}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && track ? <DownloadPanel key={track.resourceId} resourceId={track.resourceId} /> : null}
@@ -54,12 +54,10 @@ function DownloadPanel({ resourceId }: { resourceId: string }) {
         <p className={styles.note}>暂无音源</p>
       ) : (
         <>
-          <ul>
+          <ul className={styles.files}>
             {sources.map((source) => (
               <li key={source.fileId} className={styles.row}>
-                <span className="one-line" title={source.fileName}>
-                  {source.fileName}
-                </span>
+                <span>{source.fileName}</span>
                 <small className="number">{sizeOf(source)}</small>
                 <IconButton
                   label={`下载 ${source.fileName}`}

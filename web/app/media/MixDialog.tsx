@@ -40,7 +40,7 @@ export default function MixDialog({ from, to, onClose }: MixDialogProps) {
       }
     >
       <p>
-        {percent === 0 ? '两首同速' : `后一首变速 ${percent > 0 ? '+' : ''}${percent}%，音调不变`}
+        {percent === 0 ? '两首同速' : `后一首变速 ${percent > 0 ? '+' : '−'}${Math.abs(percent)}%，音调不变`}
         ，重叠 {clockTime(plan.blendMs)}
       </p>
       {failure === '' ? <Decks from={from} to={to} mix={mix} lengthMs={plan.lengthMs} /> : <p role="alert">{failure}</p>}

@@ -35,7 +35,7 @@ function Rate() {
   const engine = useEngine()
   const rate = useEngineState((state) => state.rate)
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.choices} data-even>
       <legend>速度（音调不变）</legend>
       {RATES.map((choice) => (
         <button key={choice} type="button" aria-pressed={choice === rate} onClick={() => engine?.setRate(choice)}>

@@ -1,4 +1,5 @@
 import { hasPicture } from '@shenglang/contract/catalog/entities'
+import { API_BASE } from '@shenglang/contract/constants'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from '../ui/Button.tsx'
@@ -53,6 +54,12 @@ export function MovingPicture() {
   useEffect(() => {
     if (element) frame.current?.append(element)
   }, [element])
+
+  // Before it plays it shows the cover.
+  const poster = isShown && track.cover !== '' ? `${API_BASE}${track.cover}?w=640` : ''
+  useEffect(() => {
+    if (element) element.poster = poster
+  }, [element, poster])
 
   const moveBy = (x: number, y: number) => {
     const box = panel.current?.getBoundingClientRect()

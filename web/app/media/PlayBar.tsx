@@ -66,7 +66,7 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
   const track = useEngineState((state) => state.currentMusic)
   return (
     <section className={styles.bar} aria-label="播放栏">
-      {/* On a phone the waveform lies as a thin line on the bar's edge. */}
+      {/* Where there is no room between the buttons the waveform lies as a thin line on the bar's edge. */}
       <div className={styles.hairline}>
         <Waveform />
       </div>

@@ -19,7 +19,12 @@ export function Versions() {
       <button type="button" className={`${styles.open} number`} popoverTarget={panel} aria-label={`版本，共 ${count} 个`}>
         Ver <sup>{count}</sup>
       </button>
-      <div id={panel} popover="auto" className={styles.panel} style={{ width: `min(${POPOVER_WIDTH.sources}px, 96vw)` }}>
+      <div
+        id={panel}
+        popover="auto"
+        className={styles.panel}
+        style={{ width: `min(${POPOVER_WIDTH.sources}px, calc(100vw - 32px))` }}
+      >
         <h2>版本</h2>
         <ul>
           {sources.map((source, index) => (

@@ -1,8 +1,9 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { useNavigation } from 'react-router'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { useBlocker, useNavigation } from 'react-router'
 import { useOwnFavourites } from '../catalog/FavouriteButton.tsx'
 import { PlayBar } from '../media/PlayBar.tsx'
+import { showToast } from '../ui/notifier.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { keepPreference, type Preferences, SIDE_COOKIE } from './preferences.ts'
@@ -65,7 +66,18 @@ const onLine = {
 
 function Offline() {
   const isOnLine = useSyncExternalStore(onLine.subscribe, onLine.now, onLine.onServer)
-  return isOnLine ? null : (
+  return isOnLine ? null : <OfflineNotice />
+}
+
+/** Meanwhile no page is left: one that cannot be loaded would take the site away, and with it what plays. */
+function OfflineNotice() {
+  const blocker = useBlocker(true)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    showToast('网络已断开，恢复后再打开', 'bad')
+  }, [blocker])
+  return (
     <p className={styles.offline} role="status">
       网络已断开，恢复后可继续播放
     </p>

@@ -2,7 +2,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import styles from './Cover.module.css'
 
 interface CoverProps {
-  /** Relative to the base address; empty shows the colour alone. */
+  /** Relative to the base address; empty shows a note on the colour. */
   cover: string
   color: string
   /** Width in CSS pixels for which the server's nearest picture is taken. */
@@ -13,7 +13,7 @@ interface CoverProps {
 /** A square picture that has its colour and its place before it loads. Fills its parent's width. */
 export function Cover({ cover, color, width, isEager = false }: CoverProps) {
   return (
-    <span className={styles.cover} style={{ backgroundColor: color }}>
+    <span className={styles.cover} data-blank={cover === '' || undefined} style={{ backgroundColor: color }}>
       {cover === '' ? null : (
         <img
           src={`${API_BASE}${cover}?w=${width}`}

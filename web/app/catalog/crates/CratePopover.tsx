@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { placeBeside } from '../../ui/beside.ts'
 import { CrateChoice } from './CrateChoice.tsx'
 import styles from './CratePopover.module.css'
-
-const MARGIN = 8
 
 interface CratePopoverProps {
   /** Beside what it opens. */
@@ -17,15 +16,11 @@ export default function CratePopover({ anchor, resourceIds, onClose }: CratePopo
   useLayoutEffect(() => {
     const element = panel.current
     const button = anchor.current?.querySelector('button')
-    const box = button?.getBoundingClientRect()
-    if (!element || !box) return
+    if (!element || !button) return
     element.showPopover()
     element.focus()
-    const { width, height } = element.getBoundingClientRect()
-    const isBelow = box.bottom + height + MARGIN < window.innerHeight
-    element.style.left = `${Math.max(MARGIN, Math.min(box.right - width, window.innerWidth - width - MARGIN))}px`
-    element.style.top = `${isBelow ? box.bottom + 4 : Math.max(MARGIN, box.top - height - 4)}px`
-    return () => button?.focus({ preventScroll: true })
+    placeBeside(element, button)
+    return () => button.focus({ preventScroll: true })
   }, [anchor])
   return (
     <div

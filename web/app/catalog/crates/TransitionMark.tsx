@@ -20,7 +20,7 @@ export function TransitionMark({ from, to, transition }: TransitionMarkProps) {
       <b>
         {grade === 'clash' ? (
           <>
-            <IconAlertTriangle size={12} aria-hidden="true" /> 冲突{' '}
+            <IconAlertTriangle size={12} aria-hidden="true" /> <span className={styles.clash}>冲突 </span>
           </>
         ) : null}
         {transition.score}

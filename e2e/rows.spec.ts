@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { register, test } from './people.ts'
+import { bar, expectSoundToAdvance, rowButtons } from './sound.ts'
+import { visit } from './visit.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const mores = (page: Page) =>
+  page
+    .locator('main ol')
+    .first()
+    .getByRole('button', { name: /^更多：/ })
+const menu = (page: Page) => page.getByRole('dialog', { name: /^更多：/ })
+
+test('what a row on a phone has no room for is in its menu', async ({ page }) => {
+  await register(page)
+  await visit(page, '/dj?orderBy=bpm')
+  const titles = await page.locator('main ol').first().locator('li a:first-child').allTextContents()
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+
+  await mores(page).nth(2).click()
+  await expect(menu(page)).toHaveAccessibleName(`更多：${titles[2]}`)
+  await menu(page).getByRole('button', { name: /^喜爱/ }).click()
+  await expect(menu(page).getByRole('button', { name: /^喜爱/ })).toHaveAttribute('aria-pressed', 'true')
+  await menu(page).getByRole('button', { name: '加入唱片箱' }).click()
+  const crates = page.getByRole('dialog', { name: '加入唱片箱' })
+  await crates.getByRole('textbox', { name: '新建唱片箱的名称' }).fill('手机上的')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已加入“手机上的”')).toBeVisible()
+  await expect(crates).toHaveCount(0)
+
+  await mores(page).nth(2).click()
+  await menu(page).getByRole('button', { name: '下一首播放' }).click()
+  await expect(page.getByText('已排在下一首')).toBeVisible()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('button', { name: '下一首' }).click()
+  await expect(bar(page).getByRole('link', { name: titles[2] ?? '' })).toBeVisible()
+
+  await mores(page).nth(1).click()
+  await menu(page).getByRole('button', { name: '与正在播放的试混' }).click()
+  const mix = page.getByRole('dialog', { name: '试混' })
+  await expect(mix.getByText(titles[1] ?? '')).toBeVisible()
+  await mix.getByRole('button', { name: '关闭' }).click()
+  await expect(mix).toHaveCount(0)
+  await expect(mores(page).nth(1)).toBeFocused()
+
+  await mores(page).nth(0).click()
+  const download = page.waitForEvent('download')
+  await menu(page).getByRole('button', { name: /^下载/ }).click()
+  await download
+  await expect(menu(page)).toHaveCount(0)
+})
+
+test('the menu of a row is worked by keys, and reads well', async ({ page }) => {
+  await visit(page, '/dj')
+  const more = mores(page).first()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu(page).getByRole('button').first()).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await menu(page).getByRole('button', { name: /^喜爱/ }).click()
+  await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
+})
