@@ -32,6 +32,10 @@ export function startCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...identity,
   })
+  // A test that fails leaves nothing running behind it.
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
