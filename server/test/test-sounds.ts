@@ -11,14 +11,18 @@ export interface Groove {
   /** From 0 to 1, by bar. */
   gainAt?: (bar: number) => number
   leadS?: number
+  /** Roots of its chords from bar to bar, in semitones above the tonic: i, VI, VII, i unless told. */
+  roots?: readonly number[]
+  /** The pitch that its kick falls to. */
+  kickHz?: number
 }
 
-/** Mono samples of a plain dance track in a minor key: i, VI, VII, i. */
-export function groove({ bpm, bars, tonicMidi, gainAt = () => 1, leadS = 0 }: Groove): Int16Array {
+/** Mono samples of a plain dance track on chords of a minor key. */
+export function groove(track: Groove): Int16Array {
+  const { bpm, bars, tonicMidi, gainAt = () => 1, leadS = 0, roots = [0, 8, 10, 0], kickHz = 50 } = track
   const beat = (60 / bpm) * SOUND_RATE
   const lead = Math.round(leadS * SOUND_RATE)
   const samples = new Float32Array(lead + Math.ceil(bars * 4 * beat))
-  const roots = [0, 8, 10, 0]
   let noise = 1
   const hiss = () => {
     noise = (Math.imul(noise, 1103515245) + 12345) & 0x7fffffff
@@ -38,7 +42,7 @@ export function groove({ bpm, bars, tonicMidi, gainAt = () => 1, leadS = 0 }: Gr
     const third = root === 0 ? 3 : 4
     for (let step = 0; step < 4; step += 1) {
       const at = (bar * 4 + step) * beat
-      add(at, 0.25, 0.5 * gain, (s) => Math.sin(2 * Math.PI * (50 * s + 6 * (1 - Math.exp(-s * 40)))))
+      add(at, 0.25, 0.5 * gain, (s) => Math.sin(2 * Math.PI * (kickHz * s + 6 * (1 - Math.exp(-s * 40)))))
       if (step % 2 === 1) add(at, 0.12, 0.25 * gain, hiss)
       add(at + beat / 2, 0.05, 0.12 * gain, hiss)
       for (const midi of [tonicMidi + root, ...[24, 24 + third, 31].map((above) => tonicMidi + root + above)]) {

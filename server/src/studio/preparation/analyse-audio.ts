@@ -21,7 +21,7 @@ export async function analyseAudio(input: string, folder: string, ffmpegPath: st
   const { facts } = await recognise(input, AUDIO_LIMITS)
   const heard = await hearOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS })
   const tempo = findTempo(heard.onsets, heard.levels)
-  const key = findCamelot(heard.pitches, tempo)
+  const key = findCamelot(heard, tempo.grid)
   return { bpm: tempo.value, bpmConfidence: tempo.confidence, key: key.value, keyConfidence: key.confidence }
 }
 
@@ -43,7 +43,7 @@ export async function describeAudio(input: string, folder: string, ffmpegPath: s
     loudnessLufs,
     previewMs: strongestPartMs(heard.levels, tempo.phrases),
     tbpm: withHint(tempo, plausibleBpm(facts.bpm)).value,
-    tkey: withHint(findCamelot(heard.pitches, tempo), facts.key).value,
+    tkey: withHint(findCamelot(heard, tempo.grid), facts.key).value,
     energy: energyOf(loudnessLufs, tempo.accents, heard.levels),
   }
 }

@@ -12,10 +12,15 @@ export interface LadderFile {
 
 const MASTER = 'index.m3u8'
 const SEGMENT_S = 6
+/** ffmpeg keeps 12 KB for each segment until its end: those of a mix beyond forty minutes are longer. */
+const SEGMENTS_MAX = 400
 const CONTENT_TYPES: Record<string, string> = { m3u8: 'application/vnd.apple.mpegurl', m4s: 'video/mp4' }
 
-/** ffmpeg's words for writing a ladder of variants into a folder: one file a variant, its segments byte ranges of it. */
-export function ladderArgs(folder: string, variants: string[]): string[] {
+/**
+ * ffmpeg's words for writing a ladder of variants into a folder: one file a variant, its segments byte ranges of it.
+ * `durationMs` is how long a track claims to be; of a film, which is heavier, the segments stay short.
+ */
+export function ladderArgs(folder: string, variants: string[], durationMs = 0): string[] {
   return [
     '-map_metadata',
     '-1',
@@ -24,7 +29,7 @@ export function ladderArgs(folder: string, variants: string[]): string[] {
     '-f',
     'hls',
     '-hls_time',
-    String(SEGMENT_S),
+    String(Math.max(SEGMENT_S, Math.ceil(durationMs / 1000 / SEGMENTS_MAX))),
     '-hls_playlist_type',
     'vod',
     '-hls_segment_type',

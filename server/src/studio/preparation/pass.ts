@@ -24,7 +24,7 @@ export async function decodeOnce(pass: Pass): Promise<{ heard: Heard; loudnessLu
   ]
   const rates = RATES.flatMap(({ name, bitRate }, index) => ['-map', `[${name}]`, `-b:a:${index}`, bitRate])
   const variants = RATES.map(({ name }, index) => `a:${index},name:${name}`)
-  const ladder = [...rates, '-c:a', 'aac', ...ladderArgs(join(pass.folder, 'hls'), variants)]
+  const ladder = [...rates, '-c:a', 'aac', ...ladderArgs(join(pass.folder, 'hls'), variants, pass.facts.durationMs)]
   const { heard, words } = await hear(pass, ['-filter_complex', graph.join(';'), ...ladder, '-map', '[pcm]', ...SAMPLES])
   return { heard, loudnessLufs: loudnessFrom(words) }
 }

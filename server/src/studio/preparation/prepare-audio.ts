@@ -72,7 +72,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
     await setImmediate()
     const tempo = await inStep('tempo', options, () => findTempo(heard.onsets, heard.levels))
     await setImmediate()
-    const key = await inStep('key', options, () => withHint(findCamelot(heard.pitches, tempo), facts.key))
+    const key = await inStep('key', options, () => withHint(findCamelot(heard, tempo.grid), facts.key))
     const bpm = withHint(tempo, plausibleBpm(facts.bpm))
     const { title, artist, year, picture } = facts
     return await inStep('energy', options, async () => ({

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { open } from 'node:fs/promises'
 import { type AudioFacts, isDrawable, probeAudio } from '../../media/index.ts'
 import { flacLengthMs } from './flac-length.ts'
 import { CHANNELS_MAX, type Limits, PICTURE_BYTES_MAX } from './limits.ts'
 import { tooLong } from './listening.ts'
 import { PreparationFailed } from './steps.ts'
+
+const BLOCK_BYTES = 256 * 1024
 
 export interface Recognised {
   facts: AudioFacts
@@ -40,14 +41,21 @@ async function withoutWildPicture(facts: AudioFacts): Promise<AudioFacts> {
   return facts
 }
 
-/** Size and hash of a file. */
+/** Size and hash of a file, read block by block into the same memory: a stream's blocks are left until they are collected. */
 export async function identify(input: string, signal?: AbortSignal) {
   const hash = createHash('sha256')
+  const block = Buffer.alloc(BLOCK_BYTES)
   let fileSize = 0
-  const file = createReadStream(input)
-  file.on('data', (chunk) => {
-    fileSize += chunk.length
-  })
-  await pipeline(file, hash, { signal })
-  return { fileSize, sha256: hash.digest('hex') }
+  const file = await open(input)
+  try {
+    while (true) {
+      signal?.throwIfAborted()
+      const { bytesRead } = await file.read(block)
+      if (bytesRead === 0) return { fileSize, sha256: hash.digest('hex') }
+      hash.update(block.subarray(0, bytesRead))
+      fileSize += bytesRead
+    }
+  } finally {
+    await file.close()
+  }
 }

@@ -20,12 +20,16 @@ function tempoOf(samples: Int16Array) {
 }
 
 function keyOf(samples: Int16Array) {
-  const { onsets, levels, pitches } = hear(samples)
-  return findCamelot(pitches, findTempo(onsets, levels))
+  const heard = hear(samples)
+  return findCamelot(heard, findTempo(heard.onsets, heard.levels).grid)
 }
 
 const silence = new Int16Array(20 * SOUND_RATE)
-const noise = Int16Array.from({ length: 20 * SOUND_RATE }, (_, i) => ((Math.imul(i, 2654435761) >>> 16) % 20_000) - 10_000)
+const noise = new Int16Array(20 * SOUND_RATE)
+for (let i = 1, seed = 1; i < noise.length; i += 1) {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) | 0
+  noise[i] = seed >> 17
+}
 
 test('the rate is half of what the sounds of these tests have', () => {
   expect(SOUND_RATE).toBe(2 * HEARING_RATE)
@@ -66,8 +70,32 @@ describe('key', () => {
     expect(keyOf(groove({ bpm: 124, bars: 12, tonicMidi: 45.35 })).value).toBe('8A')
   })
 
-  test('silence has none', () => {
-    expect(keyOf(silence)).toEqual({ value: '', confidence: 0 })
+  /** The four chords that A minor and C major share. */
+  const [Am, C, F, G] = [0, 3, 8, 10]
+  const shared = { bpm: 126, bars: 12, tonicMidi: 45, leadS: 1.3 }
+
+  test.each([
+    ['A minor', '8A', [Am, F, C, G]],
+    ['A minor', '8A', [Am, C, G, F]],
+    ['C major', '8B', [C, G, Am, F]],
+    ['C major', '8B', [C, Am, F, G]],
+  ])('of a key and its relative that one is found in which the chords begin: %s', (_, camelot, roots) => {
+    expect(keyOf(groove({ ...shared, roots })).value).toBe(camelot)
+  })
+
+  test.each([
+    ['A minor', '8A', 55],
+    ['C major', '8B', 65.4],
+  ])('where the chords begin with neither, the drum that is tuned to one decides: %s', (_, camelot, kickHz) => {
+    expect(keyOf(groove({ ...shared, roots: [F, G, Am, C], kickHz })).value).toBe(camelot)
+  })
+
+  test.each([
+    ['silence', silence],
+    ['noise', noise],
+    ['nothing', new Int16Array(0)],
+  ])('%s has none', (_, samples) => {
+    expect(keyOf(samples)).toEqual({ value: '', confidence: 0 })
   })
 })
 

@@ -1,15 +1,17 @@
 import { toCamelot } from '../../../media/index.ts'
 import { type Accents, accentsOf } from './accents.ts'
 import { type BeatGrid, fitBeats } from './beats.ts'
+import type { Heard } from './hearing.ts'
 import type { Finding } from './hints.ts'
 import { findKey } from './key.ts'
 import type { BandLevels, Onsets } from './onsets.ts'
 import { phraseStarts } from './phrases.ts'
-import type { Pitches } from './pitches.ts'
 import { roughTempo } from './tempo.ts'
 
 /** A beat that repeats so well is as regular as music gets. */
 const REGULAR = 0.4
+/** Of the loudest moment's power, the least that is no silence any more. */
+const BEGUN = 0.001
 const NAMES = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
 
 export interface TempoFinding extends Finding<number> {
@@ -31,10 +33,17 @@ export function findTempo(onsets: Onsets, levels: BandLevels): TempoFinding {
 }
 
 /** The key as Camelot code, '' where there is none. */
-export function findCamelot(pitches: Pitches, { grid, phrases }: Pick<TempoFinding, 'grid' | 'phrases'>): Finding<string> {
-  const [firstS] = phrases
-  const key = findKey(pitches, grid && firstS !== undefined ? { firstS, barS: (4 * 60) / grid.bpm } : undefined)
+export function findCamelot(heard: Pick<Heard, 'pitches' | 'bassLine' | 'levels'>, grid: BeatGrid | undefined): Finding<string> {
+  const bars = grid && { firstS: beginningS(heard.levels), barS: (4 * 60) / grid.bpm }
+  const key = findKey(heard.pitches, heard.bassLine, bars)
   if (!key) return { value: '', confidence: 0 }
   const name = `${NAMES[key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
   return { value: toCamelot(name) ?? '', confidence: key.confidence }
+}
+
+/** Where the sound begins, in seconds. */
+function beginningS({ low, mid, high, rateHz }: BandLevels): number {
+  const powers = low.map((power, at) => power + mid[at]! + high[at]!)
+  const loudest = powers.reduce((most, power) => Math.max(most, power), 0)
+  return powers.findIndex((power) => power >= BEGUN * loudest) / rateHz
 }

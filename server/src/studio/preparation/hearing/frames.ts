@@ -11,3 +11,17 @@ export function createFrames(size: number, hop: number, onFrame: (frame: Float32
     filled = size - hop
   }
 }
+
+/** Passes on the mean of every `count` samples. */
+export function thinned(count: number, onSample: (sample: number) => void): (sample: number) => void {
+  let sum = 0
+  let summed = 0
+  return (sample) => {
+    sum += sample
+    summed += 1
+    if (summed < count) return
+    onSample(sum / count)
+    sum = 0
+    summed = 0
+  }
+}

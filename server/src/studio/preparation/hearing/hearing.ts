@@ -1,4 +1,5 @@
 import { createMeter, wholeSamples } from '../../../media/index.ts'
+import { type BassLine, createBassListener } from './bass-line.ts'
 import { type BandLevels, createOnsetListener, type Onsets } from './onsets.ts'
 import { createPitchListener, type Pitches } from './pitches.ts'
 
@@ -14,6 +15,7 @@ export interface Heard {
   onsets: Onsets
   levels: BandLevels
   pitches: Pitches
+  bassLine: BassLine
 }
 
 /** Listens to a stream of samples in chunks of any size. */
@@ -22,6 +24,7 @@ export function createHearing() {
   const meter = createMeter(HEARING_RATE)
   const onsets = createOnsetListener(HEARING_RATE)
   const pitches = createPitchListener(HEARING_RATE)
+  const bass = createBassListener(HEARING_RATE)
   const durationMs = () => Math.round((meter.samples() / HEARING_RATE) * 1000)
   return {
     add(chunk: Buffer): void {
@@ -31,6 +34,7 @@ export function createHearing() {
         const sample = samples[at]! / FULL_SCALE
         onsets.add(sample)
         pitches.add(sample)
+        bass.add(sample)
       }
     },
     durationMs,
@@ -40,6 +44,7 @@ export function createHearing() {
       onsets: onsets.onsets(),
       levels: onsets.levels(),
       pitches: pitches.pitches(),
+      bassLine: bass.bassLine(),
     }),
   }
 }

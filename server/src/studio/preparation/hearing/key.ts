@@ -1,5 +1,6 @@
-import { KEY_WEIGHTS, type KeyWeights } from './key-weights.ts'
-import { MOMENT, type Pitches, STEPS, tuningOf } from './pitches.ts'
+import type { BassLine } from './bass-line.ts'
+import { KEY_PROFILES } from './key-profiles.ts'
+import { type Pitches, STEPS, tuningOf } from './pitches.ts'
 
 export interface FoundKey {
   /** Pitch class of the tonic, 0 is C. */
@@ -9,71 +10,67 @@ export interface FoundKey {
   confidence: number
 }
 
-/** Where the bars are: the first one that begins a pair, and how long a bar is, in seconds. */
+/** Where the first bar of a track begins and how long a bar is, in seconds. */
 export interface Bars {
   firstS: number
   barS: number
 }
 
 const MODES = ['major', 'minor'] as const
-/** Log odds before a note is heard: music for dancing is more often in minor. */
-const PRIOR = { major: 0, minor: 0.4 }
+/**
+ * What each piece of evidence adds to the log odds of a key: a logistic regression over 450 generated tracks, none of
+ * them the benchmark's and a third of them with other chords, instruments and untuned drums.
+ */
+const WEIGHTS = { notes: 7.1, scale: 17.3, bass: 1.5, home: 2.6 }
+/** Chords of dance music go round in so many bars and mostly begin at home, which tells a key from its relative. */
+const ROUND_BARS = 4
 /** How far from its semitone a tone may be and still count, in semitones. */
-const SPREAD = { above: 0.25, bass: 0.3 }
-/** Below this likeness to its profile a key is none: noise, and drums alone. */
-const LEAST_LIKENESS = 0.35
+const SPREAD = 0.25
+/** A low tone counts that is not far below the mean, and that stays: a drum falls to its pitch through others. */
+const HEARD = 0.3
+const STAYS = 1
+/** How far the notes of music differ in weight, as their deviation over their mean: by half or more; noise by a quarter. */
+const LEAST_CONTRAST = 0.35
 
-/** The key in which the pitches of a track are most at home; `undefined` for noise, silence and drums alone. */
-export function findKey(pitches: Pitches, bars: Bars | undefined): FoundKey | undefined {
-  const tuning = tuningOf(pitches.above)
-  const above = standardised(semitones(pitches.above, tuning, SPREAD.above))
-  const bass = toDeepest(semitones(pitches.bass, tuning, SPREAD.bass))
-  const first = bars && firstBars(pitches, bars)
-  const evidence: KeyWeights = {
-    above,
-    bass,
-    firstBarsAbove: first ? standardised(first.above) : above,
-    firstBarsBass: first ? toDeepest(first.bass) : bass,
-  }
+/** The key in which a track is most at home; `undefined` for noise and silence. */
+export function findKey(pitches: Pitches, bassLine: BassLine, bars: Bars | undefined): FoundKey | undefined {
+  const tuning = tuningOf(pitches)
+  const above = semitones(pitches, tuning)
+  if (deviation(above) <= LEAST_CONTRAST * meanOf(above)) return undefined
+  const bass = toDeepest(bassNotes(bassLine, tuning))
+  const home = bars ? toDeepest(bassNotes(bassLine, tuning, bars)) : bass
   const judged = MODES.flatMap((mode) =>
     Array.from({ length: 12 }, (_, tonic) => {
-      const says = (kind: keyof KeyWeights) =>
-        KEY_WEIGHTS[mode][kind].reduce((sum, weight, step) => sum + weight * evidence[kind][(tonic + step) % 12]!, 0)
-      const likeness = says('above') / (12 * deviation(KEY_WEIGHTS[mode].above))
-      return {
-        tonic,
-        mode,
-        likeness,
-        odds: PRIOR[mode] + says('above') + says('bass') + says('firstBarsAbove') + says('firstBarsBass'),
-      }
+      const fromTonic = [...above.slice(tonic), ...above.slice(0, tonic)]
+      const notes = correlation(fromTonic, KEY_PROFILES[mode].notes)
+      const scale = correlation(fromTonic, KEY_PROFILES[mode].scale)
+      const odds = WEIGHTS.notes * notes + WEIGHTS.scale * scale + WEIGHTS.bass * bass[tonic]! + WEIGHTS.home * home[tonic]!
+      return { tonic, mode, odds }
     }),
   )
   const best = judged.reduce((one, other) => (other.odds > one.odds ? other : one))
-  if (best.likeness < LEAST_LIKENESS) return undefined
   const all = judged.reduce((sum, { odds }) => sum + Math.exp(odds - best.odds), 0)
   return { tonic: best.tonic, mode: best.mode, confidence: 1 / all }
 }
 
-/** What sounds in the first of every two bars. */
-function firstBars({ moments, momentsHz }: Pitches, { firstS, barS }: Bars) {
-  const [above, bass] = [new Array<number>(12).fill(0), new Array<number>(12).fill(0)]
-  for (let moment = 0; moment * MOMENT < moments.length; moment += 1) {
-    const bar = Math.floor((moment / momentsHz - firstS) / barS)
-    if (bar % 2 !== 0) continue
-    for (let step = 0; step < 12; step += 1) {
-      above[step]! += moments[moment * MOMENT + step]!
-      bass[step]! += moments[moment * MOMENT + 12 + step]!
-    }
+/** How often each pitch class is the bass: in the whole track, or in the first bar of each round. */
+function bassNotes({ midis, magnitudes, rateHz }: BassLine, tuning: number, bars?: Bars): number[] {
+  const counts = new Array<number>(12).fill(0)
+  const isHome = (at: number) => !bars || Math.floor((at / rateHz - bars.firstS) / bars.barS) % ROUND_BARS === 0
+  const least = HEARD * meanOf(magnitudes)
+  for (let at = 1; at < midis.length; at += 1) {
+    const stays = midis[at]! > 0 && Math.abs(midis[at]! - midis[at - 1]!) < STAYS
+    if (stays && magnitudes[at]! > least && isHome(at)) counts[Math.round(midis[at]! - tuning) % 12]! += 1
   }
-  return { above, bass }
+  return counts
 }
 
-function semitones(octave: Float64Array, tuning: number, spread: number): number[] {
+function semitones(pitches: Pitches, tuning: number): number[] {
   const sums = new Array<number>(12).fill(0)
-  for (const [step, value] of octave.entries()) {
+  for (const [step, value] of pitches.entries()) {
     const place = step / STEPS - tuning
     const nearest = Math.round(place)
-    sums[(nearest + 12) % 12]! += value * Math.exp(-0.5 * ((place - nearest) / spread) ** 2)
+    sums[(nearest + 12) % 12]! += value * Math.exp(-0.5 * ((place - nearest) / SPREAD) ** 2)
   }
   return sums
 }
@@ -83,14 +80,20 @@ function toDeepest(values: number[]): number[] {
   return values.map((value) => value / deepest)
 }
 
-/** Shifted to a mean of zero and scaled to a standard deviation of one; all zero where nothing differs. */
-function standardised(values: number[]): number[] {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const scale = deviation(values)
-  return values.map((value) => (scale > 0 ? (value - mean) / scale : 0))
+/** From -1 to 1, of values that differ. */
+function correlation(one: readonly number[], other: readonly number[]): number {
+  const [meanOne, meanOther] = [meanOf(one), meanOf(other)]
+  const together = meanOf(one.map((value, index) => (value - meanOne) * (other[index]! - meanOther)))
+  return together / (deviation(one) * deviation(other))
 }
 
 function deviation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+  const mean = meanOf(values)
+  return Math.sqrt(meanOf(values.map((value) => (value - mean) ** 2)))
+}
+
+function meanOf(values: ArrayLike<number>): number {
+  let sum = 0
+  for (let index = 0; index < values.length; index += 1) sum += values[index]!
+  return sum / Math.max(1, values.length)
 }
