@@ -8,5 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // As in the browser: what fails once and then passes is named, and does not stop a delivery.
+    retry: process.env.CI ? 1 : 0,
   },
 })

@@ -96,6 +96,22 @@ test('an artist and a tag are suggested and lead to their pages', async ({ page 
   await expect(page).toHaveURL(/\/dj\?style=techno/)
 })
 
+test('what is typed while a page is on its way keeps its suggestions', async ({ page }) => {
+  await visit(page, '/')
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/noble.data*', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: '开通会员' }).first().click()
+  await search(page).fill('techno')
+  await expect(suggestions(page).getByRole('option').first()).toBeVisible()
+  letGo.resolve()
+  await expect(page).toHaveURL(/\/noble$/)
+  await expect(page.getByRole('heading', { level: 1, name: /成为会员/ })).toBeVisible()
+  await expect(suggestions(page).getByRole('option').first()).toBeVisible()
+})
+
 test('a search shows what was found, in every way of writing', async ({ page }) => {
   await visit(page, '/')
   await search(page).fill('dunhuang')

@@ -1,18 +1,71 @@
-export interface Tally {
+/** What a runner counted, and its failures in words, so that the end of a long output says what went wrong. */
+export interface Report {
   passed: number
-  failed: number
+  failures: string[]
 }
 
-/** Counts from the JSON of Vitest (`numPassedTests`) or Playwright (`stats`); nothing readable counts as no test. */
-export function readReport(json: string): Tally {
-  const parsed: unknown = json === '' ? {} : JSON.parse(json)
-  const number = (from: unknown, name: string): number => {
-    const value: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined
-    return typeof value === 'number' ? value : 0
-  }
-  const stats: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'stats') : undefined
+/** The parts used here of the JSON that Vitest writes. */
+interface VitestReport {
+  testResults: {
+    name: string
+    status: 'passed' | 'failed'
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+/** The parts used here of the JSON that Playwright writes. */
+interface PlaywrightReport {
+  suites: PlaywrightSuite[]
+  errors: { message?: string }[]
+}
+interface PlaywrightSuite {
+  file: string
+  specs: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+/** Reads the JSON report of Vitest or Playwright; nothing readable is no test at all. */
+export function readReport(json: string): Report {
+  if (json === '') return { passed: 0, failures: [] }
+  const report: VitestReport | PlaywrightReport = JSON.parse(json)
+  return 'testResults' in report ? ofVitest(report) : ofPlaywright(report)
+}
+
+function ofVitest({ testResults }: VitestReport): Report {
+  const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
+  const failed = tests.filter(({ status }) => status === 'failed')
+  // A file that cannot be loaded failed without a test of its own.
+  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
   return {
-    passed: number(parsed, 'numPassedTests') + number(stats, 'expected') + number(stats, 'flaky'),
-    failed: number(parsed, 'numFailedTests') + number(parsed, 'numFailedTestSuites') + number(stats, 'unexpected'),
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failures: [
+      ...failed.map(({ file, fullName, failureMessages }) => inWords(file, fullName, failureMessages)),
+      ...broken.map(({ name, message }) => inWords(name, 'could not be loaded', [message])),
+    ],
   }
 }
+
+function ofPlaywright({ suites, errors }: PlaywrightReport): Report {
+  const inside = (suite: PlaywrightSuite): PlaywrightSuite[] => [suite, ...(suite.suites ?? []).flatMap(inside)]
+  const tests = suites
+    .flatMap(inside)
+    .flatMap(({ file, specs }) => specs.flatMap(({ title, tests: runs }) => runs.map((run) => ({ ...run, file, title }))))
+  const failed = tests.filter(({ status }) => status === 'unexpected')
+  return {
+    passed: tests.filter(({ status }) => status === 'expected' || status === 'flaky').length,
+    failures: [
+      ...failed.map(({ file, title, results }) =>
+        inWords(
+          file,
+          title,
+          results.flatMap((result) => result.errors.map(({ message = '' }) => message)),
+        ),
+      ),
+      ...errors.map(({ message = '' }) => message),
+    ],
+  }
+}
+
+/** Where, what, and the first words of why: a stack of a thousand lines helps nobody here. */
+const inWords = (file: string, test: string, messages: string[]) => `${file} › ${test}\n${messages.join('\n').slice(0, 1500)}`

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
-import { readReport, type Tally } from './test-report.ts'
+import { type Report, readReport } from './test-report.ts'
 
 /** The whole test command: formatter and linter, types, import rule, unit and database tests, browser tests. */
 const bin = (name: string) => join('node_modules/.bin', name)
@@ -14,7 +14,7 @@ const report = (name: string) => join(reports, `${name}.json`)
 interface Stage {
   name: string
   command: string[]
-  /** Where the runner writes its counts; a stage without one counts as a single test. */
+  /** Where the runner writes its report; a stage without one counts as a single test. */
   counts?: string
 }
 
@@ -36,22 +36,25 @@ const tests: Stage[] = [
 
 const stages = process.argv[2] === 'check' ? checks : [...checks, ...tests]
 if (stages.length > checks.length) findChromium()
-const total: Tally = { passed: 0, failed: 0 }
+let passed = 0
+const failures: string[] = []
 for (const stage of stages) {
   process.stdout.write(`\n── ${stage.name}\n`)
-  const { passed, failed } = await runStage(stage)
-  total.passed += passed
-  total.failed += failed
+  const report = await runStage(stage)
+  passed += report.passed
+  failures.push(...report.failures)
 }
 await rm(reports, { recursive: true, force: true })
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed > 0 ? 1 : 0
+for (const failure of failures) process.stdout.write(`\n── failed: ${failure}\n`)
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
+process.exitCode = failures.length > 0 ? 1 : 0
 
-async function runStage({ command: [program = '', ...args], counts }: Stage): Promise<Tally> {
+async function runStage({ name, command: [program = '', ...args], counts }: Stage): Promise<Report> {
   const env = { ...process.env, ...(counts ? { PLAYWRIGHT_JSON_OUTPUT_FILE: counts } : {}) }
   const child = spawn(program, args, { stdio: 'inherit', env })
   const [code] = await once(child, 'exit')
-  const own = counts ? readReport(await readFile(counts, 'utf8').catch(() => '')) : { passed: code === 0 ? 1 : 0, failed: 0 }
-  // A stage that fails without a failed test (it crashed, or found none) counts as one.
-  return code === 0 && own.passed > 0 ? own : { ...own, failed: Math.max(own.failed, 1) }
+  const own = counts ? readReport(await readFile(counts, 'utf8').catch(() => '')) : { passed: code === 0 ? 1 : 0, failures: [] }
+  // A stage that fails without a failed test (it crashed, or found none) is a failure of its own.
+  const isSound = code === 0 && own.passed > 0
+  return isSound || own.failures.length > 0 ? own : { ...own, failures: [`${name} (exit code ${code})`] }
 }

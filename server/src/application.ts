@@ -107,7 +107,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     now,
     log: app.log,
   }
-  const finder = new Finder(database, parts.freshness)
+  const finder = new Finder(database, { freshness: parts.freshness, dataDir: settings.DATA_DIR })
   finder.warm()
   app.addHook('onClose', async () => finder.close())
   const media = mediaParts(parts, now)

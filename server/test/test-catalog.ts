@@ -8,7 +8,7 @@ import { AT_ONCE } from './test-application.ts'
 export function buildCatalog(database: Database, now = () => new Date()): CatalogParts {
   return {
     db: database.query<CatalogTables>(),
-    finder: new Finder(database, AT_ONCE),
+    finder: new Finder(database, { freshness: AT_ONCE }),
     dictionaries: rememberDictionaries(database.query<SiteTables>()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now }),
     now,

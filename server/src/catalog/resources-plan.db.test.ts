@@ -24,7 +24,8 @@ await sql`insert into audio_sources (resource_id, position, file_name, file_type
 await database.pool.query('analyze')
 
 const ids = Array.from({ length: 30 }, (_, index) => String(index * 100 + 1))
-const since = new Date(Date.now() + 1000)
+const { rows } = await sql<{ later: Date }>`select max(changed_at) + interval '1 second' as later from resources`.execute(db)
+const since = rows[0]?.later ?? new Date(0)
 await sql`update resources set changed_at = ${since}, title = title || '改' where resource_id <= 10`.execute(db)
 await database.pool.query('analyze')
 

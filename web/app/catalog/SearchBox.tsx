@@ -1,8 +1,8 @@
-import { DATA_TYPE_LABELS } from '@shenglang/contract/catalog/entities'
+import { DATA_TYPE_LABELS, type Suggestion } from '@shenglang/contract/catalog/entities'
 import { completeSearch } from '@shenglang/contract/catalog/routes'
 import { KEYWORD_MAX, SUGGESTIONS_SIZE } from '@shenglang/contract/constants'
 import { FAULTS } from '@shenglang/contract/faults'
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { call } from '../api.ts'
 import { IconSearch } from '../ui/icons.ts'
@@ -12,13 +12,18 @@ import styles from './SearchBox.module.css'
 const LIST_ID = 'suggestions'
 const WORDS: Partial<Record<Completion['status'], string>> = { empty: '暂无搜索结果', failed: '搜索失败，请重试' }
 
-/** The search field with its suggestions (a combobox with a list); without scripts it is a plain form. */
+/** The search field of every page. A page of results writes its keyword into it, so each begins it anew. */
 export function SearchBox() {
+  const { pathname, search } = useLocation()
+  const keyword = pathname === '/searchResult' ? (new URLSearchParams(search).get('keyword') ?? '') : undefined
+  return <SearchField key={keyword === undefined ? '' : search} keyword={keyword} />
+}
+
+/** The field with its suggestions (a combobox with a list); without scripts it is a plain form. */
+function SearchField({ keyword }: { keyword: string | undefined }) {
   const [completion, setCompletion] = useState<Completion>(CLOSED)
   const [isWarned, setWarned] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { key: visit, pathname, search } = useLocation()
   const completing = useMemo(
     () =>
       createCompletion(
@@ -27,8 +32,7 @@ export function SearchBox() {
       ),
     [],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit closes the list
-  useEffect(() => completing.close(), [completing, visit])
+  useEffect(() => completing.close, [completing])
 
   const rows = completion.status === 'rows' ? completion.rows : []
   const active = completion.status === 'rows' ? completion.active : -1
@@ -36,13 +40,17 @@ export function SearchBox() {
     setWarned(false)
     completing.type(text)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '')
-    const chosen = rows[active]
-    setWarned(keyword.trim() === '')
-    if (keyword.trim() === '' || chosen) event.preventDefault()
-    if (chosen) navigate(suggestionAddress(chosen))
+  const choose = (row: Suggestion) => {
     completing.close()
+    navigate(suggestionAddress(row))
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const isBlank = String(new FormData(event.currentTarget).get('keyword') ?? '').trim() === ''
+    const chosen = rows[active]
+    setWarned(isBlank)
+    if (isBlank || chosen) event.preventDefault()
+    if (chosen) choose(chosen)
+    else completing.close()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter and the arrows choose a word of the input method while one is being put together.
@@ -58,7 +66,6 @@ export function SearchBox() {
   }
   return (
     <Form
-      ref={form}
       className={styles.search}
       role="search"
       action="/searchResult"
@@ -66,8 +73,7 @@ export function SearchBox() {
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || completing.close()}
     >
       <input
-        key={pathname === '/searchResult' ? search : ''}
-        defaultValue={pathname === '/searchResult' ? (new URLSearchParams(search).get('keyword') ?? '') : ''}
+        defaultValue={keyword}
         type="search"
         name="keyword"
         maxLength={KEYWORD_MAX}
@@ -102,7 +108,7 @@ export function SearchBox() {
             aria-selected={index === active}
             className={styles.row}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => navigate(suggestionAddress(row))}
+            onClick={() => choose(row)}
             onKeyDown={undefined}
           >
             <span className="one-line">{row.title}</span>

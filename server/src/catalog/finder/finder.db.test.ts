@@ -1,7 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { AT_ONCE } from '../../../test/test-application.ts'
 import { testDatabase } from '../../../test/test-database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type Condition, Finder, readKeyword } from './index.ts'
 
 const database = await testDatabase()
@@ -35,7 +39,7 @@ const titlesOf = async (ids: string[]) => {
 }
 
 describe('a library built in a thread', () => {
-  const finder = new Finder(database, { changesMs: 0, countsMs: 60_000 })
+  const finder = new Finder(database, { freshness: { changesMs: 0, countsMs: 60_000 } })
 
   test('gives any page of any filter, and its exact total', async () => {
     const { ids, total } = await finder.list('newest', [house], 0, 3)
@@ -70,8 +74,49 @@ describe('a library built in a thread', () => {
   })
 })
 
+describe('a library that was kept', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shenglang-kept-'))
+  const NEVER = { changesMs: 0, countsMs: Number.POSITIVE_INFINITY }
+  /** One that can read rows but build nothing, since no thread can connect: it answers from what was kept, or not at all. */
+  const unableToBuild = { ...database, address: { host: join(dataDir, 'nowhere') } }
+  const begun = async (from: Database = unableToBuild) => {
+    const finder = new Finder(from, { freshness: NEVER, dataDir })
+    afterAll(() => finder.close())
+    return (await finder.list('newest', [], 0, 1)).total
+  }
+  const published = async () => (await database.pool.query('select 1 from resources where published_at is not null')).rowCount
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+
+  test('is built where none was kept, and answers the next start, which knows what changed since', async () => {
+    await expect(begun()).rejects.toThrow('ENOENT')
+    const total = await begun(database)
+    expect(total).toBe(await published())
+    expect(await begun()).toBe(total)
+    await buildResource(database, { title: '后来的', published_at: new Date('2026-02-01') })
+    expect(await begun()).toBe(total + 1)
+  })
+
+  test('is not used when more was changed since than could be taken in', async () => {
+    await database.pool.query("update resources set energy = 3 where title like '曲目 %' and energy <> 3")
+    await expect(begun()).rejects.toThrow('ENOENT')
+    expect(await begun(database)).toBe(await published())
+    expect(await begun()).toBe(await published())
+  })
+
+  test('is not used when it is damaged, or of another database', async () => {
+    const file = join(dataDir, 'catalogue-index')
+    const whole = readFileSync(file)
+    writeFileSync(file, whole.subarray(0, whole.length / 2))
+    await expect(begun()).rejects.toThrow('ENOENT')
+    writeFileSync(file, whole)
+    expect(await begun()).toBe(await published())
+    const other = await testDatabase()
+    await expect(begun({ ...other, address: unableToBuild.address })).resolves.toBe(0)
+  })
+})
+
 describe('search', () => {
-  const finder = new Finder(database, AT_ONCE)
+  const finder = new Finder(database, { freshness: AT_ONCE })
   const tags = [{ dimension: 'style', value: 'house', label: '浩室', plain: '浩室' }] as const
   const search = async (keyword: string) => titlesOf(await finder.search(readKeyword(keyword, tags), [], 20))
 

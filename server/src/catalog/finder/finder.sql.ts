@@ -100,6 +100,14 @@ export async function selectArtists(db: Kysely<CatalogTables>) {
   return rows.map(({ user_id, nick_name }) => ({ userId: Number(user_id), nickName: nick_name }))
 }
 
+/** Which database this is, among all there are. */
+export async function databaseId(db: Kysely<CatalogTables>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select system_identifier || ' ' || oid as id from pg_control_system(), pg_database where datname = current_database()
+  `.execute(db)
+  return rows[0]?.id ?? ''
+}
+
 export async function databaseTime(db: Kysely<CatalogTables>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date(0)

@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
 import type { CatalogTables } from '../tables.ts'
 import { countBits } from './bits.ts'
-import { databaseTime, selectChanged, selectPublished } from './finder.sql.ts'
+import { databaseId, databaseTime, selectChanged, selectPublished } from './finder.sql.ts'
+import { readKeptLibrary } from './kept-library.ts'
 import type { Term } from './keyword.ts'
 import { type LibraryData, readLibrary } from './library.ts'
 import type { Condition, Dimension, Ranked } from './listing.ts'
@@ -61,6 +62,7 @@ class Library {
 export class Finder {
   readonly #database: Database
   readonly #freshness: Freshness
+  readonly #dataDir: string | undefined
   readonly #closing = new AbortController()
   #library: Library | undefined
   #since = new Date(0)
@@ -70,17 +72,20 @@ export class Finder {
   #builtAt = 0
   #buildMs = 0
   #building: Promise<void> | undefined
+  #beginning: Promise<void> | undefined
   #checkedAt = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | undefined
 
-  constructor(database: Database, freshness: Freshness = FRESHNESS) {
+  /** `dataDir` is where a large index is kept for the next start. */
+  constructor(database: Database, { freshness = FRESHNESS, dataDir }: { freshness?: Freshness; dataDir?: string } = {}) {
     this.#database = database
     this.#freshness = freshness
+    this.#dataDir = dataDir
   }
 
-  /** Begins the first build, so that the first who asks need not wait for all of it. */
+  /** Begins before somebody asks, so that the first who does need not wait for all of it. */
   warm(): void {
-    this.#build().catch(() => {})
+    this.#begin().catch(() => {})
   }
 
   close(): void {
@@ -153,7 +158,7 @@ export class Finder {
   }
 
   async #current(): Promise<Library> {
-    if (!this.#library) await this.#build()
+    if (!this.#library) await this.#begin()
     const now = performance.now()
     if (now - this.#builtAt > Math.max(this.#freshness.countsMs, BUILD_SHARE * this.#buildMs)) {
       const built = this.#build()
@@ -163,6 +168,35 @@ export class Finder {
     }
     if (now - this.#checkedAt >= this.#freshness.changesMs) await this.#check()
     return this.#library as Library
+  }
+
+  /** Answers from what was kept while it is built anew, or once it is built. */
+  #begin(): Promise<void> {
+    this.#beginning ??= this.#takeKept()
+      .then((isTaken) => {
+        const built = this.#build()
+        if (!isTaken) return built
+        built.catch(() => {})
+      })
+      .finally(() => {
+        this.#beginning = undefined
+      })
+    return this.#beginning
+  }
+
+  /** False when nothing was kept, or so long ago that more was changed since than the newer part may hold. */
+  async #takeKept(): Promise<boolean> {
+    if (this.#dataDir === undefined) return false
+    const db = this.#database.query<CatalogTables>()
+    const kept = await readKeptLibrary(this.#dataDir, await databaseId(db))
+    if (!kept) return false
+    const since = new Date(kept.since)
+    const changes = await selectChanged(db, since, kept.stamps.size + CHANGES_MAX + 1)
+    if (changes.filter(({ id, stamp }) => kept.stamps.get(id) !== stamp).length > CHANGES_MAX) return false
+    this.#startFrom(kept.data, since, kept.stamps)
+    // What is kept is large: nobody shall wait for the next one.
+    this.#buildMs = SOON_MS
+    return true
   }
 
   #build(): Promise<void> {
@@ -177,15 +211,22 @@ export class Finder {
     const db = this.#database.query<CatalogTables>()
     const since = new Date((await databaseTime(db)).getTime() - COMMIT_MS)
     const stamps = new Map((await selectChanged(db, since)).map(({ id, stamp }) => [id, stamp]))
-    const data: LibraryData = await readLibrary(this.#database, this.#closing.signal)
-    const artists = { ids: data.artists.ids, texts: new Texts(data.artists.texts) }
-    this.#library = new Library(new Snapshot(data.snapshot), new Snapshot(buildSnapshot([])), artists)
+    const dataDir = this.#dataDir
+    const keep = dataDir === undefined ? undefined : { dataDir, databaseId: await databaseId(db), since: since.getTime(), stamps }
+    this.#startFrom(await readLibrary(this.#database, keep, this.#closing.signal), since, stamps)
+    this.#builtAt = performance.now()
+    this.#buildMs = this.#builtAt - startedAt
+  }
+
+  #startFrom({ snapshot, artists }: LibraryData, since: Date, stamps: Map<number, string>): void {
+    this.#library = new Library(new Snapshot(snapshot), new Snapshot(buildSnapshot([])), {
+      ids: artists.ids,
+      texts: new Texts(artists.texts),
+    })
     this.#since = since
     this.#stamps = stamps
     this.#changed = new Set()
     this.#checkedAt = Number.NEGATIVE_INFINITY
-    this.#builtAt = performance.now()
-    this.#buildMs = this.#builtAt - startedAt
   }
 
   #check(): Promise<void> {

@@ -49,7 +49,7 @@ export class Texts {
 
   constructor(data: TextsData) {
     this.#data = data
-    this.#units = Buffer.from(data.units.buffer)
+    this.#units = Buffer.from(data.units.buffer, data.units.byteOffset, data.units.byteLength)
   }
 
   get size(): number {

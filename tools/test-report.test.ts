@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readReport } from './test-report.ts'
+
+test('of a Vitest report each failed test is named once, with its file and reason', () => {
+  const report = {
+    numFailedTestSuites: 2,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'queue goes round', status: 'passed', failureMessages: [] },
+          { fullName: 'queue ends', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+    ],
+  }
+  expect(readReport(JSON.stringify(report))).toEqual({
+    passed: 1,
+    failures: ['a.test.ts › queue ends\nexpected 1 to be 2', 'b.test.ts › could not be loaded\nCannot find module'],
+  })
+})
+
+test('of a Playwright report nested journeys count too, and a flaky one passes', () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+  })
+  const report = {
+    errors: [],
+    suites: [
+      {
+        file: 'a.spec.ts',
+        specs: [spec('opens', 'expected'), spec('wavers', 'flaky', 'too slow')],
+        suites: [{ file: 'a.spec.ts', specs: [spec('closes', 'unexpected', 'not closed')] }],
+      },
+    ],
+  }
+  expect(readReport(JSON.stringify(report))).toEqual({ passed: 2, failures: ['a.spec.ts › closes\nnot closed'] })
+})
+
+test('no report is no test', () => expect(readReport('')).toEqual({ passed: 0, failures: [] }))
