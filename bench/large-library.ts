@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
 import { createApplication } from '../server/src/application.ts'
+import { FRESHNESS } from '../server/src/catalog/index.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
@@ -38,7 +39,9 @@ export async function openLargeLibrary(count: number) {
     process.stdout.write(`filled with ${count} resources in ${seconds.toFixed(0)} s (limit ${FILL_LIMIT_S})\n`)
   }
   const jobs = await openJobs(database, STUDIO_JOBS)
-  const app = await createApplication({ settings, database, files, jobs, sms: { send: async () => {} }, logger: undefined })
+  const freshness = { ...FRESHNESS }
+  const sms = { send: async () => {} }
+  const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })
   const startedAt = performance.now()
   await app.inject('/api/client/app/cms/resource')
   process.stdout.write(`index of ${count} resources: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`)
@@ -46,7 +49,7 @@ export async function openLargeLibrary(count: number) {
     app,
     database,
     run: (statement: Statement) => database.pool.query(statement.text, statement.values),
-    record: (act: () => Promise<unknown>) => recordStatements(database, act),
+    record: (act: () => Promise<unknown>) => recordStatements(database, freshness, act),
     async close() {
       await app.close()
       await jobs.close()

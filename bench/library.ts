@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
-import { type CatalogParts, type CatalogTables, Finder } from '../server/src/catalog/index.ts'
+import { type CatalogParts, type CatalogTables, createReadRows, Finder, FRESHNESS } from '../server/src/catalog/index.ts'
 import { createMediaParts } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
@@ -26,10 +26,12 @@ export async function openBenchLibrary(roles = 'api') {
   const files = await openDiskFiles(folder)
   const sms = { send: async () => {} }
   const jobs = await openJobs(database, STUDIO_JOBS)
-  const app = await createApplication({ settings, database, files, jobs, sms, logger: undefined })
+  const freshness = { ...FRESHNESS }
+  const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })
   const catalog: CatalogParts = {
     db: database.query<CatalogTables>(),
     finder: new Finder(database),
+    readRows: createReadRows(database.query(), FRESHNESS),
     dictionaries: rememberDictionaries(database.query<SiteTables>()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),
     now: () => new Date(),
@@ -40,7 +42,7 @@ export async function openBenchLibrary(roles = 'api') {
     settings,
     database,
     run: (statement: Statement | undefined) => database.pool.query(statement?.text ?? '', statement?.values),
-    record: (act: () => Promise<unknown>) => recordStatements(database, act),
+    record: (act: () => Promise<unknown>) => recordStatements(database, freshness, act),
     async close() {
       await app.close()
       await jobs.close()

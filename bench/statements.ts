@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Freshness } from '../server/src/catalog/index.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 
 /** A statement as the driver sent it. */
@@ -7,8 +8,14 @@ export interface Statement {
   values: unknown[]
 }
 
-/** What the database was asked by `act`. */
-export async function recordStatements({ pool }: Database, act: () => Promise<unknown>): Promise<Statement[]> {
+/** What the database is asked by `act` where no row was read a moment ago. */
+export async function recordStatements(
+  { pool }: Database,
+  freshness: Freshness,
+  act: () => Promise<unknown>,
+): Promise<Statement[]> {
+  const { rowsMs } = freshness
+  freshness.rowsMs = 0
   const statements: Statement[] = []
   const heard = new Map<pg.PoolClient, unknown>()
   const listen = (client: pg.PoolClient) => {
@@ -24,6 +31,7 @@ export async function recordStatements({ pool }: Database, act: () => Promise<un
   pool.on('acquire', listen)
   await act()
   pool.off('acquire', listen)
+  freshness.rowsMs = rowsMs
   for (const [client, query] of heard) Object.assign(client, { query })
   return statements
 }

@@ -10,7 +10,16 @@ import {
   mountExport,
   whoHas,
 } from './accounts/index.ts'
-import { type CatalogTables, catalogKeeper, Finder, type Freshness, insertDownloads, mountCatalog } from './catalog/index.ts'
+import {
+  type CatalogTables,
+  catalogKeeper,
+  createReadRows,
+  Finder,
+  FRESHNESS,
+  type Freshness,
+  insertDownloads,
+  mountCatalog,
+} from './catalog/index.ts'
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
 import { createMediaParts, createTagging, type MediaParts, mountDelivery, mountDownloads, mountMedia } from './media/index.ts'
 import { openBus } from './platform/bus/database-bus.ts'
@@ -55,6 +64,7 @@ export interface Parts {
 interface CallParts {
   database: Database
   finder: Finder
+  freshness: Freshness
   accounts: AccountParts
   media: MediaParts
   studio: StudioParts
@@ -62,12 +72,13 @@ interface CallParts {
 }
 
 /** Every domain's calls on one database. */
-export function createCalls({ database, finder, accounts, media, studio, now }: CallParts): Calls {
+export function createCalls({ database, finder, freshness, accounts, media, studio, now }: CallParts): Calls {
   const calls = new Calls()
   const dictionaries = rememberDictionaries(database.query<SiteTables>())
   mountSite(calls, database.query<SiteTables>(), dictionaries)
   mountAccounts(calls, accounts)
-  mountCatalog(calls, { db: database.query<CatalogTables>(), finder, dictionaries, media, now })
+  const db = database.query<CatalogTables>()
+  mountCatalog(calls, { db, finder, readRows: createReadRows(db, freshness), dictionaries, media, now })
   mountMedia(calls, media)
   mountSocial(calls, database.query())
   mountCommerce(calls, database.query<CommerceTables>())
@@ -107,11 +118,12 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     now,
     log: app.log,
   }
-  const finder = new Finder(database, { freshness: parts.freshness, dataDir: settings.DATA_DIR })
+  const { freshness = FRESHNESS } = parts
+  const finder = new Finder(database, { freshness, dataDir: settings.DATA_DIR })
   finder.warm()
   app.addHook('onClose', async () => finder.close())
   const media = mediaParts(parts, now)
-  const calls = createCalls({ database, finder, accounts, media, studio, now })
+  const calls = createCalls({ database, finder, freshness, accounts, media, studio, now })
   const receive = createReceive(settings, (token, clientId) => whoHas(accounts, token, clientId))
   mountOperations(app, async () => (await database.pool.query('select 1')).rowCount === 1)
   if (settings.ROLES.includes('api')) {

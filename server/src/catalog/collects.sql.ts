@@ -46,6 +46,17 @@ export function collectedBy(db: Db, userId: string) {
     .orderBy('collects.resource_id', 'desc')
 }
 
+/** Which of these are among the user's favourites. */
+export async function selectCollectedOf(db: Db, userId: string, resourceIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('collects')
+    .select('resource_id')
+    .where('user_id', '=', userId)
+    .where('resource_id', '=', sql<string>`any(${resourceIds}::bigint[])`)
+    .execute()
+  return new Set(rows.map(({ resource_id }) => resource_id))
+}
+
 export async function countCollected(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('collects')

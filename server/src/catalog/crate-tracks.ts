@@ -14,14 +14,14 @@ import {
 import type { CrateRow } from './crates.sql.ts'
 import { filterConditions } from './finding.ts'
 import type { CatalogParts } from './parts.ts'
-import { type ResourceRow, selectResources } from './resources.sql.ts'
+import type { ResourceRow } from './resources.sql.ts'
 import type { CatalogTables } from './tables.ts'
 
 type Db = Kysely<CatalogTables>
 
 /** What was put into a crate; of a smart one what its filter finds now, the first of them. */
 export async function insideOf(
-  { db, finder, now }: CatalogParts,
+  { db, finder, readRows, now }: CatalogParts,
   caller: Caller,
   { crate_id, filter }: CrateRow,
 ): Promise<{ rows: ResourceRow[]; total: number }> {
@@ -31,7 +31,7 @@ export async function insideOf(
   }
   const { orderBy, ...listed } = filter
   const { ids, total } = await finder.list(orderBy, filterConditions(listed, caller.vipLevel, now()), 0, CRATE_LIMITS.found)
-  return { rows: await selectResources(db, ids, caller.userId), total }
+  return { rows: await readRows(ids, caller.userId), total }
 }
 
 /** Puts tracks at the end of a crate, leaving out those that lie in it. All or none: throws where one cannot be heard. */

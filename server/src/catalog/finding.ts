@@ -29,7 +29,7 @@ export async function countFacets(finder: Finder, conditions: Conditions, entrie
   const filters = FILTER_NAMES.map((name) => ({ name, values: valuesOf(entries, name) }))
   const count = async (others: Conditions, counted: typeof filters) => {
     const choices = counted.flatMap(({ name, values }) => values.map((value) => valueCondition(name, value, now)))
-    const [total = 0, ...counts] = await finder.countEach(Object.values(others), [EVERYTHING, ...choices])
+    const [total = 0, ...counts] = await finder.countEach(Object.values(others), choices)
     const named = counted.map(({ name, values }) => [name, values.map((value) => ({ value, count: counts.shift() ?? 0 }))])
     return { total, counts: Object.fromEntries(named) }
   }
@@ -47,8 +47,6 @@ export async function countFacets(finder: Finder, conditions: Conditions, entrie
   return { total: whole.total, counts: Object.assign({}, whole.counts, ...own.map(({ counts }) => counts)) }
 }
 
-const EVERYTHING: Condition = { measure: 'publishedAt', ranges: [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]] }
-
 function valuesOf(entries: DictEntry[], name: FilterName): string[] {
   return entries.filter(({ dictType }) => dictType === FILTERS[name]).map(({ dictValue }) => dictValue)
 }
@@ -56,7 +54,7 @@ function valuesOf(entries: DictEntry[], name: FilterName): string[] {
 function valueCondition(name: FilterName, value: string, now: Date): Condition {
   switch (name) {
     case 'bpmScope':
-      return { dimension: 'tempo', values: tempoScope(value) }
+      return { measure: 'tempo', ranges: [tempoScope(value)] }
     case 'energy':
       return { dimension: 'energy', values: levelsWithin(value) }
     case 'recentlyAdded':
@@ -68,7 +66,7 @@ function valueCondition(name: FilterName, value: string, now: Date): Condition {
 
 export async function countTempoKeys(finder: Finder, filter: Condition[]): Promise<TempoKeys> {
   const cells = new Map<string, TempoKeys[number]>()
-  for (const [tkey, tempo, count] of await finder.countPairs(filter, 'tkey', 'tempo')) {
+  for (const [tkey, tempo, count] of await finder.countKeysAndTempos(filter)) {
     if (tkey === '') continue
     const bpm = Math.floor(Number(tempo) / TEMPO_STEP) * TEMPO_STEP
     const name = `${tkey} ${bpm}`

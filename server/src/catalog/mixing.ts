@@ -3,7 +3,7 @@ import { type Mixable, type MixRule, transition } from '@shenglang/contract/cata
 import type { Caller } from '@shenglang/contract/roles'
 import { conditionsOf } from './finder/index.ts'
 import type { CatalogParts } from './parts.ts'
-import { selectMixables, selectResources } from './resources.sql.ts'
+import { selectMixables } from './resources.sql.ts'
 import { toResource } from './resources.ts'
 
 export interface MixWish {
@@ -34,8 +34,7 @@ export async function findNext(
     .map((other) => ({ id: other.resourceId, ...transition(from, other, wish.mixRule, wish.mixPercent) }))
     .sort((a, b) => b.score - a.score || Number(b.id) - Number(a.id))
     .slice(0, wish.size)
-  const rows = await selectResources(
-    parts.db,
+  const rows = await parts.readRows(
     best.map(({ id }) => id),
     caller.userId,
   )

@@ -72,6 +72,19 @@ export function placesOf(bits: Bits, from: number, limit: number): number[] {
   return places
 }
 
+/** All places of a set, ascending. */
+export function placesIn(bits: Bits): Uint32Array {
+  const places = new Uint32Array(countBits(bits))
+  let count = 0
+  for (let index = 0; index < bits.length; index += 1) {
+    for (let word = bits[index] as number; word !== 0; word &= word - 1) {
+      places[count] = index * 32 + 31 - Math.clz32(word & -word)
+      count += 1
+    }
+  }
+  return places
+}
+
 export function* eachPlace(bits: Bits): Generator<number> {
   for (let index = 0; index < bits.length; index += 1) {
     for (let word = bits[index] as number; word !== 0; word &= word - 1) yield index * 32 + 31 - Math.clz32(word & -word)

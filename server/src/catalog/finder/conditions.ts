@@ -1,6 +1,6 @@
 import { MIX_PERCENT_DEFAULT, mixableKeys, mixableTempos } from '@shenglang/contract/catalog/harmony'
 import type { ListFilter } from '@shenglang/contract/catalog/routes'
-import type { Condition } from './listing.ts'
+import type { Condition, Range } from './listing.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -24,10 +24,10 @@ export function conditionsOf(
     if (values?.length) conditions[name] = { dimension: name, values }
   }
   if (energy?.length) conditions.energy = { dimension: 'energy', values: energy.flatMap(levelsWithin) }
-  if (bpmScope?.length) conditions.bpmScope = { dimension: 'tempo', values: bpmScope.flatMap(tempoScope) }
+  if (bpmScope?.length) conditions.bpmScope = { measure: 'tempo', ranges: bpmScope.map(tempoScope) }
   if (recentlyAdded) conditions.recentlyAdded = addedWithin(recentlyAdded, now)
   if (filter.bpmFrom !== undefined || filter.bpmTo !== undefined) {
-    conditions.bpmFrom = { dimension: 'tempo', values: tempos(filter.bpmFrom ?? 1, filter.bpmTo ?? TEMPO_MAX) }
+    conditions.bpmFrom = { measure: 'tempo', ranges: [[filter.bpmFrom ?? 0, filter.bpmTo ?? Number.POSITIVE_INFINITY]] }
   }
   if (filter.minutesFrom !== undefined || filter.minutesTo !== undefined) {
     const [from, to] = [filter.minutesFrom ?? 0, filter.minutesTo ?? Number.POSITIVE_INFINITY]
@@ -38,23 +38,14 @@ export function conditionsOf(
     conditions.playable = { dimension: 'playVipLevel', values: levels.map(String) }
   }
   if (mixKey) conditions.mixKey = { dimension: 'tkey', values: mixableKeys(mixKey, filter.mixRule ?? 'strict') }
-  if (mixBpm) {
-    const windows = mixableTempos(mixBpm, filter.mixPercent ?? MIX_PERCENT_DEFAULT)
-    conditions.mixBpm = { dimension: 'tempo', values: windows.flatMap(([from, to]) => tempos(Math.ceil(from), Math.floor(to))) }
-  }
+  if (mixBpm) conditions.mixBpm = { measure: 'tempo', ranges: mixableTempos(mixBpm, filter.mixPercent ?? MIX_PERCENT_DEFAULT) }
   return conditions
 }
 
 /** `125-132` holds 125 but not 132, so that scopes do not overlap. */
-export function tempoScope(scope: string): string[] {
+export function tempoScope(scope: string): Range {
   const [from = 0, to = 0] = scope.split('-').map(Number)
-  return tempos(from, to - 1)
-}
-
-const TEMPO_MAX = 400
-
-function tempos(from: number, to: number): string[] {
-  return Array.from({ length: Math.max(0, Math.min(to, TEMPO_MAX) - from + 1) }, (_, index) => String(from + index))
+  return [from, to - 1]
 }
 
 /** `4-6` is 4, 5 and 6. */

@@ -1,25 +1,16 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
+import { FRESHNESS, type Freshness } from '../freshness.ts'
 import type { CatalogTables } from '../tables.ts'
 import { countBits } from './bits.ts'
 import { databaseId, databaseTime, selectChanged, selectPublished } from './finder.sql.ts'
 import { readKeptLibrary } from './kept-library.ts'
 import type { Term } from './keyword.ts'
 import { type LibraryData, readLibrary } from './library.ts'
-import type { Condition, Dimension, Ranked } from './listing.ts'
+import type { Condition, Ranked } from './listing.ts'
 import { buildSnapshot, type Found, Snapshot } from './snapshot.ts'
 import { Texts } from './texts.ts'
-
-/** How old what the finder knows may be, in milliseconds. */
-export interface Freshness {
-  /** What was published, changed or taken down. */
-  changesMs: number
-  /** What is counted: the orders by plays, downloads and favourites. */
-  countsMs: number
-}
-
-export const FRESHNESS: Freshness = { changesMs: 250, countsMs: 10_000 }
 
 /** A change is committed within this of being made. */
 const COMMIT_MS = 5000
@@ -111,25 +102,20 @@ export class Finder {
     }
   }
 
-  /** How many fulfil all conditions and each of `choices` in turn. */
+  /** How many fulfil all conditions, and how many of these each of `choices` in turn. */
   async countEach(conditions: Condition[], choices: Condition[]): Promise<number[]> {
     const library = await this.#current()
     return library.remembered(['count', conditions, choices], () => {
-      const matching = [library.base, library.newer].map(({ listing }) => ({
-        listing,
-        bits: listing.matching('hottest', conditions),
-      }))
-      return choices.map((choice) => matching.reduce((sum, { listing, bits }) => sum + listing.count('hottest', bits, choice), 0))
+      const counts = [library.base, library.newer].map(({ listing }) => listing.countEach(conditions, choices))
+      return [undefined, ...choices].map((_, index) => counts.reduce((sum, each) => sum + (each[index] ?? 0), 0))
     })
   }
 
-  /** How many fulfil all conditions and have each value of both dimensions. */
-  async countPairs(conditions: Condition[], first: Dimension, second: Dimension): Promise<[string, string, number][]> {
+  /** How many fulfil all conditions and have each key and tempo. A pair may come twice. */
+  async countKeysAndTempos(conditions: Condition[]): Promise<[tkey: string, tempo: string, count: number][]> {
     const library = await this.#current()
-    return library.remembered(['pairs', conditions, first, second], () =>
-      [library.base, library.newer].flatMap(({ listing }) =>
-        listing.countPairs('hottest', listing.matching('hottest', conditions), first, second),
-      ),
+    return library.remembered(['keys and tempos', conditions], () =>
+      [library.base, library.newer].flatMap(({ listing }) => listing.countKeysAndTempos(conditions)),
     )
   }
 

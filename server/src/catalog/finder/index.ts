@@ -1,5 +1,5 @@
 export { addedWithin, conditionsOf, levelsWithin, tempoScope } from './conditions.ts'
-export { Finder, FRESHNESS, type Freshness } from './finder.ts'
+export { Finder } from './finder.ts'
 export { readKeyword, type Tag, type Term } from './keyword.ts'
 export type { Condition } from './listing.ts'
 export { MATCH, matchText } from './match.ts'

@@ -6,7 +6,7 @@ import { OWN_NAME } from '../../platform/left-over.ts'
 import type { LibraryData } from './library.ts'
 
 /** Changes with whatever a build makes of the same rows: what an older program kept is of no use then. */
-const FORMAT = 1
+const FORMAT = 2
 
 /** A library as it was built, kept in a file, so that the next start need not build it before it answers. */
 export interface KeptLibrary {

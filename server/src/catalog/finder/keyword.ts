@@ -32,7 +32,7 @@ const TEMPO_MAX = 300
 function tempoOf(text: string): Condition[] {
   const [, digits] = /^(\d{2,3})(?:bpm)?$/.exec(text) ?? []
   const tempo = Number(digits)
-  return tempo >= TEMPO_MIN && tempo <= TEMPO_MAX ? [{ dimension: 'tempo', values: [String(tempo)] }] : []
+  return tempo >= TEMPO_MIN && tempo <= TEMPO_MAX ? [{ measure: 'tempo', ranges: [[tempo, tempo]] }] : []
 }
 
 function keyOf(text: string): Condition[] {

@@ -13,6 +13,7 @@ import {
   removeAll,
   sharedBits,
 } from './bits.ts'
+import { buildColumn, type Column, Tally } from './columns.ts'
 import type { FinderRow } from './row.ts'
 
 /** What a resource can be filtered by value; it may have several values of one. */
@@ -24,8 +25,6 @@ export const DIMENSIONS = {
   version: (row: FinderRow) => [row.version],
   genre: (row: FinderRow) => row.genres,
   tkey: (row: FinderRow) => [row.tkey],
-  /** As it is shown: rounded. */
-  tempo: (row: FinderRow) => (row.tbpm > 0 ? [String(Math.round(row.tbpm))] : []),
   energy: (row: FinderRow) => [String(row.energy)],
   releaseYear: (row: FinderRow) => [String(row.year)],
   playVipLevel: (row: FinderRow) => [String(row.playVipLevel)],
@@ -33,13 +32,18 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS
 
 /** What a resource can be filtered by range. */
-export type Measure = 'durationMs' | 'publishedAt' | 'artistId'
-const MEASURES = ['durationMs', 'publishedAt', 'artistId'] as const
+const MEASURES = {
+  durationMs: (row: FinderRow) => row.durationMs,
+  publishedAt: (row: FinderRow) => row.publishedAt,
+  artistId: (row: FinderRow) => row.artistId,
+}
+export type Measure = keyof typeof MEASURES | 'tempo'
 
 /** One condition: any of these values, or within any of these ranges (both ends included). */
-export type Condition = { dimension: Dimension; values: string[] } | { measure: Measure; ranges: [from: number, to: number][] }
+export type Condition = { dimension: Dimension; values: string[] } | { measure: Measure; ranges: Range[] }
+export type Range = [from: number, to: number]
 
-/** All resources in one order: who stands where, and for each value the places of those who have it. */
+/** All resources in one order: who stands where, and the places of those who have a value. */
 interface Ordering {
   /** By place: the row, and what it is ordered by (descending). */
   rows: Uint32Array
@@ -47,14 +51,27 @@ interface Ordering {
   /** By row. */
   places: Uint32Array
   values: Record<Dimension, Map<string, Bits>>
+  /** The tempos that there are, ascending, and for each the places of those not faster: a range is two of these. */
+  tempos: { steps: number[]; upTo: Bits[] }
 }
+
+/** Rows by a number of theirs, ascending, so that a range of it is one stretch. */
+interface Measured {
+  numbers: Float64Array
+  rows: Uint32Array
+}
+
+/** Counts are taken in this order, as any would do. */
+const COUNTED = 'hottest'
 
 /** Plain data in shared memory: a thread hands it to another without a copy. */
 export interface ListingData {
   /** Ascending; a row's number is its index here. */
   ids: Float64Array
-  measures: Record<Measure, Float64Array>
+  measures: Record<keyof typeof MEASURES, Measured>
   orderings: Record<ResourceOrder, Ordering>
+  /** In the order that counts are taken in. */
+  columns: Record<Dimension | 'tempo', Column>
 }
 
 const KEYS: Record<ResourceOrder, (row: FinderRow) => number> = {
@@ -68,11 +85,33 @@ const KEYS: Record<ResourceOrder, (row: FinderRow) => number> = {
 
 /** `rows` ascending by id. */
 export function buildListing(rows: FinderRow[]): ListingData {
-  const measures = {} as ListingData['measures']
-  for (const measure of MEASURES) measures[measure] = sharedNumbers(rows.map((row) => row[measure]))
-  const orderings = {} as ListingData['orderings']
-  for (const order of RESOURCE_ORDERS) orderings[order] = buildOrdering(rows, KEYS[order])
-  return { ids: sharedNumbers(rows.map((row) => row.resourceId)), measures, orderings }
+  const orderings = mapEach(KEYS, (keyOf) => buildOrdering(rows, keyOf))
+  const counted = orderings[COUNTED].rows
+  return {
+    ids: sharedNumbers(rows.map((row) => row.resourceId)),
+    measures: mapEach(MEASURES, (numberOf) => buildMeasured(rows, numberOf)),
+    orderings,
+    columns: mapEach({ ...DIMENSIONS, tempo: temposOf }, (valuesOf) =>
+      buildColumn(rows.length, (place) => valuesOf(rows[counted[place] as number] as FinderRow)),
+    ),
+  }
+}
+
+/** As it is shown: rounded. None where it is unknown. */
+const tempoOf = ({ tbpm }: FinderRow) => (tbpm > 0 ? Math.round(tbpm) : undefined)
+
+function temposOf(row: FinderRow): string[] {
+  const tempo = tempoOf(row)
+  return tempo === undefined ? [] : [String(tempo)]
+}
+
+function buildMeasured(rows: FinderRow[], numberOf: (row: FinderRow) => number): Measured {
+  const numbers = Float64Array.from(rows, numberOf)
+  const sorted = Uint32Array.from(rows.keys()).sort((a, b) => (numbers[a] as number) - (numbers[b] as number))
+  const measured: Measured = { numbers: sharedNumbers(numbers), rows: sharedIntegers(rows.length) }
+  measured.rows.set(sorted)
+  for (const [index, row] of sorted.entries()) measured.numbers[index] = numbers[row] as number
+  return measured
 }
 
 function buildOrdering(rows: FinderRow[], keyOf: (row: FinderRow) => number): Ordering {
@@ -80,28 +119,38 @@ function buildOrdering(rows: FinderRow[], keyOf: (row: FinderRow) => number): Or
   const keysByRow = Float64Array.from(rows, keyOf)
   // Ids ascend with the row numbers, so that the later row goes first among equals.
   const sorted = Uint32Array.from(rows.keys()).sort((a, b) => (keysByRow[b] as number) - (keysByRow[a] as number) || b - a)
+  const places = sharedIntegers(size)
+  for (const [place, row] of sorted.entries()) places[row] = place
   const ordering: Ordering = {
     rows: sharedIntegers(size),
-    keys: new Float64Array(new SharedArrayBuffer(size * 8)),
-    places: sharedIntegers(size),
-    values: {} as Ordering['values'],
+    keys: sharedNumbers(Float64Array.from(sorted, (row) => keysByRow[row] as number)),
+    places,
+    values: mapEach(DIMENSIONS, (valuesOf) => buildValues(rows, places, valuesOf)),
+    tempos: buildTempos(rows, places),
   }
-  for (const dimension of Object.keys(DIMENSIONS) as Dimension[]) ordering.values[dimension] = new Map()
-  for (let place = 0; place < size; place += 1) {
-    const row = sorted[place] as number
-    ordering.rows[place] = row
-    ordering.keys[place] = keysByRow[row] as number
-    ordering.places[row] = place
-    for (const dimension of Object.keys(DIMENSIONS) as Dimension[]) {
-      for (const value of DIMENSIONS[dimension](rows[row] as FinderRow)) {
-        const known = ordering.values[dimension].get(value)
-        const bits = known ?? sharedBits(size)
-        if (!known) ordering.values[dimension].set(value, bits)
-        addBit(bits, place)
-      }
+  ordering.rows.set(sorted)
+  return ordering
+}
+
+function buildValues(rows: FinderRow[], places: Uint32Array, valuesOf: (row: FinderRow) => string[]): Map<string, Bits> {
+  const sets = new Map<string, Bits>()
+  for (const [row, facts] of rows.entries()) {
+    for (const value of valuesOf(facts)) {
+      const known = sets.get(value)
+      const bits = known ?? sharedBits(rows.length)
+      if (!known) sets.set(value, bits)
+      addBit(bits, places[row] as number)
     }
   }
-  return ordering
+  return sets
+}
+
+function buildTempos(rows: FinderRow[], places: Uint32Array): Ordering['tempos'] {
+  const sets = buildValues(rows, places, temposOf)
+  const steps = Array.from(sets.keys(), Number).sort((a, b) => a - b)
+  const upTo = steps.map((step) => sets.get(String(step)) as Bits)
+  for (const [index, bits] of upTo.entries()) if (index > 0) addAll(bits, upTo[index - 1] as Bits)
+  return { steps, upTo }
 }
 
 /** One resource of a page and what the order ranks it by. */
@@ -164,25 +213,24 @@ export class Listing {
     return this.data.ids[this.data.orderings[order].rows[place] as number] as number
   }
 
-  /** How many of `bits` fulfil the condition. */
-  count(order: ResourceOrder, bits: Bits, condition: Condition): number {
-    const fulfilling = this.#fulfilling(order, condition)
-    return fulfilling ? countCommon(bits, fulfilling) : 0
+  /** How many fulfil all conditions, and how many of these each of `choices` in turn. */
+  countEach(conditions: Condition[], choices: Condition[]): number[] {
+    const bits = this.matching(COUNTED, conditions)
+    const tally = new Tally(bits)
+    const { columns } = this.data
+    const counts = choices.map((choice) => {
+      if ('dimension' in choice) return tally.count(columns[choice.dimension], (value) => choice.values.includes(value))
+      if (choice.measure === 'tempo') return tally.count(columns.tempo, (value) => isWithin(Number(value), choice.ranges))
+      const fulfilling = this.#fulfilling(COUNTED, choice)
+      return fulfilling ? countCommon(bits, fulfilling) : 0
+    })
+    return [tally.total, ...counts]
   }
 
-  /** How many of `bits` have each value of both dimensions; pairs that none has are left out. */
-  countPairs(order: ResourceOrder, bits: Bits, first: Dimension, second: Dimension): [string, string, number][] {
-    const { values } = this.data.orderings[order]
-    const pairs: [string, string, number][] = []
-    for (const [a, havingA] of values[first]) {
-      const common = havingA.slice()
-      keepCommon(common, bits)
-      for (const [b, havingB] of values[second]) {
-        const count = countCommon(common, havingB)
-        if (count > 0) pairs.push([a, b, count])
-      }
-    }
-    return pairs
+  /** How many fulfil all conditions and have each key and tempo; pairs that none has are left out. */
+  countKeysAndTempos(conditions: Condition[]): [tkey: string, tempo: string, count: number][] {
+    const { tkey, tempo } = this.data.columns
+    return new Tally(this.matching(COUNTED, conditions)).countPairs(tkey, tempo)
   }
 
   /** Not to be changed by who reads it; undefined when nothing fulfils the condition. */
@@ -203,37 +251,55 @@ export class Listing {
     return values.flatMap((value) => known.get(value) ?? [])
   }
 
-  /** A range is scanned once. */
   #within(order: ResourceOrder, { measure, ranges }: Extract<Condition, { measure: Measure }>): Bits[] {
-    return ranges.map(([from, to]) => {
-      const name = `${order} ${measure} ${from} ${to}`
+    return ranges.map((range) => {
+      const name = `${order} ${measure} ${range.join(' ')}`
       const known = this.#kept.get(name)
       if (known) return known
-      const bits = emptyBits(this.size)
-      const numbers = this.data.measures[measure]
-      const { rows } = this.data.orderings[order]
-      for (let place = 0; place < rows.length; place += 1) {
-        const number = numbers[rows[place] as number] as number
-        if (number >= from && number <= to) addBit(bits, place)
-      }
+      const bits = measure === 'tempo' ? this.#withinTempos(order, range) : this.#withinMeasured(order, measure, range)
       this.#kept.set(name, bits)
       return bits
     })
   }
 
-  #rowOf(id: number): number | undefined {
-    const { ids } = this.data
-    let [low, high] = [0, ids.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((ids[middle] as number) < id) low = middle + 1
-      else high = middle
+  #withinTempos(order: ResourceOrder, [from, to]: Range): Bits {
+    const { steps, upTo } = this.data.orderings[order].tempos
+    const [slower, last] = [steps.findLastIndex((step) => step < from), steps.findLastIndex((step) => step <= to)]
+    const bits = upTo[last]?.slice() ?? emptyBits(this.size)
+    if (slower >= 0) removeAll(bits, upTo[slower] as Bits)
+    return bits
+  }
+
+  #withinMeasured(order: ResourceOrder, measure: keyof typeof MEASURES, [from, to]: Range): Bits {
+    const { numbers, rows } = this.data.measures[measure]
+    const { places } = this.data.orderings[order]
+    const bits = emptyBits(this.size)
+    for (let at = firstFrom(numbers, from); at < numbers.length && (numbers[at] as number) <= to; at += 1) {
+      addBit(bits, places[rows[at] as number] as number)
     }
-    return ids[low] === id ? low : undefined
+    return bits
+  }
+
+  #rowOf(id: number): number | undefined {
+    const row = firstFrom(this.data.ids, id)
+    return this.data.ids[row] === id ? row : undefined
   }
 }
 
 export { countBits, hasBit }
+
+const isWithin = (number: number, ranges: Range[]) => ranges.some(([from, to]) => number >= from && number <= to)
+
+/** The index of the first that is not below `wanted`, of ascending numbers. */
+function firstFrom(numbers: Float64Array, wanted: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] as number) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** `A0301` lies inside `A03` and itself. */
 function enclosing(code: string): string[] {
@@ -244,8 +310,12 @@ function enclosing(code: string): string[] {
 
 const sharedIntegers = (size: number) => new Uint32Array(new SharedArrayBuffer(size * 4))
 
-function sharedNumbers(numbers: number[]): Float64Array {
+function sharedNumbers(numbers: ArrayLike<number>): Float64Array {
   const shared = new Float64Array(new SharedArrayBuffer(numbers.length * 8))
   shared.set(numbers)
   return shared
+}
+
+function mapEach<Name extends string, From, To>(from: Record<Name, From>, to: (value: From) => To): Record<Name, To> {
+  return Object.fromEntries(Object.entries<From>(from).map(([name, value]) => [name, to(value)])) as Record<Name, To>
 }

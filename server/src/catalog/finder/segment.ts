@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { isHan, isSyllable, readingsOf, SYLLABLE_LENGTH_MAX } from './wording.ts'
 
 /** One unit of a term: it is met by one character of a text. */
@@ -20,6 +21,17 @@ const isLatin = (char: string | undefined) => char !== undefined && /[a-z]/.test
  * `周jl` is 周·j·l; `yese` is ye·se, ye·s·e, y·e·s·e …
  */
 export function segment(term: string): Unit[][] {
+  const known = segmented.get(term)
+  if (known) return known
+  const units = segmentAnew(term)
+  segmented.set(term, units)
+  return units
+}
+
+/** One question segments its terms many times over. */
+const segmented = new LRUCache<string, Unit[][]>({ max: 1000 })
+
+function segmentAnew(term: string): Unit[][] {
   const found: Unit[][] = []
   const walk = (at: number, units: Unit[]) => {
     if (found.length >= SEGMENTATIONS_MAX) return

@@ -48,6 +48,7 @@ export class Snapshot {
 
   /** What every term meets and every condition lets through, at least the best `limit` of it, unsorted. */
   search(terms: Term[], conditions: Condition[], limit: number): Found[] {
+    if (this.listing.size === 0) return []
     const allowed = this.listing.matching('hottest', conditions)
     const whole = terms.map(({ text }) => text).join('')
     const found = new Map<number, Match>()

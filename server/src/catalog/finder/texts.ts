@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { addBit, type Bits } from './bits.ts'
 import { gramsOf, gramsOfUnits, type Where } from './grams.ts'
 import { BESIDE, MATCH, type Match, matchText } from './match.ts'
@@ -46,6 +47,7 @@ function* gramsOfEach(texts: Text[]): Generator<Set<number>> {
 export class Texts {
   readonly #data: TextsData
   readonly #units: Buffer
+  readonly #known = new LRUCache<string, number[][]>({ max: 1000 })
 
   constructor(data: TextsData) {
     this.#data = data
@@ -97,6 +99,15 @@ export class Texts {
 
   /** For each way to read the term the grams that a text holding it must have; without ways that none has. */
   #ways(term: string, how: Where): number[][] {
+    const name = `${how} ${term}`
+    const known = this.#known.get(name)
+    if (known) return known
+    const ways = this.#waysAnew(term, how)
+    this.#known.set(name, ways)
+    return ways
+  }
+
+  #waysAnew(term: string, how: Where): number[][] {
     const ways = new Map<string, number[]>()
     for (const units of segment(term)) {
       const grams = gramsOfUnits(units, how)

@@ -1,0 +1,11 @@
+/** How old what lists, searches and counts say may be, in milliseconds. */
+export interface Freshness {
+  /** What was published, changed or taken down. */
+  changesMs: number
+  /** What is counted: the orders by plays, downloads and favourites. */
+  countsMs: number
+  /** What a row says of a resource. */
+  rowsMs: number
+}
+
+export const FRESHNESS: Freshness = { changesMs: 250, countsMs: 10_000, rowsMs: 1000 }
