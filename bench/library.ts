@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
-import { type CatalogParts, type CatalogTables, createReadRows, Finder, FRESHNESS } from '../server/src/catalog/index.ts'
+import { type CatalogParts, type CatalogTables, createReading, Finder, FRESHNESS } from '../server/src/catalog/index.ts'
 import { createMediaParts } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
@@ -31,7 +31,7 @@ export async function openBenchLibrary(roles = 'api') {
   const catalog: CatalogParts = {
     db: database.query<CatalogTables>(),
     finder: new Finder(database),
-    readRows: createReadRows(database.query(), FRESHNESS),
+    reading: createReading(database.query(), freshness),
     dictionaries: rememberDictionaries(database.query<SiteTables>()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),
     now: () => new Date(),

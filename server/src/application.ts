@@ -13,7 +13,7 @@ import {
 import {
   type CatalogTables,
   catalogKeeper,
-  createReadRows,
+  createReading,
   Finder,
   FRESHNESS,
   type Freshness,
@@ -78,7 +78,7 @@ export function createCalls({ database, finder, freshness, accounts, media, stud
   mountSite(calls, database.query<SiteTables>(), dictionaries)
   mountAccounts(calls, accounts)
   const db = database.query<CatalogTables>()
-  mountCatalog(calls, { db, finder, readRows: createReadRows(db, freshness), dictionaries, media, now })
+  mountCatalog(calls, { db, finder, reading: createReading(db, freshness), dictionaries, media, now })
   mountMedia(calls, media)
   mountSocial(calls, database.query())
   mountCommerce(calls, database.query<CommerceTables>())

@@ -1,4 +1,4 @@
-import { type CatalogParts, type CatalogTables, createReadRows, Finder } from '../src/catalog/index.ts'
+import { type CatalogParts, type CatalogTables, createReading, Finder } from '../src/catalog/index.ts'
 import { createMediaParts } from '../src/media/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { rememberDictionaries, type SiteTables } from '../src/site/index.ts'
@@ -9,7 +9,7 @@ export function buildCatalog(database: Database, now = () => new Date()): Catalo
   return {
     db: database.query<CatalogTables>(),
     finder: new Finder(database, { freshness: AT_ONCE }),
-    readRows: createReadRows(database.query(), AT_ONCE),
+    reading: createReading(database.query(), AT_ONCE),
     dictionaries: rememberDictionaries(database.query<SiteTables>()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now }),
     now,

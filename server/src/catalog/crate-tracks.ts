@@ -21,7 +21,7 @@ type Db = Kysely<CatalogTables>
 
 /** What was put into a crate; of a smart one what its filter finds now, the first of them. */
 export async function insideOf(
-  { db, finder, readRows, now }: CatalogParts,
+  { db, finder, reading, now }: CatalogParts,
   caller: Caller,
   { crate_id, filter }: CrateRow,
 ): Promise<{ rows: ResourceRow[]; total: number }> {
@@ -31,7 +31,7 @@ export async function insideOf(
   }
   const { orderBy, ...listed } = filter
   const { ids, total } = await finder.list(orderBy, filterConditions(listed, caller.vipLevel, now()), 0, CRATE_LIMITS.found)
-  return { rows: await readRows(ids, caller.userId), total }
+  return { rows: await reading.rows(ids, caller.userId), total }
 }
 
 /** Puts tracks at the end of a crate, leaving out those that lie in it. All or none: throws where one cannot be heard. */

@@ -34,7 +34,7 @@ export async function findNext(
     .map((other) => ({ id: other.resourceId, ...transition(from, other, wish.mixRule, wish.mixPercent) }))
     .sort((a, b) => b.score - a.score || Number(b.id) - Number(a.id))
     .slice(0, wish.size)
-  const rows = await parts.readRows(
+  const rows = await parts.reading.rows(
     best.map(({ id }) => id),
     caller.userId,
   )

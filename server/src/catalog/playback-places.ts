@@ -7,12 +7,12 @@ import type { CatalogParts } from './parts.ts'
 import { selectPlace, upsertPlace } from './playback-places.sql.ts'
 import { toResource } from './resources.ts'
 
-export function mountPlaybackPlaces(calls: Calls, { db, readRows }: CatalogParts): void {
+export function mountPlaybackPlaces(calls: Calls, { db, reading }: CatalogParts): void {
   calls
     .on(contract.readPlace, async (_, caller) => {
       const place = await selectPlace(db, userOf(caller))
       if (!place) return null
-      const rows = await readRows(place.resource_ids, caller.userId)
+      const rows = await reading.rows(place.resource_ids, caller.userId)
       // What was playing may have been taken down since.
       if (!rows.some(({ resource_id }) => resource_id === place.resource_id)) return null
       return {

@@ -30,7 +30,7 @@ const CATEGORIES_FRESH_MS = 10_000
 const TAGS_FRESH_MS = 10_000
 
 export function mountCatalog(calls: Calls, parts: CatalogParts): void {
-  const { db, finder, readRows, dictionaries, now } = parts
+  const { db, finder, reading, dictionaries, now } = parts
   const categories = remembered(CATEGORIES_FRESH_MS, () => selectCategories(db))
   const listenerKey = remembered(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
   const tags = remembered(TAGS_FRESH_MS, async () => tagsOf(...(await Promise.all([dictionaries(), categories()]))))
@@ -40,13 +40,13 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
     .on(contract.listResources, async ({ pageNum, pageSize, orderBy, ...filter }, caller) => {
       const conditions = filterConditions(filter, caller.vipLevel, now())
       const { ids, total } = await finder.list(orderBy, conditions, (pageNum - 1) * pageSize, pageSize)
-      const rows = await readRows(ids, caller.userId)
+      const rows = await reading.rows(ids, caller.userId)
       return { rows: rows.map((row) => toResource(row)), total }
     })
     .on(contract.listCollections, async ({ categoryCode, orderBy, pageNum, pageSize }, caller) => {
       const conditions = filterConditions({ contentType: CONTENT_TYPES.collection, categoryCode }, caller.vipLevel, now())
       const { ids, total } = await finder.list(orderBy, conditions, (pageNum - 1) * pageSize, pageSize)
-      const [rows, members] = await Promise.all([readRows(ids, caller.userId), selectMembersOfAll(db, ids, caller.userId)])
+      const [rows, members] = await Promise.all([reading.rows(ids, caller.userId), selectMembersOfAll(db, ids, caller.userId)])
       const membersOf = Map.groupBy(members, ({ collection_id }) => collection_id)
       return { rows: rows.map((row) => toDetail(row, membersOf.get(row.resource_id) ?? [])), total }
     })
@@ -58,12 +58,12 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
       const conditions = filterConditions({ contentType }, caller.vipLevel, now())
       const found = await finder.search(termsOf(keyword, await tags()), conditions, SEARCH_TOTAL_MAX + 1)
       const from = (pageNum - 1) * pageSize
-      const rows = await readRows(found.slice(from, Math.min(from + pageSize, SEARCH_TOTAL_MAX)), caller.userId)
+      const rows = await reading.rows(found.slice(from, Math.min(from + pageSize, SEARCH_TOTAL_MAX)), caller.userId)
       return { rows: rows.map((row) => toResource(row)), total: found.length }
     })
     .on(contract.completeSearch, async ({ key, size }) => {
       const known = await tags()
-      const rows = await suggest(db, finder, known, termsOf(key, known), size)
+      const rows = await suggest(parts, known, termsOf(key, known), size)
       return { dompletionList: [...new Set(rows.map(({ title }) => title))], rows }
     })
     .on(contract.mixNext, async ({ id, ...wish }, caller) => {
@@ -94,7 +94,7 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
     .on(charts.listChart, async (chart, caller) => {
       const places = await selectChart(db, chart)
       const ids = places.map(({ resource_id }) => resource_id)
-      return toChart(places, await readRows(ids, caller.userId))
+      return toChart(places, await reading.rows(ids, caller.userId))
     })
     .on(charts.artistPlays, ({ id }) => selectArtistPlays(db, id, charts.ARTIST_PLAYS_DAYS))
     .on(picks.listPicks, async ({ list }, caller) => {

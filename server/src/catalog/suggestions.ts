@@ -1,16 +1,13 @@
 import type { Suggestion } from '@shenglang/contract/catalog/entities'
-import type { Kysely } from 'kysely'
-import { type Finder, MATCH, matchText, plainText, type Tag, type Term } from './finder/index.ts'
-import { selectNames, selectTitles } from './suggestions.sql.ts'
-import type { CatalogTables } from './tables.ts'
+import { MATCH, matchText, plainText, type Tag, type Term } from './finder/index.ts'
+import type { CatalogParts } from './parts.ts'
 
 const ARTISTS_SHARE = 3
 const TAGS_SHARE = 2
 
 /** What a keyword that is still being typed may become: the best of artists, tags and resources. */
 export async function suggest(
-  db: Kysely<CatalogTables>,
-  finder: Finder,
+  { finder, reading }: CatalogParts,
   tags: Tag[],
   terms: Term[],
   size: number,
@@ -18,7 +15,7 @@ export async function suggest(
   const word = terms.map(({ text }) => text).join('')
   if (word === '') return []
   const [artistIds, resourceIds] = await Promise.all([finder.searchArtists(word, ARTISTS_SHARE), finder.search(terms, [], size)])
-  const [artists, resources] = await Promise.all([selectNames(db, artistIds), selectTitles(db, resourceIds)])
+  const [artists, resources] = await Promise.all([reading.artists(artistIds), reading.titles(resourceIds)])
   const [whole, partly] = [artists.filter(isWhole(word)), artists.filter((row) => !isWhole(word)(row))]
   const rows = [...whole, ...suggestTags(tags, word), ...resources.slice(0, size - Math.min(partly.length, 1)), ...partly]
   return rows.slice(0, size)

@@ -128,19 +128,8 @@ export class Finder {
 
   /** Ids of the artists whose name holds the word, those whose name begins with it first. */
   async searchArtists(word: string, limit: number): Promise<string[]> {
-    const { artists } = await this.#current()
-    const places = new Set<number>()
-    for (const stream of [
-      artists.texts.beginning(word, 'whole'),
-      artists.texts.beginning(word, 'first'),
-      artists.texts.holding(word),
-    ]) {
-      for (const place of stream) {
-        if (places.size >= limit) break
-        places.add(place)
-      }
-    }
-    return Array.from(places, (place) => String(artists.ids[place]))
+    const library = await this.#current()
+    return library.remembered(['artists', word, limit], () => searchArtists(library, word, limit))
   }
 
   async #current(): Promise<Library> {
@@ -255,6 +244,17 @@ function searchLibrary({ base, newer }: Library, terms: Term[], conditions: Cond
     if (instead.length > 0) return instead.map(({ id }) => String(id))
   }
   return []
+}
+
+function searchArtists({ artists: { ids, texts } }: Library, word: string, limit: number): string[] {
+  const places = new Set<number>()
+  for (const stream of [texts.beginning(word, 'whole'), texts.beginning(word, 'first'), texts.holding(word)]) {
+    for (const place of stream) {
+      if (places.size >= limit) break
+      places.add(place)
+    }
+  }
+  return Array.from(places, (place) => String(ids[place]))
 }
 
 function mergeRanked(a: Ranked[], b: Ranked[]): Ranked[] {
