@@ -45,6 +45,7 @@ for (const size of SIZES) {
     verdict(`${name} ÷ bare route`, ours.rate / bare.rate, leastRatio)
   }
   await library.close()
+  await (await openLargeLibrary(size, { beginsWithKept: true })).close()
 }
 for (const { name } of catalogueQuestions(1, 1)) {
   const growth = ([small = Number.NaN, large = Number.NaN]: number[]) => (3 * small) / large

@@ -23,7 +23,7 @@ const calls = new Calls()
 mountSite(calls, library.database.query<SiteTables>())
 mountCatalog(calls, library.catalog)
 const receive = createReceive(library.settings, async () => VISITOR_CALLER)
-await mountPages(constants, answeredOnce(calls), receive)
+await mountPages(constants, answeredOnce(calls), receive, 0)
 const origins = {
   ours: await library.app.listen({ port: 0, host: '127.0.0.1' }),
   constants: await constants.listen({ port: 0, host: '127.0.0.1' }),

@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { codeFor, newPhone, PASSWORD, register, test } from './people.ts'
+import { SITE_ORIGIN } from './places.ts'
 import { expectReadable } from './readable.ts'
 import { visit } from './visit.ts'
 
@@ -152,3 +153,21 @@ for (const type of ['sms', 'password', 'register', 'reset']) {
     await expectReadable(page, type)
   })
 }
+
+test('a page is shared among visitors alone, and each has a nonce of its own', async ({ page, playwright }) => {
+  const visitor = await playwright.request.newContext({ baseURL: SITE_ORIGIN })
+  const open = async (request: APIRequestContext) => {
+    const answer = await request.get('/dj?style=techno')
+    return { html: await answer.text(), policy: answer.headers()['content-security-policy'] ?? '' }
+  }
+  const nonceIn = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? ''
+  const name = `听众${Date.now() % 1_000_000}`
+  await register(page, name)
+  const [first, second, own] = await Promise.all([open(visitor), open(visitor).then(() => open(visitor)), open(page.request)])
+  expect(nonceIn(second.html)).not.toBe(nonceIn(first.html))
+  for (const { html, policy } of [first, second, own]) expect(policy).toContain(`'nonce-${nonceIn(html)}'`)
+  expect(second.html.replaceAll(nonceIn(second.html), nonceIn(first.html))).toBe(first.html)
+  expect(own.html).toContain(name)
+  for (const { html } of [second, await open(visitor)]) expect(html).not.toContain(name)
+  await visitor.dispose()
+})

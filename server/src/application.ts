@@ -138,7 +138,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   }
   if (settings.ROLES.includes('web')) {
     const { mountPages } = await import('./pages.ts')
-    await mountPages(app, calls, receive)
+    await mountPages(app, calls, receive, freshness.rowsMs)
   }
   return app
 }

@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { type BuiltPage, readBuiltPages } from './built-pages.ts'
 import type { Calls } from './platform/http/calls.ts'
-import type { Receive } from './platform/http/visit.ts'
+import type { Receive, Visit } from './platform/http/visit.ts'
+import { type Page, RecentPages } from './recent-pages.ts'
 import { webClientFolder } from './web-build.ts'
 
 /** What the site's server build hands to its composition, beside what React Router asks of it. */
@@ -22,8 +23,16 @@ interface SiteEntry {
   readPreferences(cookieHeader: string): { theme: string }
 }
 
-/** Serves the built site: its files and the pages built ahead as they are, every other address as a page rendered with its data. */
-export async function mountPages(app: FastifyInstance, calls: Pick<Calls, 'call'>, receive: Receive): Promise<void> {
+/**
+ * Serves the built site: its files and the pages built ahead as they are, every other address as a page rendered with its
+ * data; for whom the site does not know, one that was rendered within `recentMs` will do.
+ */
+export async function mountPages(
+  app: FastifyInstance,
+  calls: Pick<Calls, 'call'>,
+  receive: Receive,
+  recentMs: number,
+): Promise<void> {
   // React and its router read it once, when they are loaded: without it every page is rendered by their development builds.
   process.env.NODE_ENV ??= 'production'
   const { createRequestHandler } = await import('react-router')
@@ -32,6 +41,7 @@ export async function mountPages(app: FastifyInstance, calls: Pick<Calls, 'call'
   const handle = createRequestHandler(build, 'production')
 
   const builtPages = await readBuiltPages(webClientFolder, build.prerender)
+  const recent = new RecentPages(recentMs)
 
   await app.register(fastifyStatic, {
     root: webClientFolder,
@@ -53,17 +63,22 @@ export async function mountPages(app: FastifyInstance, calls: Pick<Calls, 'call'
       const builtPage = builtPages.get(request.url)
       if (builtPage) return sendBuiltPage(reply, builtPage, readPreferences(request.headers.cookie ?? '').theme)
       const cspNonce = randomBytes(16).toString('base64')
+      const arrival = await receive(request, reply)
+      const shared = arrival.caller.userId === undefined ? sharedName(request) : undefined
+      const known = shared && recent.find(shared, cspNonce)
+      if (known) return sendPage(reply, known, cspNonce)
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort())
-      const arrival = await receive(request, reply)
+      const { visit, isMarked } = watched(arrival.visit)
       const context = pageContext({
-        call: (route, args) => calls.call(route, args, arrival),
+        call: (route, args) => calls.call(route, args, { ...arrival, visit }),
         caller: arrival.caller,
         cspNonce,
         report: (error) => request.log.error({ err: error }, 'a page failed'),
       })
-      const response = await handle(toWebRequest(request, gone.signal), context)
-      return answer(reply, response, cspNonce)
+      const page = await toPage(await handle(toWebRequest(request, gone.signal), context))
+      if (shared && !isMarked()) recent.keep(shared, page, cspNonce)
+      return sendPage(reply, page, cspNonce)
     },
   })
 }
@@ -89,11 +104,33 @@ function sendBuiltPage(reply: FastifyReply, { htmlIn, scriptSources }: BuiltPage
     .send(htmlIn(theme))
 }
 
-async function answer(reply: FastifyReply, response: Response, cspNonce: string): Promise<FastifyReply> {
-  reply.code(response.status).header('content-security-policy', pagePolicy([`'nonce-${cspNonce}'`]))
-  for (const [name, value] of response.headers) reply.header(name, value)
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-cache')
-  return reply.send(response.body ? Buffer.from(await response.arrayBuffer()) : '')
+/** What a page for somebody unknown depends on; undefined where it may not be shared. */
+function sharedName({ method, protocol, host, url, headers }: FastifyRequest): string | undefined {
+  return method === 'GET' ? `${protocol}://${host}${url} ${headers.cookie ?? ''}` : undefined
+}
+
+/** The same visit, and whether the browser was told to keep something: such an answer is for it alone. */
+function watched(visit: Visit): { visit: Visit; isMarked: () => boolean } {
+  let isMarked = false
+  const marking =
+    <Args extends unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args) => {
+      isMarked = true
+      act(...args)
+    }
+  const { keepToken, remember } = visit
+  return { visit: { ...visit, keepToken: marking(keepToken), remember: marking(remember) }, isMarked: () => isMarked }
+}
+
+async function toPage(response: Response): Promise<Page> {
+  return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) }
+}
+
+function sendPage(reply: FastifyReply, { status, headers, body }: Page, cspNonce: string): FastifyReply {
+  reply.code(status).header('content-security-policy', pagePolicy([`'nonce-${cspNonce}'`]))
+  reply.header('cache-control', 'private, no-cache')
+  for (const [name, value] of headers) reply.header(name, value)
+  return reply.send(body)
 }
 
 /** Scripts of our own origin or from the page's own sources, a nonce or hashes; styles may stand on elements (React writes sizes there). */

@@ -4,8 +4,8 @@ export interface Freshness {
   changesMs: number
   /** What is counted: the orders by plays, downloads and favourites. */
   countsMs: number
-  /** What a row says of a resource. */
+  /** What a row says of a resource, and a page to whom the site does not know. */
   rowsMs: number
 }
 
-export const FRESHNESS: Freshness = { changesMs: 250, countsMs: 10_000, rowsMs: 1000 }
+export const FRESHNESS: Freshness = { changesMs: 250, countsMs: 10_000, rowsMs: 500 }

@@ -68,7 +68,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </h1>
       {beside.length > 0 ? <Beside suggestions={beside} /> : null}
       <section className={sections.section}>
-        <div className={sections.heading}>
+        <div className={`${sections.heading} ${styles.heading}`}>
           <h2 className="number">{total > SEARCH_TOTAL_MAX ? `${SEARCH_TOTAL_MAX}+` : total} 个结果</h2>
           <Link to={withValue(query, 'contentType', '')} aria-current={query.has('contentType') ? undefined : 'true'}>
             全部

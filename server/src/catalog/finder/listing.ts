@@ -1,157 +1,14 @@
 import { RESOURCE_ORDERS, type ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { LRUCache } from 'lru-cache'
-import {
-  addAll,
-  addBit,
-  type Bits,
-  countBits,
-  countCommon,
-  emptyBits,
-  hasBit,
-  keepCommon,
-  placesOf,
-  removeAll,
-  sharedBits,
-} from './bits.ts'
-import { buildColumn, type Column, Tally } from './columns.ts'
-import type { FinderRow } from './row.ts'
-
-/** What a resource can be filtered by value; it may have several values of one. */
-export const DIMENSIONS = {
-  contentType: (row: FinderRow) => [String(row.contentType)],
-  resourceType: (row: FinderRow) => [row.resourceType],
-  categoryCode: (row: FinderRow) => enclosing(row.categoryCode),
-  style: (row: FinderRow) => [row.style],
-  version: (row: FinderRow) => [row.version],
-  genre: (row: FinderRow) => row.genres,
-  tkey: (row: FinderRow) => [row.tkey],
-  energy: (row: FinderRow) => [String(row.energy)],
-  releaseYear: (row: FinderRow) => [String(row.year)],
-  playVipLevel: (row: FinderRow) => [String(row.playVipLevel)],
-}
-export type Dimension = keyof typeof DIMENSIONS
-
-/** What a resource can be filtered by range. */
-const MEASURES = {
-  durationMs: (row: FinderRow) => row.durationMs,
-  publishedAt: (row: FinderRow) => row.publishedAt,
-  artistId: (row: FinderRow) => row.artistId,
-}
-export type Measure = keyof typeof MEASURES | 'tempo'
+import { addAll, addBit, type Bits, countCommon, emptyBits, keepCommon, placesOf, removeAll } from './bits.ts'
+import { Tally } from './columns.ts'
+import { COUNTED, type Dimension, type ListingData, type Measured } from './listing-data.ts'
 
 /** One condition: any of these values, or within any of these ranges (both ends included). */
 export type Condition = { dimension: Dimension; values: string[] } | { measure: Measure; ranges: Range[] }
 export type Range = [from: number, to: number]
 
-/** All resources in one order: who stands where, and the places of those who have a value. */
-interface Ordering {
-  /** By place: the row, and what it is ordered by (descending). */
-  rows: Uint32Array
-  keys: Float64Array
-  /** By row. */
-  places: Uint32Array
-  values: Record<Dimension, Map<string, Bits>>
-  /** The tempos that there are, ascending, and for each the places of those not faster: a range is two of these. */
-  tempos: { steps: number[]; upTo: Bits[] }
-}
-
-/** Rows by a number of theirs, ascending, so that a range of it is one stretch. */
-interface Measured {
-  numbers: Float64Array
-  rows: Uint32Array
-}
-
-/** Counts are taken in this order, as any would do. */
-const COUNTED = 'hottest'
-
-/** Plain data in shared memory: a thread hands it to another without a copy. */
-export interface ListingData {
-  /** Ascending; a row's number is its index here. */
-  ids: Float64Array
-  measures: Record<keyof typeof MEASURES, Measured>
-  orderings: Record<ResourceOrder, Ordering>
-  /** In the order that counts are taken in. */
-  columns: Record<Dimension | 'tempo', Column>
-}
-
-const KEYS: Record<ResourceOrder, (row: FinderRow) => number> = {
-  newest: (row) => row.publishedAt,
-  hottest: (row) => row.playCount,
-  downloads: (row) => row.downloadCount,
-  collects: (row) => row.collectCount,
-  // Slowest first; the unknown tempo 0 last.
-  bpm: (row) => (row.tbpm > 0 ? -row.tbpm : Number.NEGATIVE_INFINITY),
-}
-
-/** `rows` ascending by id. */
-export function buildListing(rows: FinderRow[]): ListingData {
-  const orderings = mapEach(KEYS, (keyOf) => buildOrdering(rows, keyOf))
-  const counted = orderings[COUNTED].rows
-  return {
-    ids: sharedNumbers(rows.map((row) => row.resourceId)),
-    measures: mapEach(MEASURES, (numberOf) => buildMeasured(rows, numberOf)),
-    orderings,
-    columns: mapEach({ ...DIMENSIONS, tempo: temposOf }, (valuesOf) =>
-      buildColumn(rows.length, (place) => valuesOf(rows[counted[place] as number] as FinderRow)),
-    ),
-  }
-}
-
-/** As it is shown: rounded. None where it is unknown. */
-const tempoOf = ({ tbpm }: FinderRow) => (tbpm > 0 ? Math.round(tbpm) : undefined)
-
-function temposOf(row: FinderRow): string[] {
-  const tempo = tempoOf(row)
-  return tempo === undefined ? [] : [String(tempo)]
-}
-
-function buildMeasured(rows: FinderRow[], numberOf: (row: FinderRow) => number): Measured {
-  const numbers = Float64Array.from(rows, numberOf)
-  const sorted = Uint32Array.from(rows.keys()).sort((a, b) => (numbers[a] as number) - (numbers[b] as number))
-  const measured: Measured = { numbers: sharedNumbers(numbers), rows: sharedIntegers(rows.length) }
-  measured.rows.set(sorted)
-  for (const [index, row] of sorted.entries()) measured.numbers[index] = numbers[row] as number
-  return measured
-}
-
-function buildOrdering(rows: FinderRow[], keyOf: (row: FinderRow) => number): Ordering {
-  const size = rows.length
-  const keysByRow = Float64Array.from(rows, keyOf)
-  // Ids ascend with the row numbers, so that the later row goes first among equals.
-  const sorted = Uint32Array.from(rows.keys()).sort((a, b) => (keysByRow[b] as number) - (keysByRow[a] as number) || b - a)
-  const places = sharedIntegers(size)
-  for (const [place, row] of sorted.entries()) places[row] = place
-  const ordering: Ordering = {
-    rows: sharedIntegers(size),
-    keys: sharedNumbers(Float64Array.from(sorted, (row) => keysByRow[row] as number)),
-    places,
-    values: mapEach(DIMENSIONS, (valuesOf) => buildValues(rows, places, valuesOf)),
-    tempos: buildTempos(rows, places),
-  }
-  ordering.rows.set(sorted)
-  return ordering
-}
-
-function buildValues(rows: FinderRow[], places: Uint32Array, valuesOf: (row: FinderRow) => string[]): Map<string, Bits> {
-  const sets = new Map<string, Bits>()
-  for (const [row, facts] of rows.entries()) {
-    for (const value of valuesOf(facts)) {
-      const known = sets.get(value)
-      const bits = known ?? sharedBits(rows.length)
-      if (!known) sets.set(value, bits)
-      addBit(bits, places[row] as number)
-    }
-  }
-  return sets
-}
-
-function buildTempos(rows: FinderRow[], places: Uint32Array): Ordering['tempos'] {
-  const sets = buildValues(rows, places, temposOf)
-  const steps = Array.from(sets.keys(), Number).sort((a, b) => a - b)
-  const upTo = steps.map((step) => sets.get(String(step)) as Bits)
-  for (const [index, bits] of upTo.entries()) if (index > 0) addAll(bits, upTo[index - 1] as Bits)
-  return { steps, upTo }
-}
+export type Measure = Measured | 'tempo'
 
 /** One resource of a page and what the order ranks it by. */
 export interface Ranked {
@@ -270,7 +127,7 @@ export class Listing {
     return bits
   }
 
-  #withinMeasured(order: ResourceOrder, measure: keyof typeof MEASURES, [from, to]: Range): Bits {
+  #withinMeasured(order: ResourceOrder, measure: Measured, [from, to]: Range): Bits {
     const { numbers, rows } = this.data.measures[measure]
     const { places } = this.data.orderings[order]
     const bits = emptyBits(this.size)
@@ -286,8 +143,6 @@ export class Listing {
   }
 }
 
-export { countBits, hasBit }
-
 const isWithin = (number: number, ranges: Range[]) => ranges.some(([from, to]) => number >= from && number <= to)
 
 /** The index of the first that is not below `wanted`, of ascending numbers. */
@@ -299,23 +154,4 @@ function firstFrom(numbers: Float64Array, wanted: number): number {
     else high = middle
   }
   return low
-}
-
-/** `A0301` lies inside `A03` and itself. */
-function enclosing(code: string): string[] {
-  const codes: string[] = []
-  for (let length = 3; length <= code.length; length += 2) codes.push(code.slice(0, length))
-  return codes.length > 0 ? codes : [code]
-}
-
-const sharedIntegers = (size: number) => new Uint32Array(new SharedArrayBuffer(size * 4))
-
-function sharedNumbers(numbers: ArrayLike<number>): Float64Array {
-  const shared = new Float64Array(new SharedArrayBuffer(numbers.length * 8))
-  shared.set(numbers)
-  return shared
-}
-
-function mapEach<Name extends string, From, To>(from: Record<Name, From>, to: (value: From) => To): Record<Name, To> {
-  return Object.fromEntries(Object.entries<From>(from).map(([name, value]) => [name, to(value)])) as Record<Name, To>
 }
