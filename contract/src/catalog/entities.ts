@@ -141,5 +141,7 @@ export const Suggestion = z.object({
   dataType: z.enum(DATA_TYPES),
   /** Of a resource; empty otherwise. */
   resourceType: z.union([z.enum(RESOURCE_TYPES), z.literal('')]),
+  /** Of a resource, one of `CONTENT_TYPES`; 0 otherwise. */
+  contentType: z.int(),
 })
 export type Suggestion = z.infer<typeof Suggestion>

@@ -138,11 +138,11 @@ describe('search', () => {
 
   test('suggests resources, collections, artists and tags, each with its type', async () => {
     const { rows, dompletionList } = await complete('ye')
-    expect(rows.map(({ title, dataType, resourceType }) => [title, dataType, resourceType])).toEqual(
+    expect(rows.map(({ title, dataType, resourceType, contentType }) => [title, dataType, resourceType, contentType])).toEqual(
       expect.arrayContaining([
-        ['夜航', 'ITEM', 'MUSIC'],
-        ['夜色合集', 'COLLEC', 'ALBUM'],
-        ['林夜', 'USER', ''],
+        ['夜航', 'ITEM', 'MUSIC', 1],
+        ['夜色合集', 'COLLEC', 'ALBUM', 2],
+        ['林夜', 'USER', '', 0],
       ]),
     )
     expect(dompletionList).toContain('夜航')
@@ -151,6 +151,7 @@ describe('search', () => {
       title: 'Techno',
       dataType: 'TEXT',
       resourceType: '',
+      contentType: 0,
     })
   })
 

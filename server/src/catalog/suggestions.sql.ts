@@ -13,7 +13,7 @@ export async function selectNames(db: Kysely<CatalogTables>, ids: string[]): Pro
     .execute()
   return inOrder(
     ids,
-    rows.map((row) => ({ ...row, dataType: 'USER', resourceType: '' })),
+    rows.map((row) => ({ ...row, dataType: 'USER', resourceType: '', contentType: 0 })),
   )
 }
 
@@ -22,16 +22,13 @@ export async function selectTitles(db: Kysely<CatalogTables>, ids: string[]): Pr
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('resources')
-    .select(['resource_id as id', 'title', 'resource_type as resourceType', 'content_type'])
+    .select(['resource_id as id', 'title', 'resource_type as resourceType', 'content_type as contentType'])
     .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
     .where('published_at', 'is not', null)
     .execute()
   return inOrder(
     ids,
-    rows.map(({ content_type, ...row }) => ({
-      ...row,
-      dataType: content_type === CONTENT_TYPES.collection ? 'COLLEC' : 'ITEM',
-    })),
+    rows.map((row) => ({ ...row, dataType: row.contentType === CONTENT_TYPES.collection ? 'COLLEC' : 'ITEM' })),
   )
 }
 

@@ -27,5 +27,11 @@ function suggestTags(tags: Tag[], word: string): Suggestion[] {
   return tags
     .filter(({ plain }) => (matchText(word, plain) ?? MATCH.middle) < MATCH.middle)
     .slice(0, TAGS_SHARE)
-    .map(({ dimension, value, label }) => ({ id: `${dimension}:${value}`, title: label, dataType: 'TEXT', resourceType: '' }))
+    .map(({ dimension, value, label }) => ({
+      id: `${dimension}:${value}`,
+      title: label,
+      dataType: 'TEXT',
+      resourceType: '',
+      contentType: 0,
+    }))
 }

@@ -1,4 +1,4 @@
-import { DATA_TYPE_LABELS, type Suggestion } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPE_LABELS, DATA_TYPE_LABELS, type Suggestion } from '@shenglang/contract/catalog/entities'
 import { completeSearch } from '@shenglang/contract/catalog/routes'
 import { KEYWORD_MAX, SUGGESTIONS_SIZE } from '@shenglang/contract/constants'
 import { FAULTS } from '@shenglang/contract/faults'
@@ -112,7 +112,7 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
             onKeyDown={undefined}
           >
             <span className="one-line">{row.title}</span>
-            <small>{DATA_TYPE_LABELS[row.dataType]}</small>
+            <small>{CONTENT_TYPE_LABELS[row.contentType] ?? DATA_TYPE_LABELS[row.dataType]}</small>
           </div>
         ))}
       </div>

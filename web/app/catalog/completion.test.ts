@@ -2,7 +2,7 @@ import type { Suggestion } from '@shenglang/contract/catalog/entities'
 import { describe, expect, it } from 'vitest'
 import { type Completion, createCompletion, moveActive, suggestionAddress } from './completion.ts'
 
-const row = (title: string): Suggestion => ({ id: '1', title, dataType: 'ITEM', resourceType: 'MUSIC' })
+const row = (title: string): Suggestion => ({ id: '1', title, dataType: 'ITEM', resourceType: 'MUSIC', contentType: 1 })
 
 function setUp() {
   const asked: { key: string; signal: AbortSignal; answer: (rows: Suggestion[]) => void; fail: () => void }[] = []

@@ -56,7 +56,7 @@ export default function PlayPage() {
         </div>
       )}
       <div className={styles.words}>
-        <h1>{track.title}</h1>
+        <h1 title={track.title}>{track.title}</h1>
         <p>
           <Link to={`/artist?id=${track.artistId}`}>{track.artist}</Link>
         </p>
