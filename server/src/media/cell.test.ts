@@ -16,7 +16,7 @@ afterAll(() => Promise.all([outside, folder].map((path) => rm(path, { recursive:
 
 const run = (script: string, kind = confinement) => {
   const [program, args] = cellCommand(kind, 'bash', ['-c', script], cell)
-  return promisify(execFile)(program, args, { timeout: 20_000 })
+  return promisify(execFile)(program, args, { timeout: 60_000 })
 }
 
 describe.skipIf(confinement !== 'jail')('in a jail', () => {

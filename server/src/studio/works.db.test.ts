@@ -51,7 +51,7 @@ async function newestOf({ token }: Person): Promise<string> {
 
 const untilSettled = async (person: Person, id: string) => {
   const settled = async () => (await read(person, id)).files.every(({ state }) => state === 'ready' || state === 'failed')
-  await expect.poll(settled, { timeout: 20_000 }).toBe(true)
+  await expect.poll(settled).toBe(true)
   return read(person, id)
 }
 
@@ -132,7 +132,7 @@ describe('publication', () => {
     // Submitted while it is prepared, it goes to the review by itself.
     const { data } = await call(person, `submit/${id}`)
     expect(['processing', 'review']).toContain((data as OwnWorkDetail).state)
-    await expect.poll(async () => (await read(person, id)).state, { timeout: 20_000 }).toBe('review')
+    await expect.poll(async () => (await read(person, id)).state).toBe('review')
     expect([await isFound(id), (await call(person, 'save', { resourceId: id, title: 'x' })).fault]).toEqual([false, 'WORK_STATE'])
 
     expect((await review(id, 'reject', '封面缺失')).status).toBe(200)

@@ -18,6 +18,8 @@ const COMMIT_MS = 5000
 const CHANGES_MAX = 1000
 /** A build may take one part in so many of a processor. */
 const BUILD_SHARE = 20
+/** Half a gigabyte is not written more often than this. */
+const KEEP_EVERY_MS = 600_000
 /** How many ids and counts of earlier answers are kept. */
 const ANSWERS_MAX = 500_000
 
@@ -62,6 +64,7 @@ export class Finder {
   #changed = new Set<number>()
   #builtAt = 0
   #buildMs = 0
+  #keptAt = Number.NEGATIVE_INFINITY
   #building: Promise<void> | undefined
   #beginning: Promise<void> | undefined
   #checkedAt = Number.NEGATIVE_INFINITY
@@ -186,9 +189,10 @@ export class Finder {
     const db = this.#database.query<CatalogTables>()
     const since = new Date((await databaseTime(db)).getTime() - COMMIT_MS)
     const stamps = new Map((await selectChanged(db, since)).map(({ id, stamp }) => [id, stamp]))
-    const dataDir = this.#dataDir
+    const dataDir = startedAt - this.#keptAt > KEEP_EVERY_MS ? this.#dataDir : undefined
     const keep = dataDir === undefined ? undefined : { dataDir, databaseId: await databaseId(db), since: since.getTime(), stamps }
     this.#startFrom(await readLibrary(this.#database, keep, this.#closing.signal), since, stamps)
+    if (keep) this.#keptAt = startedAt
     this.#builtAt = performance.now()
     this.#buildMs = this.#builtAt - startedAt
   }

@@ -42,5 +42,6 @@ test('what is announced in a transaction is heard once it is committed, and not 
 
 test('a broken connection is made anew', async () => {
   await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shenglang bus'")
-  expect(await heardUntil('again')).toEqual([])
+  // The last word of before may have been on its way.
+  expect((await heardUntil('again')).filter((word) => word !== 'end')).toEqual([])
 })

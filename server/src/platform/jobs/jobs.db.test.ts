@@ -103,7 +103,7 @@ test('a dead worker’s job is taken at once, a living one’s never', async () 
   }
   await greet('living')
   await work([handling({ job: GREET, run })])
-  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['living'])
+  await expect.poll(() => runs).toEqual(['living'])
   await database
     .query()
     .transaction()
@@ -116,7 +116,7 @@ test('a dead worker’s job is taken at once, a living one’s never', async () 
       )
     })
   await work([handling({ job: GREET, run })])
-  await expect.poll(() => runs, { timeout: 20_000 }).toEqual(['living', 'dead'])
+  await expect.poll(() => runs).toEqual(['living', 'dead'])
   ending.resolve()
 })
 
