@@ -166,7 +166,6 @@ test('a page is shared among visitors alone, and each has a nonce of its own', a
   const [first, second, own] = await Promise.all([open(visitor), open(visitor).then(() => open(visitor)), open(page.request)])
   expect(nonceIn(second.html)).not.toBe(nonceIn(first.html))
   for (const { html, policy } of [first, second, own]) expect(policy).toContain(`'nonce-${nonceIn(html)}'`)
-  expect(second.html.replaceAll(nonceIn(second.html), nonceIn(first.html))).toBe(first.html)
   expect(own.html).toContain(name)
   for (const { html } of [second, await open(visitor)]) expect(html).not.toContain(name)
   await visitor.dispose()

@@ -15,11 +15,21 @@ test('of a Vitest report each failed test is named once, with its file and reaso
         ],
       },
       { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+      {
+        name: 'c.test.ts',
+        status: 'failed',
+        message: 'beforeAll',
+        assertionResults: [{ fullName: 'not begun', status: 'skipped', failureMessages: [] }],
+      },
     ],
   }
   expect(readReport(JSON.stringify(report))).toEqual({
     passed: 1,
-    failures: ['a.test.ts › queue ends\nexpected 1 to be 2', 'b.test.ts › could not be loaded\nCannot find module'],
+    failures: [
+      'a.test.ts › queue ends\nexpected 1 to be 2',
+      'b.test.ts › failed outside its tests\nCannot find module',
+      'c.test.ts › failed outside its tests\nbeforeAll',
+    ],
   })
 })
 

@@ -35,13 +35,15 @@ export function readReport(json: string): Report {
 function ofVitest({ testResults }: VitestReport): Report {
   const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const failed = tests.filter(({ status }) => status === 'failed')
-  // A file that cannot be loaded failed without a test of its own.
-  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+  // A file that cannot be loaded, or that fails before or after its tests, fails without a failed test.
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failures: [
       ...failed.map(({ file, fullName, failureMessages }) => inWords(file, fullName, failureMessages)),
-      ...broken.map(({ name, message }) => inWords(name, 'could not be loaded', [message])),
+      ...broken.map(({ name, message }) => inWords(name, 'failed outside its tests', [message])),
     ],
   }
 }

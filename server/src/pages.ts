@@ -9,7 +9,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { type BuiltPage, readBuiltPages } from './built-pages.ts'
 import type { Calls } from './platform/http/calls.ts'
 import type { Receive, Visit } from './platform/http/visit.ts'
-import { type Page, RecentPages } from './recent-pages.ts'
+import { type Page, RecentPages, type Rendered } from './recent-pages.ts'
 import { webClientFolder } from './web-build.ts'
 
 /** What the site's server build hands to its composition, beside what React Router asks of it. */
@@ -62,22 +62,23 @@ export async function mountPages(
     async handler(request, reply) {
       const builtPage = builtPages.get(request.url)
       if (builtPage) return sendBuiltPage(reply, builtPage, readPreferences(request.headers.cookie ?? '').theme)
-      const cspNonce = randomBytes(16).toString('base64')
-      const arrival = await receive(request, reply)
-      const shared = arrival.caller.userId === undefined ? sharedName(request) : undefined
-      const known = shared && recent.find(shared, cspNonce)
-      if (known) return sendPage(reply, known, cspNonce)
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort())
-      const { visit, isMarked } = watched(arrival.visit)
-      const context = pageContext({
-        call: (route, args) => calls.call(route, args, { ...arrival, visit }),
-        caller: arrival.caller,
-        cspNonce,
-        report: (error) => request.log.error({ err: error }, 'a page failed'),
-      })
-      const page = await toPage(await handle(toWebRequest(request, gone.signal), context))
-      if (shared && !isMarked()) recent.keep(shared, page, cspNonce)
+      const cspNonce = randomBytes(16).toString('base64')
+      const arrival = await receive(request, reply)
+      const render = async (): Promise<Rendered> => {
+        const { visit, isMarked } = watched(arrival.visit)
+        const context = pageContext({
+          call: (route, args) => calls.call(route, args, { ...arrival, visit }),
+          caller: arrival.caller,
+          cspNonce,
+          report: (error) => request.log.error({ err: error }, 'a page failed'),
+        })
+        const page = await toPage(await handle(toWebRequest(request, gone.signal), context))
+        return { page, isPersonal: isMarked() || gone.signal.aborted }
+      }
+      const shared = arrival.caller.userId === undefined ? sharedName(request) : undefined
+      const page = shared === undefined ? (await render()).page : await recent.share(shared, cspNonce, render)
       return sendPage(reply, page, cspNonce)
     },
   })

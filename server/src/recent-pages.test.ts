@@ -4,25 +4,70 @@ import { type Page, RecentPages } from './recent-pages.ts'
 const page = (body: string, status = 200): Page => ({ status, headers: [['content-type', 'text/html']], body: Buffer.from(body) })
 const withNonce = (nonce: string) => page(`<script nonce="${nonce}"></script><p>夜色</p><script nonce="${nonce}"></script>`)
 
-test('the next one gets the page with a nonce of its own', () => {
-  const pages = new RecentPages(60_000)
-  pages.keep('/dj', withNonce('one'), 'one')
-  expect(pages.find('/dj', 'two')).toEqual(withNonce('two'))
-  expect(pages.find('/dj', 'three')).toEqual(withNonce('three'))
-  expect(pages.find('/', 'two')).toBeUndefined()
+/** Asks for a page that is rendered as `rendered`; tells how often that happened. */
+function reader(forMs: number, rendered = (nonce: string) => ({ page: withNonce(nonce), isPersonal: false })) {
+  const pages = new RecentPages(forMs)
+  const counted = { renders: 0 }
+  const read = (name: string, nonce: string, before = Promise.resolve()) =>
+    pages.share(name, nonce, async () => {
+      counted.renders += 1
+      await before
+      return rendered(nonce)
+    })
+  return { read, counted }
+}
+
+test('the next one gets the page with a nonce of its own', async () => {
+  const { read, counted } = reader(60_000)
+  expect(await read('/dj', 'one')).toEqual(withNonce('one'))
+  expect(await read('/dj', 'two')).toEqual(withNonce('two'))
+  expect(await read('/dj', 'three')).toEqual(withNonce('three'))
+  expect(counted.renders).toBe(1)
+  await read('/', 'four')
+  expect(counted.renders).toBe(2)
 })
 
-test('a page without a nonce is the same for all', () => {
-  const pages = new RecentPages(60_000)
-  pages.keep('/dj.data', page('[1]'), 'one')
-  expect(pages.find('/dj.data', 'two')).toEqual(page('[1]'))
+test('a crowd that comes while a page is rendered waits for it', async () => {
+  const { read, counted } = reader(60_000)
+  const letGo = Promise.withResolvers<void>()
+  const answers = Array.from({ length: 100 }, (_, index) => read('/dj', `nonce${index}`, letGo.promise))
+  letGo.resolve()
+  expect(await Promise.all(answers)).toEqual(answers.map((_, index) => withNonce(`nonce${index}`)))
+  expect(counted.renders).toBe(1)
 })
 
-test('what went wrong is not kept, nor anything where nothing shall be', () => {
-  const none = new RecentPages(0)
-  none.keep('/dj', page('夜色'), 'one')
-  expect(none.find('/dj', 'two')).toBeUndefined()
-  const pages = new RecentPages(60_000)
-  for (const status of [302, 404, 500]) pages.keep('/dj', page('', status), 'one')
-  expect(pages.find('/dj', 'two')).toBeUndefined()
+test.each([
+  ['another status than 200', { page: page('', 404), isPersonal: false }],
+  ['what the browser was told to keep', { page: page('夜色'), isPersonal: true }],
+])('%s is rendered for each', async (_what, rendered) => {
+  const { read, counted } = reader(60_000, () => rendered)
+  await Promise.all([read('/dj', 'one'), read('/dj', 'two')])
+  await read('/dj', 'three')
+  expect(counted.renders).toBe(3)
+})
+
+test('a failure is its own alone', async () => {
+  let isBroken = true
+  const { read, counted } = reader(60_000, (nonce) => {
+    if (!isBroken) return { page: withNonce(nonce), isPersonal: false }
+    isBroken = false
+    throw new Error('broken')
+  })
+  const [first, second] = await Promise.allSettled([read('/dj', 'one'), read('/dj', 'two')])
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+  expect(await read('/dj', 'three')).toEqual(withNonce('three'))
+  expect(counted.renders).toBe(3)
+})
+
+test('nothing is kept where nothing shall be', async () => {
+  const { read, counted } = reader(0)
+  await Promise.all([read('/dj', 'one'), read('/dj', 'two')])
+  expect(counted.renders).toBe(2)
+})
+
+test('names weigh too, so that invented addresses do not fill the memory', async () => {
+  const { read, counted } = reader(60_000, () => ({ page: page('{}'), isPersonal: false }))
+  for (let index = 0; index <= 500; index += 1) await read(`/dj.data?q=${index}`, 'one')
+  await read('/dj.data?q=0', 'two')
+  expect(counted.renders).toBe(502)
 })

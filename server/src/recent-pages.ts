@@ -7,13 +7,21 @@ export interface Page {
   body: Buffer
 }
 
+/** A page just rendered, and what may be done with it. */
+export interface Rendered {
+  page: Page
+  /** For whoever asked alone: to be sent to nobody else. */
+  isPersonal: boolean
+}
+
 /** A page around the places of its nonce. */
 interface KeptPage extends Page {
   pieces: Buffer[]
 }
 
-/** Bytes of all pages that are kept. */
-const KEPT_MAX = 32_000_000
+/** Bytes of all that is kept, and how many pages. */
+const BYTES_MAX = 32_000_000
+const PAGES_MAX = 500
 
 /**
  * Pages as they were rendered a moment ago for somebody whom the site does not know, for the next such: when a crowd
@@ -21,27 +29,49 @@ const KEPT_MAX = 32_000_000
  */
 export class RecentPages {
   readonly #forMs: number
-  readonly #kept = new LRUCache<string, KeptPage>({ maxSize: KEPT_MAX, sizeCalculation: ({ body }) => body.length + 1 })
+  readonly #kept = new LRUCache<string, KeptPage>({
+    max: PAGES_MAX,
+    maxSize: BYTES_MAX,
+    sizeCalculation: ({ body }, name) => body.length + 2 * name.length,
+  })
+  /** Whether what is being rendered will be kept. */
+  readonly #underWay = new Map<string, Promise<boolean>>()
 
   /** 0 keeps none. */
   constructor(forMs: number) {
     this.#forMs = forMs
   }
 
-  /** `name` says all that the page depends on. */
-  find(name: string, nonce: string): Page | undefined {
-    const page = this.#kept.get(name)
-    if (!page) return undefined
-    const { status, headers, pieces } = page
-    const own = Buffer.from(nonce)
-    return { status, headers, body: Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [own, piece]))) }
+  /** `name` says all that the page depends on. Who asks while it is being rendered waits for that. */
+  async share(name: string, nonce: string, render: () => Promise<Rendered>): Promise<Page> {
+    if (this.#forMs === 0) return (await render()).page
+    const isOnItsWay = this.#underWay.get(name)
+    if (isOnItsWay && !(await isOnItsWay)) return (await render()).page
+    const kept = this.#kept.get(name)
+    if (kept) return withNonce(kept, nonce)
+    const rendering = render()
+    const isKept = rendering.then(
+      (rendered) => this.#keep(name, rendered, nonce),
+      () => false,
+    )
+    this.#underWay.set(name, isKept)
+    try {
+      return (await rendering).page
+    } finally {
+      this.#underWay.delete(name)
+    }
   }
 
-  /** Keeps a page that has gone well. */
-  keep(name: string, page: Page, nonce: string): void {
-    if (page.status !== 200 || this.#forMs === 0) return
+  #keep(name: string, { page, isPersonal }: Rendered, nonce: string): boolean {
+    if (page.status !== 200 || isPersonal) return false
     this.#kept.set(name, { ...page, pieces: splitAt(page.body, Buffer.from(nonce)) }, { ttl: this.#forMs })
+    return true
   }
+}
+
+function withNonce({ status, headers, pieces }: KeptPage, nonce: string): Page {
+  const own = Buffer.from(nonce)
+  return { status, headers, body: Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [own, piece]))) }
 }
 
 function splitAt(body: Buffer, mark: Buffer): Buffer[] {

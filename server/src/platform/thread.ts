@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
  * `data` is what the module finds as its `workerData`.
  */
 export async function runInThread<Result>(module: URL, data: unknown, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted()
   const worker = new Worker(module, { workerData: data })
   const stop = () => void worker.terminate()
   signal.addEventListener('abort', stop)
