@@ -119,7 +119,11 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     log: app.log,
   }
   const { freshness = FRESHNESS } = parts
-  const finder = new Finder(database, { freshness, dataDir: settings.DATA_DIR })
+  const finder = new Finder(database, {
+    freshness,
+    dataDir: settings.DATA_DIR,
+    report: (error, what) => app.log.error({ err: error }, what),
+  })
   finder.warm()
   app.addHook('onClose', async () => finder.close())
   const media = mediaParts(parts, now)

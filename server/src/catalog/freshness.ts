@@ -4,7 +4,7 @@ export interface Freshness {
   changesMs: number
   /** What is counted: the orders by plays, downloads and favourites. */
   countsMs: number
-  /** What a row says of a resource, and a page to whom the site does not know. */
+  /** What a row says of a resource; and a page to whom the site does not know, which may hold such rows. */
   rowsMs: number
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,20 +73,27 @@ describe('a library built in a thread', () => {
 
 describe('a library that was kept', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shenglang-kept-'))
-  const NEVER = { ...AT_ONCE, countsMs: Number.POSITIVE_INFINITY }
+  const file = join(dataDir, 'catalogue-index')
+  const keptAt = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs
   /** One that can read rows but build nothing, since no thread can connect: it answers from what was kept, or not at all. */
   const unableToBuild = { ...database, address: { host: join(dataDir, 'nowhere') } }
   const begun = async (from: Database = unableToBuild) => {
-    const finder = new Finder(from, { freshness: NEVER, dataDir })
+    const finder = new Finder(from, { freshness: { ...AT_ONCE, countsMs: Number.POSITIVE_INFINITY }, dataDir })
     afterAll(() => finder.close())
     return (await finder.list('newest', [], 0, 1)).total
+  }
+  const builtAndKept = async () => {
+    const before = keptAt()
+    const total = await begun(database)
+    await expect.poll(keptAt).not.toBe(before)
+    return total
   }
   const published = async () => (await database.pool.query('select 1 from resources where published_at is not null')).rowCount
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
   test('is built where none was kept, and answers the next start, which knows what changed since', async () => {
     await expect(begun()).rejects.toThrow('ENOENT')
-    const total = await begun(database)
+    const total = await builtAndKept()
     expect(total).toBe(await published())
     expect(await begun()).toBe(total)
     await buildResource(database, { title: '后来的', published_at: new Date('2026-02-01') })
@@ -96,19 +103,30 @@ describe('a library that was kept', () => {
   test('is not used when more was changed since than could be taken in', async () => {
     await database.pool.query("update resources set energy = 3 where title like '曲目 %' and energy <> 3")
     await expect(begun()).rejects.toThrow('ENOENT')
-    expect(await begun(database)).toBe(await published())
+    expect(await builtAndKept()).toBe(await published())
     expect(await begun()).toBe(await published())
   })
 
-  test('is not used when it is damaged, or of another database', async () => {
-    const file = join(dataDir, 'catalogue-index')
+  test('is not used when it is damaged, of another program or of another database', async () => {
     const whole = readFileSync(file)
     writeFileSync(file, whole.subarray(0, whole.length / 2))
+    await expect(begun()).rejects.toThrow('ENOENT')
+    const format = whole.indexOf('"format":"') + '"format":"'.length
+    writeFileSync(file, Buffer.concat([whole.subarray(0, format), Buffer.from('x'), whole.subarray(format + 1)]))
     await expect(begun()).rejects.toThrow('ENOENT')
     writeFileSync(file, whole)
     expect(await begun()).toBe(await published())
     const other = await testDatabase()
     await expect(begun({ ...other, address: unableToBuild.address })).resolves.toBe(0)
+  })
+
+  test('is done without where it cannot be written, which is said', async () => {
+    const said: unknown[] = []
+    const report = (_error: unknown, what: string) => said.push(what)
+    const finder = new Finder(database, { freshness: AT_ONCE, dataDir: join(file, 'no folder'), report })
+    expect((await finder.list('newest', [], 0, 1)).total).toBe(await published())
+    await expect.poll(() => said).toEqual(['the index of the catalogue was not kept'])
+    finder.close()
   })
 })
 

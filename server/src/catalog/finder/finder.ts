@@ -1,13 +1,14 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
+import { runInThread } from '../../platform/thread.ts'
 import { FRESHNESS, type Freshness } from '../freshness.ts'
 import type { CatalogTables } from '../tables.ts'
 import { countBits } from './bits.ts'
 import { databaseId, databaseTime, selectChanged, selectPublished } from './finder.sql.ts'
-import { readKeptLibrary } from './kept-library.ts'
+import { type KeptLibrary, readKeptLibrary } from './kept-library.ts'
 import type { Term } from './keyword.ts'
-import { type LibraryData, readLibrary } from './library.ts'
+import { type LibraryData, readLibrary, SMALL } from './library.ts'
 import type { Condition, Ranked } from './listing.ts'
 import { buildSnapshot, type Found, Snapshot } from './snapshot.ts'
 import { Texts } from './texts.ts'
@@ -20,8 +21,8 @@ const CHANGES_MAX = 1000
 const BUILD_SHARE = 20
 /** Half a gigabyte is not written more often than this. */
 const KEEP_EVERY_MS = 600_000
-/** How many ids and counts of earlier answers are kept. */
-const ANSWERS_MAX = 500_000
+/** How many ids and counts of earlier answers are kept, and characters of what was asked. */
+const ANSWERS_MAX = 2_000_000
 
 /** As things stood at one moment: whatever changes makes another. */
 class Library {
@@ -29,7 +30,10 @@ class Library {
   /** What changed since the base was read. */
   readonly newer: Snapshot
   readonly artists: { ids: number[]; texts: Texts }
-  readonly #answers = new LRUCache<string, unknown[]>({ maxSize: ANSWERS_MAX, sizeCalculation: ({ length }) => length + 1 })
+  readonly #answers = new LRUCache<string, unknown[]>({
+    maxSize: ANSWERS_MAX,
+    sizeCalculation: ({ length }, name) => length + name.length,
+  })
 
   constructor(base: Snapshot, newer: Snapshot, artists: Library['artists']) {
     this.base = base
@@ -48,6 +52,14 @@ class Library {
   }
 }
 
+export interface FinderOptions {
+  freshness?: Freshness
+  /** Where a large index is kept for the next start. */
+  dataDir?: string
+  /** Hears of what goes wrong while nobody waits for it. */
+  report?: (error: unknown, what: string) => void
+}
+
 /**
  * Finds published resources by filters and words, from an index in memory that follows the database:
  * a base that is built anew now and then, and a small one of what changed since. Counts are exact.
@@ -56,6 +68,7 @@ export class Finder {
   readonly #database: Database
   readonly #freshness: Freshness
   readonly #dataDir: string | undefined
+  readonly #report: (error: unknown, what: string) => void
   readonly #closing = new AbortController()
   #library: Library | undefined
   #since = new Date(0)
@@ -70,11 +83,11 @@ export class Finder {
   #checkedAt = Number.NEGATIVE_INFINITY
   #checking: Promise<void> | undefined
 
-  /** `dataDir` is where a large index is kept for the next start. */
-  constructor(database: Database, { freshness = FRESHNESS, dataDir }: { freshness?: Freshness; dataDir?: string } = {}) {
+  constructor(database: Database, { freshness = FRESHNESS, dataDir, report = () => {} }: FinderOptions = {}) {
     this.#database = database
     this.#freshness = freshness
     this.#dataDir = dataDir
+    this.#report = report
   }
 
   /** Begins before somebody asks, so that the first who does need not wait for all of it. */
@@ -141,7 +154,7 @@ export class Finder {
     if (now - this.#builtAt > Math.max(this.#freshness.countsMs, BUILD_SHARE * this.#buildMs)) {
       const built = this.#build()
       // A small library is built faster than one could wonder; a large one is built while the old one answers.
-      if (this.#buildMs < SOON_MS) await built
+      if (this.#library && this.#library.base.listing.size <= SMALL) await built
       else built.catch(() => {})
     }
     if (now - this.#checkedAt >= this.#freshness.changesMs) await this.#check()
@@ -151,6 +164,7 @@ export class Finder {
   /** Answers from what was kept while it is built anew, or once it is built. */
   #begin(): Promise<void> {
     this.#beginning ??= this.#takeKept()
+      .catch(() => false)
       .then((isTaken) => {
         const built = this.#build()
         if (!isTaken) return built
@@ -172,29 +186,44 @@ export class Finder {
     const changes = await selectChanged(db, since, kept.stamps.size + CHANGES_MAX + 1)
     if (changes.filter(({ id, stamp }) => kept.stamps.get(id) !== stamp).length > CHANGES_MAX) return false
     this.#startFrom(kept.data, since, kept.stamps)
-    // What is kept is large: nobody shall wait for the next one.
-    this.#buildMs = SOON_MS
     return true
   }
 
   #build(): Promise<void> {
-    this.#building ??= this.#readBase().finally(() => {
-      this.#building = undefined
-    })
+    const startedAt = performance.now()
+    this.#building ??= this.#readBase()
+      .catch((error) => {
+        if (!this.#closing.signal.aborted) this.#report(error, 'the index of the catalogue was not built')
+        throw error
+      })
+      .finally(() => {
+        // One that failed is tried again no sooner than one that went well.
+        this.#builtAt = performance.now()
+        this.#buildMs = this.#builtAt - startedAt
+        this.#building = undefined
+      })
     return this.#building
   }
 
   async #readBase(): Promise<void> {
-    const startedAt = performance.now()
     const db = this.#database.query<CatalogTables>()
     const since = new Date((await databaseTime(db)).getTime() - COMMIT_MS)
     const stamps = new Map((await selectChanged(db, since)).map(({ id, stamp }) => [id, stamp]))
-    const dataDir = startedAt - this.#keptAt > KEEP_EVERY_MS ? this.#dataDir : undefined
-    const keep = dataDir === undefined ? undefined : { dataDir, databaseId: await databaseId(db), since: since.getTime(), stamps }
-    this.#startFrom(await readLibrary(this.#database, keep, this.#closing.signal), since, stamps)
-    if (keep) this.#keptAt = startedAt
-    this.#builtAt = performance.now()
-    this.#buildMs = this.#builtAt - startedAt
+    const data = await readLibrary(this.#database, this.#closing.signal)
+    this.#startFrom(data, since, new Map(stamps))
+    this.#keep({ since: since.getTime(), stamps, data }).catch((error) => {
+      if (!this.#closing.signal.aborted) this.#report(error, 'the index of the catalogue was not kept')
+    })
+  }
+
+  /** In a thread, while what was built answers already. */
+  async #keep(library: Omit<KeptLibrary, 'databaseId'>): Promise<void> {
+    const dataDir = this.#dataDir
+    const isDue = performance.now() - this.#keptAt > KEEP_EVERY_MS
+    if (dataDir === undefined || !isDue || library.data.snapshot.listing.ids.length <= SMALL) return
+    this.#keptAt = performance.now()
+    const kept: KeptLibrary = { databaseId: await databaseId(this.#database.query<CatalogTables>()), ...library }
+    await runInThread(new URL('./keep-worker.ts', import.meta.url), { dataDir, library: kept }, this.#closing.signal)
   }
 
   #startFrom({ snapshot, artists }: LibraryData, since: Date, stamps: Map<number, string>): void {
@@ -224,8 +253,8 @@ export class Finder {
     if (fresh.length > 0) {
       const ids = new Set([...this.#changed, ...fresh.map(({ id }) => id)])
       const newer = new Snapshot(buildSnapshot(await selectPublished(db, [...ids])))
-      // A base that was built meanwhile knows these already.
-      if (this.#library !== library) return
+      // A base that was built meanwhile knows other changes.
+      if (this.#library !== library) return this.#takeChanges()
       for (const { id, stamp } of fresh) this.#stamps.set(id, stamp)
       this.#changed = ids
       library.base.listing.hide(ids)
@@ -235,8 +264,6 @@ export class Finder {
     this.#checkedAt = checkedAt
   }
 }
-
-const SOON_MS = 100
 
 function searchLibrary({ base, newer }: Library, terms: Term[], conditions: Condition[], limit: number): string[] {
   const find = (wanted: Term[]) =>

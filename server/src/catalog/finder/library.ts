@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { PoolConfig } from 'pg'
 import type { Database } from '../../platform/database/database.ts'
 import { runInThread } from '../../platform/thread.ts'
 import type { CatalogTables } from '../tables.ts'
 import { hasMorePublished, readPublished, selectArtists } from './finder.sql.ts'
-import type { KeptLibrary } from './kept-library.ts'
 import type { FinderRow } from './row.ts'
 import { buildSnapshot, type SnapshotData } from './snapshot.ts'
 import { buildTexts, type TextsData } from './texts.ts'
@@ -21,20 +19,12 @@ export interface LibraryData {
 }
 
 /** More than this is built in a thread, so that no request waits for it. */
-const SMALL = 1000
+export const SMALL = 1000
 
-/** What a build needs to know; plain, as it goes to a thread. */
-export interface BuildOrder {
-  address: PoolConfig
-  /** Where to keep what was built, and as what; a small library is not kept. */
-  keep: (Omit<KeptLibrary, 'data'> & { dataDir: string }) | undefined
-}
-
-export async function readLibrary(database: Database, keep: BuildOrder['keep'], signal: AbortSignal): Promise<LibraryData> {
+export async function readLibrary(database: Database, signal: AbortSignal): Promise<LibraryData> {
   const db = database.query<CatalogTables>()
   if (!(await hasMorePublished(db, SMALL))) return buildLibrary(db)
-  const order: BuildOrder = { address: database.address, keep }
-  return runInThread(new URL('./build-worker.ts', import.meta.url), order, signal)
+  return runInThread(new URL('./build-worker.ts', import.meta.url), database.address, signal)
 }
 
 export async function buildLibrary(db: Kysely<CatalogTables>): Promise<LibraryData> {

@@ -5,10 +5,8 @@ import { Tally } from './columns.ts'
 import { COUNTED, type Dimension, type ListingData, type Measured } from './listing-data.ts'
 
 /** One condition: any of these values, or within any of these ranges (both ends included). */
-export type Condition = { dimension: Dimension; values: string[] } | { measure: Measure; ranges: Range[] }
+export type Condition = { dimension: Dimension; values: string[] } | { measure: Measured | 'tempo'; ranges: Range[] }
 export type Range = [from: number, to: number]
-
-export type Measure = Measured | 'tempo'
 
 /** One resource of a page and what the order ranks it by. */
 export interface Ranked {
@@ -108,7 +106,7 @@ export class Listing {
     return values.flatMap((value) => known.get(value) ?? [])
   }
 
-  #within(order: ResourceOrder, { measure, ranges }: Extract<Condition, { measure: Measure }>): Bits[] {
+  #within(order: ResourceOrder, { measure, ranges }: Extract<Condition, { ranges: Range[] }>): Bits[] {
     return ranges.map((range) => {
       const name = `${order} ${measure} ${range.join(' ')}`
       const known = this.#kept.get(name)

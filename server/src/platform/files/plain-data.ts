@@ -1,4 +1,5 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 /** The kinds of array that a file holds as they lie in memory. */
 const ARRAYS = { Float64Array, Uint32Array, Uint16Array }
@@ -15,6 +16,8 @@ interface ArrayPlace {
 const MARK = 'plain-data-1\n\0\0\0'
 const TAIL_BYTES = MARK.length + 8
 const ALIGNED_TO = 8
+/** So many times its own size must be free. */
+const SPARE = 3
 /** One call reads or writes at most so much. */
 const PIECE_BYTES = 1 << 26
 
@@ -42,6 +45,9 @@ export async function writePlainData(target: string, fresh: string, data: unknow
         at += aligned(value.byteLength)
         return place
       })
+      // Somebody else may need the last of the disk more.
+      const { bavail, bsize } = await statfs(dirname(target))
+      if (bavail * bsize < SPARE * at) throw new Error(`no room for ${at} bytes at ${target}`)
       for (const array of arrays) {
         await writeWhole(file, array)
         await file.writeFile(new Uint8Array(aligned(array.length) - array.length))
