@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { codeFor, newPhone, PASSWORD, register, test } from './people.ts'
@@ -161,7 +162,7 @@ test('a page is shared among visitors alone, and each has a nonce of its own', a
     return { html: await answer.text(), policy: answer.headers()['content-security-policy'] ?? '' }
   }
   const nonceIn = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? ''
-  const name = `听众${Date.now() % 1_000_000}`
+  const name = `dj${randomInt(10_000_000, 100_000_000)}`
   await register(page, name)
   const [first, second, own] = await Promise.all([open(visitor), open(visitor).then(() => open(visitor)), open(page.request)])
   expect(nonceIn(second.html)).not.toBe(nonceIn(first.html))

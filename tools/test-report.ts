@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** What a runner counted, and its failures in words, so that the end of a long output says what went wrong. */
 export interface Report {
   passed: number
@@ -70,4 +72,5 @@ function ofPlaywright({ suites, errors }: PlaywrightReport): Report {
 }
 
 /** Where, what, and the first words of why: a stack of a thousand lines helps nobody here. */
-const inWords = (file: string, test: string, messages: string[]) => `${file} › ${test}\n${messages.join('\n').slice(0, 1500)}`
+const inWords = (file: string, test: string, messages: string[]) =>
+  `${file} › ${test}\n${stripVTControlCharacters(messages.join('\n')).slice(0, 1500)}`
