@@ -63,6 +63,7 @@ test('the menu of a row is worked by keys, and reads well', async ({ page }) => 
   await expectReadable(page, 'the menu of a row')
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
   await menu(page).getByRole('button', { name: /^喜爱/ }).click()
