@@ -52,7 +52,7 @@ class Library {
   }
 }
 
-export interface FinderOptions {
+interface FinderOptions {
   freshness?: Freshness
   /** Where a large index is kept for the next start. */
   dataDir?: string
@@ -122,8 +122,8 @@ export class Finder {
   async countEach(conditions: Condition[], choices: Condition[]): Promise<number[]> {
     const library = await this.#current()
     return library.remembered(['count', conditions, choices], () => {
-      const counts = [library.base, library.newer].map(({ listing }) => listing.countEach(conditions, choices))
-      return [undefined, ...choices].map((_, index) => counts.reduce((sum, each) => sum + (each[index] ?? 0), 0))
+      const inNewer = library.newer.listing.countEach(conditions, choices)
+      return library.base.listing.countEach(conditions, choices).map((count, index) => count + (inNewer[index] ?? 0))
     })
   }
 
