@@ -35,7 +35,7 @@ export default defineConfig({
         // The machine may be slow under two browsers; how long a query may take has a test of its own.
         DATABASE_STATEMENT_TIMEOUT_MS: '10000',
         // Each journey comes from an address of its own, so that none uses up another's codes.
-        TRUST_PROXY: 'true',
+        TRUST_PROXY: 'loopback',
         OIDC_ISSUER: OPENID_ISSUER,
         OIDC_CLIENT_ID: OPENID_CLIENT.id,
         OIDC_CLIENT_SECRET: OPENID_CLIENT.secret,

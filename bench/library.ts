@@ -16,9 +16,9 @@ import { recordStatements, type Statement } from './statements.ts'
 const RESOURCES = 5000
 
 /** The whole application on a database of its own with some thousand resources, and a record of its SQL. */
-export async function openBenchLibrary(roles = 'api') {
+export async function openBenchLibrary(roles = 'api', environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
-  const settings = readSettings({ DATA_DIR: folder, ROLES: roles, LOG_LEVEL: 'silent' })
+  const settings = readSettings({ DATA_DIR: folder, ROLES: roles, LOG_LEVEL: 'silent', ...environment })
   const database = await openDatabase(settings)
   await migrate(database)
   await database.pool.query(FILL, [RESOURCES])

@@ -8,6 +8,7 @@ const ALL = [
   'pages',
   'session-check',
   'sign-in-load',
+  'sign-in-guesses',
   'start',
   'catalogue',
   'search-quality',

@@ -8,7 +8,8 @@ const PEOPLE = 64
 const ROUNDS = 3
 const PATH = '/api/client/app/cms/resource?pageSize=30'
 
-const library = await openBenchLibrary()
+// Each comes from an address of their own.
+const library = await openBenchLibrary('api', { TRUST_PROXY: 'loopback' })
 const db = library.database.query<AccountTables>()
 for (let person = 0; person < PEOPLE; person += 1) {
   await addAccount(db, { accountName: `bench${person}`, phone: `139${String(person).padStart(8, '0')}`, password: 'secret123' })
@@ -18,7 +19,7 @@ const origin = await library.app.listen({ port: 0, host: '127.0.0.1' })
 const signIn = async (person: number) => {
   const response = await fetch(`${origin}/api/app-auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${person}` },
     body: JSON.stringify({ grantType: 'password', username: `bench${person}`, password: 'secret123' }),
   })
   if (!response.ok) throw new Error(await response.text())

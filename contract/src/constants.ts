@@ -22,15 +22,6 @@ export const SEARCH_TOTAL_MAX = 1000
 export const IMAGE_MAX_BYTES = 5_242_880
 export const SMALL_FILE_MAX_BYTES = 20_971_520
 
-/** Codes by SMS: how long one lives, how many guesses it takes, how many may be sent. */
-export const SMS_CODE = {
-  lifetimeS: 300,
-  guesses: 5,
-  waitS: 60,
-  perPhoneADay: 10,
-  perAddressAnHour: 30,
-} as const
-
 export const TOAST_MS = 3000
 export const TOOLTIP_DELAY_MS = 150
 

@@ -3,6 +3,7 @@ import type { Arrival, Visit } from '../src/platform/http/visit.ts'
 
 const visit: Visit = {
   address: '127.0.0.1',
+  network: '127.0.0.1',
   userAgent: '',
   clientId: 'web',
   origin: 'http://localhost:3000',

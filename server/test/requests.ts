@@ -10,6 +10,8 @@ interface Answer extends Envelope {
 interface Sender {
   token?: string
   headers?: Record<string, string>
+  /** The network address that it comes from. */
+  from?: string
 }
 
 /** Calls the API as a client with a token would. */
@@ -18,12 +20,13 @@ export function createClient(app: FastifyInstance) {
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: object,
-    { token, headers }: Sender = {},
+    { token, headers, from }: Sender = {},
   ): Promise<Answer> => {
     const query = method === 'GET' && body ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
     const response = await app.inject({
       method,
       url: API_BASE + path + query,
+      ...(from ? { remoteAddress: from } : {}),
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
       ...(method === 'GET' ? {} : { payload: body ?? {} }),
     })

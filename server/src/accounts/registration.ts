@@ -14,10 +14,10 @@ import { unlessTaken } from './users.ts'
 const CONSENTED = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
 
 /** Makes the account behind a phone that a code has proven. Returns the user's id. */
-export async function registerUser(parts: AccountParts, args: CheckedArgsOf<typeof register>): Promise<string> {
+export async function registerUser(parts: AccountParts, args: CheckedArgsOf<typeof register>, network: string): Promise<string> {
   if (args.agreed === false) throw fault('AGREEMENT_REQUIRED')
   const codeId = await checkCode(parts, { phone: args.phonenumber, purpose: 'signIn', code: args.smsCode })
-  const password_hash = await hashPassword(args.password)
+  const password_hash = await hashPassword(args.password, network)
   return unlessTaken(
     parts.db.transaction().execute(async (db) => {
       await useCode(db, codeId, parts.now())

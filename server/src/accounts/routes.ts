@@ -1,7 +1,7 @@
 import type { GRANT_TYPES } from '@shenglang/contract/accounts/entities'
 import * as contract from '@shenglang/contract/accounts/routes'
-import { SMS_CODE } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
+import { SMS_CODE } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../platform/http/calls.ts'
 import type { Visit } from '../platform/http/visit.ts'
@@ -25,16 +25,18 @@ export function mountAccounts(calls: Calls, parts: AccountParts): void {
   const { db, keepers, now, sessions } = parts
   const proof = createProof(parts)
   const whoIs: Record<(typeof GRANT_TYPES)[number], (args: SignIn, visit: Visit) => Promise<string>> = {
-    password: (args, { address }) => proof.byPassword(args, address),
+    password: (args, { network }) => proof.byPassword(args, network),
     sms: (args) => proof.bySms(args),
     social: (args) => bindByPhone(parts, args),
   }
   calls
-    .on(contract.sendSmsCode, async ({ phonenumber, purpose }, _caller, { address }) => {
-      await sendCode(parts, { phone: phonenumber, purpose, address })
+    .on(contract.sendSmsCode, async ({ phonenumber, purpose }, _caller, { network }) => {
+      await sendCode(parts, { phone: phonenumber, purpose, address: network })
       return { waitSeconds: SMS_CODE.waitS }
     })
-    .on(contract.register, async (args, _caller, visit) => openSession(parts, await registerUser(parts, args), visit))
+    .on(contract.register, async (args, _caller, visit) =>
+      openSession(parts, await registerUser(parts, args, visit.network), visit),
+    )
     .on(contract.signIn, async (args, _caller, visit) => {
       return openSession(parts, await whoIs[args.grantType](args, visit), visit)
     })
@@ -66,7 +68,7 @@ export function mountAccounts(calls: Calls, parts: AccountParts): void {
     .on(contract.resetPassword, async (args, caller, visit) => {
       if (caller.userId !== undefined && args.oldPassword !== undefined) {
         await changePassword(parts, proof, caller.userId, args, visit)
-      } else await recoverPassword(parts, args)
+      } else await recoverPassword(parts, args, visit.network)
       return null
     })
     .on(contract.changePhone, async (args, caller, visit) => {

@@ -20,7 +20,7 @@ export async function changePassword(
   visit: Visit,
 ): Promise<void> {
   await proof.ownPassword(userId, oldPassword)
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, `user ${userId}`)
   await parts.db.transaction().execute(async (db) => {
     await updateUser(db, userId, { password_hash })
     await endOtherSessions(db, userId, visit)
@@ -29,13 +29,17 @@ export async function changePassword(
 }
 
 /** Sets a new password for whoever holds the phone; every device is signed out. */
-export async function recoverPassword(parts: AccountParts, args: CheckedArgsOf<typeof resetPassword>): Promise<void> {
+export async function recoverPassword(
+  parts: AccountParts,
+  args: CheckedArgsOf<typeof resetPassword>,
+  network: string,
+): Promise<void> {
   if (!args.phonenumber) throw missing('phonenumber', '请输入手机号')
   if (!args.smsCode) throw missing('smsCode', '请输入验证码')
   const codeId = await checkCode(parts, { phone: args.phonenumber, purpose: 'resetPassword', code: args.smsCode })
   const user = await selectByPhone(parts.db, args.phonenumber)
   if (!user) throw fault('PHONE_NOT_REGISTERED')
-  const password_hash = await hashPassword(args.password)
+  const password_hash = await hashPassword(args.password, network)
   await parts.db.transaction().execute(async (db) => {
     await useCode(db, codeId, parts.now())
     await updateUser(db, user.user_id, { password_hash })

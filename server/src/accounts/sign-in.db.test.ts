@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 
@@ -147,14 +147,18 @@ describe('codes by SMS', () => {
     expect((await signIn(phonenumber, newer)).status).toBe(older === newer ? 400 : 200)
   })
 
-  test('one a minute and ten a day for a number, also for two at once', async () => {
+  test('one a minute, five an hour and ten a day for a number, also for two at once', async () => {
     const phonenumber = newPhone()
     const ask = () => send('GET', '/resource/sms/code', { phonenumber })
     const both = await Promise.all([ask(), ask()])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
     expect(both.find(({ status }) => status === 429)?.fault).toBe('SMS_TOO_SOON')
-    for (let count = 2; count <= 10; count += 1) await codeFor(phonenumber)
+    for (let count = 2; count <= 5; count += 1) await codeFor(phonenumber)
     minutes(1)
+    expect((await ask()).fault).toBe('TOO_MANY_REQUESTS')
+    minutes(60)
+    for (let count = 6; count <= 10; count += 1) await codeFor(phonenumber)
+    minutes(60)
     expect((await ask()).fault).toBe('SMS_TOO_MANY')
     minutes(24 * 60)
     expect((await ask()).status).toBe(200)
@@ -190,8 +194,13 @@ describe('codes by SMS', () => {
 })
 
 describe('passwords', () => {
-  const signIn = (username: string, password: string) =>
-    send('POST', '/app-auth/login', { grantType: 'password', username, password })
+  // Each test comes from an address of its own: what one guesses wrong does not slow down the next.
+  let from = ''
+  beforeEach(() => {
+    from = `203.0.113.${++serial % 250}`
+  })
+  const signIn = (username: string, password: string, address = from) =>
+    send('POST', '/app-auth/login', { grantType: 'password', username, password }, { from: address })
 
   test('one signs in by phone or by account name', async () => {
     const { phonenumber } = await register(newPhone(), { username: 'Vinyl88' })
@@ -213,6 +222,22 @@ describe('passwords', () => {
       expect([refused.status, refused.fault]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
       expect(refused.msg).toMatch(/\d+ 秒/)
     }
+  })
+
+  test('120 passwords at once are five: the right one among them lets nobody in', async () => {
+    const { phonenumber } = await register()
+    const passwords = [...Array.from({ length: 119 }, (_, index) => `wrong${index}`), 'secret123']
+    const answers = await Promise.all(passwords.map((password) => signIn(phonenumber, password)))
+    expect(answers.filter(({ fault }) => fault === 'WRONG_CREDENTIALS')).toHaveLength(5)
+    expect(answers.filter(({ fault }) => fault === 'TOO_MANY_ATTEMPTS')).toHaveLength(115)
+    expect(answers[0]?.fault).toBe('WRONG_CREDENTIALS')
+    expect(answers.at(-1)?.headers['retry-after']).toBe('1')
+  })
+
+  test('who guesses locks nobody out elsewhere', async () => {
+    const { phonenumber } = await register()
+    await Promise.all(Array.from({ length: 30 }, (_, index) => signIn(phonenumber, `wrong${index}`)))
+    expect((await signIn(phonenumber, 'secret123', '198.51.100.7')).status).toBe(200)
   })
 
   test('a password is stored only as a memory-hard hash', async () => {
@@ -240,5 +265,17 @@ describe('passwords', () => {
     expect((await change('secret123')).status).toBe(200)
     expect((await send('GET', '/client/app/user/userinfo', {}, { token })).status).toBe(200)
     expect((await send('GET', '/client/app/user/userinfo', {}, { token: other })).status).toBe(401)
+  })
+
+  test('the own password is no easier to guess: 120 at once are five', async () => {
+    const { phonenumber, token } = await register()
+    const guesses = [...Array.from({ length: 119 }, (_, index) => `wrong${index}`), 'secret123']
+    const answers = await Promise.all(
+      guesses.map((oldPassword) =>
+        send('POST', '/client/app/user/resetPassword', { oldPassword, password: 'stolen-one' }, { token }),
+      ),
+    )
+    expect(answers.filter(({ fault }) => fault === 'WRONG_PASSWORD')).toHaveLength(5)
+    expect((await signIn(phonenumber, 'secret123')).status).toBe(200)
   })
 })

@@ -13,10 +13,15 @@ export async function selectSent(db: Db, phone: string, address: string, now: Da
   for (const held of [`sms:${address}`, `sms:${phone}`]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(db)
   }
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
   const [toPhone, fromAddress] = await Promise.all([
     db
       .selectFrom('sms_codes')
-      .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('created_at').as('last')])
+      .select(({ fn }) => [
+        fn.countAll<string>().as('count'),
+        fn.countAll<string>().filterWhere('created_at', '>', hourAgo).as('this_hour'),
+        fn.max('created_at').as('last'),
+      ])
       .where('phone', '=', phone)
       .where('created_at', '>', new Date(now.getTime() - DAY_MS))
       .executeTakeFirstOrThrow(),
@@ -24,10 +29,15 @@ export async function selectSent(db: Db, phone: string, address: string, now: Da
       .selectFrom('sms_codes')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('address', '=', address)
-      .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
+      .where('created_at', '>', hourAgo)
       .executeTakeFirstOrThrow(),
   ])
-  return { toPhone: Number(toPhone.count), lastToPhone: toPhone.last ?? undefined, fromAddress: Number(fromAddress.count) }
+  return {
+    toPhone: Number(toPhone.count),
+    toPhoneThisHour: Number(toPhone.this_hour),
+    lastToPhone: toPhone.last ?? undefined,
+    fromAddress: Number(fromAddress.count),
+  }
 }
 
 export interface NewCode {

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
-import { SMS_CODE } from '@shenglang/contract/constants'
 import { fault, isFault } from '@shenglang/contract/faults'
+import { SMS_CODE } from '@shenglang/contract/limits'
 import type { Kysely } from 'kysely'
 import type { AccountParts } from './parts.ts'
 import { countGuess, deleteCode, hasCode, insertCode, markUsed, selectSent } from './sms-codes.sql.ts'
@@ -21,6 +21,7 @@ export async function sendCode({ db, sms, now, log }: AccountParts, to: Addresse
     const waitMs = sent.lastToPhone ? sent.lastToPhone.getTime() + SMS_CODE.waitS * 1000 - at.getTime() : 0
     if (waitMs > 0) throw fault('SMS_TOO_SOON', { seconds: Math.ceil(waitMs / 1000) })
     if (sent.toPhone >= SMS_CODE.perPhoneADay) throw fault('SMS_TOO_MANY')
+    if (sent.toPhoneThisHour >= SMS_CODE.perPhoneAnHour) throw fault('TOO_MANY_REQUESTS')
     if (sent.fromAddress >= SMS_CODE.perAddressAnHour) throw fault('TOO_MANY_REQUESTS')
     return insertCode(transaction, {
       ...to,

@@ -17,9 +17,21 @@ test.each([
   ['ROLES', 'web,cook', 'one of web, api, worker'],
   ['DEMO', 'yes', 'one of true, false'],
   ['SITE_URL', 'example.com/x', 'an origin'],
+  ['TRUST_PROXY', 'true', 'how many proxies stand in front \\(such as 1\\), or their networks'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'their networks'],
+  ['TRUST_PROXY', '10.0.0.0/', 'their networks'],
+  ['TRUST_PROXY', 'proxy.example', 'their networks'],
 ])('%s=%s is refused with its name and what was expected', (name, value, expected) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError)
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: expected .*${expected}`))
+})
+
+test.each([
+  ['false', false],
+  ['2', 2],
+  ['10.0.0.0/8, fd00::/8,loopback', ['10.0.0.0/8', 'fd00::/8', 'loopback']],
+])('TRUST_PROXY=%s trusts %j', (text, trusted) => {
+  expect(readSettings({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted)
 })
 
 test('all bad settings are named at once', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** How one setting is read: its default, what it is for, and a parser that throws what was expected. */
@@ -44,6 +45,27 @@ const issuer = (text: string) =>
 const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('letters, digits, - and _'))
 
 const identityKey = (text: string) => (/^([0-9a-f]{64})?$/i.test(text) ? text : expected('64 hexadecimal digits'))
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+const isNetwork = (text: string) => {
+  const [address = '', bits = ''] = text.split('/')
+  const family = isIP(address)
+  return family !== 0 && (!text.includes('/') || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+}
+
+/** Which senders' X-Forwarded-* headers count: of so many proxies in a row, of those in these networks, or of nobody. */
+export type TrustedProxies = false | number | string[]
+
+const trustedProxies = (text: string): TrustedProxies => {
+  if (text === 'false') return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const networks = text.split(',').map((part) => part.trim())
+  return networks.every((network) => NAMED_NETWORKS.includes(network) || isNetwork(network))
+    ? networks
+    : expected(
+        'false, how many proxies stand in front (such as 1), or their networks separated by commas (such as 10.0.0.0/8 or loopback)',
+      )
+}
 
 const ROLES = ['web', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -102,7 +124,11 @@ export const SETTINGS = {
   ),
   LOG_LEVEL: setting('info', 'How much is logged.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   LOG_FORMAT: setting('auto', 'json, pretty, or auto: pretty on a terminal.', oneOf('auto', 'json', 'pretty')),
-  TRUST_PROXY: setting('false', 'Whether X-Forwarded-* headers are believed (behind a load balancer).', flag),
+  TRUST_PROXY: setting(
+    'false',
+    'Whose X-Forwarded-* headers are believed: nobody (false), so many load balancers in a row (1), or those in these networks (10.0.0.0/8,loopback).',
+    trustedProxies,
+  ),
   BODY_LIMIT_BYTES: setting('1048576', 'Largest request body.', whole(1024, 1_073_741_824)),
   DRAIN_TIMEOUT_MS: setting(
     '10000',

@@ -13,7 +13,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Settings } from '../settings.ts'
+import type { Settings, TrustedProxies } from '../settings.ts'
 import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
 import { acceptForms } from './form.ts'
 
@@ -30,7 +30,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: proxyTrust(settings.TRUST_PROXY),
     bodyLimit: settings.BODY_LIMIT_BYTES,
     // Bodies have their limits below: some may take as long as they keep coming.
     requestTimeout: 0,
@@ -79,6 +79,10 @@ declare module 'fastify' {
     isLongBody?: boolean
   }
 }
+
+/** Fastify counts no hops by itself: the first `hops` senders, from ours outwards, are the proxies. */
+const proxyTrust = (trusted: TrustedProxies) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
 function limitBody({ raw, routeOptions }: FastifyRequest): void {
   const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0

@@ -29,6 +29,7 @@ export function sendFault(problem: Fault, reply: FastifyReply): FastifyReply {
     .code(problem.status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .headers(problem.detail.seconds === undefined ? {} : { 'retry-after': problem.detail.seconds })
     .serializer(JSON.stringify)
     .send(faultEnvelope(problem))
 }

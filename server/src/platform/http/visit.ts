@@ -3,11 +3,14 @@ import { fault } from '@shenglang/contract/faults'
 import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { networkOf } from './network.ts'
 
 /** The exchange in which a call is made, for the few handlers that need more than who asks. */
 export interface Visit {
   /** The network address of whoever asks. */
   readonly address: string
+  /** What limits count by: the address, or the network of a long one. */
+  readonly network: string
   readonly userAgent: string
   readonly clientId: string
   /** The origin that the browser sees. */
@@ -51,6 +54,7 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
     const caller = token === '' ? undefined : await whoHas(token, clientIdOf(request))
     const visit: Visit = {
       address: request.ip,
+      network: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
       clientId: clientIdOf(request) ?? WEB_CLIENT_ID,
       origin: ownOrigin(request),
