@@ -33,7 +33,7 @@ export async function codeFor(phone: string, after = ''): Promise<string> {
 export async function register(page: Page, username?: string): Promise<string> {
   const phone = newPhone()
   const { request } = page.context()
-  expect((await request.get(`/api/resource/sms/code?phonenumber=${phone}`)).status()).toBe(200)
+  expect((await request.get(`/api/resource/sms/code?phonenumber=${phone}`, { headers: { clientid: 'web' } })).status()).toBe(200)
   const response = await request.post('/api/app-auth/register', {
     headers: { origin: SITE_ORIGIN },
     data: {

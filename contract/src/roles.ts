@@ -1,9 +1,11 @@
 import { fault } from './faults.ts'
 import type { Audience } from './route.ts'
 
-/** Who asks, as far as permission goes (spec §6). A visitor has no `userId`. */
+/** Who asks, as far as permission goes (spec §6). A visitor has neither `userId` nor `sessionId`. */
 export interface Caller {
   userId?: string
+  /** The sign-in that the call belongs to. */
+  sessionId?: string
   vipLevel: number
   isArtists: boolean
   isAdmin: boolean

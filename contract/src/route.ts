@@ -17,6 +17,8 @@ export interface Route<Args extends z.ZodMiniObject = z.ZodMiniObject, Answer ex
   readonly summary: string
   /** `form` for arguments with a file: they travel as multipart/form-data. */
   readonly encoding?: 'form'
+  /** A GET that uses something up, an allowance or a message: no other site may start it (0004). */
+  readonly spends?: true
   readonly args: Args
   readonly answer: Answer
 }

@@ -23,6 +23,7 @@ import {
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
 import { createMediaParts, createTagging, type MediaParts, mountDelivery, mountDownloads, mountMedia } from './media/index.ts'
 import { openBus } from './platform/bus/database-bus.ts'
+import { SESSIONS_ENDED } from './platform/bus/port.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
 import { createApp } from './platform/http/app.ts'
@@ -103,9 +104,9 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   }
   const bus = openBus(database)
   app.addHook('onClose', () => bus.close())
-  // What somebody may do can change in another process: their next call asks the database.
+  // Who is signed in, and what they may do, can change in another process: their next call asks the database.
   bus.listen(({ userId, data }) => {
-    if ('kind' in data && data.kind === 'artist') accounts.sessions.forget(userId)
+    if ('kind' in data && (data.kind === 'artist' || data.kind === SESSIONS_ENDED.kind)) accounts.sessions.forget(userId)
   })
   const studio: StudioParts = {
     db: database.query<StudioTables>(),
@@ -132,8 +133,8 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   mountOperations(app, async () => (await database.pool.query('select 1')).rowCount === 1)
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, calls, receive)
-    mountDelivery(app, API_BASE, { ...media, files })
-    mountDownloads(app, API_BASE, { ...media, files, tagged: createTagging(files) })
+    mountDelivery(app, API_BASE, { ...media, files, receive })
+    mountDownloads(app, API_BASE, { ...media, files, receive, tagged: createTagging(files) })
     mountExport(app, API_BASE, accounts, receive)
     mountReading(app, API_BASE, studio, receive)
     mountEvents(app, API_BASE, bus, receive)

@@ -23,10 +23,11 @@ export async function buildUser(
     .values({ nick_name: `用户${serial}`, phone, phone_verified_at: clock.now, ...overrides })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  const { access_token } = await openSession(
-    { db, now: () => clock.now, sessions: createSessionMemory() },
-    user_id,
-    arrivalOf().visit,
-  )
-  return { userId: user_id, phone, token: access_token }
+  return { userId: user_id, phone, token: await signInAgain({ database, clock }, user_id) }
+}
+
+/** The token of another session of a user. */
+export async function signInAgain({ database, clock }: Pick<TestApplication, 'database' | 'clock'>, userId: string) {
+  const parts = { db: database.query<AccountTables>(), now: () => clock.now, sessions: createSessionMemory() }
+  return (await openSession(parts, userId, arrivalOf().visit)).access_token
 }

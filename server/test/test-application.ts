@@ -58,9 +58,9 @@ export async function testApplication(environment: Record<string, string> = {}):
 }
 
 /** The same application started once more on what the first one left: its folder and its database. */
-export async function startAgain({ database, files, folder, jobs, outbox }: TestApplication): Promise<FastifyInstance> {
+export async function startAgain({ database, files, folder, jobs, outbox, clock }: TestApplication): Promise<FastifyInstance> {
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
-  const next = await createApplication({ settings, database, files, jobs, sms: outbox, logger: undefined })
+  const next = await createApplication({ settings, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined })
   await next.ready()
   return next
 }

@@ -17,6 +17,7 @@ export const sendSmsCode = route({
   method: 'GET',
   path: '/resource/sms/code',
   audience: 'public',
+  spends: true,
   summary: '发送短信验证码',
   args: z.object({ phonenumber: phone(), purpose: z._default(oneOf(SMS_PURPOSES), 'signIn'), tenantId: tenant() }),
   /** Seconds until another code may be sent. */

@@ -119,6 +119,7 @@ export const packageCrate = route({
   method: 'GET',
   path: '/client/app/user/crates/{id}/package',
   audience: 'user',
+  spends: true,
   summary: '整个唱片箱打包下载的地址，含播放列表与 rekordbox 信息',
   args: z.object({ id: id() }),
   answer: z.string(),

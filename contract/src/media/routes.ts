@@ -27,7 +27,8 @@ export const downloadLink = route({
   method: 'GET',
   path: '/cms/file/download/{fileId}',
   audience: 'user',
-  summary: '一个音源的下载地址，几分钟内有效，只给这位用户',
+  spends: true,
+  summary: '一个音源的下载地址，五分钟内有效，取用时须带同一登录会话（令牌或 cookie）',
   args: z.object({ fileId: id() }),
   answer: z.string(),
 })
@@ -36,7 +37,8 @@ export const packageLink = route({
   method: 'GET',
   path: '/cms/file/package/{resourceId}',
   audience: 'user',
-  summary: '全部音源打包下载的地址，含播放列表与 rekordbox 信息',
+  spends: true,
+  summary: '全部音源打包下载的地址，含播放列表与 rekordbox 信息；只有一个音源的单曲就是那个文件。取用时须带同一登录会话',
   args: z.object({ resourceId: id() }),
   answer: z.string(),
 })
@@ -46,7 +48,11 @@ export const mediaPath = {
   audio: (fileId: string, version: string) => `/media/audio/${fileId}/${version}`,
   /** A file of the HLS ladder, `index.m3u8` the first. */
   hls: (fileId: string, version: string, name: string) => `/media/hls/${fileId}/${version}/${name}`,
-  /** The same bytes for whoever holds the token. */
+  /**
+   * The same bytes for the session that the token names, which a request proves by its bearer or cookie. What an outside
+   * store serves by an address of its own knows no session: whoever holds that one may use it, for ten minutes at most.
+   * So for the next two.
+   */
   signed: (token: string, path: string) => path.replace('/media/', `/media/signed/${token}/`),
   download: (token: string, fileId: string) => `/media/download/${token}/${fileId}`,
   package: (token: string, packageId: string) => `/media/package/${token}/${packageId}`,

@@ -1,5 +1,6 @@
 import { CLOSED_NAME } from '@shenglang/contract/accounts/entities'
 import { type Kysely, sql } from 'kysely'
+import { deleteSessions } from './sessions.sql.ts'
 import type { AccountTables } from './tables.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function eraseUser(db: Kysely<AccountTables>, userId: string, phone
   await sql`update users set fans_count = fans_count - 1 from follows f
     where f.user_id = ${userId} and f.followed_id = users.user_id`.execute(db)
   await sql`delete from follows where user_id = ${userId} or followed_id = ${userId}`.execute(db)
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await deleteSessions(db, userId)
   await db.deleteFrom('social_identities').where('user_id', '=', userId).execute()
   await db.deleteFrom('sms_codes').where('phone', '=', phone).execute()
   await db

@@ -1,11 +1,12 @@
 import { SESSION_LIFETIME_S } from '@shenglang/contract/constants'
 import { describe, expect, test } from 'vitest'
+import { buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 
 const application = await testApplication()
-const { app, clock, database } = application
+const { app, clock, database, outbox } = application
 const send = createClient(app)
 const me = '/client/app/user/userinfo'
 const ORIGIN = 'http://localhost'
@@ -101,6 +102,38 @@ describe('the cookie', () => {
     expect([answer.status, answer.fault]).toEqual([403, 'CROSS_SITE'])
     const { rows } = await database.pool.query('select * from follows where user_id = $1', [userId])
     expect(rows).toEqual([])
+  })
+})
+
+describe('a GET that spends something, with the cookie', () => {
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['another host of this site', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a browser that does not say', {}, 403],
+    ['such a browser, by our script', { clientid: 'web' }, 200],
+    ['our page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+  ])('started by %s', async (_name, from, status) => {
+    const { token, phone, userId } = await buildUser(application)
+    const resourceId = await buildResource(database)
+    const { rows } = await send('GET', `/client/app/cms/file/${resourceId}`)
+    const [source] = rows as { fileId: string }[]
+    const headers = { cookie: `ns_token=${token}`, ...(from as Record<string, string>) }
+    const download = await send('GET', `/cms/file/download/${source?.fileId}`, undefined, { headers })
+    const sms = await send('GET', '/resource/sms/code', { phonenumber: phone }, { headers })
+    expect([download.status, sms.status]).toEqual([status, status])
+    const taken = await database.pool.query('select * from downloads where user_id = $1', [userId])
+    const sent = outbox.sent.filter(({ phonenumber }) => phonenumber === phone)
+    expect([taken.rowCount, sent.length]).toEqual(status === 200 ? [1, 1] : [0, 0])
+  })
+
+  test('started by another site is refused without a cookie and with a bearer, too', async () => {
+    const { token, phone } = await buildUser(application)
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    for (const sender of [{ headers }, { headers, token }]) {
+      expect((await send('GET', '/resource/sms/code', { phonenumber: phone }, sender)).fault).toBe('CROSS_SITE')
+    }
+    expect((await send('GET', '/resource/sms/code', { phonenumber: phone }, { token })).status).toBe(200)
   })
 })
 

@@ -1,4 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
+import { announce } from '../platform/bus/database-bus.ts'
+import { SESSIONS_ENDED } from '../platform/bus/port.ts'
 import type { AccountTables } from './tables.ts'
 
 type Db = Kysely<AccountTables>
@@ -44,15 +46,20 @@ export function selectSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
+/** Tells every process, once it is committed, that the user has fewer sessions. */
+const tellEnded = (db: Db, userId: string) => announce(db, { userId, data: SESSIONS_ENDED })
+
 /** Whose session it was. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst()
+  if (row) await tellEnded(db, row.user_id)
   return row?.user_id
 }
 
 /** Ends one session of the user; another user's is left alone. */
 export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
+  await tellEnded(db, userId)
 }
 
 /** Ends every session of the user but the one kept. */
@@ -60,4 +67,5 @@ export async function deleteSessions(db: Db, userId: string, keptHash?: Buffer):
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keptHash) query = query.where('token_hash', '!=', keptHash)
   await query.execute()
+  await tellEnded(db, userId)
 }

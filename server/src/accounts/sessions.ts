@@ -47,6 +47,7 @@ export async function whoHas(
   const isVip = session.vip_expire_at === null || session.vip_expire_at > at
   return {
     userId: session.user_id,
+    sessionId: session.session_id,
     vipLevel: isVip ? session.vip_level : 0,
     isArtists: session.is_artists,
     isAdmin: session.account_type === 'admin',

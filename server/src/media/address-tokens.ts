@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Caller } from '@shenglang/contract/roles'
 
 /** What an address may be used for. */
 export type Right = 'play' | 'download' | 'package'
@@ -7,33 +8,36 @@ export interface Grant {
   right: Right
   /** Id of the file or the package. */
   subject: string
-  /** Who asked; empty for a visitor. */
-  userId: string
   /** Milliseconds since 1970. */
   expiresAt: number
 }
 
 export interface AddressTokens {
-  sign(grant: Grant): string
-  /** Who was granted this; `undefined` when the token is not ours, for something else, or has expired. */
-  read(token: string, wanted: Pick<Grant, 'right' | 'subject'>, now: number): { userId: string } | undefined
+  /** For this caller alone: their user and the session that they are in. A visitor's binds nobody. */
+  sign(grant: Grant, caller: Caller): string
+  /** Whether `caller`, who follows an address, is the one that it was signed for, and in time. */
+  allows(token: string, wanted: Pick<Grant, 'right' | 'subject'>, caller: Caller, now: Date): boolean
 }
 
-/** Tokens for addresses that die: `expiry.user.signature`, bound to one right on one thing. */
+/** Tokens for addresses that die: `expiry.user.session.signature`, bound to one right on one thing. */
 export function createAddressTokens(key: Buffer): AddressTokens {
-  const signature = ({ right, subject, userId }: Omit<Grant, 'expiresAt'>, expiry: string) =>
-    createHmac('sha256', key).update([right, subject, userId, expiry].join('\n')).digest().subarray(0, 16)
+  const signature = ({ right, subject }: Omit<Grant, 'expiresAt'>, ...rest: string[]) =>
+    createHmac('sha256', key)
+      .update([right, subject, ...rest].join('\n'))
+      .digest()
+      .subarray(0, 16)
   return {
-    sign(grant) {
+    sign(grant, { userId = '', sessionId = '' }) {
       const expiry = Math.ceil(grant.expiresAt / 1000).toString(36)
-      return `${expiry}.${grant.userId}.${signature(grant, expiry).toString('base64url')}`
+      return [expiry, userId, sessionId, signature(grant, expiry, userId, sessionId).toString('base64url')].join('.')
     },
-    read(token, wanted, now) {
-      const [expiry = '', userId = '', signed = ''] = token.split('.')
+    allows(token, wanted, caller, now) {
+      const [expiry = '', userId = '', sessionId = '', signed = ''] = token.split('.')
       const given = Buffer.from(signed, 'base64url')
-      const expected = signature({ ...wanted, userId }, expiry)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-      return Number.parseInt(expiry, 36) * 1000 > now ? { userId } : undefined
+      const expected = signature(wanted, expiry, userId, sessionId)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+      const isTheirs = userId === '' || (userId === caller.userId && sessionId === (caller.sessionId ?? ''))
+      return isTheirs && Number.parseInt(expiry, 36) * 1000 > now.getTime()
     },
   }
 }

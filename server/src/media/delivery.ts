@@ -4,6 +4,7 @@ import { mediaPath } from '@shenglang/contract/media/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
+import type { Receive } from '../platform/http/visit.ts'
 import type { AddressTokens } from './address-tokens.ts'
 import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from './artwork.ts'
 import { sampleKey } from './format-samples.ts'
@@ -17,6 +18,7 @@ interface DeliveryParts {
   db: MediaDatabase
   files: Files
   tokens: () => Promise<AddressTokens>
+  receive: Receive
   now(): Date
 }
 
@@ -31,7 +33,7 @@ interface AudioParams {
 
 /** Serves the bytes behind the addresses that the calls hand out. */
 export function mountDelivery(app: FastifyInstance, base: string, parts: DeliveryParts): void {
-  const { db, files, tokens, now } = parts
+  const { db, files, tokens, receive, now } = parts
   const audio = rememberedAudio(db)
 
   /** Audio under an open address, which caches may keep, or for the bearer of a token, where a level is asked for. */
@@ -42,7 +44,7 @@ export function mountDelivery(app: FastifyInstance, base: string, parts: Deliver
     const isGranted =
       token === undefined
         ? source.play_vip_level === 0
-        : (await tokens()).read(token, { right: 'play', subject: fileId }, now().getTime()) !== undefined
+        : (await tokens()).allows(token, { right: 'play', subject: fileId }, (await receive(request, reply)).caller, now())
     if (!isGranted) throw fault('LINK_EXPIRED')
     const { key, contentType } = heardFile(source, name)
     return sendFile(request, reply, await files.open(key), {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildResource, buildSource } from '../../test/library.ts'
-import { buildUser, type Person } from '../../test/people.ts'
+import { buildUser, type Person, signInAgain } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 
@@ -22,14 +22,15 @@ async function addressFor(person?: Person): Promise<string> {
   return (rows as { playUrl: string }[])[0]?.playUrl ?? ''
 }
 
-async function bytesOf(address: string) {
-  const { statusCode, body, headers } = await app.inject(`/api${address}`)
+async function bytesOf(address: string, person?: Pick<Person, 'token'>) {
+  const sender = person ? { headers: { authorization: `Bearer ${person.token}` } } : {}
+  const { statusCode, body, headers } = await app.inject({ url: `/api${address}`, ...sender })
   return { answer: statusCode === 200 ? body : JSON.parse(body).fault, cache: headers['cache-control'] }
 }
 
 test('the address of a gated track goes to whoever has its level, and carries the right (spec §5)', async () => {
   expect([await addressFor(), await addressFor(none), await addressFor(low)]).toEqual(['', '', ''])
-  expect(await bytesOf(await addressFor(high))).toEqual({ answer: 'sound', cache: 'private, no-cache' })
+  expect(await bytesOf(await addressFor(high), high)).toEqual({ answer: 'sound', cache: 'private, no-cache' })
 })
 
 test('a resource itself hands out no gated address, whoever asks', async () => {
@@ -37,11 +38,25 @@ test('a resource itself hands out no gated address, whoever asks', async () => {
   expect((data as { playUrl: string }).playUrl).toBe('')
 })
 
-test('a shared address dies', async () => {
+test('an address dies with time', async () => {
   const address = await addressFor(high)
   clock.now = new Date(clock.now.getTime() + 12 * 60_000)
-  expect((await bytesOf(address)).answer).toBe('LINK_EXPIRED')
-  expect((await bytesOf(await addressFor(high))).answer).toBe('sound')
+  expect((await bytesOf(address, high)).answer).toBe('LINK_EXPIRED')
+  expect((await bytesOf(await addressFor(high), high)).answer).toBe('sound')
+})
+
+test('a shared address is good for nobody else, and with the session for nobody any more', async () => {
+  const address = await addressFor(high)
+  const sameLevel = await buildUser(application, { vip_level: 2 })
+  const otherDevice = { token: await signInAgain(application, high.userId) }
+  for (const other of [undefined, low, sameLevel, otherDevice]) {
+    expect((await bytesOf(address, other)).answer).toBe('LINK_EXPIRED')
+  }
+  const here = { token: await signInAgain(application, high.userId) }
+  const own = await addressFor({ ...high, ...here })
+  expect((await app.inject({ url: `/api${own}`, cookies: { ns_token: here.token } })).body).toBe('sound')
+  await send('POST', '/app-auth/logout', {}, here)
+  expect((await bytesOf(own, here)).answer).toBe('LINK_EXPIRED')
 })
 
 test('the ladder of a gated track hangs on the token of its playlist; the file itself is not to be had', async () => {
@@ -60,16 +75,19 @@ test('the ladder of a gated track hangs on the token of its playlist; the file i
   expect(row?.playType).toBe('application/vnd.apple.mpegurl')
   const master = row?.playUrl ?? ''
   const beside = (name: string) => master.replace('index.m3u8', name)
-  expect([(await bytesOf(master)).answer, (await bytesOf(beside('low.m4s'))).answer]).toEqual(['#EXTM3U\nlow.m3u8\n', 'sound'])
+  expect([(await bytesOf(master, high)).answer, (await bytesOf(beside('low.m4s'), high)).answer]).toEqual([
+    '#EXTM3U\nlow.m3u8\n',
+    'sound',
+  ])
   const open = (name: string) => beside(name).replace(/signed\/[^/]+\//, '')
   expect([(await bytesOf(open('index.m3u8'))).answer, (await bytesOf(open('low.m4s'))).answer]).toEqual([
     'LINK_EXPIRED',
     'LINK_EXPIRED',
   ])
-  expect((await bytesOf(master.replace('/hls/', '/audio/').replace('/index.m3u8', ''))).answer).toBe('FILE_NOT_FOUND')
-  expect((await bytesOf(beside('..%2F..%2Fsecret.m3u8'))).answer).toBe('FILE_NOT_FOUND')
+  expect((await bytesOf(master.replace('/hls/', '/audio/').replace('/index.m3u8', ''), high)).answer).toBe('FILE_NOT_FOUND')
+  expect((await bytesOf(beside('..%2F..%2Fsecret.m3u8'), high)).answer).toBe('FILE_NOT_FOUND')
   clock.now = new Date(clock.now.getTime() + 12 * 60_000)
-  expect((await bytesOf(beside('low.m4s'))).answer).toBe('LINK_EXPIRED')
+  expect((await bytesOf(beside('low.m4s'), high)).answer).toBe('LINK_EXPIRED')
 })
 
 test('a source says how loud it is and where its strongest part begins; the first one its artist’s marks', async () => {
@@ -100,5 +118,5 @@ test('an address without its token, or with that of another file, opens nothing'
   const otherId = await buildResource(database, { play_vip_level: 2 }, [other])
   const { rows } = await send('GET', `/client/app/cms/file/${otherId}`, undefined, high)
   const address = (rows as { playUrl: string }[])[0]?.playUrl ?? ''
-  expect((await bytesOf(address.replace(/signed\/[^/]+/, `signed/${token}`))).answer).toBe('LINK_EXPIRED')
+  expect((await bytesOf(address.replace(/signed\/[^/]+/, `signed/${token}`), high)).answer).toBe('LINK_EXPIRED')
 })

@@ -64,6 +64,6 @@ function signedAddress(row: SourceRow, caller: Caller, tokens: AddressTokens, no
   const gate = { playVipLevel: row.play_vip_level, freeVipLevel: 0, isBuy: false }
   if (whyNotPlay(gate, listenerOf(caller))) return ''
   const expiresAt = now.getTime() + PLAY_MS + row.duration_ms
-  const token = tokens.sign({ right: 'play', subject: row.file_id, userId: caller.userId ?? '', expiresAt })
+  const token = tokens.sign({ right: 'play', subject: row.file_id, expiresAt }, caller)
   return mediaPath.signed(token, playPathOf(row))
 }

@@ -1,19 +1,22 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { studioPath } from '@shenglang/contract/studio/works'
-import { afterAll, expect, test } from 'vitest'
-import { buildUser, type Person } from '../../test/people.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildUser, type Person, signInAgain } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
-import { testApplication } from '../../test/test-application.ts'
+import { startAgain, testApplication } from '../../test/test-application.ts'
 
 const application = await testApplication()
-const { app } = application
+const { app, outbox } = application
 const send = createClient(app)
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const leaving = new AbortController()
 afterAll(() => leaving.abort())
 
-const open = ({ token }: Pick<Person, 'token'>) =>
-  fetch(origin + API_BASE + studioPath.events, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
+/** What a stream says at its beginning, before anything happens. */
+const QUIET = 'retry: 2000\n\n'
+
+const open = ({ token }: Pick<Person, 'token'>, at = origin) =>
+  fetch(at + API_BASE + studioPath.events, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
 
 /** What comes on the stream until `word` does. */
 async function readUntil(response: Response, word: string): Promise<string> {
@@ -58,4 +61,50 @@ test('an applicant hears of the review, a visitor nothing', async () => {
   expect(await readUntil(stream, '"artist"')).toContain('data: {"kind":"artist"}')
   const refused = await open({ token: 'nobody' })
   expect([refused.status, (await refused.json()).fault]).toEqual([401, 'NOT_SIGNED_IN'])
+})
+
+describe('a stream ends with its session, in another process too', () => {
+  const codeFor = async (phonenumber: string, purpose: string) => {
+    expect((await send('GET', '/resource/sms/code', { phonenumber, purpose })).status).toBe(200)
+    return outbox.codeOf(phonenumber)
+  }
+  const endings: [string, (person: Person) => Promise<unknown>][] = [
+    ['signing out', ({ token }) => send('POST', '/app-auth/logout', {}, { token })],
+    [
+      'a device signed out from another one',
+      async ({ token, userId }) => {
+        const other = await signInAgain(application, userId)
+        const { data } = await send('GET', '/client/app/user/sessions', {}, { token })
+        const { sessionId } = (data as { sessionId: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent) ?? {}
+        return send('POST', `/client/app/user/sessions/${sessionId}/end`, {}, { token: other })
+      },
+    ],
+    [
+      'a new password',
+      async ({ phone }) => {
+        const smsCode = await codeFor(phone, 'resetPassword')
+        return send('POST', '/client/app/user/resetPassword', { phonenumber: phone, smsCode, password: 'secret456' })
+      },
+    ],
+    [
+      'closing the account',
+      async ({ token, phone }) => {
+        const smsCode = await codeFor(phone, 'closeAccount')
+        return send('POST', '/client/app/user/close', { smsCode }, { token })
+      },
+    ],
+  ]
+
+  test.each(endings)('%s', async (_name, end) => {
+    const next = await startAgain(application)
+    const elsewhere = await next.listen({ port: 0, host: '127.0.0.1' })
+    const person = await buildUser(application)
+    const streams = await Promise.all([open(person), open(person, elsewhere)])
+    const rest = streams.map(async (stream) => await stream.text())
+    expect(await end(person)).toMatchObject({ status: 200 })
+    // They end, and say nothing of it: a page learns by asking.
+    expect(await Promise.all(rest)).toEqual([QUIET, QUIET])
+    expect((await open(person)).status).toBe(401)
+    await next.close()
+  })
 })

@@ -3,45 +3,66 @@ import { fault } from '@shenglang/contract/faults'
 import { mayCall } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
 import type { FastifyInstance } from 'fastify'
-import type { Bus } from '../platform/bus/port.ts'
+import { type Bus, SESSIONS_ENDED } from '../platform/bus/port.ts'
 import type { Receive } from '../platform/http/visit.ts'
 
 /** Keeps proxies from taking a quiet stream for a dead one. */
 const BEAT_MS = 20_000
 const STREAMS_A_USER_MAX = 8
 
-/** Streams to users what happens to their applications and works, until they leave or the process stops. */
+interface Stream {
+  response: ServerResponse
+  /** Whether the session that opened it still is one. */
+  isSignedIn(): Promise<boolean>
+}
+
+/**
+ * Streams to users what happens to their applications and works, until they leave, their session ends or the process
+ * stops. The bus tells of a session's end; what it could not tell, and a session that is over by itself, is seen at the beat.
+ */
 export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receive: Receive): void {
-  const streams = new Map<string, Set<ServerResponse>>()
+  const streams = new Map<string, Set<Stream>>()
+  const all = () => [...streams.values()].flatMap((own) => [...own])
+  const endUnlessSignedIn = async ({ response, isSignedIn }: Stream) => {
+    // A page whose stream ended by mistake opens another one.
+    if (!(await isSignedIn().catch(() => false))) response.end()
+  }
   const stop = bus.listen(({ userId, data }) => {
-    for (const stream of streams.get(userId) ?? []) stream.write(`data: ${JSON.stringify(data)}\n\n`)
+    for (const stream of streams.get(userId) ?? []) {
+      if ('kind' in data && data.kind === SESSIONS_ENDED.kind) void endUnlessSignedIn(stream)
+      else stream.response.write(`data: ${JSON.stringify(data)}\n\n`)
+    }
   })
   const beat = setInterval(() => {
-    for (const stream of [...streams.values()].flatMap((own) => [...own])) stream.write(': still here\n\n')
+    for (const stream of all()) {
+      stream.response.write(': still here\n\n')
+      void endUnlessSignedIn(stream)
+    }
   }, BEAT_MS)
   app.addHook('preClose', async () => {
     stop()
     clearInterval(beat)
-    for (const stream of [...streams.values()].flatMap((own) => [...own])) stream.end()
+    for (const { response } of all()) response.end()
   })
 
   app.get(base + studioPath.events, async (request, reply) => {
     const { caller } = await receive(request, reply)
-    if (caller.userId === undefined || !mayCall('user', caller)) throw fault('NOT_SIGNED_IN')
-    const own = streams.get(caller.userId) ?? new Set()
+    const { userId, sessionId } = caller
+    if (userId === undefined || !mayCall('user', caller)) throw fault('NOT_SIGNED_IN')
+    const own = streams.get(userId) ?? new Set()
     if (own.size >= STREAMS_A_USER_MAX) throw fault('TOO_MANY_REQUESTS')
     reply.hijack()
-    const stream = reply.raw
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) stream.setHeader(name, value)
-    stream.writeHead(200, {
+    const response = reply.raw
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
+    response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    stream.write('retry: 2000\n\n')
-    streams.set(caller.userId, own.add(stream))
-    const { userId } = caller
-    stream.on('close', () => {
+    response.write('retry: 2000\n\n')
+    const stream = { response, isSignedIn: async () => (await receive(request, reply)).caller.sessionId === sessionId }
+    streams.set(userId, own.add(stream))
+    response.on('close', () => {
       own.delete(stream)
       if (own.size === 0) streams.delete(userId)
     })

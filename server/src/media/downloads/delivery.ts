@@ -3,12 +3,14 @@ import type { Readable } from 'node:stream'
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { fault } from '@shenglang/contract/faults'
 import { mediaPath } from '@shenglang/contract/media/routes'
+import { userOf } from '@shenglang/contract/roles'
 import { create as attachment } from 'content-disposition'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Files } from '../../platform/files/port.ts'
 import { bytesEntry, type StoredEntry, storedZip } from '../../platform/files/stored-zip.ts'
 import { streamOf } from '../../platform/files/stream.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
+import type { Receive } from '../../platform/http/visit.ts'
 import type { AddressTokens } from '../address-tokens.ts'
 import { type DownloadDatabase, type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
 import { type Cue, type ExportedTrack, m3u8Of, rekordboxOf } from './exports.ts'
@@ -25,16 +27,18 @@ interface DownloadDelivery {
   files: Files
   tokens: () => Promise<AddressTokens>
   tagged: ReturnType<typeof createTagging>
+  receive: Receive
   now(): Date
 }
 
 /** Serves the bytes behind download links: one file, which may be asked for in parts, or an archive as it is made. */
 export function mountDownloads(app: FastifyInstance, base: string, parts: DownloadDelivery): void {
-  const { db, files, tokens, now } = parts
+  const { db, files, tokens, receive, now } = parts
 
   app.get<{ Params: { token: string; id: string } }>(base + mediaPath.download(':token', ':id'), async (request, reply) => {
     const { token, id } = request.params
-    if (!(await tokens()).read(token, { right: 'download', subject: id }, now().getTime())) throw fault('LINK_EXPIRED')
+    const { caller } = await receive(request, reply)
+    if (!(await tokens()).allows(token, { right: 'download', subject: id }, caller, now())) throw fault('LINK_EXPIRED')
     const [row] = await selectDownloads(db, [id])
     if (!row) throw fault('FILE_NOT_FOUND')
     const key = await taggedKey(parts, row, request.log)
@@ -48,8 +52,9 @@ export function mountDownloads(app: FastifyInstance, base: string, parts: Downlo
 
   app.get<{ Params: { token: string; id: string } }>(base + mediaPath.package(':token', ':id'), async (request, reply) => {
     const { token, id } = request.params
-    const grant = (await tokens()).read(token, { right: 'package', subject: id }, now().getTime())
-    const wanted = grant ? await selectPackage(db, id, grant.userId) : undefined
+    const { caller } = await receive(request, reply)
+    const isTheirs = (await tokens()).allows(token, { right: 'package', subject: id }, caller, now())
+    const wanted = isTheirs ? await selectPackage(db, id, userOf(caller)) : undefined
     if (!wanted) throw fault('LINK_EXPIRED')
     const rows = await selectDownloads(db, wanted.fileIds)
     const name = safeFileName(wanted.name)

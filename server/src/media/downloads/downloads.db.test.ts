@@ -6,7 +6,7 @@ import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
-import { buildUser, type Person } from '../../../test/people.ts'
+import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import type { AccountTables } from '../../accounts/index.ts'
@@ -60,7 +60,8 @@ async function buildTrack({ ending = 'mp3', fileType = 'audio/mpeg', level = 0 }
 }
 
 const linkFor = (fileId: string, person?: Person) => send('GET', `/cms/file/download/${fileId}`, undefined, person)
-const follow = (link: unknown, headers: Record<string, string> = {}) => app.inject({ url: `/api${String(link)}`, headers })
+const follow = (link: unknown, { token }: Pick<Person, 'token'>, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/api${String(link)}`, headers: { authorization: `Bearer ${token}`, ...headers } })
 
 describe('one file', () => {
   test.each([
@@ -72,7 +73,8 @@ describe('one file', () => {
     ['wav', 'audio/wav'],
   ])('%s carries title, artist, tempo, key and cover, and nothing that was in it before', async (ending, fileType) => {
     const { fileId } = await buildTrack({ ending, fileType })
-    const response = await follow((await linkFor(fileId, await buildUser(application))).data)
+    const person = await buildUser(application)
+    const response = await follow((await linkFor(fileId, person)).data, person)
     expect(response.statusCode).toBe(200)
     const path = join(folder, `taken.${ending}`)
     await writeFile(path, response.rawPayload)
@@ -85,10 +87,11 @@ describe('one file', () => {
 
   test('has its Chinese name in every browser, and answers ranges', async () => {
     const { fileId } = await buildTrack()
-    const { data } = await linkFor(fileId, await buildUser(application))
-    const whole = await follow(data)
+    const person = await buildUser(application)
+    const { data } = await linkFor(fileId, person)
+    const whole = await follow(data, person)
     expect(whole.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('夜航')}%20%28Extended%29.mp3`)
-    const part = await follow(data, { range: 'bytes=100-199' })
+    const part = await follow(data, person, { range: 'bytes=100-199' })
     expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(100, 200))]).toEqual([206, true])
   })
 
@@ -100,12 +103,17 @@ describe('one file', () => {
     expect((await linkFor(fileId, await buildUser(application, { vip_level: 2 }))).code).toBe(200)
   })
 
-  test('a link dies, and opens no other file', async () => {
+  test('a link dies, opens no other file, and is nobody else’s', async () => {
     const [one, other] = [await buildTrack(), await buildTrack()]
-    const { data } = await linkFor(one.fileId, await buildUser(application))
-    expect((await follow(String(data).replace(/\d+$/, other.fileId))).json().fault).toBe('LINK_EXPIRED')
+    const person = await buildUser(application)
+    const { data } = await linkFor(one.fileId, person)
+    expect((await follow(String(data).replace(/\d+$/, other.fileId), person)).json().fault).toBe('LINK_EXPIRED')
+    for (const thief of [await buildUser(application), { token: '' }, { token: await signInAgain(application, person.userId) }]) {
+      expect((await follow(data, thief)).json().fault).toBe('LINK_EXPIRED')
+    }
+    expect((await follow(data, person)).statusCode).toBe(200)
     clock.now = new Date(clock.now.getTime() + 6 * 60_000)
-    expect((await follow(data)).json()).toMatchObject({ fault: 'LINK_EXPIRED', msg: '链接已失效，请重新获取' })
+    expect((await follow(data, person)).json()).toMatchObject({ fault: 'LINK_EXPIRED', msg: '链接已失效，请重新获取' })
   })
 
   test('what is not published cannot be taken', async () => {
@@ -124,8 +132,9 @@ describe('one file', () => {
     await files.put(source.storage_key, Buffer.from('no sound at all'))
     const id = await buildResource(database, { artist_id }, [source])
     const { rows } = await send('GET', `/client/app/cms/file/${id}`)
-    const { data } = await linkFor((rows as { fileId: string }[])[0]?.fileId ?? '', await buildUser(application))
-    expect((await follow(data)).body).toBe('no sound at all')
+    const person = await buildUser(application)
+    const { data } = await linkFor((rows as { fileId: string }[])[0]?.fileId ?? '', person)
+    expect((await follow(data, person)).body).toBe('no sound at all')
   })
 })
 
@@ -209,8 +218,10 @@ describe('a package', () => {
   const packageFor = (id: string, person?: Person) => send('GET', `/cms/file/package/${id}`, undefined, person)
 
   test('of a pack holds its tracks, each under a name of its own, with a playlist and a rekordbox library', async () => {
-    const { data } = await packageFor(await buildPack(), await buildUser(application))
-    const response = await follow(data)
+    const person = await buildUser(application)
+    const { data } = await packageFor(await buildPack(), person)
+    expect((await follow(data, await buildUser(application))).json().fault).toBe('LINK_EXPIRED')
+    const response = await follow(data, person)
     expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('俱乐部包_一.zip')}`)
     const entries = entriesOf(response.rawPayload)
     expect([...entries.keys()]).toEqual([
@@ -244,7 +255,7 @@ describe('a package', () => {
       .where('resource_id', '=', id)
       .execute()
     const person = await buildUser(application)
-    const entries = entriesOf((await follow((await packageFor(id, person)).data)).rawPayload)
+    const entries = entriesOf((await follow((await packageFor(id, person)).data, person)).rawPayload)
     const marks = [
       ...(entries.get('夜航/rekordbox.xml')?.toString() ?? '').matchAll(/POSITION_MARK Name="(\w+)" Type="0" Start="([\d.]+)"/g),
     ]
@@ -252,7 +263,7 @@ describe('a package', () => {
       ['Intro', '0.000'],
       ['Drop', '0.400'],
     ])
-    const file = await follow((await linkFor(fileId, person)).data)
+    const file = await follow((await linkFor(fileId, person)).data, person)
     const { common } = await parseBuffer(file.rawPayload, { mimeType: 'audio/mpeg' })
     expect(common.comment).toMatchObject([{ text: 'AI 生成' }])
   })
@@ -271,7 +282,7 @@ describe('a package', () => {
     const { crateId } = made.data as { crateId: string }
     await send('POST', `/client/app/user/crates/${crateId}/tracks`, { resourceIds: [track.id] }, person)
     const { data } = await send('GET', `/client/app/user/crates/${crateId}/package`, undefined, person)
-    expect([...entriesOf((await follow(data)).rawPayload).keys()][0]).toBe('周五/夜航 (Extended).mp3')
+    expect([...entriesOf((await follow(data, person)).rawPayload).keys()][0]).toBe('周五/夜航 (Extended).mp3')
     const other = await send('GET', `/client/app/user/crates/${crateId}/package`, undefined, await buildUser(application))
     expect(other.fault).toBe('CRATE_NOT_FOUND')
   })

@@ -28,13 +28,13 @@ export interface DownloadParts {
   now(): Date
 }
 
-/** A link to one file, good for a few minutes and for this user. Throws what stands against it. */
+/** A link to one file, good for a few minutes and for this user's session. Throws what stands against it. */
 export async function linkToFile(parts: DownloadParts, caller: Caller, fileId: string): Promise<string> {
   const [row] = await selectDownloads(parts.db, [fileId])
   if (!row) throw fault('FILE_NOT_FOUND')
   assertMay(caller, row.freeVipLevel)
   await count(parts, caller, [row])
-  return mediaPath.download(await signed(parts, 'download', fileId, userOf(caller)), fileId)
+  return mediaPath.download(await signed(parts, 'download', fileId, caller), fileId)
 }
 
 /** A link to all files of a resource, or of its parts, as one archive. Whoever may have a pack may have what is in it. */
@@ -58,7 +58,7 @@ async function linkToPackage(parts: DownloadParts, caller: Caller, name: string,
   await count(parts, caller, rows)
   const fileIds = rows.map(({ fileId }) => fileId)
   const packageId = await insertPackage(parts.db, userOf(caller), name, fileIds)
-  return mediaPath.package(await signed(parts, 'package', packageId, userOf(caller)), packageId)
+  return mediaPath.package(await signed(parts, 'package', packageId, caller), packageId)
 }
 
 function assertMay(caller: Caller, freeVipLevel: number): void {
@@ -86,6 +86,6 @@ async function count({ db, perDay, onDownload }: DownloadParts, caller: Caller, 
   })
 }
 
-async function signed({ tokens, now }: DownloadParts, right: 'download' | 'package', subject: string, userId: string) {
-  return (await tokens()).sign({ right, subject, userId, expiresAt: now().getTime() + LINK_MS })
+async function signed({ tokens, now }: DownloadParts, right: 'download' | 'package', subject: string, caller: Caller) {
+  return (await tokens()).sign({ right, subject, expiresAt: now().getTime() + LINK_MS }, caller)
 }

@@ -4,6 +4,9 @@ export interface BusEvent {
   data: object
 }
 
+/** `data` of the event that a user was signed out somewhere: on one device, on all others, or for good. */
+export const SESSIONS_ENDED = { kind: 'sessions-ended' } as const
+
 /** Tells every process what happened. Nothing is kept: who did not listen did not hear. */
 export interface Bus {
   /** Returns what ends the listening. */

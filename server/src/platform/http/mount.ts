@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Calls } from './calls.ts'
 import { formArguments } from './form.ts'
 import { envelopeSchema } from './openapi.ts'
-import type { Receive } from './visit.ts'
+import { type Receive, refuseForeignStart } from './visit.ts'
 
 /** Mounts every call under `base`. Answers are written by their schema, so an undeclared field never leaves the server. */
 export function mountCalls(app: FastifyInstance, base: string, calls: Calls, receive: Receive): void {
@@ -15,6 +15,7 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: { response: { 200: envelopeSchema(route, 'draft-7') } },
       handler: async (request, reply): Promise<Envelope> => {
+        if (route.spends) refuseForeignStart(request)
         const arrival = await receive(request, reply)
         return wrap(route, await calls.run(route, () => argumentsOf(route, request), arrival))
       },

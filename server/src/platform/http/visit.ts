@@ -72,6 +72,18 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
   }
 }
 
+/**
+ * Refuses a call that spends something where another site, or another host of ours, may have started it. Browsers say
+ * where a request comes from; one that does not (an old one, or over plain HTTP) shows by a header of ours, which no
+ * foreign page can send along with the cookie, that the site or a program asks. Throws CROSS_SITE.
+ */
+export function refuseForeignStart(request: FastifyRequest): void {
+  const from = request.headers['sec-fetch-site']
+  const isForeign = from === 'cross-site' || from === 'same-site'
+  const isUnsaid = from === undefined && request.headers.cookie !== undefined
+  if (isForeign || (isUnsaid && !bearerOf(request) && !clientIdOf(request))) throw fault('CROSS_SITE')
+}
+
 function refuseStrangers(request: FastifyRequest, { CLIENT_IDS }: VisitSettings): void {
   const clientId = clientIdOf(request)
   if (clientId !== undefined && !CLIENT_IDS.includes(clientId)) throw fault('UNKNOWN_CLIENT')
