@@ -15,6 +15,42 @@ test('a real track is heard and goes on while the page changes', async ({ page }
   expect((await sound(page)).isPaused).toBe(true)
 })
 
+test('an error of a page leaves the frame, its dialogs and what plays alone', async ({ page }) => {
+  await visit(page, '/dj')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  const main = page.getByRole('main')
+  const goTo = (path: string) =>
+    page.evaluate((address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+
+  await goTo('/nowhere')
+  await expect(main).toContainText('404')
+  await expect(main.getByRole('button', { name: '刷新页面' })).toBeVisible()
+  await expectSoundToAdvance(page)
+  await bar(page)
+    .getByRole('button', { name: /收藏|喜爱/ })
+    .click()
+  await page.getByRole('dialog', { name: '登录提示' }).getByRole('button', { name: '取消' }).click()
+
+  await page.route('**/tag.data*', (route) => route.fulfill({ status: 503, json: { code: 503, msg: '忙' } }))
+  await goTo('/tag')
+  await expect(main).toContainText('503')
+  await expectSoundToAdvance(page)
+
+  await page.route('**/assets/voice-page-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("broken") }' }),
+  )
+  await goTo('/voice')
+  await expect(main).toContainText('页面发生错误')
+  await expectSoundToAdvance(page)
+  await main.getByRole('link', { name: '返回首页' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('页面发生错误')
+  await expectSoundToAdvance(page)
+})
+
 test('next and previous go round the playlist', async ({ page }) => {
   await visit(page, '/dj?style=guofeng')
   const titles = await page.locator('main ol').first().getByRole('link').allTextContents()

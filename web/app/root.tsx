@@ -21,15 +21,17 @@ import { PlaybackProvider } from './media/playback.tsx'
 import { callContext, callerContext, cspNonceContext } from './page-context.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Frame } from './shell/Frame.tsx'
+import { ownSpelling } from './shell/own-spelling.ts'
 import { readPreferences } from './shell/preferences.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 /** Every page and every page's data pass here, on the first visit and on navigation alike (spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request, context }) => {
-    const { pathname, search } = new URL(request.url)
-    const detour = detourFrom(pathname + search, context.get(callerContext))
+  ({ url: { pathname, search }, pattern, params, context }) => {
+    const path = ownSpelling(pathname, pattern, params)
+    const detour = detourFrom(path + search, context.get(callerContext))
     if (detour !== undefined) throw redirect(detour)
+    if (path !== pathname) throw redirect(path + search, 301)
   },
 ]
 
@@ -105,15 +107,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Without the root's data there is no frame to show an error in; errors of pages never come here (`page-place.tsx`). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const data = useRouteLoaderData<typeof loader>('root')
-  const page = <ErrorPage error={error} />
-  return data ? (
-    <PlaybackProvider user={data.user}>
-      <Frame {...data}>{page}</Frame>
-      <MovingPicture />
-    </PlaybackProvider>
-  ) : (
-    page
-  )
+  return <ErrorPage error={error} isFatal />
 }

@@ -1,29 +1,40 @@
+import { isFault } from '@shenglang/contract/faults'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
 const NOT_FOUND_STATUS = 404
+const BROKEN = '页面发生错误'
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === NOT_FOUND_STATUS
+
+/** What the page is called in its title and its heading. */
+export const errorTitle = (error: unknown) => (isNotFound(error) ? '页面不存在' : BROKEN)
 
 /** The spec's error page (§2): a status code or 'Error', a message, the way home and a reload. */
-export function ErrorPage({ error }: { error: unknown }) {
-  const isNotFound = isRouteErrorResponse(error) && error.status === NOT_FOUND_STATUS
-  const status = isRouteErrorResponse(error) ? String(error.status) : 'Error'
+export function ErrorPage({ error, isFatal = false }: { error: unknown; isFatal?: boolean }) {
   return (
     <>
-      <h1 className="visually-hidden">{isNotFound ? '页面不存在' : '页面发生错误'}</h1>
+      <h1 className="visually-hidden">{errorTitle(error)}</h1>
       <Notice
-        title={status}
+        title={isRouteErrorResponse(error) ? String(error.status) : 'Error'}
         actions={
           <>
-            <ButtonLink look="gold" to="/" reloadDocument={!isNotFound}>
+            <ButtonLink look="gold" to="/" reloadDocument={isFatal}>
               返回首页
             </ButtonLink>
             <Button onClick={() => window.location.reload()}>刷新页面</Button>
           </>
         }
       >
-        {isNotFound ? '这里没有你要找的页面，它可能已经搬走，或还没有上线' : '页面发生错误'}
+        {messageOf(error)}
       </Notice>
     </>
   )
+}
+
+/** Only what was written for readers is shown to them: our own faults, not what a browser or a library says. */
+function messageOf(error: unknown): string {
+  if (isNotFound(error)) return '这里没有你要找的页面，它可能已经搬走，或还没有上线'
+  return isFault(error) ? error.message : BROKEN
 }

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { buildUser } from '../test/people.ts'
+import { testApplication } from '../test/test-application.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+await ensureWebBuild()
+const application = await testApplication({ ROLES: 'api,web' })
+const { app } = application
+
+/** All registered routes (spec §2). */
+const REGISTERED = `/, /home, /dj, /tag, /buju, /media-demo, /play, /login, /noble, /types, /types/A03, /voice, /artist,
+  /artist/applyArtist, /artist/uploadMusic, /circle, /presale, /presale/components/PriceInfo, /presale/components/AuthorInfo,
+  /presale/components/MusicHeader, /singles, /singles/A0303, /udesign, /user/messages, /user/recharge, /user/userCenter,
+  /user/editProfile, /user/components/Chat, /user/components/ChangePassword, /user/components/ChangePhoneNumber,
+  /agreement/user, /agreement/privacy, /agreement/copyright, /agreement/helpCenter, /agreement/copyrightInfringement,
+  /dark-mode-demo, /djDevice, /hotMusic, /choiseOne, /choiseMusic, /musicPacks, /newProduct, /maxDownload, /musicSource,
+  /musicSkewers, /setMusicSkewers, /reproduction, /searchResult, /social-callback, /barBrandPlanning, /user/crates`.split(/,\s+/)
+const PROTECTED = REGISTERED.filter((path) => path.startsWith('/user'))
+
+const swapCase = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
+const encoded = (text: string) => text.replace(/[a-z]/i, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+const SPELLINGS: Record<string, (path: string) => string> = {
+  itself: (path) => path,
+  'in the other case': swapCase,
+  'in capitals': (path) => path.toUpperCase(),
+  'with an encoded letter': encoded,
+  'with an encoded capital': (path) => encoded(swapCase(path)),
+  'encoded twice': (path) => encoded(path).replace('%', '%25'),
+  'with a slash at the end': (path) => `${path}/`,
+  'with two slashes at the end': (path) => `${path}//`,
+  'with two slashes at the front': (path) => `/${path}`,
+  'with two slashes within': (path) => path.replace(/(?<=.)\//, '//'),
+  'with an encoded slash': (path) => path.replace(/(?<=.)\//, '%2F'),
+  'with a matrix parameter': (path) => path.replace(/^\/\w+/, '$&;a=b'),
+  'with a dot segment': (path) => `/./dj/..${path}`,
+  'with encoded dots': (path) => `/dj/%2e%2e${path}`,
+  'as data': (path) => `${path}.data`,
+  'as data in the other case': (path) => `${swapCase(path)}.data`,
+  'as data with a slash': (path) => `${path}/_.data`,
+}
+
+/** Where a redirect leads, of a page or of a page's data. */
+const leadsTo = ({ headers, body }: { headers: Record<string, unknown>; body: string }) =>
+  String(headers.location ?? /"redirect","([^"]*)"/.exec(body)?.[1] ?? '')
+
+test.each(Object.entries(SPELLINGS))('no protected page is rendered for a visitor, and no page breaks: %s', async (_, spell) => {
+  for (const path of REGISTERED) {
+    const asked = spell(path)
+    const answer = await app.inject({ url: asked })
+    expect(answer.statusCode, asked).toBeLessThan(500)
+    if (!PROTECTED.includes(path)) continue
+    const isTurnedAway = answer.statusCode === 404 || leadsTo(answer).startsWith('/login?redirect=%2Fuser')
+    expect(isTurnedAway, `${asked}: ${answer.statusCode} ${leadsTo(answer)}`).toBe(true)
+  }
+})
+
+test("another spelling leads to the page's own, and the query with it", async () => {
+  const { token } = await buildUser(application)
+  const moves = {
+    '/User/crates?id=7': '/user/crates?id=7',
+    '/%75ser/crates/': '/user/crates',
+    '/AGREEMENT/USER': '/agreement/user',
+    '/DJ/?tkey=8A&index=': '/dj?tkey=8A',
+    '/Singles/A0303': '/singles/A0303',
+    '/Login?redirect=%2Fdj': '/login?redirect=%2Fdj',
+  }
+  for (const [asked, own] of Object.entries(moves)) {
+    const { statusCode, headers } = await app.inject({ url: asked, headers: { authorization: `Bearer ${token}` } })
+    expect([statusCode, headers.location], asked).toEqual([301, own])
+  }
+})
+
+test('a missing page stands in the frame, with its status', async () => {
+  const { statusCode, body } = await app.inject({ url: '/nowhere' })
+  expect(statusCode).toBe(404)
+  for (const words of ['主菜单', '播放栏', '<title>页面不存在 · 声浪</title>', '返回首页', '刷新页面'])
+    expect(body).toContain(words)
+})
