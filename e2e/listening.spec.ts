@@ -63,6 +63,33 @@ test('next and previous go round the playlist', async ({ page }) => {
   await expectSoundToAdvance(page)
 })
 
+test('a row joins the playlist in front; a whole list replaces it and is taken back by key or button', async ({ page }) => {
+  await visit(page, '/dj?style=guofeng')
+  const names = await rowButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '热门音乐' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '热门音乐' })).toBeVisible()
+  const others = await rowButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+  const other = others.find((name) => name?.startsWith('播放') && !names.includes(name)) ?? ''
+  await page.getByRole('button', { name: other, exact: true }).click()
+  const count = bar(page).getByRole('button', { name: `播放列表，${names.length + 1} 首` })
+  await expect(count).toBeVisible()
+  await expectSoundToAdvance(page)
+  const { source } = await sound(page)
+
+  for (const takeBack of [() => page.keyboard.press('Control+z'), () => page.getByRole('button', { name: '撤销' }).click()]) {
+    await page.getByRole('button', { name: '全部播放' }).click()
+    await expect(page.getByText(/^播放列表已换成这 \d+ 首$/)).toBeVisible()
+    await expect(count).toHaveCount(0)
+    await takeBack()
+    await expect(count).toBeVisible()
+    await expect.poll(async () => (await sound(page)).source).toBe(source)
+    await expect(page.getByRole('button', { name: '撤销' })).toHaveCount(0)
+    await expectSoundToAdvance(page)
+  }
+})
+
 test('a click on the waveform and the arrow keys seek', async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
   await rowButtons(page).first().click()

@@ -85,8 +85,11 @@ export interface Engine {
   getProgress(): Progress
   /** Plays a track from the front of the list; the current one is paused or resumed, or switched to another source. */
   play(track: Track, sourceIndex?: number): void
-  /** Replaces the list and plays from `startIndex`. */
-  playAll(tracks: readonly Track[], startIndex?: number): void
+  /**
+   * Replaces the list and plays from `startIndex`. Returns how to take that back: list, track, version, place and
+   * whether it played; `undefined` when nothing was current before, or the track may not be played.
+   */
+  playAll(tracks: readonly Track[], startIndex?: number): (() => void) | undefined
   /** Puts a track right after the current one; plays it when nothing is current. */
   playNext(track: Track): void
   toggle(): void
@@ -103,8 +106,8 @@ export interface Engine {
   reorder(from: number, to: number): void
   /** Changes how the listener likes it; kept between visits. */
   setOptions(change: Partial<PlayOptions>): void
-  /** Puts a list and a place in it there without playing, as another device left them. */
-  restore(queue: Queue, positionMs: number): void
+  /** Puts a list and a place in it there without playing, as it was left earlier or on another device. */
+  restore(queue: Queue, positionMs: number, sourceIndex?: number): void
   /** When the last visit left its place, milliseconds since 1970; 0 if there was none. */
   savedAt(): number
   /** 0.5 to 2; the pitch stays. */

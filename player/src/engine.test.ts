@@ -65,6 +65,46 @@ describe('play', () => {
   })
 })
 
+describe('a whole list', () => {
+  test('replaces the playlist, and taken back gives list, track, version, second and sound again', async () => {
+    const { engine, clock, media } = setUp()
+    engine.playAll([a, b], 1)
+    await clock.pass(500)
+    engine.selectSource(1)
+    await clock.pass(300)
+    media.state.currentTime = 42
+    media.tell({ type: 'progress' })
+    const takeBack = engine.playAll([c])
+    await clock.pass(500)
+    expect([ids(engine.getState().musicList), media.state.url]).toEqual([['c'], '/api/c-0'])
+    takeBack?.()
+    await clock.pass(0)
+    expect(ids(engine.getState().musicList)).toEqual(['a', 'b'])
+    expect(engine.getState()).toMatchObject({ currentMusicIndex: 1, currentSourceIndex: 1, isPlaying: true })
+    expect(media.state).toMatchObject({ url: '/api/b-1', currentTime: 42, isPlaying: true })
+  })
+
+  test('taken back leaves silent what was paused', async () => {
+    const { engine, clock, media } = setUp()
+    engine.play(a)
+    await clock.pass(500)
+    engine.pause()
+    const takeBack = engine.playAll([b])
+    await clock.pass(500)
+    takeBack?.()
+    await clock.pass(5000)
+    expect(engine.getState()).toMatchObject({ currentMusic: a, isPlaying: false })
+    expect(media.state.isPlaying).toBe(false)
+  })
+
+  test('cannot be taken back where nothing was replaced', () => {
+    const { engine } = setUp()
+    expect(engine.playAll([a])).toBeUndefined()
+    expect(engine.playAll([track('vip', { playVipLevel: 2 })])).toBeUndefined()
+    expect(ids(engine.getState().musicList)).toEqual(['a'])
+  })
+})
+
 describe('next and previous', () => {
   test('wrap from last to first and back', async () => {
     const { engine } = setUp()

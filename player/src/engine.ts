@@ -259,10 +259,17 @@ export function createEngine(ports: EnginePorts): Engine {
 
     playAll(tracks, startIndex = 0) {
       const track = tracks[startIndex]
-      if (!track || isRefused(track)) return
+      if (!track || isRefused(track)) return undefined
+      const { musicList, currentMusicIndex, currentMusic, currentSourceIndex, isPlaying } = store.get()
+      const { currentTimeMs } = progress.get()
       failed.clear()
       setQueue({ musicList: [...tracks], currentMusicIndex: startIndex })
       startCurrent()
+      if (!currentMusic) return undefined
+      return () => {
+        engine.restore({ musicList, currentMusicIndex }, currentTimeMs, currentSourceIndex)
+        if (isPlaying) engine.toggle()
+      }
     },
 
     playNext(track) {
@@ -276,7 +283,7 @@ export function createEngine(ports: EnginePorts): Engine {
     },
 
     toggle() {
-      const { currentMusic, isPlaying, sources, isError } = store.get()
+      const { currentMusic, isPlaying, sources, currentSourceIndex, isError } = store.get()
       if (!currentMusic) return
       if (isPlaying) {
         engine.pause()
@@ -286,7 +293,7 @@ export function createEngine(ports: EnginePorts): Engine {
           void loading.sound()
         } else {
           begin({ isPlaying: true, message: undefined })
-          void loading.load(currentMusic, 0, 0)
+          void loading.load(currentMusic, currentSourceIndex, 0)
         }
       }
     },
@@ -362,9 +369,9 @@ export function createEngine(ports: EnginePorts): Engine {
       persistence.saveOptions({ mode, crossfadeMs, isLevelled, isSampling })
     },
 
-    restore(queue, positionMs) {
+    restore(queue, positionMs, currentSourceIndex = 0) {
       setQueue(queue)
-      begin({ sources: [], currentSourceIndex: 0, isPlaying: false, loop: undefined, message: undefined })
+      begin({ sources: [], currentSourceIndex, isPlaying: false, loop: undefined, message: undefined })
       isInHistory = false
       hearing.begin(store.get().currentMusic)
       loading.resumeAt(positionMs)

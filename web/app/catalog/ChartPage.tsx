@@ -1,7 +1,8 @@
 import { CHART_PERIODS, type ChartCount, type ChartPeriod, type ChartRow, listChart } from '@shenglang/contract/catalog/charts'
 import { clockTime, shortCount, shortDate } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
-import { useEngine, useEngineState } from '../media/playback.tsx'
+import { useEngineState } from '../media/playback.tsx'
+import { usePlaying } from '../media/playing.ts'
 import type { Call } from '../page-context.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx'
 import styles from './ChartPage.module.css'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { KeyChip } from './KeyChip.tsx'
+import { tempoWords } from './track-words.ts'
 
 const PERIOD_NAMES: Record<ChartPeriod, string> = { day: '日榜', week: '周榜', month: '月榜', all: '总榜' }
 
@@ -26,7 +28,7 @@ interface ChartPageProps {
 }
 
 export function ChartPage({ title, lead, chart: { rows, period, counted, computedAt, now } }: ChartPageProps) {
-  const engine = useEngine()
+  const { playOne, playAll } = usePlaying()
   const tracks = rows.map(({ resource }) => resource)
   return (
     <>
@@ -39,7 +41,7 @@ export function ChartPage({ title, lead, chart: { rows, period, counted, compute
           </p>
         </div>
         {rows.length > 0 ? (
-          <Button look="gold" onClick={() => engine?.playAll(tracks)}>
+          <Button look="gold" onClick={() => playAll(tracks)}>
             <IconPlayerPlayFilled size={16} /> 全部播放
           </Button>
         ) : null}
@@ -66,8 +68,8 @@ export function ChartPage({ title, lead, chart: { rows, period, counted, compute
         </Notice>
       ) : (
         <ol className={styles.rows}>
-          {rows.map((row, index) => (
-            <Place key={row.resource.resourceId} row={row} counted={counted} onPlay={() => engine?.playAll(tracks, index)} />
+          {rows.map((row) => (
+            <Place key={row.resource.resourceId} row={row} counted={counted} onPlay={() => playOne(row.resource, tracks)} />
           ))}
         </ol>
       )}
@@ -79,7 +81,6 @@ function Place({ row, counted, onPlay }: { row: ChartRow; counted: ChartCount; o
   const { place, count, resource } = row
   const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === resource.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying) && isCurrent
-  const engine = useEngine()
   return (
     <li className={styles.row} data-top={place <= 3 || undefined} data-current={isCurrent || undefined} value={place}>
       <span className={`${styles.place} number`}>
@@ -90,7 +91,7 @@ function Place({ row, counted, onPlay }: { row: ChartRow; counted: ChartCount; o
         type="button"
         className={styles.cover}
         aria-label={`${isPlaying ? '暂停' : '播放'} ${resource.title}`}
-        onClick={isCurrent ? () => engine?.toggle() : onPlay}
+        onClick={onPlay}
       >
         <Cover cover={resource.cover} color={resource.coverColor} width={96} />
         <span>{isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}</span>
@@ -102,7 +103,7 @@ function Place({ row, counted, onPlay }: { row: ChartRow; counted: ChartCount; o
         <small className="one-line">{resource.artist}</small>
       </span>
       <span className={`${styles.facts} number`}>
-        {resource.tbpm > 0 ? `${Math.round(resource.tbpm)} BPM` : ''} <KeyChip code={resource.tkey} />
+        {tempoWords(resource)} <KeyChip code={resource.tkey} />
       </span>
       <span className={`${styles.length} number`}>{clockTime(resource.duration)}</span>
       <span className={`${styles.count} number`}>

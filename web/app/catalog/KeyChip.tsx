@@ -1,9 +1,9 @@
 import { keyColor, musicalKey } from './camelot-key.ts'
 import styles from './marks.module.css'
 
-/** A Camelot code; `isNamed` has the musical key below it where there is room. */
+/** A Camelot code, nothing when unknown; `isNamed` has the musical key below it where there is room. */
 export function KeyChip({ code, isNamed = false }: { code: string; isNamed?: boolean }) {
-  if (code === '') return <span className={styles.unknown}>—</span>
+  if (code === '') return null
   const chip = (
     <span className={styles.key} style={{ backgroundColor: keyColor(code) }} title={musicalKey(code)}>
       {code}

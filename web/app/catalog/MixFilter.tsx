@@ -26,8 +26,9 @@ export function MixFilter({ query }: { query: URLSearchParams }) {
   }
   const isOn = mixKey !== ''
   const to = (values: Record<string, string>) => withValues(query, values)
-  const ofCurrent = current && { mixKey: current.tkey, mixBpm: String(Math.round(current.tbpm)), ...rule }
-  const isOfCurrent = isOn && mixKey === ofCurrent?.mixKey && mixBpm === ofCurrent.mixBpm
+  const isKnown = current !== undefined && current.tkey !== '' && current.tbpm > 0
+  const ofCurrent = isKnown && { mixKey: current.tkey, mixBpm: String(Math.round(current.tbpm)), ...rule }
+  const isOfCurrent = isOn && ofCurrent && mixKey === ofCurrent.mixKey && mixBpm === ofCurrent.mixBpm
   return (
     <div className={styles.line}>
       <h2>混音</h2>
@@ -39,14 +40,14 @@ export function MixFilter({ query }: { query: URLSearchParams }) {
             </Link>
           </li>
         ) : null}
-        {ofCurrent && ofCurrent.mixKey !== '' && !isOfCurrent ? (
+        {ofCurrent && !isOfCurrent ? (
           <li>
             <Link to={to(ofCurrent)} preventScrollReset>
               与当前曲目和谐（{ofCurrent.mixKey} · {ofCurrent.mixBpm}）
             </Link>
           </li>
         ) : null}
-        {!ofCurrent && !isOn ? <li className={styles.hint}>播放一首曲目后，可筛出与它和谐的音乐</li> : null}
+        {!ofCurrent && !isOn ? <li className={styles.hint}>播放一首标有 BPM 与调性的曲目后，可筛出与它和谐的音乐</li> : null}
         {isOn
           ? RULES.map(([value, label]) => (
               <li key={value}>

@@ -1,5 +1,5 @@
-import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
-import { yuan } from '@shenglang/contract/wording'
+import { CONTENT_TYPE_LABELS, type Resource } from '@shenglang/contract/catalog/entities'
+import { pricesOf } from '@shenglang/contract/catalog/price'
 import { Link } from 'react-router'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './OfferCards.module.css'
@@ -19,17 +19,14 @@ export function OfferCards({ offers }: { offers: Resource[] }) {
             <small className="one-line">
               {offer.artist} · {CONTENT_TYPE_LABELS[offer.contentType]}
             </small>
-            <span className={`${styles.price} number`}>{priceOf(offer)}</span>
+            <span className={`${styles.price} number`}>
+              {pricesOf(offer)
+                .map(({ words }) => words)
+                .join(' / ')}
+            </span>
           </Link>
         </li>
       ))}
     </ul>
   )
-}
-
-/** `¥899`; made to measure it is where the price begins; 免费 where nothing is asked. */
-export function priceOf({ priceFen, contentType }: Pick<Resource, 'priceFen' | 'contentType'>): string {
-  const isBespoke = contentType === CONTENT_TYPES.bespoke
-  if (priceFen === 0) return isBespoke ? '价格面议' : '免费'
-  return isBespoke ? `${yuan(priceFen)} 起` : yuan(priceFen)
 }

@@ -1,19 +1,19 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { pricesOf } from '@shenglang/contract/catalog/price'
 import { clockTime } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
-import { useEngine } from '../media/playback.tsx'
+import { usePlaying } from '../media/playing.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
-import { DownloadRight } from './DownloadRight.tsx'
-import { priceOf } from './OfferCards.tsx'
 import styles from './PackCards.module.css'
+import { joined, tempoWords } from './track-words.ts'
 
 const SHOWN = 5
 
 /** Collections with a look inside: the first tracks, how many, how long, how much. */
 export function PackCards({ packs }: { packs: ResourceDetail[] }) {
-  const engine = useEngine()
+  const { playOne, playAll } = usePlaying()
   return (
     <ul className={styles.packs}>
       {packs.map((pack) => (
@@ -26,22 +26,24 @@ export function PackCards({ packs }: { packs: ResourceDetail[] }) {
               {pack.title}
             </Link>
             <p className={`${styles.facts} number`}>
-              {pack.artist} · {pack.childCount} 首 · {clockTime(pack.duration)} · <b>{priceOf(pack)}</b>{' '}
-              <DownloadRight level={pack.freeVipLevel} />
+              {pack.artist} · {pack.childCount} 首 · {clockTime(pack.duration)} ·{' '}
+              <b>
+                {pricesOf(pack)
+                  .map(({ words }) => words)
+                  .join(' / ')}
+              </b>
             </p>
             <ol>
-              {pack.children.slice(0, SHOWN).map((track, index) => (
+              {pack.children.slice(0, SHOWN).map((track) => (
                 <li key={track.resourceId}>
-                  <button type="button" className="one-line" onClick={() => engine?.playAll(pack.children, index)}>
+                  <button type="button" className="one-line" onClick={() => playOne(track, pack.children)}>
                     {track.title}
                   </button>
-                  <span className="number">
-                    {Math.round(track.tbpm)} · {track.tkey}
-                  </span>
+                  <span className="number">{joined(tempoWords(track), track.tkey)}</span>
                 </li>
               ))}
             </ol>
-            <Button onClick={() => engine?.playAll(pack.children)}>
+            <Button onClick={() => playAll(pack.children)}>
               <IconPlayerPlayFilled size={14} /> 整包试听
             </Button>
           </div>

@@ -1,7 +1,6 @@
 import { CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { pricesOf } from '@shenglang/contract/catalog/price'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { DownloadRight } from './DownloadRight.tsx'
-import { priceOf } from './OfferCards.tsx'
 import styles from './presale.module.css'
 
 const IS_MUSIC: ReadonlySet<number> = new Set([CONTENT_TYPES.single, CONTENT_TYPES.collection])
@@ -11,12 +10,9 @@ export function PriceInfo({ resource }: { resource: ResourceDetail }) {
   const { contentType, freeVipLevel, resourceId } = resource
   return (
     <section className={styles.price} aria-label="价格">
-      <strong className="number">{priceOf(resource)}</strong>
+      <strong className="number">{pricesOf(resource)[0]?.words}</strong>
       {IS_MUSIC.has(contentType) ? (
-        <p>
-          <DownloadRight level={freeVipLevel} />
-          {freeVipLevel > 0 ? ` 会员等级达到 VIP${freeVipLevel} 可免费下载` : ' 登录后可免费下载'}
-        </p>
+        <p>{freeVipLevel > 0 ? `会员等级达到 VIP${freeVipLevel} 可免费下载` : '登录后可免费下载'}</p>
       ) : null}
       {contentType === CONTENT_TYPES.bespoke ? (
         <ButtonLink look="gold" to={`/udesign?offer=${resourceId}#request`}>

@@ -1,16 +1,19 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { pricesOf } from '@shenglang/contract/catalog/price'
 import { Link } from 'react-router'
-import { useEngine, useEngineState } from '../media/playback.tsx'
+import { useEngineState } from '../media/playback.tsx'
+import { usePlaying } from '../media/playing.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
-import { DownloadRight } from './DownloadRight.tsx'
+import { PriceMark } from './PriceMark.tsx'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackCard.module.css'
 
 /** Covers in as many columns as fit; a single can be played from its cover. */
 export function TrackCards({ tracks, isEager = false }: { tracks: Resource[]; isEager?: boolean }) {
-  const engine = useEngine()
+  const { playOne } = usePlaying()
+  const playable = tracks.filter(({ contentType }) => contentType === CONTENT_TYPES.single)
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
   return (
@@ -24,7 +27,7 @@ export function TrackCards({ tracks, isEager = false }: { tracks: Resource[]; is
             isEager={isEager}
             isCurrent={isCurrent}
             isPlaying={isCurrent && isPlaying}
-            onPlay={() => engine?.play(track)}
+            onPlay={() => playOne(track, playable)}
           />
         )
       })}
@@ -49,9 +52,9 @@ function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardPr
         <Link to={address} className={styles.cover} tabIndex={-1} aria-hidden="true">
           <Cover cover={track.cover} color={track.coverColor} width={320} isEager={isEager} />
         </Link>
-        {track.freeVipLevel > 0 ? (
+        {pricesOf(track).some(({ kind }) => kind !== 'free') ? (
           <span className={styles.vip} data-theme="dark">
-            <DownloadRight level={track.freeVipLevel} />
+            <PriceMark resource={track} />
           </span>
         ) : null}
         {track.contentType === CONTENT_TYPES.single ? (

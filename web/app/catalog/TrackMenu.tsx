@@ -16,8 +16,8 @@ import {
 } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
 import { CrateChoice } from './crates/CrateChoice.tsx'
-import { DownloadRight } from './DownloadRight.tsx'
 import { useFavourite } from './FavouriteButton.tsx'
+import { PriceMark } from './PriceMark.tsx'
 import styles from './TrackMenu.module.css'
 
 const MixDialog = lazy(() => import('../media/MixDialog.tsx'))
@@ -120,7 +120,7 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
             加入唱片箱
           </Action>
           <Action Glyph={IconDownload} isBusy={busyWith !== ''} onClick={() => void downloadAll(track.resourceId).then(onClose)}>
-            下载 <DownloadRight level={track.freeVipLevel} />
+            下载 <PriceMark resource={track} />
           </Action>
         </>
       ) : null}

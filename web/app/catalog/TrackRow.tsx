@@ -3,15 +3,16 @@ import { clockTime } from '@shenglang/contract/wording'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
-import { useEngine, useEngineState } from '../media/playback.tsx'
+import { useEngineState } from '../media/playback.tsx'
+import { usePlaying } from '../media/playing.ts'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import { AddToCrate } from './AddToCrate.tsx'
-import { DownloadRight } from './DownloadRight.tsx'
 import { EnergyMeter } from './EnergyMeter.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { KeyChip } from './KeyChip.tsx'
+import { PriceMark } from './PriceMark.tsx'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackRow.module.css'
 
@@ -26,19 +27,12 @@ interface TrackRowsProps {
   actionOf?: (track: Resource) => ReactNode
 }
 
-/** A list of tracks: playing one takes the rest along into the playlist. */
+/** A list of tracks, each to be played beside what the playlist holds. */
 export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsProps) {
-  const engine = useEngine()
+  const { playOne } = usePlaying()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
   const [menu, setMenu] = useState<{ track: Resource; anchor: HTMLElement }>()
-  const play = (index: number) => {
-    const track = tracks[index]
-    if (!track) return
-    const playable = tracks.filter(isPlayable)
-    if (track.resourceId === currentId) engine?.play(track)
-    else engine?.playAll(playable, playable.indexOf(track))
-  }
   return (
     <>
       <ol className={styles.rows} start={startAt + 1}>
@@ -51,7 +45,7 @@ export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsPr
             action={actionOf?.(track)}
             isCurrent={track.resourceId === currentId}
             isPlaying={track.resourceId === currentId && isPlaying}
-            onPlay={() => play(index)}
+            onPlay={() => playOne(track, tracks.filter(isPlayable))}
             isMenuOpen={track === menu?.track}
             onMenu={(anchor) => setMenu(track === menu?.track ? undefined : { track, anchor })}
           />
@@ -123,14 +117,14 @@ export function TrackRow(props: TrackRowProps) {
         <WaveformPreview resourceId={track.resourceId} />
       </span>
       <span className={`${styles.dim} ${styles.tempo} number`}>
-        {isPlayable(track) ? (
+        {!isPlayable(track) ? (
+          CONTENT_TYPE_LABELS[track.contentType]
+        ) : track.tbpm > 0 ? (
           <>
-            {track.tbpm > 0 ? Math.round(track.tbpm) : '—'}
+            {Math.round(track.tbpm)}
             <small> BPM</small>
           </>
-        ) : (
-          CONTENT_TYPE_LABELS[track.contentType]
-        )}
+        ) : null}
       </span>
       <span className={styles.key}>{isPlayable(track) ? <KeyChip code={track.tkey} isNamed /> : null}</span>
       <span className={styles.energy}>{isPlayable(track) ? <EnergyMeter energy={track.energy} /> : null}</span>
@@ -141,7 +135,7 @@ export function TrackRow(props: TrackRowProps) {
         {track.duration > 0 ? <AddToCrate title={track.title} resourceIds={[track.resourceId]} /> : null}
       </span>
       <span className={styles.right}>
-        <DownloadRight level={track.freeVipLevel} />
+        <PriceMark resource={track} />
       </span>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { listPicks } from '@shenglang/contract/catalog/picks'
 import { Link } from 'react-router'
-import { useEngine } from '../media/playback.tsx'
+import { usePlaying } from '../media/playing.ts'
 import { callContext } from '../page-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
@@ -8,6 +8,7 @@ import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/choise-music-page'
 import styles from './picks.module.css'
+import { joined, tempoWords } from './track-words.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(callContext)(listPicks, { list: 'choice' })
 
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 export const handle = { crumb: '精选' }
 
 export default function ChoiseMusicPage({ loaderData: picks }: Route.ComponentProps) {
-  const engine = useEngine()
+  const { playOne, playAll } = usePlaying()
   const tracks = picks.map(({ resource }) => resource)
   return (
     <>
@@ -29,20 +30,20 @@ export default function ChoiseMusicPage({ loaderData: picks }: Route.ComponentPr
           <p>编辑部一首一首听出来的，每首都写了为什么</p>
         </div>
         {picks.length > 0 ? (
-          <Button look="gold" onClick={() => engine?.playAll(tracks)}>
+          <Button look="gold" onClick={() => playAll(tracks)}>
             <IconPlayerPlayFilled size={16} /> 全部播放
           </Button>
         ) : null}
       </header>
       {picks.length === 0 ? <Notice title="编辑部还在听">新的精选很快会放在这里</Notice> : null}
       <ul className={styles.picks}>
-        {picks.map(({ note, resource }, index) => (
+        {picks.map(({ note, resource }) => (
           <li key={resource.resourceId} className={styles.pick}>
             <button
               type="button"
               className={styles.cover}
               aria-label={`播放 ${resource.title}`}
-              onClick={() => engine?.playAll(tracks, index)}
+              onClick={() => playOne(resource, tracks)}
             >
               <Cover cover={resource.cover} color={resource.coverColor} width={320} />
             </button>
@@ -50,9 +51,7 @@ export default function ChoiseMusicPage({ loaderData: picks }: Route.ComponentPr
               <Link to={`/resource?id=${resource.resourceId}`} className={`${styles.title} one-line`}>
                 {resource.title}
               </Link>
-              <small className="number">
-                {resource.artist} · {Math.round(resource.tbpm)} BPM · {resource.tkey}
-              </small>
+              <small className="number">{joined(resource.artist, tempoWords(resource), resource.tkey)}</small>
               {note === '' ? null : <blockquote>{note}</blockquote>}
             </div>
           </li>

@@ -2,7 +2,7 @@ import { CONTENT_TYPES, FILTER_NAMES, FILTERS, RESOURCE_ORDERS } from '@shenglan
 import { listFacets, listResources } from '@shenglang/contract/catalog/routes'
 import { dictionary } from '@shenglang/contract/site/routes'
 import { Link, useNavigation, useSearchParams } from 'react-router'
-import { useEngine } from '../media/playback.tsx'
+import { usePlaying } from '../media/playing.ts'
 import { callContext } from '../page-context.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
@@ -41,7 +41,7 @@ export const handle = { crumb: 'DJ 音乐' }
 
 export default function DjPage({ loaderData: { rows, total, args, pageNum, choices, counts } }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const engine = useEngine()
+  const { playAll } = usePlaying()
   const isBusy = useNavigation().state === 'loading'
   const order = orderOf(query)
   return (
@@ -63,7 +63,7 @@ export default function DjPage({ loaderData: { rows, total, args, pageNum, choic
           ))}
           <SaveFilter choices={choices} />
           {rows.length > 0 ? (
-            <button type="button" className={styles.more} onClick={() => engine?.playAll(rows)}>
+            <button type="button" className={styles.more} onClick={() => playAll(rows)}>
               <IconPlayerPlayFilled size={14} /> 全部播放
             </button>
           ) : null}

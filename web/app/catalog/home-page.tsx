@@ -3,7 +3,7 @@ import { listPicks } from '@shenglang/contract/catalog/picks'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useEngine } from '../media/playback.tsx'
+import { usePlaying } from '../media/playing.ts'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { callContext } from '../page-context.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -120,7 +120,7 @@ function Shelf({ title, more, children }: { title: string; more: string; childre
 }
 
 function Hero({ chart }: { chart: Resource[] }) {
-  const engine = useEngine()
+  const { playAll } = usePlaying()
   const first = chart[0]
   return (
     <section className={styles.hero} data-theme="dark">
@@ -132,7 +132,7 @@ function Hero({ chart }: { chart: Resource[] }) {
         </h1>
         <p>原创 DJ 音乐 · 按 BPM 与调性选曲 · 会员免费下载</p>
         <div className={styles.heroActions}>
-          <Button look="gold" onClick={() => engine?.playAll(chart)}>
+          <Button look="gold" onClick={() => playAll(chart)}>
             <IconPlayerPlayFilled size={16} />
             播放今日精选
           </Button>

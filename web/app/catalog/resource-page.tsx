@@ -8,6 +8,7 @@ import type { CSSProperties } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { DownloadButton } from '../media/DownloadButton.tsx'
 import { useEngine, useEngineState } from '../media/playback.tsx'
+import { usePlaying } from '../media/playing.ts'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { callContext } from '../page-context.ts'
 import { readPreferences } from '../shell/preferences.ts'
@@ -16,9 +17,9 @@ import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import type { Route } from './+types/resource-page'
 import { AddToCrate } from './AddToCrate.tsx'
-import { DownloadRight } from './DownloadRight.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { NextTracks } from './NextTracks.tsx'
+import { PriceMark } from './PriceMark.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
 import { recordingData } from './recording-data.ts'
 import { resourceAddress } from './resource-address.ts'
@@ -88,7 +89,9 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
         </section>
       ) : null}
       {sources.length > 1 ? <SourceList resource={resource} sources={sources} /> : null}
-      {resource.tkey === '' ? null : <NextTracks after={resource} next={next} rule={rule} isPlayable={isPlayable} />}
+      {resource.tkey === '' || resource.tbpm === 0 ? null : (
+        <NextTracks after={resource} next={next} rule={rule} isPlayable={isPlayable} />
+      )}
       {more.length > 0 ? (
         <section className={sections.section}>
           <h2>{resource.artist} 的更多作品</h2>
@@ -101,9 +104,10 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
 
 function ResourceHead({ resource }: { resource: ResourceDetail }) {
   const engine = useEngine()
+  const { playAll } = usePlaying()
   const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === resource.resourceId)
   const isCollection = resource.contentType === CONTENT_TYPES.collection
-  const play = () => (isCollection ? engine?.playAll(resource.children) : engine?.play(resource))
+  const play = () => (isCollection ? playAll(resource.children) : engine?.play(resource))
   const audible = (isCollection ? resource.children : [resource]).filter(({ duration }) => duration > 0)
   const inside = audible.map(({ resourceId }) => resourceId)
   const ambience: CSSProperties & { '--ambience': string } = { '--ambience': resource.coverColor }
@@ -125,7 +129,7 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
           <FavouriteButton resource={resource} isCounted />
           {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
           {inside.length > 0 ? <DownloadButton resourceId={resource.resourceId} title={resource.title} /> : null}
-          <DownloadRight level={resource.freeVipLevel} />
+          <PriceMark resource={resource} />
         </div>
         {isCollection ? null : (
           <div className={styles.wave}>

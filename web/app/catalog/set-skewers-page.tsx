@@ -3,7 +3,8 @@ import { KEY_RELATION_LABELS, transition } from '@shenglang/contract/catalog/har
 import { listCollected } from '@shenglang/contract/catalog/routes'
 import { clockTime } from '@shenglang/contract/wording'
 import { useState } from 'react'
-import { useEngine, useEngineState } from '../media/playback.tsx'
+import { useEngineState } from '../media/playback.tsx'
+import { usePlaying } from '../media/playing.ts'
 import { callContext, callerContext } from '../page-context.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
@@ -12,6 +13,7 @@ import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/set-skewers-page'
 import screen from './ListScreen.module.css'
 import styles from './set-skewers.module.css'
+import { joined, tempoWords } from './track-words.ts'
 
 const FAVOURITES_MAX = 100
 
@@ -30,7 +32,7 @@ export const handle = { crumb: '制作串烧' }
 
 /** Tracks from the playlist and the favourites are put in a row; each step says how well it mixes. */
 export default function SetSkewersPage({ loaderData: { favourites } }: Route.ComponentProps) {
-  const engine = useEngine()
+  const { playAll } = usePlaying()
   const playlist = useEngineState((state) => state.musicList)
   const [chosen, setChosen] = useState<Resource[]>([])
   const isChosen = (track: Resource) => chosen.some(({ resourceId }) => resourceId === track.resourceId)
@@ -77,7 +79,7 @@ export default function SetSkewersPage({ loaderData: { favourites } }: Route.Com
               串烧 {chosen.length} 首 · {clockTime(total)}
             </h2>
             {chosen.length > 0 ? (
-              <Button look="gold" onClick={() => engine?.playAll(chosen)}>
+              <Button look="gold" onClick={() => playAll(chosen)}>
                 <IconPlayerPlayFilled size={14} /> 按序播放
               </Button>
             ) : null}
@@ -131,7 +133,7 @@ function TrackWords({ track, step }: { track: Resource; step?: string }) {
         <b className="one-line">{track.title}</b>
         <small className="one-line number">
           {step === undefined ? '' : <em>{step}</em>}
-          {Math.round(track.tbpm)} BPM · {track.tkey || '调性未知'} · {clockTime(track.duration)}
+          {joined(tempoWords(track), track.tkey, clockTime(track.duration))}
         </small>
       </span>
     </>

@@ -1,6 +1,7 @@
 import { POPOVER_WIDTH } from '@shenglang/contract/constants'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { fileSize } from '@shenglang/contract/wording'
+import type { Track } from '@shenglang/player/engine-state'
 import { useId, useState } from 'react'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { IconDownload } from '../ui/icons.ts'
@@ -33,19 +34,19 @@ export function Downloads() {
         style={{ width: `min(${POPOVER_WIDTH.download}px, calc(100vw - 32px))` }}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {isOpen && track ? <DownloadPanel key={track.resourceId} resourceId={track.resourceId} /> : null}
+        {isOpen && track ? <DownloadPanel key={track.resourceId} track={track} /> : null}
       </div>
     </>
   )
 }
 
-function DownloadPanel({ resourceId }: { resourceId: string }) {
+function DownloadPanel({ track: { resourceId, freeVipLevel } }: { track: Track }) {
   const sources = useSources(resourceId)
   const { downloadFile, downloadAll, busyWith } = useDownload()
   return (
     <>
       <h2>音源下载</h2>
-      <p className={styles.note}>会员免费下载</p>
+      <p className={styles.note}>{freeVipLevel > 0 ? '会员免费下载' : '免费下载'}</p>
       {sources === undefined ? (
         <p className={styles.note} role="status">
           正在读取…

@@ -8,6 +8,7 @@ import { planMix } from '@shenglang/player/mix-plan'
 import { type MixPreview, type MixState, startMix } from '@shenglang/player/mix-preview'
 import { createMediaSource } from '@shenglang/player/sources/media-source'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { joined, tempoWords } from '../catalog/track-words.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { clock } from './clock.ts'
@@ -66,9 +67,7 @@ function Decks({ from, to, mix, lengthMs }: DecksProps) {
       {decks.map(({ track, level }) => (
         <div key={track.resourceId} className={styles.deck}>
           <b className="one-line">{track.title}</b>
-          <small className="number">
-            {Math.round(track.tbpm)} BPM · {track.tkey}
-          </small>
+          <small className="number">{joined(tempoWords(track), track.tkey)}</small>
           <meter aria-label={`${track.title} 的音量`} min={0} max={1} value={level} />
         </div>
       ))}

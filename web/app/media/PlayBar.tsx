@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../accounts/session.tsx'
 import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
+import { joined, tempoWords } from '../catalog/track-words.ts'
 import { keepPreference, PLAY_BAR_COOKIE } from '../shell/preferences.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
@@ -85,7 +86,13 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
           <small className="one-line number">
             {track ? (
               <>
-                {track.artist} · {Math.round(track.tbpm)} BPM · <span className={styles.key}>{track.tkey}</span>
+                {joined(track.artist, tempoWords(track))}
+                {track.tkey === '' ? null : (
+                  <>
+                    {' · '}
+                    <span className={styles.key}>{track.tkey}</span>
+                  </>
+                )}
               </>
             ) : (
               '点一下封面就能听'

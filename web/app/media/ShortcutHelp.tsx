@@ -15,6 +15,12 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             <dd>{words}</dd>
           </div>
         ))}
+        <div>
+          <dt>
+            <kbd>Ctrl Z</kbd>
+          </dt>
+          <dd>撤销刚才的全部播放</dd>
+        </div>
       </dl>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
 import { KeyChip } from '../catalog/KeyChip.tsx'
+import { tempoWords } from '../catalog/track-words.ts'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '../ui/icons.ts'
@@ -61,7 +62,7 @@ export default function PlayPage() {
           <Link to={`/artist?id=${track.artistId}`}>{track.artist}</Link>
         </p>
         <p className={`${styles.facts} number`}>
-          {track.tbpm > 0 ? `${Math.round(track.tbpm)} BPM` : ''} <KeyChip code={track.tkey} />
+          {tempoWords(track)} <KeyChip code={track.tkey} />
           <FavouriteButton resource={track} isCounted />
           <Link to={`/resource?id=${track.resourceId}#next`}>接下来混什么 ›</Link>
         </p>

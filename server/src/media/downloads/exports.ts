@@ -87,8 +87,8 @@ function trackElement(track: ExportedTrack, id: number, folder: string): string 
     Kind: KINDS[track.fileType] ?? 'Unknown',
     Size: track.fileSize,
     TotalTime: Math.round(track.durationMs / 1000),
-    AverageBpm: track.bpm.toFixed(2),
-    Tonality: track.key,
+    ...(track.bpm > 0 ? { AverageBpm: track.bpm.toFixed(2) } : {}),
+    ...(track.key === '' ? {} : { Tonality: track.key }),
     Location: location,
   }
   const tempo = track.bpm > 0 ? [`      <TEMPO Inizio="0.000" Bpm="${track.bpm.toFixed(2)}" Metro="4/4" Battito="1"/>`] : []

@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { SetScore } from '@shenglang/contract/catalog/set-plan'
 import { clockTime } from '@shenglang/contract/wording'
-import { useEngine } from '../../media/playback.tsx'
+import { usePlaying } from '../../media/playing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconArrowBackUp, IconPlayerPlayFilled } from '../../ui/icons.ts'
 import styles from './SetFigures.module.css'
@@ -15,7 +15,7 @@ interface SetFiguresProps {
 
 /** The set in figures, and what is done with it as a whole. */
 export function SetFigures({ tracks, score, mayUndo, onUndo }: SetFiguresProps) {
-  const engine = useEngine()
+  const { playAll } = usePlaying()
   const totalMs = tracks.reduce((sum, { duration }) => sum + duration, 0)
   return (
     <div className={styles.bar}>
@@ -31,7 +31,7 @@ export function SetFigures({ tracks, score, mayUndo, onUndo }: SetFiguresProps) 
             <IconArrowBackUp size={16} aria-hidden="true" /> 撤销
           </Button>
         ) : null}
-        <Button look="gold" onClick={() => engine?.playAll(tracks)}>
+        <Button look="gold" onClick={() => playAll(tracks)}>
           <IconPlayerPlayFilled size={16} aria-hidden="true" /> 全部播放
         </Button>
       </span>

@@ -59,8 +59,12 @@ export function SetRow({ track, number, isCurrent, isPlaying, isFirst, isLast, o
       </span>
       <span className={`${styles.facts} number`}>
         <span>
-          {track.tbpm > 0 ? Math.round(track.tbpm) : '—'}
-          <small> BPM</small>
+          {track.tbpm > 0 ? (
+            <>
+              {Math.round(track.tbpm)}
+              <small> BPM</small>
+            </>
+          ) : null}
         </span>
         <KeyChip code={track.tkey} />
         <EnergyMeter energy={track.energy} />

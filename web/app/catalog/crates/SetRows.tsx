@@ -1,7 +1,8 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { Transition } from '@shenglang/contract/catalog/harmony'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { useEngine, useEngineState } from '../../media/playback.tsx'
+import { useEngineState } from '../../media/playback.tsx'
+import { usePlaying } from '../../media/playing.ts'
 import { SetRow } from './SetRow.tsx'
 import styles from './SetRows.module.css'
 import { TransitionMark } from './TransitionMark.tsx'
@@ -17,7 +18,7 @@ interface SetRowsProps {
 
 /** The tracks of a set, moved by dragging, by buttons or by Alt and the arrow keys, with the way from each into the next. */
 export function SetRows({ tracks, transitions, isFixed, onMove, onRemove }: SetRowsProps) {
-  const engine = useEngine()
+  const { playOne } = usePlaying()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
   const drag = useDrag(onMove)
@@ -49,7 +50,7 @@ export function SetRows({ tracks, transitions, isFixed, onMove, onRemove }: SetR
                 number={index + 1}
                 isCurrent={isCurrent}
                 isPlaying={isCurrent && isPlaying}
-                onPlay={() => (isCurrent ? engine?.play(track) : engine?.playAll(tracks, index))}
+                onPlay={() => playOne(track, tracks)}
                 {...(isFixed
                   ? {}
                   : {

@@ -1,5 +1,5 @@
 import type { CrateDetail } from '@shenglang/contract/catalog/crates'
-import { useEngine } from '../../media/playback.tsx'
+import { usePlaying } from '../../media/playing.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { IconExternalLink, IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -9,7 +9,7 @@ import styles from './SmartCrate.module.css'
 
 /** What a saved filter finds now, and the filter itself. */
 export function SmartCrate({ crate, words }: { crate: CrateDetail; words: FilterWords[] }) {
-  const engine = useEngine()
+  const { playAll } = usePlaying()
   const { tracks, total, filter } = crate
   return (
     <>
@@ -26,7 +26,7 @@ export function SmartCrate({ crate, words }: { crate: CrateDetail; words: Filter
         {tracks.length < total ? <span>这里是前 {tracks.length} 首</span> : null}
         <span className={styles.actions}>
           {tracks.length > 0 ? (
-            <Button look="gold" onClick={() => engine?.playAll(tracks)}>
+            <Button look="gold" onClick={() => playAll(tracks)}>
               <IconPlayerPlayFilled size={16} aria-hidden="true" /> 全部播放
             </Button>
           ) : null}
