@@ -1,6 +1,6 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import {
   type AccountParts,
   type AccountTables,
@@ -130,7 +130,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   const media = mediaParts(parts, now)
   const calls = createCalls({ database, finder, freshness, accounts, media, studio, now })
   const receive = createReceive(settings, (token, clientId) => whoHas(accounts, token, clientId))
-  mountOperations(app, async () => (await database.pool.query('select 1')).rowCount === 1)
+  mountOperations(app, async () => (await sql`select 1`.execute(database.query())).rows.length === 1)
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, calls, receive)
     mountDelivery(app, API_BASE, { ...media, files, receive })

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { Fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { type BuiltPage, readBuiltPages } from './built-pages.ts'
 import type { Calls } from './platform/http/calls.ts'
+import { asFault } from './platform/http/faults.ts'
 import type { Receive, Visit } from './platform/http/visit.ts'
 import { type Page, RecentPages, type Rendered } from './recent-pages.ts'
 import { webClientFolder } from './web-build.ts'
@@ -68,13 +70,17 @@ export async function mountPages(
       const arrival = await receive(request, reply)
       const render = async (): Promise<Rendered> => {
         const { visit, isMarked } = watched(arrival.visit)
+        let problem: Fault | undefined
         const context = pageContext({
           call: (route, args) => calls.call(route, args, { ...arrival, visit }),
           caller: arrival.caller,
           cspNonce,
-          report: (error) => request.log.error({ err: error }, 'a page failed'),
+          report: (error) => {
+            problem = asFault(error, request)
+          },
         })
         const page = await toPage(await handle(toWebRequest(request, gone.signal), context))
+        if (page.status === 500 && problem) page.status = problem.status
         return { page, isPersonal: isMarked() || gone.signal.aborted }
       }
       const shared = arrival.caller.userId === undefined ? sharedName(request) : undefined

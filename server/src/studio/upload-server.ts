@@ -5,7 +5,7 @@ import { mayCall } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { faultEnvelope } from '../platform/http/faults.ts'
+import { faultEnvelope, machineFault } from '../platform/http/faults.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { startRounds } from '../platform/rounds.ts'
 import { sweepLeftOver } from './keeper.ts'
@@ -41,7 +41,8 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
   const store = new UploadStore(db, directory)
   const finish = createFinish(parts, store)
   const asFault = (error: unknown): Fault => {
-    if (isFault(error)) return error
+    const known = isFault(error) ? error : machineFault(error)
+    if (known) return known
     const status = (error as { status_code?: number }).status_code ?? 500
     const code = BY_STATUS[status] ?? (status < 500 ? 'UPLOAD_MALFORMED' : 'INTERNAL')
     if (code === 'INTERNAL') log.error({ err: error }, 'an upload failed')

@@ -9,6 +9,7 @@ import { UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { LRUCache } from 'lru-cache'
+import { isDiskFull } from '../platform/full-disk.ts'
 import { displayName } from './display-name.ts'
 import type { StudioParts } from './parts.ts'
 import { receive } from './receiving.ts'
@@ -33,9 +34,6 @@ export function arrivingRequest(): IncomingMessage {
 const uploader = () => arriving.getStore()?.userId
 /** Digests kept of uploads under way; those of others are made once the file is whole. */
 const DIGESTS_MAX = 200
-
-const noSpace = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /**
  * Where the bytes of uploads lie until they are whole: a file each, named by us, and a row that says whose it is.
@@ -96,7 +94,7 @@ export class UploadStore extends FileStore {
       if (digest) this.#digests.set(id, { digest, offset: end })
       return end
     } catch (error) {
-      if (noSpace(error)) {
+      if (isDiskFull(error)) {
         await this.discard(id)
         throw fault('STORAGE_FULL')
       }

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
 import { readSettings } from '../settings.ts'
 import { connect, connectPatiently } from './database.ts'
-import { isOverload } from './overload.ts'
+import { isUnavailable } from './unavailable.ts'
 
 test('a query of a request is cancelled once it takes longer than allowed; one that nobody waits for is not', async () => {
   expect(readSettings({}).DATABASE_STATEMENT_TIMEOUT_MS).toBe(1000)
@@ -11,20 +12,67 @@ test('a query of a request is cancelled once it takes longer than allowed; one t
   const patient = connectPatiently({ address })
   const problem = await hurried.pool.query('select pg_sleep(60)').catch((error) => error)
   expect(problem.message).toContain('statement timeout')
-  expect(isOverload(problem)).toBe(true)
+  expect(isUnavailable(problem)).toBe(true)
   expect((await patient.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10min' }])
   await Promise.all([hurried.close(), patient.close()])
 })
 
-test('a pool whose connections are all taken is overloaded; a query that is wrong is not', async () => {
+test('a pool whose connections are all taken is unavailable; a query that is wrong is not', async () => {
   const { address } = await testDatabase()
   const small = connect(
     { ...address, connectionTimeoutMillis: 100 },
     { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1000 },
   )
+  const db = small.query()
   const taken = await small.pool.connect()
-  expect(isOverload(await small.pool.query('select 1').catch((error) => error))).toBe(true)
-  expect(isOverload(await taken.query('selec').catch((error) => error))).toBe(false)
+  expect(isUnavailable(await sql`select 1`.execute(db).catch((error) => error))).toBe(true)
   taken.release()
+  expect(isUnavailable(await sql`selec`.execute(db).catch((error) => error))).toBe(false)
   await small.close()
+})
+
+describe('a statement whose connection is lost', async () => {
+  const { address } = await testDatabase()
+  const database = connect(address, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 })
+  const db = database.query()
+  afterAll(() => database.close())
+  await sql`create sequence tries`.execute(db)
+  await sql`create function break_first() returns bigint language plpgsql as $$ declare try bigint := nextval('tries'); begin
+    if try = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+    return try;
+  end $$`.execute(db)
+  await sql`create table written (try bigint)`.execute(db)
+  const found = async () =>
+    (await sql`select count(try)::int as written, max(last_value)::int as tries from tries left join written on true`.execute(db))
+      .rows[0]
+  beforeEach(() => sql`alter sequence tries restart`.execute(db))
+
+  test('is asked again where it only reads', async () => {
+    expect((await sql`select break_first() as try`.execute(db)).rows).toEqual([{ try: '2' }])
+  })
+
+  test('is not where it writes: nobody knows whether it did', async () => {
+    const problem = await sql`insert into written select break_first()`.execute(db).catch((error) => error)
+    expect(isUnavailable(problem)).toBe(true)
+    expect(await found()).toEqual({ written: 0, tries: 1 })
+  })
+
+  test('takes its transaction along, which may then begin anew on another connection', async () => {
+    const write = () =>
+      db.transaction().execute(async (transaction) => {
+        await sql`insert into written values (0)`.execute(transaction)
+        await sql`select break_first()`.execute(transaction)
+      })
+    expect(isUnavailable(await write().catch((error) => error))).toBe(true)
+    expect(await found()).toEqual({ written: 0, tries: 1 })
+    await write()
+    expect(await found()).toEqual({ written: 1, tries: 2 })
+  })
+})
+
+test('a database that is not there is unavailable', async () => {
+  const { address } = await testDatabase()
+  const nowhere = connect({ ...address, host: '/nowhere' }, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1000 })
+  expect(isUnavailable(await sql`select 1`.execute(nowhere.query()).catch((error) => error))).toBe(true)
+  await nowhere.close()
 })

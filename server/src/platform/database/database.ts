@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { prepareStatements } from './prepared.ts'
+import { reconnecting } from './reconnecting.ts'
 
 const PATIENT_MS = 600_000
 
@@ -38,10 +39,11 @@ export function connect(
     statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS,
     application_name: 'shenglang',
   })
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks, idle or lent out, is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool)
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: reconnecting(pool) }) })
   return {
     pool,
     address,

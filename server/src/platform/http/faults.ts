@@ -1,6 +1,7 @@
 import { Fault, type FaultCode, fault } from '@shenglang/contract/faults'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOverload } from '../database/overload.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { isDiskFull } from '../full-disk.ts'
 
 const BY_STATUS: Record<number, FaultCode> = {
   400: 'MALFORMED_REQUEST',
@@ -12,6 +13,8 @@ const BY_STATUS: Record<number, FaultCode> = {
   431: 'HEADERS_TOO_LARGE',
   503: 'UNAVAILABLE',
 }
+
+const INTERNAL_STATUS = 500
 
 /** The body of an answer that says what went wrong. */
 export function faultEnvelope({ status, message, code, detail }: Fault) {
@@ -34,19 +37,23 @@ export function sendFault(problem: Fault, reply: FastifyReply): FastifyReply {
     .send(faultEnvelope(problem))
 }
 
-export function asFault(error: FastifyError | Fault, request: FastifyRequest): Fault {
+/** What a failure is to the client; what is not its doing is logged. */
+export function asFault(error: unknown, request: Pick<FastifyRequest, 'log'>): Fault {
   if (error instanceof Fault) return error
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
-    request.log.error({ err: error }, 'the disk is full')
-    return fault('STORAGE_FULL')
+  const ours = machineFault(error)
+  if (ours) {
+    request.log.error({ err: error }, ours.code === 'STORAGE_FULL' ? 'a disk is full' : 'the database did not answer')
+    return ours
   }
-  if (isOverload(error)) {
-    request.log.error({ err: error }, 'the database did not answer in time')
-    return fault('UNAVAILABLE')
-  }
-  const code = error.statusCode === undefined || error.statusCode >= 500 ? undefined : BY_STATUS[error.statusCode]
-  if (code) return fault(code)
-  if (error.statusCode !== undefined && error.statusCode < 500) return fault('MALFORMED_REQUEST')
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : INTERNAL_STATUS
+  if (status < INTERNAL_STATUS) return fault(BY_STATUS[status] ?? 'MALFORMED_REQUEST')
   request.log.error({ err: error }, 'a request failed')
   return fault('INTERNAL')
+}
+
+/** What is no fault of the program but of the machine it runs on, and may go well later: a full disk, a database that is away. */
+export function machineFault(error: unknown): Fault | undefined {
+  if (isDiskFull(error)) return fault('STORAGE_FULL')
+  if (isUnavailable(error)) return fault('UNAVAILABLE')
+  return undefined
 }
