@@ -9,16 +9,20 @@ test('of a Vitest report each failed test is named once, with its file and reaso
         name: 'a.test.ts',
         status: 'failed',
         message: '',
+        startTime: 1000,
+        endTime: 3500,
         assertionResults: [
           { fullName: 'queue goes round', status: 'passed', failureMessages: [] },
           { fullName: 'queue ends', status: 'failed', failureMessages: ['expected 1 to be 2'] },
         ],
       },
-      { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+      { name: 'b.test.ts', status: 'failed', message: 'Cannot find module', startTime: 0, endTime: 0, assertionResults: [] },
       {
         name: 'c.test.ts',
         status: 'failed',
         message: 'beforeAll',
+        startTime: 0,
+        endTime: 1000,
         assertionResults: [{ fullName: 'not begun', status: 'skipped', failureMessages: [] }],
       },
     ],
@@ -30,13 +34,18 @@ test('of a Vitest report each failed test is named once, with its file and reaso
       'b.test.ts › failed outside its tests\nCannot find module',
       'c.test.ts › failed outside its tests\nbeforeAll',
     ],
+    files: [
+      { name: 'a.test.ts', seconds: 2.5 },
+      { name: 'b.test.ts', seconds: 0 },
+      { name: 'c.test.ts', seconds: 1 },
+    ],
   })
 })
 
 test('of a Playwright report nested journeys count too, and a flaky one passes', () => {
   const spec = (title: string, status: string, message?: string) => ({
     title,
-    tests: [{ status, results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+    tests: [{ status, results: [{ duration: 500, errors: message === undefined ? [] : [{ message }] }] }],
   })
   const report = {
     errors: [],
@@ -48,7 +57,11 @@ test('of a Playwright report nested journeys count too, and a flaky one passes',
       },
     ],
   }
-  expect(readReport(JSON.stringify(report))).toEqual({ passed: 2, failures: ['a.spec.ts › closes\nnot closed'] })
+  expect(readReport(JSON.stringify(report))).toEqual({
+    passed: 2,
+    failures: ['a.spec.ts › closes\nnot closed'],
+    files: [{ name: 'a.spec.ts', seconds: 1.5 }],
+  })
 })
 
-test('no report is no test', () => expect(readReport('')).toEqual({ passed: 0, failures: [] }))
+test('no report is no test', () => expect(readReport('')).toEqual({ passed: 0, failures: [], files: [] }))

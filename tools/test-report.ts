@@ -1,9 +1,16 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a runner counted, and its failures in words, so that the end of a long output says what went wrong. */
+/** What a runner counted, its failures in words, and how long each file took, for the end of a long output. */
 export interface Report {
   passed: number
   failures: string[]
+  files: FileTime[]
+}
+
+/** The time that all tests of a file took together. */
+export interface FileTime {
+  name: string
+  seconds: number
 }
 
 /** The parts used here of the JSON that Vitest writes. */
@@ -12,6 +19,9 @@ interface VitestReport {
     name: string
     status: 'passed' | 'failed'
     message: string
+    /** Milliseconds since 1970. */
+    startTime: number
+    endTime: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]
 }
@@ -23,13 +33,13 @@ interface PlaywrightReport {
 }
 interface PlaywrightSuite {
   file: string
-  specs: { title: string; tests: { status: string; results: { errors: { message?: string }[] }[] }[] }[]
+  specs: { title: string; tests: { status: string; results: { duration: number; errors: { message?: string }[] }[] }[] }[]
   suites?: PlaywrightSuite[]
 }
 
 /** Reads the JSON report of Vitest or Playwright; nothing readable is no test at all. */
 export function readReport(json: string): Report {
-  if (json === '') return { passed: 0, failures: [] }
+  if (json === '') return { passed: 0, failures: [], files: [] }
   const report: VitestReport | PlaywrightReport = JSON.parse(json)
   return 'testResults' in report ? ofVitest(report) : ofPlaywright(report)
 }
@@ -47,6 +57,7 @@ function ofVitest({ testResults }: VitestReport): Report {
       ...failed.map(({ file, fullName, failureMessages }) => inWords(file, fullName, failureMessages)),
       ...broken.map(({ name, message }) => inWords(name, 'failed outside its tests', [message])),
     ],
+    files: testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
   }
 }
 
@@ -68,7 +79,15 @@ function ofPlaywright({ suites, errors }: PlaywrightReport): Report {
       ),
       ...errors.map(({ message = '' }) => message),
     ],
+    files: timesOf(tests.map(({ file, results }) => ({ name: file, ms: total(results.map(({ duration }) => duration)) }))),
   }
+}
+
+const total = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0)
+
+function timesOf(tests: { name: string; ms: number }[]): FileTime[] {
+  const byFile = Map.groupBy(tests, ({ name }) => name)
+  return [...byFile].map(([name, own]) => ({ name, seconds: total(own.map(({ ms }) => ms)) / 1000 }))
 }
 
 /** Where, what, and the first words of why: a stack of a thousand lines helps nobody here. */

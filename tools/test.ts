@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { type Report, readReport } from './test-report.ts'
 
 /** The whole test command: formatter and linter, types, import rule, unit and database tests, browser tests. */
 const bin = (name: string) => join('node_modules/.bin', name)
 const reports = await mkdtemp(join(tmpdir(), 'shenglang-reports-'))
+/** How many of the slowest files are named. */
+const SLOWEST = 20
 const report = (name: string) => join(reports, `${name}.json`)
 
 interface Stage {
@@ -25,36 +27,68 @@ const checks: Stage[] = [
   { name: 'types of the site', command: [bin('tsc'), '-p', 'web/tsconfig.json'] },
   { name: 'imports', command: [process.execPath, 'tools/imports.ts'] },
 ]
-const tests: Stage[] = [
-  {
-    name: 'unit and database',
-    command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
-    counts: report('vitest'),
-  },
-  { name: 'browser', command: [bin('playwright'), 'test'], counts: report('playwright') },
-]
-
-const stages = process.argv[2] === 'check' ? checks : [...checks, ...tests]
-if (stages.length > checks.length) findChromium()
-let passed = 0
-const failures: string[] = []
-for (const stage of stages) {
-  process.stdout.write(`\n── ${stage.name}\n`)
-  const report = await runStage(stage)
-  passed += report.passed
-  failures.push(...report.failures)
+const unitTests: Stage = {
+  name: 'unit and database',
+  command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
+  counts: report('vitest'),
 }
-await rm(reports, { recursive: true, force: true })
-for (const failure of failures) process.stdout.write(`\n── failed: ${failure}\n`)
-process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`)
-process.exitCode = failures.length > 0 ? 1 : 0
+const browserTests: Stage = { name: 'browser', command: [bin('playwright'), 'test'], counts: report('playwright') }
 
-async function runStage({ name, command: [program = '', ...args], counts }: Stage): Promise<Report> {
+const only = process.argv[2]
+const started = performance.now()
+if (only !== 'check') findChromium()
+// The checks need one core and run beside the unit tests; the journeys have both to themselves.
+const [checked, unit] = await Promise.all([runAll(checks), only === 'check' ? [] : runAll([unitTests])])
+const browser = only === 'check' ? [] : await runAll([browserTests])
+await rm(reports, { recursive: true, force: true })
+summarise([...checked, ...unit, ...browser])
+
+interface StageReport extends Report {
+  name: string
+  seconds: number
+}
+
+async function runAll(stages: Stage[]): Promise<StageReport[]> {
+  const reports: StageReport[] = []
+  for (const stage of stages) reports.push(await runStage(stage))
+  return reports
+}
+
+/** Runs a stage. What has a report of its own is shown as it goes on; the others speak at once, when they are done. */
+async function runStage({ name, command: [program = '', ...args], counts }: Stage): Promise<StageReport> {
+  const begun = performance.now()
+  if (counts) process.stdout.write(`\n── ${name}\n`)
   const env = { ...process.env, ...(counts ? { PLAYWRIGHT_JSON_OUTPUT_FILE: counts } : {}) }
-  const child = spawn(program, args, { stdio: 'inherit', env })
-  const [code] = await once(child, 'exit')
-  const own = counts ? readReport(await readFile(counts, 'utf8').catch(() => '')) : { passed: code === 0 ? 1 : 0, failures: [] }
+  const child = spawn(program, args, { stdio: counts ? 'inherit' : ['ignore', 'pipe', 'pipe'], env })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      words += text
+    })
+  }
+  const [code] = await once(child, 'close')
+  const seconds = (performance.now() - begun) / 1000
+  if (!counts) process.stdout.write(`\n── ${name}\n${words}`)
+  const plain: Report = { passed: code === 0 ? 1 : 0, failures: [], files: [] }
+  const own = counts ? readReport(await readFile(counts, 'utf8').catch(() => '')) : plain
   // A stage that fails without a failed test (it crashed, or found none) is a failure of its own.
   const isSound = code === 0 && own.passed > 0
-  return isSound || own.failures.length > 0 ? own : { ...own, failures: [`${name} (exit code ${code})`] }
+  const failures = isSound || own.failures.length > 0 ? own.failures : [`${name} (exit code ${code})`]
+  return { ...own, failures, name, seconds }
+}
+
+function summarise(stages: StageReport[]): void {
+  const line = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`
+  const files = stages.flatMap((stage) => stage.files).sort((a, b) => b.seconds - a.seconds)
+  process.stdout.write(`\n── time\n${stages.map(({ seconds, name }) => line(seconds, name)).join('')}`)
+  if (files.length > 0) {
+    const slowest = files.slice(0, SLOWEST).map(({ name, seconds }) => line(seconds, relative('', name)))
+    process.stdout.write(`\n── slowest files\n${slowest.join('')}`)
+  }
+  const failures = stages.flatMap((stage) => stage.failures)
+  for (const failure of failures) process.stdout.write(`\n── failed: ${failure}\n`)
+  const passed = stages.reduce((sum, stage) => sum + stage.passed, 0)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed in ${Math.floor(seconds / 60)} min ${seconds % 60} s\n`)
+  process.exitCode = failures.length > 0 ? 1 : 0
 }

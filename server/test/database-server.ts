@@ -23,6 +23,11 @@ export default async function setup(project: TestProject) {
   const server = await startEmbeddedPostgres(join(folder, 'data'))
   const address = { host: server.socketFolder, user: 'shenglang' }
   const first = connect({ ...address, database: 'postgres' }, settings)
+  // What is lost with the machine's power is no loss here.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    await first.pool.query(`alter system set ${setting} = off`)
+  }
+  await first.pool.query('select pg_reload_conf()')
   await first.pool.query(`create database ${TEMPLATE}`)
   await first.close()
   const template = connect({ ...address, database: TEMPLATE }, settings)
