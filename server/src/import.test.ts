@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startCommand, startServer } from '../test/server-process.ts'
+import { standInFfmpeg } from '../test/stand-in-ffmpeg.ts'
 import { runFfmpeg } from './media/ffmpeg.ts'
 import { findFfmpeg } from './media/index.ts'
 
@@ -37,14 +38,20 @@ async function fill(): Promise<void> {
   await writeFile(join(music, 'notes.txt'), '不是音频，不看')
 }
 
-async function runImport(): Promise<{ code: unknown; output: string }> {
-  const { child, output } = startCommand('import.ts', dataDir, [music, '--artist', '林夜'])
+async function runImport(environment: Record<string, string> = {}): Promise<{ code: unknown; output: string }> {
+  const { child, output } = startCommand('import.ts', dataDir, [music, '--artist', '林夜'], {}, environment)
   const code = await new Promise((done) => child.on('close', done))
   return { code, output: output() }
 }
 
 test('a folder of real files is published; what cannot be taken is named and stops nothing', { timeout: 180_000 }, async () => {
   await fill()
+  const broken = await standInFfmpeg(join(folder, 'ffmpeg'), 'echo "[error] no such filter" >&2; exit 1')
+  const halted = await runImport({ FFMPEG_PATH: broken })
+  expect(halted.code).toBe(1)
+  for (const words of ['发布 0 首', '问题在本机而不在文件', 'no such filter']) expect(halted.output).toContain(words)
+  expect(halted.output).not.toMatch(/(one|two)\.\w+：/)
+
   const first = await runImport()
   expect(first.code).toBe(0)
   expect(first.output).toContain('发布 6 首，已有 1 首，未能导入 3 首')

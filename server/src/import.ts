@@ -35,6 +35,7 @@ const paths = await findAudio(resolve(folder))
 const settings = environmentSettings()
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
 const database = await openDatabase(settings, { attach: true })
 const files = await openDiskFiles(settings.DATA_DIR)
 const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
@@ -44,7 +45,7 @@ try {
   const report = await importFiles(paths, {
     database,
     files,
-    ffmpegPath: await findFfmpeg(settings.FFMPEG_PATH),
+    ffmpegPath,
     artist: values.artist,
     categoryCode: values.category,
     parallel,
@@ -53,6 +54,10 @@ try {
   })
   bar.stop()
   process.stdout.write(describe(report))
+  if (report.stoppedBy !== undefined) {
+    process.stderr.write(`导入中止，问题在本机而不在文件，解决后重新运行即可：\n${report.stoppedBy}\n`)
+    process.exitCode = 1
+  }
 } finally {
   bar.stop()
   await files.close()

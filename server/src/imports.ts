@@ -3,9 +3,10 @@ import { mediaPath } from '@shenglang/contract/media/routes'
 import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
 import { type CatalogTables, insertResource } from './catalog/index.ts'
 import { described, heardColumns } from './described.ts'
-import { hashFile, ingestAudio, ingestCover, type MediaTables, selectKnownHashes } from './media/index.ts'
+import { hashFile, ingestAudio, ingestCover, MachineFault, type MediaTables, selectKnownHashes } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
+import { PreparationFailed } from './studio/preparation/index.ts'
 
 export interface ImportOptions {
   database: Database
@@ -20,11 +21,13 @@ export interface ImportOptions {
   onProgress?: (done: number) => void
 }
 
-/** What became of an import: every file is in exactly one of the three. */
+/** What became of an import: every file is in exactly one of the three, unless it was stopped. */
 export interface ImportReport {
   published: string[]
   known: string[]
   refused: { path: string; reason: string }[]
+  /** What the machine could not do; the files that are left are as they were. */
+  stoppedBy?: string
 }
 
 type Outcome = 'published' | 'known'
@@ -37,11 +40,15 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
   let done = 0
   const worker = async () => {
     for (const path of queue) {
-      if (options.signal?.aborted) return
+      if (options.signal?.aborted || report.stoppedBy !== undefined) return
       try {
         const outcome = await importFile(path, options, inProgress)
         report[outcome].push(path)
       } catch (error) {
+        if (isMachineFault(error)) {
+          report.stoppedBy ??= String(error instanceof MachineFault ? error : error.cause)
+          return
+        }
         report.refused.push({ path, reason: error instanceof Error ? error.message : String(error) })
       }
       done += 1
@@ -51,6 +58,9 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
   await Promise.all(Array.from({ length: options.parallel }, worker))
   return report
 }
+
+const isMachineFault = (error: unknown): error is Error =>
+  error instanceof MachineFault || (error instanceof PreparationFailed && !error.isTheFile)
 
 /** Two copies of one file that meet at the same moment are imported once: the second waits for the first. */
 async function importFile(path: string, options: ImportOptions, inProgress: Map<string, Promise<unknown>>): Promise<Outcome> {

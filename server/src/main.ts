@@ -1,5 +1,6 @@
 import { createApplication } from './application.ts'
 import { fillWithDemo } from './demo.ts'
+import { findFfmpeg } from './media/index.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { environmentSettings } from './platform/environment.ts'
@@ -37,6 +38,8 @@ await stop()
 async function start(): Promise<void> {
   const building = settings.ROLES.includes('web') ? ensureWebBuild() : Promise.resolve(false)
   building.catch(() => {})
+  // A server whose worker could prepare nothing says so at once.
+  if (settings.ROLES.includes('worker')) await findFfmpeg(settings.FFMPEG_PATH)
   const database = await openDatabase(settings, { attach: isWorkerAlone })
   opened.push({ name: 'database', close: () => database.close() })
   const migrations = await migrate(database)

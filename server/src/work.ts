@@ -1,10 +1,9 @@
 import { rollUp } from './catalog/index.ts'
-import { findFfmpeg } from './media/index.ts'
+import { findFfmpeg, logFfmpeg } from './media/index.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
-import { remembered } from './platform/remembered.ts'
 import { startRounds } from './platform/rounds.ts'
 import type { Settings } from './platform/settings.ts'
 import { openWorkFolders, releaseDue, STUDIO_JOBS, type StudioTables, studioHandlings } from './studio/index.ts'
@@ -21,11 +20,12 @@ interface WorkParts {
 
 /** The role `worker`: the jobs of the queue, and what is done now and again. */
 export async function startWork({ settings, database, files, log }: WorkParts): Promise<{ close(): Promise<void> }> {
+  const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH, { log })
+  await logFfmpeg(ffmpegPath, log)
   const patient = connectPatiently(database)
   const round = (everyMs: number, name: string, run: () => Promise<unknown>) =>
     startRounds(everyMs, run, (error) => log.error({ err: error }, `could not ${name}`))
   const folders = await openWorkFolders(settings.DATA_DIR)
-  const ffmpegPath = remembered(Number.POSITIVE_INFINITY, () => findFfmpeg(settings.FFMPEG_PATH))
   const studio = { db: database.query<StudioTables>(), files, folders, ffmpegPath }
   const worker = await startWorker(
     { database, concurrency: settings.WORKER_CONCURRENCY, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS, log },

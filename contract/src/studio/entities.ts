@@ -29,7 +29,7 @@ export const WorkFile = z.object({
   step: z.string(),
   /** 0 to 1, of the whole preparation. */
   fraction: z.number(),
-  /** Why it failed, in words; '' otherwise. */
+  /** Why it failed, or waits for the machine, in words; '' otherwise. */
   reason: z.string(),
   /** The file that this one takes the place of when it is published; '' for none. */
   replacesId: z.string(),

@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 export interface Cell {
   /** The only folder that it reads and writes. */
   folder: string
+  /** A file elsewhere that it reads by name. */
+  input?: string
   /** Address space. */
   memoryBytes: number
   /** The longest file that it may write. */
@@ -13,12 +15,15 @@ export interface Cell {
   cpuS: number
 }
 
-/** `jail`: no network, no other process, no file but the system's libraries and its folder. `limits`: only the limits. */
+/** `jail`: no network, no other process, no file but the system's libraries, its folder and its input. `limits`: only the limits. */
 export type Confinement = 'jail' | 'limits'
 
 const BLOCK_BYTES = 512
 const TRIAL_MS = 20_000
 const TRIAL: Cell = { folder: '/tmp', memoryBytes: 2 ** 31, fileBytes: 2 ** 20, cpuS: 20 }
+
+/** Between being told to end and being killed: so that only a machine short of memory kills without a word. */
+const GRACE_S = 10
 
 /**
  * A limit that a system does not know is left out; $1 to $3 are seconds, KiB and blocks. Nothing of our environment
@@ -26,22 +31,23 @@ const TRIAL: Cell = { folder: '/tmp', memoryBytes: 2 ** 31, fileBytes: 2 ** 20, 
  */
 const LIMITS = `
 ulimit -c 0
-ulimit -t "$1" 2>/dev/null || :
+ulimit -H -t "$(($1 + ${GRACE_S}))" 2>/dev/null || :
+ulimit -S -t "$1" 2>/dev/null || :
 ulimit -v "$2" 2>/dev/null || :
 ulimit -f "$3" 2>/dev/null || :
 shift 3
 exec env -i PATH="$PATH" MALLOC_ARENA_MAX=2 "$@"`
 
 /**
- * In namespaces of its own: builds a root of the system's libraries, the program and its folder over /sys,
+ * In namespaces of its own: builds a root of the system's libraries, the program, its folder and its input over /sys,
  * which every Linux has and which holds nobody's data; then gives up every right and runs the program there.
  */
 const JAIL = `
 set -e
-root=/sys folder=$1 program=$(readlink -f "$(command -v "$2")")
-shift 2
+root=/sys folder=$1 input=$2 program=$(readlink -f "$(command -v "$3")")
+shift 3
 mount -t tmpfs -o mode=755 none "$root"
-for place in /usr /bin /lib /lib32 /lib64; do
+for place in /usr /bin /lib /lib32 /lib64 /etc/alternatives; do
   if [ -L "$place" ]; then
     cp -P "$place" "$root$place"
   elif [ -d "$place" ]; then
@@ -49,12 +55,15 @@ for place in /usr /bin /lib /lib32 /lib64; do
     mount --bind -o ro "$place" "$root$place"
   fi
 done
-mkdir -p "$root$folder" "$root$(dirname "$program")"
-if [ ! -e "$root$program" ]; then
-  touch "$root$program"
-  mount --bind -o ro "$program" "$root$program"
-fi
+mkdir -p "$root$folder"
 mount --bind "$folder" "$root$folder"
+for file in /etc/ld.so.cache "$program" "$input"; do
+  if [ -e "$file" ] && [ ! -e "$root$file" ]; then
+    mkdir -p "$root$(dirname "$file")"
+    touch "$root$file"
+    mount --bind -o ro "$file" "$root$file"
+  fi
+done
 mount -o remount,ro "$root"
 exec chroot "$root" setpriv --no-new-privs --bounding-set -all --inh-caps -all "$program" "$@"`
 const NAMESPACES = ['--user', '--map-root-user', '--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child']
@@ -64,7 +73,7 @@ export function cellCommand(confinement: Confinement, program: string, args: str
   const limits = [cell.cpuS, cell.memoryBytes / 1024, cell.fileBytes / BLOCK_BYTES].map((limit) => String(Math.ceil(limit)))
   const inside =
     confinement === 'jail'
-      ? ['unshare', ...NAMESPACES, 'sh', '-c', JAIL, 'sh', cell.folder, program, ...args]
+      ? ['unshare', ...NAMESPACES, 'sh', '-c', JAIL, 'sh', cell.folder, cell.input ?? '', program, ...args]
       : [program, ...args]
   return ['sh', ['-c', LIMITS, 'sh', ...limits, ...inside]]
 }

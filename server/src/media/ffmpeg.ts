@@ -1,44 +1,32 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
-import { type Cell, cellCommand, confinementOf } from './cell.ts'
+import { type Cell, cellCommand } from './cell.ts'
+import { confinementAt, programAt } from './ffmpeg-program.ts'
 
-const START_TIMEOUT_MS = 20_000
 const WORDS_MAX = 4000
 /** Bytes that one allocation of ffmpeg may have: a hostile header cannot ask for more. */
 const ALLOCATION_MAX = 256 * 1024 * 1024
-/** What every run starts with. The whitelist keeps a hostile playlist from reaching the network. */
-const GUARDS = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-max_alloc', String(ALLOCATION_MAX)]
+/** How a shell says that the program was killed by SIGKILL. */
+const KILLED = 128 + 9
+/** What every run starts with; each line of ffmpeg's words names its level, so that a file's tags cannot pass for an error. */
+const GUARDS = ['-nostdin', '-hide_banner', '-loglevel', 'level+error', '-max_alloc', String(ALLOCATION_MAX)]
+/** Keeps a hostile playlist from reaching the network. */
 const LOCAL_ONLY = ['-protocol_whitelist', 'file,pipe']
 
-/** The ffmpeg of the setting FFMPEG_PATH, else the PATH's, else the one that npm installed. Throws when none of them runs. */
-export async function findFfmpeg(setting: string): Promise<string> {
-  const candidates = setting === '' ? ['ffmpeg', ...installedFfmpeg()] : [setting]
-  for (const candidate of candidates) if (await runs(candidate)) return candidate
-  throw new Error(
-    setting === ''
-      ? 'ffmpeg was not found: install it, or set FFMPEG_PATH'
-      : `FFMPEG_PATH: ${setting} is not an ffmpeg that runs`,
-  )
-}
+/** A run that came to no good end. */
+export class FfmpegFailed extends Error {
+  /** Whether ffmpeg was ended by a signal that we did not send. */
+  readonly wasKilled: boolean
+  /** Whether it took longer than it may. */
+  readonly isTimeout: boolean
 
-function installedFfmpeg(): string[] {
-  try {
-    return [createRequire(import.meta.url).resolve(`@ffmpeg-binary/${process.platform}-${process.arch}/ffmpeg`)]
-  } catch {
-    return []
-  }
-}
-
-async function runs(program: string): Promise<boolean> {
-  try {
-    const { stdout } = await promisify(execFile)(program, ['-version'], { timeout: START_TIMEOUT_MS })
-    return stdout.startsWith('ffmpeg version')
-  } catch {
-    return false
+  constructor(message: string, { wasKilled = false, isTimeout = false, cause }: Partial<FfmpegFailed> = {}) {
+    super(message, { cause })
+    this.name = 'FfmpegFailed'
+    this.wasKilled = wasKilled
+    this.isTimeout = isTimeout
   }
 }
 
@@ -67,15 +55,14 @@ export interface ConfinedRun extends RunOptions {
  * Throws as `runFfmpeg` does; when it returns or throws, the process is gone.
  */
 export async function runConfined(ffmpegPath: string, args: string[], run: ConfinedRun): Promise<string> {
-  const { confinement, takesDescriptors } = await powersOf(ffmpegPath)
+  const [{ takesDescriptors }, confinement] = await Promise.all([programAt(ffmpegPath), confinementAt(ffmpegPath)])
   const file = await open(run.input)
   try {
     const input = takesDescriptors
       ? ['-protocol_whitelist', 'fd', '-fd', String(DESCRIPTOR), '-f', run.demuxer, '-i', 'fd:']
       : ['-protocol_whitelist', 'file', '-f', run.demuxer, '-i', `file:${run.input}`]
-    const whole = [...GUARDS, ...input, ...args]
-    // An ffmpeg that opens its input by name could not see it from inside a jail.
-    const [program, words] = cellCommand(takesDescriptors ? confinement : 'limits', ffmpegPath, whole, run.cell)
+    const cell = takesDescriptors ? run.cell : { ...run.cell, input: run.input }
+    const [program, words] = cellCommand(confinement, ffmpegPath, [...GUARDS, ...input, ...args], cell)
     const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe', file.fd] }) as Running
     return await finished(child, run)
   } finally {
@@ -84,25 +71,6 @@ export async function runConfined(ffmpegPath: string, args: string[], run: Confi
 }
 
 const DESCRIPTOR = 3
-const powers = new Map<string, ReturnType<typeof findPowers>>()
-
-function powersOf(ffmpegPath: string) {
-  const known = powers.get(ffmpegPath)
-  if (known) return known
-  const found = findPowers(ffmpegPath)
-  powers.set(ffmpegPath, found)
-  found.catch(() => powers.delete(ffmpegPath))
-  return found
-}
-
-/** ffmpeg reads an inherited descriptor with seeking from its version 6 on. */
-async function findPowers(ffmpegPath: string) {
-  const [confinement, protocols] = await Promise.all([
-    confinementOf(ffmpegPath),
-    promisify(execFile)(ffmpegPath, ['-hide_banner', '-protocols'], { timeout: START_TIMEOUT_MS }),
-  ])
-  return { confinement, takesDescriptors: /^\s*fd\s*$/m.test(protocols.stdout) }
-}
 
 type Running = ChildProcess & { stdout: Readable; stderr: Readable }
 
@@ -125,10 +93,15 @@ async function finished(child: Running, { timeoutMs, signal, onOutput }: RunOpti
   if (stopping.aborted) stop()
   stopping.addEventListener('abort', stop, { once: true })
   try {
-    const [code] = await once(child, 'close')
+    const [code, killedBy] = await once(child, 'close')
     if (refusal !== undefined) throw refusal
-    if (stopping.aborted) throw new Error('ffmpeg was aborted', { cause: stopping.reason })
-    if (code !== 0) throw new Error(`ffmpeg failed: ${words.trim()}`)
+    if (stopping.aborted) {
+      throw new FfmpegFailed('ffmpeg was aborted', { isTimeout: !signal?.aborted, cause: stopping.reason })
+    }
+    if (code !== 0) {
+      const end = killedBy ? `killed by ${killedBy}` : `exit code ${code}`
+      throw new FfmpegFailed(`ffmpeg failed (${end}):\n${words.trim()}`, { wasKilled: killedBy === 'SIGKILL' || code === KILLED })
+    }
     return words
   } finally {
     stopping.removeEventListener('abort', stop)

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { FORMATS } from '@shenglang/contract/media/formats'
 import { expect, test } from 'vitest'
 import { openDiskFiles } from '../platform/files/disk.ts'
-import { findFfmpeg, runFfmpeg } from './ffmpeg.ts'
+import { runFfmpeg } from './ffmpeg.ts'
+import { findFfmpeg } from './ffmpeg-program.ts'
 import { sampleKey, storeFormatSamples } from './format-samples.ts'
 
 test('every format of the contract is written, and the playlist names its parts', async () => {

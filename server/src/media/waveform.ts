@@ -1,6 +1,7 @@
 import { WAVEFORM } from '@shenglang/contract/constants'
 import { formatWaveform } from '@shenglang/contract/media/waveform'
 import { runFfmpeg } from './ffmpeg.ts'
+import { machineFaultIn } from './machine-fault.ts'
 import { Series } from './series.ts'
 
 const SAMPLE_RATE = 8000
@@ -35,26 +36,29 @@ interface WaveformInput {
 
 /**
  * Decodes a file once and returns its waveform texts (spec §5), full and in few bars, and its true length.
- * Throws an error with a Chinese reason when there is nothing to hear.
+ * Throws an error with a Chinese reason when there is nothing to hear, `MachineFault` when the machine cannot decode.
  */
-export async function measureWaveform({ ffmpegPath, input, contentType, signal }: WaveformInput) {
-  const demuxer = DEMUXERS[contentType]
+export async function measureWaveform(wanted: WaveformInput) {
+  const demuxer = DEMUXERS[wanted.contentType]
   if (!demuxer) throw new Error('不支持该音频格式')
   const meter = createMeter(SAMPLE_RATE)
-  const args = ['-f', demuxer, '-t', String(LENGTH_LIMIT_S), '-i', `file:${input}`, '-map', '0:a:0', '-vn']
-  const output = ['-af', THINNED, '-f', 's16le', 'pipe:1']
   try {
-    await runFfmpeg(ffmpegPath, [...args, ...output], {
-      timeoutMs: TIME_LIMIT_MS,
-      onOutput: meter.add,
-      ...(signal ? { signal } : {}),
-    })
+    await decode(wanted, demuxer, meter.add)
   } catch (error) {
-    if (meter.samples() === 0) throw new Error('无法解码音频', { cause: error })
-    throw new Error('音频文件已损坏', { cause: error })
+    wanted.signal?.throwIfAborted()
+    const fault = await machineFaultIn(error, (input) => decode({ ...wanted, input }, 'wav', () => {}))
+    if (fault) throw fault
+    throw new Error(meter.samples() === 0 ? '无法解码音频' : '音频文件已损坏', { cause: error })
   }
   if (meter.samples() === 0) throw new Error('无法解码音频')
   return { ...waveformTexts(meter.frames()), durationMs: Math.round((meter.samples() / SAMPLE_RATE) * 1000) }
+}
+
+/** Decodes a local file to samples of the meter's rate. */
+function decode({ ffmpegPath, input, signal }: WaveformInput, demuxer: string, onOutput: (chunk: Buffer) => void) {
+  const args = ['-f', demuxer, '-t', String(LENGTH_LIMIT_S), '-i', `file:${input}`, '-map', '0:a:0', '-vn']
+  const output = ['-af', THINNED, '-f', 's16le', 'pipe:1']
+  return runFfmpeg(ffmpegPath, [...args, ...output], { timeoutMs: TIME_LIMIT_MS, onOutput, ...(signal ? { signal } : {}) })
 }
 
 /** The full waveform and the one in few bars, as texts. */

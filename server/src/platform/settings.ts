@@ -109,7 +109,11 @@ export const SETTINGS = {
   OIDC_CLIENT_SECRET: setting('', 'Its secret.', anything),
   OIDC_LABEL: setting('OpenID', 'What people know that issuer by.', anything),
   DEMO: setting('true', 'Whether an empty database is filled with the demo catalogue.', flag),
-  FFMPEG_PATH: setting('', "The ffmpeg program; empty takes the PATH's, else the one from npm.", anything),
+  FFMPEG_PATH: setting(
+    '',
+    "The ffmpeg program; empty takes the one from npm where it fits this machine, else the PATH's.",
+    anything,
+  ),
   DOWNLOADS_A_DAY: setting(
     '20,50,100,300',
     'Files that a user may download a day, by VIP level from 0; the last also counts for higher levels, 0 is no limit.',

@@ -4,23 +4,26 @@ import { TITLE_MAX } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { ingestCover } from '../media/index.ts'
 import type { Files } from '../platform/files/port.ts'
-import { type Handling, handling } from '../platform/jobs/port.ts'
+import { DoneLater, type Handling, handling } from '../platform/jobs/port.ts'
 import { tell } from './announcing.ts'
 import { type FileRow, selectFile, selectFiles, updateFile } from './files.sql.ts'
 import { PREPARE_FILE, REMOVE_STORED } from './jobs.ts'
 import type { Db } from './parts.ts'
-import { PreparationFailed, type PreparedRecording, prepareRecording } from './preparation/index.ts'
+import { machineFailed, PreparationFailed, type PreparedRecording, prepareRecording } from './preparation/index.ts'
 import { createReport, toEvent } from './progress.ts'
 import { moveWork } from './publication.ts'
 import type { FileFacts, StudioTables } from './tables.ts'
 import type { WorkFolders } from './work-folders.ts'
 import { selectWork, selectWorkState, updateWork } from './works.sql.ts'
 
+/** How long a file waits for a machine that cannot prepare it. */
+const MACHINE_REST_S = 60
+
 export interface PreparingParts {
   db: Db
   files: Files
   folders: WorkFolders
-  ffmpegPath: () => Promise<string>
+  ffmpegPath: string
   prepare?: typeof prepareRecording
 }
 
@@ -30,7 +33,7 @@ export function studioHandlings(parts: PreparingParts): Handling[] {
     handling({
       job: PREPARE_FILE,
       run: ({ fileId }, signal) => prepareFile(parts, fileId, signal),
-      givenUp: ({ fileId }) => failFile(parts.db, fileId, '处理时出错，请重试；如果一直失败，请换一个文件'),
+      givenUp: ({ fileId }) => failFile(parts.db, fileId, '服务器处理时出错，请重试；如果一直失败，请联系我们'),
     }),
     handling({
       job: REMOVE_STORED,
@@ -43,7 +46,7 @@ export function studioHandlings(parts: PreparingParts): Handling[] {
 
 /** Done again from the beginning, it comes to the same end. */
 async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortSignal): Promise<void> {
-  const { db, files, folders, prepare = prepareRecording } = parts
+  const { db, files, folders, ffmpegPath, prepare = prepareRecording } = parts
   const file = await selectFile(db, fileId)
   if (!file || file.state === 'ready') return
   const report = createReport(db, file)
@@ -52,7 +55,7 @@ async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortS
       const input = join(folder, `input${file.storage_key.slice(file.storage_key.lastIndexOf('.'))}`)
       await report.step('probe', 0)
       await files.fetch(file.storage_key, input)
-      const prepared = await prepare(input, folder, { ffmpegPath: await parts.ffmpegPath(), signal, onStep: report.step })
+      const prepared = await prepare(input, folder, { ffmpegPath, signal, onStep: report.step })
       await report.settled()
       signal.throwIfAborted()
       const hlsKey = await storeHls(files, file, folder, prepared)
@@ -63,10 +66,17 @@ async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortS
     })
   } catch (error) {
     await report.settled()
-    if (!(error instanceof PreparationFailed)) throw error
-    await failFile(db, fileId, error.message, error.step)
+    signal.throwIfAborted()
+    const failure = isSystemError(error) ? machineFailed('probe', error) : error
+    if (!(failure instanceof PreparationFailed)) throw failure
+    if (failure.isTheFile) return failFile(db, fileId, failure.message, failure.step)
+    await waitFile(db, fileId, failure.message)
+    throw new DoneLater(MACHINE_REST_S, { cause: failure.cause })
   }
 }
+
+/** Of the disk or the network, which no file is to blame for. */
+const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
 
 async function storeHls(files: Files, file: FileRow, folder: string, { hls }: PreparedRecording): Promise<string> {
   if (hls.length === 0) return ''
@@ -136,6 +146,17 @@ async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise
   const own = new Set([...work.own_fields, ...(work.own_fields.includes('cover') ? ['cover_color'] : [])])
   const free = Object.entries(found).filter(([name, value]) => !own.has(name) && value !== undefined && value !== '')
   await updateWork(db, file.resource_id, { ...Object.fromEntries(free), duration_ms: prepared.durationMs })
+}
+
+/** Tells the artist that the file waits, and why. */
+async function waitFile(db: Db, fileId: string, reason: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const file = await selectFile(transaction, fileId)
+    if (!file || file.state === 'ready') return
+    const standing = { state: 'queued' as const, step: '', fraction: 0, reason }
+    await updateFile(transaction, fileId, standing)
+    await tell(transaction, file.artist_id, toEvent(file, standing))
+  })
 }
 
 async function failFile(db: Db, fileId: string, reason: string, step = ''): Promise<void> {

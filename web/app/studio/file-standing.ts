@@ -18,7 +18,7 @@ export function fileStanding(file: Standing, progress: Progress) {
   const isOver = file.state === 'ready'
   const { state, step, fraction, reason } = (isOver ? undefined : progress.get(file.fileId)) ?? file
   const words = {
-    queued: '等待处理',
+    queued: reason || '等待处理',
     running: `${STEP_WORDS[step] ?? '处理中'} ${Math.round(fraction * 100)}%`,
     failed: reason || '处理失败',
     ready: '已就绪',

@@ -9,6 +9,17 @@ export interface Job<Payload extends object = object> {
   readonly retry: { readonly times: number; readonly delayS: number }
 }
 
+/** Thrown by a job that cannot be done now for no fault of its own: it is done again after a while, and no try is counted. */
+export class DoneLater extends Error {
+  readonly afterS: number
+
+  constructor(afterS: number, { cause }: { cause: unknown }) {
+    super(`to be done again in ${afterS} s`, { cause })
+    this.name = 'DoneLater'
+    this.afterS = afterS
+  }
+}
+
 /** What a worker does for a job. */
 export interface Handling<Payload extends object = object> {
   readonly job: Job<Payload>

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { startRounds } from '../rounds.ts'
 import { openMarks, releaseUnmarked } from './marks.ts'
-import type { Handling, Job, Worker } from './port.ts'
+import { DoneLater, type Handling, type Job, type Worker } from './port.ts'
 import { createQueues, givenUpName } from './queues.ts'
 
 /** Looks so often for jobs whose worker fell silent. */
@@ -54,6 +54,11 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
         await marks.set(taken)
         await run(job.payload.parse(taken.data), signal)
       } catch (error) {
+        if (error instanceof DoneLater && !signal.aborted) {
+          log.error({ err: error.cause, job: job.name, afterS: error.afterS }, 'a job waits: the machine cannot do it now')
+          await boss.send(job.name, taken.data, { startAfter: error.afterS })
+          return
+        }
         if (!closing.signal.aborted) log.error({ err: error, job: job.name }, 'a job failed')
         throw error
       } finally {

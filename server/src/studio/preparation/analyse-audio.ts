@@ -4,6 +4,7 @@ import { plausibleBpm, withHint } from './hearing/hints.ts'
 import { strongestPartMs } from './hearing/strongest-part.ts'
 import { AUDIO_LIMITS } from './limits.ts'
 import { hearOnce, measureOnce } from './pass.ts'
+import { proven } from './proving.ts'
 import { recognise } from './recognise.ts'
 
 /** What the analysis alone says of a track, its tags unread. */
@@ -19,7 +20,7 @@ export interface AnalysedAudio {
 /** Listens to a file without preparing it; `folder` is an empty one to work in. Throws `PreparationFailed`. */
 export async function analyseAudio(input: string, folder: string, ffmpegPath: string): Promise<AnalysedAudio> {
   const { facts } = await recognise(input, AUDIO_LIMITS)
-  const heard = await hearOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS })
+  const heard = await proven({ ffmpegPath }, () => hearOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }))
   const tempo = findTempo(heard.onsets, heard.levels)
   const key = findCamelot(heard, tempo.grid)
   return { bpm: tempo.value, bpmConfidence: tempo.confidence, key: key.value, keyConfidence: key.confidence }
@@ -37,7 +38,8 @@ export interface DescribedAudio {
 /** Describes a file without preparing it; `folder` is an empty one to work in. Throws `PreparationFailed`. */
 export async function describeAudio(input: string, folder: string, ffmpegPath: string): Promise<DescribedAudio> {
   const { facts } = await recognise(input, AUDIO_LIMITS)
-  const { heard, loudnessLufs } = await measureOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS })
+  const pass = { ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }
+  const { heard, loudnessLufs } = await proven(pass, () => measureOnce(pass))
   const tempo = findTempo(heard.onsets, heard.levels)
   return {
     loudnessLufs,

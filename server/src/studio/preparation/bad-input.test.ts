@@ -165,13 +165,13 @@ afterAll(async () => {
 
 test.runIf(hasSmallDisk)('a disk that is full while the ladder is written is said in words; nothing is left', async () => {
   const refusal = await prepareAudio(at('song.mp3'), smallDisk, { ffmpegPath }).catch((reason) => reason)
-  expect(refusal).toMatchObject({ message: '服务器磁盘空间不足，请稍后重试', isTheFile: false, step: 'decode' })
+  expect(refusal).toMatchObject({ message: '服务器磁盘空间不足，稍后自动重试', isTheFile: false, step: 'decode' })
   expect(await readdir(smallDisk)).toEqual([])
 })
 
 test('when the machine is to blame, the file is not', async () => {
   const error = await prepareAudio(at('song.mp3'), at('work'), { ffmpegPath: at('no-ffmpeg') }).catch((reason) => reason)
-  expect(error).toMatchObject({ message: '处理失败，请重试', isTheFile: false, step: 'decode' })
+  expect(error).toMatchObject({ message: '服务器暂时无法处理，稍后自动重试', isTheFile: false, step: 'decode' })
 })
 
 /** The lower 32 bits of how many samples a FLAC's header says it has. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { runConfined } from '../../media/index.ts'
+import { FfmpegFailed, runConfined } from '../../media/index.ts'
 import { type Limits, SIDE_MAX } from './limits.ts'
 import { tooLong } from './listening.ts'
 import { PreparationFailed } from './steps.ts'
@@ -46,7 +46,7 @@ export async function lookAtFilm(
   const { memoryBytes, fileBytes } = limits
   const draw = `thumbnail=${POSTER_FRAMES},scale='min(${POSTER_WIDTH},iw)':-2`
   const output = ['-map', '0:v:0', '-an', '-vf', draw, '-frames:v', '1', '-c:v', 'mjpeg', '-f', 'mjpeg', 'pipe:1']
-  const words = await runConfined(ffmpegPath, ['-loglevel', 'info', '-nostats', ...output], {
+  const words = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...output], {
     input,
     demuxer: container.demuxer,
     cell: { folder, memoryBytes, fileBytes, cpuS: (2 * POSTER_MS) / 1000 },
@@ -54,6 +54,7 @@ export async function lookAtFilm(
     onOutput: (chunk) => picture.push(chunk),
     ...(signal ? { signal } : {}),
   }).catch((cause) => {
+    if (!(cause instanceof FfmpegFailed)) throw cause
     throw refusal('视频文件已损坏或没有画面', cause)
   })
   const { magic: _, at: __, ...known } = container

@@ -1,4 +1,4 @@
-import { runConfined } from '../../media/index.ts'
+import { FfmpegFailed, runConfined } from '../../media/index.ts'
 import { createHearing, type Heard } from './hearing/hearing.ts'
 import { type Limits, timeLimitMs } from './limits.ts'
 import { PreparationFailed } from './steps.ts'
@@ -35,7 +35,7 @@ export async function listen(listening: Listening, outputs: string[]): Promise<{
     },
     ...(signal ? { signal } : {}),
   }
-  const words = await runConfined(ffmpegPath, ['-loglevel', 'info', '-nostats', ...outputs], run).catch((cause) => {
+  const words = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...outputs], run).catch((cause) => {
     throw reasonOf(cause, hearing.durationMs())
   })
   const heard = hearing.heard()
@@ -52,13 +52,9 @@ export function damaged(reason: string, cause?: unknown): PreparationFailed {
   return new PreparationFailed('decode', reason, { isTheFile: true, cause })
 }
 
-/** What a run says that never reached the file: the machine is to blame, not the file. */
-const OURS = /No space left|^(sh|unshare|mount|chroot|setpriv|env):/m
-
-/** Why a run failed, if it was the file's fault. */
+/** Why a run failed, if it was the file's fault; whether it was, `proven` finds out. */
 function reasonOf(cause: unknown, heardMs: number): unknown {
-  const words = cause instanceof Error ? cause.message : ''
-  if (!words.startsWith('ffmpeg ') || OURS.test(words.replace('ffmpeg failed: ', ''))) return cause
-  if (words.startsWith('ffmpeg was aborted')) return damaged('处理超时：文件太长或太复杂', cause)
+  if (!(cause instanceof FfmpegFailed)) return cause
+  if (cause.isTimeout) return damaged('处理超时：文件太长或太复杂', cause)
   return damaged(heardMs === 0 ? '无法解码' : '文件已损坏', cause)
 }

@@ -19,7 +19,7 @@ export interface Pass extends Omit<Listening, 'demuxer' | 'durationMs'> {
 export async function decodeOnce(pass: Pass): Promise<{ heard: Heard; loudnessLufs: number | null }> {
   const graph = [
     `[0:a:0]${whole(pass.limits)},aformat=channel_layouts=stereo|mono:sample_rates=44100|48000,asplit=4[low][high][heard][measured]`,
-    '[measured]ebur128=dualmono=true:framelog=quiet,anullsink',
+    '[measured]ebur128=dualmono=true:framelog=verbose,anullsink',
     `[heard]${HEARING}[pcm]`,
   ]
   const rates = RATES.flatMap(({ name, bitRate }, index) => ['-map', `[${name}]`, `-b:a:${index}`, bitRate])
@@ -33,7 +33,7 @@ export async function decodeOnce(pass: Pass): Promise<{ heard: Heard; loudnessLu
 export async function measureOnce(pass: Pass): Promise<{ heard: Heard; loudnessLufs: number | null }> {
   const graph = [
     `[0:a:0]${whole(pass.limits)},aformat=channel_layouts=stereo|mono:sample_rates=44100|48000,asplit=2[heard][measured]`,
-    '[measured]ebur128=dualmono=true:framelog=quiet,anullsink',
+    '[measured]ebur128=dualmono=true:framelog=verbose,anullsink',
     `[heard]${HEARING}[pcm]`,
   ]
   const { heard, words } = await hear(pass, ['-filter_complex', graph.join(';'), '-map', '[pcm]', ...SAMPLES])

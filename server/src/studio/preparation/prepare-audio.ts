@@ -10,6 +10,7 @@ import { strongestPartMs } from './hearing/strongest-part.ts'
 import { type LadderFile, ladderFiles } from './ladder.ts'
 import { AUDIO_LIMITS, type Limits } from './limits.ts'
 import { decodeOnce } from './pass.ts'
+import { proven } from './proving.ts'
 import { recognise } from './recognise.ts'
 import { inStep, type OnStep } from './steps.ts'
 
@@ -67,7 +68,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       await mkdir(ladder, { recursive: true })
       const onFraction = (fraction: number) => onStep?.('decode', fraction)
       const pass = { ffmpegPath, input, facts, folder, limits, onFraction, ...(signal ? { signal } : {}) }
-      return { ...(await decodeOnce(pass)), hls: await ladderFiles(ladder) }
+      return { ...(await proven(options, () => decodeOnce(pass))), hls: await ladderFiles(ladder) }
     })
     await setImmediate()
     const tempo = await inStep('tempo', options, () => findTempo(heard.onsets, heard.levels))

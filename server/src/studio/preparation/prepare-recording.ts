@@ -2,6 +2,7 @@ import { probeAudio } from '../../media/index.ts'
 import { describeAudio } from './analyse-audio.ts'
 import { type PreparationOptions, type PreparedAudio, prepareAudio } from './prepare-audio.ts'
 import { prepareVideo } from './prepare-video.ts'
+import { PreparationFailed } from './steps.ts'
 
 /** A track or a film, prepared. */
 export interface PreparedRecording extends PreparedAudio {
@@ -14,7 +15,11 @@ const NOTHING_HEARD = { loudnessLufs: null, previewMs: 0, tbpm: 0, tkey: '', ene
 export async function prepareRecording(input: string, folder: string, options: PreparationOptions): Promise<PreparedRecording> {
   if (!(await isFilm(input))) return { ...(await prepareAudio(input, folder, options)), isFilm: false }
   const { poster, ...film } = await prepareVideo(input, folder, options)
-  const heard = await describeAudio(input, folder, options.ffmpegPath).catch(() => NOTHING_HEARD)
+  const heard = await describeAudio(input, folder, options.ffmpegPath).catch((error) => {
+    // A film without sound is a film.
+    if (error instanceof PreparationFailed && error.isTheFile) return NOTHING_HEARD
+    throw error
+  })
   return {
     ...film,
     ...heard,

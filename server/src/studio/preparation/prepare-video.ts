@@ -7,6 +7,7 @@ import { VIDEO_LIMITS } from './limits.ts'
 import { damaged, listen } from './listening.ts'
 import { HEARING, SAMPLES } from './pass.ts'
 import type { PreparationOptions } from './prepare-audio.ts'
+import { proven } from './proving.ts'
 import { identify } from './recognise.ts'
 import { inStep } from './steps.ts'
 
@@ -43,7 +44,7 @@ export async function prepareVideo(input: string, folder: string, options: Prepa
   const ending = signal ? { signal } : {}
   try {
     const { film, identity } = await inStep('probe', options, async () => ({
-      film: await lookAtFilm(input, folder, { ffmpegPath, limits, ...ending }),
+      film: await proven(options, () => lookAtFilm(input, folder, { ffmpegPath, limits, ...ending })),
       identity: await identify(input, signal),
     }))
     const { heard, hls } = await inStep('decode', options, async () => {
@@ -52,7 +53,7 @@ export async function prepareVideo(input: string, folder: string, options: Prepa
       const { demuxer, durationMs } = film
       const onFraction = (fraction: number) => onStep?.('decode', fraction)
       const listening = { ffmpegPath, input, demuxer, durationMs, folder, limits, onFraction, ...ending }
-      const { heard } = await listen(listening, outputsOf(film, ladder))
+      const { heard } = await proven(options, () => listen(listening, outputsOf(film, ladder)))
       return { heard, hls: await ladderFiles(ladder) }
     })
     if (film.hasSound && heard.durationMs < film.durationMs * WHOLE) throw damaged('视频文件已损坏或不完整')

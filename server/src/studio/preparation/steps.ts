@@ -21,6 +21,12 @@ export class PreparationFailed extends Error {
 
 const DISK_FULL = /No space left on device|ENOSPC/
 
+/** A failure of the machine: the file waits, and is prepared again. */
+export function machineFailed(step: Step, cause: unknown): PreparationFailed {
+  const reason = DISK_FULL.test(String(cause)) ? '服务器磁盘空间不足，稍后自动重试' : '服务器暂时无法处理，稍后自动重试'
+  return new PreparationFailed(step, reason, { isTheFile: false, cause })
+}
+
 /** Runs one step and turns what it throws into its reason; an abort stays what it was. */
 export async function inStep<Result>(
   step: Step,
@@ -36,7 +42,6 @@ export async function inStep<Result>(
   } catch (cause) {
     signal?.throwIfAborted()
     if (cause instanceof PreparationFailed) throw cause
-    const reason = DISK_FULL.test(String(cause)) ? '服务器磁盘空间不足，请稍后重试' : '处理失败，请重试'
-    throw new PreparationFailed(step, reason, { isTheFile: false, cause })
+    throw machineFailed(step, cause)
   }
 }
