@@ -1,8 +1,9 @@
-import { chown, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { databasePid, isAlive, type ServerProcess, startCommand, startServer, untilGone } from '../test/server-process.ts'
+import { joinDatabase } from '../test/studio-process.ts'
 
 const TIMEOUT = 120_000
 const opened: { folder: string; server?: ServerProcess }[] = []
@@ -55,6 +56,48 @@ test('killed, it loses nothing that it acknowledged, and the next start recovers
   const third = await startServer(folder)
   expect(await collect(third, '13900000002')).toBe(429)
   expect(await third.end('SIGTERM')).toBe(0)
+})
+
+test('its database killed, it says so, lives on and starts it again', { timeout: TIMEOUT }, async () => {
+  const folder = await newFolder()
+  const server = await startServer(folder)
+  const asked = async (path: string) => (await fetch(server.origin + path)).status
+  const [settings, aside] = ['postgresql.conf', 'aside.conf'].map((name) => join(folder, 'postgres', name)) as [string, string]
+  // Without its settings it cannot be started again for as long as we look.
+  await rename(settings, aside)
+  const killed = await databasePid(folder)
+  process.kill(killed, 'SIGKILL')
+  await untilGone(killed)
+  await expect.poll(() => asked('/readyz')).toBe(503)
+  expect(await asked('/healthz')).toBe(200)
+  expect(await asked('/api/menu/list')).toBe(503)
+  await rename(aside, settings)
+  await expect.poll(() => asked('/readyz')).toBe(200)
+  expect(await asked('/api/menu/list')).toBe(200)
+  const database = await databasePid(folder)
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(isAlive(database)).toBe(false)
+})
+
+test('a worker waits for its server, owns no database, and works on with the next server', { timeout: TIMEOUT }, async () => {
+  const folder = await newFolder()
+  const { child: worker, output } = startCommand('main.ts', folder, [], {}, { ROLES: 'worker' })
+  await expect.poll(output).toContain('waiting for the server of this data folder')
+  expect(await readdir(dirname(folder))).toEqual([])
+
+  const first = await startServer(folder)
+  await expect.poll(output).toContain('"msg":"working"')
+  await first.end('SIGKILL')
+  const second = await startServer(folder)
+  expect(isAlive(worker.pid ?? 0)).toBe(true)
+  const database = await joinDatabase(folder)
+  const connections = `select 1 from pg_stat_activity where application_name in ('shenglang worker', 'shenglang marks')`
+  await expect.poll(async () => (await database.pool.query(connections)).rowCount).toBeGreaterThan(0)
+  await database.close()
+  expect(await second.end('SIGTERM')).toBe(0)
+  worker.kill('SIGTERM')
+  await untilGone(worker.pid ?? 0)
+  expect(worker.exitCode).toBe(0)
 })
 
 test('a second one on the same folder is refused and harms nothing', { timeout: TIMEOUT }, async () => {

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   building.catch(() => {})
   // A server whose worker could prepare nothing says so at once.
   if (settings.ROLES.includes('worker')) await findFfmpeg(settings.FFMPEG_PATH)
-  const database = await openDatabase(settings, { attach: isWorkerAlone })
+  const database = await openDatabase(settings, { attach: isWorkerAlone && 'wait', signal: stopping.signal, log })
   opened.push({ name: 'database', close: () => database.close() })
   const migrations = await migrate(database)
   if (migrations.length > 0) log.info({ migrations }, 'the database is up to date')

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { isAlive } from './processes.ts'
 
 const MACHINE = hostname().replace(/[^\w-]/g, '_')
 
@@ -12,13 +13,4 @@ export function isLeftOver(name: string, changedAt: Date): boolean {
   // A container gives every process the same number.
   if (Number(pid) === process.pid) return changedAt.getTime() < Date.now() - process.uptime() * 1000
   return !isAlive(Number(pid))
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
 import { prepareStatements } from './prepared.ts'
 import { reconnecting } from './reconnecting.ts'
 
@@ -21,7 +21,7 @@ export interface Database {
 type DatabaseSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'>
 
 /** Opens the database that the settings name: an outside one by address, else the embedded one. */
-export async function openDatabase(settings: DatabaseSettings, options: { attach?: boolean } = {}): Promise<Database> {
+export async function openDatabase(settings: DatabaseSettings, options: EmbeddedOptions = {}): Promise<Database> {
   if (settings.DATABASE_URL !== '') return connect({ connectionString: settings.DATABASE_URL }, settings)
   const server = await startEmbeddedPostgres(settings.DATA_DIR, options)
   return connect({ host: server.socketFolder, user: 'shenglang', database: 'postgres' }, settings, server.stop)

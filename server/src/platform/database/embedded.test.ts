@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { databasePid, isAlive, untilGone } from '../../../test/server-process.ts'
+import { openDatabase } from './database.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-embedded-'))
+const dataDir = join(folder, 'data')
+const settings = { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_POOL_SIZE: 3, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 }
+const database = await openDatabase(settings)
+const db = database.query()
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const written = async () => (await sql<{ word: string }>`select word from words`.execute(db)).rows.map(({ word }) => word)
+const PATIENCE = { interval: 20, timeout: 60_000 }
+
+test('the embedded database is started again whenever it is killed, on the same socket and with all that was committed', async () => {
+  await sql`create table words (word text)`.execute(db)
+  for (const word of ['one', 'two', 'three']) {
+    await sql`insert into words values (${word})`.execute(db)
+    const pid = await databasePid(dataDir)
+    process.kill(pid, 'SIGKILL')
+    await untilGone(pid)
+    await expect.poll(() => written().catch(() => []), PATIENCE).toContain(word)
+  }
+  expect(await written()).toEqual(['one', 'two', 'three'])
+})
+
+test('a killed backend, for which it ends all others, is lived through', async () => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const server = await databasePid(dataDir)
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  await untilGone(rows[0]?.pid ?? 0)
+  await expect.poll(() => written().catch(() => []), PATIENCE).toHaveLength(3)
+  expect(await databasePid(dataDir)).toBe(server)
+})
+
+test('closing ends the one that was started again, and one that is just being started', async () => {
+  const restarted = await databasePid(dataDir)
+  process.kill(restarted, 'SIGKILL')
+  await untilGone(restarted)
+  await database.close()
+  const last = await databasePid(dataDir).catch(() => 0)
+  expect(last !== 0 && isAlive(last)).toBe(false)
+
+  const again = await openDatabase(settings)
+  const pid = await databasePid(dataDir)
+  expect((await sql`select word from words`.execute(again.query())).rows).toHaveLength(3)
+  await again.close()
+  expect(isAlive(pid)).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+
+/** Whether a process of this machine runs under this number. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** When a process started, in a form to be compared: its number may be another's later. Empty where the system cannot tell. */
+export async function startOf(pid: number): Promise<string> {
+  const words = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ') ?? []
+  // Field 22 of proc(5), counted from behind the name.
+  return words[19] ?? ''
+}
