@@ -1,3 +1,4 @@
+import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { expect, test } from 'vitest'
 import { buildUser } from '../test/people.ts'
 import { testApplication } from '../test/test-application.ts'
@@ -75,5 +76,11 @@ test('a missing page stands in the frame, with its status', async () => {
   const { statusCode, body } = await app.inject({ url: '/nowhere' })
   expect(statusCode).toBe(404)
   for (const words of ['主菜单', '播放栏', '<title>页面不存在 · 声浪</title>', '返回首页', '刷新页面'])
+    expect(body).toContain(words)
+})
+
+test.each(AGREEMENTS)('$title is built ahead as it is read', async ({ title, url, version }) => {
+  const { body } = await app.inject({ url })
+  for (const words of [`<title>${title} · 声浪</title>`, `<time dateTime="${version}">${version}</time>`])
     expect(body).toContain(words)
 })
