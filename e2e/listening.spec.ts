@@ -243,6 +243,13 @@ test('without a network the page stays and what plays goes on', async ({ page, c
   await context.setOffline(false)
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '单曲' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
+
+  // A page that stands alone has a player too, and no bar.
+  await visit(page, '/agreement/user')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: '返回首页' }).click()
+  await expect(page.getByText('网络已断开，恢复后再打开')).toBeVisible()
+  await expect(page).toHaveURL(/\/agreement\/user$/)
 })
 
 test('each format is heard, those of libraries too', async ({ page }) => {

@@ -21,6 +21,7 @@ import { PlaybackProvider } from './media/playback.tsx'
 import { callContext, callerContext, cspNonceContext } from './page-context.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Frame } from './shell/Frame.tsx'
+import { StayWhileOffline } from './shell/Offline.tsx'
 import { ownSpelling } from './shell/own-spelling.ts'
 import { readPreferences } from './shell/preferences.ts'
 import { Toasts } from './ui/Toasts.tsx'
@@ -102,6 +103,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
           <Outlet />
         </Frame>
       )}
+      <StayWhileOffline />
       <MovingPicture />
       <SignInDialog />
       <Toasts />

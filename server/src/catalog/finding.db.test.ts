@@ -13,6 +13,7 @@ const calls = new Calls()
 mountCatalog(calls, buildCatalog(database))
 
 const artist_id = await buildArtist(database, '林夜')
+const colin = await buildArtist(database, 'DJ Colin')
 const add = (title: string, facts: Parameters<typeof buildResource>[1] = {}) =>
   buildResource(database, { artist_id, title, ...facts })
 const base = await add('霓虹', { style: 'house', tkey: '8A', tbpm: 124, energy: 5, play_count: 9, duration_ms: 200_000 })
@@ -153,6 +154,16 @@ describe('search', () => {
       resourceType: '',
       contentType: 0,
     })
+  })
+
+  test('the beginning of a name or a word comes before the inside of one, however popular', async () => {
+    await buildResource(database, { artist_id: colin, title: 'Skyline 138', play_count: 99_999 })
+    const { rows } = await complete('lin')
+    expect(rows[0]).toMatchObject({ title: '林夜', dataType: 'USER' })
+    expect(rows.at(-1)).toMatchObject({ title: 'DJ Colin', dataType: 'USER' })
+    const found = await search({ keyword: 'lin' })
+    expect(found.rows.slice(0, -1).every(({ artist }) => artist === '林夜')).toBe(true)
+    expect(found.rows.at(-1)?.title).toBe('Skyline 138')
   })
 
   test.each(['', '   ', '　'])('a blank keyword %j is refused in words', async (keyword) => {

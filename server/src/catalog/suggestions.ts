@@ -5,7 +5,10 @@ import type { CatalogParts } from './parts.ts'
 const ARTISTS_SHARE = 3
 const TAGS_SHARE = 2
 
-/** What a keyword that is still being typed may become: the best of artists, tags and resources. */
+/**
+ * What a keyword that is still being typed may become: artists whose name begins with it, tags, the best resources, and
+ * a place for artists in whose name it stands further on.
+ */
 export async function suggest(
   { finder, reading }: CatalogParts,
   tags: Tag[],
@@ -16,16 +19,17 @@ export async function suggest(
   if (word === '') return []
   const [artistIds, resourceIds] = await Promise.all([finder.searchArtists(word, ARTISTS_SHARE), finder.search(terms, [], size)])
   const [artists, resources] = await Promise.all([reading.artists(artistIds), reading.titles(resourceIds)])
-  const [whole, partly] = [artists.filter(isWhole(word)), artists.filter((row) => !isWhole(word)(row))]
-  const rows = [...whole, ...suggestTags(tags, word), ...resources.slice(0, size - Math.min(partly.length, 1)), ...partly]
-  return rows.slice(0, size)
+  const [first, further] = [artists.filter(begins(word)), artists.filter((row) => !begins(word)(row))]
+  const before = [...first, ...suggestTags(tags, word)]
+  const room = Math.max(0, size - before.length - Math.min(further.length, 1))
+  return [...before, ...resources.slice(0, room), ...further].slice(0, size)
 }
 
-const isWhole = (word: string) => (row: Suggestion) => matchText(word, plainText(row.title)) === MATCH.exact
+const begins = (word: string) => (row: Suggestion) => (matchText(word, plainText(row.title)) ?? MATCH.inside) <= MATCH.prefix
 
 function suggestTags(tags: Tag[], word: string): Suggestion[] {
   return tags
-    .filter(({ plain }) => (matchText(word, plain) ?? MATCH.middle) < MATCH.middle)
+    .filter(({ plain }) => (matchText(word, plain) ?? MATCH.inside) <= MATCH.prefix)
     .slice(0, TAGS_SHARE)
     .map(({ dimension, value, label }) => ({
       id: `${dimension}:${value}`,

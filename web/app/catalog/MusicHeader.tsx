@@ -1,6 +1,7 @@
 import { CONTENT_TYPE_LABELS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import type { CSSProperties, ReactNode } from 'react'
 import { Cover } from '../ui/Cover.tsx'
+import { HeadTitle } from '../ui/HeadTitle.tsx'
 import styles from './presale.module.css'
 
 /** The picture and the name of something, and what is said beside them. */
@@ -13,7 +14,7 @@ export function MusicHeader({ resource, children }: { resource: ResourceDetail; 
       </div>
       <div className={styles.words}>
         <p className={styles.kind}>{CONTENT_TYPE_LABELS[resource.contentType]}</p>
-        <h1>{resource.title}</h1>
+        <HeadTitle>{resource.title}</HeadTitle>
         {children}
       </div>
     </header>

@@ -68,7 +68,7 @@ function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardPr
           </button>
         ) : null}
       </div>
-      <Link to={address} className={`${styles.title} one-line`}>
+      <Link to={address} className={`${styles.title} one-line`} title={track.title}>
         {track.title}
       </Link>
       <small className="one-line">

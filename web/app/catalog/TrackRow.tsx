@@ -105,7 +105,7 @@ export function TrackRow(props: TrackRowProps) {
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
       <span className={styles.title}>
-        <Link className="one-line" to={resourceAddress(track)}>
+        <Link className="one-line" to={resourceAddress(track)} title={track.title}>
           {track.title}
         </Link>
         <small className="one-line">

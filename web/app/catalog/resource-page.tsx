@@ -14,6 +14,7 @@ import { callContext } from '../page-context.ts'
 import { readPreferences } from '../shell/preferences.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { HeadTitle } from '../ui/HeadTitle.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import type { Route } from './+types/resource-page'
 import { AddToCrate } from './AddToCrate.tsx'
@@ -117,7 +118,7 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
         <Cover cover={resource.cover} color={resource.coverColor} width={640} isEager />
       </div>
       <div>
-        <h1>{resource.title}</h1>
+        <HeadTitle>{resource.title}</HeadTitle>
         <p className={styles.artist}>
           <Link to={`/artist?id=${resource.artistId}`}>{resource.artist}</Link>
         </p>

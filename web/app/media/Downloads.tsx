@@ -58,7 +58,7 @@ function DownloadPanel({ track: { resourceId, freeVipLevel } }: { track: Track }
           <ul className={styles.files}>
             {sources.map((source) => (
               <li key={source.fileId} className={styles.row}>
-                <span>{source.fileName}</span>
+                <span title={source.fileName}>{source.fileName}</span>
                 <small className="number">{sizeOf(source)}</small>
                 <IconButton
                   label={`下载 ${source.fileName}`}

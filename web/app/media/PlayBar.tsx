@@ -77,7 +77,7 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
         </span>
         <div className={styles.words}>
           {track ? (
-            <Link className="one-line" to={`/presale?id=${track.resourceId}`}>
+            <Link className="one-line" to={`/presale?id=${track.resourceId}`} title={track.title}>
               {track.title}
             </Link>
           ) : (

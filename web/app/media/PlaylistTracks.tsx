@@ -79,7 +79,7 @@ function Row({ track, index, count, top, onMove }: RowProps) {
       <span className={styles.cover}>
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.words} title={`${track.title} · ${track.artist}`}>
         <b className="one-line">{track.title}</b>
         <small className="one-line">{track.artist}</small>
       </span>

@@ -7,6 +7,7 @@ import { KeyChip } from '../catalog/KeyChip.tsx'
 import { tempoWords } from '../catalog/track-words.ts'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { HeadTitle } from '../ui/HeadTitle.tsx'
 import { IconPlayerSkipBack, IconPlayerSkipForward } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Downloads } from './Downloads.tsx'
@@ -57,8 +58,8 @@ export default function PlayPage() {
         </div>
       )}
       <div className={styles.words}>
-        <h1 title={track.title}>{track.title}</h1>
-        <p>
+        <HeadTitle>{track.title}</HeadTitle>
+        <p className="one-line" title={track.artist}>
           <Link to={`/artist?id=${track.artistId}`}>{track.artist}</Link>
         </p>
         <p className={`${styles.facts} number`}>

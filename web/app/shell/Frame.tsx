@@ -1,11 +1,11 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { useBlocker, useNavigation } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { useOwnFavourites } from '../catalog/FavouriteButton.tsx'
 import { PlayBar } from '../media/PlayBar.tsx'
-import { showToast } from '../ui/notifier.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
+import { useOnLine } from './Offline.tsx'
 import { keepPreference, type Preferences, SIDE_COOKIE } from './preferences.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -20,6 +20,7 @@ interface FrameProps {
 /** What stands around every page: side menu, top bar, footer, play bar. */
 export function Frame({ config, menu, preferences, children }: FrameProps) {
   useOwnFavourites()
+  const isOnLine = useOnLine()
   const [isCollapsed, setCollapsed] = useState(preferences.isSideCollapsed)
   const collapse = (collapsed: boolean) => {
     setCollapsed(collapsed)
@@ -35,7 +36,11 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
         <SideMenu menu={menu} siteName={config.basic.siteName} isCollapsed={isCollapsed} onCollapse={collapse} />
         <div className={styles.column}>
           <TopBar initialTheme={preferences.theme} />
-          <Offline />
+          {isOnLine ? null : (
+            <p className={styles.offline} role="status">
+              网络已断开，恢复后可继续播放
+            </p>
+          )}
           <main id="main" className={styles.main} tabIndex={-1}>
             {children}
           </main>
@@ -49,37 +54,4 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
 
 function Busy() {
   return useNavigation().state === 'idle' ? null : <div className={styles.busy} aria-hidden="true" />
-}
-
-const onLine = {
-  subscribe(listener: () => void) {
-    window.addEventListener('online', listener)
-    window.addEventListener('offline', listener)
-    return () => {
-      window.removeEventListener('online', listener)
-      window.removeEventListener('offline', listener)
-    }
-  },
-  now: () => navigator.onLine,
-  onServer: () => true,
-}
-
-function Offline() {
-  const isOnLine = useSyncExternalStore(onLine.subscribe, onLine.now, onLine.onServer)
-  return isOnLine ? null : <OfflineNotice />
-}
-
-/** Meanwhile no page is left: one that cannot be loaded would take the site away, and with it what plays. */
-function OfflineNotice() {
-  const blocker = useBlocker(true)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    showToast('网络已断开，恢复后再打开', 'bad')
-  }, [blocker])
-  return (
-    <p className={styles.offline} role="status">
-      网络已断开，恢复后可继续播放
-    </p>
-  )
 }

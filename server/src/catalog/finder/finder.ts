@@ -23,6 +23,7 @@ const BUILD_SHARE = 20
 const KEEP_EVERY_MS = 600_000
 /** How many ids and counts of earlier answers are kept, and characters of what was asked. */
 const ANSWERS_MAX = 2_000_000
+const ARTISTS_LOOKED_AT = 200
 
 /** As things stood at one moment: whatever changes makes another. */
 class Library {
@@ -142,7 +143,7 @@ export class Finder {
     return library.remembered(['search', terms, conditions, limit], () => searchLibrary(library, terms, conditions, limit))
   }
 
-  /** Ids of the artists whose name holds the word, those whose name begins with it first. */
+  /** Ids of the artists whose name holds the word: those whose name begins with it, then those of whom a word does. */
   async searchArtists(word: string, limit: number): Promise<string[]> {
     const library = await this.#current()
     return library.remembered(['artists', word, limit], () => searchArtists(library, word, limit))
@@ -279,13 +280,19 @@ function searchLibrary({ base, newer }: Library, terms: Term[], conditions: Cond
 
 function searchArtists({ artists: { ids, texts } }: Library, word: string, limit: number): string[] {
   const places = new Set<number>()
-  for (const stream of [texts.beginning(word, 'whole'), texts.beginning(word, 'first'), texts.holding(word)]) {
+  for (const stream of [texts.beginning(word, 'whole'), texts.beginning(word, 'first'), byWordStart(texts, word)]) {
     for (const place of stream) {
       if (places.size >= limit) break
       places.add(place)
     }
   }
   return Array.from(places, (place) => String(ids[place]))
+}
+
+/** Of the artists with the most fans whose name holds the word. */
+function* byWordStart(texts: Texts, word: string): Generator<number> {
+  const places = Array.from(texts.holding(word).take(ARTISTS_LOOKED_AT), (place) => ({ place, match: texts.match(word, place) }))
+  for (const { place } of places.sort((one, other) => (one.match ?? 0) - (other.match ?? 0))) yield place
 }
 
 function mergeRanked(a: Ranked[], b: Ranked[]): Ranked[] {

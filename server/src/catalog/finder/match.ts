@@ -1,25 +1,42 @@
 import { readingsOf } from './wording.ts'
 
-/** How well a term meets a text; smaller is better. */
-export const MATCH = { exact: 0, prefix: 1, middle: 2, beside: 3 } as const
+/** How well a term meets a text; smaller is better. Beside the title stands what else finds it, an artist's name. */
+export const MATCH = { exact: 0, prefix: 1, besidePrefix: 2, word: 3, besideWord: 4, inside: 5, beside: 6 } as const
 export type Match = (typeof MATCH)[keyof typeof MATCH]
 
 /** Stands between a title and what else finds it; no term holds it. */
 export const BESIDE = '\n'
 
 /**
- * Whether `term` is a run of `text` (both plain texts, the term without spaces), where each Chinese character of
+ * How well `term` is met by a run of `text` (both plain texts, the term without spaces), where each Chinese character of
  * the text may be met by itself, by one of its readings, by a reading's beginning at the term's end, or by an initial.
- * A text may go on after its title.
+ * A text may go on after its title. Where it is met more than once, the best counts.
  */
 export function matchText(term: string, text: string): Match | undefined {
+  let best: Match | undefined
+  const beside = text.indexOf(BESIDE)
   for (let start = nextStart(term, text, 0); start >= 0; start = nextStart(term, text, start + 1)) {
     const end = endOf(term, 0, text, start)
     if (end === undefined) continue
-    if (start === 0) return end === text.length || text[end] === BESIDE ? MATCH.exact : MATCH.prefix
-    return text.lastIndexOf(BESIDE, start) < 0 ? MATCH.middle : MATCH.beside
+    if (start === 0) return end === text.length || end === beside ? MATCH.exact : MATCH.prefix
+    const match = matchAt(text, start, beside)
+    if (match === MATCH.besidePrefix) return match
+    if (best === undefined || match < best) best = match
   }
-  return undefined
+  return best
+}
+
+function matchAt(text: string, start: number, beside: number): Match {
+  if (start === beside + 1) return MATCH.besidePrefix
+  const isBeside = beside >= 0 && start > beside
+  if (isWordStart(text, start)) return isBeside ? MATCH.besideWord : MATCH.word
+  return isBeside ? MATCH.beside : MATCH.inside
+}
+
+/** Letters and digits go together; in Chinese a word may begin with any character. */
+function isWordStart(text: string, at: number): boolean {
+  const [before, char] = [text[at - 1] as string, text[at] as string]
+  return before === ' ' || before > LAST_LETTER || char > LAST_LETTER
 }
 
 /** The next place at which the term may begin; -1 for none. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MATCH, matchText } from './match.ts'
 import { buildTexts, Texts } from './texts.ts'
 import { plainText } from './wording.ts'
 
@@ -58,6 +59,19 @@ describe('texts are found', () => {
       ).toEqual(['夜色'])
     }
   })
+
+  it.each([
+    ['夜色', '夜色', MATCH.exact],
+    ['yese', '夜色城市', MATCH.prefix],
+    ['lin', '末班车\n林夜 lin ye', MATCH.besidePrefix],
+    ['lin', 'skyline lin', MATCH.word],
+    ['hai', '跳进海里', MATCH.word],
+    ['ye', '末班车\n林夜 lin ye', MATCH.besideWord],
+    ['lin', 'skyline 138\ndj mira', MATCH.inside],
+    ['ira', '末班车\ndj mira', MATCH.beside],
+    ['line', 'skyline 138\nline dance', MATCH.besidePrefix],
+    ['没有', 'skyline', undefined],
+  ])('%s in %j at its best place', (term, text, match) => expect(matchText(term, text)).toBe(match))
 
   it('says at most how many hold a term', () => {
     expect(texts.estimate('夜色')).toBeGreaterThanOrEqual(3)
