@@ -6,6 +6,8 @@ import { chromiumFlags, findChromium } from './tools/chromium.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  // The site opens with a part of the demo catalogue; the journeys know all of it.
+  globalSetup: './e2e/whole-demo.ts',
   workers: 2,
   fullyParallel: true,
   // A slow machine is no fault of the product. A journey that fails once and then passes is named as flaky.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { untilDemoIsWhole } from '../tools/whole-demo.ts'
 
 const PORT = 3978
 
@@ -24,6 +25,7 @@ export async function openSite() {
     if (server.exitCode !== null) throw new Error('the site did not start')
     await delay(100)
   }
+  await untilDemoIsWhole(origin)
   const browser: Browser = await chromium.launch({
     executablePath: findChromium(),
     args: [...chromiumFlags(), '--js-flags=--expose-gc'],

@@ -72,6 +72,7 @@ export const FAULTS = {
   TOO_MANY_ATTEMPTS: { status: 429, text: '尝试次数过多，请 {seconds} 秒后再试' },
   HEADERS_TOO_LARGE: { status: 431, text: '请求头过大' },
   INTERNAL: { status: 500, text: '服务器太忙了，请稍后重试' },
+  STARTING: { status: 503, text: '网站正在准备，请稍候' },
   SMS_NOT_SENT: { status: 503, text: '短信发送失败，请稍后重试' },
   UNAVAILABLE: { status: 503, text: '服务器太忙了，请稍后重试' },
   STORAGE_FULL: { status: 507, text: '服务器存储空间不足，文件没有保存，请稍后再试' },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DemoTrack, type DemoVideo, demoCatalogue } from './catalogue.ts'
+import { type DemoCatalogue, type DemoTrack, type DemoVideo, demoCatalogue } from './catalogue.ts'
 import { avatarSvg } from './cover/avatar.ts'
 import { coverSvg } from './cover.ts'
 import { writeJpeg } from './jpeg.ts'
@@ -16,8 +16,12 @@ export interface GenerationProgress {
 }
 
 export interface GenerationOptions {
+  /** The part of the demo that is wanted. */
+  part: DemoCatalogue
   folder: string
   ffmpegPath: string
+  /** Tracks that are rendered at a time; as many as there are cores when it is left out. */
+  threads?: number
   onProgress: (progress: GenerationProgress) => void
   signal?: AbortSignal
 }
@@ -27,27 +31,27 @@ const AVATAR_PIXELS = 256
 const OUTPUTS = ['audio', 'covers', 'avatars', 'videos']
 const STAMP_FILE = 'generation.json'
 
-/** Fills the folder with the demo's audio, pictures and films; what an unchanged generator made before stays as it is. */
-export async function generateDemo({ folder, ffmpegPath, onProgress, signal }: GenerationOptions): Promise<void> {
+/** Fills the folder with the audio, pictures and films of a part; what an unchanged generator made before stays as it is. */
+export async function generateDemo({ part, folder, ffmpegPath, threads, onProgress, signal }: GenerationOptions): Promise<void> {
   await prepare(folder)
-  const images = imageJobs(folder)
-  const audio = demoCatalogue.tracks.flatMap((track) => audioJobs(folder, track))
+  const images = imageJobs(part, folder)
+  const audio = part.tracks.flatMap((track) => audioJobs(folder, track))
   const missingImages = images.filter((job) => !existsSync(job.file))
   const missingAudio = audio.filter((job) => !existsSync(job.file))
 
-  const films = demoCatalogue.videos.map((video) => filmJob(folder, video)).filter(({ file }) => !existsSync(file))
+  const films = part.videos.map((video) => filmJob(folder, video)).filter(({ file }) => !existsSync(file))
 
-  const total = images.length + audio.length + demoCatalogue.videos.length
+  const total = images.length + audio.length + part.videos.length
   let done = total - missingImages.length - missingAudio.length - films.length
   onProgress({ done, total })
   const advance = () => onProgress({ done: ++done, total })
 
   signal?.throwIfAborted()
   await Promise.all(missingImages.map(({ svg, file, pixels }) => writeJpeg(svg(), file, pixels).then(advance)))
-  await renderAll(missingAudio, { ffmpegPath }, advance, signal)
+  await renderAll(missingAudio, { ffmpegPath }, { onDone: advance, signal, threads })
   for (const { sources, file } of films) {
     signal?.throwIfAborted()
-    await renderVideo(sources, file, ffmpegPath)
+    await renderVideo(sources, file, ffmpegPath, signal)
     advance()
   }
 }
@@ -81,13 +85,13 @@ interface ImageJob {
   svg: () => string
 }
 
-function imageJobs(folder: string): ImageJob[] {
-  const covers = [...demoCatalogue.tracks, ...demoCatalogue.packs, ...demoCatalogue.offers].map(({ slug }) => ({
+function imageJobs({ tracks, packs, offers, artists }: DemoCatalogue, folder: string): ImageJob[] {
+  const covers = [...tracks, ...packs, ...offers].map(({ slug }) => ({
     file: join(folder, 'covers', `${slug}.jpg`),
     pixels: COVER_PIXELS,
     svg: () => coverSvg(slug, styleOf(slug)),
   }))
-  const avatars = demoCatalogue.artists.map(({ slug }) => ({
+  const avatars = artists.map(({ slug }) => ({
     file: join(folder, 'avatars', `${slug}.jpg`),
     pixels: AVATAR_PIXELS,
     svg: () => avatarSvg(slug),

@@ -14,7 +14,12 @@ const PICTURE = [
 const ENCODING = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k']
 
 /** A short film of a sound over its cover; the file appears under its name only once it is whole. */
-export async function renderVideo(sources: { audio: string; cover: string }, file: string, ffmpegPath: string): Promise<void> {
+export async function renderVideo(
+  sources: { audio: string; cover: string },
+  file: string,
+  ffmpegPath: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const partial = `${file}.partial`
   const inputs = ['-t', String(SECONDS), '-i', sources.audio, '-loop', '1', '-i', sources.cover]
   const args = [
@@ -32,6 +37,7 @@ export async function renderVideo(sources: { audio: string; cover: string }, fil
   ]
   const ffmpeg = spawn(ffmpegPath, ['-nostdin', '-hide_banner', '-v', 'error', ...inputs, ...args, '-y', partial], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    ...(signal ? { signal } : {}),
   })
   const [[exitCode], complaint] = await Promise.all([once(ffmpeg, 'close'), text(ffmpeg.stderr)])
   if (exitCode !== 0) throw new Error(`ffmpeg could not render ${file}: ${complaint.slice(-STDERR_TAIL)}`)

@@ -29,6 +29,7 @@ import type { Files } from './platform/files/port.ts'
 import { createApp } from './platform/http/app.ts'
 import { Calls } from './platform/http/calls.ts'
 import { docsPage } from './platform/http/docs-page.ts'
+import type { Listener } from './platform/http/listener.ts'
 import { mountCalls } from './platform/http/mount.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { mountOperations } from './platform/http/operations.ts'
@@ -60,6 +61,8 @@ export interface Parts {
   freshness?: Freshness
   /** Nothing is logged without one. */
   logger: FastifyBaseLogger | undefined
+  /** The port that it takes over; without one it can be given another, or none. */
+  listener?: Listener
 }
 
 interface CallParts {
@@ -89,8 +92,8 @@ export function createCalls({ database, finder, freshness, accounts, media, stud
 
 /** The whole application, not yet listening. Closing it leaves the database and the files open. */
 export async function createApplication(parts: Parts): Promise<FastifyInstance> {
-  const { settings, database, files, jobs, sms, logger, now = () => new Date() } = parts
-  const app = await createApp(settings, logger)
+  const { settings, database, files, jobs, sms, logger, listener, now = () => new Date() } = parts
+  const app = await createApp(settings, logger, listener)
   const accounts = {
     db: database.query<AccountTables>(),
     files,

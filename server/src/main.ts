@@ -1,16 +1,9 @@
-import { createApplication } from './application.ts'
-import { fillWithDemo } from './demo.ts'
-import { findFfmpeg } from './media/index.ts'
-import { openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { openingPage } from './opening-page.ts'
 import { environmentSettings } from './platform/environment.ts'
-import { openDiskFiles } from './platform/files/disk.ts'
-import { openJobs } from './platform/jobs/jobs.ts'
-import { keepProcess } from './platform/kept-process.ts'
+import { openListener } from './platform/http/listener.ts'
 import { createLog } from './platform/log.ts'
-import { createSms } from './platform/sms/wiring.ts'
-import { STUDIO_JOBS } from './studio/index.ts'
-import { ensureWebBuild } from './web-build.ts'
+import { hasForeignPort } from './platform/settings.ts'
+import type { Keep } from './stores.ts'
 
 const settings = environmentSettings()
 /** A worker on its own joins the database of a server that runs; beside other roles it is a process of its own. */
@@ -19,6 +12,10 @@ const log = createLog(settings)
 const stopping = new AbortController()
 /** What is open, oldest first. */
 const opened: { name: string; close: () => Promise<unknown> }[] = []
+const keep: Keep = (name, part) => {
+  opened.push({ name, close: () => part.close() })
+  return part
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort(signal))
 // The server that keeps this worker is gone.
@@ -36,40 +33,20 @@ try {
 await stop()
 
 async function start(): Promise<void> {
-  const building = settings.ROLES.includes('web') ? ensureWebBuild() : Promise.resolve(false)
-  building.catch(() => {})
-  // A server whose worker could prepare nothing says so at once.
-  if (settings.ROLES.includes('worker')) await findFfmpeg(settings.FFMPEG_PATH)
-  const database = await openDatabase(settings, { attach: isWorkerAlone && 'wait', signal: stopping.signal, log })
-  opened.push({ name: 'database', close: () => database.close() })
-  const migrations = await migrate(database)
-  if (migrations.length > 0) log.info({ migrations }, 'the database is up to date')
-
-  const files = await openDiskFiles(settings.DATA_DIR)
-  opened.push({ name: 'files', close: () => files.close() })
   if (isWorkerAlone) {
-    const { startWork } = await import('./work.ts')
-    const work = await startWork({ settings, database, files, log })
-    opened.push({ name: 'work', close: () => work.close() })
+    const [{ startWork }, { openStores }] = await Promise.all([import('./work.ts'), import('./stores.ts')])
+    const stores = await openStores(settings, { attach: 'wait', keep, log, signal: stopping.signal })
+    keep('work', await startWork({ settings, ...stores, log }))
     log.info('working')
     return
   }
-  if (settings.DEMO) await fillWithDemo({ settings, database, files, log, signal: stopping.signal })
-  if (await building) log.info('the site is built')
-  stopping.signal.throwIfAborted()
-
-  const jobs = await openJobs(database, STUDIO_JOBS)
-  opened.push({ name: 'jobs', close: () => jobs.close() })
-  const app = await createApplication({ settings, database, files, jobs, sms: createSms(settings), logger: log })
-  opened.push({ name: 'application', close: () => app.close() })
-  if (settings.ROLES.includes('worker')) {
-    const worker = keepProcess({ environment: { ROLES: 'worker' }, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS + 5000, log })
-    opened.push({ name: 'worker', close: () => worker.close() })
-  }
-  await app.listen({ port: settings.PORT, host: settings.HOST })
-  const drain = setTimeout.bind(null, () => app.server.closeAllConnections(), settings.DRAIN_TIMEOUT_MS)
-  stopping.signal.addEventListener('abort', () => drain().unref())
-  log.info({ address: app.listeningOrigin, site: settings.SITE_URL }, 'open')
+  // The port answers before the rest of the program is even read.
+  const listener = keep('listener', await openListener(settings, await openingPage()))
+  log.info({ address: listener.origin }, 'preparing')
+  if (hasForeignPort(settings))
+    log.warn({ port: settings.PORT, site: settings.SITE_URL }, 'SITE_URL names another port than PORT')
+  const { serve } = await import('./serve.ts')
+  await serve({ settings, listener, keep, log, signal: stopping.signal })
 }
 
 /** Requests in progress finish first; what was opened first, the database, closes last. */

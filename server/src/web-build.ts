@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const web = join(root, 'web')
 const stampFile = join(web, 'build/sources.sha256')
 
+/** The colours and type of the site, as they are written. */
+export const themeFile = join(web, 'app/ui/theme.css')
 /** Where the browser's files of the site lie. */
 export const webClientFolder = join(web, 'build/client')
 

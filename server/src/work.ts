@@ -1,4 +1,6 @@
+import { constants, setPriority } from 'node:os'
 import { rollUp } from './catalog/index.ts'
+import { completeDemo } from './demo.ts'
 import { findFfmpeg, logFfmpeg } from './media/index.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
@@ -20,6 +22,8 @@ interface WorkParts {
 
 /** The role `worker`: the jobs of the queue, and what is done now and again. */
 export async function startWork({ settings, database, files, log }: WorkParts): Promise<{ close(): Promise<void> }> {
+  // Whatever a server on this machine has to answer comes first; threads and programs started from here inherit it.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH, { log })
   await logFfmpeg(ffmpegPath, log)
   const patient = connectPatiently(database)
@@ -36,8 +40,15 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
     round(ROLL_UP_EVERY_MS, 'roll up plays', () => rollUp(patient.query())),
     round(RELEASE_EVERY_MS, 'release what is due', () => releaseDue(database.query<StudioTables>(), new Date())),
   ]
+  const closing = new AbortController()
+  const demo = settings.DEMO ? completeDemo({ settings, database, files, log, signal: closing.signal }) : Promise.resolve()
+  const demoEnded = demo.catch((error: unknown) => {
+    if (!closing.signal.aborted) log.error({ err: error }, 'could not go on with the demo catalogue')
+  })
   return {
     async close() {
+      closing.abort()
+      await demoEnded
       await worker.close()
       for (const each of rounds) await each.close()
       await folders.close()

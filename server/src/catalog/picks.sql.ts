@@ -35,17 +35,27 @@ export function replacePicks(
     await insertPicks(
       transaction,
       list,
-      ids.map((id) => ({ resourceId: id, note: picks.find(({ resourceId }) => resourceId === id)?.note ?? '' })),
+      ids.map((id, position) => ({
+        resourceId: id,
+        note: picks.find(({ resourceId }) => resourceId === id)?.note ?? '',
+        position,
+      })),
     )
     return true
   })
 }
 
+/** Adds picks to a list, each at its place; a place that is taken stays as it is. */
 export async function insertPicks(
   db: Kysely<CatalogTables>,
   list: PickList,
-  picks: { resourceId: string; note: string }[],
+  picks: { resourceId: string; note: string; position: number }[],
 ): Promise<void> {
-  const rows = picks.map(({ resourceId, note }, position) => ({ list, position, resource_id: resourceId, note }))
-  if (rows.length > 0) await db.insertInto('picks').values(rows).execute()
+  const rows = picks.map(({ resourceId, note, position }) => ({ list, position, resource_id: resourceId, note }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('picks')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

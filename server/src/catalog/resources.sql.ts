@@ -72,7 +72,7 @@ export function withParts(rows: SelectQueryBuilder<CatalogTables, 'resources', o
       'audio_sources.file_id',
       'audio_sources.sha256',
       'audio_sources.hls_key',
-      sql<string>`to_char(resources.release_date, 'YYYY-MM-DD')`.as('released'),
+      sql<string>`coalesce(to_char(resources.release_date, 'YYYY-MM-DD'), '')`.as('released'),
       childCount(expression).as('child_count'),
       isCollected(reader).as('is_collect'),
     ])

@@ -48,7 +48,8 @@ export interface ResourceTable {
   tbpm: Generated<number>
   tkey: Generated<string>
   duration_ms: Generated<number>
-  release_date: Generated<string>
+  /** Null before it is published, and where nobody told it. */
+  release_date: string | null
   cover: Generated<string>
   cover_color: Generated<string>
   play_vip_level: Generated<number>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { exampleSettings, readSettings, SettingsError } from './settings.ts'
+import { exampleSettings, hasForeignPort, readSettings, SettingsError } from './settings.ts'
 
 test('nothing set gives every default', () => {
   expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', ROLES: ['web', 'api', 'worker'], DEMO: true })
@@ -32,6 +32,16 @@ test.each([
   ['10.0.0.0/8, fd00::/8,loopback', ['10.0.0.0/8', 'fd00::/8', 'loopback']],
 ])('TRUST_PROXY=%s trusts %j', (text, trusted) => {
   expect(readSettings({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted)
+})
+
+test.each([
+  [{ PORT: '4000' }, 'http://localhost:4000', false],
+  [{ PORT: '4000', SITE_URL: 'http://localhost:3000' }, 'http://localhost:3000', true],
+  [{ PORT: '80', SITE_URL: 'http://127.0.0.1' }, 'http://127.0.0.1', false],
+  [{ PORT: '4000', SITE_URL: 'https://music.example' }, 'https://music.example', false],
+])('%o is reached under %s; a foreign port: %s', (environment, site, isForeign) => {
+  const settings = readSettings(environment)
+  expect([settings.SITE_URL, hasForeignPort(settings)]).toEqual([site, isForeign])
 })
 
 test('all bad settings are named at once', () => {

@@ -39,6 +39,8 @@ const databaseUrl = (text: string) =>
 const origin = (text: string) =>
   URL.canParse(text) && new URL(text).origin === text ? text : expected('an origin such as https://example.com, without a path')
 
+const originOrNone = (text: string) => (text === '' ? '' : origin(text))
+
 const issuer = (text: string) =>
   text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : expected('an address such as https://id.example.com')
 
@@ -76,7 +78,7 @@ const roles = (text: string): Role[] => text.split(',').map((part) => oneOf(...R
 export const SETTINGS = {
   PORT: setting('3000', 'Port of the site and the API.', whole(0, 65535)),
   HOST: setting('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.', anything),
-  SITE_URL: setting('http://localhost:3000', 'Origin under which people reach the site.', origin),
+  SITE_URL: setting('', 'Origin under which people reach the site; empty is http://localhost with PORT.', originOrNone),
   DATA_DIR: setting('data', 'Folder of the embedded database and the media files.', (text) => resolve(text)),
   DATABASE_URL: setting('', 'An outside PostgreSQL (15 or later); empty runs the embedded one.', databaseUrl),
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
@@ -160,7 +162,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
     }
   })
   if (wrong.length > 0) throw new SettingsError(wrong)
-  return Object.fromEntries(read) as Settings
+  const settings = Object.fromEntries(read) as Settings
+  return { ...settings, SITE_URL: settings.SITE_URL || `http://localhost:${settings.PORT}` }
+}
+
+/** Whether pages of this machine are announced under another port than the one that answers: signing in would fail there. */
+export function hasForeignPort({ SITE_URL, PORT }: Pick<Settings, 'SITE_URL' | 'PORT'>): boolean {
+  const { hostname, port, protocol } = new URL(SITE_URL)
+  const isOwn = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) && protocol === 'http:'
+  return isOwn && PORT !== 0 && Number(port || 80) !== PORT
 }
 
 export class SettingsError extends Error {

@@ -28,7 +28,7 @@ function selectRows(db: Kysely<CatalogTables>) {
       'play_count',
       'download_count',
       'collect_count',
-      sql<number>`extract(year from release_date)::int`.as('year'),
+      sql<number>`coalesce(extract(year from release_date), 0)::int`.as('year'),
     ])
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type RequestListener, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -16,31 +16,33 @@ import Fastify, {
 import type { Settings, TrustedProxies } from '../settings.ts'
 import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
 import { acceptForms } from './form.ts'
+import { HTTP_LIMITS } from './http-limits.ts'
+import type { Listener } from './listener.ts'
 
-const HEADERS_MAX_BYTES = 16_384
 const ADDRESS_MAX_CHARACTERS = 8192
 const BODY_TIMEOUT_MS = 30_000
 /** A long body may pause for so long. */
 const BODY_PAUSE_MS = 60_000
 
-/** An HTTP server with the platform's limits, headers, compression and faults, and no routes yet. */
+/** An HTTP server with the platform's limits, headers, compression and faults, and no routes yet; on `listener` where there is one. */
 export async function createApp(
   settings: Pick<Settings, 'TRUST_PROXY' | 'BODY_LIMIT_BYTES'>,
   logger: FastifyBaseLogger | undefined,
+  listener?: Listener,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     trustProxy: proxyTrust(settings.TRUST_PROXY),
     bodyLimit: settings.BODY_LIMIT_BYTES,
-    // Bodies have their limits below: some may take as long as they keep coming.
-    requestTimeout: 0,
-    keepAliveTimeout: 65_000,
+    requestTimeout: HTTP_LIMITS.requestTimeout,
+    keepAliveTimeout: HTTP_LIMITS.keepAliveTimeout,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    http: { maxHeaderSize: HEADERS_MAX_BYTES, headersTimeout: 10_000 },
+    http: HTTP_LIMITS,
+    ...(listener ? { serverFactory: (handler: RequestListener) => listener.serverFor(handler) } : {}),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error, _request, reply: FastifyReply) => sendFault(fault('MALFORMED_REQUEST'), reply),
   })

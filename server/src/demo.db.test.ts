@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type DemoCatalogue, demoCatalogue } from '@shenglang/demo/catalogue'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../test/test-database.ts'
+import { beginDemo, completeDemo } from './demo.ts'
+import { openDiskFiles } from './platform/files/disk.ts'
+import { readSettings } from './platform/settings.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-demo-'))
+const database = await testDatabase()
+const files = await openDiskFiles(folder)
+afterAll(async () => {
+  await files.close()
+  await rm(folder, { recursive: true })
+})
+
+/** One track of the first part and two of the later ones, each with one short recording. */
+const slugs = ['neon-in-the-fog', 'moon-over-the-pass', 'rain-on-bamboo']
+const tracks = slugs.flatMap((slug) => demoCatalogue.tracks.filter((track) => track.slug === slug))
+const catalogue: DemoCatalogue = {
+  artists: demoCatalogue.artists.slice(0, 1),
+  tracks: tracks.map((track) => ({ ...track, sources: [{ ...track.sources[0], bars: 8 }] })),
+  packs: [],
+  offers: demoCatalogue.offers.slice(0, 2),
+  videos: [],
+}
+const options = (signal: AbortSignal) => ({
+  settings: readSettings({ DATA_DIR: folder }),
+  database,
+  files,
+  log: pino({ level: 'silent' }),
+  signal,
+  catalogue,
+})
+const titles = async () =>
+  (await database.pool.query('select title from resources order by resource_id')).rows.map((row) => row.title)
+const titleOf = (index: number) => tracks[index]?.title
+const offers = catalogue.offers.map(({ title }) => title)
+
+test('a demo opens with its first part, and goes on where it was cut off', { timeout: 300_000 }, async () => {
+  const always = new AbortController().signal
+  const seen: string[] = []
+  await beginDemo(options(always), (done, total) => seen.push(`${done}/${total}`))
+  expect(await titles()).toEqual([titleOf(0), ...offers])
+  expect(seen.at(-1)).toBe('5/5')
+
+  // Cut off as soon as the next piece is there.
+  const cut = new AbortController()
+  const going = completeDemo(options(cut.signal))
+  await expect.poll(titles, { timeout: 120_000 }).toHaveLength(4)
+  cut.abort()
+  await expect(going).rejects.toThrow()
+  expect(await titles()).toEqual([titleOf(0), ...offers, titleOf(1)])
+
+  // Two processes at once publish each piece once.
+  await Promise.all([completeDemo(options(always)), completeDemo(options(always))])
+  const whole = [titleOf(0), ...offers, titleOf(1), titleOf(2)]
+  expect(await titles()).toEqual(whole)
+
+  // Whole, it is left alone from then on, whatever becomes of it.
+  await beginDemo(options(always), () => {})
+  await completeDemo({ ...options(always), catalogue: demoCatalogue })
+  expect(await titles()).toEqual(whole)
+})

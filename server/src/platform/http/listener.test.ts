@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { type Listener, openListener } from './listener.ts'
+
+const page = { html: (stages: readonly object[]) => `<p>${JSON.stringify(stages)}</p>`, policy: "default-src 'none'" }
+const opened: { close(): Promise<unknown> }[] = []
+const open = async () => {
+  const listener = await openListener({ PORT: 0, HOST: '127.0.0.1' }, page)
+  opened.push(listener)
+  return listener
+}
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.close()
+})
+
+const ask = (listener: Listener, path: string, accept = '*/*') => fetch(listener.origin + path, { headers: { accept } })
+
+test('before there is an application it tells what is being prepared', async () => {
+  const listener = await open()
+  const done = Promise.withResolvers<void>()
+  const begun = listener.during('演示曲库渲染中', async (report) => {
+    report('34/111')
+    await done.promise
+  })
+  const visit = await ask(listener, '/hotMusic', 'text/html')
+  expect([visit.status, visit.headers.get('retry-after'), visit.headers.get('cache-control')]).toEqual([503, '2', 'no-store'])
+  expect(await visit.text()).toContain('34/111')
+  const call = await ask(listener, '/api/client/app/cms/menu')
+  expect([call.status, await call.json()]).toEqual([503, { code: 503, msg: '网站正在准备，请稍候', fault: 'STARTING' }])
+  expect((await ask(listener, '/healthz')).status).toBe(200)
+  const ready = await ask(listener, '/readyz')
+  const stages = [{ what: '演示曲库渲染中', detail: '34/111' }]
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'starting', stages }])
+  done.resolve()
+  await begun
+  expect(await (await ask(listener, '/readyz')).json()).toMatchObject({ stages: [] })
+})
+
+test('the application takes the port over on open connections, and closing it answers what is under way', async () => {
+  const listener = await open()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const status = async (path: string) => {
+    const [answer] = await once(get(listener.origin + path, { agent }), 'response')
+    await text(answer)
+    return [answer.statusCode, answer.socket?.localPort ?? answer.req.socket.localPort]
+  }
+  const [waiting, socket] = await status('/slow')
+  const held = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  const app = Fastify({ serverFactory: (handler) => listener.serverFor(handler) })
+  app.get('/slow', async () => {
+    arrived.resolve()
+    await held.promise
+    return 'done'
+  })
+  await listener.handOver(app)
+  const slow = status('/slow')
+  await arrived.promise
+  const closing = app.close()
+  held.resolve()
+  expect([waiting, await slow]).toEqual([503, [200, socket]])
+  agent.destroy()
+  await closing
+  await expect(ask(listener, '/healthz')).rejects.toThrow('fetch failed')
+})
+
+test('a port that is taken is refused', async () => {
+  const listener = await open()
+  await expect(openListener({ PORT: Number(new URL(listener.origin).port), HOST: '127.0.0.1' }, page)).rejects.toThrow(
+    'EADDRINUSE',
+  )
+})

@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { fault } from '@shenglang/contract/faults'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { faultEnvelope } from './faults.ts'
+import { HTTP_LIMITS } from './http-limits.ts'
+
+const RETRY_AFTER_S = 2
+
+/** Something that has to be done before the site opens, in words for people; `detail` is how far it has come. */
+export interface Stage {
+  readonly what: string
+  readonly detail: string
+}
+
+/** A page of one piece, and the policy that lets the browser run it. */
+export interface WaitingPage {
+  html(stages: readonly Stage[], cookieHeader: string): string
+  readonly policy: string
+}
+
+/** The server's port, open before there is an application: until then it tells what is being prepared. */
+export interface Listener {
+  readonly origin: string
+  /** Tells of `what` while `run` is under way; `run` may report how far it has come. */
+  during<Result>(what: string, run: (report: (detail: string) => void) => Promise<Result>): Promise<Result>
+  /** For the application to be made on. Its requests begin with `handOver`. */
+  serverFor(handler: RequestListener): Server
+  /** From here on the application answers, on the connections that are open too. Closing it closes the port once all is answered. */
+  handOver(app: FastifyInstance): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens the port of the settings. Throws when it is taken. */
+export async function openListener({ PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>, page: WaitingPage): Promise<Listener> {
+  const underWay = new Map<string, string>()
+  const stages = () => [...underWay].map(([what, detail]) => ({ what, detail }))
+  const wait = (request: IncomingMessage, response: ServerResponse) => answerMeanwhile(request, response, stages(), page)
+  const server = createServer(HTTP_LIMITS, wait)
+  let handler: RequestListener | undefined
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(PORT, HOST, resolve)
+  })
+  const close = async () => {
+    if (!server.listening) return
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    await closed
+  }
+  return {
+    origin: originOf(server),
+    async during(what, run) {
+      underWay.set(what, '')
+      try {
+        return await run((detail) => underWay.set(what, detail))
+      } finally {
+        underWay.delete(what)
+      }
+    },
+    serverFor(application) {
+      handler = application
+      return server
+    },
+    async handOver(app) {
+      // The last of these hooks: by then open streams have been told to end.
+      app.addHook('preClose', close)
+      await app.ready()
+      if (handler) server.off('request', wait).on('request', handler)
+    },
+    close,
+  }
+}
+
+function originOf(server: Server): string {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the port is not open')
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return `http://${host}:${address.port}`
+}
+
+function answerMeanwhile(request: IncomingMessage, response: ServerResponse, stages: Stage[], page: WaitingPage): void {
+  const path = request.url?.split('?', 1)[0]
+  const answer = (status: number, type: string, body: string) =>
+    response
+      .writeHead(status, { 'content-type': `${type}; charset=utf-8`, 'content-length': Buffer.byteLength(body), ...headers })
+      .end(request.method === 'HEAD' ? undefined : body)
+  const headers = {
+    'cache-control': 'no-store',
+    'retry-after': String(RETRY_AFTER_S),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': page.policy,
+  }
+  request.resume()
+  if (path === '/healthz') answer(200, 'application/json', JSON.stringify({ status: 'ok' }))
+  else if (path === '/readyz') answer(503, 'application/json', JSON.stringify({ status: 'starting', stages }))
+  else if (request.headers.accept?.includes('text/html'))
+    answer(503, 'text/html', page.html(stages, request.headers.cookie ?? ''))
+  else answer(503, 'application/json', JSON.stringify(faultEnvelope(fault('STARTING'))))
+}

@@ -1,0 +1,48 @@
+import { createApplication } from './application.ts'
+import { beginDemo } from './demo.ts'
+import { findFfmpeg } from './media/index.ts'
+import type { Listener } from './platform/http/listener.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { keepProcess } from './platform/kept-process.ts'
+import type { Log } from './platform/log.ts'
+import type { Settings } from './platform/settings.ts'
+import { createSms } from './platform/sms/wiring.ts'
+import { type Keep, openStores } from './stores.ts'
+import { STUDIO_JOBS } from './studio/index.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+interface ServeParts {
+  settings: Settings
+  listener: Listener
+  keep: Keep
+  log: Log
+  signal: AbortSignal
+}
+
+/** The roles `web` and `api`: prepares what they need, telling so on the listener's page, then takes the listener over. */
+export async function serve({ settings, listener, keep, log, signal }: ServeParts): Promise<void> {
+  const building = settings.ROLES.includes('web') ? listener.during('构建网站', ensureWebBuild) : Promise.resolve(false)
+  building.catch(() => {})
+  // A server whose worker could prepare nothing says so at once.
+  if (settings.ROLES.includes('worker')) await findFfmpeg(settings.FFMPEG_PATH)
+  const { database, files } = await listener.during('准备数据库', () =>
+    openStores(settings, { attach: false, keep, log, signal }),
+  )
+  if (settings.DEMO) {
+    const demo = { settings, database, files, log, signal }
+    await listener.during('演示曲库渲染中', (report) => beginDemo(demo, (done, total) => report(`${done}/${total}`)))
+  }
+  if (await building) log.info('the site is built')
+  signal.throwIfAborted()
+
+  const jobs = keep('jobs', await openJobs(database, STUDIO_JOBS))
+  const app = await createApplication({ settings, database, files, jobs, sms: createSms(settings), logger: log, listener })
+  keep('application', { close: () => app.close() })
+  if (settings.ROLES.includes('worker')) {
+    keep('worker', keepProcess({ environment: { ROLES: 'worker' }, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS + 5000, log }))
+  }
+  await listener.handOver(app)
+  const drain = setTimeout.bind(null, () => app.server.closeAllConnections(), settings.DRAIN_TIMEOUT_MS)
+  signal.addEventListener('abort', () => drain().unref())
+  log.info({ address: listener.origin, site: settings.SITE_URL }, 'open')
+}
