@@ -75,7 +75,7 @@ export const FAULTS = {
   STARTING: { status: 503, text: '网站正在准备，请稍候' },
   SMS_NOT_SENT: { status: 503, text: '短信发送失败，请稍后重试' },
   UNAVAILABLE: { status: 503, text: '服务器太忙了，请稍后重试' },
-  STORAGE_FULL: { status: 507, text: '服务器存储空间不足，文件没有保存，请稍后再试' },
+  STORAGE_FULL: { status: 507, text: '服务器存储空间不足，本次操作没有保存，请稍后再试' },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type FaultCode = keyof typeof FAULTS

@@ -25,6 +25,7 @@ import { createMediaParts, createTagging, type MediaParts, mountDelivery, mountD
 import { openBus } from './platform/bus/database-bus.ts'
 import { SESSIONS_ENDED } from './platform/bus/port.ts'
 import type { Database } from './platform/database/database.ts'
+import { freeBytes } from './platform/files/disk-space.ts'
 import type { Files } from './platform/files/port.ts'
 import { createApp } from './platform/http/app.ts'
 import { Calls } from './platform/http/calls.ts'
@@ -59,6 +60,8 @@ export interface Parts {
   now?: () => Date
   /** How old lists and searches may be; a moment, unless a test wants every change at once. */
   freshness?: Freshness
+  /** How much a disk can still take; the real one, unless a test wants a small one. */
+  freeBytes?: typeof freeBytes
   /** Nothing is logged without one. */
   logger: FastifyBaseLogger | undefined
   /** The port that it takes over; without one it can be given another, or none. */
@@ -118,6 +121,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     bus,
     seal: await openSeal(settings),
     dataDir: settings.DATA_DIR,
+    freeBytes: parts.freeBytes ?? freeBytes,
     uploadMaxBytes: settings.UPLOAD_MAX_BYTES,
     now,
     log: app.log,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { createApplication } from '../src/application.ts'
+import { createApplication, type Parts } from '../src/application.ts'
 import type { Freshness } from '../src/catalog/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openDiskFiles } from '../src/platform/files/disk.ts'
@@ -58,9 +58,13 @@ export async function testApplication(environment: Record<string, string> = {}):
 }
 
 /** The same application started once more on what the first one left: its folder and its database. */
-export async function startAgain({ database, files, folder, jobs, outbox, clock }: TestApplication): Promise<FastifyInstance> {
+export async function startAgain(
+  { database, files, folder, jobs, outbox, clock }: TestApplication,
+  others: Partial<Parts> = {},
+): Promise<FastifyInstance> {
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
-  const next = await createApplication({ settings, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined })
+  const parts = { settings, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
+  const next = await createApplication({ ...parts, ...others })
   await next.ready()
   return next
 }

@@ -17,6 +17,8 @@ export interface StudioParts {
   seal: Seal
   /** Where uploads lie until they are whole. */
   dataDir: string
+  /** Bytes free on the disk of a folder. */
+  freeBytes: (folder: string) => Promise<number>
   uploadMaxBytes: number
   now: () => Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>

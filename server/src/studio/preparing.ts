@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { TITLE_MAX } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
-import { ingestCover } from '../media/index.ts'
+import { ingestCover, NotAPicture } from '../media/index.ts'
+import { isUnavailable } from '../platform/database/unavailable.ts'
 import type { Files } from '../platform/files/port.ts'
+import { isDiskFull } from '../platform/full-disk.ts'
 import { DoneLater, type Handling, handling } from '../platform/jobs/port.ts'
 import { tell } from './announcing.ts'
 import { type FileRow, selectFile, selectFiles, updateFile } from './files.sql.ts'
@@ -59,7 +61,7 @@ async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortS
       await report.settled()
       signal.throwIfAborted()
       const hlsKey = await storeHls(files, file, folder, prepared)
-      const cover = prepared.tags.picture && (await ingestCover(files, prepared.tags.picture.data).catch(() => undefined))
+      const cover = prepared.tags.picture && (await coverOf(files, prepared.tags.picture.data))
       const kept = { prepared, hlsKey, cover }
       const isKept = await db.transaction().execute((transaction) => keepPrepared(transaction, file, kept))
       if (!isKept) for (const { name } of prepared.hls) await files.remove(`${hlsKey}/${name}`)
@@ -67,7 +69,7 @@ async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortS
   } catch (error) {
     await report.settled()
     signal.throwIfAborted()
-    const failure = isSystemError(error) ? machineFailed('probe', error) : error
+    const failure = isOurs(error) ? machineFailed('probe', error) : error
     if (!(failure instanceof PreparationFailed)) throw failure
     if (failure.isTheFile) return failFile(db, fileId, failure.message, failure.step)
     await waitFile(db, fileId, failure.message)
@@ -75,8 +77,18 @@ async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortS
   }
 }
 
-/** Of the disk or the network, which no file is to blame for. */
-const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error
+/** Of the disk, the network or the database, which no file is to blame for. */
+const isOurs = (error: unknown) => isDiskFull(error) || isUnavailable(error) || (error instanceof Error && 'syscall' in error)
+
+/** A picture that cannot be drawn is none. */
+async function coverOf(files: Files, data: Buffer) {
+  try {
+    return await ingestCover(files, data)
+  } catch (error) {
+    if (error instanceof NotAPicture) return undefined
+    throw error
+  }
+}
 
 async function storeHls(files: Files, file: FileRow, folder: string, { hls }: PreparedRecording): Promise<string> {
   if (hls.length === 0) return ''

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Fault, type FaultCode, fault, isFault } from '@shenglang/contract/faults'
 import { mayCall } from '@shenglang/contract/roles'
@@ -12,12 +12,9 @@ import { sweepLeftOver } from './keeper.ts'
 import type { StudioParts } from './parts.ts'
 import { TakingOver } from './taking-over.ts'
 import { arriving, arrivingRequest, UploadStore } from './upload-store.ts'
-import { countOpenUploads, forgetUploads, selectOpenUploads, selectUpload } from './uploads.sql.ts'
+import { forgetUploads, selectOpenUploads, selectUpload } from './uploads.sql.ts'
 import { createFinish, type Finish } from './uploads.ts'
 
-/** What is left of the disk for everything else. */
-const RESERVE_BYTES = 256 * 1024 * 1024
-const OPEN_MAX = 30
 const KEPT_MS = 7 * 86_400_000
 const TIDY_EVERY_MS = 3600_000
 const NEW_MS = 60_000
@@ -35,14 +32,16 @@ const BY_STATUS: Record<number, FaultCode> = {
  * an upload that was whole when the process died is finished by the next one, or when its sender asks again.
  */
 export async function mountUploads(app: FastifyInstance, base: string, parts: StudioParts, receive: Receive): Promise<void> {
-  const { db, dataDir, uploadMaxBytes, log } = parts
+  const { dataDir, uploadMaxBytes, log } = parts
   const directory = join(dataDir, 'uploads')
   await mkdir(directory, { recursive: true })
-  const store = new UploadStore(db, directory)
+  const store = new UploadStore(parts, directory)
   const finish = createFinish(parts, store)
   const asFault = (error: unknown): Fault => {
-    const known = isFault(error) ? error : machineFault(error)
-    if (known) return known
+    if (isFault(error)) return error
+    const ours = machineFault(error)
+    if (ours) log.error({ err: error }, 'the machine could not take an upload')
+    if (ours) return ours
     const status = (error as { status_code?: number }).status_code ?? 500
     const code = BY_STATUS[status] ?? (status < 500 ? 'UPLOAD_MALFORMED' : 'INTERNAL')
     if (code === 'INTERNAL') log.error({ err: error }, 'an upload failed')
@@ -56,11 +55,7 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
     maxSize: uploadMaxBytes,
     allowedOrigins: [],
     async onUploadCreate(_request, upload) {
-      const userId = arriving.getStore()?.userId ?? ''
       if (upload.sizeIsDeferred || !Number.isSafeInteger(upload.size)) throw fault('UPLOAD_MALFORMED')
-      if ((await countOpenUploads(db, userId)) >= OPEN_MAX) throw fault('UPLOADS_TOO_MANY', { max: OPEN_MAX })
-      const { bavail, bsize } = await statfs(directory)
-      if (bavail * bsize < (upload.size ?? 0) + RESERVE_BYTES) throw fault('STORAGE_FULL')
       return {}
     },
     async onUploadFinish(_request, upload) {

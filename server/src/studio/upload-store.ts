@@ -13,7 +13,8 @@ import { isDiskFull } from '../platform/full-disk.ts'
 import { displayName } from './display-name.ts'
 import type { StudioParts } from './parts.ts'
 import { receive } from './receiving.ts'
-import { deleteUpload, insertUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
+import { openUpload } from './reservation.ts'
+import { deleteUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
 interface Arriving {
   userId: string
@@ -43,7 +44,7 @@ export class UploadStore extends FileStore {
   readonly #db: StudioParts['db']
   readonly #digests = new LRUCache<string, { digest: Hash; offset: number }>({ max: DIGESTS_MAX })
 
-  constructor(db: StudioParts['db'], directory: string) {
+  constructor({ db, freeBytes }: Pick<StudioParts, 'db' | 'freeBytes'>, directory: string) {
     const own = async (id: string): Promise<UploadRow | undefined> => {
       const row = await selectUpload(db, id)
       return row?.owner_id === uploader() ? row : undefined
@@ -56,14 +57,15 @@ export class UploadStore extends FileStore {
           return row ? toUpload(row) : undefined
         },
         async set(id, { size, metadata = {} }) {
-          await insertUpload(db, {
+          const upload = {
             upload_id: id,
             owner_id: uploader() ?? '',
             size_bytes: size ?? 0,
             file_name: displayName(metadata[UPLOAD_FIELDS.name] ?? ''),
             metadata: JSON.stringify(idsOf(metadata)),
             finished_at: null,
-          })
+          }
+          await openUpload(db, upload, { pathOf: (id) => join(directory, id), freeBytes: () => freeBytes(directory) })
         },
         delete: (id) => deleteUpload(db, id),
       },
@@ -73,6 +75,16 @@ export class UploadStore extends FileStore {
 
   pathOf(id: string): string {
     return join(this.directory, id)
+  }
+
+  /** Throws what `openUpload` throws; then nothing lies there. */
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload)
+    } catch (error) {
+      await rm(this.pathOf(upload.id), { force: true })
+      throw error
+    }
   }
 
   override async getUpload(id: string): Promise<Upload> {

@@ -2,13 +2,15 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:f
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { zipBomb } from '../../test/hostile-files.ts'
 import { buildUser } from '../../test/people.ts'
 import { makeRecording } from '../../test/recordings.ts'
 import { createClient } from '../../test/requests.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
 import { tusClient } from '../../test/uploads.ts'
+import { RESERVE_BYTES } from './reservation.ts'
 
 const application = await testApplication()
 const { app, database, folder } = application
@@ -163,6 +165,75 @@ describe('an upload', () => {
     expect((await post({ 'upload-defer-length': '1' })).json()).toMatchObject({ fault: 'UPLOAD_MALFORMED' })
     expect((await post({ 'upload-length': 'many' })).statusCode).toBe(400)
     expect((await app.inject({ url: '/api/studio/uploads/x', headers })).statusCode).toBe(404)
+  })
+})
+
+describe('what the disk can take', () => {
+  const statuses = async (asked: Promise<{ status: number; fault: string | undefined }>[]) => {
+    const answers = await Promise.all(asked)
+    return [201, 'STORAGE_FULL', 'UPLOADS_TOO_MANY'].map(
+      (what) => answers.filter(({ status, fault }) => status === what || fault === what).length,
+    )
+  }
+  const times = <Value>(count: number, make: (index: number) => Value) => Array.from({ length: count }, (_, index) => make(index))
+  const discardAll = async () => {
+    await database.pool.query('delete from uploads where finished_at is null')
+    for (const name of await lying()) await rm(join(folder, 'uploads', name))
+  }
+  beforeEach(discardAll)
+  afterEach(discardAll)
+
+  test('is promised once, among all who ask at the same moment, and counts until it has come', async () => {
+    const small = await startAgain(application, { freeBytes: async () => RESERVE_BYTES + 1000 })
+    const [one, other] = [await artist(), await artist()]
+    const create = (index: number) => tusClient(small, index % 2 === 0 ? one : other).create(300, { filename: 'a.mp3' })
+    expect(await statuses(times(12, create))).toEqual([3, 9, 0])
+    expect(await lying()).toHaveLength(3)
+
+    const { rows } = await database.pool.query('select upload_id, owner_id from uploads where finished_at is null limit 1')
+    const sender = one.userId === rows[0].owner_id ? one : other
+    await tusClient(small, sender).patch(`/api/studio/uploads/${rows[0].upload_id}`, 0, Buffer.alloc(250))
+    expect(await statuses([create(0)])).toEqual([1, 0, 0])
+    await small.close()
+  })
+
+  test('an artist has at most thirty open, however many are asked for at once', async () => {
+    const person = await artist()
+    expect(await statuses(times(40, () => tusClient(app, person).create(10, { filename: 'a.mp3' })))).toEqual([30, 0, 10])
+  })
+
+  test('a full disk of the database is said in words, too', async () => {
+    const person = await artist()
+    await database.pool.query(`create function be_full() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100';
+    end $$`)
+    await database.pool.query('create trigger be_full before insert on uploads execute function be_full()')
+    const answer = await tusClient(app, person).create(10, { filename: 'a.mp3' })
+    await database.pool.query('drop trigger be_full on uploads')
+    expect([answer.status, answer.fault, await lying()]).toEqual([507, 'STORAGE_FULL', []])
+    await database.pool.query('create trigger be_full before insert on follows execute function be_full()')
+    const followed = await send('POST', `/client/app/user/focus/${(await artist()).userId}`, {}, person)
+    await database.pool.query('drop trigger be_full on follows')
+    expect([followed.status, followed.msg]).toEqual([507, '服务器存储空间不足，本次操作没有保存，请稍后再试'])
+  })
+
+  test('a full disk of the file store is said in words, for a picture as well', async () => {
+    const person = await artist()
+    const put = async () => writeFile('/dev/full', 'x')
+    const full = await startAgain(application, { files: { ...application.files, put } })
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png')
+    const answer = await full.inject({
+      method: 'POST',
+      url: '/api/cms/file/upload',
+      headers: { authorization: `Bearer ${person.token}` },
+      payload: form,
+    })
+    expect([answer.statusCode, answer.json().fault]).toEqual([507, 'STORAGE_FULL'])
+    await full.close()
   })
 })
 

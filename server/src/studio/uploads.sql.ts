@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from './parts.ts'
 import type { StudioTables } from './tables.ts'
 
@@ -20,6 +20,11 @@ export async function countOpenUploads(db: Db, ownerId: string): Promise<number>
     .where('finished_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+/** Held until the transaction ends. */
+export async function lockUploads(transaction: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'), 0)`.execute(transaction)
 }
 
 export async function insertUpload(db: Db, upload: Insertable<StudioTables['uploads']>): Promise<void> {

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Files } from '../../platform/files/port.ts'
 import { bytesEntry, type StoredEntry, storedZip } from '../../platform/files/stored-zip.ts'
 import { streamOf } from '../../platform/files/stream.ts'
+import { isDiskFull } from '../../platform/full-disk.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import type { AddressTokens } from '../address-tokens.ts'
@@ -67,7 +68,7 @@ export function mountDownloads(app: FastifyInstance, base: string, parts: Downlo
   })
 }
 
-/** A file without its tags is better than none. */
+/** A file without its tags is better than none; on a full disk the next try may bring them. */
 async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: Log) {
   // A tagged copy holds sound alone.
   if (row.fileType.startsWith('video/')) return row.storageKey
@@ -76,6 +77,7 @@ async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: Lo
   try {
     return await tagged(row, tags)
   } catch (error) {
+    if (isDiskFull(error)) throw error
     log.warn({ err: error, fileId: row.fileId }, 'a file could not be tagged')
     return row.storageKey
   }
@@ -92,7 +94,9 @@ function archiveOf(parts: DownloadDelivery, name: string, rows: DownloadRow[], l
     entries.push({
       name: `${name}/${fileName}`,
       async open() {
-        const file = await parts.files.open(await taggedKey(parts, row, log))
+        // The archive is under way: a file without its tags is better than half of all.
+        const key = await taggedKey(parts, row, log).catch(() => row.storageKey)
+        const file = await parts.files.open(key)
         return { size: file.size, bytes: streamOf(file) }
       },
     })

@@ -1,3 +1,5 @@
+import { isDiskFull } from '../../platform/full-disk.ts'
+
 /** The steps of a preparation in the order of the work: `decode` encodes, too, in the same pass over the file. */
 export const STEPS = ['probe', 'decode', 'tempo', 'key', 'energy'] as const
 export type Step = (typeof STEPS)[number]
@@ -19,11 +21,9 @@ export class PreparationFailed extends Error {
   }
 }
 
-const DISK_FULL = /No space left on device|ENOSPC/
-
 /** A failure of the machine: the file waits, and is prepared again. */
 export function machineFailed(step: Step, cause: unknown): PreparationFailed {
-  const reason = DISK_FULL.test(String(cause)) ? '服务器磁盘空间不足，稍后自动重试' : '服务器暂时无法处理，稍后自动重试'
+  const reason = isDiskFull(cause) ? '服务器磁盘空间不足，稍后自动重试' : '服务器暂时无法处理，稍后自动重试'
   return new PreparationFailed(step, reason, { isTheFile: false, cause })
 }
 
