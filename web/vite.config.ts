@@ -1,8 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** What so many modules share goes out as one file: many small ones compress worse, and each is a request. */
+const SHARED_BY = 12
+
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } } },
+  },
   ssr: { noExternal: [/^@shenglang\//, /^@tabler\//] },
 })
