@@ -67,3 +67,12 @@ export const WAVEFORM = {
 export const THEMES = ['dark', 'auto', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 export const THEME_COOKIE = 'theme'
+
+/** What a page says where it could not get what it shows (spec §8, store failures). */
+export const NOT_GOT = {
+  userInfo: '获取用户信息失败',
+  user: '用户未登录',
+  notices: '获取通知失败',
+  messages: '获取消息失败',
+  dictionary: '获取失败',
+} as const

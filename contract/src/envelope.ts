@@ -33,6 +33,21 @@ export function wrap(route: Route, answer: unknown): Envelope {
 }
 
 /** Takes a successful envelope off: here and nowhere else. */
-export function unwrap(route: Route, envelope: Envelope): unknown {
+export function unwrap(route: Route, envelope: Pick<Envelope, 'rows' | 'total' | 'data'>): unknown {
   return answersPage(route) ? { rows: envelope.rows, total: envelope.total } : envelope.data
+}
+
+/** What a server answered, as JSON; undefined where it is none. */
+export function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The words for the reader in what a server answered, an envelope or not; undefined where there are none. */
+export function messageIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('msg' in body)) return undefined
+  return typeof body.msg === 'string' && body.msg !== '' ? body.msg : undefined
 }

@@ -1,27 +1,36 @@
 import { API_BASE, CLIENT_ID_HEADER, REQUEST_TIMEOUT_MS, WEB_CLIENT_ID } from '@shenglang/contract/constants'
-import { type Envelope, SUCCESS_CODE, unwrap } from '@shenglang/contract/envelope'
-import { Fault, fault, isFaultCode } from '@shenglang/contract/faults'
+import { type Envelope, messageIn, parseBody, SUCCESS_CODE, unwrap } from '@shenglang/contract/envelope'
+import { FAULTS, Fault, isFaultCode } from '@shenglang/contract/faults'
 import { type AnswerOf, type ArgsOf, addressOf, type Route } from '@shenglang/contract/route'
 import { signInPrompt } from './accounts/sign-in-prompt.ts'
 
-/** Calls the API from the browser. Throws a `Fault`; what never became an answer throws 网络请求失败. */
+/**
+ * Calls the API from the browser. Throws a `Fault`; an `Error` with words for the reader where the answer is not one of
+ * ours, such as a proxy's; without an answer 网络请求失败 (spec §8).
+ */
 export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<AnswerOf<R>> {
+  const body = await bodyOf(route, args, signal)
+  const envelope: Partial<Envelope> = typeof body === 'object' && body !== null ? body : {}
+  if (envelope.code === SUCCESS_CODE) return unwrap(route, envelope) as AnswerOf<R>
+  if (envelope.fault === 'NOT_SIGNED_IN') signInPrompt.ask()
+  if (isFaultCode(envelope.fault)) throw new Fault(envelope.fault, detailOf(envelope))
+  throw new Error(messageIn(body) ?? FAULTS.INTERNAL.text)
+}
+
+/** What was answered, undefined where it cannot be read. */
+async function bodyOf<R extends Route>(route: R, args: ArgsOf<R>, signal: AbortSignal | undefined): Promise<unknown> {
   const limits = [AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])]
-  let envelope: Envelope
   try {
     const response = await fetch(API_BASE + addressOf(route, args), {
       method: route.method,
       signal: AbortSignal.any(limits),
       ...contentOf(route, args),
     })
-    envelope = await response.json()
+    return parseBody(await response.text())
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Error('网络请求失败', { cause: error })
   }
-  if (envelope.code === SUCCESS_CODE) return unwrap(route, envelope) as AnswerOf<R>
-  if (envelope.fault === 'NOT_SIGNED_IN') signInPrompt.ask()
-  throw isFaultCode(envelope.fault) ? new Fault(envelope.fault, detailOf(envelope)) : fault('INTERNAL')
 }
 
 function contentOf(route: Route, args: object): Pick<RequestInit, 'headers' | 'body'> {
@@ -35,7 +44,7 @@ function contentOf(route: Route, args: object): Pick<RequestInit, 'headers' | 'b
   return { headers, body: form }
 }
 
-function detailOf({ detail }: Envelope): Record<string, string | number> {
+function detailOf({ detail }: Partial<Envelope>): Record<string, string | number> {
   return typeof detail === 'object' && detail !== null ? (detail as Record<string, string | number>) : {}
 }
 

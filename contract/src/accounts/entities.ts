@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+/** Whoever has no name (spec §3). */
 export const GUEST_NAME = '游客'
 /** Who stands where a closed account stood. */
 export const CLOSED_NAME = '已注销用户'

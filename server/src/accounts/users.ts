@@ -1,4 +1,4 @@
-import { CLOSED_NAME, type Profile, type UserInfo } from '@shenglang/contract/accounts/entities'
+import { CLOSED_NAME, GUEST_NAME, type Profile, type UserInfo } from '@shenglang/contract/accounts/entities'
 import { maskedPhone } from '@shenglang/contract/accounts/rules'
 import { type FaultCode, fault } from '@shenglang/contract/faults'
 import type { AccountParts } from './parts.ts'
@@ -8,7 +8,7 @@ import { selectUser, type UserRow } from './users.sql.ts'
 export function toProfile(row: UserRow, now: Date): Profile {
   return {
     userId: row.user_id,
-    nickName: row.closed_at === null ? row.nick_name : CLOSED_NAME,
+    nickName: row.closed_at === null ? row.nick_name || GUEST_NAME : CLOSED_NAME,
     avatar: row.avatar,
     isArtists: row.is_artists,
     addrRegion: row.addr_region,

@@ -24,8 +24,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '从声音标识、夜晚歌单到灯光与驻场，为酒吧与夜店做一整套现场品牌。' },
 ]
 
-export const handle = { crumb: '酒吧品牌策划' }
-
 const SERVICES: [title: string, text: string][] = [
   ['声音标识', '三秒就能认出来的店：片头、过场、口播与等位音乐，一套用到底。'],
   ['一夜的曲线', '按营业时段编排歌单与能量：几点坐下、几点站起来、几点散场。'],

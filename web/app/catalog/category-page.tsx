@@ -24,8 +24,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.category.name ?? '分类'} · 声浪` }]
 
-export const handle = { crumb: '分类' }
-
 export default function CategoryPage({ loaderData: { category, around, list } }: Route.ComponentProps) {
   const parts = around.map(({ code, name }) => ({ name, to: `/types/${code}`, isCurrent: code === category.code }))
   return (

@@ -17,8 +17,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '编辑部一首一首听出来的精选，每首都写了为什么。' },
 ]
 
-export const handle = { crumb: '精选' }
-
 export default function ChoiseMusicPage({ loaderData: picks }: Route.ComponentProps) {
   const { playOne, playAll } = usePlaying()
   const tracks = picks.map(({ resource }) => resource)

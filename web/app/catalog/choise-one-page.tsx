@@ -32,8 +32,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: '每天只推荐一首。' },
 ]
 
-export const handle = { crumb: '每日一首' }
-
 export default function ChoiseOnePage({ loaderData: { today, earlier, now } }: Route.ComponentProps) {
   const engine = useEngine()
   if (!today) {

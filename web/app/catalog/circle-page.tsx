@@ -19,8 +19,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'DJ 与制作人写给同行的经验。' },
 ]
 
-export const handle = { crumb: '圈子' }
-
 export default function CirclePage({ loaderData: { list, now } }: Route.ComponentProps) {
   return (
     <ListScreen title="圈子" lead="DJ 与制作人写给同行的经验" list={list} unit="篇" orders={['newest', 'collects']}>

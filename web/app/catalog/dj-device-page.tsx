@@ -13,8 +13,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '在台上真的用过、也摔过的设备。' },
 ]
 
-export const handle = { crumb: 'DJ 器材' }
-
 export default function DjDevicePage({ loaderData: { list, parts } }: Route.ComponentProps) {
   return (
     <ListScreen

@@ -1,9 +1,9 @@
 import { CONTENT_TYPES, FILTER_NAMES, FILTERS, RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
 import { listFacets, listResources } from '@shenglang/contract/catalog/routes'
-import { dictionary } from '@shenglang/contract/site/routes'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { usePlaying } from '../media/playing.ts'
 import { callContext } from '../page-context.ts'
+import { loadDictionaries } from '../site/dictionaries.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,10 +23,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const args = { ...readListArgs(new URL(request.url).searchParams), contentType: CONTENT_TYPES.single, pageSize: PAGE_SIZE }
   const { orderBy: _order, pageNum: _page, pageSize: _size, ...filter } = args
-  const [page, facets, ...dictionaries] = await Promise.all([
+  const [page, facets, dictionaries] = await Promise.all([
     call(listResources, args),
     call(listFacets, filter),
-    ...FILTER_NAMES.map((name) => call(dictionary, { dictType: FILTERS[name] })),
+    loadDictionaries(
+      call,
+      FILTER_NAMES.map((name) => FILTERS[name]),
+    ),
   ])
   const choices = Object.fromEntries(FILTER_NAMES.map((name, index) => [name, dictionaries[index]])) as FilterChoices
   return { ...page, args, pageNum: Number(args.pageNum ?? 1), choices, counts: facets.counts }
@@ -36,8 +39,6 @@ export const meta: Route.MetaFunction = () => [
   { title: 'DJ 音乐 · 声浪' },
   { name: 'description', content: '按风格、BPM、调性、能量与版本筛选 DJ 音乐。' },
 ]
-
-export const handle = { crumb: 'DJ 音乐' }
 
 export default function DjPage({ loaderData: { rows, total, args, pageNum, choices, counts } }: Route.ComponentProps) {
   const [query] = useSearchParams()

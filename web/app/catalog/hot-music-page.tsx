@@ -10,8 +10,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '按真实播放排出的日榜、周榜、月榜与总榜。' },
 ]
 
-export const handle = { crumb: '热门音乐' }
-
 export default function HotMusicPage({ loaderData }: Route.ComponentProps) {
   return <ChartPage title="热门音乐" lead="每一次都是有人真的听满了半分钟" chart={loaderData} />
 }

@@ -10,8 +10,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '按下载次数排出的日榜、周榜、月榜与总榜。' },
 ]
 
-export const handle = { crumb: '下载榜' }
-
 export default function MaxDownloadPage({ loaderData }: Route.ComponentProps) {
   return <ChartPage title="下载榜" lead="DJ 们带进场子的曲目" chart={loaderData} />
 }

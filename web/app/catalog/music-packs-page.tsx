@@ -12,8 +12,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '成套的曲目，顺序都排好了：整包下载，接上就能放。' },
 ]
 
-export const handle = { crumb: '音乐包' }
-
 export default function MusicPacksPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen

@@ -13,8 +13,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '一口气听完的一整段：每一步都在相邻的调里。' },
 ]
 
-export const handle = { crumb: '串烧' }
-
 export default function MusicSkewersPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen

@@ -16,8 +16,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '采样、清唱与伴奏：拿去做自己的版本之前，先看清每一首的授权等级。' },
 ]
 
-export const handle = { crumb: '音源' }
-
 export default function MusicSourcePage({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="音源" lead="采样、清唱与伴奏：拿去做自己的版本之前，先看清每一首的授权等级。" list={loaderData} unit="首">

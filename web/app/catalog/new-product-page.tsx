@@ -27,8 +27,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '刚刚上架的单曲，按上架时间排好。' },
 ]
 
-export const handle = { crumb: '新品' }
-
 export default function NewProductPage({ loaderData: { groups, total, pageNum } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (

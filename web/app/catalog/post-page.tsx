@@ -2,6 +2,7 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { shortDate } from '@shenglang/contract/wording'
 import { data, Link } from 'react-router'
 import { callContext } from '../page-context.ts'
+import { CopyLink } from '../ui/CopyLink.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import type { Route } from './+types/post-page'
 import { FavouriteButton } from './FavouriteButton.tsx'
@@ -20,8 +21,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: loaderData?.post.description.slice(0, 120) ?? '' },
 ]
 
-export const handle = { crumb: '圈子' }
-
 export default function PostPage({ loaderData: { post, now } }: Route.ComponentProps) {
   return (
     <article className={styles.article}>
@@ -34,6 +33,7 @@ export default function PostPage({ loaderData: { post, now } }: Route.ComponentP
           <Link to={`/artist?id=${post.artistId}`}>{post.artist}</Link> · {shortDate(post.createTime, new Date(now))}
         </span>
         <FavouriteButton resource={post} isCounted />
+        <CopyLink path={`/post?id=${post.resourceId}`} />
       </div>
       <div className={styles.text}>
         <Paragraphs text={post.description} />

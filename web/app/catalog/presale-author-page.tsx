@@ -15,8 +15,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const handle = { crumb: '作者' }
-
 export default function PresaleAuthorPage({ loaderData: { title, author } }: Route.ComponentProps) {
   return (
     <>

@@ -11,8 +11,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const handle = { crumb: '详情' }
-
 export default function PresaleHeadPage({ loaderData: resource }: Route.ComponentProps) {
   return <MusicHeader resource={resource} />
 }

@@ -4,6 +4,7 @@ import { listResources } from '@shenglang/contract/catalog/routes'
 import { Link } from 'react-router'
 import { DownloadButton } from '../media/DownloadButton.tsx'
 import { callContext } from '../page-context.ts'
+import { CopyLink } from '../ui/CopyLink.tsx'
 import type { Route } from './+types/presale-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
@@ -34,8 +35,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: loaderData?.resource.description.slice(0, 120) ?? '' },
 ]
 
-export const handle = { crumb: '详情' }
-
 export default function PresalePage({ loaderData: { resource, author, more } }: Route.ComponentProps) {
   const isSingle = resource.contentType === CONTENT_TYPES.single
   const tracks = isSingle ? [resource] : resource.children
@@ -48,6 +47,7 @@ export default function PresalePage({ loaderData: { resource, author, more } }: 
           {tracks.some(({ duration }) => duration > 0) ? (
             <DownloadButton resourceId={resource.resourceId} title={resource.title} />
           ) : null}
+          <CopyLink path={`/presale?id=${resource.resourceId}`} />
         </div>
       </MusicHeader>
       <div className={styles.columns}>

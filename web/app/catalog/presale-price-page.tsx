@@ -11,8 +11,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const handle = { crumb: '价格' }
-
 export default function PresalePricePage({ loaderData: resource }: Route.ComponentProps) {
   return (
     <>

@@ -16,8 +16,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '同一首歌的另一种活法：Remix、VIP Mix 与中文翻制。' },
 ]
 
-export const handle = { crumb: '翻制作品' }
-
 export default function ReproductionPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListScreen title="翻制作品" lead="同一首歌的另一种活法：Remix、VIP Mix 与中文翻制。" list={loaderData} unit="首">

@@ -3,7 +3,6 @@ import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
 import { listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
-import { dictionary } from '@shenglang/contract/site/routes'
 import type { CSSProperties } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { DownloadButton } from '../media/DownloadButton.tsx'
@@ -12,7 +11,9 @@ import { usePlaying } from '../media/playing.ts'
 import { WaveformPreview } from '../media/WaveformPreview.tsx'
 import { callContext } from '../page-context.ts'
 import { readPreferences } from '../shell/preferences.ts'
+import { loadDictionaries } from '../site/dictionaries.ts'
 import { Button } from '../ui/Button.tsx'
+import { CopyLink } from '../ui/CopyLink.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { HeadTitle } from '../ui/HeadTitle.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
@@ -40,11 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rule = MIX_RULES.find((name) => name === query.get('mixRule')) ?? kept
   const isPlayable = query.get('playable') === '1'
   try {
-    const [resource, sources, next, ...dictionaries] = await Promise.all([
+    const [resource, sources, next, dictionaries] = await Promise.all([
       call(resourceDetail, { id }),
       call(listSources, { resourceId: id }),
       call(mixNext, { id, mixRule: rule, ...(isPlayable ? { playable: '1' } : {}) }),
-      ...(['cms_music_style', 'cms_track_versions', 'cms_genres'] as const).map((dictType) => call(dictionary, { dictType })),
+      loadDictionaries(call, ['cms_music_style', 'cms_track_versions', 'cms_genres']),
     ])
     const home = resourceAddress(resource)
     if (!home.startsWith('/resource')) throw redirect(home)
@@ -73,8 +74,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { 'script:ld+json': recordingData(resource) },
   ]
 }
-
-export const handle = { crumb: '曲目' }
 
 export default function ResourcePage({ loaderData }: Route.ComponentProps) {
   const { resource, sources, next, rule, isPlayable, more, labels } = loaderData
@@ -130,6 +129,7 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
           <FavouriteButton resource={resource} isCounted />
           {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
           {inside.length > 0 ? <DownloadButton resourceId={resource.resourceId} title={resource.title} /> : null}
+          <CopyLink path={resourceAddress(resource)} />
           <PriceMark resource={resource} />
         </div>
         {isCollection ? null : (

@@ -48,8 +48,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const handle = { crumb: '搜索' }
-
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { keyword, refusal, rows, total, beside, pageNum } = loaderData
   const [query] = useSearchParams()

@@ -2,7 +2,7 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import { KEY_RELATION_LABELS, transition } from '@shenglang/contract/catalog/harmony'
 import { listCollected } from '@shenglang/contract/catalog/routes'
 import { clockTime } from '@shenglang/contract/wording'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useEngineState } from '../media/playback.tsx'
 import { usePlaying } from '../media/playing.ts'
 import { callContext, callerContext } from '../page-context.ts'
@@ -13,9 +13,11 @@ import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/set-skewers-page'
 import screen from './ListScreen.module.css'
 import styles from './set-skewers.module.css'
+import { keepRow, readRow } from './skewer-row.ts'
 import { joined, tempoWords } from './track-words.ts'
 
 const FAVOURITES_MAX = 100
+const storage = () => localStorage
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (context.get(callerContext).userId === undefined) return { favourites: [] }
@@ -28,17 +30,20 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '从播放列表和喜爱里挑曲目，排出一段接得上的串烧。' },
 ]
 
-export const handle = { crumb: '制作串烧' }
-
-/** Tracks from the playlist and the favourites are put in a row; each step says how well it mixes. */
+/** Tracks from the playlist and the favourites are put in a row; each step says how well it mixes. The row stays in the browser. */
 export default function SetSkewersPage({ loaderData: { favourites } }: Route.ComponentProps) {
   const { playAll } = usePlaying()
   const playlist = useEngineState((state) => state.musicList)
   const [chosen, setChosen] = useState<Resource[]>([])
+  useEffect(() => setChosen(readRow(storage)), [])
+  const choose = (tracks: Resource[]) => {
+    setChosen(tracks)
+    keepRow(storage, tracks)
+  }
   const isChosen = (track: Resource) => chosen.some(({ resourceId }) => resourceId === track.resourceId)
   const known = new Map([...playlist, ...favourites].map((track) => [track.resourceId, track]))
   const choices = [...known.values()].filter((track) => !isChosen(track))
-  const move = (from: number, to: number) => setChosen(moved(chosen, from, to))
+  const move = (from: number, to: number) => choose(moved(chosen, from, to))
   const total = chosen.reduce((sum, { duration }) => sum + duration, 0)
   return (
     <>
@@ -65,7 +70,7 @@ export default function SetSkewersPage({ loaderData: { favourites } }: Route.Com
               {choices.map((track) => (
                 <li key={track.resourceId}>
                   <TrackWords track={track} />
-                  <Button onClick={() => setChosen([...chosen, track])} aria-label={`加入 ${track.title}`}>
+                  <Button onClick={() => choose([...chosen, track])} aria-label={`加入 ${track.title}`}>
                     加入
                   </Button>
                 </li>
@@ -109,7 +114,7 @@ export default function SetSkewersPage({ loaderData: { favourites } }: Route.Com
                   <button
                     type="button"
                     aria-label={`移除 ${track.title}`}
-                    onClick={() => setChosen(chosen.filter((other) => other !== track))}
+                    onClick={() => choose(chosen.filter((other) => other !== track))}
                   >
                     <IconTrash size={18} />
                   </button>

@@ -29,8 +29,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.category?.name ?? '单曲'} · 声浪` }]
 
-export const handle = { crumb: '单曲' }
-
 export default function SinglesPage({ loaderData: { rows, total, pageNum, categories, category } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const order = orderOf(query)

@@ -1,10 +1,10 @@
 import { CONTENT_TYPES, FILTERS } from '@shenglang/contract/catalog/entities'
 import { listFacets, listTempoKeys } from '@shenglang/contract/catalog/routes'
-import { dictionary } from '@shenglang/contract/site/routes'
 import { shortCount } from '@shenglang/contract/wording'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { callContext } from '../page-context.ts'
+import { loadDictionaries } from '../site/dictionaries.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/tag-page'
 import sections from './sections.module.css'
@@ -22,10 +22,13 @@ const GROUPS = [
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const singles = { contentType: CONTENT_TYPES.single }
-  const [facets, cells, ...dictionaries] = await Promise.all([
+  const [facets, cells, dictionaries] = await Promise.all([
     call(listFacets, singles),
     call(listTempoKeys, singles),
-    ...GROUPS.map(([name]) => call(dictionary, { dictType: FILTERS[name] })),
+    loadDictionaries(
+      call,
+      GROUPS.map(([name]) => FILTERS[name]),
+    ),
   ])
   const groups = GROUPS.map(([name, title], index) => {
     const counts = new Map(facets.counts[name].map(({ value, count }) => [value, count]))
@@ -43,8 +46,6 @@ export const meta: Route.MetaFunction = () => [
   { title: '标签 · 声浪' },
   { name: 'description', content: '按风格、场景、版本与能量浏览曲库，看 BPM 与调性的分布。' },
 ]
-
-export const handle = { crumb: '标签' }
 
 export default function TagPage({ loaderData: { groups, cells, total } }: Route.ComponentProps) {
   return (

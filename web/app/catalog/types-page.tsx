@@ -30,8 +30,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '声浪的全部分类：音乐、合集、器材、定制、声光电与圈子。' },
 ]
 
-export const handle = { crumb: '分类' }
-
 export default function TypesPage({ loaderData: groups }: Route.ComponentProps) {
   return (
     <>

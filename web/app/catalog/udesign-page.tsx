@@ -26,8 +26,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '定制 Remix、开场曲、口播与音色包：说清用途与预算，由艺人接单。' },
 ]
 
-export const handle = { crumb: '定制' }
-
 export default function UdesignPage({ loaderData: { offers, requests, isSignedIn, chosen } }: Route.ComponentProps) {
   return (
     <>

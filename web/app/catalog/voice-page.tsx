@@ -13,8 +13,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '灯光、激光与画面：和音乐一起编好的现场工程。' },
 ]
 
-export const handle = { crumb: '声光电' }
-
 export default function VoicePage({ loaderData: { list, parts } }: Route.ComponentProps) {
   return (
     <ListScreen

@@ -1,12 +1,12 @@
 import { listCategories } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/faults'
-import { dictionary } from '@shenglang/contract/site/routes'
 import { WORK_STATES } from '@shenglang/contract/studio/entities'
 import { listOwnWorks, ownWork } from '@shenglang/contract/studio/works'
 import { data, useSearchParams } from 'react-router'
 import { useSignInGate, useUser } from '../accounts/session.tsx'
 import { Pagination } from '../catalog/Pagination.tsx'
 import { callContext, callerContext } from '../page-context.ts'
+import { loadDictionaries } from '../site/dictionaries.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/upload-page'
@@ -30,11 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = query.get('id') ?? ''
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
   try {
-    const [works, work, categories, ...dictionaries] = await Promise.all([
+    const [works, work, categories, dictionaries] = await Promise.all([
       call(listOwnWorks, { ...(state ? { state } : {}), pageNum, pageSize: PAGE_SIZE }),
       id === '' ? undefined : call(ownWork, { id }),
       call(listCategories, {}),
-      ...DICTIONARIES.map((dictType) => call(dictionary, { dictType })),
+      loadDictionaries(call, DICTIONARIES),
     ])
     const [styleEntries = [], versions = [], keys = [], genres = []] = dictionaries
     return {
@@ -52,8 +52,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [{ title: '上传与作品 · 声浪' }, { name: 'robots', content: 'noindex' }]
-
-export const handle = { crumb: '上传与作品' }
 
 export default function UploadPage({ loaderData }: Route.ComponentProps) {
   return (

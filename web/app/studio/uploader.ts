@@ -1,4 +1,5 @@
 import { API_BASE, CLIENT_ID_HEADER, WEB_CLIENT_ID } from '@shenglang/contract/constants'
+import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { studioPath, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { signInPrompt } from '../accounts/sign-in-prompt.ts'
@@ -213,9 +214,5 @@ function wordsOf(error: Error | DetailedError): string {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return CUT_OFF
   if (response.getStatus() === 401) signInPrompt.ask()
-  try {
-    return (JSON.parse(response.getBody()) as { msg?: string }).msg ?? '上传失败，请重试'
-  } catch {
-    return '上传失败，请重试'
-  }
+  return messageIn(parseBody(response.getBody())) ?? '上传失败，请重试'
 }
