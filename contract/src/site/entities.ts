@@ -31,7 +31,7 @@ export const SiteConfig = z.object({
 })
 export type SiteConfig = z.infer<typeof SiteConfig>
 
-/** The nine dictionaries (spec §3). */
+/** The nine dictionaries (spec §3). `cms_setting` is empty: it is there for clients that ask for it. */
 export const DICT_TYPES = [
   'cms_music_style',
   'cms_track_versions',
