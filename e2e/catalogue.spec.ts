@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newPhone, register, test } from './people.ts'
+import { rowButtons } from './sound.ts'
 import { visit } from './visit.ts'
 
 const SCREENS = [
@@ -205,6 +206,30 @@ test('what to mix next, each with its reason', async ({ page }) => {
   await page.getByRole('main').locator('ol').getByRole('link').first().click()
   const next = page.locator('section').filter({ has: page.getByRole('heading', { name: '接下来混什么' }) })
   await expect(next.getByText(/同调|关系大小调|升一位|降一位/).first()).toBeVisible()
+})
+
+test('a row of 制作串烧 is there again after a reload, and an address is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, '/dj')
+  await rowButtons(page).first().click()
+  await page.getByRole('main').locator('ol a[href^="/resource"]').first().click()
+  await page.getByRole('button', { name: '复制链接' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '复制成功' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  await visit(page, '/setMusicSkewers')
+  const row = page.getByRole('main').locator('ol').getByRole('listitem')
+  await page
+    .getByRole('button', { name: /^加入 / })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^加入 / })
+    .first()
+    .click()
+  const before = await row.allInnerTexts()
+  await page.reload()
+  await expect(row).toHaveCount(2)
+  expect(await row.allInnerTexts()).toEqual(before)
 })
 
 test('charts say when they were counted, and change with the period', async ({ page }) => {

@@ -18,6 +18,31 @@ const REGISTERED = `/, /home, /dj, /tag, /buju, /media-demo, /play, /login, /nob
   /musicSkewers, /setMusicSkewers, /reproduction, /searchResult, /social-callback, /barBrandPlanning, /user/crates`.split(/,\s+/)
 const PROTECTED = REGISTERED.filter((path) => path.startsWith('/user'))
 
+/** Those of the words that a page says. */
+const wordsOn = (page: string, words: string[]) => words.filter((one) => page.includes(one))
+
+/** What a page answers while a table of the database is out of reach. */
+async function pageWithout(table: string, url: string, token: string) {
+  const { pool } = application.database
+  await pool.query(`alter table ${table} rename to out_of_reach`)
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  await pool.query(`alter table out_of_reach rename to ${table}`)
+  return answer
+}
+
+// Before any other page: dictionaries are remembered.
+test('a page whose dictionaries cannot be had says so', async () => {
+  const { token } = await buildUser(application, { is_artists: true })
+  const { statusCode, body } = await pageWithout('dictionary_entries', '/artist/uploadMusic', token)
+  expect([statusCode, wordsOn(body, ['获取失败'])]).toEqual([500, ['获取失败']])
+})
+
+test('a page is shown although its reader cannot be told, and says so', async () => {
+  const { token } = await buildUser(application)
+  const { statusCode, body } = await pageWithout('follows', '/noble', token)
+  expect([statusCode, wordsOn(body, ['获取用户信息失败'])]).toEqual([200, ['获取用户信息失败']])
+})
+
 const swapCase = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
 const encoded = (text: string) => text.replace(/[a-z]/i, (letter) => `%${letter.charCodeAt(0).toString(16)}`)

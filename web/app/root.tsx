@@ -1,8 +1,11 @@
 import './ui/theme.css'
+import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { detourFrom } from '@shenglang/contract/accounts/guards'
 import { userInfo } from '@shenglang/contract/accounts/routes'
+import { NOT_GOT } from '@shenglang/contract/constants'
+import { isFault } from '@shenglang/contract/faults'
 import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -18,13 +21,15 @@ import type { Route } from './+types/root'
 import { SignInDialog } from './accounts/session.tsx'
 import { MovingPicture } from './media/MovingPicture.tsx'
 import { PlaybackProvider } from './media/playback.tsx'
-import { callContext, callerContext, cspNonceContext } from './page-context.ts'
+import { type Call, callContext, callerContext, cspNonceContext } from './page-context.ts'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Frame } from './shell/Frame.tsx'
 import { StayWhileOffline } from './shell/Offline.tsx'
 import { ownSpelling } from './shell/own-spelling.ts'
 import { readPreferences } from './shell/preferences.ts'
+import { showToast } from './ui/notifier.ts'
 import { Toasts } from './ui/Toasts.tsx'
+import { Tooltip } from './ui/Tooltip.tsx'
 
 /** Every page and every page's data pass here, on the first visit and on navigation alike (spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -41,17 +46,28 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const isSignedIn = context.get(callerContext).userId !== undefined
-  const [config, menu, user] = await Promise.all([
+  const [config, menu, signedIn] = await Promise.all([
     call(siteConfig, {}),
     call(sideMenu, {}),
-    isSignedIn ? call(userInfo, {}) : undefined,
+    isSignedIn ? loadUser(call) : undefined,
   ])
   return {
-    user,
+    user: signedIn?.user,
+    /** Why the page is shown as to a visitor although somebody is signed in. */
+    userFailure: signedIn?.failure,
     config,
     menu,
     preferences: readPreferences(request.headers.get('cookie') ?? ''),
     cspNonce: context.get(cspNonceContext),
+  }
+}
+
+/** A site that does not know its reader is still a site to listen to. */
+async function loadUser(call: Call): Promise<{ user?: UserInfo; failure?: string }> {
+  try {
+    return { user: await call(userInfo, {}) }
+  } catch (error) {
+    return { failure: isFault(error) && error.code === 'NOT_SIGNED_IN' ? NOT_GOT.user : NOT_GOT.userInfo }
   }
 }
 
@@ -94,6 +110,10 @@ function isBare(pathname: string): boolean {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  const { userFailure } = loaderData
+  useEffect(() => {
+    if (userFailure !== undefined) showToast(userFailure, 'bad')
+  }, [userFailure])
   return (
     <PlaybackProvider user={loaderData.user}>
       {isBare(pathname) ? (
@@ -107,6 +127,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <MovingPicture />
       <SignInDialog />
       <Toasts />
+      <Tooltip />
     </PlaybackProvider>
   )
 }

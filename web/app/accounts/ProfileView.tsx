@@ -3,6 +3,7 @@ import { Pagination } from '../catalog/Pagination.tsx'
 import { PlaysCurve } from '../catalog/PlaysCurve.tsx'
 import { TrackRows } from '../catalog/TrackRow.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { CopyLink } from '../ui/CopyLink.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { PeopleList } from './PeopleList.tsx'
@@ -24,6 +25,7 @@ export function ProfileView({ person, tab, works, people, plays, pageNum }: Awai
     <>
       <ProfileHead person={person}>
         {isOwn ? <ButtonLink to="/user/editProfile">编辑资料</ButtonLink> : <FollowButton person={person} />}
+        <CopyLink path={`${person.isArtists ? '/artist' : '/user'}?id=${person.userId}`} />
       </ProfileHead>
       <Tabs
         label="资料"

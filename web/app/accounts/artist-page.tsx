@@ -28,8 +28,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ]
 }
 
-export const handle = { crumb: '艺人' }
-
 export default function ArtistPage({ loaderData: { profile, artists } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   if (profile) return <ProfileView {...profile} />

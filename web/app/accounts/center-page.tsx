@@ -42,8 +42,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta = () => [{ title: '个人中心 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-export const handle = { crumb: '个人中心' }
-
 export default function CenterPage() {
   const { index, pageNum, people, liked, sessions, socials } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()

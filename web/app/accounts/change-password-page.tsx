@@ -13,8 +13,6 @@ export const loader = () => null
 
 export const meta = () => [{ title: '修改密码 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-export const handle = { crumb: '修改密码' }
-
 export default function ChangePasswordPage() {
   const navigate = useNavigate()
   const state = useCallForm(resetPassword, {

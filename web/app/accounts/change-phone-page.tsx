@@ -13,8 +13,6 @@ export const loader = () => null
 
 export const meta = () => [{ title: '更换手机号 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-export const handle = { crumb: '更换手机号' }
-
 export default function ChangePhonePage() {
   const user = useUser()
   const navigate = useNavigate()

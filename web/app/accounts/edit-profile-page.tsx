@@ -16,8 +16,6 @@ export const loader = () => null
 
 export const meta = () => [{ title: '编辑资料 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-export const handle = { crumb: '编辑资料' }
-
 export default function EditProfilePage() {
   const user = useUser()
   return user ? (

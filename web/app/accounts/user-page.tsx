@@ -9,8 +9,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.person.nickName ?? '用户'} · 声浪` }]
 
-export const handle = { crumb: '用户' }
-
 export default function UserPage({ loaderData }: Route.ComponentProps) {
   return <ProfileView {...loaderData} />
 }

@@ -50,7 +50,7 @@ function Cell({ tkey, bpm, count, most }: { tkey: string; bpm: number; count: nu
   const words = `${tkey}（${musicalKey(tkey)}），${bpm} 到 ${bpm + TEMPO_STEP - 1} BPM，${count} 首`
   return (
     <td>
-      <Link to={`/dj?tkey=${tkey}&bpmFrom=${bpm}&bpmTo=${bpm + TEMPO_STEP - 1}`} aria-label={words} title={words}>
+      <Link to={`/dj?tkey=${tkey}&bpmFrom=${bpm}&bpmTo=${bpm + TEMPO_STEP - 1}`} aria-label={words}>
         <span style={color} />
       </Link>
     </td>

@@ -5,12 +5,14 @@ import { useSignInGate } from '../accounts/session.tsx'
 import { useDownload } from '../media/download.ts'
 import { useEngine, useEngineState } from '../media/playback.tsx'
 import { placeBeside } from '../ui/beside.ts'
+import { copyLink } from '../ui/copy.ts'
 import {
   type Icon,
   IconDownload,
   IconHeadphones,
   IconHeart,
   IconHeartFilled,
+  IconLink,
   IconPlayerSkipForward,
   IconPlaylistAdd,
 } from '../ui/icons.ts'
@@ -18,6 +20,7 @@ import { showToast } from '../ui/notifier.ts'
 import { CrateChoice } from './crates/CrateChoice.tsx'
 import { useFavourite } from './FavouriteButton.tsx'
 import { PriceMark } from './PriceMark.tsx'
+import { resourceAddress } from './resource-address.ts'
 import styles from './TrackMenu.module.css'
 
 const MixDialog = lazy(() => import('../media/MixDialog.tsx'))
@@ -124,6 +127,9 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
           </Action>
         </>
       ) : null}
+      <Action Glyph={IconLink} onClick={() => void copyLink(resourceAddress(track)).then(onClose)}>
+        复制链接
+      </Action>
     </>
   )
 }

@@ -18,8 +18,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '成为声浪会员：无损下载、分轨音源、会员专享曲目。' },
 ]
 
-export const handle = { crumb: '会员' }
-
 export default function NoblePage({ loaderData: { tiers } }: Route.ComponentProps) {
   const user = useUser()
   return (

@@ -17,14 +17,7 @@ export function Downloads() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={styles.open}
-        popoverTarget={panel}
-        disabled={!track}
-        aria-label="音源下载"
-        title="音源下载"
-      >
+      <button type="button" className={styles.open} popoverTarget={panel} disabled={!track} aria-label="音源下载">
         <IconDownload size={18} />
       </button>
       <div

@@ -13,7 +13,7 @@ export function MorePlayback({ onHelp }: { onHelp?: () => void }) {
   const panel = useId()
   return (
     <>
-      <button type="button" className={styles.open} popoverTarget={panel} aria-label="播放设置" title="播放设置">
+      <button type="button" className={styles.open} popoverTarget={panel} aria-label="播放设置">
         <IconAdjustmentsHorizontal size={18} />
       </button>
       <div id={panel} popover="auto" className={styles.panel}>

@@ -71,35 +71,7 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
       <div className={styles.hairline}>
         <Waveform />
       </div>
-      <div className={styles.now}>
-        <span className={styles.cover}>
-          <Cover cover={track?.cover ?? ''} color={track?.coverColor ?? 'var(--bg3)'} width={96} isEager />
-        </span>
-        <div className={styles.words}>
-          {track ? (
-            <Link className="one-line" to={`/presale?id=${track.resourceId}`} title={track.title}>
-              {track.title}
-            </Link>
-          ) : (
-            <span>选一首开始</span>
-          )}
-          <small className="one-line number">
-            {track ? (
-              <>
-                {joined(track.artist, tempoWords(track))}
-                {track.tkey === '' ? null : (
-                  <>
-                    {' · '}
-                    <span className={styles.key}>{track.tkey}</span>
-                  </>
-                )}
-              </>
-            ) : (
-              '点一下封面就能听'
-            )}
-          </small>
-        </div>
-      </div>
+      <NowPlaying />
       <div className={styles.middle}>
         <div className={styles.controls}>
           <span className={styles.wide}>{track ? <FavouriteButton resource={track} /> : null}</span>
@@ -137,6 +109,42 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
         </IconButton>
       </div>
     </section>
+  )
+}
+
+/** Cover and words of the current track, leading to its page (spec §2). */
+function NowPlaying() {
+  const track = useEngineState((state) => state.currentMusic)
+  const words = (
+    <>
+      <span className={styles.cover}>
+        <Cover cover={track?.cover ?? ''} color={track?.coverColor ?? 'var(--bg3)'} width={96} isEager />
+      </span>
+      <span className={styles.words}>
+        <b className="one-line">{track?.title ?? '选一首开始'}</b>
+        <small className="one-line number">
+          {track ? (
+            <>
+              {joined(track.artist, tempoWords(track))}
+              {track.tkey === '' ? null : (
+                <>
+                  {' · '}
+                  <span className={styles.key}>{track.tkey}</span>
+                </>
+              )}
+            </>
+          ) : (
+            '点一下封面就能听'
+          )}
+        </small>
+      </span>
+    </>
+  )
+  if (!track) return <div className={styles.now}>{words}</div>
+  return (
+    <Link className={styles.now} to={`/presale?id=${track.resourceId}`} title={track.title}>
+      {words}
+    </Link>
   )
 }
 
@@ -195,7 +203,7 @@ const MODES: Record<PlayMode, { name: string; Glyph: Icon }> = {
 
 function ExpandLink() {
   return (
-    <Link to="/play" className={styles.expand} aria-label="全屏播放器" title="全屏播放器">
+    <Link to="/play" className={styles.expand} aria-label="全屏播放器">
       <IconArrowsMaximize size={18} />
     </Link>
   )

@@ -13,7 +13,7 @@ export function Versions() {
   const sources = useEngineState((state) => state.sources)
   const current = useEngineState((state) => state.currentSourceIndex)
   const count = sources.length || track?.childCount || 0
-  if (count < 2) return null
+  if (count === 0) return null
   return (
     <>
       <button type="button" className={`${styles.open} number`} popoverTarget={panel} aria-label={`版本，共 ${count} 个`}>

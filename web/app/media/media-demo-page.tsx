@@ -13,8 +13,6 @@ import { useEngine } from './playback.tsx'
 
 export const meta = () => [{ title: '格式试听 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-export const handle = { crumb: '格式试听' }
-
 interface Trial {
   fileName: string
   status: 'loading' | 'playing' | 'ended' | 'failed'

@@ -21,8 +21,6 @@ import { Waveform } from './Waveform.tsx'
 
 export const meta = () => [{ title: '正在播放 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-export const handle = { crumb: '正在播放' }
-
 /** The player over the whole page: large cover, large waveform, what comes next. */
 export default function PlayPage() {
   const engine = useEngine()

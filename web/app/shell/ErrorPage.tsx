@@ -1,3 +1,4 @@
+import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { isFault } from '@shenglang/contract/faults'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -33,8 +34,12 @@ export function ErrorPage({ error, isFatal = false }: { error: unknown; isFatal?
   )
 }
 
-/** Only what was written for readers is shown to them: our own faults, not what a browser or a library says. */
+/** Only what was written for readers is shown to them: words of ours, not those of a browser or a library. */
 function messageOf(error: unknown): string {
   if (isNotFound(error)) return '这里没有你要找的页面，它可能已经搬走，或还没有上线'
-  return isFault(error) ? error.message : BROKEN
+  if (isFault(error)) return error.message
+  if (!isRouteErrorResponse(error)) return BROKEN
+  // What a loader threw, or the text that the server answered instead of a page's data.
+  const data: unknown = error.data
+  return messageIn(typeof data === 'string' ? parseBody(data) : data) ?? BROKEN
 }

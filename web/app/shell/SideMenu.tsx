@@ -98,7 +98,7 @@ function ArtistLink() {
 
 function MenuLink({ item, isActive }: { item: MenuItem; isActive: boolean }) {
   return (
-    <Link to={menuAddress(item)} className={styles.item} title={item.menuName} aria-current={isActive ? 'page' : undefined}>
+    <Link to={menuAddress(item)} className={styles.item} aria-current={isActive ? 'page' : undefined}>
       <MenuIcon name={item.icon} />
       <span className={styles.word}>{item.menuName}</span>
     </Link>

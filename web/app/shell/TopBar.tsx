@@ -1,11 +1,12 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import type { Theme } from '@shenglang/contract/constants'
-import { Link, useLocation, useMatches, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useUser } from '../accounts/session.tsx'
 import { UserPopover } from '../accounts/UserPopover.tsx'
 import { SearchBox } from '../catalog/SearchBox.tsx'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
 import { IconChevronLeft, IconHeart, IconMenu2 } from '../ui/icons.ts'
+import { crumbsOf, parentAddress } from './crumbs.ts'
 import { OPEN_SIDE_EVENT, SIDE_MENU_ID } from './SideMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
@@ -60,36 +61,36 @@ function Account() {
   )
 }
 
-/** What a route says of itself in its `handle`. */
-export interface RouteHandle {
-  crumb: string
-}
-
 function Breadcrumb() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const crumb = useMatches()
-    .map(({ handle }) => (handle as RouteHandle | undefined)?.crumb)
-    .findLast((name) => name !== undefined)
-  if (pathname === '/') {
-    return (
-      <div className={styles.crumbs}>
-        <b>首页</b>
-      </div>
-    )
-  }
+  const { pathname, search } = useLocation()
+  const isHome = pathname === '/'
   return (
     <nav className={styles.crumbs} aria-label="面包屑">
-      <IconButton label="返回" onClick={() => navigate(-1)}>
-        <IconChevronLeft size={18} />
-      </IconButton>
-      <Link to="/">首页</Link>
-      {crumb === undefined ? null : (
-        <>
-          <span aria-hidden="true">/</span>
-          <b className="one-line">{crumb}</b>
-        </>
+      {isHome ? null : (
+        <IconButton label="返回" onClick={() => (cameFromWithin() ? navigate(-1) : navigate(parentAddress(pathname, search)))}>
+          <IconChevronLeft size={18} />
+        </IconButton>
       )}
+      <ol>
+        {crumbsOf(pathname, search).map(({ name, address }) => (
+          <li key={name}>
+            {address === undefined || isHome ? (
+              <b aria-current="page" className="one-line">
+                {name}
+              </b>
+            ) : (
+              <Link to={address}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
     </nav>
   )
+}
+
+/** Whether the entry before this one in the browser's history is of this site: the router counts its own. */
+function cameFromWithin(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0
 }

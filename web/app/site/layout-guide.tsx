@@ -2,8 +2,6 @@ import styles from './guide.module.css'
 import { SharedParts } from './SharedParts.tsx'
 
 export const meta = () => [{ title: '布局 · 声浪' }]
-export const handle = { crumb: '布局' }
-
 const REGIONS = ['侧边菜单', '顶栏', '内容', '播放栏']
 const WIDTHS: [range: string, layout: string][] = [
   ['390', '菜单收进抽屉，播放栏只留封面、标题、播放与下一首，筛选在底部面板'],

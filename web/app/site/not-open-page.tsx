@@ -6,8 +6,6 @@ export const loader = () => null
 
 export const meta = () => [{ title: '即将开放 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-export const handle = { crumb: '即将开放' }
-
 /** An address of the site whose part opens later. */
 export default function NotOpenPage() {
   return (

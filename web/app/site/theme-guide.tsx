@@ -2,8 +2,6 @@ import styles from './guide.module.css'
 import { SharedParts } from './SharedParts.tsx'
 
 export const meta = () => [{ title: '深浅两色 · 声浪' }]
-export const handle = { crumb: '深浅两色' }
-
 const TOKENS = [
   'bg0',
   'bg1',

@@ -21,8 +21,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: '成为声浪艺人：上传作品、定时发布，让 DJ 和听众找到你。' },
 ]
 
-export const handle = { crumb: '申请艺人' }
-
 export default function ApplyPage({ loaderData: { application } }: Route.ComponentProps) {
   const user = useUser()
   const [isAnew, setAnew] = useState(false)

@@ -15,7 +15,7 @@ export function ButtonLink({ look = 'plain', ...rest }: LinkProps & { look?: Loo
   return <Link className={classOf(look)} {...rest} />
 }
 
-/** A round button with an icon alone; `label` is what it does, said and shown. */
+/** A round button with an icon alone; `label` is what it does, said, and shown as its tooltip. */
 export function IconButton({ label, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
-  return <button type="button" className={styles.icon} aria-label={label} title={label} {...rest} />
+  return <button type="button" className={styles.icon} aria-label={label} {...rest} />
 }

@@ -1,21 +1,36 @@
 import { crateTrail, depthOf } from '@shenglang/contract/catalog/crate-tree'
-import { CRATE_LIMITS, type Crate } from '@shenglang/contract/catalog/crates'
+import { CRATE_LIMITS, type Crate, changeCrate, createCrate } from '@shenglang/contract/catalog/crates'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
+import { call } from '../../api.ts'
 import { useDownload } from '../../media/download.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { IconDownload, IconPencil, IconPlus, IconSparkles, IconTrash } from '../../ui/icons.ts'
+import { IconDownload, IconFolderSymlink, IconPencil, IconPlus, IconSparkles, IconTrash } from '../../ui/icons.ts'
+import { showToast } from '../../ui/notifier.ts'
 import styles from './CrateHead.module.css'
+import { CrateNamePrompt } from './CrateNamePrompt.tsx'
 import { DeleteCrate } from './DeleteCrate.tsx'
-import { EditCrate } from './EditCrate.tsx'
-import { NewCrate } from './NewCrate.tsx'
+import { MoveCrate } from './MoveCrate.tsx'
 
 /** Where a crate lies, its name, and what can be done with it as a whole. */
 export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) {
-  const [open, setOpen] = useState<'edit' | 'delete' | 'inner'>()
+  const [open, setOpen] = useState<'rename' | 'move' | 'delete' | 'inner'>()
   const { busyWith, downloadCrate } = useDownload()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const close = () => setOpen(undefined)
   const around = crateTrail(crates, crate.parentId)
+  const rename = async (name: string) => {
+    await call(changeCrate, { id: crate.crateId, name })
+    close()
+    showToast('已保存', 'good')
+    await revalidate()
+  }
+  const addInner = async (name: string) => {
+    const { crateId } = await call(createCrate, { name, parentId: crate.crateId })
+    close()
+    await navigate(`/user/crates?id=${crateId}`)
+  }
   const mayHold = depthOf(crates, crate.crateId) < CRATE_LIMITS.depth
   return (
     <header className={styles.head}>
@@ -39,27 +54,29 @@ export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) 
         ) : null}
         <div className={styles.actions}>
           {mayHold ? (
-            <Button look="ghost" aria-expanded={open === 'inner'} onClick={() => setOpen(open === 'inner' ? undefined : 'inner')}>
+            <Button look="ghost" onClick={() => setOpen('inner')}>
               <IconPlus size={16} aria-hidden="true" /> 子箱
             </Button>
           ) : null}
           <IconButton label="打包下载" disabled={busyWith !== ''} onClick={() => void downloadCrate(crate.crateId)}>
             <IconDownload size={18} />
           </IconButton>
-          <IconButton label="改名或移动" onClick={() => setOpen('edit')}>
+          <IconButton label="改名" onClick={() => setOpen('rename')}>
             <IconPencil size={18} />
+          </IconButton>
+          <IconButton label="移动" onClick={() => setOpen('move')}>
+            <IconFolderSymlink size={18} />
           </IconButton>
           <IconButton label="删除唱片箱" onClick={() => setOpen('delete')}>
             <IconTrash size={18} />
           </IconButton>
         </div>
       </div>
-      {open === 'inner' ? (
-        <div className={styles.inner}>
-          <NewCrate parentId={crate.crateId} label={`在“${crate.name}”里新建`} onMade={close} />
-        </div>
+      {open === 'inner' ? <CrateNamePrompt title={`在“${crate.name}”里新建`} onSubmit={addInner} onClose={close} /> : null}
+      {open === 'rename' ? (
+        <CrateNamePrompt title="改名" submit="保存" initial={crate.name} onSubmit={rename} onClose={close} />
       ) : null}
-      {open === 'edit' ? <EditCrate crate={crate} crates={crates} onClose={close} /> : null}
+      {open === 'move' ? <MoveCrate crate={crate} crates={crates} onClose={close} /> : null}
       {open === 'delete' ? <DeleteCrate crate={crate} crates={crates} onClose={close} /> : null}
     </header>
   )

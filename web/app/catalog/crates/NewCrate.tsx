@@ -48,7 +48,7 @@ export function NewCrate({ parentId, label, onMade, opens = true }: NewCrateProp
           aria-invalid={fault !== ''}
           aria-describedby={fault === '' ? undefined : id}
         />
-        <button type="submit" aria-label={label} title={label} aria-disabled={isBusy}>
+        <button type="submit" aria-label={label} aria-disabled={isBusy}>
           <IconPlus size={18} />
         </button>
       </div>

@@ -1,9 +1,9 @@
 import { crateDetail, listCrates } from '@shenglang/contract/catalog/crates'
 import { FILTERS } from '@shenglang/contract/catalog/entities'
 import { isFault } from '@shenglang/contract/faults'
-import { dictionary } from '@shenglang/contract/site/routes'
 import { data } from 'react-router'
 import { type Call, callContext } from '../../page-context.ts'
+import { loadDictionaries } from '../../site/dictionaries.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { filterWords, usedFilters } from '../filter-words.ts'
 import type { Route } from './+types/crates-page'
@@ -27,7 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function wordsOf(call: Call, filter: Record<string, string>) {
   const names = usedFilters(filter)
-  const dictionaries = await Promise.all(names.map((name) => call(dictionary, { dictType: FILTERS[name] })))
+  const dictionaries = await loadDictionaries(
+    call,
+    names.map((name) => FILTERS[name]),
+  )
   return filterWords(filter, Object.fromEntries(names.map((name, index) => [name, dictionaries[index]])))
 }
 
@@ -35,8 +38,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.crate?.name ?? '唱片箱'} · 声浪` },
   { name: 'robots', content: 'noindex' },
 ]
-
-export const handle = { crumb: '唱片箱' }
 
 export default function CratesPage({ loaderData: { crates, crate, words } }: Route.ComponentProps) {
   return (

@@ -1,0 +1,85 @@
+/** What pages are called, by their paths (spec §2, top bar). */
+const NAMES: Record<string, string> = {
+  '/': '首页',
+  '/home': '首页',
+  '/index': '首页',
+  '/newMusic': '新歌',
+  '/dj': 'DJ 音乐',
+  '/artist': '艺人',
+  '/artist/applyArtist': '申请艺人',
+  '/artist/uploadMusic': '上传与作品',
+  '/playlist': '播放列表',
+  '/search': '搜索',
+  '/searchResult': '搜索',
+  '/profile': '个人资料',
+  '/settings': '设置',
+  '/resource': '曲目',
+  '/presale': '详情',
+  '/presale/components/PriceInfo': '价格',
+  '/presale/components/AuthorInfo': '作者',
+  '/presale/components/MusicHeader': '介绍',
+  '/post': '贴子',
+  '/circle': '圈子',
+  '/singles': '单曲',
+  '/types': '分类',
+  '/tag': '标签',
+  '/musicPacks': '音乐包',
+  '/musicSource': '音源',
+  '/musicSkewers': '串烧',
+  '/setMusicSkewers': '制作串烧',
+  '/reproduction': '翻制作品',
+  '/choiseMusic': '精选',
+  '/choiseOne': '每日一首',
+  '/newProduct': '新品',
+  '/djDevice': 'DJ 器材',
+  '/udesign': '定制',
+  '/voice': '声光电',
+  '/barBrandPlanning': '酒吧品牌策划',
+  '/hotMusic': '热门音乐',
+  '/maxDownload': '下载榜',
+  '/media-demo': '格式试听',
+  '/play': '正在播放',
+  '/noble': '会员',
+  '/user': '用户',
+  '/user/userCenter': '个人中心',
+  '/user/crates': '唱片箱',
+  '/user/editProfile': '编辑资料',
+  '/user/messages': '消息',
+  '/user/recharge': '充值',
+  '/user/components/Chat': '私信',
+  '/user/components/ChangePassword': '修改密码',
+  '/user/components/ChangePhoneNumber': '更换手机号',
+  '/buju': '布局',
+  '/dark-mode-demo': '深浅两色',
+}
+
+/** Pages that show one thing by `?id=`, and without it all of them. */
+const LISTS = ['/artist', '/artist/uploadMusic', '/user/crates']
+/** Pages that need the `?id=` they were opened with. */
+const OF_ONE = ['/presale']
+
+export interface Crumb {
+  name: string
+  /** Of the page itself there is none: one stands there already. */
+  address?: string
+}
+
+/** The way down to a page by its path, from 首页 to itself; parts of the path that are no page are passed over. */
+export function crumbsOf(pathname: string, search: string): Crumb[] {
+  const parts = pathname.split('/').filter((part) => part !== '')
+  const above = ['/', ...parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)].map((path) =>
+    // One's own pages lie below 个人中心: /user alone is somebody's profile.
+    path === '/user' && pathname !== '/user/userCenter' ? '/user/userCenter' : path,
+  )
+  if (LISTS.includes(pathname) && new URLSearchParams(search).has('id')) above.push(pathname)
+  const crumbs: Crumb[] = above
+    .filter((path) => NAMES[path] !== undefined && path !== '/user')
+    .map((path) => ({ name: NAMES[path] ?? '', address: OF_ONE.includes(path) ? path + search : path }))
+  const own = NAMES[pathname]
+  return own === undefined || above.includes(pathname) ? crumbs : [...crumbs, { name: own }]
+}
+
+/** The page above a page. */
+export function parentAddress(pathname: string, search: string): string {
+  return crumbsOf(pathname, search).findLast(({ address }) => address !== undefined)?.address ?? '/'
+}

@@ -1,0 +1,58 @@
+import { placeAbove } from './beside.ts'
+
+/** Shows the name of what is pointed at or focused in `bubble`, a moment later and for as long as it lasts (WCAG 1.4.13). */
+export function followTooltips(bubble: HTMLElement, delayMs: number, signal: AbortSignal): void {
+  let target: Element | undefined
+  /** What was just pressed: its tooltip has been read. */
+  let pressed: Element | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const hide = () => {
+    clearTimeout(timer)
+    target = undefined
+    if (bubble.matches(':popover-open')) bubble.hidePopover()
+  }
+  const show = (element: Element) => {
+    const name = element.isConnected ? hiddenNameOf(element) : ''
+    if (name === '') return
+    bubble.textContent = name
+    bubble.showPopover()
+    placeAbove(bubble, element)
+  }
+  const aim = (element: Element | undefined) => {
+    if (element !== pressed) pressed = undefined
+    if (element === target || element === pressed) return
+    hide()
+    target = element
+    if (element) timer = setTimeout(show, delayMs, element)
+  }
+  const controlAt = (place: EventTarget | null) =>
+    place instanceof Element ? (place.closest('button, a') ?? undefined) : undefined
+
+  const on = <Name extends keyof DocumentEventMap>(name: Name, listen: (event: DocumentEventMap[Name]) => void) =>
+    document.addEventListener(name, listen, { signal, capture: true, passive: true })
+  on('pointerover', ({ target: place, pointerType }) => {
+    // The pointer may go onto the bubble itself, to read it there.
+    if (pointerType !== 'touch' && !(place instanceof Node && bubble.contains(place))) aim(controlAt(place))
+  })
+  on('focusin', ({ target: place }) => {
+    if (place instanceof Element && place.matches(':focus-visible')) aim(controlAt(place))
+  })
+  on('focusout', hide)
+  on('scroll', hide)
+  on('keydown', ({ key }) => {
+    if (key === 'Escape') hide()
+  })
+  on('click', ({ target: place }) => {
+    hide()
+    pressed = controlAt(place)
+  })
+  document.documentElement.addEventListener('pointerleave', hide, { signal })
+  signal.addEventListener('abort', hide)
+}
+
+/** The name of a control that shows none of its words; empty where they stand on it. */
+function hiddenNameOf(control: Element): string {
+  const isWorded = control instanceof HTMLElement && control.innerText.trim() !== ''
+  return isWorded ? '' : (control.getAttribute('aria-label') ?? control.textContent).trim()
+}
