@@ -18,7 +18,7 @@ const RESOURCES = 5000
 /** The whole application on a database of its own with some thousand resources, and a record of its SQL. */
 export async function openBenchLibrary(roles = 'api', environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
-  const settings = readSettings({ DATA_DIR: folder, ROLES: roles, LOG_LEVEL: 'silent', ...environment })
+  const settings = readSettings({ DATA_DIR: folder, ROLES: roles, LOG_LEVEL: 'silent', SEARCHES_A_MINUTE: '0', ...environment })
   const database = await openDatabase(settings)
   await migrate(database)
   await database.pool.query(FILL, [RESOURCES])

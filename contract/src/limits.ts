@@ -24,3 +24,25 @@ export const PASSWORD_ATTEMPTS = {
   waitMaxS: 900,
   forgottenAfterS: 3600,
 } as const
+
+/** So many times in so many seconds. */
+export interface RateLimit {
+  readonly times: number
+  readonly perS: number
+}
+
+/** Of calls that cost something and are easily repeated: for each user, or for each address of visitors. */
+export const CALL_LIMITS = {
+  /** Pictures and recordings, counted before they come. */
+  smallFiles: [
+    { times: 10, perS: 60 },
+    { times: 100, perS: 86_400 },
+  ],
+  infringementNotices: [{ times: 20, perS: 3600 }],
+  socialSignIns: [{ times: 30, perS: 600 }],
+} as const satisfies Record<string, RateLimit[]>
+
+/** Recordings that a user may leave in a day without applying. */
+export const RECORDINGS_A_DAY = 30
+/** For so long a small file that nothing refers to is kept. */
+export const UNUSED_FILE_KEPT_S = 86_400

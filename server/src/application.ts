@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
@@ -21,7 +22,16 @@ import {
   mountCatalog,
 } from './catalog/index.ts'
 import { type CommerceTables, mountCommerce } from './commerce/index.ts'
-import { createMediaParts, createTagging, type MediaParts, mountDelivery, mountDownloads, mountMedia } from './media/index.ts'
+import { limitCalls } from './limits.ts'
+import {
+  createMediaParts,
+  createPictures,
+  createTagging,
+  type MediaParts,
+  mountDelivery,
+  mountDownloads,
+  mountMedia,
+} from './media/index.ts'
 import { openBus } from './platform/bus/database-bus.ts'
 import { SESSIONS_ENDED } from './platform/bus/port.ts'
 import type { Database } from './platform/database/database.ts'
@@ -30,6 +40,7 @@ import type { Files } from './platform/files/port.ts'
 import { createApp } from './platform/http/app.ts'
 import { Calls } from './platform/http/calls.ts'
 import { docsPage } from './platform/http/docs-page.ts'
+import { acceptForms } from './platform/http/form.ts'
 import type { Listener } from './platform/http/listener.ts'
 import { mountCalls } from './platform/http/mount.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
@@ -97,9 +108,12 @@ export function createCalls({ database, finder, freshness, accounts, media, stud
 export async function createApplication(parts: Parts): Promise<FastifyInstance> {
   const { settings, database, files, jobs, sms, logger, listener, now = () => new Date() } = parts
   const app = await createApp(settings, logger, listener)
+  await acceptForms(app, join(settings.DATA_DIR, 'forms'))
+  const pictures = createPictures({ db: database.query(), files, now })
   const accounts = {
     db: database.query<AccountTables>(),
     files,
+    pictures,
     sms,
     keepers: [catalogKeeper, socialKeeper, studioKeeper],
     sessions: createSessionMemory(),
@@ -117,6 +131,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   const studio: StudioParts = {
     db: database.query<StudioTables>(),
     files,
+    pictures,
     jobs,
     bus,
     seal: await openSeal(settings),
@@ -136,8 +151,9 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   app.addHook('onClose', async () => finder.close())
   const media = mediaParts(parts, now)
   const calls = createCalls({ database, finder, freshness, accounts, media, studio, now })
+  limitCalls(calls, settings)
   const receive = createReceive(settings, (token, clientId) => whoHas(accounts, token, clientId))
-  mountOperations(app, async () => (await sql`select 1`.execute(database.query())).rows.length === 1)
+  mountOperations(app, settings, async () => (await sql`select 1`.execute(database.query())).rows.length === 1)
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, calls, receive)
     mountDelivery(app, API_BASE, { ...media, files, receive })

@@ -2,11 +2,24 @@ import { connect } from 'node:net'
 import { allRoutes } from '@shenglang/contract/routes'
 import { expect, test } from 'vitest'
 import { buildResource } from '../test/library.ts'
+import { buildUser } from '../test/people.ts'
 import { testApplication } from '../test/test-application.ts'
 
-const { app, database } = await testApplication()
+const METRICS_TOKEN = 'a-token-of-some-length'
+const application = await testApplication({ METRICS_TOKEN, SEARCHES_A_MINUTE: '30' })
+const { app, database } = application
 const resourceId = await buildResource(database)
 const list = '/api/client/app/cms/resource'
+
+/** What the server says to these very bytes. */
+async function raw(bytes: string): Promise<string> {
+  const address = await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.listeningOrigin)
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.write(bytes)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  return answer
+}
 
 const get = async (url: string) => {
   const response = await app.inject({ method: 'GET', url })
@@ -66,11 +79,7 @@ test.each([
   ['headers too large', `GET /api/healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
 ])('%s are answered in the envelope', async (_name, bytes, status) => {
-  const address = await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => app.listeningOrigin)
-  const socket = connect(Number(new URL(address).port), '127.0.0.1')
-  socket.write(bytes)
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
+  const answer = await raw(bytes)
   expect(answer).toContain(`HTTP/1.1 ${status}`)
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: status })
 })
@@ -118,6 +127,54 @@ test('answers carry a request id and the security headers', async () => {
 test('health, readiness and metrics answer', async () => {
   expect((await get('/healthz')).body).toEqual({ status: 'ok' })
   expect((await get('/readyz')).body).toEqual({ status: 'ok' })
-  const metrics = await app.inject('/metrics')
-  expect(metrics.body).toContain('http_request_duration_seconds_bucket')
+  const metrics = (authorization: string) => app.inject({ url: '/metrics', headers: { authorization } })
+  expect((await metrics(`Bearer ${METRICS_TOKEN}`)).body).toContain('http_request_duration_seconds_bucket')
+  for (const authorization of ['', 'Bearer', `Bearer ${METRICS_TOKEN}x`])
+    expect((await metrics(authorization)).statusCode).toBe(403)
+})
+
+test.each([
+  ['collect', () => `/client/app/resource/collect/${resourceId}`],
+  ['focus', async () => `/client/app/user/focus/${(await buildUser(application)).userId}`],
+])('%s takes an empty body, whatever it calls itself', async (_name, pathOf) => {
+  const { token } = await buildUser(application)
+  const url = `/api${await pathOf()}`
+  for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type }
+    for (const body of [{}, { payload: '' }]) {
+      expect((await app.inject({ method: 'POST', url, headers, ...body })).statusCode).toBe(200)
+    }
+    const empty = { ...headers, 'content-length': '0' }
+    expect((await app.inject({ method: 'POST', url, headers: empty })).statusCode).toBe(200)
+  }
+})
+
+test.each([
+  ['an address of another site', 'GET http://evil.example/x', 'x'],
+  ['an address without a path', 'GET *', 'x'],
+  ['a host of two words', 'GET /healthz', 'a b'],
+  ['a host with a path', 'GET /healthz', 'x/y'],
+  ['a host with an impossible port', 'GET /healthz', 'x:99999'],
+])('%s is no server error', async (_name, line, host) => {
+  const answer = await raw(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+  expect(answer).toContain('HTTP/1.1 400')
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 400 })
+})
+
+test('two tracks of one tempo are mixed without moving it', async () => {
+  const [one] = await Promise.all([
+    buildResource(database, { tkey: '8A', tbpm: 128 }),
+    buildResource(database, { tkey: '8A', tbpm: 128 }),
+  ])
+  const { status, body } = await get(`/api/client/app/cms/resource_mix/${one}?mixPercent=0`)
+  expect([status, body.data.length, body.data[0]?.tempoPercent]).toEqual([200, 1, 0])
+})
+
+test('a script that searches without pause is told to wait; another address is not', async () => {
+  const search = (remoteAddress: string) => app.inject({ url: '/api/client/app/cms/resource_completion?key=a', remoteAddress })
+  const answers = await Promise.all(Array.from({ length: 40 }, () => search('203.0.113.1')))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect([refused?.json().fault, Number(refused?.headers['retry-after'])]).toEqual(['TOO_MANY_REQUESTS', expect.any(Number)])
+  expect((await search('203.0.113.2')).statusCode).toBe(200)
 })

@@ -97,7 +97,7 @@ export function transition(from: Mixable, to: Mixable, rule: MixRule, percent = 
       ? RELATION_SCORES[relation]
       : 0
     : UNKNOWN_KEY_SCORE
-  const tempoScore = areTemposKnown ? 30 * Math.max(0, 1 - Math.abs(tempoPercent) / (2 * percent)) : 15
+  const tempoScore = areTemposKnown ? 30 * tempoCloseness(tempoPercent, percent) : 15
   const energyScore = 20 * Math.max(0, 1 - Math.max(0, Math.abs(energyStep) - 1) / 4)
   return {
     score: Math.round(keyScore + tempoScore + energyScore),
@@ -106,6 +106,12 @@ export function transition(from: Mixable, to: Mixable, rule: MixRule, percent = 
     energyStep,
     isClash: (areKeysKnown && keyScore === 0) || Math.abs(tempoPercent) > percent,
   }
+}
+
+/** 1 at the same tempo, 0 at twice as far off as the tempo may be moved. */
+function tempoCloseness(change: number, percent: number): number {
+  if (percent === 0) return change === 0 ? 1 : 0
+  return Math.max(0, 1 - Math.abs(change) / (2 * percent))
 }
 
 function parseKey(code: string): CamelotKey | undefined {

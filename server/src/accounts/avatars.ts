@@ -1,10 +1,10 @@
-import { mediaPath } from '@shenglang/contract/media/routes'
+import type { AccountParts } from './parts.ts'
 import { missing } from './sign-in.ts'
+import { selectSecrets } from './users.sql.ts'
 
-const OWN = new RegExp(`^${mediaPath.image('[0-9a-f]{64}')}$`)
-
-/** `address` if a picture of ours stands there; a page must not be made to ask another site. */
-export function ownAvatar(address: string): string {
-  if (!OWN.test(address)) throw missing('avatar', '请先上传头像')
+/** `address` if it is the user's picture already, or one that this user uploaded: a page must not be made to ask another site. */
+export async function ownAvatar({ db, pictures }: AccountParts, userId: string, address: string): Promise<string> {
+  const isOwn = (await pictures.use(userId, address)) || (await selectSecrets(db, userId)).avatar === address
+  if (!isOwn) throw missing('avatar', '请先上传头像')
   return address
 }

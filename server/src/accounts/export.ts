@@ -1,5 +1,5 @@
 import { EXPORT_PATH } from '@shenglang/contract/accounts/routes'
-import { fault } from '@shenglang/contract/faults'
+import { fault, isFault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import { readPicture } from '../media/index.ts'
 import { bytesEntry, storedZip } from '../platform/files/stored-zip.ts'
@@ -16,13 +16,19 @@ export function mountExport(app: FastifyInstance, base: string, parts: AccountPa
     const owned = Object.entries(await ownedBy(parts, caller.userId))
     const entries = owned.map(([name, rows]) => bytesEntry(`${name}.json`, Buffer.from(`${JSON.stringify(rows, null, 2)}\n`)))
     const { avatar } = await selectSecrets(parts.db, caller.userId)
-    if (avatar !== '') entries.push(bytesEntry('avatar.webp', await readPicture(parts.files, avatar)))
+    const picture = avatar === '' ? undefined : await readPicture(parts.files, avatar).catch(unlessGone)
+    if (picture) entries.push(bytesEntry('avatar.webp', picture))
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="shenglang-${caller.userId}.zip"`)
       .header('cache-control', 'no-store')
       .send(storedZip(entries))
   })
+}
+
+/** A picture that is not there must not keep the rest from its owner. */
+function unlessGone(error: unknown): undefined {
+  if (!isFault(error)) throw error
 }
 
 async function ownedBy({ db, keepers }: AccountParts, userId: string): Promise<Record<string, unknown[]>> {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Pictures } from '../media/index.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Sms } from '../platform/sms/port.ts'
 import type { Keeper } from './keeper.ts'
@@ -11,6 +12,7 @@ import type { AccountTables } from './tables.ts'
 export interface AccountParts {
   db: Kysely<AccountTables>
   files: Files
+  pictures: Pick<Pictures, 'use'>
   sms: Sms
   sessions: SessionMemory
   /** The sites at which people may prove who they are. */

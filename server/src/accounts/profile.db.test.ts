@@ -6,6 +6,7 @@ import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { createPictures } from '../media/index.ts'
 import { hashPassword } from './passwords.ts'
 
 const application = await testApplication()
@@ -62,6 +63,7 @@ describe('the profile', () => {
     ['accountName', '１２３４５６'],
     ['avatar', 'https://evil.example/x.png'],
     ['avatar', '/media/image/../../x'],
+    ['avatar', `/media/image/${'a'.repeat(64)}`],
   ])('a bad %s (%#) is named', async (field, value) => {
     const answer = await save(await buildUser(application), { [field]: value })
     expect([answer.status, answer.detail]).toEqual([400, expect.objectContaining({ field })])
@@ -96,6 +98,37 @@ describe('avatars', () => {
     expect((await save(person, { avatar: data.url })).status).toBe(200)
     const picture = await app.inject(`/api${(await infoOf(person)).avatar}`)
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+  })
+
+  test('a picture of somebody else’s is no avatar; one’s own may be saved again', async () => {
+    const [owner, other] = [await buildUser(application), await buildUser(application)]
+    const { data } = await upload(owner, await png())
+    expect((await save(other, { avatar: data.url })).detail).toMatchObject({ field: 'avatar' })
+    expect((await upload(other, await png())).data.url).not.toBe(data.url)
+    expect((await save(owner, { avatar: data.url })).status).toBe(200)
+    const early = await buildUser(application, { avatar: `/media/image/${'b'.repeat(64)}` })
+    expect((await save(early, { avatar: `/media/image/${'b'.repeat(64)}`, nickName: '老用户' })).status).toBe(200)
+  })
+
+  test('what was uploaded and never used is gone after a day; what is used stays', async () => {
+    const person = await buildUser(application)
+    const used = (await upload(person, await png())).data.url
+    await save(person, { avatar: used })
+    expect((await upload(person, await png())).data.url).toBe(used)
+    const left = (await upload(await buildUser(application), await png())).data.url
+    const pictures = createPictures({ db: database.query(), files: application.files, now: () => clock.now })
+    const statusOf = async (address: string) => (await app.inject(`/api${address}`)).statusCode
+    await pictures.sweep()
+    expect([await statusOf(used), await statusOf(left)]).toEqual([200, 200])
+    clock.now = new Date(clock.now.getTime() + 86_400_001)
+    await pictures.sweep()
+    expect([await statusOf(used), await statusOf(left)]).toEqual([200, 404])
+  })
+
+  test('ten a minute: the eleventh is refused before it comes', async () => {
+    const person = await buildUser(application)
+    const answers = await Promise.all(Array.from({ length: 11 }, () => upload(person, Buffer.from('no picture'))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(400), 429])
   })
 
   test.each([
@@ -238,6 +271,12 @@ describe('what the site holds about a user', () => {
     expect(files.get('follows.json')).toContain(other.userId)
     expect([...files.values()].join('')).not.toMatch(new RegExp(`x-secret-hash|token|${other.phone}`))
     expect((await app.inject('/api/client/app/user/export')).statusCode).toBe(401)
+  })
+
+  test('comes without the picture where that is gone', async () => {
+    const { token } = await buildUser(application, { avatar: `/media/image/${'c'.repeat(64)}` })
+    const response = await app.inject({ url: '/api/client/app/user/export', headers: { authorization: `Bearer ${token}` } })
+    expect([response.statusCode, [...readZip(response.rawPayload).keys()].includes('avatar.webp')]).toEqual([200, false])
   })
 
   test('is erased when the account is closed; works stay under 已注销用户', async () => {

@@ -57,7 +57,7 @@ export function mountAccounts(calls: Calls, parts: AccountParts): void {
       const changes = {
         nick_name: nickName,
         account_name: accountName,
-        avatar: avatar && ownAvatar(avatar),
+        avatar: avatar && (await ownAvatar(parts, userOf(caller), avatar)),
         addr_region: addrRegion,
         user_style: userStyle,
         information,

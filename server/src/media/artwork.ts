@@ -22,8 +22,8 @@ export class NotAPicture extends Error {}
 
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']
 
-/** Square WebP pictures in every width. Throws `NotAPicture`. */
-export async function prepareCover(data: Buffer): Promise<PreparedCover> {
+/** Square WebP pictures in every width, of bytes or of the file at a path. Throws `NotAPicture`. */
+export async function prepareCover(data: Buffer | string): Promise<PreparedCover> {
   try {
     return await drawCover(data)
   } catch (error) {
@@ -41,7 +41,7 @@ export async function isDrawable(data: Buffer): Promise<boolean> {
   }
 }
 
-async function drawCover(data: Buffer): Promise<PreparedCover> {
+async function drawCover(data: Buffer | string): Promise<PreparedCover> {
   const picture = sharp(data, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
   const { format } = await picture.metadata()
   if (!FORMATS.includes(format)) throw new Error(`${format} is not taken`)

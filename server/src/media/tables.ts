@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 
 export interface MediaTables {
+  pictures: { picture_key: string; owner_id: string; created_at: Generated<Date>; used_at: Date | null }
   audio_sources: AudioSourceTable
   address_keys: { address_key: Buffer }
   downloads: { user_id: string; day: Generated<string>; file_id: string; happened_at: Generated<Date> }

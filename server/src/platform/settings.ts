@@ -48,6 +48,9 @@ const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('l
 
 const identityKey = (text: string) => (/^([0-9a-f]{64})?$/i.test(text) ? text : expected('64 hexadecimal digits'))
 
+const metricsToken = (text: string) =>
+  /^([\w.~+/-]{16,})?$/.test(text) ? text : expected('at least 16 letters, digits and . _ ~ + / -')
+
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 const isNetwork = (text: string) => {
   const [address = '', bits = ''] = text.split('/')
@@ -122,6 +125,12 @@ export const SETTINGS = {
     (text) => text.split(',').map((part) => whole(0, 1_000_000)(part.trim())),
   ),
   WORKER_CONCURRENCY: setting('1', 'Uploads that one worker prepares at a time.', whole(1, 64)),
+  SEARCHES_A_MINUTE: setting(
+    '1200',
+    'Searches, suggestions and counted filters that one user, or one address of visitors, may ask for; 0 is no limit.',
+    whole(0, 1_000_000),
+  ),
+  METRICS_TOKEN: setting('', 'Whoever sends it as a Bearer token reads /metrics; empty offers none.', metricsToken),
   UPLOAD_MAX_BYTES: setting('4294967296', 'Largest file that an artist may upload.', whole(1024, 1_099_511_627_776)),
   IDENTITY_KEY: setting(
     '',

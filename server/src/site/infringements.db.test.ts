@@ -23,10 +23,13 @@ const NOTICE: ArgsOf<typeof sendInfringement> = {
   isTruthful: true,
 }
 
-const post = async (payload: unknown) => {
+let senders = 0
+/** Each from an address of its own, unless the test is about how many come from one. */
+const post = async (payload: unknown, remoteAddress = `203.0.113.${++senders}`) => {
   const response = await app.inject({
     method: 'POST',
     url: `/api${sendInfringement.path}`,
+    remoteAddress,
     headers: { 'content-type': 'application/json' },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
@@ -40,6 +43,12 @@ test('anyone may send a notice and is given a receipt number', async () => {
   expect(body.data.receiptNumber).toMatch(/^QQ\d{8}-\d{4,}$/)
   const { isTruthful, ...kept } = NOTICE
   expect(await newest()).toMatchObject({ ...kept, email: '', receiptNumber: body.data.receiptNumber })
+})
+
+test('twenty an hour may come from one address', async () => {
+  const answers = await Promise.all(Array.from({ length: 21 }, () => post(NOTICE, '198.51.100.7')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(answers.find(({ status }) => status !== 200)?.body.fault).toBe('TOO_MANY_REQUESTS')
 })
 
 test('the day of a receipt number is that of Shanghai', () => {

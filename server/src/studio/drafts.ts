@@ -1,6 +1,5 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import { fault } from '@shenglang/contract/faults'
-import { mediaPath } from '@shenglang/contract/media/routes'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { type OwnWorkDetail, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import type { saveResource } from '@shenglang/contract/studio/works'
@@ -24,6 +23,7 @@ const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: 
 /** Creates a work, or changes what is given of one. What its artist has set, the analysis leaves alone from then on. */
 export async function saveWork(parts: StudioParts, artistId: string, changes: Changes): Promise<OwnWorkDetail> {
   const { db } = parts
+  await refuseStrangeCover(parts, artistId, changes)
   const resourceId = await unlessUnknownCategory(
     db.transaction().execute(async (transaction) => {
       const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
@@ -54,11 +54,19 @@ export async function changeable(db: Db, artistId: string, resourceId: string, a
   return work
 }
 
-const PICTURE = new RegExp(`^(${mediaPath.image('[0-9a-f]{64}')})?$`)
+/** A cover is the one that the work has, or a picture that its artist uploaded. */
+async function refuseStrangeCover(
+  { db, pictures }: StudioParts,
+  artistId: string,
+  { cover, resourceId }: Changes,
+): Promise<void> {
+  if (!cover || (await pictures.use(artistId, cover))) return
+  const work = resourceId === undefined ? undefined : await query.selectWork(db, resourceId)
+  if (work?.cover !== cover) throw bad('cover', '请先上传封面')
+}
 
 function columnsOf(changes: Changes): Updateable<StudioTables['resources']> {
   const { cover, releaseTime } = changes
-  if (cover !== undefined && !PICTURE.test(cover)) throw bad('cover', '请先上传封面')
   const columns = {
     title: changes.title,
     cover,

@@ -19,15 +19,22 @@ export async function eraseDrafts(db: Db, userId: string): Promise<void> {
   await sql`delete from uploads where owner_id = ${userId}`.execute(db)
 }
 
-/** Forgets originals that no work is made of, and recordings that closed accounts had left. Returns where their bytes lie. */
-export async function deleteLeftOver(db: Db): Promise<string[]> {
+/**
+ * Forgets originals that no work is made of, and recordings that closed accounts had left or that no application named
+ * before `before`. Returns where their bytes lie.
+ */
+export async function deleteLeftOver(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ storage_key: string }>`
     with unused as (
       delete from originals where not exists
         (select from resource_files where resource_files.original_id = originals.original_id) returning storage_key
     ), orphaned as (
       delete from small_files using users where users.user_id = owner_id and closed_at is not null returning storage_key
+    ), unwanted as (
+      delete from small_files where created_at < ${before} and not exists
+        (select from artist_applications where small_file_id = any(sample_ids)) returning storage_key
     )
-    select storage_key from unused union all select storage_key from orphaned`.execute(db)
+    select storage_key from unused union all select storage_key from orphaned
+    union all select storage_key from unwanted`.execute(db)
   return rows.map(({ storage_key }) => storage_key)
 }

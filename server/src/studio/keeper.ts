@@ -1,3 +1,4 @@
+import { UNUSED_FILE_KEPT_S } from '@shenglang/contract/limits'
 import type { Kysely } from 'kysely'
 import type { AccountTables, Keeper } from '../accounts/index.ts'
 import { eraseApplications, selectOwnApplications } from './applications.sql.ts'
@@ -27,9 +28,9 @@ export const studioKeeper: Keeper = {
 }
 
 /** Has the bytes removed that belong to nobody any more. */
-export async function sweepLeftOver({ db, jobs }: Pick<StudioParts, 'db' | 'jobs'>): Promise<void> {
+export async function sweepLeftOver({ db, jobs, now }: Pick<StudioParts, 'db' | 'jobs' | 'now'>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const keys = await deleteLeftOver(transaction)
+    const keys = await deleteLeftOver(transaction, new Date(now().getTime() - UNUSED_FILE_KEPT_S * 1000))
     if (keys.length > 0) await jobs.enqueue(transaction, REMOVE_STORED, { keys })
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Pictures } from '../media/index.ts'
 import type { Bus } from '../platform/bus/port.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Jobs } from '../platform/jobs/port.ts'
@@ -12,6 +13,7 @@ export type Db = Kysely<StudioTables>
 export interface StudioParts {
   db: Db
   files: Files
+  pictures: Pictures
   jobs: Jobs
   bus: Bus
   seal: Seal

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { RECORDINGS_A_DAY } from '@shenglang/contract/limits'
 import type { Caller } from '@shenglang/contract/roles'
 import type { SmallFile } from '@shenglang/contract/studio/small-files'
 import { studioPath } from '@shenglang/contract/studio/works'
-import { ingestCover, NotAPicture } from '../media/index.ts'
+import { NotAPicture } from '../media/index.ts'
+import { pathOf } from '../platform/http/form.ts'
 import { audioKind } from './audio-kind.ts'
 import { displayName } from './display-name.ts'
 import type { StudioParts } from './parts.ts'
 import { countSmallFiles, insertSmallFile, selectSmallFiles } from './small-files.sql.ts'
 
-/** Audio files that one user may leave in a day. */
-const A_DAY_MAX = 30
 const DAY_MS = 86_400_000
 
-/** Keeps a small file: a picture, drawn anew without whatever else it carried, or a short recording. */
+/** Keeps the file of a form: a picture, drawn anew without whatever else it carried, or a short recording. */
 export async function keepSmallFile(parts: StudioParts, ownerId: string, file: File): Promise<SmallFile> {
   const fileName = displayName(file.name)
-  const picture = await ingestPicture(parts, file)
+  const path = pathOf(file)
+  const picture = await keepPicture(parts, ownerId, path)
   if (picture !== undefined) return { url: picture, fileId: '', fileName }
   const { contentType, extension } = await audioKind(file).catch(() => Promise.reject(fault('NOT_AN_IMAGE')))
   const { db, files, now } = parts
-  if ((await countSmallFiles(db, ownerId, new Date(now().getTime() - DAY_MS))) >= A_DAY_MAX) {
+  if ((await countSmallFiles(db, ownerId, new Date(now().getTime() - DAY_MS))) >= RECORDINGS_A_DAY) {
     throw fault('SMALL_FILES_TOO_MANY')
   }
   const storage_key = `samples/${randomUUID()}.${extension}`
-  await files.put(storage_key, Buffer.from(await file.arrayBuffer()))
+  await files.adopt(storage_key, path)
   const fileId = await insertSmallFile(db, {
     owner_id: ownerId,
     file_name: fileName,
@@ -36,10 +36,9 @@ export async function keepSmallFile(parts: StudioParts, ownerId: string, file: F
   return { url: studioPath.sample(fileId), fileId, fileName }
 }
 
-async function ingestPicture({ files }: StudioParts, file: File): Promise<string | undefined> {
+async function keepPicture({ pictures }: StudioParts, ownerId: string, path: string): Promise<string | undefined> {
   try {
-    const { key } = await ingestCover(files, Buffer.from(await file.arrayBuffer()))
-    return mediaPath.image(key)
+    return await pictures.keep(ownerId, path)
   } catch (error) {
     if (error instanceof NotAPicture) return undefined
     throw error

@@ -5,7 +5,7 @@ import { mayCall } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { faultEnvelope, machineFault } from '../platform/http/faults.ts'
+import { machineFault } from '../platform/http/faults.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import { startRounds } from '../platform/rounds.ts'
 import { sweepLeftOver } from './keeper.ts'
@@ -18,6 +18,9 @@ import { createFinish, type Finish } from './uploads.ts'
 const KEPT_MS = 7 * 86_400_000
 const TIDY_EVERY_MS = 3600_000
 const NEW_MS = 60_000
+
+/** Of the protocol's parts that are not offered, such as putting uploads together. */
+const NOT_SPOKEN = 501
 
 const BY_STATUS: Record<number, FaultCode> = {
   404: 'UPLOAD_NOT_FOUND',
@@ -43,7 +46,7 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
     if (ours) log.error({ err: error }, 'the machine could not take an upload')
     if (ours) return ours
     const status = (error as { status_code?: number }).status_code ?? 500
-    const code = BY_STATUS[status] ?? (status < 500 ? 'UPLOAD_MALFORMED' : 'INTERNAL')
+    const code = BY_STATUS[status] ?? (status < 500 || status === NOT_SPOKEN ? 'UPLOAD_MALFORMED' : 'INTERNAL')
     if (code === 'INTERNAL') log.error({ err: error }, 'an upload failed')
     return fault(code, code === 'UPLOAD_TOO_LARGE' ? { size: sizeText(uploadMaxBytes) } : {})
   }
@@ -63,8 +66,7 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
       return {}
     },
     async onResponseError(_request, error) {
-      const problem = asFault(error)
-      return { status_code: problem.status, body: JSON.stringify(faultEnvelope(problem)) }
+      throw asFault(error)
     },
   })
 
@@ -79,6 +81,8 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
       }
       return tus.handleWeb(withoutBody(request))
     })
+    // What the protocol itself refuses is told in the envelope as well.
+    if (response.status >= 400) throw asFault({ status_code: response.status })
     return reply
       .code(response.status)
       .headers(Object.fromEntries(response.headers))
@@ -121,6 +125,7 @@ async function tidy(parts: StudioParts, store: UploadStore, finish: Finish): Pro
   }
   await forgetUploads(db, tooOld)
   await sweepLeftOver(parts)
+  await parts.pictures.sweep()
 }
 
 /** The request as the tus server wants it; the bytes reach the store by themselves. */

@@ -42,6 +42,26 @@ const beginSilently = async (person: { token: string }, location: string, bytes:
 }
 const lying = () => readdir(join(folder, 'uploads'))
 
+describe('what the protocol refuses', () => {
+  test.each([
+    ['uploads put together', { 'upload-concat': 'partial', 'upload-length': '10' }],
+    ['a length told later', { 'upload-defer-length': '1' }],
+    ['no length', {}],
+    ['a length that is none', { 'upload-length': '-1' }],
+    ['metadata that are none', { 'upload-length': '10', 'upload-metadata': 'a b c' }],
+    ['no version of the protocol', { 'upload-length': '10', 'tus-resumable': '' }],
+    ['another version', { 'upload-length': '10', 'tus-resumable': '0.2.2' }],
+  ])('%s: told in the envelope', async (_name, headers) => {
+    const person = await artist()
+    const response = await app.inject({ method: 'POST', url: '/api/studio/uploads', headers: { ...said(person), ...headers } })
+    expect(response.headers['content-type']).toContain('application/json')
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { code: 400, msg: '上传请求不正确，请重新上传', fault: 'UPLOAD_MALFORMED' },
+    ])
+  })
+})
+
 describe('an upload', () => {
   test('goes on where it stood, and is a draft with its job once whole', async () => {
     const person = await artist()

@@ -15,7 +15,6 @@ import Fastify, {
 } from 'fastify'
 import type { Settings, TrustedProxies } from '../settings.ts'
 import { answerFaults, faultEnvelope, sendFault } from './faults.ts'
-import { acceptForms } from './form.ts'
 import { HTTP_LIMITS } from './http-limits.ts'
 import type { Listener } from './listener.ts'
 
@@ -50,6 +49,8 @@ export async function createApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     refuseUnreadableAddress(request.url)
+    refuseStrangeHost(request.headers.host ?? '')
+    refuseStrangeHost(request.host)
   })
   app.addHook('onRequest', async (request) => limitBody(request))
   app.addHook('onResponse', async (request, reply) => {
@@ -66,7 +67,6 @@ export async function createApp(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   await app.register(cookie)
-  await acceptForms(app)
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -108,7 +108,15 @@ function limitBody({ raw, routeOptions }: FastifyRequest): void {
   raw.once('end', clear).once('close', clear)
 }
 
+/** A page's own address is made of it. Empty before HTTP 1.1. */
+function refuseStrangeHost(host: string): void {
+  const isHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`)
+  if (host !== '' && !isHost) throw fault('MALFORMED_REQUEST')
+}
+
 function refuseUnreadableAddress(url: string): void {
+  // Of another site, as proxies are asked for.
+  if (!url.startsWith('/')) throw fault('MALFORMED_REQUEST')
   if (url.length > ADDRESS_MAX_CHARACTERS) throw fault('BAD_ARGUMENT', { message: '请求地址过长' })
   if (!url.includes('%')) return
   try {

@@ -1,7 +1,9 @@
 import { fault } from '@shenglang/contract/faults'
+import type { RateLimit } from '@shenglang/contract/limits'
 import { type Caller, mayCall } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, CheckedArgsOf, Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
+import { createRateLimits } from './rate-limits.ts'
 import type { Arrival, Visit } from './visit.ts'
 
 export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller, visit: Visit) => Promise<AnswerOf<R>>
@@ -9,6 +11,8 @@ export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller, 
 interface Mounted {
   route: Route
   run: (args: unknown, arrival: Arrival) => Promise<unknown>
+  /** Throws when whoever asks has asked too often. */
+  count?: (who: string) => Promise<void>
 }
 
 /** The pages' bundle holds a contract of its own, so a route is known by what it says, not by its identity. */
@@ -27,6 +31,13 @@ export class Calls {
     return this
   }
 
+  /** Lets each user, and each address of visitors, make these calls together only so often. */
+  limit(routes: Route[], limits: readonly RateLimit[]): this {
+    const count = createRateLimits(limits)
+    for (const route of routes) this.#of(route).count = count
+    return this
+  }
+
   /** Checks who asks, then the arguments, then runs. Throws a `Fault`. */
   async call<R extends Route>(route: R, args: ArgsOf<R>, arrival: Arrival): Promise<AnswerOf<R>> {
     return this.run(route, () => args, arrival) as Promise<AnswerOf<R>>
@@ -34,11 +45,17 @@ export class Calls {
 
   /** The same for arguments that are read only once the caller may make the call. */
   async run(route: Pick<Route, 'method' | 'path'>, readArgs: () => unknown, arrival: Arrival): Promise<unknown> {
+    const mounted = this.#of(route)
+    const { caller, visit } = arrival
+    if (!mayCall(mounted.route.audience, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+    await mounted.count?.(caller.userId ?? visit.network)
+    return mounted.run(await readArgs(), arrival)
+  }
+
+  #of(route: Pick<Route, 'method' | 'path'>): Mounted {
     const mounted = this.#mounted.get(nameOf(route))
     if (!mounted) throw new Error(`${nameOf(route)} has no handler`)
-    const { caller } = arrival
-    if (!mayCall(mounted.route.audience, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
-    return mounted.run(await readArgs(), arrival)
+    return mounted
   }
 
   get routes(): Route[] {

@@ -1,24 +1,61 @@
+import { openAsBlob } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Lets `app` take forms with one file. */
-export async function acceptForms(app: FastifyInstance): Promise<void> {
+/** A file of a form that was never answered was left by a process that died. */
+const LEFT_BEHIND_MS = 3600_000
+
+/** Where the bytes of a form's file lie until its request is answered. */
+const paths = new WeakMap<File, string>()
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    formsFolder: string
+  }
+}
+
+/** Lets `app` take forms with one file, which is written to `folder` as it comes: memory holds none of it. */
+export async function acceptForms(app: FastifyInstance, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const left = await stat(path).catch(() => undefined)
+    if (left && Date.now() - left.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true })
+  }
+  app.decorate('formsFolder', folder)
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 10_000, fileSize: SMALL_FILE_MAX_BYTES, headerPairs: 50 },
   })
 }
 
-/** The fields of a form, its file as a `File`. A file beyond the limit is refused before all of it has come. */
+/**
+ * The file of a form by its field's name; it is gone once the request is answered. A file beyond the limit is refused before
+ * all of it has come. Throws MALFORMED_REQUEST for a form that breaks off.
+ */
 export async function formArguments(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw fault('UNSUPPORTED_MEDIA_TYPE')
-  const args: Record<string, unknown> = {}
-  for await (const part of request.parts()) {
-    args[part.fieldname] =
-      part.type === 'file'
-        ? new File([new Uint8Array(await part.toBuffer())], part.filename, { type: part.mimetype })
-        : part.value
-  }
-  return args
+  const { files } = await request.saveRequestFiles({ tmpdir: request.server.formsFolder }).catch((error: unknown) => {
+    throw isOfTheForm(error) ? fault('MALFORMED_REQUEST') : error
+  })
+  const [saved] = files
+  if (!saved) return {}
+  const file = new File([await openAsBlob(saved.filepath)], saved.filename, { type: saved.mimetype })
+  paths.set(file, saved.filepath)
+  return { [saved.fieldname]: file }
+}
+
+/** Where the bytes of a form's file lie, for a program to read. */
+export function pathOf(file: File): string {
+  const path = paths.get(file)
+  if (path === undefined) throw new Error('not a file of a form')
+  return path
+}
+
+/** What the parser of forms says of a body has no code, what a broken connection says has this one; the disk has others. */
+function isOfTheForm(error: unknown): boolean {
+  return error instanceof Error && (!('code' in error) || error.code === 'ECONNRESET')
 }

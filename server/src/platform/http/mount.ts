@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Envelope, wrap } from '@shenglang/contract/envelope'
 import type { Route } from '@shenglang/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
     app.route({
       method: route.method,
       url: base + route.path.replace(/\{(\w+)\}/g, ':$1'),
+      onRequest: async ({ headers }) => forgetTypeOfNothing(headers),
       schema: { response: { 200: envelopeSchema(route, 'draft-7') } },
       handler: async (request, reply): Promise<Envelope> => {
         if (route.spends) refuseForeignStart(request)
@@ -21,6 +23,12 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
       },
     })
   }
+}
+
+/** An empty body is no malformed JSON: it has no arguments, whatever it calls itself (spec §7). */
+function forgetTypeOfNothing(headers: IncomingHttpHeaders): void {
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+  if (isEmpty) delete headers['content-type']
 }
 
 const bag = z.record(z.string(), z.unknown())

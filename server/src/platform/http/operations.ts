@@ -1,8 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Settings } from '../settings.ts'
 
-/** `/healthz` (the process lives), `/readyz` (it can serve; false while draining) and `/metrics` (Prometheus). */
-export function mountOperations(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Takes as long wherever they differ. */
+const isSame = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
+
+/** `/healthz` (the process lives), `/readyz` (it can serve; false while draining) and, for whoever has the token, `/metrics` (Prometheus). */
+export function mountOperations(
+  app: FastifyInstance,
+  { METRICS_TOKEN }: Pick<Settings, 'METRICS_TOKEN'>,
+  isReady: () => Promise<boolean>,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -26,7 +38,9 @@ export function mountOperations(app: FastifyInstance, isReady: () => Promise<boo
     const ready = !draining && (await isReady().catch(() => false))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  if (METRICS_TOKEN === '') return
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)) throw fault('FORBIDDEN')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

@@ -1,0 +1,93 @@
+import { allRoutes } from '@shenglang/contract/routes'
+import { expect, test } from 'vitest'
+import { createHostileArguments, createRandom, type HostileArguments, type Operation } from '../test/hostile-arguments.ts'
+import { buildArtist, buildResource } from '../test/library.ts'
+import { buildUser } from '../test/people.ts'
+import { testApplication } from '../test/test-application.ts'
+
+/** Another seed looks elsewhere; the same one always finds the same. */
+const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
+const TIMES_EACH = Number(process.env.FUZZ_TIMES ?? 16)
+
+const application = await testApplication({ SEARCHES_A_MINUTE: '0' })
+const { app, database } = application
+const resourceId = await buildResource(database, { tkey: '8A', tbpm: 128 })
+await buildResource(database, { tkey: '9A', tbpm: 128 })
+const bespoke = await buildResource(database, { content_type: 5 })
+const artistId = await buildArtist(database)
+
+/** A visitor, a listener, and somebody who may do everything: others for each call, since some calls sign them out. */
+async function senders() {
+  const listener = await buildUser(application)
+  const artistAndAdmin = await buildUser(application, { account_type: 'admin', is_artists: true })
+  return [
+    { who: 'visitor', token: '' },
+    { who: 'listener', ...listener },
+    { who: 'artist and admin', ...artistAndAdmin },
+  ]
+}
+
+const ids = [resourceId, resourceId, resourceId, bespoke, artistId, '999999999999999999']
+const arguments_ = createHostileArguments(createRandom(SEED), {
+  id: ids,
+  resourceId: ids,
+  resourceIds: ids,
+  userId: ids,
+  fileId: ['1', '2'],
+  phonenumber: ['13912345678', '13912345679'],
+  smsCode: ['123456'],
+  password: ['secret123'],
+  categoryCode: ['A0301', 'Z99'],
+  tkey: ['8A', '12B', ''],
+  mixKey: ['8A', '12B'],
+  energy: ['1-3', '9-1'],
+  bpmScope: ['120-130', '999-0'],
+  releaseTime: ['', '2027-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '2026-02-30T24:00:00+00:00'],
+  idNumber: ['330102199003071234'],
+  email: ['a@b.example'],
+  resourceType: ['MUSIC', 'ALBUM,VIDEO'],
+  style: ['house', ''],
+  version: ['Original'],
+  genre: ['club'],
+  releaseYear: ['2026', '0000'],
+  contentType: [1, 2, 5],
+  title: ['夜航'],
+  budget: [0, 1_000_000],
+  artistName: ['夜航船'],
+  realName: ['欧阳娜娜'],
+  resourceUrls: ['https://example.com/a'],
+  sha256: ['0'.repeat(64)],
+  name: ['周末'],
+  filter: [{ tkey: '8A' }, { mixKey: '8A', mixPercent: 0 }, { style: ['house'] }],
+})
+
+const addressOf = (path: string, { path: inPath, query }: HostileArguments) => {
+  const named = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? ''))
+  return `/api${named}?${new URLSearchParams(query)}`
+}
+
+const document = (await app.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> }
+
+test('every call of the contract is there to be tried', () => {
+  const documented = Object.values(document.paths).flatMap((methods) => Object.keys(methods))
+  expect(documented).toHaveLength(allRoutes.length)
+})
+
+test.each(Object.keys(document.paths))('%s: whatever is sent, the server does not fail', async (path) => {
+  const failures: unknown[] = []
+  for (const [method, operation] of Object.entries(document.paths[path] ?? {})) {
+    for (const { who, token } of await senders()) {
+      for (let time = 0; time < TIMES_EACH; time += 1) {
+        const sent = arguments_(operation)
+        const response = await app.inject({
+          method: method === 'get' ? 'GET' : method === 'put' ? 'PUT' : 'POST',
+          url: addressOf(path, sent),
+          headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json' },
+          ...(sent.body === undefined ? {} : { payload: JSON.stringify(sent.body) }),
+        })
+        if (response.statusCode >= 500) failures.push({ method, who, sent, answer: response.body })
+      }
+    }
+  }
+  expect(failures).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import type { MediaTables } from './tables.ts'
+
+type Db = Kysely<MediaTables>
+
+/** Notes an upload; one made once more is kept as long as a new one. */
+export async function insertPicture(db: Db, key: string, ownerId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('pictures')
+    .values({ picture_key: key, owner_id: ownerId, created_at: now, used_at: null })
+    .onConflict((conflict) => conflict.column('picture_key').doUpdateSet({ created_at: now }))
+    .execute()
+}
+
+/** Marks a picture as used from now on, if it is this user's. Says whether it is. */
+export async function markUsed(db: Db, key: string, ownerId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set({ used_at: now })
+    .where('picture_key', '=', key)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Forgets pictures uploaded before `before` that nothing ever used. Returns their keys. */
+export async function deleteUnusedPictures(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('pictures')
+    .where('used_at', 'is', null)
+    .where('created_at', '<', before)
+    .returning('picture_key')
+    .execute()
+  return rows.map(({ picture_key }) => picture_key)
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { UNUSED_FILE_KEPT_S } from '@shenglang/contract/limits'
+import { mediaPath } from '@shenglang/contract/media/routes'
+import type { Kysely } from 'kysely'
+import { createFairSemaphore } from '../platform/fair-semaphore.ts'
+import type { Files } from '../platform/files/port.ts'
+import { COVER_WIDTHS, pictureKey, prepareCover } from './artwork.ts'
+import { hashFile } from './ingest.ts'
+import { deleteUnusedPictures, insertPicture, markUsed } from './pictures.sql.ts'
+import type { MediaTables } from './tables.ts'
+
+/** A large picture takes a hundred megabytes while it is drawn. */
+const DRAWING = { atOnce: 2, waitingMax: 16 }
+
+const ADDRESS = new RegExp(`^${mediaPath.image('([0-9a-f]{64})')}$`)
+
+/** Pictures that users upload. Each belongs to one user, also where two upload the same. */
+export type Pictures = ReturnType<typeof createPictures>
+
+export function createPictures({ db, files, now }: { db: Kysely<MediaTables>; files: Files; now: () => Date }) {
+  const draw = createFairSemaphore(DRAWING)
+  return {
+    /** Keeps the picture at `path`, drawn anew without whatever else it carried. Returns its address. Throws `NotAPicture`. */
+    async keep(ownerId: string, path: string): Promise<string> {
+      const prepared = await draw(ownerId, () => prepareCover(path))
+      const key = createHash('sha256')
+        .update(`${ownerId} ${await hashFile(path)}`)
+        .digest('hex')
+      // The row first: a sweep that is about to remove these very bytes is waited for.
+      await insertPicture(db, key, ownerId, now())
+      for (const { width, data } of prepared.files) await files.put(pictureKey(key, width), data)
+      return mediaPath.image(key)
+    },
+
+    /** Whether `address` is a picture that this user uploaded; it stays from now on. */
+    async use(ownerId: string, address: string): Promise<boolean> {
+      const key = ADDRESS.exec(address)?.[1]
+      return key !== undefined && (await markUsed(db, key, ownerId, now()))
+    },
+
+    /** Removes what was uploaded a day ago and never used. */
+    async sweep(): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        const before = new Date(now().getTime() - UNUSED_FILE_KEPT_S * 1000)
+        for (const key of await deleteUnusedPictures(transaction, before)) {
+          for (const width of COVER_WIDTHS) await files.remove(pictureKey(key, width))
+        }
+      })
+    },
+  }
+}
