@@ -25,6 +25,7 @@ export const FAULTS = {
   NOT_SIGNED_IN: { status: 401, text: '未登录' },
   FORBIDDEN: { status: 403, text: '没有权限执行该操作' },
   CROSS_SITE: { status: 403, text: '请求来源不受信任' },
+  MINOR_MODE: { status: 403, text: '未成年人模式下不能提交定制需求' },
   UNKNOWN_CLIENT: { status: 403, text: '未知的客户端' },
   PLAY_VIP_REQUIRED: { status: 403, text: '该音乐需要成为 VIP{level} 才能播放，是否前往充值？' },
   DOWNLOAD_VIP_REQUIRED: { status: 403, text: '该音乐需要成为 VIP{level} 才能下载，是否前往充值？' },

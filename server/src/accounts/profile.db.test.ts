@@ -245,13 +245,15 @@ describe('the phone', () => {
   })
 })
 
-test('minor mode is switched on freely and off with the password', async () => {
+test('minor mode is switched on by whoever has a password, and off with it', async () => {
   const person = await buildUser(application, { password_hash: await hashPassword('secret123') })
   const set = (isMinor: boolean, password?: string) =>
     send('POST', '/client/app/user/minor', { isMinor, password }, { token: person.token })
   expect((await set(true)).data).toMatchObject({ isMinor: true })
   expect((await set(false)).fault).toBe('WRONG_PASSWORD')
   expect((await set(false, 'secret123')).data).toMatchObject({ isMinor: false })
+  await database.pool.query('update users set password_hash = null where user_id = $1', [person.userId])
+  expect((await set(true)).detail).toMatchObject({ field: 'password' })
 })
 
 describe('what the site holds about a user', () => {

@@ -14,7 +14,7 @@ import { registerUser } from './registration.ts'
 import { changePassword, movePhone, recoverPassword } from './safety.ts'
 import { deleteSessionOf } from './sessions.sql.ts'
 import { closeSession, openSession, sessionsOf } from './sessions.ts'
-import { createProof, type SignIn } from './sign-in.ts'
+import { createProof, missing, type SignIn } from './sign-in.ts'
 import { checkCode, sendCode, useCode } from './sms-codes.ts'
 import { deleteIdentity } from './social.sql.ts'
 import { beginSocial, bindByPhone, bindingsOf, endSocial } from './social.ts'
@@ -76,8 +76,12 @@ export function mountAccounts(calls: Calls, parts: AccountParts): void {
       return ownInfo(parts, userOf(caller))
     })
     .on(contract.setMinor, async ({ isMinor, password }, caller) => {
-      if (!isMinor) await proof.ownPassword(userOf(caller), password)
-      await updateUser(db, userOf(caller), { is_minor: isMinor })
+      const userId = userOf(caller)
+      if (!isMinor) await proof.ownPassword(userId, password)
+      else if ((await selectSecrets(db, userId)).password_hash === null) {
+        throw missing('password', '请先设置登录密码，关闭未成年人模式时要用它')
+      }
+      await updateUser(db, userId, { is_minor: isMinor })
       return ownInfo(parts, userOf(caller))
     })
     .on(contract.closeAccount, async ({ smsCode }, caller, visit) => {

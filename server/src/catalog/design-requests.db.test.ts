@@ -38,6 +38,16 @@ test('five may be open, however many come at once', async () => {
   await expect(send({}, theirs)).rejects.toMatchObject({ code: 'DESIGN_REQUESTS_FULL' })
 })
 
+test('in minor mode none is sent', async () => {
+  const minor = arrivalOf({ userId: await buildArtist(database) })
+  const setMinor = (isMinor: boolean) =>
+    database.pool.query('update users set is_minor = $1 where user_id = $2', [isMinor, minor.caller.userId])
+  await setMinor(true)
+  await expect(send({}, minor)).rejects.toMatchObject({ code: 'MINOR_MODE' })
+  await setMinor(false)
+  await expect(send({}, minor)).resolves.toMatchObject({ isOpen: true })
+})
+
 test('what is no offer, no phone or no wish is refused', async () => {
   await expect(send({ resourceId: await buildResource(database) })).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
   await expect(send({ phonenumber: '123' })).rejects.toMatchObject({ code: 'BAD_ARGUMENT' })

@@ -10,6 +10,11 @@ export interface NewDesignRequest {
   wish: string
 }
 
+export async function isMinor(db: Kysely<CatalogTables>, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('is_minor').where('user_id', '=', userId).executeTakeFirst()
+  return user?.is_minor === true
+}
+
 /** Adds a request unless the user has `openMax` open ones. Returns its id. */
 export function insertDesignRequest(db: Kysely<CatalogTables>, request: NewDesignRequest, openMax: number) {
   return db.transaction().execute(async (transaction) => {

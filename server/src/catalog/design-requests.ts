@@ -14,6 +14,7 @@ import {
   countDesignRequests,
   type DesignRequestRow,
   insertDesignRequest,
+  isMinor,
   selectDesignRequest,
   selectDesignRequests,
 } from './design-requests.sql.ts'
@@ -22,9 +23,10 @@ import type { CatalogTables } from './tables.ts'
 
 type Db = Kysely<CatalogTables>
 
-/** Sends a wish for an offer (or for none). Throws when there is no such offer, or too many wishes are open. */
+/** Sends a wish for an offer (or for none). Throws in minor mode, when there is no such offer, or too many wishes are open. */
 export async function sendRequest(db: Db, userId: string, wish: CheckedArgsOf<typeof sendDesignRequest>): Promise<DesignRequest> {
   const { resourceId = null, phonenumber, occasion, budget } = wish
+  if (await isMinor(db, userId)) throw fault('MINOR_MODE')
   if (resourceId !== null) {
     const offer = await selectResource(db, resourceId)
     if (offer?.content_type !== CONTENT_TYPES.bespoke) throw fault('RESOURCE_NOT_FOUND')

@@ -1,37 +1,35 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { setMinor } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { showToast } from '../ui/notifier.ts'
 import { CallForm, textOf } from './CallForm.tsx'
 import { useCallForm } from './call-form.ts'
 import { PasswordField } from './fields.tsx'
 import { Line } from './Line.tsx'
+import styles from './Safety.module.css'
 import { useSessionRefresh } from './session.tsx'
 
-/** On with a click, off with the password: a guardian keeps it. */
+/** What the mode does is said before it begins, since only the password ends it: a guardian keeps that. */
 export function MinorMode({ user }: { user: UserInfo }) {
   const [isAsking, setAsking] = useState(false)
   const refresh = useSessionRefresh()
+  const close = () => setAsking(false)
   const state = useCallForm(setMinor, {
     async done({ isMinor }) {
-      setAsking(false)
+      close()
       await refresh()
       showToast(isMinor ? '未成年人模式已开启' : '未成年人模式已关闭', 'good')
     },
   })
   return (
     <>
-      <Line name={user.isMinor ? '已开启' : '未开启'} value="开启后限制聊天与消费，关闭需要密码">
-        {user.isMinor ? (
-          <Button onClick={() => setAsking(true)}>关闭</Button>
-        ) : (
-          <Button onClick={() => state.send({ isMinor: true })}>开启</Button>
-        )}
+      <Line name={user.isMinor ? '已开启' : '未开启'} value="开启后不能提交定制需求，关闭需要登录密码">
+        <Button onClick={() => setAsking(true)}>{user.isMinor ? '关闭' : '开启'}</Button>
       </Line>
-      {isAsking ? (
-        <Dialog title="关闭未成年人模式" onClose={() => setAsking(false)} actions={null}>
+      {!isAsking ? null : user.isMinor ? (
+        <Dialog title="关闭未成年人模式" onClose={close} actions={null}>
           <CallForm
             state={state}
             label="关闭未成年人模式"
@@ -41,7 +39,40 @@ export function MinorMode({ user }: { user: UserInfo }) {
             <PasswordField fault={state.faults.password} />
           </CallForm>
         </Dialog>
-      ) : null}
+      ) : user.hasPassword ? (
+        <Dialog
+          title="开启未成年人模式？"
+          onClose={close}
+          actions={
+            <>
+              <Button look="gold" disabled={state.isBusy} onClick={() => state.send({ isMinor: true })}>
+                开启
+              </Button>
+              <Button onClick={close}>取消</Button>
+            </>
+          }
+        >
+          <ul className={styles.effects}>
+            <li>这个账号不能提交定制需求；浏览、试听、收藏与下载不变。</li>
+            <li>关闭时要输入登录密码，请由监护人保管。用绑定的手机号可以重设密码，手机号也请用监护人的。</li>
+          </ul>
+        </Dialog>
+      ) : (
+        <Dialog
+          title="先设置登录密码"
+          onClose={close}
+          actions={
+            <>
+              <ButtonLink look="gold" to="/user/components/ChangePassword?forgotten=1">
+                去设置
+              </ButtonLink>
+              <Button onClick={close}>取消</Button>
+            </>
+          }
+        >
+          关闭未成年人模式需要登录密码，这个账号还没有设置。
+        </Dialog>
+      )}
     </>
   )
 }
