@@ -26,7 +26,7 @@ export function DesignRequestForm({ offers, chosen, isSignedIn }: DesignRequestF
     done: async () => {
       state.form.current?.reset()
       setPhone('')
-      showToast('需求已提交，我们会在一个工作日内联系你')
+      showToast('需求已提交，会按你留的手机号联系你')
       await revalidate()
     },
   })

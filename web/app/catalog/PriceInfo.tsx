@@ -27,7 +27,7 @@ export function PriceInfo({ resource }: { resource: ResourceDetail }) {
           <Button look="gold" disabled>
             购买
           </Button>
-          <small>在线购买即将开放，现在可以先收藏</small>
+          <small>在线购买还没有开放，可以先收藏</small>
         </>
       )}
     </section>

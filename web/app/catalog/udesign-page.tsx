@@ -64,7 +64,7 @@ export default function UdesignPage({ loaderData: { offers, requests, isSignedIn
 
 const STEPS: [title: string, text: string][] = [
   ['提交需求', '两分钟填好，登录后随时可撤回'],
-  ['艺人联系', '一个工作日内按你留的手机号联系'],
+  ['艺人联系', '按你留的手机号联系'],
   ['确认报价', '谈好内容、周期与修改次数再付款'],
   ['交付母带', '按约定的格式交付，授权写进合同'],
 ]

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [
   { title: '会员 · 声浪' },
-  { name: 'description', content: '成为声浪会员：无损下载、分轨音源、会员专享曲目。' },
+  { name: 'description', content: '声浪会员：会员专享曲目，每天下载更多。' },
 ]
 
 export default function NoblePage({ loaderData: { tiers } }: Route.ComponentProps) {
@@ -24,7 +24,8 @@ export default function NoblePage({ loaderData: { tiers } }: Route.ComponentProp
     <>
       <header className={styles.head}>
         <h1>成为会员，把整座曲库带进现场</h1>
-        <p>{user && user.vipLevel > 0 ? `你现在是 ${accountLabel(user)}` : '无损下载 · 分轨音源 · 会员专享曲目'}</p>
+        <p>{user && user.vipLevel > 0 ? `你现在是 ${accountLabel(user)}` : '会员专享曲目 · 每天下载更多'}</p>
+        <p>在线付款还没有开放，价格供参考</p>
       </header>
       <ul className={styles.tiers}>
         {tiers.map((tier) => (

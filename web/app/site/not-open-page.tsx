@@ -6,20 +6,20 @@ export const loader = () => null
 
 export const meta = () => [{ title: '即将开放 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-/** An address of the site whose part opens later. */
+/** Where paying opens later. */
 export default function NotOpenPage() {
   return (
     <>
       <h1 className="visually-hidden">即将开放</h1>
       <Notice
-        title="这一页正在整理"
+        title="在线充值还没有开放"
         actions={
           <ButtonLink look="gold" to="/">
             返回首页
           </ButtonLink>
         }
       >
-        整理好之后会放在这里
+        会员页面上的价格供参考；开放之前，我们不收取任何费用
       </Notice>
     </>
   )
