@@ -30,7 +30,8 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
   const round = (everyMs: number, name: string, run: () => Promise<unknown>) =>
     startRounds(everyMs, run, (error) => log.error({ err: error }, `could not ${name}`))
   const folders = await openWorkFolders(settings.DATA_DIR)
-  const studio = { db: database.query<StudioTables>(), files, folders, ffmpegPath }
+  const lengthMaxMs = settings.UPLOAD_MAX_MINUTES * 60_000
+  const studio = { db: database.query<StudioTables>(), files, folders, ffmpegPath, lengthMaxMs }
   const worker = await startWorker(
     { database, concurrency: settings.WORKER_CONCURRENCY, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS, log },
     STUDIO_JOBS,

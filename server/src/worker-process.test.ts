@@ -39,7 +39,7 @@ const STEPS: Record<string, Stand> = {
 
 test('a worker killed at any step leaves its work to the next, which comes to one result', { timeout: TIMEOUT }, async () => {
   const { folder, data, server } = await openStudio('api')
-  const environment = { ROLES: 'worker', WORKER_CONCURRENCY: '8', ...PATIENT }
+  const environment = { ROLES: 'worker', WORKER_CONCURRENCY: '9', ...PATIENT }
   const startWorker = () => startCommand('main.ts', data, [], {}, environment).child
   const names = Object.keys(STEPS)
   const gate = await standAt(data, Object.values(STEPS))

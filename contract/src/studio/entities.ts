@@ -31,6 +31,8 @@ export const WorkFile = z.object({
   fraction: z.number(),
   /** Why it failed, or waits for the machine, in words; '' otherwise. */
   reason: z.string(),
+  /** While it is queued: how many files, of anybody, are prepared before it. */
+  ahead: z.int(),
   /** The file that this one takes the place of when it is published; '' for none. */
   replacesId: z.string(),
   /** Whether listeners can hear it already. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
 /** How one setting is read: its default, what it is for, and a parser that throws what was expected. */
@@ -72,6 +73,9 @@ const trustedProxies = (text: string): TrustedProxies => {
       )
 }
 
+/** One more than somebody's long mix takes; beyond four, what listens to the sound is busy and another worker helps more. */
+const places = (text: string) => (text === 'auto' ? Math.min(Math.max(availableParallelism(), 2), 4) : whole(1, 64)(text))
+
 const ROLES = ['web', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -124,14 +128,15 @@ export const SETTINGS = {
     'Files that a user may download a day, by VIP level from 0; the last also counts for higher levels, 0 is no limit.',
     (text) => text.split(',').map((part) => whole(0, 1_000_000)(part.trim())),
   ),
-  WORKER_CONCURRENCY: setting('1', 'Uploads that one worker prepares at a time.', whole(1, 64)),
   SEARCHES_A_MINUTE: setting(
     '1200',
     'Searches, suggestions and counted filters that one user, or one address of visitors, may ask for; 0 is no limit.',
     whole(0, 1_000_000),
   ),
   METRICS_TOKEN: setting('', 'Whoever sends it as a Bearer token reads /metrics; empty offers none.', metricsToken),
+  WORKER_CONCURRENCY: setting('auto', 'Uploads that one worker prepares at a time; auto follows the cores, from 2 to 4.', places),
   UPLOAD_MAX_BYTES: setting('4294967296', 'Largest file that an artist may upload.', whole(1024, 1_099_511_627_776)),
+  UPLOAD_MAX_MINUTES: setting('240', 'Longest recording that an artist may upload.', whole(1, 600)),
   IDENTITY_KEY: setting(
     '',
     "Key of artists' ID numbers, 32 bytes as 64 hexadecimal digits; empty keeps one in DATA_DIR/identity.key.",

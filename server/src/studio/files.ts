@@ -36,7 +36,7 @@ export async function addFile(transaction: Db, jobs: Jobs, file: NewFile): Promi
     source_file_id: null,
     retired_at: null,
   })
-  await jobs.enqueue(transaction, PREPARE_FILE, { fileId })
+  await jobs.enqueue(transaction, PREPARE_FILE, { fileId }, { for: ownerId })
   await tell(transaction, ownerId, { kind: 'work', resourceId })
 }
 
@@ -68,7 +68,7 @@ export async function retryFailed({ db, jobs }: StudioParts, ownerId: string, fi
   if (file?.artist_id !== ownerId) throw fault('FILE_NOT_FOUND')
   await db.transaction().execute(async (transaction) => {
     if (!(await queueFailed(transaction, fileId))) throw fault('WORK_STATE', { state: '没有失败', action: '重新处理' })
-    await jobs.enqueue(transaction, PREPARE_FILE, { fileId })
+    await jobs.enqueue(transaction, PREPARE_FILE, { fileId }, { for: ownerId })
     await tell(transaction, ownerId, { kind: 'work', resourceId: file.resource_id })
   })
   return file.resource_id

@@ -26,6 +26,8 @@ export interface PreparingParts {
   files: Files
   folders: WorkFolders
   ffmpegPath: string
+  /** The longest recording that is taken. */
+  lengthMaxMs: number
   prepare?: typeof prepareRecording
 }
 
@@ -48,7 +50,7 @@ export function studioHandlings(parts: PreparingParts): Handling[] {
 
 /** Done again from the beginning, it comes to the same end. */
 async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortSignal): Promise<void> {
-  const { db, files, folders, ffmpegPath, prepare = prepareRecording } = parts
+  const { db, files, folders, ffmpegPath, lengthMaxMs, prepare = prepareRecording } = parts
   const file = await selectFile(db, fileId)
   if (!file || file.state === 'ready') return
   const report = createReport(db, file)
@@ -57,7 +59,7 @@ async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortS
       const input = join(folder, `input${file.storage_key.slice(file.storage_key.lastIndexOf('.'))}`)
       await report.step('probe', 0)
       await files.fetch(file.storage_key, input)
-      const prepared = await prepare(input, folder, { ffmpegPath, signal, onStep: report.step })
+      const prepared = await prepare(input, folder, { ffmpegPath, lengthMaxMs, signal, onStep: report.step })
       await report.settled()
       signal.throwIfAborted()
       const hlsKey = await storeHls(files, file, folder, prepared)

@@ -1,3 +1,4 @@
+import { fault } from '@shenglang/contract/faults'
 import { userOf } from '@shenglang/contract/roles'
 import * as wishes from '@shenglang/contract/studio/applications'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
@@ -8,6 +9,7 @@ import { dropFile, dropWork, saveWork } from './drafts.ts'
 import { retryFailed } from './files.ts'
 import { selectByHash } from './originals.sql.ts'
 import type { StudioParts } from './parts.ts'
+import { withPlaces } from './places.ts'
 import { moveWork } from './publication.ts'
 import { keepSmallFile } from './small-files.ts'
 import { listWorksOf, readWork } from './works.ts'
@@ -24,8 +26,16 @@ export function mountStudio(calls: Calls, parts: StudioParts): void {
       return judge(parts, { id, outcome, reason, reviewerId: userOf(caller) })
     })
     .on(contract.saveResource, (changes, caller) => saveWork(parts, userOf(caller), changes))
-    .on(contract.listOwnWorks, (args, caller) => listWorksOf(db, { ...args, artistId: userOf(caller) }))
-    .on(contract.ownWork, ({ id }, caller) => readWork(db, id, userOf(caller)))
+    .on(contract.listOwnWorks, async (args, caller) => {
+      const artistId = userOf(caller)
+      const { rows, total } = await listWorksOf(db, { ...args, artistId })
+      return { rows: await withPlaces(parts, artistId, rows), total }
+    })
+    .on(contract.ownWork, async ({ id }, caller) => {
+      const [work] = await withPlaces(parts, userOf(caller), [await readWork(db, id, userOf(caller))])
+      if (!work) throw fault('WORK_NOT_FOUND')
+      return work
+    })
     .on(contract.submitWork, async ({ id }, caller) => {
       const artistId = userOf(caller)
       await moveWork(db, { move: 'submit', resourceId: id, now: now(), actorId: artistId, artistId })

@@ -99,6 +99,7 @@ function toWorkFile(row: FileRow): WorkFile {
     step: row.step,
     fraction: row.fraction,
     reason: row.reason,
+    ahead: 0,
     replacesId: row.replaces_id ?? '',
     isPublished: row.source_file_id !== null,
     duration: row.facts?.durationMs ?? 0,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileStanding } from './file-standing.ts'
 
-const file = { fileId: '1', state: 'queued' as const, step: '', fraction: 0, reason: '' }
+const file = { fileId: '1', state: 'queued' as const, step: '', fraction: 0, reason: '', ahead: 0 }
 
 test('a file stands where the newest word puts it', () => {
   expect(fileStanding(file, new Map()).words).toBe('等待处理')
@@ -9,6 +9,12 @@ test('a file stands where the newest word puts it', () => {
   expect(fileStanding(file, new Map([['1', running]]))).toMatchObject({ state: 'running', words: '解码与编码 42%' })
   const failed = { state: 'failed' as const, step: 'probe', fraction: 0, reason: '文件里没有音频' }
   expect(fileStanding(file, new Map([['1', failed]])).words).toBe('文件里没有音频')
+})
+
+test('a file that waits says how many come before it, or what it waits for', () => {
+  expect(fileStanding({ ...file, ahead: 3 }, new Map()).words).toBe('等待处理，前面还有 3 个文件')
+  const waiting = { state: 'queued' as const, step: '', fraction: 0, reason: '服务器暂时无法处理，稍后自动重试' }
+  expect(fileStanding({ ...file, ahead: 3 }, new Map([['1', waiting]])).words).toBe(waiting.reason)
 })
 
 test('what the page knows to be ready is not put back by a late word', () => {

@@ -10,7 +10,7 @@ const STEP_WORDS: Record<string, string> = {
   energy: '分析能量',
 }
 
-type Standing = Pick<WorkFile, 'fileId' | 'state' | 'step' | 'fraction' | 'reason'>
+type Standing = Pick<WorkFile, 'fileId' | 'state' | 'step' | 'fraction' | 'reason' | 'ahead'>
 
 /** Where a file stands, by the newest that is known of it, in words. */
 export function fileStanding(file: Standing, progress: Progress) {
@@ -18,7 +18,7 @@ export function fileStanding(file: Standing, progress: Progress) {
   const isOver = file.state === 'ready'
   const { state, step, fraction, reason } = (isOver ? undefined : progress.get(file.fileId)) ?? file
   const words = {
-    queued: reason || '等待处理',
+    queued: reason || (file.ahead > 0 ? `等待处理，前面还有 ${file.ahead} 个文件` : '等待处理'),
     running: `${STEP_WORDS[step] ?? '处理中'} ${Math.round(fraction * 100)}%`,
     failed: reason || '处理失败',
     ready: '已就绪',

@@ -1,5 +1,5 @@
 import type { StudioEvent } from '@shenglang/contract/studio/entities'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useStudioEvents } from './studio-events.ts'
 
@@ -8,8 +8,11 @@ type FileEvent = Extract<StudioEvent, { kind: 'file' }>
 /** How far each file has come, by its id, newer than what the page was loaded with. */
 export type Progress = ReadonlyMap<string, Pick<FileEvent, 'state' | 'step' | 'fraction' | 'reason'>>
 
-/** Follows the artist's works: steps as they come, and the page's data anew whenever one is over. */
-export function useLiveWorks(): Progress {
+/** Others' files go before ours without a word to us: so often we ask how many are left. */
+const PLACES_EVERY_MS = 5000
+
+/** Follows the artist's works: steps as they come, and the page's data anew whenever one is over, and now and again while one waits. */
+export function useLiveWorks(isWaiting: boolean): Progress {
   const [progress, setProgress] = useState<Progress>(new Map())
   const { revalidate } = useRevalidator()
   useStudioEvents(
@@ -20,5 +23,10 @@ export function useLiveWorks(): Progress {
     },
     revalidate,
   )
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(revalidate, PLACES_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
   return progress
 }

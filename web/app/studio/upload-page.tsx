@@ -69,7 +69,8 @@ type Artist = Extract<Route.ComponentProps['loaderData'], { who: 'artist' }>
 function Studio({ works, work, state, pageNum, choices }: Artist) {
   const user = useUser()
   const [query] = useSearchParams()
-  const progress = useLiveWorks()
+  const isWaiting = [...works.rows, ...(work ? [work] : [])].some(({ files }) => files.some(({ state }) => state === 'queued'))
+  const progress = useLiveWorks(isWaiting)
   if (!user) return null
   return work ? (
     <WorkEditor key={work.resourceId} work={work} choices={choices} progress={progress} userId={user.userId} works={works.rows} />

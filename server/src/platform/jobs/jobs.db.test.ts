@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/test-database.ts'
 import { openJobs } from './jobs.ts'
-import { type Handling, handling, type Job, type Worker } from './port.ts'
+import { DoneLater, type Handling, handling, type Job, type Worker } from './port.ts'
 import { startWorker } from './worker.ts'
 
 const database = await testDatabase()
@@ -13,8 +13,8 @@ const queue = await openJobs(database, jobs)
 const silent = { error() {}, info() {} }
 const opened: Worker[] = []
 
-const work = async (handlings: Handling[], of = jobs) => {
-  const worker = await startWorker({ database, concurrency: 1, closeTimeoutMs: 2000, log: silent }, of, handlings)
+const work = async (handlings: Handling[], of = jobs, concurrency = 1) => {
+  const worker = await startWorker({ database, concurrency, closeTimeoutMs: 2000, log: silent }, of, handlings)
   opened.push(worker)
   return worker
 }
@@ -118,6 +118,70 @@ test('a dead worker’s job is taken at once, a living one’s never', async () 
   await work([handling({ job: GREET, run })])
   await expect.poll(() => runs).toEqual(['living', 'dead'])
   ending.resolve()
+})
+
+const greetFor = (person: string, names: string[]) =>
+  database
+    .query()
+    .transaction()
+    .execute(async (transaction) => {
+      for (const name of names) await queue.enqueue(transaction, GREET, { name }, { for: person })
+    })
+const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`)
+
+test('people take turns: whoever leaves one piece does not wait for the thirty of another, nor starves them', async () => {
+  const aheadOf = async (person: string) =>
+    (await queue.waitingFor(GREET, person)).map(({ ahead }) => ahead).sort((a, b) => a - b)
+  await greetFor('anna', numbered('a', 30))
+  await greetFor('ben', ['b1', 'b2'])
+  expect(await queue.waitingFor(GREET, 'ben')).toEqual([
+    { payload: { name: 'b1' }, ahead: 1 },
+    { payload: { name: 'b2' }, ahead: 3 },
+  ])
+  expect((await aheadOf('anna')).slice(0, 4)).toEqual([0, 2, 4, 5])
+  // Ten of the thirty are done and one is under way when somebody comes with as many.
+  await sql`update pgboss.job set state = case when priority > -10 then 'completed' else 'active' end::pgboss.job_state
+    where group_id is not null and priority >= -10`.execute(database.query())
+  await greetFor('cleo', numbered('c', 30))
+  expect((await aheadOf('cleo')).slice(0, 3)).toEqual([1, 3, 5])
+  expect((await aheadOf('anna')).slice(0, 3)).toEqual([2, 4, 6])
+  await sql`delete from pgboss.job where group_id is not null`.execute(database.query())
+})
+
+test('one person never takes every place of a worker', async () => {
+  const ending = Promise.withResolvers<void>()
+  const runs: string[] = []
+  await greetFor('dan', ['d1', 'd2', 'd3'])
+  const run = async ({ name }: { name: string }) => {
+    runs.push(name)
+    if (name.startsWith('d')) await ending.promise
+  }
+  await work([handling({ job: GREET, run })], jobs, 2)
+  await expect.poll(() => runs).toEqual(['d1'])
+  await greetFor('eva', ['e1'])
+  await expect.poll(() => runs).toEqual(['d1', 'e1'])
+  ending.resolve()
+  await expect.poll(() => runs.length).toBe(4)
+})
+
+test('what is to be done later is, without counting as a try', async () => {
+  let tries = 0
+  const given: string[] = []
+  await greetFor('fay', ['later'])
+  await work([
+    handling({
+      job: GREET,
+      async run() {
+        tries += 1
+        if (tries < 5) throw new DoneLater(0, { cause: new Error('not now') })
+      },
+      givenUp: async ({ name }) => {
+        given.push(name)
+      },
+    }),
+  ])
+  await expect.poll(() => tries).toBe(5)
+  expect(given).toEqual([])
 })
 
 test('two of a name, a job without a handler and work outside a transaction are refused', async () => {

@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import { connectPatiently, type Database } from '../database/database.ts'
+import { inTurn, waitingOf } from './fair-queue.ts'
 import type { Job, Jobs } from './port.ts'
 import { createQueues } from './queues.ts'
 
@@ -24,10 +25,16 @@ export async function openJobs(database: Database, jobs: readonly Job[]): Promis
   const known = new Set(jobs)
 
   return {
-    async enqueue(transaction, job, payload) {
+    async enqueue(transaction, job, payload, options) {
       if (!transaction.isTransaction) throw new Error(`${job.name} is to be left in the transaction that wants it`)
       if (!known.has(job as unknown as Job)) throw new Error(`${job.name} is not among the jobs that the queue was opened with`)
-      await boss.send(job.name, job.payload.parse(payload), { db: fromKysely(transaction) })
+      const db = fromKysely(transaction)
+      const turn = options?.for === undefined ? {} : await inTurn(db, job.name, options.for)
+      await boss.send(job.name, job.payload.parse(payload), { db, ...turn })
+    },
+    async waitingFor(job, person) {
+      const waiting = await waitingOf(boss.getDb(), job.name, person)
+      return waiting.map(({ data, ahead }) => ({ payload: job.payload.parse(data), ahead }))
     },
     close: () => boss.stop({ graceful: false }),
   }

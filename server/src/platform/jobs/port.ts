@@ -33,8 +33,15 @@ export type Transaction = Pick<Kysely<unknown>, 'executeQuery' | 'isTransaction'
 
 /** Where work is left. The queue lies in the database, so that work is wanted exactly when the change that wants it is kept. */
 export interface Jobs {
-  /** Leaves a piece of work in the caller's transaction. */
-  enqueue<Payload extends object>(transaction: Transaction, job: Job<Payload>, payload: Payload): Promise<void>
+  /** Leaves a piece of work in the caller's transaction. Work left `for` people is done by turns, one piece for each. */
+  enqueue<Payload extends object>(
+    transaction: Transaction,
+    job: Job<Payload>,
+    payload: Payload,
+    options?: { for?: string },
+  ): Promise<void>
+  /** What a person has waiting of a job, with how many pieces of anybody's work come before. */
+  waitingFor<Payload extends object>(job: Job<Payload>, person: string): Promise<{ payload: Payload; ahead: number }[]>
   close(): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { startRounds } from '../rounds.ts'
+import { inTurn } from './fair-queue.ts'
 import { openMarks, releaseUnmarked } from './marks.ts'
 import { DoneLater, type Handling, type Job, type Worker } from './port.ts'
 import { createQueues, givenUpName } from './queues.ts'
@@ -56,7 +57,8 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
       } catch (error) {
         if (error instanceof DoneLater && !signal.aborted) {
           log.error({ err: error.cause, job: job.name, afterS: error.afterS }, 'a job waits: the machine cannot do it now')
-          await boss.send(job.name, taken.data, { startAfter: error.afterS })
+          const turn = taken.groupId ? await inTurn(boss.getDb(), job.name, taken.groupId) : {}
+          await boss.send(job.name, taken.data, { startAfter: error.afterS, ...turn })
           return
         }
         if (!closing.signal.aborted) log.error({ err: error, job: job.name }, 'a job failed')
@@ -65,7 +67,9 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
         await marks.remove(taken).catch(() => {})
       }
     }
-    await boss.work(job.name, { ...POLLING, heartbeatRefreshSeconds: 3, localConcurrency: concurrency }, work)
+    // One person's work never takes every place.
+    const places = { localConcurrency: concurrency, localGroupConcurrency: Math.max(1, concurrency - 1) }
+    await boss.work(job.name, { ...POLLING, heartbeatRefreshSeconds: 3, ...places }, work)
     await boss.work(givenUpName(job), POLLING, async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
       log.error({ job: job.name }, 'a job was given up')

@@ -77,6 +77,17 @@ describe('what is no track is refused with the reason, and nothing is left', () 
     expect((await refusalOf('long.wav', { limits })).message).toContain('太长')
   })
 
+  test('an artist may send in no longer a recording than the setting says: known from the header, nothing is decoded', async () => {
+    await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', '130', at('minutes.flac'))
+    const refusal = await refusalOf('minutes.flac', { lengthMaxMs: 120_000, ffmpegPath: at('no-ffmpeg') })
+    expect(refusal).toMatchObject({ message: '太长，最长 2 分钟', isTheFile: true, step: 'probe' })
+    await ffmpeg('-i', at('minutes.flac'), at('minutes.ogg'))
+    expect(await refusalOf('minutes.ogg', { lengthMaxMs: 120_000 })).toMatchObject({
+      message: '太长，最长 2 分钟',
+      step: 'decode',
+    })
+  })
+
   test('a file that takes too long is given up', async () => {
     await ffmpeg('-f', 'lavfi', '-i', 'anullsrc=r=44100:cl=stereo', '-t', '600', at('slow.wav'))
     const limits = { ...AUDIO_LIMITS, baseS: 0.2, perSecond: 0 }

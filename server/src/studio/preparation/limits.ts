@@ -27,6 +27,12 @@ export const VIDEO_LIMITS: Limits = {
   perSecond: 4,
 }
 
+/** What is asked for, else `fallback`; no longer than `lengthMaxMs`. */
+export function limitsOf({ limits, lengthMaxMs }: { limits?: Limits; lengthMaxMs?: number }, fallback: Limits): Limits {
+  const known = limits ?? fallback
+  return { ...known, lengthMs: Math.min(known.lengthMs, lengthMaxMs ?? known.lengthMs) }
+}
+
 /** The longer side of a film in pixels. */
 export const SIDE_MAX = 4096
 

@@ -31,6 +31,7 @@ export async function listen(listening: Listening, outputs: string[]): Promise<{
     timeoutMs,
     onOutput(chunk: Buffer) {
       hearing.add(chunk)
+      if (hearing.durationMs() > limits.lengthMs) throw tooLong(limits, 'decode')
       if (durationMs > 0) onFraction?.(Math.min(1, hearing.durationMs() / durationMs))
     },
     ...(signal ? { signal } : {}),
@@ -39,13 +40,14 @@ export async function listen(listening: Listening, outputs: string[]): Promise<{
     throw reasonOf(cause, hearing.durationMs())
   })
   const heard = hearing.heard()
-  if (heard.durationMs > limits.lengthMs) throw tooLong(limits, 'decode')
   return { heard, words }
 }
 
 /** The reason for what is longer than the limit. */
 export function tooLong({ lengthMs }: Limits, step: 'probe' | 'decode'): PreparationFailed {
-  return new PreparationFailed(step, `太长，最长 ${Math.floor(lengthMs / 3600_000)} 小时`, { isTheFile: true })
+  const minutes = Math.floor(lengthMs / 60_000)
+  const most = minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`
+  return new PreparationFailed(step, `太长，最长 ${most}`, { isTheFile: true })
 }
 
 export function damaged(reason: string, cause?: unknown): PreparationFailed {

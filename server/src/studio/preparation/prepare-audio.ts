@@ -8,7 +8,7 @@ import { energyOf } from './hearing/energy.ts'
 import { plausibleBpm, withHint } from './hearing/hints.ts'
 import { strongestPartMs } from './hearing/strongest-part.ts'
 import { type LadderFile, ladderFiles } from './ladder.ts'
-import { AUDIO_LIMITS, type Limits } from './limits.ts'
+import { AUDIO_LIMITS, type Limits, limitsOf } from './limits.ts'
 import { decodeOnce } from './pass.ts'
 import { proven } from './proving.ts'
 import { recognise } from './recognise.ts'
@@ -52,6 +52,8 @@ export interface PreparationOptions {
   signal?: AbortSignal
   onStep?: OnStep
   limits?: Limits
+  /** The longest recording that is taken, within the limits. */
+  lengthMaxMs?: number
 }
 
 /**
@@ -59,7 +61,8 @@ export interface PreparationOptions {
  * Throws `PreparationFailed`, or the signal's reason; then nothing is left in the folder and no process runs.
  */
 export async function prepareAudio(input: string, folder: string, options: PreparationOptions): Promise<PreparedAudio> {
-  const { ffmpegPath, limits = AUDIO_LIMITS, signal, onStep } = options
+  const { ffmpegPath, signal, onStep } = options
+  const limits = limitsOf(options, AUDIO_LIMITS)
   const ladder = join(folder, 'hls')
   try {
     const { facts, fileSize, sha256 } = await inStep('probe', options, () => recognise(input, limits, signal))

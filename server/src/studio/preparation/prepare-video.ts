@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { waveformTexts } from '../../media/index.ts'
 import { type Film, lookAtFilm } from './film.ts'
 import { type LadderFile, ladderArgs, ladderFiles } from './ladder.ts'
-import { VIDEO_LIMITS } from './limits.ts'
+import { limitsOf, VIDEO_LIMITS } from './limits.ts'
 import { damaged, listen } from './listening.ts'
 import { HEARING, SAMPLES } from './pass.ts'
 import type { PreparationOptions } from './prepare-audio.ts'
@@ -39,7 +39,8 @@ const WHOLE = 0.95
 
 /** Prepares a film as `prepareAudio` does a track: streams that browsers play are copied, others encoded to H.264 and AAC. */
 export async function prepareVideo(input: string, folder: string, options: PreparationOptions): Promise<PreparedVideo> {
-  const { ffmpegPath, limits = VIDEO_LIMITS, signal, onStep } = options
+  const { ffmpegPath, signal, onStep } = options
+  const limits = limitsOf(options, VIDEO_LIMITS)
   const ladder = join(folder, 'hls')
   const ending = signal ? { signal } : {}
   try {

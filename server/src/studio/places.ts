@@ -1,0 +1,22 @@
+import type { WorkFile } from '@shenglang/contract/studio/entities'
+import { PREPARE_FILE } from './jobs.ts'
+import type { StudioParts } from './parts.ts'
+
+interface WithFiles {
+  files: Pick<WorkFile, 'fileId' | 'state' | 'ahead'>[]
+}
+
+/** Fills in how many files come before each of an artist's that wait. */
+export async function withPlaces<Work extends WithFiles>(
+  { jobs }: Pick<StudioParts, 'jobs'>,
+  artistId: string,
+  works: Work[],
+): Promise<Work[]> {
+  if (!works.some(({ files }) => files.some(({ state }) => state === 'queued'))) return works
+  const waiting = await jobs.waitingFor(PREPARE_FILE, artistId)
+  const places = new Map(waiting.map(({ payload, ahead }) => [payload.fileId, ahead]))
+  return works.map((work) => ({
+    ...work,
+    files: work.files.map((file) => (file.state === 'queued' ? { ...file, ahead: places.get(file.fileId) ?? 0 } : file)),
+  }))
+}
