@@ -86,7 +86,7 @@ describe('a recording', () => {
     const master = await app.inject(`/api${source?.playUrl}`)
     expect([master.statusCode, master.body.startsWith('#EXTM3U')]).toEqual([200, true])
     const link = await send('GET', `/cms/file/download/${source?.fileId}`, {}, { token: person.token })
-    const file = await app.inject(`/api${link.data}`)
+    const file = await app.inject({ url: `/api${link.data}`, headers: { authorization: `Bearer ${person.token}` } })
     expect([file.headers['content-type'], file.rawPayload.subarray(4, 8).toString()]).toEqual(['video/mp4', 'ftyp'])
   })
 
