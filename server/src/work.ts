@@ -3,6 +3,7 @@ import { rollUp } from './catalog/index.ts'
 import { completeDemo } from './demo.ts'
 import { findFfmpeg, logFfmpeg } from './media/index.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
+import { createOutageLog } from './platform/database/unavailable.ts'
 import type { Files } from './platform/files/port.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
@@ -27,8 +28,9 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
   const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH, { log })
   await logFfmpeg(ffmpegPath, log)
   const patient = connectPatiently(database)
+  const report = createOutageLog(log)
   const round = (everyMs: number, name: string, run: () => Promise<unknown>) =>
-    startRounds(everyMs, run, (error) => log.error({ err: error }, `could not ${name}`))
+    startRounds(everyMs, run, (error) => report(error, `could not ${name}`))
   const folders = await openWorkFolders(settings.DATA_DIR)
   const lengthMaxMs = settings.UPLOAD_MAX_MINUTES * 60_000
   const studio = { db: database.query<StudioTables>(), files, folders, ffmpegPath, lengthMaxMs }

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { testApplication } from '../../../test/test-application.ts'
+import { startAgain, testApplication } from '../../../test/test-application.ts'
 import type { AccountTables } from '../../accounts/index.ts'
 import { type CatalogTables, catalogKeeper, insertCollection } from '../../catalog/index.ts'
 import { findFfmpeg, ingestCover } from '../index.ts'
@@ -135,6 +135,18 @@ describe('one file', () => {
     const person = await buildUser(application)
     const { data } = await linkFor((rows as { fileId: string }[])[0]?.fileId ?? '', person)
     expect((await follow(data, person)).body).toBe('no sound at all')
+  })
+
+  test('whose tagged copy finds no room says so in words, and carries its tags the next time', async () => {
+    const { fileId } = await buildTrack()
+    const person = await buildUser(application)
+    const { data } = await linkFor(fileId, person)
+    const put = () => writeFile('/dev/full', 'x')
+    const full = await startAgain(application, { files: { ...files, put } })
+    const answer = await full.inject({ url: `/api${String(data)}`, headers: { authorization: `Bearer ${person.token}` } })
+    expect([answer.statusCode, answer.json().fault]).toEqual([507, 'STORAGE_FULL'])
+    await full.close()
+    expect((await parseBuffer((await follow(data, person)).rawPayload)).common.artist).toBe('林夜')
   })
 })
 

@@ -18,17 +18,40 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || code === 'DATABASE_UNAVAILABLE' || code === TOO_SLOW
 }
 
-/** Connection exceptions (class 08), and a server that shuts down, has crashed or is starting (57P01 to 57P03). */
-const LOST_CODE = /^(08\w{3}|57P0[1-3])$/
+/**
+ * Connection exceptions (class 08), a server that shuts down, has crashed or is starting (57P01 to 57P03), and what the
+ * system says of a socket.
+ */
+const LOST_CODE = /^(08\w{3}|57P0[1-3]|E(?!RR_)[A-Z_]+)$/
 /** What the driver says where it has no code. */
 const LOST_WORDS = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 
 /** Whether a failure of the driver, or of the socket beneath it, means that the connection is gone. */
 export function isLostConnection(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return LOST_CODE.test(codeOf(error)) || LOST_WORDS.test(error.message) || 'syscall' in error
+  return LOST_CODE.test(codeOf(error)) || LOST_WORDS.test(messageOf(error))
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
+const codeOf = (error: unknown) => (has(error, 'code') ? String(error.code) : '')
+const messageOf = (error: unknown) => (has(error, 'message') ? String(error.message) : '')
+
+/** The queue's errors are plain objects. */
+function has<Name extends string>(value: unknown, name: Name): value is Record<Name, unknown> {
+  return typeof value === 'object' && value !== null && name in value
+}
+
+const SAY_EVERY_MS = 60_000
+
+interface ErrorLog {
+  error(facts: object, message: string): void
+}
+
+/** Logs what goes wrong in work that goes on by itself; that the database is away is said once a minute, not for each try. */
+export function createOutageLog(log: ErrorLog, now = Date.now): (error: unknown, what: string) => void {
+  let saidAt = Number.NEGATIVE_INFINITY
+  return (error, what) => {
+    if (!isUnavailable(error) && !isLostConnection(error)) return log.error({ err: error }, what)
+    if (now() - saidAt < SAY_EVERY_MS) return
+    saidAt = now()
+    log.error({ reason: messageOf(error) }, `${what}: the database is away, and work waits for it`)
+  }
 }

@@ -1,5 +1,6 @@
 import { PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Database } from '../database/database.ts'
+import { createOutageLog } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
 import { startRounds } from '../rounds.ts'
 import { inTurn } from './fair-queue.ts'
@@ -35,7 +36,8 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
     monitorIntervalSeconds: WATCH_EVERY_S,
     schedule: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the queue has trouble'))
+  const report = createOutageLog(log)
+  boss.on('error', (error) => report(error, 'the queue has trouble'))
   await boss.start()
   await createQueues(boss, jobs)
   const closing = new AbortController()
@@ -44,7 +46,7 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
   const release = startRounds(
     WATCH_EVERY_S * 1000,
     () => releaseUnmarked(boss, names),
-    (error) => log.error({ err: error }, 'could not look for jobs of dead workers'),
+    (error) => report(error, 'could not look for jobs of dead workers'),
   )
 
   for (const { job, run, givenUp } of handlings) {
