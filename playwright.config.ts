@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { DATA_DIR, OPENID_ISSUER, SITE_ORIGIN, SITE_PORT } from './e2e/places.ts'
 import { OPENID_CLIENT } from './server/test/openid-client.ts'
-import { chromiumFlags, findChromium } from './tools/chromium.ts'
+import { chromiumFlags, findTestBrowser } from './tools/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,7 +19,7 @@ export default defineConfig({
     baseURL: SITE_ORIGIN,
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags() },
+    launchOptions: { executablePath: findTestBrowser(), args: chromiumFlags() },
     // To record a trace costs a third of a journey; it is taken when one is tried again, or with `--trace on`.
     trace: 'on-first-retry',
   },

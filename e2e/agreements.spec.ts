@@ -7,43 +7,6 @@ const help = agreementOf('helpCenter').url
 const complaint = agreementOf('copyrightInfringement').url
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  for (const { title, url, version } of AGREEMENTS) {
-    test(`${title} is read, with its version, its contents and the way home`, async ({ page }) => {
-      await page.goto(url)
-      await expect(page).toHaveTitle(`${title} · 声浪`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page.getByRole('time').first()).toHaveText(version)
-      const chapters = await page.getByRole('heading', { level: 2 }).count()
-      expect(chapters).toBeGreaterThan(5)
-      await expect(page.getByRole('navigation', { name: '目录' }).getByRole('link')).toHaveCount(chapters)
-      await page.getByRole('navigation', { name: '目录' }).getByRole('link').last().click()
-      await expect(page.getByRole('heading', { level: 2 }).last()).toBeInViewport()
-      await expect(sideMenu(page)).toHaveCount(0)
-      await page.getByRole('link', { name: '返回首页' }).click()
-      await expect(sideMenu(page)).toBeVisible()
-    })
-  }
-
-  test('questions are searched by an address', async ({ page }) => {
-    await page.goto(`${help}?q=付款`)
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(/找到 \d 个问题/)
-    await expect(page.getByText('现在可以在线付款吗？')).toBeVisible()
-    await expect(page.getByText('怎样切换深色与浅色？')).toHaveCount(0)
-    await page.getByRole('searchbox').fill('调性')
-    await page.getByRole('searchbox').press('Enter')
-    await expect(page.getByText('调性里的 8A、9B 是什么意思？')).toBeVisible()
-  })
-
-  test('the notice cannot be sent into the address, and says how else to send it', async ({ page, request }) => {
-    await page.goto(complaint)
-    await expect(page.getByRole('button', { name: '提交通知' })).toBeDisabled()
-    expect(await (await request.get(complaint)).text()).toMatch(/<noscript><p[^>]*>在线提交需要启用脚本/)
-  })
-})
-
 for (const { title, url } of AGREEMENTS) {
   test(`${title} is built ahead, in the theme chosen before its first script`, async ({ request }) => {
     const answer = await request.get(url, { headers: { cookie: 'theme=light' } })

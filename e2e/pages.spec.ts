@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { visit } from './visit.ts'
 
@@ -25,7 +26,7 @@ const PAGES = [
 ]
 
 for (const path of PAGES) {
-  test(`${path} is readable for everyone`, async ({ page }) => {
+  test(`${path} is readable for everyone`, async ({ visitorPage: page }) => {
     await visit(page, path)
     await expectReadable(page, path)
   })
@@ -40,29 +41,6 @@ for (const width of [768, 1440, 1920]) {
     }
   })
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a crawler sees titles, artists and links', async ({ page, request }) => {
-    const { rows } = await (await request.get('/api/client/app/cms/resource?contentType=1&pageSize=5')).json()
-    await page.goto('/dj')
-    for (const { title, artist, resourceId } of rows) {
-      await expect(page.locator(`a[href="/resource?id=${resourceId}"]`)).toHaveText(title)
-      await expect(page.locator('main')).toContainText(artist)
-    }
-    await page.locator(`a[href="/resource?id=${rows[0].resourceId}"]`).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(rows[0].title)
-  })
-
-  test('filters work as links', async ({ page }) => {
-    await page.goto('/dj')
-    await page.getByRole('link', { name: 'Techno' }).click()
-    await expect(page).toHaveURL(/style=techno/)
-    await page.getByRole('link', { name: /^House/ }).click()
-    await expect(page).toHaveURL(/style=techno,house/)
-  })
-})
 
 test('the page is in the theme chosen before its first script', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'theme', value: 'light', url: baseURL ?? '' }])

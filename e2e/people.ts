@@ -1,18 +1,50 @@
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page, type PlaywrightTestOptions } from '@playwright/test'
 import { DATA_DIR, SITE_ORIGIN } from './places.ts'
 
 export const PASSWORD = 'secret123'
 
+interface SharedPages {
+  /** A page of a worker's own on which one only looks, as a visitor: the site's files stay in its cache. */
+  visitorPage: Page
+  /** The same for whoever is signed in. */
+  memberPage: Page
+}
+
 /** Every journey comes from a network address of its own. */
-export const test = base.extend({
+export const test = base.extend<object, SharedPages>({
   extraHTTPHeaders: async ({ browserName: _ }, use) => {
-    const part = () => randomInt(1, 255)
-    await use({ 'x-forwarded-for': `10.${part()}.${part()}.${part()}` })
+    await use(ownAddress())
   },
+  visitorPage: [
+    async ({ browser }, use, { project }) => {
+      const page = await openPage(browser, project.use)
+      await use(page)
+      await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+  memberPage: [
+    async ({ browser }, use, { project }) => {
+      const page = await openPage(browser, project.use)
+      await register(page)
+      await use(page)
+      await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
 })
+
+function ownAddress(): Record<string, string> {
+  const part = () => randomInt(1, 255)
+  return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` }
+}
+
+function openPage(browser: Browser, { baseURL, locale, viewport }: Partial<PlaywrightTestOptions>): Promise<Page> {
+  return browser.newPage({ baseURL, locale, viewport, extraHTTPHeaders: ownAddress() })
+}
 
 export const newPhone = () => `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 

@@ -149,15 +149,14 @@ const PAGES = [
   '/noble',
 ]
 for (const path of PAGES) {
-  test(`${path} is readable for everyone`, async ({ page }) => {
-    await register(page)
+  test(`${path} is readable for everyone`, async ({ memberPage: page }) => {
     await visit(page, path)
     await expectReadable(page, path)
   })
 }
 
 for (const type of ['sms', 'password', 'register', 'reset']) {
-  test(`the way in by ${type} is readable for everyone`, async ({ page }) => {
+  test(`the way in by ${type} is readable for everyone`, async ({ visitorPage: page }) => {
     await visit(page, `/login?type=${type}`)
     await expectReadable(page, type)
   })

@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** The browser that the tests drive: CHROMIUM_PATH, else one on the PATH. Throws a message that says what to install. */
-export function findChromium(): string {
+/** The browser as people have it: CHROMIUM_PATH, else one on the PATH. Throws a message that says what to install. */
+export const findChromium = (): string => firstOf(BROWSERS)
+
+/** The browser of the journeys: where it is installed Chromium without a window, which needs two thirds of the CPU time. */
+export const findTestBrowser = (): string => firstOf(['chromium-headless-shell', ...BROWSERS])
+
+function firstOf(names: readonly string[]): string {
   const named = process.env.CHROMIUM_PATH
-  const places = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)))
   const found = (named ? [named] : places).find((place) => existsSync(place))
   if (found) return found
   throw new Error(

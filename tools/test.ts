@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { findChromium } from './chromium.ts'
+import { findTestBrowser } from './chromium.ts'
 import { type Report, readReport } from './test-report.ts'
 
 /** The whole test command: formatter and linter, types, import rule, unit and database tests, browser tests. */
@@ -27,6 +27,10 @@ const checks: Stage[] = [
   { name: 'types of the site', command: [bin('tsc'), '-p', 'web/tsconfig.json'] },
   { name: 'imports', command: [process.execPath, 'tools/imports.ts'] },
 ]
+const siteBuild: Stage = {
+  name: 'site build',
+  command: [process.execPath, '--eval', "import('./server/src/web-build.ts').then((build) => build.ensureWebBuild())"],
+}
 const unitTests: Stage = {
   name: 'unit and database',
   command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
@@ -36,9 +40,9 @@ const browserTests: Stage = { name: 'browser', command: [bin('playwright'), 'tes
 
 const only = process.argv[2]
 const started = performance.now()
-if (only !== 'check') findChromium()
-// The checks need one core and run beside the unit tests; the journeys have both to themselves.
-const [checked, unit] = await Promise.all([runAll(checks), only === 'check' ? [] : runAll([unitTests])])
+if (only !== 'check') findTestBrowser()
+// The checks need one core and run beside the rest; the site is built once, and the journeys have the machine to themselves.
+const [checked, unit] = await Promise.all([runAll(checks), only === 'check' ? [] : runAll([siteBuild, unitTests])])
 const browser = only === 'check' ? [] : await runAll([browserTests])
 await rm(reports, { recursive: true, force: true })
 summarise([...checked, ...unit, ...browser])
