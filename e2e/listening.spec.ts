@@ -103,6 +103,12 @@ test('a click on the waveform and the arrow keys seek', async ({ page }) => {
   await expect.poll(async () => (await sound(page)).time).toBeLessThan(time)
   await wave.press('Home')
   await expect.poll(async () => (await sound(page)).time).toBeLessThan(5)
+
+  // The waveform of another row plays that one from there.
+  const { source } = await sound(page)
+  await page.locator('main ol').first().getByRole('listitem').nth(1).locator('canvas').click()
+  await expect.poll(async () => (await sound(page)).source).not.toBe(source)
+  await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(20)
 })
 
 test('playlist, place and volume survive a reload', async ({ page }) => {

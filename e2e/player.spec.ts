@@ -270,6 +270,7 @@ test.describe('the browser’s storage', () => {
         ...kept,
         resourceId: String(index + 1_000_000),
         title: `第 ${index + 1} 首`,
+        ...(index === 5000 ? { title: `第 5001 首${'很长的标题'.repeat(40)}`, artist: 'A-Name-Without-End-'.repeat(12) } : {}),
       }))
       localStorage.setItem('player.playlist.v1', JSON.stringify({ musicList }))
       localStorage.setItem('player.place.v1', JSON.stringify({ resourceId: '1005000', currentProgress: 0, savedAt: 1 }))
@@ -279,8 +280,21 @@ test.describe('the browser’s storage', () => {
     const list = page.locator('#playlist ol')
     await expect(list.getByText('第 5001 首')).toBeVisible()
     expect(await list.locator('li').count()).toBeLessThan(40)
+    // Nothing of a long name lies under the buttons beside it.
+    const reaches = await list
+      .locator('small')
+      .evaluateAll((names) =>
+        names.map((name) => name.getBoundingClientRect().right - (name.parentElement?.getBoundingClientRect().right ?? 0)),
+      )
+    expect(Math.max(...reaches)).toBeLessThan(1)
     await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
     await expect(list.getByText('第 10000 首')).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(page, '/play')
+    await expect(page.getByRole('heading', { level: 1, name: '第 5001 首' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: '播放', exact: true })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
 

@@ -29,7 +29,7 @@ interface TrackRowsProps {
 
 /** A list of tracks, each to be played beside what the playlist holds. */
 export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsProps) {
-  const { playOne } = usePlaying()
+  const playing = usePlaying()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
   const [menu, setMenu] = useState<{ track: Resource; anchor: HTMLElement }>()
@@ -45,7 +45,8 @@ export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsPr
             action={actionOf?.(track)}
             isCurrent={track.resourceId === currentId}
             isPlaying={track.resourceId === currentId && isPlaying}
-            onPlay={() => playOne(track, tracks.filter(isPlayable))}
+            onPlay={() => playing.playOne(track, tracks.filter(isPlayable))}
+            onPick={(fraction) => playing.playFrom(fraction, track, tracks.filter(isPlayable))}
             isMenuOpen={track === menu?.track}
             onMenu={(anchor) => setMenu(track === menu?.track ? undefined : { track, anchor })}
           />
@@ -79,13 +80,15 @@ interface TrackRowProps {
   isCurrent: boolean
   isPlaying: boolean
   onPlay: () => void
+  /** Somewhere in its waveform was clicked, 0 to 1. */
+  onPick?: (fraction: number) => void
   isMenuOpen?: boolean
   /** Asks for what the row has no room for, from the button that was pressed. */
   onMenu?: (anchor: HTMLElement) => void
 }
 
 export function TrackRow(props: TrackRowProps) {
-  const { track, number, note, action, isCurrent, isPlaying, onPlay, isMenuOpen = false, onMenu } = props
+  const { track, number, note, action, isCurrent, isPlaying, onPlay, onPick, isMenuOpen = false, onMenu } = props
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
       {isPlayable(track) ? (
@@ -114,7 +117,7 @@ export function TrackRow(props: TrackRowProps) {
         </small>
       </span>
       <span className={styles.wave}>
-        <WaveformPreview resourceId={track.resourceId} />
+        <WaveformPreview resourceId={track.resourceId} {...(onPick && isPlayable(track) ? { onPick } : {})} />
       </span>
       <span className={`${styles.dim} ${styles.tempo} number`}>
         {!isPlayable(track) ? (

@@ -6,8 +6,14 @@ import { keepDrawn, type WaveformLook } from './waveform-canvas.ts'
 
 const UNPLAYED: WaveformLook = { amplitudes: [], playedFraction: 0, loadedFraction: 0 }
 
-/** The small waveform of a row: drawn when in sight, gold as far as its track has played, a click seeks there. */
-export function WaveformPreview({ resourceId }: { resourceId: string }) {
+interface WaveformPreviewProps {
+  resourceId: string
+  /** A click, as a fraction of the length. With the keyboard the play button and the bar's waveform do the same. */
+  onPick?: (fraction: number) => void
+}
+
+/** The small waveform of a row: drawn when in sight, gold as far as its track has played. */
+export function WaveformPreview({ resourceId, onPick }: WaveformPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const engine = useEngine()
   const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === resourceId)
@@ -39,6 +45,14 @@ export function WaveformPreview({ resourceId }: { resourceId: string }) {
       for (const stop of stops) stop()
     }
   }, [resourceId, isCurrent, engine])
+
+  useEffect(() => {
+    const target = canvas.current
+    if (!target || !onPick) return
+    const onClick = ({ offsetX }: MouseEvent) => onPick(offsetX / target.clientWidth)
+    target.addEventListener('click', onClick)
+    return () => target.removeEventListener('click', onClick)
+  }, [onPick])
 
   return <canvas ref={canvas} className={styles.canvas} />
 }
