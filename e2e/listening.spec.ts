@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { bar, expectSoundToAdvance, rowButtons, sound } from './sound.ts'
+import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
 import { visit } from './visit.ts'
 
 test('a real track is heard and goes on while the page changes', async ({ page }) => {
@@ -11,6 +11,13 @@ test('a real track is heard and goes on while the page changes', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
   await expectSoundToAdvance(page)
   expect((await sound(page)).source).toBe(source)
+  // Cover and words of what plays lead to its page.
+  const title = await nowPlaying(page).locator('b').textContent()
+  await nowPlaying(page).locator('img').click()
+  await expect(page).toHaveURL(/\/presale\?id=\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  await expect(bar(page).getByRole('button', { name: /^版本，共 \d+ 个$/ })).toHaveText(/^Ver [1-9]/)
+  await expectSoundToAdvance(page)
   await bar(page).getByRole('button', { name: '暂停' }).click()
   expect((await sound(page)).isPaused).toBe(true)
 })
@@ -117,7 +124,7 @@ test('playlist, place and volume survive a reload', async ({ page }) => {
   await expectSoundToAdvance(page)
   await bar(page).getByRole('slider', { name: '音量' }).fill('30')
   await bar(page).getByRole('button', { name: '静音', exact: true }).click()
-  const title = await bar(page).getByRole('link').first().textContent()
+  const title = await nowPlaying(page).locator('b').textContent()
   await bar(page).getByRole('button', { name: '暂停' }).click()
   const { time } = await sound(page)
   await page.reload()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
-import { bar, expectSoundToAdvance, rowButtons, sound } from './sound.ts'
+import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
 import { visit } from './visit.ts'
 
 const AUDIO = '**/api/media/audio/**'
@@ -142,7 +142,7 @@ test('a signed-in listener goes on where another device stopped', async ({ page,
   await playFirst(otherPage)
   await expectSoundToAdvance(otherPage)
   await seekTo(otherPage, 0.5)
-  const title = (await bar(otherPage).locator('a').first().textContent()) ?? ''
+  const title = (await nowPlaying(otherPage).locator('b').textContent()) ?? ''
   await Promise.all([
     otherPage.waitForResponse((response) => response.url().endsWith('/user/playback') && response.request().method() === 'PUT'),
     bar(otherPage).getByRole('button', { name: '暂停' }).click(),

@@ -26,6 +26,9 @@ export async function expectSoundToAdvance(page: Page): Promise<void> {
 
 export const bar = (page: Page) => page.getByRole('region', { name: '播放栏', exact: true })
 
+/** Cover and words of the current track in the play bar. */
+export const nowPlaying = (page: Page) => bar(page).getByRole('link').first()
+
 /** The play buttons of the first list of the page. */
 export const rowButtons = (page: Page) =>
   page

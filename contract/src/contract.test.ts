@@ -38,6 +38,7 @@ test('the envelope that is put on is taken off again', () => {
 
 test('every fault has a Chinese text, and one knows it again', () => {
   for (const { text } of Object.values(FAULTS)) expect(text).toMatch(/[\u4e00-\u9fff]|\{message\}/)
+  expect(fault('FILE_NOT_FOUND').message).toBe('音源文件ID不存在')
   expect(fault('PLAY_VIP_REQUIRED', { level: 2 }).message).toBe('该音乐需要成为 VIP2 才能播放，是否前往充值？')
   expect([isFault(fault('FORBIDDEN')), isFault(new Error('x'))]).toEqual([true, false])
 })

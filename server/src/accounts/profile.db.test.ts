@@ -36,6 +36,10 @@ async function upload(person: Person, data: Buffer, name = 'a.png', type = 'imag
 }
 
 describe('the profile', () => {
+  test('whoever has no name is 游客', async () => {
+    expect(await infoOf(await buildUser(application, { nick_name: '' }))).toMatchObject({ nickName: '游客' })
+  })
+
   test('what is given changes, the rest stays', async () => {
     const person = await buildUser(application, { information: '老简介' })
     const { status } = await save(person, { nickName: ' 夜航船 😀 ', userStyle: 'House', addrRegion: '上海' })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { signInPrompt } from '../accounts/sign-in-prompt.ts'
 import { EnergyMeter } from '../catalog/EnergyMeter.tsx'
 import { FavouriteButton } from '../catalog/FavouriteButton.tsx'
@@ -13,6 +13,7 @@ import { Field } from '../ui/Field.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/notifier.ts'
+import { Prompt } from '../ui/Prompt.tsx'
 import styles from './guide.module.css'
 import { SAMPLES } from './sample-tracks.ts'
 
@@ -22,6 +23,7 @@ const QUERY = new URLSearchParams()
 const nothing = () => {}
 
 export function SharedParts({ pages = '分页' }: { pages?: string }) {
+  const [isAsking, setAsking] = useState(false)
   return (
     <>
       <Part name="按钮">
@@ -49,7 +51,18 @@ export function SharedParts({ pages = '分页' }: { pages?: string }) {
           <Button onClick={() => showToast('资料已保存', 'good')}>成功提示</Button>
           <Button onClick={() => showToast('网络请求失败', 'bad')}>失败提示</Button>
           <Button onClick={signInPrompt.ask}>登录提示</Button>
+          <Button onClick={() => setAsking(true)}>输入对话框</Button>
         </div>
+        {isAsking ? (
+          <Prompt
+            title="歌曲速度"
+            label="BPM"
+            pattern={/^\d{2,3}$/}
+            validator={(bpm) => Number(bpm) >= 60 || '不能慢于 60 BPM'}
+            onSubmit={() => setAsking(false)}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
       </Part>
       <Part name="头像与收藏">
         <div className={styles.line}>

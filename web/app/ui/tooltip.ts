@@ -1,5 +1,7 @@
 import { placeAbove } from './beside.ts'
 
+const ICON_MAX_PX = 64
+
 /** Shows the name of what is pointed at or focused in `bubble`, a moment later and for as long as it lasts (WCAG 1.4.13). */
 export function followTooltips(bubble: HTMLElement, delayMs: number, signal: AbortSignal): void {
   let target: Element | undefined
@@ -51,8 +53,9 @@ export function followTooltips(bubble: HTMLElement, delayMs: number, signal: Abo
   signal.addEventListener('abort', hide)
 }
 
-/** The name of a control that shows none of its words; empty where they stand on it. */
+/** The name of a control that shows an icon alone; empty where its words stand on it, or a picture that speaks for itself. */
 function hiddenNameOf(control: Element): string {
   const isWorded = control instanceof HTMLElement && control.innerText.trim() !== ''
-  return isWorded ? '' : (control.getAttribute('aria-label') ?? control.textContent).trim()
+  const isPicture = control.getBoundingClientRect().height > ICON_MAX_PX
+  return isWorded || isPicture ? '' : (control.getAttribute('aria-label') ?? control.textContent).trim()
 }
