@@ -32,6 +32,7 @@ export const FAULTS = {
   NO_SUCH_ADDRESS: { status: 404, text: '请求的地址不存在' },
   RESOURCE_NOT_FOUND: { status: 404, text: '音乐信息不存在' },
   LINK_EXPIRED: { status: 403, text: '链接已失效，请重新获取' },
+  AUDIO_GONE: { status: 410, text: '播放地址已失效，请重新获取' },
   FILE_NOT_FOUND: { status: 404, text: '音源文件ID不存在' },
   PACKAGE_NOT_FOUND: { status: 404, text: '打包文件不存在' },
   CRATE_NOT_FOUND: { status: 404, text: '唱片箱不存在' },

@@ -38,6 +38,25 @@ test('one that expires within the music goes on where it was', async () => {
   expect(media.state).toMatchObject({ url: '/api/a?signed=2', isPlaying: true, currentTime: 42 })
 })
 
+test('where a shorter recording took its place it begins anew; where none may be heard any more it says so', async () => {
+  let answer = [source('a', 0)]
+  const { engine, clock, media } = setUp({ findSources: async () => answer })
+  engine.playAll([a])
+  await clock.pass(500)
+  media.state.currentTime = 42
+  media.tell({ type: 'progress' })
+  answer = [source('a', 1, { duration: 30_000 })]
+  media.tell({ type: 'error', code: 2 })
+  await clock.pass(0)
+  expect(media.state).toMatchObject({ url: '/api/a-1', isPlaying: true, currentTime: 0 })
+  media.state.currentTime = 59
+  media.tell({ type: 'progress' })
+  answer = [source('a', 0, { playUrl: '' })]
+  media.tell({ type: 'error', code: 2 })
+  await clock.pass(5000)
+  expect(engine.getState()).toMatchObject({ isError: true, message: { text: '没有有效的音频源' } })
+})
+
 test('one that is refused again is the track’s failure', async () => {
   const addresses = expiring()
   const { engine, clock, media } = setUp({ findSources: addresses.findSources })

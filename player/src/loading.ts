@@ -84,7 +84,7 @@ export function createLoading({ ports, life, store, progress, preparation, giveU
     }
   }
 
-  /** An address may have expired: it is asked for anew, once and silently, before the track counts as failed. */
+  /** An address may have expired, or what it gave have been replaced: it is asked for anew, once and silently, before the track counts as failed. */
   function failed(code: number, text = mediaErrorText(code)): void {
     const { currentMusic, sources, currentSourceIndex, isPlaying } = store.get()
     const { currentTimeMs } = progress.get()
@@ -104,10 +104,11 @@ export function createLoading({ ports, life, store, progress, preparation, giveU
       if (!fresh) return
       store.set({ sources: fresh })
       if (!source?.playUrl || source.playUrl === expired) {
-        giveUp(text)
+        giveUp(source?.playUrl ? text : NO_SOURCE)
         return
       }
-      resumeAtMs = currentTimeMs
+      // Another recording may have taken its place: it goes on where that one is long enough.
+      resumeAtMs = currentTimeMs < source.duration ? currentTimeMs : 0
       own.own(clock.after(AUDIO_LOAD_TIMEOUT_MS, () => giveUp(LOAD_TIMEOUT)))
       media.load(itemOf(currentMusic, source, ports.addressOf))
       void sound(own)

@@ -1,7 +1,22 @@
 import { HLS_RETRY_DELAY_MS } from '@shenglang/contract/constants'
 
-/** What to do about a fatal error of hls.js (spec §4): a value, carried out by the source. */
-export type HlsRecovery = { do: 'reload' | 'recover'; afterMs: number } | { do: 'fail'; text: string }
+/** What to do about an error of hls.js (spec §4): a value, carried out by the source. `renew` is for whoever found the address. */
+export type HlsRecovery =
+  | { do: 'reload' | 'recover'; afterMs: number }
+  | { do: 'fail'; text: string }
+  | { do: 'renew'; text: string }
+  | { do: 'nothing' }
+
+/** What hls.js says of an error, as far as it matters here. `response` is of the server where there was one. */
+export interface HlsError {
+  fatal: boolean
+  type: string
+  details: string
+  response?: { code?: number } | undefined
+}
+
+/** A server's words for an address that has expired or is for something that was replaced: nothing but another one helps. */
+const DEAD: ReadonlySet<number> = new Set([401, 403, 410])
 
 /** A stream that fails so often in a row is given up. */
 const TRIES_MAX = 3
@@ -9,8 +24,10 @@ const TRIES_MAX = 3
 const NETWORK_FAILED = '网络连接失败，请检查网络或更换播放源'
 const MEDIA_FAILED = '媒体格式错误，请更换播放源'
 
-/** `type` and `details` as hls.js names them; `tries` counts the recoveries since it last played. */
-export function recoverHls(type: string, details: string, tries: number): HlsRecovery {
+/** `tries` counts the recoveries since it last played. */
+export function recoverHls({ fatal, type, details, response }: HlsError, tries: number): HlsRecovery {
+  if (DEAD.has(response?.code ?? 0)) return { do: 'renew', text: NETWORK_FAILED }
+  if (!fatal) return { do: 'nothing' }
   const isGivenUp = tries >= TRIES_MAX
   if (type === 'networkError') {
     return isGivenUp ? { do: 'fail', text: NETWORK_FAILED } : { do: 'reload', afterMs: HLS_RETRY_DELAY_MS }

@@ -1,5 +1,6 @@
 import { HLS } from '@shenglang/contract/constants'
 import type { Clock } from '../engine-state.ts'
+import { MEDIA_CODE } from '../recovery.ts'
 import { createScope } from '../scope.ts'
 import type { Attached, Fail } from './attached.ts'
 import { recoverHls } from './hls-recovery.ts'
@@ -55,10 +56,11 @@ function feed(
   }
   element.addEventListener('playing', played)
   life.own(() => element.removeEventListener('playing', played))
-  hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
-    if (!fatal) return
-    const decision = recoverHls(type, details, tries)
+  hls.on(Hls.Events.ERROR, (_event, error) => {
+    const decision = recoverHls(error, tries)
+    if (decision.do === 'nothing') return
     if (decision.do === 'fail') return parts.fail(decision.text)
+    if (decision.do === 'renew') return parts.fail(decision.text, MEDIA_CODE.network)
     tries += 1
     const act = decision.do === 'reload' ? () => hls.startLoad() : () => hls.recoverMediaError()
     life.own(parts.clock.after(decision.afterMs, act))

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { fakeClock } from '../test-kit.ts'
 import { attachFlv } from './flv.ts'
 import { attachHls } from './hls.ts'
+import type { HlsError } from './hls-recovery.ts'
 
 type HlsLoad = NonNullable<Parameters<typeof attachHls>[2]['load']>
 type FlvLoad = NonNullable<Parameters<typeof attachFlv>[2]['load']>
-type Listener = (event: string, error: { fatal: boolean; type: string; details: string }) => void
+type Listener = (event: string, error: HlsError) => void
 
 /** As much of an element as the libraries' adapters touch. */
 function fakeElement(canPlayHls = '') {
@@ -38,7 +39,8 @@ function fakeHls({ isSupported = true, breaks = false } = {}) {
     load: (async () => ({ default: Hls })) as unknown as HlsLoad,
     told,
     config: () => config,
-    fail: (type: string, details = 'x', fatal = true) => listener('hlsError', { fatal, type, details }),
+    fail: (type: string, details = 'x', fatal = true, code = 0) =>
+      listener('hlsError', { fatal, type, details, response: { code } }),
   }
 }
 
@@ -46,9 +48,14 @@ async function setUp(options: Parameters<typeof fakeHls>[0] = {}) {
   const clock = fakeClock()
   const hls = fakeHls(options)
   const words: string[] = []
+  const codes: (number | undefined)[] = []
   const element = fakeElement()
-  const attached = await attachHls(element, '/a.m3u8', { clock, fail: (text) => words.push(text), load: hls.load })
-  return { clock, hls, words, element, attached }
+  const fail = (text: string, code?: number) => {
+    words.push(text)
+    codes.push(code)
+  }
+  const attached = await attachHls(element, '/a.m3u8', { clock, fail, load: hls.load })
+  return { clock, hls, words, codes, element, attached }
 }
 
 describe('HLS', () => {
@@ -80,6 +87,12 @@ describe('HLS', () => {
     hls.fail('networkError', 'x', false)
     await clock.pass(5000)
     expect([hls.told, words]).toEqual([['load /a.m3u8', 'attach'], []])
+  })
+
+  test('says that the address is dead, as a media element would, where a part of it is gone (410)', async () => {
+    const { hls, codes } = await setUp()
+    hls.fail('networkError', 'fragLoadError', false, 410)
+    expect(codes).toEqual([2])
   })
 
   test('tries anew once it has played', async () => {

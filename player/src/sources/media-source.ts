@@ -1,6 +1,6 @@
 import type { Clock } from '../engine-state.ts'
 import type { MediaElementPort, MediaEvent } from '../media-port.ts'
-import type { Attached } from './attached.ts'
+import type { Attached, Fail } from './attached.ts'
 import { sourceKind } from './kind.ts'
 import { createNativeSource } from './native.ts'
 
@@ -19,8 +19,8 @@ export function createMediaSource(element: HTMLMediaElement, clock: Clock): Medi
   }
   const attach = async (url: string, kind: 'hls' | 'flv'): Promise<Attached> => {
     const own = current
-    const fail = (text: string) => {
-      if (own === current) for (const listener of listeners) listener({ type: 'error', code: 0, text })
+    const fail: Fail = (text, code = 0) => {
+      if (own === current) for (const listener of listeners) listener({ type: 'error', code, text })
     }
     try {
       if (kind === 'hls') return await (await import('./hls.ts')).attachHls(element, url, { clock, fail })

@@ -12,15 +12,26 @@ test.each([
   ['/api/media/1', 'video/mp4', 'native'],
 ])('%s as %j is played by %s', (url, contentType, kind) => expect(sourceKind(url, contentType)).toBe(kind))
 
+const fatal = (type: string, details: string) => ({ fatal: true, type, details })
+
 test('a fatal network error loads again after a second, a fatal media error recovers after a second (spec §4)', () => {
-  expect(recoverHls('networkError', 'manifestLoadError', 0)).toEqual({ do: 'reload', afterMs: 1000 })
-  expect(recoverHls('mediaError', 'bufferStalledError', 2)).toEqual({ do: 'recover', afterMs: 1000 })
+  expect(recoverHls(fatal('networkError', 'manifestLoadError'), 0)).toEqual({ do: 'reload', afterMs: 1000 })
+  expect(recoverHls(fatal('mediaError', 'bufferStalledError'), 2)).toEqual({ do: 'recover', afterMs: 1000 })
+})
+
+test.each([401, 403, 410])('an address that the server answers with %i is to be found anew at once', (code) => {
+  const error = { fatal: false, type: 'networkError', details: 'fragLoadError', response: { code } }
+  expect(recoverHls(error, 0)).toMatchObject({ do: 'renew' })
+  expect(recoverHls({ ...error, response: { code: 404 } }, 0)).toEqual({ do: 'nothing' })
 })
 
 test('what fails again and again, or otherwise, is given up with the spec’s words', () => {
-  expect(recoverHls('networkError', 'fragLoadError', 3)).toEqual({ do: 'fail', text: '网络连接失败，请检查网络或更换播放源' })
-  expect(recoverHls('mediaError', 'x', 3)).toEqual({ do: 'fail', text: '媒体格式错误，请更换播放源' })
-  expect(recoverHls('keySystemError', 'keySystemNoKeys', 0)).toEqual({ do: 'fail', text: '播放失败: keySystemNoKeys' })
+  expect(recoverHls(fatal('networkError', 'fragLoadError'), 3)).toEqual({
+    do: 'fail',
+    text: '网络连接失败，请检查网络或更换播放源',
+  })
+  expect(recoverHls(fatal('mediaError', 'x'), 3)).toEqual({ do: 'fail', text: '媒体格式错误，请更换播放源' })
+  expect(recoverHls(fatal('keySystemError', 'keySystemNoKeys'), 0)).toEqual({ do: 'fail', text: '播放失败: keySystemNoKeys' })
   expect(failedText('')).toBe('播放失败: 未知错误')
   expect(flvText('NetworkError', '')).toBe('网络连接失败，请检查网络或更换播放源')
   expect(flvText('MediaError', '')).toBe('媒体格式错误，请更换播放源')

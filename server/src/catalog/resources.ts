@@ -3,9 +3,8 @@ import { openAddressesOf } from '../media/index.ts'
 import type { ResourceRow } from './resources.sql.ts'
 
 export function toResource(row: ResourceRow): Resource {
-  const { file_id, sha256, play_vip_level, hls_key } = row
-  const addresses =
-    file_id && sha256 ? openAddressesOf({ file_id, sha256, play_vip_level, hls_key: hls_key ?? '' }) : NO_ADDRESSES
+  const { file_id, sha256, hls_key } = row
+  const addresses = file_id && sha256 ? openAddressesOf({ ...row, file_id, sha256, hls_key: hls_key ?? '' }) : NO_ADDRESSES
   return {
     resourceId: row.resource_id,
     title: row.title,

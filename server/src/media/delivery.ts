@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { type FaultCode, fault } from '@shenglang/contract/faults'
 import { FORMATS, HLS_TYPE, SEGMENT_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,10 +8,12 @@ import type { Receive } from '../platform/http/visit.ts'
 import type { AddressTokens } from './address-tokens.ts'
 import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from './artwork.ts'
 import { sampleKey } from './format-samples.ts'
-import { type MediaDatabase, selectStoredAudio, selectWaveform } from './sources.sql.ts'
-import { versionOf } from './sources.ts'
+import { type MediaDatabase, type StoredAudio, selectStoredAudio, selectWaveform } from './sources.sql.ts'
+import { isHeardOpenly, versionOf } from './sources.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
+/** A listener may keep it for ever; what serves others asks again, since it may be replaced or gated. */
+const OPEN_AUDIO = 'public, max-age=31536000, s-maxage=3'
 const PRIVATE = 'private, no-cache'
 
 interface DeliveryParts {
@@ -36,21 +38,19 @@ export function mountDelivery(app: FastifyInstance, base: string, parts: Deliver
   const { db, files, tokens, receive, now } = parts
   const audio = rememberedAudio(db)
 
-  /** Audio under an open address, which caches may keep, or for the bearer of a token, where a level is asked for. */
+  /** Audio under an open address, which caches may keep, or for the session that a token names, where a right is asked for. */
   const hear = async (request: FastifyRequest<{ Params: AudioParams }>, reply: FastifyReply) => {
-    const { fileId, version, token, name } = request.params
-    const source = isId(fileId) ? await audio(fileId) : undefined
-    if (!source || versionOf(source.sha256) !== version) throw fault('FILE_NOT_FOUND')
-    const isGranted =
-      token === undefined
-        ? source.play_vip_level === 0
-        : (await tokens()).allows(token, { right: 'play', subject: fileId }, (await receive(request, reply)).caller, now())
-    if (!isGranted) throw fault('LINK_EXPIRED')
-    const { key, contentType } = heardFile(source, name)
-    return sendFile(request, reply, await files.open(key), {
+    const { fileId, token, name } = request.params
+    if (!isId(fileId) || (name !== undefined && !LADDER_FILE.test(name))) throw fault('FILE_NOT_FOUND')
+    if (token !== undefined) {
+      const { caller } = await receive(request, reply)
+      if (!(await tokens()).allows(token, { right: 'play', subject: fileId }, caller, now())) throw fault('LINK_EXPIRED')
+    }
+    const source = await audio(fileId, (stored) => refusalOf(stored, request.params))
+    return sendFile(request, reply, await files.open(heardKey(source, name)), {
       etag: `"${source.sha256}${name === undefined ? '' : `-${name}`}"`,
-      contentType,
-      cacheControl: token === undefined ? FOREVER : PRIVATE,
+      contentType: heardType(source, name),
+      cacheControl: token === undefined ? OPEN_AUDIO : PRIVATE,
     })
   }
   for (const path of [mediaPath.audio(':fileId', ':version'), mediaPath.hls(':fileId', ':version', ':name')]) {
@@ -100,27 +100,43 @@ export function mountDelivery(app: FastifyInstance, base: string, parts: Deliver
 
 const LADDER_FILE = /^[\w-]+\.(m3u8|m4s)$/
 
-/** What is stored behind an address. Where there is a ladder, that is what is played: the file itself is for downloads. */
-function heardFile(source: { storage_key: string; file_type: string; hls_key: string }, name: string | undefined) {
-  const isLadder = name !== undefined
-  if (isLadder !== (source.hls_key !== '') || (isLadder && !LADDER_FILE.test(name))) throw fault('FILE_NOT_FOUND')
-  if (!isLadder) return { key: source.storage_key, contentType: source.file_type }
-  return { key: `${source.hls_key}/${name}`, contentType: name.endsWith('.m3u8') ? HLS_TYPE : 'video/mp4' }
+/**
+ * Why an address gives nothing. Where there is a ladder, that is what is heard: the file itself is for downloads.
+ * An address that was good once is gone: replaced, asked a right for since, or now heard through a ladder.
+ */
+function refusalOf(source: StoredAudio | undefined, { version, token, name }: AudioParams): FaultCode | undefined {
+  if (!source || versionOf(source.sha256) !== version) return 'FILE_NOT_FOUND'
+  const isOfBefore = (name !== undefined) !== (source.hls_key !== '')
+  const isOpen = isHeardOpenly(source) && source.position !== null
+  return isOfBefore || (token === undefined && !isOpen) ? 'AUDIO_GONE' : undefined
+}
+
+const heardKey = ({ hls_key, storage_key }: StoredAudio, name?: string) =>
+  name === undefined ? storage_key : `${hls_key}/${name}`
+
+function heardType({ file_type }: StoredAudio, name?: string): string {
+  if (name === undefined) return file_type
+  return name.endsWith('.m3u8') ? HLS_TYPE : 'video/mp4'
 }
 
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 const REMEMBERED_MAX = 1000
-const REMEMBERED_MS = 5000
+/** With what a shared cache may keep, this is how long something may still be heard after it was replaced or gated. */
+const REMEMBERED_MS = 2000
 
-/** A player asks for the same file many times a minute: what the database said of it stands for a moment. */
+/**
+ * A player asks for the same file many times a minute: what the database said of it stands for a moment.
+ * Nobody is refused by memory, though: what is asked for may have been made just now.
+ */
 function rememberedAudio(db: MediaDatabase) {
-  type Stored = Awaited<ReturnType<typeof selectStoredAudio>>
-  const held = new Map<string, { source: Stored; until: number }>()
-  return async (fileId: string): Promise<Stored> => {
+  const held = new Map<string, { source: StoredAudio; until: number }>()
+  return async (fileId: string, refusalOf: (source: StoredAudio | undefined) => FaultCode | undefined): Promise<StoredAudio> => {
     const known = held.get(fileId)
-    if (known && known.until > Date.now()) return known.source
+    if (known && known.until > Date.now() && !refusalOf(known.source)) return known.source
     const source = await selectStoredAudio(db, fileId)
+    const refusal = refusalOf(source)
+    if (!source || refusal) throw fault(refusal ?? 'FILE_NOT_FOUND')
     if (held.size >= REMEMBERED_MAX) held.clear()
     held.set(fileId, { source, until: Date.now() + REMEMBERED_MS })
     return source

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildResource, buildSource } from '../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
@@ -17,10 +17,12 @@ const [none, low, high] = [
   await buildUser(application, { vip_level: 2 }),
 ]
 
-async function addressFor(person?: Person): Promise<string> {
-  const { rows } = await send('GET', `/client/app/cms/file/${id}`, undefined, person)
-  return (rows as { playUrl: string }[])[0]?.playUrl ?? ''
+async function sourcesOf(resourceId: string, person?: Person) {
+  const { rows } = await send('GET', `/client/app/cms/file/${resourceId}`, undefined, person)
+  return rows as { fileId: string; playUrl: string }[]
 }
+
+const addressFor = async (person?: Person) => (await sourcesOf(id, person))[0]?.playUrl ?? ''
 
 async function bytesOf(address: string, person?: Pick<Person, 'token'>) {
   const sender = person ? { headers: { authorization: `Bearer ${person.token}` } } : {}
@@ -81,10 +83,10 @@ test('the ladder of a gated track hangs on the token of its playlist; the file i
   ])
   const open = (name: string) => beside(name).replace(/signed\/[^/]+\//, '')
   expect([(await bytesOf(open('index.m3u8'))).answer, (await bytesOf(open('low.m4s'))).answer]).toEqual([
-    'LINK_EXPIRED',
-    'LINK_EXPIRED',
+    'AUDIO_GONE',
+    'AUDIO_GONE',
   ])
-  expect((await bytesOf(master.replace('/hls/', '/audio/').replace('/index.m3u8', ''), high)).answer).toBe('FILE_NOT_FOUND')
+  expect((await bytesOf(master.replace('/hls/', '/audio/').replace('/index.m3u8', ''), high)).answer).toBe('AUDIO_GONE')
   expect((await bytesOf(beside('..%2F..%2Fsecret.m3u8'), high)).answer).toBe('FILE_NOT_FOUND')
   clock.now = new Date(clock.now.getTime() + 12 * 60_000)
   expect((await bytesOf(beside('low.m4s'), high)).answer).toBe('LINK_EXPIRED')
@@ -107,16 +109,85 @@ test('an open ladder is kept by caches', async () => {
   const openId = await buildResource(database, {}, [made])
   const { rows } = await send('GET', `/client/app/cms/file/${openId}`)
   const address = (rows as { playUrl: string }[])[0]?.playUrl ?? ''
-  expect(await bytesOf(address)).toEqual({ answer: '#EXTM3U', cache: 'public, max-age=31536000, immutable' })
+  expect(await bytesOf(address)).toEqual({ answer: '#EXTM3U', cache: 'public, max-age=31536000, s-maxage=3' })
 })
 
 test('an address without its token, or with that of another file, opens nothing', async () => {
   const [, token = '', rest = ''] = /signed\/([^/]+)\/(.+)$/.exec(await addressFor(high)) ?? []
-  expect((await bytesOf(`/media/${rest}`)).answer).toBe('LINK_EXPIRED')
+  expect((await bytesOf(`/media/${rest}`)).answer).toBe('AUDIO_GONE')
   const other = buildSource()
   await files.put(other.storage_key, Buffer.from('other'))
   const otherId = await buildResource(database, { play_vip_level: 2 }, [other])
   const { rows } = await send('GET', `/client/app/cms/file/${otherId}`, undefined, high)
   const address = (rows as { playUrl: string }[])[0]?.playUrl ?? ''
   expect((await bytesOf(address.replace(/signed\/[^/]+/, `signed/${token}`), high)).answer).toBe('LINK_EXPIRED')
+})
+
+describe('an open address is gone within five seconds', () => {
+  const WITHIN = { timeout: 5000, interval: 100 }
+
+  test.each([
+    ['of a recording that was replaced', 'update audio_sources set position = null where resource_id = $1'],
+    ['of one that asks for a level to play', 'update resources set play_vip_level = 1 where resource_id = $1'],
+    ['of a file that asks for a level to be downloaded', 'update resources set free_vip_level = 1 where resource_id = $1'],
+    ['of a file that has a price', 'update resources set price_fen = 100 where resource_id = $1'],
+    ['of a file that is heard through a ladder', "update audio_sources set hls_key = 'hls/ab/late' where resource_id = $1"],
+  ])('%s', async (_name, change) => {
+    const made = buildSource()
+    await files.put(made.storage_key, Buffer.from('sound'))
+    const openId = await buildResource(database, {}, [made])
+    const [row] = await sourcesOf(openId)
+    const address = row?.playUrl ?? ''
+    expect((await bytesOf(address)).answer).toBe('sound')
+    await database.pool.query(change, [openId])
+    await expect.poll(async () => (await app.inject(`/api${address}`)).statusCode, WITHIN).toBe(410)
+  })
+
+  test('while a signed one ends with its time', async () => {
+    const made = buildSource()
+    await files.put(made.storage_key, Buffer.from('sound'))
+    const [row] = await sourcesOf(await buildResource(database, { play_vip_level: 2 }, [made]), high)
+    await database.pool.query('update audio_sources set position = null where file_id = $1', [row?.fileId])
+    await expect.poll(() => bytesOf(row?.playUrl ?? '', high), WITHIN).toMatchObject({ answer: 'sound' })
+    clock.now = new Date(clock.now.getTime() + 12 * 60_000)
+    expect((await bytesOf(row?.playUrl ?? '', high)).answer).toBe('LINK_EXPIRED')
+  })
+})
+
+describe('what asks for a level to be downloaded', () => {
+  const build = async () => {
+    const made = buildSource()
+    await files.put(made.storage_key, Buffer.from('the file itself'))
+    return { made, gatedId: await buildResource(database, { free_vip_level: 2 }, [made]) }
+  }
+  const itself = ({ fileId }: { fileId: string }, { sha256 }: { sha256: string }) =>
+    `/media/audio/${fileId}/${sha256.slice(0, 16)}`
+
+  test('is not heard by those who may not have it until it has a ladder', async () => {
+    const { made, gatedId } = await build()
+    for (const person of [undefined, none, low]) {
+      const [row] = await sourcesOf(gatedId, person)
+      expect(row?.playUrl).toBe('')
+      expect((await bytesOf(itself(row ?? { fileId: '' }, made), person)).answer).toBe('AUDIO_GONE')
+    }
+    const [own] = await sourcesOf(gatedId, high)
+    expect((await bytesOf(own?.playUrl ?? '', high)).answer).toBe('the file itself')
+    expect((await bytesOf(own?.playUrl ?? '')).answer).toBe('LINK_EXPIRED')
+    const { data } = await send('GET', `/client/app/cms/resource/${gatedId}`)
+    expect((data as { playUrl: string }).playUrl).toBe('')
+  })
+
+  test('is heard by all through its ladder, at once, and never as the file itself', async () => {
+    const { made, gatedId } = await build()
+    const [before] = await sourcesOf(gatedId, high)
+    expect((await bytesOf(before?.playUrl ?? '', high)).answer).toBe('the file itself')
+    await files.put('hls/ab/fresh/index.m3u8', Buffer.from('#EXTM3U'))
+    await database.pool.query("update audio_sources set hls_key = 'hls/ab/fresh' where resource_id = $1", [gatedId])
+    const [row] = await sourcesOf(gatedId)
+    expect((await bytesOf(row?.playUrl ?? '')).answer).toBe('#EXTM3U')
+    for (const person of [undefined, high]) {
+      expect((await bytesOf(itself(row ?? { fileId: '' }, made), person)).answer).toBe('AUDIO_GONE')
+      expect((await bytesOf(before?.playUrl ?? '', person)).answer).not.toBe('the file itself')
+    }
+  })
 })

@@ -2,9 +2,16 @@ import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { Kysely } from 'kysely'
 import type { MediaTables } from './tables.ts'
 
-/** What gates an audio source: the level of the published resource that it belongs to. */
+/** What gates an audio source: levels and price of the published resource that it belongs to. */
 interface GateTables {
-  resources: { resource_id: string; play_vip_level: number; published_at: Date | null; cues: Cues }
+  resources: {
+    resource_id: string
+    play_vip_level: number
+    free_vip_level: number
+    price_fen: number
+    published_at: Date | null
+    cues: Cues
+  }
 }
 
 export type MediaDatabase = Kysely<MediaTables & GateTables>
@@ -19,6 +26,8 @@ export interface SourceRow {
   sha256: string
   download_count: string
   play_vip_level: number
+  free_vip_level: number
+  price_fen: number
   loudness_lufs: number | null
   preview_ms: number
   hls_key: string
@@ -36,6 +45,8 @@ const COLUMNS = [
   'sha256',
   'audio_sources.download_count',
   'play_vip_level',
+  'free_vip_level',
+  'price_fen',
   'audio_sources.loudness_lufs',
   'audio_sources.preview_ms',
   'hls_key',
@@ -72,10 +83,12 @@ export async function countSources(db: MediaDatabase, resourceId: string): Promi
 
 export function selectStoredAudio(db: MediaDatabase, fileId: string) {
   return publishedSources(db)
-    .select(['storage_key', 'file_type', 'sha256', 'play_vip_level', 'hls_key'])
+    .select(['storage_key', 'file_type', 'sha256', 'play_vip_level', 'free_vip_level', 'price_fen', 'hls_key', 'position'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
 }
+
+export type StoredAudio = NonNullable<Awaited<ReturnType<typeof selectStoredAudio>>>
 
 export function selectWaveform(db: MediaDatabase, fileId: string) {
   return publishedSources(db).select(['waveform', 'sha256']).where('file_id', '=', fileId).executeTakeFirst()

@@ -1,7 +1,7 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { HLS_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { type Listener, whyNotPlay } from '@shenglang/contract/media/rules'
+import { type Listener, whyNotDownload, whyNotPlay } from '@shenglang/contract/media/rules'
 import type { Caller } from '@shenglang/contract/roles'
 import type { AddressTokens } from './address-tokens.ts'
 import type { SourceRow } from './sources.sql.ts'
@@ -20,17 +20,31 @@ export function listenerOf(caller: Caller): Listener {
   return { isLogin: caller.userId !== undefined, vipLevel: caller.vipLevel, vipExpired: false }
 }
 
-interface Addressed {
-  file_id: string
-  sha256: string
+interface Gate {
   play_vip_level: number
+  free_vip_level: number
+  price_fen: number
   hls_key: string
 }
 
-/** The addresses that need no right. Empty where playing does: that address is handed out by the list of sources. */
+interface Addressed extends Gate {
+  file_id: string
+  sha256: string
+}
+
+/**
+ * Whether anybody may hear it without showing a right. Where downloading asks for one, only a ladder may be heard so:
+ * the file itself would be the download.
+ */
+export function isHeardOpenly({ play_vip_level, free_vip_level, price_fen, hls_key }: Gate): boolean {
+  const isDownloadGated = free_vip_level > 0 || price_fen > 0
+  return play_vip_level === 0 && (hls_key !== '' || !isDownloadGated)
+}
+
+/** The addresses that need no right. Empty where hearing does: that address is handed out by the list of sources. */
 export function openAddressesOf(source: Addressed) {
   return {
-    playUrl: source.play_vip_level > 0 ? '' : playPathOf(source),
+    playUrl: isHeardOpenly(source) ? playPathOf(source) : '',
     waveformUrl: mediaPath.waveform(source.file_id, versionOf(source.sha256)),
   }
 }
@@ -40,7 +54,7 @@ function playPathOf({ file_id, sha256, hls_key }: Addressed): string {
   return hls_key === '' ? mediaPath.audio(file_id, version) : mediaPath.hls(file_id, version, MASTER_PLAYLIST)
 }
 
-/** The source as this caller may have it: where a level is asked for, the address is signed for them and dies. */
+/** The source as this caller may have it: where a right is asked for, the address is signed for them and dies. */
 export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTokens, now: Date): AudioSource {
   return {
     fileId: row.file_id,
@@ -56,13 +70,14 @@ export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTok
     previewMs: row.preview_ms,
     cues: row.position === 0 ? row.cues : {},
     ...openAddressesOf(row),
-    ...(row.play_vip_level > 0 ? { playUrl: signedAddress(row, caller, tokens, now) } : {}),
+    ...(isHeardOpenly(row) ? {} : { playUrl: signedAddress(row, caller, tokens, now) }),
   }
 }
 
 function signedAddress(row: SourceRow, caller: Caller, tokens: AddressTokens, now: Date): string {
-  const gate = { playVipLevel: row.play_vip_level, freeVipLevel: 0, isBuy: false }
-  if (whyNotPlay(gate, listenerOf(caller))) return ''
+  const gate = { playVipLevel: row.play_vip_level, freeVipLevel: row.free_vip_level, isBuy: false }
+  const listener = listenerOf(caller)
+  if (whyNotPlay(gate, listener) || (row.hls_key === '' && whyNotDownload(gate, listener))) return ''
   const expiresAt = now.getTime() + PLAY_MS + row.duration_ms
   const token = tokens.sign({ right: 'play', subject: row.file_id, expiresAt }, caller)
   return mediaPath.signed(token, playPathOf(row))

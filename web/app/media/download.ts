@@ -18,6 +18,7 @@ export function useDownload() {
     setBusyWith(id)
     try {
       follow(API_BASE + (await findLink()))
+      showToast('已开始下载', 'good')
     } catch (error) {
       if (error instanceof Fault && error.code === 'DOWNLOAD_VIP_REQUIRED') vipPrompt.ask(error.message)
       else if (!(error instanceof Fault)) showToast('下载失败，请稍后重试', 'bad')

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { parseBuffer } from 'music-metadata'
 import sharp from 'sharp'
+import { TagLib } from 'taglib-wasm'
 import { describe, expect, test } from 'vitest'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
 import type { AccountTables } from '../../accounts/index.ts'
-import { type CatalogTables, catalogKeeper, insertCollection } from '../../catalog/index.ts'
+import { type CatalogTables, catalogKeeper, insertCollection, type NewResource } from '../../catalog/index.ts'
 import { findFfmpeg, ingestCover } from '../index.ts'
 import { probeAudio } from '../probe.ts'
 
@@ -60,6 +61,7 @@ async function buildTrack({ ending = 'mp3', fileType = 'audio/mpeg', level = 0 }
 }
 
 const linkFor = (fileId: string, person?: Person) => send('GET', `/cms/file/download/${fileId}`, undefined, person)
+const packageFor = (id: string, person?: Person) => send('GET', `/cms/file/package/${id}`, undefined, person)
 const follow = (link: unknown, { token }: Pick<Person, 'token'>, headers: Record<string, string> = {}) =>
   app.inject({ url: `/api${String(link)}`, headers: { authorization: `Bearer ${token}`, ...headers } })
 
@@ -83,6 +85,60 @@ describe('one file', () => {
     const { common } = await parseBuffer(response.rawPayload, { mimeType: fileType })
     expect([common.album, common.comment]).toEqual([undefined, undefined])
     expect(await soundOf(path)).toEqual(await soundOf(join(folder, `sound.${ending}`)))
+  })
+
+  describe('an MP3 that was prepared for a set', () => {
+    const PREPARED = ['TBPM=126', 'TKEY=Am', 'genre=Techno', 'date=2019', 'album=旧专辑', 'comment=bought by me']
+
+    /** With tempo, key, genre, year and cover, and what goes no further: album, comment, a program's own data. */
+    async function preparedTrack(site: Partial<NewResource>) {
+      const path = join(folder, 'prepared.mp3')
+      const inputs = ['-f', 'lavfi', '-i', 'sine=440:duration=1', '-f', 'lavfi', '-i', 'color=c=red:s=300x300:d=1:r=1']
+      const maps = ['-map', '0:a', '-map', '1:v', '-frames:v', '1', '-c:v', 'mjpeg', '-disposition:v', 'attached_pic']
+      const tags = PREPARED.flatMap((tag) => ['-metadata', tag])
+      execFileSync(ffmpeg, ['-v', 'error', ...inputs, ...maps, ...tags, '-y', path])
+      const taglib = await TagLib.initialize()
+      const file = await taglib.open(path)
+      file.setId3v2Frames('PRIV', [Buffer.from('Traktor4\0beats')])
+      await file.saveToFile()
+      const source = buildSource({ file_name: '夜航.mp3' })
+      await files.put(source.storage_key, path)
+      const id = await buildResource(database, { artist_id, title: '夜航', ...site }, [source])
+      const person = await buildUser(application)
+      const taken = await follow((await packageFor(id, person)).data, person)
+      await writeFile(path, taken.rawPayload)
+      const [readAgain, { common, native }] = [await taglib.open(path), await parseBuffer(taken.rawPayload)]
+      const { bpm, genre, date, INITIALKEY } = readAgain.properties()
+      const [picture, ...others] = readAgain.getPictures()
+      expect(others).toEqual([])
+      expect(native['ID3v2.4']?.map((frame) => frame.id).sort()).toEqual(['APIC', 'TBPM', 'TCON', 'TDRC', 'TIT2', 'TKEY', 'TPE1'])
+      const byTaglib = [Number(bpm?.[0]), INITIALKEY?.[0], genre?.[0], Number(date?.[0]), await sizeOf(picture?.data)]
+      const byOther = [common.bpm, common.key, common.genre?.[0], common.year, await sizeOf(common.picture?.[0]?.data)]
+      return { byTaglib, byOther }
+    }
+    const sizeOf = async (picture?: Uint8Array) => (await sharp(Buffer.from(picture ?? [])).metadata()).width
+
+    test('keeps tempo, key, genre, year and cover where the site has none', async () => {
+      const own = [126, 'Am', 'Techno', 2019, 300]
+      expect(await preparedTrack({})).toEqual({ byTaglib: own, byOther: own })
+    })
+
+    test('carries the site’s own where it has them, and keeps its year', async () => {
+      const told = [124, '8A', 'house', 2019, 640]
+      const site = { tbpm: 124, tkey: '8A', genres: ['house'], cover }
+      expect(await preparedTrack(site)).toEqual({ byTaglib: told, byOther: told })
+    })
+  })
+
+  test('that was replaced cannot be taken any more; a link to it ends with its time', async () => {
+    const { fileId } = await buildTrack()
+    const person = await buildUser(application)
+    const { data } = await linkFor(fileId, person)
+    await database.pool.query('update audio_sources set position = null where file_id = $1', [fileId])
+    expect((await linkFor(fileId, person)).fault).toBe('FILE_NOT_FOUND')
+    expect((await follow(data, person)).statusCode).toBe(200)
+    clock.now = new Date(clock.now.getTime() + 6 * 60_000)
+    expect((await follow(data, person)).json().fault).toBe('LINK_EXPIRED')
   })
 
   test('has its Chinese name in every browser, and answers ranges', async () => {
@@ -220,14 +276,20 @@ describe('a package', () => {
 
   async function buildPack(level = 0) {
     const tracks = await Promise.all([buildTrack(), buildTrack(), buildTrack({ ending: 'flac', fileType: 'audio/flac' })])
+    return buildPackOf(
+      tracks.map(({ id }) => id),
+      level,
+    )
+  }
+
+  function buildPackOf(ids: string[], level = 0) {
     const pack = { title: '俱乐部包/一', artist_id, content_type: 2, category_code: 'A0301', package_file_id: null }
     return insertCollection(
       database.query<CatalogTables>(),
       { ...pack, free_vip_level: level, published_at: new Date('2026-11-01') },
-      tracks.map(({ id }) => id),
+      ids,
     )
   }
-  const packageFor = (id: string, person?: Person) => send('GET', `/cms/file/package/${id}`, undefined, person)
 
   test('of a pack holds its tracks, each under a name of its own, with a playlist and a rekordbox library', async () => {
     const person = await buildUser(application)
@@ -267,9 +329,11 @@ describe('a package', () => {
       .where('resource_id', '=', id)
       .execute()
     const person = await buildUser(application)
-    const entries = entriesOf((await follow((await packageFor(id, person)).data, person)).rawPayload)
+    const entries = entriesOf((await follow((await packageFor(await buildPackOf([id]), person)).data, person)).rawPayload)
     const marks = [
-      ...(entries.get('夜航/rekordbox.xml')?.toString() ?? '').matchAll(/POSITION_MARK Name="(\w+)" Type="0" Start="([\d.]+)"/g),
+      ...(entries.get('俱乐部包_一/rekordbox.xml')?.toString() ?? '').matchAll(
+        /POSITION_MARK Name="(\w+)" Type="0" Start="([\d.]+)"/g,
+      ),
     ]
     expect(marks.map(([, name, start]) => [name, start])).toEqual([
       ['Intro', '0.000'],
@@ -278,6 +342,17 @@ describe('a package', () => {
     const file = await follow((await linkFor(fileId, person)).data, person)
     const { common } = await parseBuffer(file.rawPayload, { mimeType: 'audio/mpeg' })
     expect(common.comment).toMatchObject([{ text: 'AI 生成' }])
+  })
+
+  test('of a single is its file, and an archive where there are several versions', async () => {
+    const person = await buildUser(application, { vip_level: 2 })
+    const { id } = await buildTrack()
+    const one = await follow((await packageFor(id, person)).data, person)
+    expect([one.headers['content-type'], one.rawPayload.subarray(0, 3).toString()]).toEqual(['audio/mpeg', 'ID3'])
+    const versions = await Promise.all([storedSound('mp3', 'audio/mpeg'), storedSound('flac', 'audio/flac')])
+    const both = await buildResource(database, { artist_id }, versions)
+    const archive = await follow((await packageFor(both, person)).data, person)
+    expect(archive.headers['content-type']).toBe('application/zip')
   })
 
   test('of a resource without files, or of none, is 打包文件不存在 or 音乐信息不存在', async () => {

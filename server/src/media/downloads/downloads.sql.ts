@@ -26,7 +26,7 @@ export type DownloadDatabase = Kysely<MediaTables & NeighbourTables>
 
 export type DownloadRow = Awaited<ReturnType<typeof selectDownloads>>[number]
 
-/** These files of published resources, in this order. */
+/** These files of published resources, in this order; one that was replaced is still there for the links to it. */
 export async function selectDownloads(db: DownloadDatabase, fileIds: string[]) {
   const rows = await db
     .selectFrom('audio_sources')
@@ -50,6 +50,7 @@ export async function selectDownloads(db: DownloadDatabase, fileIds: string[]) {
       'ai_made as aiMade',
       'cover',
       'free_vip_level as freeVipLevel',
+      sql<boolean>`position is null`.as('isReplaced'),
     ])
     .where('file_id', '=', sql<string>`any(${fileIds}::bigint[])`)
     .where('published_at', 'is not', null)
@@ -62,7 +63,7 @@ export async function selectDownloads(db: DownloadDatabase, fileIds: string[]) {
 export async function selectPackable(db: DownloadDatabase, resourceId: string) {
   const resource = await db
     .selectFrom('resources')
-    .select(['title', 'free_vip_level as freeVipLevel'])
+    .select(['title', 'content_type as contentType', 'free_vip_level as freeVipLevel'])
     .where('resource_id', '=', resourceId)
     .where('published_at', 'is not', null)
     .executeTakeFirst()

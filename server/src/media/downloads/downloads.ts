@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { whyNotDownload } from '@shenglang/contract/media/rules'
@@ -31,18 +32,27 @@ export interface DownloadParts {
 /** A link to one file, good for a few minutes and for this user's session. Throws what stands against it. */
 export async function linkToFile(parts: DownloadParts, caller: Caller, fileId: string): Promise<string> {
   const [row] = await selectDownloads(parts.db, [fileId])
-  if (!row) throw fault('FILE_NOT_FOUND')
+  if (!row || row.isReplaced) throw fault('FILE_NOT_FOUND')
   assertMay(caller, row.freeVipLevel)
-  await count(parts, caller, [row])
-  return mediaPath.download(await signed(parts, 'download', fileId, caller), fileId)
+  return linkToRow(parts, caller, row)
 }
 
-/** A link to all files of a resource, or of its parts, as one archive. Whoever may have a pack may have what is in it. */
+async function linkToRow(parts: DownloadParts, caller: Caller, row: DownloadRow): Promise<string> {
+  await count(parts, caller, [row])
+  return mediaPath.download(await signed(parts, 'download', row.fileId, caller), row.fileId)
+}
+
+/**
+ * A link to all files of a resource, or of its parts, as one archive; to the file itself where a single has one alone.
+ * Whoever may have a pack may have what is in it.
+ */
 export async function linkToResource(parts: DownloadParts, caller: Caller, resourceId: string): Promise<string> {
   const packable = await selectPackable(parts.db, resourceId)
   if (!packable) throw fault('RESOURCE_NOT_FOUND')
   assertMay(caller, packable.freeVipLevel)
   const rows = await selectDownloads(parts.db, packable.fileIds)
+  const [only] = rows
+  if (packable.contentType === CONTENT_TYPES.single && only && rows.length === 1) return linkToRow(parts, caller, only)
   return linkToPackage(parts, caller, packable.title, rows)
 }
 

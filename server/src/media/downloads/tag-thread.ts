@@ -1,18 +1,42 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { TagLib } from 'taglib-wasm'
+import { type AudioFile, type Picture, type PropertyMap, TagLib } from 'taglib-wasm'
 import type { TagOrder } from './tagging.ts'
+
+/** What a file was prepared with: its own word stays where the site has none. */
+const KEPT: ReadonlySet<string> = new Set(['BPM', 'INITIALKEY', 'GENRE', 'DATE'])
+/** ID3 frames that are written here. A frame is removed by its name when the file is saved, what was set meanwhile included. */
+const WRITTEN_FRAMES: ReadonlySet<string> = new Set(['TIT2', 'TPE1', 'TCON', 'TBPM', 'TKEY', 'TDRC', 'COMM', 'APIC'])
 
 const { path, properties, cover } = workerData as TagOrder
 const taglib = await TagLib.initialize()
 const file = await taglib.open(path)
 if (!file.isValid() || !file.audioProperties()?.sampleRate) throw new Error(`${path} holds no sound that can be tagged`)
-// What the artist's own programs wrote into the file goes no further.
-const gone = Object.fromEntries(Object.keys(file.properties()).map((name) => [name, []]))
-file.setProperties(gone)
+const own = file.properties()
+const pictures = cover ? [frontCover(cover)] : ownCover(file)
+// What else the artist's own programs wrote into the file goes no further.
+file.setProperties(Object.fromEntries(Object.keys(own).map((name) => [name, []])))
 file.setLyrics([])
-if (file.getFormat() === 'MP3') for (const { id } of file.getId3v2Frames()) file.removeId3v2Frames(id)
-file.setProperties(properties)
-file.setPictures(cover ? [{ mimeType: 'image/jpeg', data: cover, type: 'FrontCover', description: '' }] : [])
+if (file.getFormat() === 'MP3') {
+  for (const { id } of file.getId3v2Frames()) if (!WRITTEN_FRAMES.has(id)) file.removeId3v2Frames(id)
+}
+file.setProperties({ ...keptOf(own), ...properties })
+file.setPictures(pictures)
 await file.saveToFile()
 file.dispose()
 parentPort?.postMessage(undefined)
+
+/** The library names some properties as TagLib does, others in its own way. */
+function keptOf(properties: PropertyMap): Record<string, string[]> {
+  const named = Object.entries(properties).map(([name, values = []]) => [name.toUpperCase(), values.slice(0, 1)] as const)
+  return Object.fromEntries(named.filter(([name]) => KEPT.has(name)))
+}
+
+function frontCover(data: Uint8Array, mimeType = 'image/jpeg'): Picture {
+  return { mimeType, data, type: 'FrontCover', description: '' }
+}
+
+function ownCover(from: AudioFile): Picture[] {
+  const all = from.getPictures()
+  const picture = all.find(({ type }) => type === 'FrontCover') ?? all[0]
+  return picture ? [frontCover(picture.data, picture.mimeType)] : []
+}

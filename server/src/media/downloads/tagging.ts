@@ -21,7 +21,7 @@ export interface Tags {
   comment: string
 }
 
-/** What the thread that tags a file is told: names of TagLib's property map, a JPEG. */
+/** What the thread that tags a file is told: names of TagLib's property map, a JPEG. Of both the file's own may stay where none is. */
 export interface TagOrder {
   path: string
   properties: Record<string, string[]>
@@ -30,11 +30,12 @@ export interface TagOrder {
 
 const TIME_LIMIT_MS = 60_000
 /** Changed when the way of writing tags does. */
-const WAY = 2
+const WAY = 3
 const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav'])
 
 /**
- * Copies of stored audio that carry their tags and no others, made when first wanted; the sound is what it was.
+ * Copies of stored audio that carry these tags, the file's own tempo, key, genre, date and cover where the site has
+ * none, and no others; made when first wanted. The sound is what it was.
  * Other tags make another copy.
  */
 export function createTagging(files: Files) {
