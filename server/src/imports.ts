@@ -2,10 +2,10 @@ import { basename, extname } from 'node:path'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
 import { type CatalogTables, insertResource } from './catalog/index.ts'
-import { described, heardColumns } from './described.ts'
-import { hashFile, ingestAudio, ingestCover, MachineFault, type MediaTables, selectKnownHashes } from './media/index.ts'
+import { hashFile, ingestCover, type MediaTables, probeAudio, selectKnownHashes } from './media/index.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Files } from './platform/files/port.ts'
+import { prepareSource } from './prepared-source.ts'
 import { PreparationFailed } from './studio/preparation/index.ts'
 
 export interface ImportOptions {
@@ -45,8 +45,9 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
         const outcome = await importFile(path, options, inProgress)
         report[outcome].push(path)
       } catch (error) {
-        if (isMachineFault(error)) {
-          report.stoppedBy ??= String(error instanceof MachineFault ? error : error.cause)
+        if (options.signal?.aborted) return
+        if (error instanceof PreparationFailed && !error.isTheFile) {
+          report.stoppedBy ??= String(error.cause)
           return
         }
         report.refused.push({ path, reason: error instanceof Error ? error.message : String(error) })
@@ -59,32 +60,25 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
   return report
 }
 
-const isMachineFault = (error: unknown): error is Error =>
-  error instanceof MachineFault || (error instanceof PreparationFailed && !error.isTheFile)
-
 /** Two copies of one file that meet at the same moment are imported once: the second waits for the first. */
 async function importFile(path: string, options: ImportOptions, inProgress: Map<string, Promise<unknown>>): Promise<Outcome> {
   const sha256 = await hashFile(path)
   await inProgress.get(sha256)?.catch(() => {})
   if ((await selectKnownHashes(options.database.query<MediaTables>(), [sha256])).has(sha256)) return 'known'
-  const publishing = publishFile(path, sha256, options)
+  const publishing = publishFile(path, options)
   inProgress.set(sha256, publishing)
   await publishing.finally(() => inProgress.delete(sha256))
   return 'published'
 }
 
-async function publishFile(path: string, sha256: string, options: ImportOptions): Promise<void> {
+/** It is published with its ladder: until then nobody could hear what may not be downloaded. */
+async function publishFile(path: string, options: ImportOptions): Promise<void> {
   const { database, files, ffmpegPath, artist, categoryCode, signal } = options
   const fileName = basename(path)
-  const { facts, source } = await ingestAudio(path, {
-    files,
-    ffmpegPath,
-    fileName,
-    sha256,
-    ...(signal ? { signal } : {}),
-  })
-  const heard = await described(path, ffmpegPath)
-  const cover = facts.picture ? await ingestCover(files, facts.picture.data).catch(() => undefined) : undefined
+  const facts = await probeAudio(path)
+  const { prepared, source } = await prepareSource(path, { files, ffmpegPath, ...(signal ? { signal } : {}) })
+  const { picture } = prepared.tags
+  const cover = picture ? await ingestCover(files, picture.data).catch(() => undefined) : undefined
   const artist_id = await findOrCreateArtist(database.query<AccountTables>(), {
     nickName: artist || facts.artist || UNKNOWN_ARTIST,
   })
@@ -92,20 +86,20 @@ async function publishFile(path: string, sha256: string, options: ImportOptions)
     title: (facts.title ?? basename(path, extname(path))).slice(0, TITLE_MAX) || fileName,
     artist_id,
     content_type: 1,
-    ...(facts.contentType.startsWith('video/') ? { resource_type: 'VIDEO' as const } : {}),
+    ...(prepared.isFilm ? { resource_type: 'VIDEO' as const } : {}),
     category_code: categoryCode,
     version: 'original',
     // What somebody wrote into the file counts more than what is heard in it.
-    tbpm: facts.bpm ?? heard?.tbpm ?? 0,
-    tkey: facts.key ?? heard?.tkey ?? '',
-    energy: heard?.energy ?? 0,
+    tbpm: facts.bpm ?? prepared.tbpm,
+    tkey: facts.key ?? prepared.tkey,
+    energy: prepared.energy,
     duration_ms: source.duration_ms,
     published_at: new Date(),
     package_file_id: null,
     ...(facts.year ? { release_date: `${facts.year}-01-01` } : {}),
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
-  await insertResource(database.query<CatalogTables>(), resource, [{ ...source, ...heardColumns(heard) }])
+  await insertResource(database.query<CatalogTables>(), resource, [{ ...source, file_name: fileName }])
 }
 
 const UNKNOWN_ARTIST = '未知艺人'

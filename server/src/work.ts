@@ -9,10 +9,11 @@ import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
 import { startRounds } from './platform/rounds.ts'
 import type { Settings } from './platform/settings.ts'
-import { openWorkFolders, releaseDue, STUDIO_JOBS, type StudioTables, studioHandlings } from './studio/index.ts'
+import { deriveMissing, openWorkFolders, releaseDue, STUDIO_JOBS, type StudioTables, studioHandlings } from './studio/index.ts'
 
 const ROLL_UP_EVERY_MS = 60_000
 const RELEASE_EVERY_MS = 5000
+const DERIVE_EVERY_MS = 10_000
 
 interface WorkParts {
   settings: Settings
@@ -39,11 +40,12 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
     STUDIO_JOBS,
     studioHandlings(studio),
   )
+  const closing = new AbortController()
   const rounds = [
     round(ROLL_UP_EVERY_MS, 'roll up plays', () => rollUp(patient.query())),
     round(RELEASE_EVERY_MS, 'release what is due', () => releaseDue(database.query<StudioTables>(), new Date())),
+    round(DERIVE_EVERY_MS, 'make what is missing of a file', () => deriveMissing({ ...studio, log }, closing.signal)),
   ]
-  const closing = new AbortController()
   const demo = settings.DEMO ? completeDemo({ settings, database, files, log, signal: closing.signal }) : Promise.resolve()
   const demoEnded = demo.catch((error: unknown) => {
     if (!closing.signal.aborted) log.error({ err: error }, 'could not go on with the demo catalogue')

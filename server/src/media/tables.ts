@@ -36,6 +36,10 @@ export interface AudioSourceTable {
   bands: Generated<string>
   /** Folder of the HLS files in the file store; '' where there are none. */
   hls_key: Generated<string>
+  /** What was made of the file beside its bytes: see studio/derivations.ts. */
+  derived_version: Generated<number>
+  /** Not to be tried before; null where nothing stands against it. */
+  derive_after: Generated<Date | null>
   download_count: Generated<string>
   created_at: Generated<Date>
 }

@@ -8,8 +8,10 @@ import type { Files } from '../platform/files/port.ts'
 import { isDiskFull } from '../platform/full-disk.ts'
 import { DoneLater, type Handling, handling } from '../platform/jobs/port.ts'
 import { tell } from './announcing.ts'
+import { DERIVED_VERSION } from './derivations.ts'
 import { type FileRow, selectFile, selectFiles, updateFile } from './files.sql.ts'
 import { PREPARE_FILE, REMOVE_STORED } from './jobs.ts'
+import { storeLadder } from './ladders.ts'
 import type { Db } from './parts.ts'
 import { machineFailed, PreparationFailed, type PreparedRecording, prepareRecording } from './preparation/index.ts'
 import { createReport, toEvent } from './progress.ts'
@@ -62,7 +64,7 @@ async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortS
       const prepared = await prepare(input, folder, { ffmpegPath, lengthMaxMs, signal, onStep: report.step })
       await report.settled()
       signal.throwIfAborted()
-      const hlsKey = await storeHls(files, file, folder, prepared)
+      const hlsKey = await storeLadder(files, { sha256: file.sha256, owner: file.resource_file_id }, folder, prepared.hls)
       const cover = prepared.tags.picture && (await coverOf(files, prepared.tags.picture.data))
       const kept = { prepared, hlsKey, cover }
       const isKept = await db.transaction().execute((transaction) => keepPrepared(transaction, file, kept))
@@ -92,14 +94,6 @@ async function coverOf(files: Files, data: Buffer) {
   }
 }
 
-async function storeHls(files: Files, file: FileRow, folder: string, { hls }: PreparedRecording): Promise<string> {
-  if (hls.length === 0) return ''
-  const key = `hls/${file.sha256.slice(0, 2)}/${file.sha256.slice(0, 16)}-${file.resource_file_id}`
-  // The master playlist last: where it stands, all that it names stands.
-  for (const { name } of hls.toReversed()) await files.put(`${key}/${name}`, join(folder, 'hls', name))
-  return key
-}
-
 interface Kept {
   prepared: PreparedRecording
   hlsKey: string
@@ -123,6 +117,7 @@ async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: 
     energy,
     previewMs,
     hls: hls.map(({ name }) => name),
+    derivedVersion: DERIVED_VERSION,
   }
   await updateFile(db, file.resource_file_id, {
     state: 'ready',

@@ -37,6 +37,7 @@ export async function replaceSources(db: Db, resourceId: string, files: FileRow[
         preview_ms: file.facts?.previewMs ?? 0,
         bands: file.bands,
         hls_key: file.hls_key,
+        derived_version: file.facts?.derivedVersion ?? 1,
       })
       .returning('file_id')
       .executeTakeFirstOrThrow()

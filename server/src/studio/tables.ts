@@ -77,6 +77,8 @@ export interface FileFacts {
   previewMs: number
   /** Names of the files in the folder `hls_key`. */
   hls: string[]
+  /** What was made of it beside, see derivations.ts; absent for 1. */
+  derivedVersion?: number
 }
 
 export interface ResourceFileTable {

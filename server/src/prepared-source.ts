@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NewSource } from './catalog/index.ts'
+import type { Files } from './platform/files/port.ts'
+import { DERIVED_VERSION, storeLadder } from './studio/index.ts'
+import { type PreparedRecording, prepareRecording } from './studio/preparation/index.ts'
+
+interface PreparedSource {
+  prepared: PreparedRecording
+  /** As the catalogue takes it, but for its name. */
+  source: Omit<NewSource, 'file_name'>
+}
+
+interface Options {
+  files: Files
+  ffmpegPath: string
+  signal?: AbortSignal
+}
+
+/** Prepares a file that lies on this machine and stores it with its ladder. Throws `PreparationFailed`; the file is never changed. */
+export async function prepareSource(path: string, { files, ...options }: Options): Promise<PreparedSource> {
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-prepare-'))
+  try {
+    const prepared = await prepareRecording(path, folder, options)
+    const { contentType, extension, fileSize, sha256, durationMs } = prepared
+    const storage_key = `audio/${sha256.slice(0, 2)}/${sha256}.${extension}`
+    await files.put(storage_key, path)
+    const source = {
+      file_type: contentType,
+      file_size: fileSize,
+      duration_ms: durationMs,
+      sha256,
+      storage_key,
+      waveform: prepared.waveform,
+      waveform_overview: prepared.waveformOverview,
+      loudness_lufs: prepared.loudnessLufs,
+      preview_ms: prepared.previewMs,
+      bands: prepared.bands,
+      hls_key: await storeLadder(files, { sha256, owner: 'import' }, folder, prepared.hls),
+      derived_version: DERIVED_VERSION,
+    }
+    return { prepared, source }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,59 @@
+import { sql, type Updateable } from 'kysely'
+import type { AudioSourceTable } from '../media/index.ts'
+import { DERIVED_VERSION } from './derivations.ts'
+import type { Db } from './parts.ts'
+
+/** A file of which something is missing. */
+export interface UnderivedFile {
+  file_id: string
+  sha256: string
+  storage_key: string
+  derived_version: number
+}
+
+const CANDIDATES = 32
+
+const lockOf = (fileId: unknown) => sql`hashtextextended('derive ' || ${fileId}::text, 0)`
+
+/**
+ * Takes the file that is to be derived next and that no other worker has, for as long as `session`, one connection,
+ * lives or until `releaseFile`: first what cannot be heard before, then by plays a day since it came out.
+ */
+export async function takeUnderivedFile(session: Db): Promise<UnderivedFile | undefined> {
+  const { rows } = await sql<UnderivedFile>`
+    select * from (
+      select file_id::text, sha256, storage_key, derived_version
+      from audio_sources join resources using (resource_id)
+      where position is not null and derived_version < ${DERIVED_VERSION} and (derive_after is null or derive_after < now())
+      order by (hls_key = '' and (free_vip_level > 0 or price_fen > 0)) desc,
+        play_count / (1 + extract(epoch from now() - coalesce(published_at, resources.created_at)) / 86400) desc, file_id desc
+      limit ${CANDIDATES}
+    ) as candidate
+    where pg_try_advisory_lock(${lockOf(sql.ref('file_id'))})
+    limit 1`.execute(session)
+  return rows[0]
+}
+
+export async function releaseFile(session: Db, { file_id }: UnderivedFile): Promise<void> {
+  await sql`select pg_advisory_unlock(${lockOf(file_id)})`.execute(session)
+}
+
+/** Whether somebody else has derived it since. */
+export async function isDerived(db: Db, { file_id }: UnderivedFile): Promise<boolean> {
+  const row = await db.selectFrom('audio_sources').select('derived_version').where('file_id', '=', file_id).executeTakeFirst()
+  return row === undefined || row.derived_version >= DERIVED_VERSION
+}
+
+/** Writes down that nothing is missing of the file, as far as anything can be made of it. Says whether it still is there. */
+export async function finishFile(db: Db, { file_id }: UnderivedFile, made: Updateable<AudioSourceTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('audio_sources')
+    .set({ ...made, derived_version: DERIVED_VERSION, derive_after: null })
+    .where('file_id', '=', file_id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function postponeFile(db: Db, { file_id }: UnderivedFile, until: Date): Promise<void> {
+  await db.updateTable('audio_sources').set({ derive_after: until }).where('file_id', '=', file_id).execute()
+}

@@ -1,0 +1,39 @@
+import type { Updateable } from 'kysely'
+import type { AudioSourceTable } from '../media/index.ts'
+import type { Files } from '../platform/files/port.ts'
+import { storeLadder } from './ladders.ts'
+import type { PreparedRecording } from './preparation/index.ts'
+
+/** A file of the library, prepared once more. */
+interface Remade {
+  files: Files
+  file: { file_id: string; sha256: string }
+  /** Where the preparation wrote what it made. */
+  folder: string
+  prepared: PreparedRecording
+}
+
+interface Derivation {
+  name: string
+  /** The derived version in which it came or last changed. */
+  version: number
+  /** Stores what was made, and answers what the file's row is to say of it. */
+  keep(remade: Remade): Promise<Updateable<AudioSourceTable>>
+}
+
+/**
+ * What is made of every file beside its own bytes. A new or changed one takes the next version: the workers then go
+ * through all files that stand below it.
+ */
+export const DERIVATIONS: readonly Derivation[] = [
+  {
+    name: 'ladder',
+    version: 1,
+    keep: async ({ files, file, folder, prepared }) => ({
+      hls_key: await storeLadder(files, { sha256: file.sha256, owner: `source-${file.file_id}` }, folder, prepared.hls),
+    }),
+  },
+]
+
+/** What a file has reached of which nothing is missing. */
+export const DERIVED_VERSION = Math.max(...DERIVATIONS.map(({ version }) => version))

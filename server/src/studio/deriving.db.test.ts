@@ -1,0 +1,148 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { buildResource, buildSource } from '../../test/library.ts'
+import { makeFilm, makeRecording } from '../../test/recordings.ts'
+import { testApplication } from '../../test/test-application.ts'
+import { findFfmpeg } from '../media/index.ts'
+import { DERIVED_VERSION } from './derivations.ts'
+import { type DerivingParts, deriveMissing } from './deriving.ts'
+import { PreparationFailed, prepareRecording } from './preparation/index.ts'
+import type { StudioTables } from './tables.ts'
+import { openWorkFolders } from './work-folders.ts'
+
+const { app, database, files, folder } = await testApplication()
+const db = database.query<StudioTables>()
+const folders = await openWorkFolders(folder)
+afterAll(() => folders.close())
+const ffmpegPath = await findFfmpeg('')
+const recording = await makeRecording(folder, 'sound.mp3', 8)
+const never = new AbortController().signal
+
+beforeEach(() => database.pool.query('truncate resources cascade'))
+
+/** What a worker without its real ears is given; they stand for the parts that take time. */
+const partsWith = (prepare: typeof prepareRecording): DerivingParts => ({
+  ...{ db, files, folders, ffmpegPath, prepare },
+  log: { warn() {} },
+})
+
+async function buildFile(overrides: Parameters<typeof buildResource>[1] = {}, path = recording) {
+  const source = buildSource({ storage_key: `audio/00/${crypto.randomUUID()}.${path.split('.').at(-1)}` })
+  await files.put(source.storage_key, path)
+  const resourceId = await buildResource(database, overrides, [source])
+  return { resourceId, source }
+}
+
+const sourceOf = async (resourceId: string) =>
+  (await app.inject(`/api/client/app/cms/file/${resourceId}`)).json().rows[0] as { playUrl: string; playType: string }
+
+const standing = async () => {
+  const rows = await db.selectFrom('audio_sources').select(['hls_key', 'derived_version']).orderBy('file_id').execute()
+  return rows.map(({ hls_key, derived_version }) => [hls_key !== '', derived_version])
+}
+
+test('an imported file that may not be downloaded is heard through the ladder that is made for it', async () => {
+  const track = await buildFile({ free_vip_level: 2 })
+  const film = await buildFile({ free_vip_level: 2 }, await makeFilm(folder, 'film.mp4', 3))
+  expect([(await sourceOf(track.resourceId)).playUrl, (await sourceOf(film.resourceId)).playUrl]).toEqual(['', ''])
+  await deriveMissing(partsWith(prepareRecording), never)
+  for (const { resourceId } of [track, film]) {
+    const { playUrl, playType } = await sourceOf(resourceId)
+    expect(playType).toBe('application/vnd.apple.mpegurl')
+    const master = await app.inject(`/api${playUrl}`)
+    const [first = ''] = master.body.match(/^\w+\.m3u8$/m) ?? []
+    const media = await app.inject(`/api${playUrl.replace('index.m3u8', first.replace('m3u8', 'm4s'))}`)
+    expect([master.statusCode, media.statusCode, media.rawPayload.length > 10_000]).toEqual([200, 200, true])
+  }
+})
+
+test('what cannot be heard before comes first, then what is new or much played; what has everything is left alone', async () => {
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
+  const made: string[] = []
+  const names = new Map<string, string>()
+  for (const [name, overrides] of [
+    ['old and little played', { published_at: at(300), play_count: 30 }],
+    ['old and much played', { published_at: at(300), play_count: 30_000 }],
+    ['new', { published_at: at(0), play_count: 5 }],
+    ['gated', { published_at: at(300), play_count: 0, free_vip_level: 1 }],
+  ] as const) {
+    names.set((await buildFile(overrides)).resourceId, name)
+  }
+  const parts = partsWith(async () => {
+    const { rows } = await database.pool.query<{ resource_id: string }>(
+      `select resource_id from audio_sources where derived_version < ${DERIVED_VERSION} and exists (
+        select from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+          and ((classid::bigint << 32) | objid::bigint) = hashtextextended('derive ' || file_id, 0))`,
+    )
+    made.push(names.get(rows[0]?.resource_id ?? '') ?? '')
+    throw new PreparationFailed('decode', '文件已损坏', { isTheFile: true })
+  })
+  await deriveMissing(parts, never)
+  expect(made).toEqual(['gated', 'old and much played', 'new', 'old and little played'])
+  await deriveMissing(parts, never)
+  expect(made).toHaveLength(4)
+})
+
+test('a file that is to blame is not tried again; the machine’s fault ends the round, and the file waits', async () => {
+  await buildFile()
+  const broken = partsWith(() => Promise.reject(new PreparationFailed('decode', '无法解码', { isTheFile: true })))
+  await deriveMissing(broken, never)
+  expect(await standing()).toEqual([[false, DERIVED_VERSION]])
+  await buildFile()
+  const ill = partsWith(() => Promise.reject(new Error('no space left on device')))
+  await expect(deriveMissing(ill, never)).rejects.toThrow('no space left')
+  let tries = 0
+  const counted = partsWith((...args) => {
+    tries += 1
+    return prepareRecording(...args)
+  })
+  await deriveMissing(counted, never)
+  expect([tries, (await standing())[1]]).toEqual([0, [false, 0]])
+})
+
+test('what is interrupted is begun again, and two workers never have the same file', async () => {
+  await buildFile()
+  await buildFile()
+  const stopping = new AbortController()
+  const interrupted = partsWith((input, place, options) => {
+    stopping.abort()
+    return prepareRecording(input, place, options)
+  })
+  await deriveMissing(interrupted, stopping.signal)
+  expect(await standing()).toEqual([
+    [false, 0],
+    [false, 0],
+  ])
+  let tries = 0
+  const counted = partsWith((...args) => {
+    tries += 1
+    return prepareRecording(...args)
+  })
+  await Promise.all([deriveMissing(counted, never), deriveMissing(counted, never)])
+  expect([tries, await standing()]).toEqual([
+    2,
+    [
+      [true, DERIVED_VERSION],
+      [true, DERIVED_VERSION],
+    ],
+  ])
+})
+
+test('of a killed worker’s file the next one knows at once', async () => {
+  await buildFile()
+  const [reached, death] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()]
+  const standsStill = partsWith(() => {
+    reached.resolve()
+    return death.promise
+  })
+  const killed = expect(deriveMissing(standsStill, never)).rejects.toThrow('killed')
+  await reached.promise
+  await deriveMissing(partsWith(prepareRecording), never)
+  expect(await standing()).toEqual([[false, 0]])
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()",
+  )
+  await deriveMissing(partsWith(prepareRecording), never)
+  expect(await standing()).toEqual([[true, DERIVED_VERSION]])
+  death.reject(new Error('killed'))
+  await killed
+})

@@ -1,0 +1,62 @@
+import { extname, join } from 'node:path'
+import type { Updateable } from 'kysely'
+import type { AudioSourceTable } from '../media/index.ts'
+import type { Log } from '../platform/log.ts'
+import { finishFile, isDerived, postponeFile, releaseFile, takeUnderivedFile, type UnderivedFile } from './derivations.sql.ts'
+import { DERIVATIONS } from './derivations.ts'
+import { PreparationFailed, prepareRecording } from './preparation/index.ts'
+import type { PreparingParts } from './preparing.ts'
+
+/** A file that the machine could not prepare is tried again so much later. */
+const REST_MS = 10 * 60_000
+
+export type DerivingParts = Pick<PreparingParts, 'db' | 'files' | 'folders' | 'ffmpegPath' | 'prepare'> & {
+  log: Pick<Log, 'warn'>
+}
+
+/**
+ * Makes what is missing of the library's files, one after another, until nothing is or `signal` is aborted. A file that
+ * is under way then is begun again another time. Throws the machine's fault that ended it.
+ */
+export async function deriveMissing(parts: DerivingParts, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await deriveNext(parts, signal)));
+}
+
+/** Says whether there was a file. The lock goes with the connection, so that a dead worker's file is free at once. */
+function deriveNext(parts: DerivingParts, signal: AbortSignal): Promise<boolean> {
+  return parts.db.connection().execute(async (session) => {
+    const file = await takeUnderivedFile(session)
+    if (!file) return false
+    try {
+      if (!(await isDerived(parts.db, file))) await derive(parts, file, signal)
+    } finally {
+      await releaseFile(session, file).catch(() => {})
+    }
+    return true
+  })
+}
+
+async function derive(parts: DerivingParts, file: UnderivedFile, signal: AbortSignal): Promise<void> {
+  const { db, files, folders, ffmpegPath, prepare = prepareRecording, log } = parts
+  try {
+    await folders.use(async (folder) => {
+      const input = join(folder, `input${extname(file.storage_key)}`)
+      await files.fetch(file.storage_key, input)
+      const prepared = await prepare(input, folder, { ffmpegPath, signal })
+      const made: Updateable<AudioSourceTable> = {}
+      for (const { version, keep } of DERIVATIONS) {
+        if (version > file.derived_version) Object.assign(made, await keep({ files, file, folder, prepared }))
+      }
+      const isKept = await finishFile(db, file, made)
+      if (!isKept) for (const { name } of prepared.hls) await files.remove(`${made.hls_key}/${name}`)
+    })
+  } catch (error) {
+    if (signal.aborted) return
+    if (!(error instanceof PreparationFailed && error.isTheFile)) {
+      await postponeFile(db, file, new Date(Date.now() + REST_MS))
+      throw error
+    }
+    log.warn({ err: error, fileId: file.file_id }, 'nothing can be made of a file')
+    await finishFile(db, file, {})
+  }
+}
