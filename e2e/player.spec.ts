@@ -161,19 +161,20 @@ test('a signed-in listener goes on where another device stopped', async ({ page,
 test.describe('bad media', () => {
   const ONE = '/dj?style=ambient&orderBy=bpm'
 
-  /** Each track is played as a file of its own address, another one each time that it is asked for. */
-  test.beforeEach(async ({ page }) => {
+  /** Each track is played as a file under an address of its own; under another one each time where that is signed. */
+  async function playFiles(page: Page, { isSigned = false } = {}): Promise<void> {
     let asked = 0
     await page.route('**/client/app/cms/file/*', async (route) => {
       asked += 1
       const answer = await (await route.fetch()).json()
       for (const row of answer.rows) {
-        row.playUrl = `/media/format/sample.mp3?file=${row.fileId}&signed=${asked}`
+        row.playUrl = `/media/format/sample.mp3?file=${row.fileId}${isSigned ? `&signed=${asked}` : ''}`
         row.playType = 'audio/mpeg'
       }
       await route.fulfill({ json: answer })
     })
-  })
+  }
+  test.beforeEach(({ page }) => playFiles(page))
 
   test('a page served as audio is 不支持的媒体格式, and the next track plays', async ({ page }) => {
     let served = 0
@@ -206,6 +207,7 @@ test.describe('bad media', () => {
   })
 
   test('an expired link is fetched anew once, silently', async ({ page }) => {
+    await playFiles(page, { isSigned: true })
     await page.route(/sample\.mp3\?.*signed=1$/, (route) => route.fulfill({ status: 410, body: '' }))
     await playFirst(page)
     await expectSoundToAdvance(page)

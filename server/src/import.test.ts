@@ -77,6 +77,8 @@ test('a folder of real files is published; what cannot be taken is named and sto
   for (const { artist, playUrl, duration } of rows) {
     expect(artist).toBe('林夜')
     expect(Math.abs(duration - 3000)).toBeLessThan(200)
+    // It was published with its ladder.
+    expect(playUrl).toMatch(/index\.m3u8$/)
     expect((await fetch(`${server.origin}/api${playUrl}`, { method: 'HEAD' })).status).toBe(200)
   }
   await server.end('SIGTERM')
