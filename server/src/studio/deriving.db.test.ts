@@ -139,7 +139,7 @@ test('of a killed worker’s file the next one knows at once', async () => {
   await deriveMissing(partsWith(prepareRecording), never)
   expect(await standing()).toEqual([[false, 0]])
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()",
+    "select pg_terminate_backend(pid, 30000) from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()",
   )
   await deriveMissing(partsWith(prepareRecording), never)
   expect(await standing()).toEqual([[true, DERIVED_VERSION]])

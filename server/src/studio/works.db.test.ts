@@ -170,7 +170,7 @@ describe('publication', () => {
     expect((await send('GET', `/client/app/cms/resource/${id}`)).data).toMatchObject({ aiMade: true, cues: { drop: 900 } })
   })
 
-  test('of a new recording replaces the old one, which whoever plays it hears to its end', async () => {
+  test('of a new recording replaces the old one, whose address is gone for who plays it', async () => {
     const person = await newArtist()
     const id = await uploaded(person, 'old.mp3')
     const before = await untilSettled(person, id)
@@ -186,7 +186,7 @@ describe('publication', () => {
     await review(id, 'publish')
     expect((await sourcesOf(id)).map(({ fileName }) => fileName)).toEqual(['new.flac'])
     expect((await send('GET', `/client/app/cms/resource/${id}`)).data).toMatchObject({ childCount: 1 })
-    expect([await heard(old?.playUrl ?? ''), (await read(person, id)).files.length]).toEqual([200, 1])
+    expect([await heard(old?.playUrl ?? ''), (await read(person, id)).files.length]).toEqual([410, 1])
   })
 
   test('of another version leaves what was imported before it', async () => {
