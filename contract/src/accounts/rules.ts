@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasInvisible, isReserved } from './names.ts'
 
 /** What a user types about themselves (spec §5); the form and the server read the same schema. */
 export const phone = () => z.string('请输入手机号').check(z.regex(/^1[3-9]\d{9}$/, '请输入正确的手机号'))
@@ -16,7 +17,11 @@ export const password = () =>
     }, '密码应为 6 到 18 个字符'),
   )
 
-export const accountName = () => z.string('请输入账号').check(z.regex(/^[A-Za-z0-9]{5,12}$/, '账号应为 5 到 12 位字母或数字'))
+export const accountName = () =>
+  z.string('请输入账号').check(
+    z.regex(/^[A-Za-z0-9]{5,12}$/, '账号应为 5 到 12 位字母或数字'),
+    z.refine((value) => !isReserved(value), '该账号为平台保留，请换一个'),
+  )
 
 /** A short line of text: trimmed, without line breaks or control characters. */
 const line = (min: number, max: number, message: string) =>
@@ -27,7 +32,11 @@ const line = (min: number, max: number, message: string) =>
     z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), '含有无法识别的字符'),
   )
 
-export const nickName = (name = '昵称') => line(1, 20, `${name}应为 1 到 20 个字`)
+export const nickName = (name = '昵称') =>
+  line(1, 20, `${name}应为 1 到 20 个字`).check(
+    z.refine((value) => !hasInvisible(value), '含有看不见的字符'),
+    z.refine((value) => !isReserved(value), `该${name}为平台保留，请换一个`),
+  )
 export const region = () => line(0, 30, '地区不能超过 30 个字')
 export const style = () => line(0, 50, '风格不能超过 50 个字')
 export const introduction = () =>

@@ -20,7 +20,10 @@ export async function findOrCreateArtist(db: Kysely<AccountTables>, artist: NewA
       is_artists: true,
     })
     .onConflict((conflict) =>
-      conflict.column('nick_name').where('is_artists', '=', true).doUpdateSet({ nick_name: sql`excluded.nick_name` }),
+      conflict
+        .expression(sql`fold_name(nick_name)`)
+        .where('is_artists', '=', true)
+        .doUpdateSet({ nick_name: sql`users.nick_name` }),
     )
     .returning('user_id')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { foldName } from '@shenglang/contract/accounts/names'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { hugePng } from '../../test/hostile-files.ts'
@@ -7,6 +8,7 @@ import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { createPictures } from '../media/index.ts'
+import { findOrCreateArtist } from './index.ts'
 import { hashPassword } from './passwords.ts'
 
 const application = await testApplication()
@@ -78,8 +80,44 @@ describe('the profile', () => {
       await buildUser(application, { is_artists: true, nick_name: '独一' }),
       await buildUser(application, { is_artists: true, nick_name: '无二' }),
     ]
-    expect((await save(other, { nickName: '独一' })).fault).toBe('NICK_NAME_TAKEN')
+    for (const nickName of ['独一', '独 一']) expect((await save(other, { nickName })).fault).toBe('NICK_NAME_TAKEN')
     expect((await infoOf(one)).nickName).toBe('独一')
+  })
+
+  test('the database knows look-alikes as the form does', async () => {
+    const names = [
+      'Lin Ye',
+      'ＬＩＮ Ｙｅ',
+      'LΙΝ ΥΕ',
+      'Lіn Yе',
+      'Lín Yë',
+      'L1n|0',
+      '林\u200b夜\u3164',
+      'がき',
+      'ΑΒΓ Жук',
+      '👩‍🚀',
+      '김민준',
+      '\u{e0041}x\u2800',
+      '𝐚ᴅ',
+    ]
+    for (const name of names) {
+      const { rows } = await database.pool.query('select fold_name($1) as folded', [name])
+      expect(rows).toEqual([{ folded: foldName(name) }])
+    }
+  })
+
+  test('a name that looks like another artist’s is that artist’s', async () => {
+    const [one, other] = [
+      await buildUser(application, { is_artists: true, nick_name: 'Night Owl' }),
+      await buildUser(application, { is_artists: true, nick_name: '别的艺人' }),
+    ]
+    for (const nickName of ['NIGHT OWL', 'Nіght Оwl', 'Ｎｉｇｈｔ Ｏｗｌ', 'N1ghtOwl']) {
+      expect((await save(other, { nickName })).fault).toBe('NICK_NAME_TAKEN')
+    }
+    expect((await save(one, { nickName: 'night owl' })).status).toBe(200)
+    expect(await findOrCreateArtist(database.query(), { nickName: 'NIGHT OWL' })).toBe(one.userId)
+    expect((await infoOf(one)).nickName).toBe('night owl')
+    expect((await save(other, { nickName: '声浪官方' })).detail).toMatchObject({ field: 'nickName' })
   })
 
   test('what others see holds nothing private, and an unknown user is said to be so', async () => {
