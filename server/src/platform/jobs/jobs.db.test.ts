@@ -184,6 +184,36 @@ test('what is to be done later is, without counting as a try', async () => {
   expect(given).toEqual([])
 })
 
+test('a living worker’s job stays its own when the connection that marks it is lost', async () => {
+  const runs: string[] = []
+  const ending = Promise.withResolvers<void>()
+  const run = async ({ name }: { name: string }) => {
+    runs.push(name)
+    if (name === 'long') await ending.promise
+  }
+  await greet('long')
+  await work([handling({ job: GREET, run })])
+  await expect.poll(() => runs).toEqual(['long'])
+  const marks = `select pid from pg_stat_activity where application_name = 'shenglang marks' and datname = current_database()`
+  const [before] = (await database.pool.query(marks)).rows
+  await database.pool.query(`select pg_terminate_backend(pid) from (${marks}) as marks`)
+  const held = `select pid from pg_locks join (${marks}) as marks using (pid) where locktype = 'advisory' and pid <> ${before.pid}`
+  await expect.poll(async () => (await database.pool.query(held)).rows).toHaveLength(1)
+
+  // By the time that a dead worker's job is taken, this one has been looked at as well.
+  await database
+    .query()
+    .transaction()
+    .execute(async (transaction) => {
+      await queue.enqueue(transaction, GREET, { name: 'forgotten' })
+      await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+      heartbeat_on = now() + interval '1 hour' where data ->> 'name' in ('forgotten', 'long')`.execute(transaction)
+    })
+  await work([handling({ job: GREET, run })])
+  await expect.poll(() => runs).toEqual(['long', 'forgotten'])
+  ending.resolve()
+})
+
 test('two of a name, a job without a handler and work outside a transaction are refused', async () => {
   await expect(openJobs(database, [...jobs, { ...GREET } as unknown as Job])).rejects.toThrow('two jobs are named test.greet')
   await expect(work([])).rejects.toThrow('test.greet has 0 handlers')

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 
 /** A job that was taken a moment ago may not be marked yet. */
 const FRESH_S = 5
+const RECONNECT_MS = 250
 const KEY = `hashtextextended(id::text || ':' || retry_count::text, 0)`
 
 interface Attempt {
@@ -16,33 +17,57 @@ interface Attempt {
  * on whichever machine, so that another can take its jobs before their heartbeats run out.
  */
 export function openMarks({ address }: Pick<Database, 'address'>) {
+  /** The jobs under way, to be marked again on the next connection when one is lost. */
+  const underWay = new Set<Attempt>()
   let client: Promise<pg.Client> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
   const connected = async (): Promise<pg.Client> => {
     const fresh = new pg.Client({ ...address, application_name: 'shenglang marks' })
-    // The jobs under way pass for a dead worker's from now on: whoever takes one ends it here.
     fresh.on('error', () => {
       client = undefined
+      again()
     })
     await fresh.connect()
+    for (const attempt of underWay) await run(fresh, 'pg_advisory_lock', attempt)
     return fresh
   }
   const held = () => {
     client ??= connected().catch((error) => {
       client = undefined
+      again()
       throw error
     })
     return client
   }
-  const run = async (name: string, { id, retryCount }: Attempt) => {
-    await (await held()).query(`select ${name}(${KEY}) from (values ($1, $2)) as job (id, retry_count)`, [id, String(retryCount)])
+  const again = () => {
+    clearTimeout(timer)
+    if (!isClosed && underWay.size > 0) timer = setTimeout(() => held().catch(() => {}), RECONNECT_MS)
   }
+
   return {
-    set: (attempt: Attempt) => run('pg_advisory_lock', attempt),
-    remove: (attempt: Attempt) => run('pg_advisory_unlock', attempt),
+    /** Rejects while the marks cannot be held. */
+    async ready() {
+      if (underWay.size > 0) await held()
+    },
+    async set(attempt: Attempt) {
+      await run(await held(), 'pg_advisory_lock', attempt)
+      underWay.add(attempt)
+    },
+    async remove(attempt: Attempt) {
+      if (underWay.delete(attempt)) await run(await held(), 'pg_advisory_unlock', attempt)
+    },
     async close() {
+      isClosed = true
+      clearTimeout(timer)
       await (await client)?.end()
     },
   }
+}
+
+async function run(client: pg.Client, name: string, { id, retryCount }: Attempt): Promise<void> {
+  await client.query(`select ${name}(${KEY}) from (values ($1, $2)) as job (id, retry_count)`, [id, String(retryCount)])
 }
 
 /** Hands back the jobs of these names whose worker is dead. */

@@ -45,7 +45,11 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
   const names = jobs.map(({ name }) => name)
   const release = startRounds(
     WATCH_EVERY_S * 1000,
-    () => releaseUnmarked(boss, names),
+    async () => {
+      // Its own jobs are not dead because a connection was.
+      await marks.ready()
+      await releaseUnmarked(boss, names)
+    },
     (error) => report(error, 'could not look for jobs of dead workers'),
   )
 
