@@ -10,9 +10,9 @@ export default defineConfig({
   globalSetup: './e2e/whole-demo.ts',
   workers: 2,
   fullyParallel: true,
-  // A slow machine is no fault of the product. A journey that fails once and then passes is named as flaky.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 30_000,
+  expect: { timeout: 15_000 },
+  // A journey that fails once and then passes is named as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],
   use: {

@@ -6,10 +6,9 @@ export default defineConfig({
     globalSetup: ['server/test/database-server.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // A slow machine is no fault of the product.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 120_000,
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 30_000,
     // As in the browser: what fails once and then passes is named, and does not stop a delivery.
     retry: process.env.CI ? 1 : 0,
   },

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { AGREEMENTS, agreementOf } from '@shenglang/contract/site/agreements'
+import { test } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { visit } from './visit.ts'
 
@@ -26,7 +27,7 @@ for (const { title, url } of AGREEMENTS) {
   })
 }
 
-test('agreements and help are readable for everyone', async ({ page }) => {
+test('agreements and help are readable for everyone', async ({ visitorPage: page }) => {
   for (const { url } of AGREEMENTS) {
     await visit(page, url)
     await expectReadable(page, url)
@@ -38,14 +39,16 @@ test('agreements and help are readable for everyone', async ({ page }) => {
   await expectReadable(page, 'questions found')
 })
 
-test('nothing hangs over the edge', async ({ page }) => {
+test('nothing hangs over the edge', async ({ visitorPage: page }) => {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
   for (const width of [320, 390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
+    await page.setViewportSize({ ...size, width })
     for (const { url } of AGREEMENTS) {
       await visit(page, url)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${url} at ${width}`).toBeLessThanOrEqual(width)
     }
   }
+  await page.setViewportSize(size)
 })
 
 test('from a page built ahead one goes on to the site as it is, and back, without loading anew', async ({ page }) => {

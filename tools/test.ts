@@ -31,6 +31,7 @@ const siteBuild: Stage = {
   name: 'site build',
   command: [process.execPath, '--eval', "import('./server/src/web-build.ts').then((build) => build.ensureWebBuild())"],
 }
+const demo: Stage = { name: 'demo music', command: [process.execPath, 'e2e/render-demo.ts'] }
 const unitTests: Stage = {
   name: 'unit and database',
   command: [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report('vitest')}`],
@@ -41,8 +42,10 @@ const browserTests: Stage = { name: 'browser', command: [bin('playwright'), 'tes
 const only = process.argv[2]
 const started = performance.now()
 if (only !== 'check') findTestBrowser()
-// The checks need one core and run beside the rest; the site is built once, and the journeys have the machine to themselves.
-const [checked, unit] = await Promise.all([runAll(checks), only === 'check' ? [] : runAll([siteBuild, unitTests])])
+// The checks and then the demo's music need one core and go beside the unit tests; the journeys have the machine to themselves.
+const [checked, unit] = await Promise.all(
+  only === 'check' ? [runAll(checks), []] : [runAll([...checks, demo]), runAll([siteBuild, unitTests])],
+)
 const browser = only === 'check' ? [] : await runAll([browserTests])
 await rm(reports, { recursive: true, force: true })
 summarise([...checked, ...unit, ...browser])

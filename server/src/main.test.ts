@@ -5,7 +5,6 @@ import { afterEach, expect, test } from 'vitest'
 import { databasePid, isAlive, type ServerProcess, startCommand, startServer, untilGone } from '../test/server-process.ts'
 import { joinDatabase } from '../test/studio-process.ts'
 
-const TIMEOUT = 120_000
 const opened: { folder: string; server?: ServerProcess }[] = []
 
 async function newFolder(): Promise<string> {
@@ -26,7 +25,7 @@ afterEach(async () => {
 const collect = async ({ origin }: ServerProcess, phonenumber: string) =>
   (await fetch(`${origin}/api/resource/sms/code?phonenumber=${phonenumber}`)).status
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database last', { timeout: TIMEOUT }, async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database last', async (signal) => {
   const folder = await newFolder()
   const server = await startServer(folder)
   const database = await databasePid(folder)
@@ -35,7 +34,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database las
   expect(isAlive(database)).toBe(false)
 })
 
-test('killed, it loses nothing that it acknowledged, and the next start recovers by itself', { timeout: TIMEOUT }, async () => {
+test('killed, it loses nothing that it acknowledged, and the next start recovers by itself', async () => {
   const folder = await newFolder()
   const first = await startServer(folder)
   const orphan = await databasePid(folder)
@@ -58,7 +57,7 @@ test('killed, it loses nothing that it acknowledged, and the next start recovers
   expect(await third.end('SIGTERM')).toBe(0)
 })
 
-test('its database killed, it says so, lives on and starts it again', { timeout: TIMEOUT }, async () => {
+test('its database killed, it says so, lives on and starts it again', async () => {
   const folder = await newFolder()
   const server = await startServer(folder)
   const asked = async (path: string) => (await fetch(server.origin + path)).status
@@ -79,7 +78,7 @@ test('its database killed, it says so, lives on and starts it again', { timeout:
   expect(isAlive(database)).toBe(false)
 })
 
-test('a worker waits for its server, owns no database, and works on with the next server', { timeout: TIMEOUT }, async () => {
+test('a worker waits for its server, owns no database, and works on with the next server', async () => {
   const folder = await newFolder()
   const { child: worker, output } = startCommand('main.ts', folder, [], {}, { ROLES: 'worker' })
   await expect.poll(output).toContain('waiting for the server of this data folder')
@@ -100,7 +99,7 @@ test('a worker waits for its server, owns no database, and works on with the nex
   expect(worker.exitCode).toBe(0)
 })
 
-test('a second one on the same folder is refused and harms nothing', { timeout: TIMEOUT }, async () => {
+test('a second one on the same folder is refused and harms nothing', async () => {
   const folder = await newFolder()
   const server = await startServer(folder)
   await expect(startServer(folder)).rejects.toThrow('another server is already running')
@@ -108,7 +107,7 @@ test('a second one on the same folder is refused and harms nothing', { timeout: 
   await server.end('SIGTERM')
 })
 
-test('a request under way when it is told to stop is answered', { timeout: TIMEOUT }, async () => {
+test('a request under way when it is told to stop is answered', async () => {
   const server = await startServer(await newFolder())
   const slow = fetch(`${server.origin}/api/app-auth/login`, {
     method: 'POST',
@@ -122,7 +121,7 @@ test('a request under way when it is told to stop is answered', { timeout: TIMEO
   expect(await ended).toBe(0)
 })
 
-test('the import joins a running server', { timeout: TIMEOUT }, async () => {
+test('the import joins a running server', async () => {
   const folder = await newFolder()
   const server = await startServer(folder)
   const { child, output } = startCommand('import.ts', folder, [dirname(folder)])
@@ -140,7 +139,7 @@ const isOpen = async (place: string): Promise<boolean> =>
   ((await stat(place)).mode & 0o005) === 0o005 && (place === dirname(place) || isOpen(dirname(place)))
 
 if (isRoot && (await isOpen(resolve('server/src')))) {
-  test('an ordinary user can run it', { timeout: TIMEOUT }, async () => {
+  test('an ordinary user can run it', async () => {
     const folder = await newFolder()
     await chown(dirname(folder), NOBODY.uid, NOBODY.gid)
     const server = await startServer(folder, NOBODY)

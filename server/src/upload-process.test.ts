@@ -18,8 +18,7 @@ import {
   worksOf,
 } from '../test/studio-process.ts'
 
-const TIMEOUT = 240_000
-const PATIENCE = { timeout: 60_000, interval: 100 }
+const PATIENCE = { timeout: 20_000, interval: 100 }
 
 const original = (id: string) => `(select file_name from originals where original_id = ${id})`
 
@@ -39,9 +38,7 @@ const STEPS: Record<string, Stand> = {
   },
 }
 
-test('a server that is killed at any step of an upload loses nothing, and makes one work of it', {
-  timeout: TIMEOUT,
-}, async () => {
+test('a server that is killed at any step of an upload loses nothing, and makes one work of it', async () => {
   const { folder, data, server, start } = await openStudio('api')
   const gate = await standAt(data, Object.values(STEPS))
   const recording = async (name: string, pitch: number) => readFile(await makeRecording(folder, name, 3, {}, pitch))
@@ -94,7 +91,7 @@ test('a server that is killed at any step of an upload loses nothing, and makes 
 const sizeOf = async (data: string, upload: string) => (await stat(join(data, 'uploads', upload))).size
 const filesOf = (entries: { isFile(): boolean }[]) => entries.filter((entry) => entry.isFile())
 
-test('an upload goes on by itself when the server was killed and started anew', { timeout: TIMEOUT }, async () => {
+test('an upload goes on by itself when the server was killed and started anew', async () => {
   const { folder, data, server, start } = await openStudio('api')
   const path = await makeRecording(folder, 'mix.wav', 60)
   const { size } = await stat(path)

@@ -16,7 +16,7 @@ import {
   worksOf,
 } from '../test/studio-process.ts'
 
-const PATIENCE = { timeout: 25_000, interval: 100 }
+const PATIENCE = { timeout: 20_000, interval: 100 }
 
 /** Where a worker is killed: the recording stands there. */
 const STEPS: Record<string, Stand> = {

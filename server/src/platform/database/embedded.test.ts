@@ -14,7 +14,7 @@ const db = database.query()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const written = async () => (await sql<{ word: string }>`select word from words`.execute(db)).rows.map(({ word }) => word)
-const PATIENCE = { interval: 20, timeout: 60_000 }
+const PATIENCE = { interval: 20, timeout: 20_000 }
 
 test('the embedded database is started again whenever it is killed, on the same socket and with all that was committed', async () => {
   await sql`create table words (word text)`.execute(db)

@@ -115,7 +115,7 @@ describe('what is asked for is what is sent', () => {
 })
 
 describe('the file is closed', () => {
-  const nobodyReads = () => vi.waitFor(() => expect(openFiles).toBe(0), { timeout: 60_000 })
+  const nobodyReads = () => vi.waitFor(() => expect(openFiles).toBe(0), { timeout: 20_000 })
   const ask = async (...paths: string[]): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -144,7 +144,7 @@ describe('the file is closed', () => {
 
   test('when the client goes away while an answer waits behind another one', async () => {
     const socket = await ask('/mix', '/mix', '/song')
-    await vi.waitFor(() => expect(openFiles).toBe(3), { timeout: 60_000 })
+    await vi.waitFor(() => expect(openFiles).toBe(3), { timeout: 20_000 })
     socket.destroy()
     await nobodyReads()
   })
