@@ -4,6 +4,16 @@ import { setUp, source, track } from './test-kit.ts'
 const [a, b, c] = [track('a'), track('b'), track('c')]
 const ids = (tracks: readonly { resourceId: string }[]) => tracks.map(({ resourceId }) => resourceId)
 
+test('the bar and a click on it go by the decoded length, whatever the browser believes of the header', async () => {
+  const { engine, clock, media } = setUp({ findSources: async (id) => [source(id, 0, { duration: 40_000 })] })
+  engine.playAll([a, b])
+  await clock.pass(500)
+  media.tell({ type: 'progress' })
+  expect([media.state.duration, engine.getProgress().durationMs]).toEqual([60, 40_000])
+  engine.seek(0.9)
+  expect(media.state.currentTime).toBe(36)
+})
+
 describe('play', () => {
   test('a track moves to the front, becomes current and sounds after 0.5 s', async () => {
     const { engine, clock, media } = setUp()

@@ -208,8 +208,16 @@ export function createEngine(ports: EnginePorts): Engine {
     moveTo(next, 0)
   }
 
+  /** As it was decoded, before what the browser believes of a header: that of a truncated or headless MP3 is wrong. */
+  function knownDurationMs(): number {
+    const { sources, currentSourceIndex, currentMusic } = store.get()
+    const decodedMs = sources[currentSourceIndex]?.duration ?? 0
+    if (decodedMs > 0) return decodedMs
+    return Number.isFinite(media.duration) ? media.duration * 1000 : (currentMusic?.duration ?? 0)
+  }
+
   function readProgress(): void {
-    const duration = Number.isFinite(media.duration) ? media.duration * 1000 : (store.get().currentMusic?.duration ?? 0)
+    const duration = knownDurationMs()
     if (store.get().isPlaying) hearing.at(media.currentTime * 1000, duration)
     progress.set({ currentTimeMs: media.currentTime * 1000, durationMs: duration, bufferedMs: media.buffered * 1000 })
   }

@@ -35,6 +35,11 @@ async function fill(): Promise<void> {
   await writeFile(join(music, 'empty.mp3'), '')
   await writeFile(join(music, 'text.flac'), '这不是音频')
   await writeFile(join(music, 'corrupt.m4a'), (await readFile(join(music, 'five.m4a'))).subarray(0, 9000))
+  // Its header still says a minute.
+  const minute = ['-y', '-f', 'lavfi', '-i', 'sine=frequency=800:duration=60', join(folder, 'minute.mp3')]
+  await runFfmpeg(ffmpegPath, minute, { timeoutMs: 60_000 })
+  const whole = await readFile(join(folder, 'minute.mp3'))
+  await writeFile(join(music, 'truncated.mp3'), whole.subarray(0, Math.round(whole.length / 20)))
   await writeFile(join(music, 'notes.txt'), '不是音频，不看')
 }
 
@@ -54,7 +59,7 @@ test('a folder of real files is published; what cannot be taken is named and sto
 
   const first = await runImport()
   expect(first.code).toBe(0)
-  expect(first.output).toContain('发布 6 首，已有 1 首，未能导入 3 首')
+  expect(first.output).toContain('发布 7 首，已有 1 首，未能导入 3 首')
   for (const [name, reason] of [
     ['empty.mp3', '文件是空的'],
     ['text.flac', '不是可识别的音频文件'],
@@ -63,16 +68,17 @@ test('a folder of real files is published; what cannot be taken is named and sto
     expect(first.output).toMatch(new RegExp(`${name}：.*${reason}`))
   }
   expect(first.output).not.toContain('notes.txt')
+  expect(first.output).toMatch(/请留意 1 首\n.*truncated\.mp3：文件不完整：标称 01:00，只有 00:0[23] 能播放/)
 
   const second = await runImport()
-  expect(second.output).toContain('发布 0 首，已有 7 首，未能导入 3 首')
+  expect(second.output).toContain('发布 0 首，已有 8 首，未能导入 3 首')
 
   const server = await startServer(dataDir)
   const { rows, total } = (await (await fetch(`${server.origin}/api/client/app/cms/resource`)).json()) as {
     rows: { title: string; artist: string; playUrl: string; duration: number }[]
     total: number
   }
-  expect(total).toBe(6)
+  expect(total).toBe(7)
   expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(['第一首', 'two', 'mislabelled']))
   for (const { artist, playUrl, duration } of rows) {
     expect(artist).toBe('林夜')

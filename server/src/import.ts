@@ -77,7 +77,8 @@ async function findAudio(place: string): Promise<string[]> {
     .sort()
 }
 
-function describe({ published, known, refused }: ImportReport): string {
-  const refusals = refused.map(({ path, reason }) => `  ${path}：${reason}\n`).join('')
-  return `发布 ${published.length} 首，已有 ${known.length} 首，未能导入 ${refused.length} 首\n${refusals}`
+function describe({ published, known, refused, warnings }: ImportReport): string {
+  const lines = (all: ImportReport['refused']) => all.map(({ path, reason }) => `  ${path}：${reason}\n`).join('')
+  const warned = warnings.length > 0 ? `请留意 ${warnings.length} 首\n${lines(warnings)}` : ''
+  return `发布 ${published.length} 首，已有 ${known.length} 首，未能导入 ${refused.length} 首\n${lines(refused)}${warned}`
 }

@@ -26,15 +26,21 @@ export interface ImportReport {
   published: string[]
   known: string[]
   refused: { path: string; reason: string }[]
+  /** What is to be told of some that were published. */
+  warnings: { path: string; reason: string }[]
   /** What the machine could not do; the files that are left are as they were. */
   stoppedBy?: string
 }
 
-type Outcome = 'published' | 'known'
+interface Imported {
+  outcome: 'published' | 'known'
+  /** '' for none. */
+  warning: string
+}
 
 /** Publishes audio files as 单曲, several at once; a file that cannot be taken stops nothing. */
 export async function importFiles(paths: string[], options: ImportOptions): Promise<ImportReport> {
-  const report: ImportReport = { published: [], known: [], refused: [] }
+  const report: ImportReport = { published: [], known: [], refused: [], warnings: [] }
   const queue = paths.values()
   const inProgress = new Map<string, Promise<unknown>>()
   let done = 0
@@ -42,8 +48,9 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
     for (const path of queue) {
       if (options.signal?.aborted || report.stoppedBy !== undefined) return
       try {
-        const outcome = await importFile(path, options, inProgress)
+        const { outcome, warning } = await importFile(path, options, inProgress)
         report[outcome].push(path)
+        if (warning !== '') report.warnings.push({ path, reason: warning })
       } catch (error) {
         if (options.signal?.aborted) return
         if (error instanceof PreparationFailed && !error.isTheFile) {
@@ -61,18 +68,22 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
 }
 
 /** Two copies of one file that meet at the same moment are imported once: the second waits for the first. */
-async function importFile(path: string, options: ImportOptions, inProgress: Map<string, Promise<unknown>>): Promise<Outcome> {
+async function importFile(path: string, options: ImportOptions, inProgress: Map<string, Promise<unknown>>): Promise<Imported> {
   const sha256 = await hashFile(path)
   await inProgress.get(sha256)?.catch(() => {})
-  if ((await selectKnownHashes(options.database.query<MediaTables>(), [sha256])).has(sha256)) return 'known'
+  if ((await selectKnownHashes(options.database.query<MediaTables>(), [sha256])).has(sha256)) {
+    return { outcome: 'known', warning: '' }
+  }
   const publishing = publishFile(path, options)
   inProgress.set(sha256, publishing)
-  await publishing.finally(() => inProgress.delete(sha256))
-  return 'published'
+  return { outcome: 'published', warning: await publishing.finally(() => inProgress.delete(sha256)) }
 }
 
-/** It is published with its ladder: until then nobody could hear what may not be downloaded. */
-async function publishFile(path: string, options: ImportOptions): Promise<void> {
+/**
+ * It is published with its ladder: until then nobody could hear what may not be downloaded.
+ * Answers what is to be told of it; '' for nothing.
+ */
+async function publishFile(path: string, options: ImportOptions): Promise<string> {
   const { database, files, ffmpegPath, artist, categoryCode, signal } = options
   const fileName = basename(path)
   const facts = await probeAudio(path)
@@ -100,6 +111,7 @@ async function publishFile(path: string, options: ImportOptions): Promise<void> 
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
   await insertResource(database.query<CatalogTables>(), resource, [{ ...source, file_name: fileName }])
+  return prepared.warning
 }
 
 const UNKNOWN_ARTIST = '未知艺人'

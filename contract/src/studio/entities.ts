@@ -33,6 +33,8 @@ export const WorkFile = z.object({
   reason: z.string(),
   /** While it is queued: how many files, of anybody, are prepared before it. */
   ahead: z.int(),
+  /** What its artist should know of it once it is ready, in words; '' otherwise. */
+  warning: z.string(),
   /** The file that this one takes the place of when it is published; '' for none. */
   replacesId: z.string(),
   /** Whether listeners can hear it already. */

@@ -7,7 +7,7 @@ import { openDiskFiles } from '../platform/files/disk.ts'
 import { runFfmpeg } from './ffmpeg.ts'
 import { findFfmpeg } from './ffmpeg-program.ts'
 import { ingestAudio } from './ingest.ts'
-import { probeAudio } from './probe.ts'
+import { earlyEnd, probeAudio } from './probe.ts'
 import { measureWaveform } from './waveform.ts'
 
 /** Real files, made and decoded by the real ffmpeg. */
@@ -126,6 +126,19 @@ describe('what is taken in', () => {
     const { source } = await ingest(`cut-${name}`, half(await readFile(at(name))))
     expect(Math.abs(source.duration_ms - SECONDS * 500)).toBeLessThan(500)
   })
+})
+
+test('an MP3 that ends before its header says so is told of; one without such a header, or whole, is not', async () => {
+  await ffmpeg(...TONE, '-write_xing', '0', '-q:a', '2', at('headless.mp3'))
+  const told = async (name: string, bytes: Buffer) => {
+    await writeFile(at(name), bytes)
+    const facts = await probeAudio(at(name))
+    return earlyEnd(facts, (await measureWaveform({ ffmpegPath, input: at(name), contentType: 'audio/mpeg' })).durationMs)
+  }
+  const whole = await readFile(at('tone.mp3'))
+  expect(await told('short.mp3', whole.subarray(0, whole.length / 3))).toMatch(/^文件不完整：标称 00:30，只有 00:\d\d 能播放/)
+  expect(await told('whole.mp3', whole)).toBe('')
+  expect(await told('half-headless.mp3', half(await readFile(at('headless.mp3'))))).toBe('')
 })
 
 describe('ffmpeg', () => {

@@ -13,7 +13,7 @@ export { hashFile, type IngestedAudio, ingestAudio, ingestCover, readPicture } f
 export { MachineFault, machineFaultIn } from './machine-fault.ts'
 export { createMediaParts, type MediaParts } from './parts.ts'
 export { createPictures, type Pictures } from './pictures.ts'
-export { type AudioFacts, isCutOff, probeAudio } from './probe.ts'
+export { type AudioFacts, earlyEnd, isCutOff, probeAudio } from './probe.ts'
 export { mountMedia } from './routes.ts'
 export { Series } from './series.ts'
 export { selectKnownHashes } from './sources.sql.ts'

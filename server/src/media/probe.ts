@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { clockTime } from '@shenglang/contract/wording'
 import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
 import { toCamelot } from './camelot.ts'
 import { tagText } from './tag-text.ts'
@@ -72,6 +73,17 @@ const WHOLE = 0.95
 
 export function isCutOff(facts: AudioFacts, heardMs: number): boolean {
   return EXACT.has(facts.extension) && heardMs < facts.durationMs * WHOLE
+}
+
+const SHORTER_MS = 1000
+
+/**
+ * What is to be told of an MP3 that ends before its header says, '' of a whole one. It is taken as long as it sounds: unlike the
+ * exact kinds, its header may have been wrong from the beginning.
+ */
+export function earlyEnd({ extension, durationMs }: AudioFacts, heardMs: number): string {
+  if (extension !== 'mp3' || heardMs >= durationMs * WHOLE || durationMs - heardMs < SHORTER_MS) return ''
+  return `文件不完整：标称 ${clockTime(durationMs)}，只有 ${clockTime(heardMs)} 能播放，时长按 ${clockTime(heardMs)} 计`
 }
 
 async function parse(path: string): Promise<IAudioMetadata> {

@@ -105,10 +105,11 @@ async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: 
   const work = await selectWorkState(db, file.resource_id, { lock: true })
   if (!work || !(await selectFile(db, file.resource_file_id))) return false
   const { waveform, waveformOverview, bands, hls, ...found } = prepared
-  const { contentType, durationMs, loudnessLufs, tbpm, bpmConfidence, tkey, keyConfidence, energy, previewMs } = found
+  const { contentType, durationMs, warning, loudnessLufs, tbpm, bpmConfidence, tkey, keyConfidence, energy, previewMs } = found
   const kept: FileFacts = {
     contentType,
     durationMs,
+    warning,
     loudnessLufs,
     tbpm,
     bpmConfidence,

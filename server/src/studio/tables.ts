@@ -68,6 +68,8 @@ interface OriginalTable {
 export interface FileFacts {
   contentType: string
   durationMs: number
+  /** What its artist should know of it, in words; absent from files prepared before there were any. */
+  warning?: string
   loudnessLufs: number | null
   tbpm: number
   bpmConfidence: number

@@ -100,6 +100,7 @@ function toWorkFile(row: FileRow): WorkFile {
     fraction: row.fraction,
     reason: row.reason,
     ahead: 0,
+    warning: row.facts?.warning ?? '',
     replacesId: row.replaces_id ?? '',
     isPublished: row.source_file_id !== null,
     duration: row.facts?.durationMs ?? 0,

@@ -6,7 +6,7 @@ import type { Progress } from './live-works.ts'
 import { useWorkCall } from './work-call.ts'
 import styles from './works.module.css'
 
-type Line = Pick<WorkFile, 'fileId' | 'fileName' | 'state' | 'step' | 'fraction' | 'reason' | 'ahead'>
+type Line = Pick<WorkFile, 'fileId' | 'fileName' | 'state' | 'step' | 'fraction' | 'reason' | 'ahead' | 'warning'>
 
 /** How far the preparation of a file is; a failed one can be tried again. */
 export function FileLine({ file, progress }: { file: Line; progress: Progress }) {

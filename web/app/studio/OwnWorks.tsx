@@ -33,7 +33,7 @@ export function OwnWorks({ works, state, progress }: { works: OwnWork[]; state: 
 }
 
 function Work({ work, progress }: { work: OwnWork; progress: Progress }) {
-  const unfinished = work.files.filter((file) => file.state !== 'ready')
+  const told = work.files.filter(({ state, warning }) => state !== 'ready' || warning !== '')
   const facts = [
     work.contentType === 2 ? '合集' : work.duration > 0 ? clockTime(work.duration) : '',
     work.tbpm > 0 ? `${Math.round(work.tbpm)} BPM` : '',
@@ -51,7 +51,7 @@ function Work({ work, progress }: { work: OwnWork; progress: Progress }) {
           {work.title}
         </Link>
         <p className={`${styles.facts} number`}>{facts.join(' · ')}</p>
-        {unfinished.map((file) => (
+        {told.map((file) => (
           <FileLine key={file.fileId} file={file} progress={progress} />
         ))}
         {work.reason !== '' && !work.isScheduled && (work.state === 'draft' || work.state === 'taken_down' || work.isVisible) ? (

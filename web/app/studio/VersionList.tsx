@@ -60,7 +60,7 @@ export function VersionList({ work, progress, userId, isLocked }: VersionListPro
                 {clockTime(file.duration)} · {bytesText(file.fileSize)}
                 {file.replacesId === '' ? '' : ' · 发布后替换原文件'}
               </small>
-              {file.state === 'ready' ? null : <FileLine file={file} progress={progress} />}
+              {file.state === 'ready' && file.warning === '' ? null : <FileLine file={file} progress={progress} />}
             </span>
             <span className={styles.buttons}>
               <IconButton

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileStanding } from './file-standing.ts'
 
-const file = { fileId: '1', state: 'queued' as const, step: '', fraction: 0, reason: '', ahead: 0 }
+const file = { fileId: '1', state: 'queued' as const, step: '', fraction: 0, reason: '', ahead: 0, warning: '' }
 
 test('a file stands where the newest word puts it', () => {
   expect(fileStanding(file, new Map()).words).toBe('等待处理')
@@ -20,6 +20,8 @@ test('a file that waits says how many come before it, or what it waits for', () 
 test('what the page knows to be ready is not put back by a late word', () => {
   const late = new Map([['1', { state: 'running' as const, step: 'decode', fraction: 0.9, reason: '' }]])
   expect(fileStanding({ ...file, state: 'ready' }, late)).toMatchObject({ state: 'ready', words: '已就绪' })
+  const warning = '文件不完整：标称 02:05，只有 00:40 能播放，时长按 00:40 计'
+  expect(fileStanding({ ...file, state: 'ready', warning }, late).words).toBe(warning)
 })
 
 test('a step of another name is said all the same', () => {

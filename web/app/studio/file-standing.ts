@@ -10,7 +10,7 @@ const STEP_WORDS: Record<string, string> = {
   energy: '分析能量',
 }
 
-type Standing = Pick<WorkFile, 'fileId' | 'state' | 'step' | 'fraction' | 'reason' | 'ahead'>
+type Standing = Pick<WorkFile, 'fileId' | 'state' | 'step' | 'fraction' | 'reason' | 'ahead' | 'warning'>
 
 /** Where a file stands, by the newest that is known of it, in words. */
 export function fileStanding(file: Standing, progress: Progress) {
@@ -21,7 +21,7 @@ export function fileStanding(file: Standing, progress: Progress) {
     queued: reason || (file.ahead > 0 ? `等待处理，前面还有 ${file.ahead} 个文件` : '等待处理'),
     running: `${STEP_WORDS[step] ?? '处理中'} ${Math.round(fraction * 100)}%`,
     failed: reason || '处理失败',
-    ready: '已就绪',
+    ready: file.warning || '已就绪',
   }[state]
   return { state, fraction, words }
 }

@@ -110,7 +110,10 @@ describe('what can be heard is taken', () => {
 
   test('half an MP3, as long as it sounds', async () => {
     await writeFile(at('half.mp3'), half(await readFile(at('song.mp3'))))
-    expect(Math.abs((await prepare('half.mp3')).durationMs - 4000)).toBeLessThan(300)
+    const { durationMs, warning } = await prepare('half.mp3')
+    expect(Math.abs(durationMs - 4000)).toBeLessThan(300)
+    expect(warning).toMatch(/^文件不完整：标称 00:08，只有 00:0[34] 能播放/)
+    expect((await prepare('song.mp3')).warning).toBe('')
   })
 
   test('silence has no loudness, tempo or key', async () => {

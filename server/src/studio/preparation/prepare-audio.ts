@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { waveformTexts } from '../../media/index.ts'
+import { earlyEnd, waveformTexts } from '../../media/index.ts'
 import { findCamelot, findTempo } from './hearing/analysis.ts'
 import { bandOverview } from './hearing/bands.ts'
 import { energyOf } from './hearing/energy.ts'
@@ -23,6 +23,8 @@ export interface PreparedAudio {
   fileSize: number
   sha256: string
   durationMs: number
+  /** What its artist should know of it, in words; '' otherwise. */
+  warning: string
   /** What the file says of itself; a picture that nothing could draw is left out. */
   tags: { title?: string; artist?: string; year?: number; picture?: { data: Buffer; format: string } }
   /** Waveform texts (spec §5). */
@@ -85,6 +87,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       fileSize,
       sha256,
       durationMs: heard.durationMs,
+      warning: earlyEnd(facts, heard.durationMs),
       tags: {
         ...(title ? { title } : {}),
         ...(artist ? { artist } : {}),

@@ -25,6 +25,7 @@ export async function prepareRecording(input: string, folder: string, options: P
     ...heard,
     tags: { picture: { data: poster, format: 'image/jpeg' } },
     bands: '',
+    warning: '',
     bpmConfidence: 0,
     keyConfidence: 0,
     isFilm: true,
