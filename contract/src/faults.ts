@@ -36,6 +36,7 @@ export const FAULTS = {
   FILE_NOT_FOUND: { status: 404, text: '音源文件ID不存在' },
   PACKAGE_NOT_FOUND: { status: 404, text: '打包文件不存在' },
   CRATE_NOT_FOUND: { status: 404, text: '唱片箱不存在' },
+  NO_SUCH_ACCOUNT: { status: 404, text: '没有这个手机号的账号，请先在网站上注册' },
   USER_NOT_FOUND: { status: 404, text: '用户不存在' },
   DESIGN_REQUEST_NOT_FOUND: { status: 404, text: '定制需求不存在' },
   SOCIAL_SOURCE_NOT_FOUND: { status: 404, text: '不支持该登录方式' },

@@ -1,8 +1,10 @@
 /** How lengths, dates and counts read (spec §5, §9), the same on the server render and in the browser. */
 
+import { TIME_ZONE } from './shanghai.ts'
+
 /** Shown in the site's time zone whatever machine renders it. */
 const shanghai = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Shanghai',
+  timeZone: TIME_ZONE,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

@@ -138,6 +138,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     dataDir: settings.DATA_DIR,
     freeBytes: parts.freeBytes ?? freeBytes,
     uploadMaxBytes: settings.UPLOAD_MAX_BYTES,
+    reviewEdits: settings.REVIEW_EDITS,
     now,
     log: app.log,
   }

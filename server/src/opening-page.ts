@@ -63,5 +63,5 @@ h1 { margin: 28px 0 16px; }
 ul { min-height: 96px; }
 li { display: flex; justify-content: space-between; gap: 16px; padding: 12px 0; border-bottom: 1px solid var(--line); }
 li .number { color: var(--gold); }
-.note { color: var(--t1); }
+.note { margin-top: 16px; color: var(--t1); }
 `

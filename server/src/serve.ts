@@ -1,3 +1,4 @@
+import { type AccountTables, hasUsers } from './accounts/index.ts'
 import { createApplication } from './application.ts'
 import { beginDemo } from './demo.ts'
 import { findFfmpeg } from './media/index.ts'
@@ -19,6 +20,9 @@ interface ServeParts {
   signal: AbortSignal
 }
 
+/** What an operator of a new site has to know. */
+const FIRST_ADMIN = 'nobody has an account yet: sign up on the site, then run: npm run admin -- people grant YOUR_PHONE admin'
+
 /** The roles `web` and `api`: prepares what they need, telling so on the listener's page, then takes the listener over. */
 export async function serve({ settings, listener, keep, log, signal }: ServeParts): Promise<void> {
   const building = settings.ROLES.includes('web') ? listener.during('构建网站', ensureWebBuild) : Promise.resolve(false)
@@ -32,6 +36,7 @@ export async function serve({ settings, listener, keep, log, signal }: ServePart
     const demo = { settings, database, files, log, signal }
     await listener.during('演示曲库渲染中', (report) => beginDemo(demo, (done, total) => report(`${done}/${total}`)))
   }
+  if (!settings.DEMO && !(await hasUsers(database.query<AccountTables>()))) log.info(FIRST_ADMIN)
   if (await building) log.info('the site is built')
   signal.throwIfAborted()
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, oneOf, text } from '../arguments.ts'
 import { route } from '../route.ts'
+import { shanghaiDay } from '../shanghai.ts'
 import { Resource } from './entities.ts'
 
 /** The editors' lists: `choice` is shown whole, of `one` a resource a day. */
@@ -37,10 +38,9 @@ export const replacePicks = route({
 })
 
 const DAY_MS = 86_400_000
-const SHANGHAI_MS = 8 * 3_600_000
 
 /** Which of `count` picks is the one of the day in Shanghai, `daysAgo` days before `now`. */
 export function pickOfDay(count: number, now: Date, daysAgo = 0): number {
-  const day = Math.floor((now.getTime() + SHANGHAI_MS) / DAY_MS) - daysAgo
+  const day = Date.parse(shanghaiDay(now)) / DAY_MS - daysAgo
   return ((day % count) + count) % count
 }

@@ -48,6 +48,13 @@ export const WorkFile = z.object({
 })
 export type WorkFile = z.infer<typeof WorkFile>
 
+/** What a review sees before listeners do, once a work is published. */
+export const EDIT_LABELS = { title: '标题', cover: '封面', description: '介绍' } as const
+
+/** What is to be said of a published work instead of what stands; without what stays. */
+export const WorkEdits = z.partial(z.object({ title: z.string(), cover: z.string(), description: z.string() }))
+export type WorkEdits = z.infer<typeof WorkEdits>
+
 /** A work as its artist sees it in lists. */
 export const OwnWork = z.extend(
   z.pick(Resource, {
@@ -82,6 +89,10 @@ export const OwnWork = z.extend(
     /** Why it was rejected or taken down; '' otherwise. */
     reason: z.string(),
     aiMade: z.boolean(),
+    /** What waits for the next review; listeners see the old meanwhile. */
+    edits: WorkEdits,
+    /** `YYYY-MM-DD`; '' for the day of publication. */
+    releaseDate: z.string(),
     createTime: z.string(),
     files: z.array(z.omit(WorkFile, { waveform: true })),
   },

@@ -18,6 +18,12 @@ const instant = () =>
     .string('应为时间')
     .check(z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value), '时间格式不正确'))
     .check(z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)), '时间格式不正确'))
+const day = () =>
+  z
+    .string('应为日期')
+    .check(z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value), '日期格式应为 2026-11-22'))
+    .check(z.refine((value) => value === '' || isDay(value), '没有这一天'))
+const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
 const camelotKey = () => z.string('应为调性').check(z.regex(/^(([1-9]|1[0-2])[AB])?$/, '调性应为 1A 到 12B'))
 const flag = () => z.boolean('应为 true 或 false')
 const cue = () => z.nullable(int(0, DURATION_MS_MAX))
@@ -27,7 +33,7 @@ export const saveResource = route({
   method: 'POST',
   path: '/client/app/resource/save',
   audience: 'artist',
-  summary: '新建或修改作品；未给出的字段保持不变',
+  summary: '新建或修改作品；未给出的字段保持不变；已发布作品的标题、封面与介绍要再过审核，此前仍显示原来的',
   args: z.object({
     resourceId: z.optional(id()),
     /** 1 for a single, 2 for a pack; only when created. */
@@ -51,6 +57,8 @@ export const saveResource = route({
     aiMade: z.optional(flag()),
     /** '' for as soon as it is approved. */
     releaseTime: z.optional(instant()),
+    /** When the music came out, `YYYY-MM-DD`; '' for the day of publication. */
+    releaseDate: z.optional(day()),
     /** Cues by name in milliseconds; null takes one away. */
     cues: z.optional(z.partialRecord(z.enum(CUE_NAMES, '不认识的标记点'), cue())),
     /** Every version in its order, with what it is called. */

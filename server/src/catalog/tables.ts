@@ -3,7 +3,7 @@ import type { CrateFilter } from '@shenglang/contract/catalog/crates'
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
-import type { WorkState } from '@shenglang/contract/studio/entities'
+import type { WorkEdits, WorkState } from '@shenglang/contract/studio/entities'
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountTables } from '../accounts/index.ts'
 import type { MediaTables } from '../media/index.ts'
@@ -67,6 +67,8 @@ export interface ResourceTable {
   approved_at: Date | null
   ai_made: Generated<boolean>
   cues: ColumnType<Cues, string | undefined, string>
+  /** What its artist wants listeners to be told instead, once a review lets it through. */
+  edits: ColumnType<WorkEdits, string | undefined, string>
   /** Columns that the artist has set: no analysis changes them. */
   own_fields: Generated<string[]>
   created_at: Generated<Date>

@@ -137,6 +137,11 @@ export const SETTINGS = {
   WORKER_CONCURRENCY: setting('auto', 'Uploads that one worker prepares at a time; auto follows the cores, from 2 to 4.', places),
   UPLOAD_MAX_BYTES: setting('4294967296', 'Largest file that an artist may upload.', whole(1024, 1_099_511_627_776)),
   UPLOAD_MAX_MINUTES: setting('240', 'Longest recording that an artist may upload.', whole(1, 600)),
+  REVIEW_EDITS: setting(
+    'all',
+    'New titles, covers and texts of published works that are reviewed: all, or unless-trusted for all but the small ones of artists with five works and no takedown.',
+    oneOf('all', 'unless-trusted'),
+  ),
   IDENTITY_KEY: setting(
     '',
     "Key of artists' ID numbers, 32 bytes as 64 hexadecimal digits; empty keeps one in DATA_DIR/identity.key.",

@@ -1,11 +1,10 @@
+import { shanghaiDay } from '@shenglang/contract/shanghai'
 import type { InfringementNotice } from '@shenglang/contract/site/infringement'
 import type { NoticeRow } from './infringements.sql.ts'
 
-const shanghaiDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
-
 /** What a complainant quotes later: the day in Shanghai and the notice's own number, such as `QQ20261101-0042`. */
 export function toReceiptNumber({ created_at, notice_id }: Pick<NoticeRow, 'created_at' | 'notice_id'>): string {
-  return `QQ${shanghaiDay.format(created_at).replaceAll('-', '')}-${notice_id.padStart(4, '0')}`
+  return `QQ${shanghaiDay(created_at).replaceAll('-', '')}-${notice_id.padStart(4, '0')}`
 }
 
 export function toNotice(row: NoticeRow): InfringementNotice {

@@ -4,6 +4,7 @@ import type { Pictures } from '../media/index.ts'
 import type { Bus } from '../platform/bus/port.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Jobs } from '../platform/jobs/port.ts'
+import type { Settings } from '../platform/settings.ts'
 import type { Seal } from './seal.ts'
 import type { StudioTables } from './tables.ts'
 
@@ -22,6 +23,8 @@ export interface StudioParts {
   /** Bytes free on the disk of a folder. */
   freeBytes: (folder: string) => Promise<number>
   uploadMaxBytes: number
+  /** Whose changes of a published work are reviewed. */
+  reviewEdits: Settings['REVIEW_EDITS']
   now: () => Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }

@@ -1,6 +1,7 @@
 import { fault, isFault } from '@shenglang/contract/faults'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { tell } from './announcing.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import type { Db } from './parts.ts'
@@ -56,7 +57,11 @@ async function takeStep(db: Db, { move, resourceId, reason = '', now, actorId, a
     Object.assign(changes, { state: work.state, approved_at: now })
     logged = '审核通过，定时发布'
   } else if (to === 'published' && move === 'publish') {
-    Object.assign(changes, { published_at: work.published_at ?? now, approved_at: null }, await bringOut(db, work, files, now))
+    const firstTime = {
+      published_at: work.published_at ?? now,
+      release_date: sql<string>`coalesce(release_date, ${shanghaiDay(now)}::date)`,
+    }
+    Object.assign(changes, firstTime, work.edits, { edits: '{}', approved_at: null }, await bringOut(db, work, files, now))
   } else {
     changes.approved_at = null
     if (to === 'taken_down') changes.published_at = null

@@ -86,6 +86,7 @@ describe('a recording', () => {
     const master = await app.inject(`/api${source?.playUrl}`)
     expect([master.statusCode, master.body.startsWith('#EXTM3U')]).toEqual([200, true])
     const link = await send('GET', `/cms/file/download/${source?.fileId}`, {}, { token: person.token })
+    // The link is the session's that asked for it.
     const file = await app.inject({ url: `/api${link.data}`, headers: { authorization: `Bearer ${person.token}` } })
     expect([file.headers['content-type'], file.rawPayload.subarray(4, 8).toString()]).toEqual(['video/mp4', 'ftyp'])
   })
@@ -261,6 +262,108 @@ describe('publication', () => {
       contentType: 2,
       children: [{ resourceId: id }],
     })
+  })
+})
+
+describe('what is said of a published work', () => {
+  const seen = async (id: string) => {
+    const { title, description } = (await send('GET', `/client/app/cms/resource/${id}`)).data as OwnWorkDetail
+    return [title, description]
+  }
+
+  test('stands until a review lets the new title and text through', async () => {
+    const person = await newArtist()
+    const id = await buildResource(database, { artist_id: person.userId, title: '旧标题', description: '旧介绍' })
+    const save = async (changes: object) => (await call(person, 'save', { resourceId: id, ...changes })).data
+    // The price changes at once, what listeners read does not.
+    const edits = { title: '新标题', description: '新介绍' }
+    expect(await save({ ...edits, priceFen: 500 })).toMatchObject({ title: '旧标题', edits, priceFen: 500, state: 'published' })
+    expect(await seen(id)).toEqual(['旧标题', '旧介绍'])
+
+    await call(person, `submit/${id}`)
+    expect([await seen(id), (await review(id, 'reject', '标题含广告')).status]).toEqual([['旧标题', '旧介绍'], 200])
+    expect(await read(person, id)).toMatchObject({ state: 'published', reason: '标题含广告', edits })
+
+    // What is set back to what stands waits no longer.
+    expect(await save({ title: '旧标题' })).toMatchObject({ edits: { description: '新介绍' } })
+    await call(person, `submit/${id}`)
+    const waiting = await send('GET', '/client/app/admin/resource', {}, { token: admin.token })
+    expect(waiting.rows).toContainEqual(expect.objectContaining({ resourceId: id, edits: { description: '新介绍' } }))
+    expect((await review(id, 'publish')).data).toMatchObject({ state: 'published', edits: {} })
+    expect(await seen(id)).toEqual(['旧标题', '新介绍'])
+  })
+
+  test('changes at once where nobody sees the work', async () => {
+    const person = await newArtist()
+    const id = await buildResource(database, { artist_id: person.userId, title: '旧标题' })
+    await call(person, 'save', { resourceId: id, title: '等待中' })
+    await call(person, `withdraw/${id}`)
+    const saved = await call(person, 'save', { resourceId: id, description: '下架后' })
+    expect(saved.data).toMatchObject({ title: '等待中', description: '下架后', edits: {} })
+  })
+
+  test('may be mended a little by an artist who is trusted, where the setting says so', async () => {
+    const trusting = await testApplication({ REVIEW_EDITS: 'unless-trusted' })
+    const sendTrusting = createClient(trusting.app)
+    const save = async (person: Person, resourceId: string, title: string) =>
+      (await sendTrusting('POST', '/client/app/resource/save', { resourceId, title }, { token: person.token })).data
+    const withWorks = async (count: number) => {
+      const person = await buildUser(trusting, { is_artists: true })
+      const work = { artist_id: person.userId, title: '午夜列车' }
+      const ids = await Promise.all(Array.from({ length: count }, () => buildResource(trusting.database, work)))
+      return { person, id: ids[0] ?? '', other: ids[1] ?? '' }
+    }
+    const mended = '午夜的列车'
+    const [known, fresh, warned] = [await withWorks(5), await withWorks(4), await withWorks(6)]
+    const log = [{ reason: '小改动直接生效：标题' }]
+    expect(await save(known.person, known.id, mended)).toMatchObject({ title: mended, edits: {}, log })
+    expect(await save(known.person, known.id, '加微信免费领取全部曲库')).toMatchObject({ title: mended })
+    expect(await save(fresh.person, fresh.id, mended)).toMatchObject({ title: '午夜列车', edits: { title: mended } })
+
+    const reviewer = await buildUser(trusting, { account_type: 'admin' })
+    const down = { outcome: 'takedown', reason: '侵权' }
+    await sendTrusting('POST', `/client/app/admin/resource/review/${warned.other}`, down, { token: reviewer.token })
+    expect(await save(warned.person, warned.id, mended)).toMatchObject({ title: '午夜列车', edits: { title: mended } })
+  })
+})
+
+describe('the release date', () => {
+  const dateOf = async (id: string) =>
+    ((await send('GET', `/client/app/cms/resource/${id}`)).data as { releaseDate: string }).releaseDate
+
+  test.each(['UTC', 'America/Los_Angeles'])(
+    'is the day of publication in Shanghai, or what the artist enters (TZ=%s)',
+    async (zone) => {
+      const before = process.env.TZ
+      const { now } = clock
+      process.env.TZ = zone
+      clock.now = new Date('2026-11-21T16:30:00Z')
+      try {
+        const person = await newArtist()
+        const draft = async (columns: object) =>
+          buildResource(database, { artist_id: person.userId, published_at: null, ...columns })
+        const [open, entered] = [await draft({}), await draft({})]
+        expect((await call(person, 'save', { resourceId: entered, releaseDate: '2019-05-04' })).data).toMatchObject({
+          releaseDate: '2019-05-04',
+        })
+        expect((await call(person, 'save', { resourceId: open, releaseDate: '2026-02-30' })).detail).toMatchObject({
+          field: 'releaseDate',
+        })
+        for (const id of [open, entered]) {
+          await call(person, `submit/${id}`)
+          await review(id, 'publish')
+        }
+        expect([await dateOf(open), await dateOf(entered)]).toEqual(['2026-11-22', '2019-05-04'])
+      } finally {
+        if (before === undefined) delete process.env.TZ
+        else process.env.TZ = before
+        clock.now = now
+      }
+    },
+  )
+
+  test('stays missing where nobody told it', async () => {
+    expect(await dateOf(await buildResource(database))).toBe('')
   })
 })
 

@@ -18,7 +18,10 @@ export function selectWorkState(db: Db, resourceId: string, { lock = false } = {
       'release_at',
       'approved_at',
       'own_fields',
+      'edits',
       'title',
+      'cover',
+      'description',
     ])
     .where('resource_id', '=', resourceId)
   return (lock ? query.forUpdate() : query).executeTakeFirst()
@@ -62,6 +65,7 @@ function withWords(rows: Works) {
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .selectAll('resources')
     .select('users.nick_name as artist')
+    .select(sql<string>`coalesce(to_char(release_date, 'YYYY-MM-DD'), '')`.as('released'))
     .select(
       sql<string>`coalesce((select reason from resource_log where resource_log.resource_id = resources.resource_id
         order by log_id desc limit 1), '')`.as('last_reason'),

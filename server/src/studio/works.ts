@@ -84,6 +84,8 @@ function toOwnWork(row: WorkRow, files: FileRow[]): OwnWork & { artist: string }
     releaseTime: row.release_at?.toISOString() ?? '',
     reason: row.last_reason,
     aiMade: row.ai_made,
+    edits: row.edits,
+    releaseDate: row.released,
     createTime: row.created_at.toISOString(),
     files: files.map(toWorkFile),
   }

@@ -1,4 +1,5 @@
 import { listPicks, pickOfDay } from '@shenglang/contract/catalog/picks'
+import { TIME_ZONE } from '@shenglang/contract/shanghai'
 import { shortDate } from '@shenglang/contract/wording'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
@@ -78,5 +79,5 @@ export default function ChoiseOnePage({ loaderData: { today, earlier, now } }: R
 
 const dateOf = (day: string, now: string) => shortDate(day, new Date(now))
 
-const monthDayFormat = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric' })
+const monthDayFormat = new Intl.DateTimeFormat('zh-CN', { timeZone: TIME_ZONE, month: 'long', day: 'numeric' })
 const monthDay = (instant: string) => monthDayFormat.format(new Date(instant))

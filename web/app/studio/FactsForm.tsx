@@ -1,4 +1,5 @@
 import type { Category } from '@shenglang/contract/catalog/entities'
+import { TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
 import { saveResource, TITLE_MAX } from '@shenglang/contract/studio/works'
@@ -29,7 +30,7 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
     async done() {
       await revalidate()
       setEdits({})
-      showToast('已保存', 'good')
+      showToast(work.isVisible ? '已保存；标题、封面和介绍的修改提交审核后生效' : '已保存', 'good')
     },
   })
   const faultOf = (name: string) => state.faults[name]
@@ -106,7 +107,7 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
           </div>
           <Field
             name="releaseTime"
-            label="发布时间"
+            label={`发布时间（${TIME_ZONE_NAME}）`}
             hint="留空则审核通过后立即发布"
             fault={faultOf('releaseTime')}
             isRequired={false}
@@ -117,6 +118,22 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
                 type="datetime-local"
                 value={facts.releaseAt}
                 onChange={(event) => set({ releaseAt: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            name="releaseDate"
+            label="发行日期"
+            hint="音乐面世的日子，留空则取发布当天"
+            fault={faultOf('releaseDate')}
+            isRequired={false}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                value={facts.releaseDate}
+                onChange={(event) => set({ releaseDate: event.target.value })}
               />
             )}
           </Field>

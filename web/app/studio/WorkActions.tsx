@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { hasEdits } from './edits.ts'
 import { useWorkCall } from './work-call.ts'
 import styles from './works.module.css'
 
-type Acted = Pick<OwnWork, 'resourceId' | 'title' | 'state' | 'isVisible' | 'contentType'> & { files: { isPublished: boolean }[] }
+type Acted = Pick<OwnWork, 'resourceId' | 'title' | 'state' | 'isVisible' | 'contentType' | 'edits'> & {
+  files: { isPublished: boolean }[]
+}
 
 /** What its artist can do with a work where it stands; on its own page, `onDeleted` is where that page leads once it is gone. */
 export function WorkActions({ work, onDeleted }: { work: Acted; onDeleted?: string }) {
@@ -17,7 +20,7 @@ export function WorkActions({ work, onDeleted }: { work: Acted; onDeleted?: stri
   const { resourceId: id, title, state, isVisible } = work
   const hasChanges = work.files.some((file) => !file.isPublished)
   const isOnItsWay = state === 'processing' || state === 'review'
-  const maySubmit = state === 'draft' || state === 'taken_down' || (state === 'published' && hasChanges)
+  const maySubmit = state === 'draft' || state === 'taken_down' || (state === 'published' && (hasChanges || hasEdits(work)))
   const mayDelete = (state === 'draft' || state === 'taken_down') && !work.files.some((file) => file.isPublished)
   const go = async () => {
     setAsked(undefined)

@@ -3,11 +3,13 @@ import { Link } from 'react-router'
 import { CueEditor } from './CueEditor.tsx'
 import type { Choices } from './choices.ts'
 import styles from './editor.module.css'
+import { hasEdits } from './edits.ts'
 import { FactsForm } from './FactsForm.tsx'
 import type { Progress } from './live-works.ts'
 import { PackMembers } from './PackMembers.tsx'
 import { StateMark } from './StateMark.tsx'
 import { VersionList } from './VersionList.tsx'
+import { WaitingEdits } from './WaitingEdits.tsx'
 import { WorkActions } from './WorkActions.tsx'
 import { WorkLog } from './WorkLog.tsx'
 
@@ -32,10 +34,11 @@ export function WorkEditor({ work, choices, progress, userId, works }: WorkEdito
         <WorkActions work={work} onDeleted="/artist/uploadMusic" />
       </nav>
       <h2 className={styles.title}>{work.title}</h2>
-      {work.reason !== '' && !isLocked && work.state !== 'published' ? (
+      {work.reason !== '' && !isLocked && (work.state !== 'published' || hasEdits(work)) ? (
         <p className={styles.reason}>原因：{work.reason}</p>
       ) : null}
       {isLocked ? <p className={styles.locked}>审核期间不能修改，撤回后可以继续编辑</p> : null}
+      <WaitingEdits work={work} />
       {work.contentType === 2 ? (
         <PackMembers work={work} works={works} isLocked={isLocked} />
       ) : (

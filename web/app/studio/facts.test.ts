@@ -1,5 +1,6 @@
+import { shanghaiInput } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
-import { localInput, savingOf } from './facts.ts'
+import { savingOf } from './facts.ts'
 
 test('only what was changed is sent, in the units of the call', () => {
   expect(savingOf('7', { tbpm: '128.5', priceYuan: '9.90', aiMade: true })).toEqual({
@@ -12,7 +13,7 @@ test('only what was changed is sent, in the units of the call', () => {
 })
 
 test('a time goes into the date field and comes back the same', () => {
-  const releaseAt = localInput('2026-12-31T15:30:00.000Z')
+  const releaseAt = shanghaiInput('2026-12-31T15:30:00.000Z')
+  expect(releaseAt).toBe('2026-12-31T23:30')
   expect(savingOf('7', { releaseAt })).toEqual({ resourceId: '7', releaseTime: '2026-12-31T15:30:00.000Z' })
-  expect(localInput('')).toBe('')
 })

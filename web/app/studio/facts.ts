@@ -1,4 +1,5 @@
 import type { ArgsOf } from '@shenglang/contract/route'
+import { instantOfShanghai, shanghaiInput } from '@shenglang/contract/shanghai'
 import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
 import type { saveResource } from '@shenglang/contract/studio/works'
 
@@ -17,15 +18,17 @@ export interface Facts {
   priceYuan: string
   playVipLevel: string
   freeVipLevel: string
-  /** As `<input type="datetime-local">` has it; '' for at once. */
+  /** As `<input type="datetime-local">` has it, in Shanghai; '' for at once. */
   releaseAt: string
+  /** `YYYY-MM-DD`; '' for the day of publication. */
+  releaseDate: string
   aiMade: boolean
 }
 
 export function factsOf(work: OwnWorkDetail): Facts {
   return {
-    title: work.title,
-    cover: work.cover,
+    title: work.edits.title ?? work.title,
+    cover: work.edits.cover ?? work.cover,
     categoryCode: work.categoryCode,
     style: work.style,
     version: work.version,
@@ -33,11 +36,12 @@ export function factsOf(work: OwnWorkDetail): Facts {
     tbpm: work.tbpm > 0 ? String(Math.round(work.tbpm * 100) / 100) : '',
     tkey: work.tkey,
     energy: String(work.energy),
-    description: work.description,
+    description: work.edits.description ?? work.description,
     priceYuan: work.priceFen > 0 ? String(work.priceFen / 100) : '',
     playVipLevel: String(work.playVipLevel),
     freeVipLevel: String(work.freeVipLevel),
-    releaseAt: localInput(work.releaseTime),
+    releaseAt: shanghaiInput(work.releaseTime),
+    releaseDate: work.releaseDate,
     aiMade: work.aiMade,
   }
 }
@@ -56,7 +60,8 @@ const READ: { [Name in keyof Facts]: (value: Facts[Name]) => ArgsOf<typeof saveR
   priceYuan: (yuan) => ({ priceFen: Math.round(Number(yuan) * 100) }),
   playVipLevel: (level) => ({ playVipLevel: Number(level) }),
   freeVipLevel: (level) => ({ freeVipLevel: Number(level) }),
-  releaseAt: (at) => ({ releaseTime: at === '' ? '' : new Date(at).toISOString() }),
+  releaseAt: (at) => ({ releaseTime: instantOfShanghai(at) }),
+  releaseDate: (releaseDate) => ({ releaseDate }),
   aiMade: (aiMade) => ({ aiMade }),
 }
 
@@ -64,13 +69,4 @@ const READ: { [Name in keyof Facts]: (value: Facts[Name]) => ArgsOf<typeof saveR
 export function savingOf(resourceId: string, edits: Partial<Facts>): ArgsOf<typeof saveResource> {
   const changes = Object.entries(edits).map(([name, value]) => READ[name as keyof Facts](value as never))
   return Object.assign({ resourceId }, ...changes)
-}
-
-/** An instant as the browser's own date field writes it, in the reader's time zone. */
-export function localInput(instant: string): string {
-  if (instant === '') return ''
-  const date = new Date(instant)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
 }

@@ -1,0 +1,38 @@
+import type { Kysely, Updateable } from 'kysely'
+import type { AccountTables, UserTable } from './tables.ts'
+
+type Db = Kysely<AccountTables>
+
+const standings = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['user_id', 'nick_name', 'phone', 'account_type', 'is_artists', 'vip_level', 'vip_expire_at'])
+    .where('closed_at', 'is', null)
+
+export type StandingRow = NonNullable<Awaited<ReturnType<typeof selectStanding>>>
+
+export function selectStanding(db: Db, phone: string) {
+  return standings(db).where('phone', '=', phone).executeTakeFirst()
+}
+
+export function selectPrivileged(db: Db, now: Date) {
+  return standings(db)
+    .where(({ eb, and, or }) =>
+      or([eb('account_type', '=', 'admin'), and([eb('vip_level', '>', 0), eb('vip_expire_at', '>', now)])]),
+    )
+    .orderBy('user_id')
+    .execute()
+}
+
+export async function updateStanding(
+  db: Db,
+  userId: string,
+  changes: Pick<Updateable<UserTable>, 'account_type' | 'vip_level' | 'vip_expire_at'>,
+): Promise<void> {
+  await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
+}
+
+/** Whether anybody has ever signed up. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) !== undefined
+}

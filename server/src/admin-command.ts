@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util'
+import { isFault } from '@shenglang/contract/faults'
+import type { Kysely } from 'kysely'
+import type { AccountTables } from './accounts/index.ts'
+import type { Database } from './platform/database/database.ts'
+import type { openSeal, StudioTables } from './studio/index.ts'
+
+export interface AdminParts {
+  database: Pick<Database, 'close'>
+  accounts: Kysely<AccountTables>
+  db: Kysely<StudioTables>
+  seal: Awaited<ReturnType<typeof openSeal>>
+  now: () => Date
+}
+
+/** A word that a command takes, and what it looks like. */
+interface Argument {
+  name: string
+  pattern: RegExp
+  isOptional?: true
+}
+
+export const ARGUMENTS = {
+  id: { name: '编号', pattern: /^[1-9]\d{0,17}$/ },
+  reason: { name: '"原因"', pattern: /\S/ },
+  phone: { name: '手机号', pattern: /^1[3-9]\d{9}$/ },
+  role: { name: 'admin', pattern: /^admin$/ },
+  level: { name: '等级', pattern: /^\d$/ },
+  day: { name: '到期日', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
+} as const satisfies Record<string, Argument>
+
+export interface Command {
+  about: string
+  takes: readonly Argument[]
+  /** `data` is what `--json` writes, `text` what people read. */
+  run(parts: AdminParts, ...words: string[]): Promise<{ data: unknown; text: string }>
+}
+
+/** Commands by subject and action. */
+export type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>
+
+/** 0 done, 1 refused, 2 not understood. */
+interface Outcome {
+  code: 0 | 1 | 2
+  out?: string
+  err?: string
+}
+
+/** Does what the words of a command line say. `open` is called only once they are understood. */
+export async function runAdmin(words: string[], commands: Commands, open: () => Promise<AdminParts>): Promise<Outcome> {
+  const read = readWords(words)
+  if (!read) return { code: 2, err: help(commands) }
+  const { isJson, isHelp, positionals } = read
+  const [subject = '', action = '', ...given] = positionals
+  const command = commands[subject]?.[action]
+  if (isHelp) return { code: 0, out: help(commands, subject, action) }
+  if (!command) return { code: 2, err: help(commands, subject) }
+  const wrong = wrongWord(command, given)
+  if (wrong !== undefined) return { code: 2, err: `${wrong}\n${help(commands, subject, action)}` }
+  const parts = await open()
+  try {
+    const { data, text } = await command.run(parts, ...given)
+    return { code: 0, out: isJson ? JSON.stringify(data, null, 2) : text }
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return { code: 1, err: isJson ? JSON.stringify({ fault: error.code, msg: error.message }) : error.message }
+  } finally {
+    await parts.database.close()
+  }
+}
+
+function readWords(args: string[]) {
+  try {
+    const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { isHelp: values.help ?? false, isJson: values.json ?? false, positionals }
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with the words that a command is given; undefined when nothing is. */
+function wrongWord({ takes }: Command, given: string[]): string | undefined {
+  const bad = takes.find(({ pattern, isOptional }, index) => {
+    const word = given[index]
+    return word === undefined ? !isOptional : !pattern.test(word)
+  })
+  if (bad) return `${bad.name} 没有给出或格式不对`
+  return given.length > takes.length ? `多余的参数：${given.slice(takes.length).join(' ')}` : undefined
+}
+
+/** The usage of all commands, of a subject's, or of one. */
+function help(commands: Commands, subject = '', action = ''): string {
+  const lines = Object.entries(commands).flatMap(([name, actions]) =>
+    Object.entries(actions)
+      .filter(([each]) => !commands[subject] || (name === subject && (!commands[subject][action] || each === action)))
+      .map(([each, { takes, about }]) => {
+        const words = takes.map((argument) => ('isOptional' in argument ? `[${argument.name}]` : argument.name))
+        return `  npm run admin -- ${[name, each, ...words].join(' ').padEnd(36)} ${about}`
+      }),
+  )
+  return `用法：
+${lines.join('\n')}
+选项：--json 输出 JSON（配合 npm run --silent），--help 说明
+退出码：0 完成，1 被拒绝或不存在，2 用法不对`
+}
+
+/** Rows as text, a line each. */
+export function table(rows: (string | number)[][], none: string): string {
+  return rows.length === 0 ? none : rows.map((row) => row.join('\t')).join('\n')
+}

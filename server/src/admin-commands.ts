@@ -1,0 +1,141 @@
+import { fault } from '@shenglang/contract/faults'
+import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
+import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/contract/studio/applications'
+import { EDIT_LABELS, type OwnWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
+import { listStandings, readStanding, type Standing, setAdmin, setVip } from './accounts/index.ts'
+import { type AdminParts, ARGUMENTS, type Command, type Commands, table } from './admin-command.ts'
+import { judge, listWishes, listWorksOf, moveWork, readWork } from './studio/index.ts'
+
+const PAGE = { pageNum: 1, pageSize: 100 }
+const { id, reason, phone, role, level, day } = ARGUMENTS
+
+const people: Record<string, Command> = {
+  list: {
+    about: '管理员与会员',
+    takes: [],
+    async run({ accounts, now }) {
+      const rows = await listStandings(accounts, now())
+      return { data: rows, text: table(rows.map(columnsOf), '还没有管理员和会员') }
+    },
+  },
+  show: {
+    about: '一个人的身份',
+    takes: [phone],
+    run: async ({ accounts }, number = '') => told(await readStanding(accounts, number)),
+  },
+  grant: {
+    about: '设为管理员',
+    takes: [phone, role],
+    run: async ({ accounts }, number = '') => told(await setAdmin(accounts, number, true)),
+  },
+  revoke: {
+    about: '撤销管理员',
+    takes: [phone, role],
+    run: async ({ accounts }, number = '') => told(await setAdmin(accounts, number, false)),
+  },
+  vip: {
+    about: `设定会员等级，到期日如 2027-12-31（${TIME_ZONE_NAME}，含当日）；等级 0 取消会员`,
+    takes: [phone, level, day],
+    async run({ accounts, now }, number = '', digit = '', last) {
+      const until = last === undefined ? null : new Date(`${last}T24:00:00+08:00`)
+      const wanted = { level: Number(digit), until }
+      if (wanted.level > 0 && (until === null || !(until > now()))) {
+        throw fault('BAD_ARGUMENT', { message: '请给出到期日，今天或以后的一天' })
+      }
+      return told(await setVip(accounts, number, wanted))
+    },
+  },
+}
+
+const artists: Record<string, Command> = {
+  list: {
+    about: '待审核的艺人申请',
+    takes: [],
+    async run(parts) {
+      const pages = await Promise.all(
+        (['submitted', 'resubmitted'] as const).map((state) => listWishes(parts, { state, ...PAGE })),
+      )
+      const rows = pages.flatMap((page) => page.rows)
+      const lines = rows.map((wish) => [
+        wish.applicationId,
+        wish.artistName,
+        wish.style,
+        APPLICATION_STATE_LABELS[wish.state],
+        timeOf(wish.createTime),
+      ])
+      return { data: rows, text: table(lines, '没有待审核的') }
+    },
+  },
+  approve: {
+    about: '通过申请',
+    takes: [id],
+    run: async (parts, wish = '') =>
+      judged(await judge(parts, { id: wish, outcome: 'approved', reason: '', reviewerId: undefined })),
+  },
+  reject: {
+    about: '拒绝申请',
+    takes: [id, reason],
+    run: async (parts, wish = '', why = '') =>
+      judged(await judge(parts, { id: wish, outcome: 'rejected', reason: why, reviewerId: undefined })),
+  },
+}
+
+const resources: Record<string, Command> = {
+  list: {
+    about: '待审核的作品；已发布作品的修改写作“旧 → 新”',
+    takes: [],
+    async run({ db }) {
+      const { rows } = await listWorksOf(db, { state: 'review', ...PAGE })
+      const lines = rows.map((work) => [work.resourceId, titleOf(work), work.artist, stateOf(work), timeOf(work.createTime)])
+      return { data: rows, text: table(lines, '没有待审核的') }
+    },
+  },
+  show: {
+    about: '一件作品，连同等待审核的修改',
+    takes: [id],
+    async run({ db }, work = '') {
+      const found = await readWork(db, work)
+      const edits = Object.entries(found.edits).map(([name, value]) => {
+        const edited = name as keyof typeof EDIT_LABELS
+        return `${EDIT_LABELS[edited]}\n  现在：${found[edited]}\n  改为：${value}`
+      })
+      return { data: found, text: [`${found.title}\t${stateOf(found)}`, ...edits].join('\n') }
+    },
+  },
+  publish: { about: '通过审核，发布', takes: [id], run: move('publish') },
+  reject: { about: '退回', takes: [id, reason], run: move('reject') },
+  takedown: { about: '下架', takes: [id, reason], run: move('takedown') },
+}
+
+/** Everything that `npm run admin` does. */
+export const COMMANDS: Commands = { people, artists, resources }
+
+function move(outcome: 'publish' | 'reject' | 'takedown'): Command['run'] {
+  return async ({ db, now }: AdminParts, work = '', why = '') => {
+    await moveWork(db, { move: outcome, resourceId: work, reason: why, now: now() })
+    const moved = await readWork(db, work)
+    return { data: moved, text: `${moved.title}：${stateOf(moved)}` }
+  }
+}
+
+function judged(wish: ArtistApplication) {
+  return { data: wish, text: `${wish.artistName}：${APPLICATION_STATE_LABELS[wish.state]}` }
+}
+
+const told = (standing: Standing) => ({ data: standing, text: table([columnsOf(standing)], '') })
+
+function columnsOf({ userId, phone: number, nickName, isAdmin, isArtist, vipLevel, vipExpireTime }: Standing): string[] {
+  const vip = vipLevel > 0 ? `VIP${vipLevel}，至 ${timeOf(vipExpireTime)}` : ''
+  return [
+    userId,
+    number,
+    nickName,
+    [isAdmin ? '管理员' : '', isArtist ? '艺人' : '', vip].filter(Boolean).join('、') || '注册会员',
+  ]
+}
+
+const titleOf = ({ title, edits }: OwnWork) => (edits.title === undefined ? title : `${title} → ${edits.title}`)
+
+const stateOf = (work: OwnWork) => (work.isScheduled ? `定时 ${timeOf(work.releaseTime)}` : WORK_STATE_LABELS[work.state])
+
+const timeOf = (instant: string) => (instant === '' ? '' : `${shanghaiInput(instant).replace('T', ' ')}（${TIME_ZONE_NAME}）`)

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { buildUser } from '../test/people.ts'
+import { createClient } from '../test/requests.ts'
+import { testApplication } from '../test/test-application.ts'
+import type { AccountTables } from './accounts/index.ts'
+import { runAdmin } from './admin-command.ts'
+import { COMMANDS } from './admin-commands.ts'
+import { openSeal, type StudioTables } from './studio/index.ts'
+
+const application = await testApplication()
+const { app, database, clock, folder } = application
+const send = createClient(app)
+const seal = await openSeal({ DATA_DIR: folder, IDENTITY_KEY: '' })
+const open = async () => ({
+  database: { close: async () => {} },
+  accounts: database.query<AccountTables>(),
+  db: database.query<StudioTables>(),
+  seal,
+  now: () => clock.now,
+})
+const run = (...words: string[]) => runAdmin(words, COMMANDS, open)
+const read = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out ?? '')
+
+test('somebody becomes an admin and stops being one', async () => {
+  const person = await buildUser(application)
+  const mayReview = async () => {
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    return (await send('GET', '/client/app/admin/resource', {}, { token: person.token })).status
+  }
+  expect(await mayReview()).toBe(403)
+  expect(await read('people', 'grant', person.phone, 'admin')).toMatchObject({ userId: person.userId, isAdmin: true })
+  await expect.poll(mayReview).toBe(200)
+  expect((await run('people', 'list')).out).toContain(person.phone)
+  expect((await run('people', 'revoke', person.phone, 'admin')).code).toBe(0)
+  expect(await read('people', 'show', person.phone)).toMatchObject({ isAdmin: false })
+  await expect.poll(mayReview).toBe(403)
+})
+
+test('a VIP is one until the last day is over in Shanghai', async () => {
+  const { phone } = await buildUser(application)
+  expect(await read('people', 'vip', phone, '3', '2026-12-31')).toMatchObject({
+    vipLevel: 3,
+    vipExpireTime: '2026-12-31T16:00:00.000Z',
+  })
+  expect((await run('people', 'show', phone)).out).toContain('VIP3')
+  expect(await read('people', 'vip', phone, '0')).toMatchObject({ vipLevel: 0, vipExpireTime: '' })
+  expect((await run('people', 'vip', phone, '2')).code).toBe(1)
+  expect((await run('people', 'vip', phone, '2', '2020-01-01')).code).toBe(1)
+})
+
+test.each([
+  [['people', 'grant', '13999999999', 'admin'], 1, '没有这个手机号的账号'],
+  [['resources', 'publish', '999999'], 1, '作品不存在'],
+  [['people', 'grant', '12345', 'admin'], 2, '手机号'],
+  [['people', 'vip', '13900000001', 'ten'], 2, '等级'],
+  [['resources', 'reject', '7'], 2, '原因'],
+  [['artists', 'approve', '1', 'extra'], 2, '多余的参数：extra'],
+  [['people'], 2, 'people grant'],
+  [['--loud'], 2, 'resources takedown'],
+  [[], 2, 'people grant'],
+])('%j ends with %i and says %s', async (words, code, said) => {
+  const outcome = await run(...words)
+  expect([outcome.code, outcome.out]).toEqual([code, undefined])
+  expect(outcome.err).toContain(said)
+})
+
+test('help is asked for all, for a subject, and for one command', async () => {
+  const helpOf = async (...words: string[]) => {
+    const { code, out = '' } = await run(...words, '--help')
+    return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
+  }
+  expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
+    [0, 13],
+    [0, 5],
+    [0, 1],
+  ])
+})
+
+test('a refusal is JSON as well', async () => {
+  const { code, err } = await run('people', 'show', '13999999999', '--json')
+  expect([code, JSON.parse(err ?? '')]).toEqual([1, { fault: 'NO_SUCH_ACCOUNT', msg: '没有这个手机号的账号，请先在网站上注册' }])
+})

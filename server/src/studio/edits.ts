@@ -1,0 +1,42 @@
+import type { WorkEdits } from '@shenglang/contract/studio/entities'
+import { selectTrust } from './edits.sql.ts'
+import type { Db } from './parts.ts'
+
+const REVIEWED = ['title', 'cover', 'description'] as const
+type Texts = Record<(typeof REVIEWED)[number], string>
+
+const TRUSTED_WORKS = 5
+const SMALL_CHARACTERS = 10
+
+/** Whether these columns are among what listeners are told, and a review has to see. */
+export const isReviewed = (name: string): boolean => REVIEWED.some((reviewed) => reviewed === name)
+
+/** What would change for listeners: `edits` without what already stands. */
+export function changedFrom(standing: Texts, edits: WorkEdits): WorkEdits {
+  return Object.fromEntries(REVIEWED.flatMap((name) => (differs(standing, edits, name) ? [[name, edits[name]]] : [])))
+}
+
+const differs = (standing: Texts, edits: WorkEdits, name: keyof Texts) =>
+  edits[name] !== undefined && edits[name] !== standing[name]
+
+/** A slip mended: the cover as it was, and in each text one place with few characters changed. */
+export function isSmallEdit(standing: Texts, edits: WorkEdits): boolean {
+  return edits.cover === undefined && REVIEWED.every((name) => changedCharacters(standing[name], edits[name]) <= SMALL_CHARACTERS)
+}
+
+/** How long the part is, before or after, between what two texts begin and end with. */
+function changedCharacters(before: string, after = before): number {
+  const [from, to] = [[...before], [...after]]
+  const shorter = Math.min(from.length, to.length)
+  let start = 0
+  while (start < shorter && from[start] === to[start]) start += 1
+  let end = 0
+  while (end < shorter - start && from.at(-1 - end) === to.at(-1 - end)) end += 1
+  return Math.max(from.length, to.length) - start - end
+}
+
+/** An artist with some published works of whom the platform never had to take one down. */
+export async function isTrusted(db: Db, artistId: string): Promise<boolean> {
+  const { published, takenDown } = await selectTrust(db, artistId)
+  return published >= TRUSTED_WORKS && takenDown === 0
+}
