@@ -20,7 +20,7 @@ test('a pack comes with the last of its tracks, a film after its sound', () => {
 
 test('the first part is quickly rendered, and there is a collection and a mix in it', () => {
   const [first] = parts
-  expect(first?.tracks.flatMap(({ sources }) => sources).length).toBeLessThanOrEqual(12)
+  expect(first?.tracks.flatMap(({ sources }) => sources).length).toBeLessThanOrEqual(14)
   expect(new Set(first?.packs.map(({ categoryCode }) => categoryCode)).size).toBe(2)
   expect(first?.offers).toEqual(demoCatalogue.offers)
 })

@@ -9,8 +9,10 @@ const FIRST: readonly string[] = [
   'warehouse-no-9',
   'north-shore-signal',
   'concrete-tide',
-  'skyline-138',
   'dunhuang-flight',
+  'moon-over-the-pass',
+  'xiamen-bounce',
+  'jump-to-the-sea',
 ]
 
 /**

@@ -24,7 +24,8 @@ export const Resource = z.object({
   /** `#rrggbb`, shown until the cover has loaded. */
   coverColor: z.string(),
   contentType: z.int(),
-  resourceType: z.enum(RESOURCE_TYPES),
+  /** '' for what is no music of its own: posts, goods and services. */
+  resourceType: z.union([z.enum(RESOURCE_TYPES), z.literal('')]),
   categoryCode: z.string(),
   style: z.string(),
   version: z.string(),
@@ -139,7 +140,7 @@ export const Suggestion = z.object({
   id: z.string(),
   title: z.string(),
   dataType: z.enum(DATA_TYPES),
-  /** Of a resource; empty otherwise. */
+  /** Of music; empty otherwise. */
   resourceType: z.union([z.enum(RESOURCE_TYPES), z.literal('')]),
   /** Of a resource, one of `CONTENT_TYPES`; 0 otherwise. */
   contentType: z.int(),

@@ -129,8 +129,8 @@ describe('the profile', () => {
 })
 
 describe('avatars', () => {
-  const png = () =>
-    sharp({ create: { width: 400, height: 300, channels: 3, background: '#d9bc42' } })
+  const png = (background = '#d9bc42') =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background } })
       .png()
       .toBuffer()
 
@@ -165,6 +165,24 @@ describe('avatars', () => {
     clock.now = new Date(clock.now.getTime() + 86_400_001)
     await pictures.sweep()
     expect([await statusOf(used), await statusOf(left)]).toEqual([200, 404])
+  })
+
+  test('goes with its account, unless a published work shows it', async () => {
+    const person = await buildUser(application, { is_artists: true })
+    const [avatar, cover] = [
+      (await upload(person, await png('#112233'))).data.url,
+      (await upload(person, await png('#445566'))).data.url,
+    ]
+    await save(person, { avatar })
+    await buildResource(database, { artist_id: person.userId, cover })
+    await database.pool.query('update pictures set used_at = now() where owner_id = $1', [person.userId])
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    await send('GET', '/resource/sms/code', { phonenumber: person.phone, purpose: 'closeAccount' })
+    const smsCode = application.outbox.codeOf(person.phone)
+    expect((await send('POST', '/client/app/user/close', { smsCode }, { token: person.token })).status).toBe(200)
+    await createPictures({ db: database.query(), files: application.files, now: () => clock.now }).sweep()
+    const statusOf = async (address: string) => (await app.inject(`/api${address}`)).statusCode
+    expect([await statusOf(avatar), await statusOf(cover)]).toEqual([404, 200])
   })
 
   test('ten a minute: the eleventh is refused before it comes', async () => {

@@ -58,7 +58,8 @@ export interface ResourceTable {
   download_count: Generated<string | number>
   collect_count: Generated<string | number>
   package_file_id: string | null
-  resource_type: Generated<ResourceType>
+  /** '' for what is no music of its own. */
+  resource_type: Generated<ResourceType | ''>
   price_fen: Generated<number>
   /** Null for what nobody may see yet, or any more: the one gate of visibility. */
   published_at: Date | null

@@ -1,3 +1,4 @@
+import { mediaPath } from '@shenglang/contract/media/routes'
 import { sql } from 'kysely'
 import type { Db } from './parts.ts'
 
@@ -17,6 +18,13 @@ export async function eraseDrafts(db: Db, userId: string): Promise<void> {
   await sql`delete from collection_members where resource_id in (${drafts})`.execute(db)
   await sql`delete from resources where resource_id in (${drafts})`.execute(db)
   await sql`delete from uploads where owner_id = ${userId}`.execute(db)
+}
+
+/** Has the next sweep remove the pictures of a user that no work shows; each picture is one user's alone. */
+export async function releasePictures(db: Db, userId: string): Promise<void> {
+  await sql`update resources set edits = '{}' where artist_id = ${userId}`.execute(db)
+  await sql`update pictures set used_at = null, created_at = 'epoch' where owner_id = ${userId} and not exists
+    (select from resources where cover = ${mediaPath.image('')} || picture_key)`.execute(db)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { AccountTables, Keeper } from '../accounts/index.ts'
 import { eraseApplications, selectOwnApplications } from './applications.sql.ts'
 import { REMOVE_STORED } from './jobs.ts'
-import { deleteLeftOver, eraseDrafts, selectOwnedFiles } from './keeper.sql.ts'
+import { deleteLeftOver, eraseDrafts, releasePictures, selectOwnedFiles } from './keeper.sql.ts'
 import type { StudioParts } from './parts.ts'
 import type { StudioTables } from './tables.ts'
 
@@ -24,6 +24,7 @@ export const studioKeeper: Keeper = {
     const db = studio(accounts)
     await eraseApplications(db, userId)
     await eraseDrafts(db, userId)
+    await releasePictures(db, userId)
   },
 }
 

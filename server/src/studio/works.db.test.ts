@@ -362,6 +362,11 @@ describe('the release date', () => {
     },
   )
 
+  test('and the kind of medium are no matter of a post', async () => {
+    const id = await buildResource(database, { content_type: 3 }, [])
+    expect((await send('GET', `/client/app/cms/resource/${id}`)).data).toMatchObject({ resourceType: '', releaseDate: '' })
+  })
+
   test('stays missing where nobody told it', async () => {
     expect(await dateOf(await buildResource(database))).toBe('')
   })
