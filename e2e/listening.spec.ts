@@ -56,6 +56,14 @@ test('an error of a page leaves the frame, its dialogs and what plays alone', as
   await main.getByRole('link', { name: '返回首页' }).click()
   await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('页面发生错误')
   await expectSoundToAdvance(page)
+
+  // The same page once more asks for the frame's data as well.
+  await page.route('**/_root.data*', (route) => route.fulfill({ status: 503, json: { code: 503, msg: '忙' } }))
+  const asked = page.waitForResponse(/_root\.data\?.*_routes=root/)
+  await goTo('/')
+  await asked
+  await expect(main).toContainText('503')
+  await expectSoundToAdvance(page)
 })
 
 test('next and previous go round the playlist', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { FAULTS } from '@shenglang/contract/faults'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { expect, test } from 'vitest'
 import { buildUser } from '../test/people.ts'
@@ -34,13 +35,21 @@ async function pageWithout(table: string, url: string, token: string) {
 test('a page whose dictionaries cannot be had says so', async () => {
   const { token } = await buildUser(application, { is_artists: true })
   const { statusCode, body } = await pageWithout('dictionary_entries', '/artist/uploadMusic', token)
-  expect([statusCode, wordsOn(body, ['获取失败'])]).toEqual([500, ['获取失败']])
+  expect([statusCode, wordsOn(body, ['获取失败'])]).toEqual([503, ['获取失败']])
 })
 
 test('a page is shown although its reader cannot be told, and says so', async () => {
   const { token } = await buildUser(application)
   const { statusCode, body } = await pageWithout('follows', '/noble', token)
   expect([statusCode, wordsOn(body, ['获取用户信息失败'])]).toEqual([200, ['获取用户信息失败']])
+})
+
+test("a page that the server cannot make says so in the server's words, as data too", async () => {
+  const { token } = await buildUser(application)
+  for (const url of ['/user/crates', '/user/crates.data']) {
+    const { statusCode, body } = await pageWithout('crates', url, token)
+    expect([statusCode, wordsOn(body, [FAULTS.INTERNAL.text])]).toEqual([500, [FAULTS.INTERNAL.text]])
+  }
 })
 
 const swapCase = (text: string) =>

@@ -72,7 +72,10 @@ export async function mountPages(
         const { visit, isMarked } = watched(arrival.visit)
         let problem: Fault | undefined
         const context = pageContext({
-          call: (route, args) => calls.call(route, args, { ...arrival, visit }),
+          call: (route, args) =>
+            calls.call(route, args, { ...arrival, visit }).catch((error) => {
+              throw asFault(error, request)
+            }),
           caller: arrival.caller,
           cspNonce,
           report: (error) => {

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream'
+import { isFault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
+import { data, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { type Call, callContext, callerContext, cspNonceContext, reportContext } from './page-context.ts'
 
 export { readPreferences } from './shell/preferences.ts'
@@ -17,10 +18,15 @@ interface PageParts {
 export function pageContext({ call, caller, cspNonce, report }: PageParts): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(reportContext, report)
-  context.set(callContext, call)
+  context.set(callContext, (route, args) => call(route, args).catch(throwReadable))
   context.set(callerContext, caller)
   context.set(cspNonceContext, cspNonce)
   return context
+}
+
+/** A server's own trouble as an answer: the router hides the words of an error on its way to the browser. */
+function throwReadable(error: unknown): never {
+  throw isFault(error) && error.status >= 500 ? data({ msg: error.message }, { status: error.status }) : error
 }
 
 export default async function handleRequest(

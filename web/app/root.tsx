@@ -62,6 +62,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+let lastData: Awaited<ReturnType<typeof loader>> | undefined
+
+/** What is asked for anew in vain stays as it was: without it the frame would go, and with it what plays. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    lastData = await serverLoader()
+  } catch (error) {
+    if (!lastData || error instanceof Response) throw error
+  }
+  return lastData
+}
+clientLoader.hydrate = true as const
+
 /** A site that does not know its reader is still a site to listen to. */
 async function loadUser(call: Call): Promise<{ user?: UserInfo; failure?: string }> {
   try {

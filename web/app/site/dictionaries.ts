@@ -1,5 +1,5 @@
 import { NOT_GOT } from '@shenglang/contract/constants'
-import { isFault } from '@shenglang/contract/faults'
+import { FAULTS } from '@shenglang/contract/faults'
 import type { DictEntry, DictType } from '@shenglang/contract/site/entities'
 import { dictionary } from '@shenglang/contract/site/routes'
 import { data } from 'react-router'
@@ -9,7 +9,7 @@ import type { Call } from '../page-context.ts'
 export async function loadDictionaries(call: Call, dictTypes: readonly DictType[]): Promise<DictEntry[][]> {
   try {
     return await Promise.all(dictTypes.map((dictType) => call(dictionary, { dictType })))
-  } catch (error) {
-    throw data({ msg: NOT_GOT.dictionary }, { status: isFault(error) ? error.status : 500 })
+  } catch {
+    throw data({ msg: NOT_GOT.dictionary }, { status: FAULTS.UNAVAILABLE.status })
   }
 }
