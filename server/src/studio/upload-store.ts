@@ -13,7 +13,7 @@ import { isDiskFull } from '../platform/full-disk.ts'
 import { displayName } from './display-name.ts'
 import type { StudioParts } from './parts.ts'
 import { receive } from './receiving.ts'
-import { openUpload } from './reservation.ts'
+import { openUpload, type Place, renewPlace } from './reservation.ts'
 import { deleteUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
 interface Arriving {
@@ -42,6 +42,7 @@ const DIGESTS_MAX = 200
  */
 export class UploadStore extends FileStore {
   readonly #db: StudioParts['db']
+  readonly #place: Place
   readonly #digests = new LRUCache<string, { digest: Hash; offset: number }>({ max: DIGESTS_MAX })
 
   constructor({ db, freeBytes }: Pick<StudioParts, 'db' | 'freeBytes'>, directory: string) {
@@ -49,6 +50,7 @@ export class UploadStore extends FileStore {
       const row = await selectUpload(db, id)
       return row?.owner_id === uploader() ? row : undefined
     }
+    const place = { pathOf: (id: string) => join(directory, id), freeBytes: () => freeBytes(directory) }
     super({
       directory,
       configstore: {
@@ -65,16 +67,17 @@ export class UploadStore extends FileStore {
             metadata: JSON.stringify(idsOf(metadata)),
             finished_at: null,
           }
-          await openUpload(db, upload, { pathOf: (id) => join(directory, id), freeBytes: () => freeBytes(directory) })
+          await openUpload(db, upload, place)
         },
         delete: (id) => deleteUpload(db, id),
       },
     })
     this.#db = db
+    this.#place = place
   }
 
   pathOf(id: string): string {
-    return join(this.directory, id)
+    return this.#place.pathOf(id)
   }
 
   /** Throws what `openUpload` throws; then nothing lies there. */
@@ -101,6 +104,7 @@ export class UploadStore extends FileStore {
     const row = await selectUpload(this.#db, id)
     if (!row) throw fault('UPLOAD_NOT_FOUND')
     const size = Number(row.size_bytes)
+    await renewPlace(this.#db, row, this.#place)
     try {
       const { end, digest } = await receive(request, { path: this.pathOf(id), offset, size, digest: this.#digestAt(id, offset) })
       if (digest) this.#digests.set(id, { digest, offset: end })

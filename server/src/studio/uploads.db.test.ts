@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ import { makeRecording } from '../../test/recordings.ts'
 import { createClient } from '../../test/requests.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
 import { tusClient } from '../../test/uploads.ts'
-import { RESERVE_BYTES } from './reservation.ts'
+import { QUIET_MS, RESERVE_BYTES } from './reservation.ts'
 
 const application = await testApplication()
 const { app, database, folder } = application
@@ -214,6 +214,26 @@ describe('what the disk can take', () => {
     const sender = one.userId === rows[0].owner_id ? one : other
     await tusClient(small, sender).patch(`/api/studio/uploads/${rows[0].upload_id}`, 0, Buffer.alloc(250))
     expect(await statuses([create(0)])).toEqual([1, 0, 0])
+    await small.close()
+  })
+
+  test('goes to others while an upload is quiet, which asks again and loses nothing', async () => {
+    const small = await startAgain(application, { freeBytes: async () => RESERVE_BYTES + 1000 })
+    const [quiet, next] = [tusClient(small, await artist()), tusClient(small, await artist())]
+    const { location } = await quiet.create(900, { filename: 'a.mp3' })
+    expect((await quiet.patch(location, 0, Buffer.alloc(100))).status).toBe(204)
+    expect(await statuses([next.create(900, { filename: 'b.mp3' })])).toEqual([0, 1, 0])
+
+    const [name = ''] = await lying()
+    const longAgo = new Date(Date.now() - QUIET_MS - 1000)
+    await utimes(join(folder, 'uploads', name), longAgo, longAgo)
+    const taken = await next.create(900, { filename: 'b.mp3' })
+    expect(taken.status).toBe(201)
+    expect(await quiet.patch(location, 100, Buffer.alloc(800))).toMatchObject({ status: 507, fault: 'STORAGE_FULL' })
+    expect((await stat(join(folder, 'uploads', name))).size).toBe(100)
+
+    await database.pool.query('delete from uploads where upload_id = $1', [taken.location.split('/').at(-1)])
+    expect((await quiet.patch(location, 100, Buffer.alloc(100))).status).toBe(204)
     await small.close()
   })
 

@@ -7,12 +7,7 @@ const folder = new URL('../../../migrations/', import.meta.url)
 /** Brings the database to the newest migration; several processes may do so at once. Returns the names applied. */
 export async function migrate(database: Database): Promise<string[]> {
   const patient = connectPatiently(database)
-  const migrator = new Migrator({
-    db: patient.query(),
-    provider: { getMigrations },
-    // Two branches that meet may bring an earlier number later.
-    allowUnorderedMigrations: true,
-  })
+  const migrator = new Migrator({ db: patient.query(), provider: { getMigrations } })
   const { error, results } = await migrator.migrateToLatest().finally(() => patient.close())
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
