@@ -80,7 +80,7 @@ test.describe('help', () => {
     const search = page.getByRole('searchbox', { name: '搜索问题' })
     await search.pressSequentially('导出')
     await expect(page.getByText('怎样导出我的数据？')).toBeVisible()
-    await expect(page.getByText('可以申请导出账号资料')).toBeVisible()
+    await expect(page.getByText('“我的数据”一栏可以直接下载')).toBeVisible()
     await expect(page.getByText('Ver 是什么？')).toHaveCount(0)
     await search.press('Escape')
     await expect(page.getByText('Ver 是什么？')).toBeVisible()

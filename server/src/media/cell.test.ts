@@ -32,6 +32,13 @@ describe.skipIf(confinement !== 'jail')('in a jail', () => {
     expect(await readdir(folder)).toEqual(['written'])
   })
 
+  test('a program that needs more than it will find there is not said to run there', async () => {
+    const [program, needed] = [join(outside, 'program'), join(outside, 'needed')]
+    await writeFile(program, `#!/bin/sh\nexec ${needed}\n`, { mode: 0o755 })
+    await writeFile(needed, '#!/bin/sh\n', { mode: 0o755 })
+    expect(await confinementOf(program)).toBe('limits')
+  })
+
   test('no address can be reached, not even our own', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** What a run of a program on somebody's file may see and use. */
@@ -20,7 +23,7 @@ export type Confinement = 'jail' | 'limits'
 
 const BLOCK_BYTES = 512
 const TRIAL_MS = 20_000
-const TRIAL: Cell = { folder: '/tmp', memoryBytes: 2 ** 31, fileBytes: 2 ** 20, cpuS: 20 }
+const TRIAL_LIMITS = { memoryBytes: 2 ** 31, fileBytes: 2 ** 20, cpuS: 20 }
 
 /** Between being told to end and being killed: so that only a machine short of memory kills without a word. */
 const GRACE_S = 10
@@ -80,11 +83,15 @@ export function cellCommand(confinement: Confinement, program: string, args: str
 
 /** What this machine can do for a program; a machine may forbid namespaces, then the limits remain. */
 export async function confinementOf(program: string): Promise<Confinement> {
+  // A folder of its own: in one that holds more, a program may find what it will lack beside somebody's file.
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-trial-'))
   try {
-    const [shell, args] = cellCommand('jail', program, ['-version'], TRIAL)
+    const [shell, args] = cellCommand('jail', program, ['-version'], { ...TRIAL_LIMITS, folder })
     await promisify(execFile)(shell, args, { timeout: TRIAL_MS })
     return 'jail'
   } catch {
     return 'limits'
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
