@@ -25,20 +25,23 @@ module.exports = {
     {
       name: 'domains-use-doors',
       severity: 'error',
-      from: { path: '^server/src/(accounts|catalog|commerce|media|site|studio)/' },
-      to: { path: '^server/src/(accounts|catalog|commerce|media|site|studio)/', pathNot: ['^server/src/$1/', '/index\\.ts$'] },
+      from: { path: '^server/src/(accounts|catalog|commerce|media|site|social|studio)/' },
+      to: {
+        path: '^server/src/(accounts|catalog|commerce|media|site|social|studio)/',
+        pathNot: ['^server/src/$1/', '/index\\.ts$'],
+      },
     },
     {
       name: 'composition-uses-doors',
       severity: 'error',
-      from: { path: '^server/src/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(accounts|catalog|commerce|media|site|studio)/', pathNot: '/index\\.ts$' },
+      from: { path: '^server/src/(admin/|demo/|import/)?[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(accounts|catalog|commerce|media|site|social|studio)/', pathNot: '/index\\.ts$' },
     },
     {
       name: 'domains-below-composition',
       severity: 'error',
-      from: { path: '^server/src/[^/]+/' },
-      to: { path: '^server/src/[^/]+\\.ts$' },
+      from: { path: '^server/src/([^/]+)/' },
+      to: { path: '^server/src/([^/]+\\.ts$|(admin|demo|import)/)', pathNot: '^server/src/$1/' },
     },
   ],
   options: {

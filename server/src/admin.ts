@@ -1,5 +1,5 @@
-import { runAdmin } from './admin-command.ts'
-import { COMMANDS } from './admin-commands.ts'
+import { runAdmin } from './admin/command-line.ts'
+import { COMMANDS } from './admin/commands.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { environmentSettings } from './platform/environment.ts'

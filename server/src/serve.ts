@@ -1,6 +1,6 @@
 import { type AccountTables, hasUsers } from './accounts/index.ts'
 import { createApplication } from './application.ts'
-import { beginDemo } from './demo.ts'
+import { beginDemo } from './demo/demo.ts'
 import { findFfmpeg } from './media/index.ts'
 import type { Listener } from './platform/http/listener.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -47,7 +47,7 @@ export async function serve({ settings, listener, keep, log, signal }: ServePart
     keep('worker', keepProcess({ environment: { ROLES: 'worker' }, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS + 5000, log }))
   }
   await listener.handOver(app)
-  const drain = setTimeout.bind(null, () => app.server.closeAllConnections(), settings.DRAIN_TIMEOUT_MS)
-  signal.addEventListener('abort', () => drain().unref())
+  const closeAll = () => app.server.closeAllConnections()
+  signal.addEventListener('abort', () => setTimeout(closeAll, settings.DRAIN_TIMEOUT_MS).unref())
   log.info({ address: listener.origin, site: settings.SITE_URL }, 'open')
 }

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { rollUp } from './catalog/index.ts'
-import { completeDemo } from './demo.ts'
+import { completeDemo } from './demo/demo.ts'
 import { findFfmpeg, logFfmpeg } from './media/index.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
 import { createOutageLog } from './platform/database/unavailable.ts'

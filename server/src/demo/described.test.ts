@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { findFfmpeg, runFfmpeg } from '../media/index.ts'
 import { described, heardColumns } from './described.ts'
-import { findFfmpeg, runFfmpeg } from './media/index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-described-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { type DemoCatalogue, type DemoTrack, demoCatalogue, demoComments, demoPi
 import { generateDemo } from '@shenglang/demo/generate'
 import { demoParts } from '@shenglang/demo/parts'
 import type { Kysely } from 'kysely'
-import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
+import { type AccountTables, findOrCreateArtist } from '../accounts/index.ts'
 import {
   type CatalogTables,
   hasResources,
@@ -14,21 +14,21 @@ import {
   insertPicks,
   insertResource,
   type NewSource,
-} from './catalog/index.ts'
-import { addDemoAccounts } from './demo-accounts.ts'
-import { insertDemoPlays } from './demo-plays.ts'
-import { collectionOf, type Described, offerOf, singleOf, VERSION_NAMES, videoOf } from './demo-rows.ts'
+} from '../catalog/index.ts'
+import { findFfmpeg, hashFile, ingestAudio, ingestCover, storeFormatSamples } from '../media/index.ts'
+import { connectPatiently, type Database } from '../platform/database/database.ts'
+import type { Files } from '../platform/files/port.ts'
+import type { Log } from '../platform/log.ts'
+import type { Settings } from '../platform/settings.ts'
+import { insertComments, type SocialTables } from '../social/index.ts'
+import { addDemoAccounts } from './accounts.ts'
 import { described, heardColumns } from './described.ts'
-import { findFfmpeg, hashFile, ingestAudio, ingestCover, storeFormatSamples } from './media/index.ts'
-import { connectPatiently, type Database } from './platform/database/database.ts'
-import type { Files } from './platform/files/port.ts'
-import type { Log } from './platform/log.ts'
-import type { Settings } from './platform/settings.ts'
-import { insertComments, type SocialTables } from './social/index.ts'
+import { insertDemoPlays } from './plays.ts'
+import { collectionOf, type Described, offerOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
 
 type Cover = Pick<Described, 'cover' | 'cover_color'>
 
-interface DemoTables extends CatalogTables {
+interface DemoTables extends CatalogTables, SocialTables {
   /** What is published so far; without rows the demo is whole, or was never wanted. */
   demo_resources: { slug: string; resource_id: string }
 }
@@ -157,7 +157,7 @@ async function insertPart(db: Kysely<DemoTables>, part: DemoCatalogue, prepared:
     resourceIds.set(slug, resource_id)
     await db.insertInto('demo_resources').values({ slug, resource_id }).execute()
   }
-  if (part.artists[0]) await addDemoAccounts(db as unknown as Kysely<AccountTables>, artistIdOf(part.artists[0].slug))
+  if (part.artists[0]) await addDemoAccounts(db, artistIdOf(part.artists[0].slug))
 
   for (const track of part.tracks) {
     const resource = { ...singleOf(track), ...covers.get(track.slug), artist_id: artistIdOf(track.artist) }
@@ -166,7 +166,7 @@ async function insertPart(db: Kysely<DemoTables>, part: DemoCatalogue, prepared:
     await insertDemoPlays(db, resourceId, track)
     const comments = demoComments.filter(([commented]) => commented === track.slug)
     await insertComments(
-      db as unknown as Kysely<SocialTables>,
+      db,
       comments.map(([, artist, second, content]) => ({
         resource_id: resourceId,
         user_id: artistIdOf(artist),

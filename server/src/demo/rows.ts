@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { DemoOffer, DemoPack, DemoTrack, DemoVideo } from '@shenglang/demo/catalogue'
-import type { NewResource, NewSource } from './catalog/index.ts'
+import type { NewResource, NewSource } from '../catalog/index.ts'
 
 /** A resource without its artist and cover. */
 export type Described = Omit<NewResource, 'artist_id'>

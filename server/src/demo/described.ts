@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DescribedAudio, describeAudio, PreparationFailed } from './studio/preparation/index.ts'
+import { type DescribedAudio, describeAudio, PreparationFailed } from '../studio/preparation/index.ts'
 
 /**
  * What listening to a file tells of it; nothing where it cannot be listened to, which is no reason to refuse it.

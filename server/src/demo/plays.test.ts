@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoPlays } from './demo-plays.ts'
+import { demoPlays } from './plays.ts'
 
 test('a demo history is a part of the plays, alive and repeatable', () => {
   const days = demoPlays('neon', 9000, 6)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type AccountTables, addAccount } from './accounts/index.ts'
+import { type AccountTables, addAccount } from '../accounts/index.ts'
 
 /** The password of every demo account; they come with the demo catalogue only. */
 const PASSWORD = 'shenglang'

@@ -1,6 +1,7 @@
+import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { seededRandom } from '@shenglang/demo/seeded-random'
 import { type Kysely, sql } from 'kysely'
-import type { CatalogTables } from './catalog/index.ts'
+import type { CatalogTables } from '../catalog/index.ts'
 
 const DAYS = 90
 /** What part of all its plays a demo track had in these days. */
@@ -26,7 +27,7 @@ export async function insertDemoPlays(
   resourceId: string,
   track: { slug: string; playCount: number; downloadCount: number },
 ): Promise<void> {
-  const plays = demoPlays(track.slug, track.playCount, new Date().getUTCDay())
+  const plays = demoPlays(track.slug, track.playCount, new Date(shanghaiDay(new Date())).getUTCDay())
   const downloads = plays.map((count) => Math.floor((count * track.downloadCount) / Math.max(1, track.playCount)))
   await sql`
     insert into play_days (resource_id, day, plays, downloads)

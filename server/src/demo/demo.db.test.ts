@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { type DemoCatalogue, demoCatalogue } from '@shenglang/demo/catalogue'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../test/test-database.ts'
+import { testDatabase } from '../../test/test-database.ts'
+import { openDiskFiles } from '../platform/files/disk.ts'
+import { readSettings } from '../platform/settings.ts'
 import { beginDemo, completeDemo } from './demo.ts'
-import { openDiskFiles } from './platform/files/disk.ts'
-import { readSettings } from './platform/settings.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-demo-'))
 const database = await testDatabase()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { buildUser } from '../test/people.ts'
-import { createClient } from '../test/requests.ts'
-import { testApplication } from '../test/test-application.ts'
-import type { AccountTables } from './accounts/index.ts'
-import { runAdmin } from './admin-command.ts'
-import { COMMANDS } from './admin-commands.ts'
-import { openSeal, type StudioTables } from './studio/index.ts'
+import { buildUser } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import { openSeal, type StudioTables } from '../studio/index.ts'
+import { runAdmin } from './command-line.ts'
+import { COMMANDS } from './commands.ts'
 
 const application = await testApplication()
 const { app, database, clock, folder } = application

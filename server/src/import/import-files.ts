@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { type AccountTables, findOrCreateArtist } from './accounts/index.ts'
-import { type CatalogTables, insertResource } from './catalog/index.ts'
-import { hashFile, ingestCover, type MediaTables, probeAudio, selectKnownHashes } from './media/index.ts'
-import type { Database } from './platform/database/database.ts'
-import type { Files } from './platform/files/port.ts'
+import { type AccountTables, findOrCreateArtist } from '../accounts/index.ts'
+import { type CatalogTables, insertResource } from '../catalog/index.ts'
+import { hashFile, ingestCover, type MediaTables, probeAudio, selectKnownHashes } from '../media/index.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Files } from '../platform/files/port.ts'
+import { PreparationFailed } from '../studio/preparation/index.ts'
 import { prepareSource } from './prepared-source.ts'
-import { PreparationFailed } from './studio/preparation/index.ts'
 
 export interface ImportOptions {
   database: Database

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { isFault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
-import type { AccountTables } from './accounts/index.ts'
-import type { Database } from './platform/database/database.ts'
-import type { openSeal, StudioTables } from './studio/index.ts'
+import type { AccountTables } from '../accounts/index.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { openSeal, StudioTables } from '../studio/index.ts'
 
 export interface AdminParts {
   database: Pick<Database, 'close'>
