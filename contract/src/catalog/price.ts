@@ -27,3 +27,10 @@ export function pricesOf({ contentType, priceFen, freeVipLevel }: Priced): Price
       return [contentType === CONTENT_TYPES.bespoke ? { kind: 'money', words: `${money.words} 起` } : money]
   }
 }
+
+/** All of them in a line, such as `¥12 / VIP3`; '' where nothing is had. */
+export function priceWords(resource: Priced): string {
+  return pricesOf(resource)
+    .map(({ words }) => words)
+    .join(' / ')
+}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { errorWords } from '../ui/error-words.ts'
 import { showToast } from '../ui/notifier.ts'
 import styles from './AvatarPicker.module.css'
 
@@ -29,7 +30,7 @@ export function AvatarPicker({ avatar, onPicked }: { avatar: string; onPicked: (
       const { url } = await call(uploadFile, { file: new File([cut], 'avatar.png', { type: cut.type }) })
       onPicked(url)
     } catch (error) {
-      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      showToast(errorWords(error), 'bad')
     }
     done()
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
+import { errorWords } from '../ui/error-words.ts'
 import { IconUserCheck, IconUserPlus } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
 import { useSignInGate, useUser } from './session.tsx'
@@ -21,7 +22,7 @@ export function FollowButton({ person }: { person: Pick<Profile, 'userId' | 'nic
       await call(toggleFocus, { id: person.userId })
       await revalidate()
     } catch (error) {
-      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      showToast(errorWords(error), 'bad')
     } finally {
       setPending(false)
     }

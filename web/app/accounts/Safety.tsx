@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { errorWords } from '../ui/error-words.ts'
 import { showToast } from '../ui/notifier.ts'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Line } from './Line.tsx'
@@ -89,7 +90,7 @@ function useAct() {
       showToast(done, 'good')
       return answer
     } catch (error) {
-      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      showToast(errorWords(error), 'bad')
     }
   }
 }

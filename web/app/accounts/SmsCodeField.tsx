@@ -4,6 +4,7 @@ import { isFault } from '@shenglang/contract/faults'
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import { useEffect, useState } from 'react'
 import { call } from '../api.ts'
+import { errorWords } from '../ui/error-words.ts'
 import { Field } from '../ui/Field.tsx'
 import { showToast } from '../ui/notifier.ts'
 import styles from './fields.module.css'
@@ -36,7 +37,7 @@ export function SmsCodeField({ label = '验证码', name = 'smsCode', phone, pur
       setWaitS((await call(sendSmsCode, args)).waitSeconds)
       showToast('验证码已发送，5 分钟内有效', 'good')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : '网络请求失败')
+      setProblem(errorWords(error))
       if (isFault(error) && error.code === 'SMS_TOO_SOON') setWaitS(Number(error.detail.seconds))
     }
   }

@@ -2,6 +2,7 @@ import type { SocialSource } from '@shenglang/contract/accounts/entities'
 import { socialAddress } from '@shenglang/contract/accounts/routes'
 import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
+import { errorWords } from '../ui/error-words.ts'
 import { showToast } from '../ui/notifier.ts'
 import styles from './SocialButtons.module.css'
 
@@ -15,7 +16,7 @@ export async function leaveFor(source: SocialSource, redirect: string): Promise<
   try {
     location.assign(await call(socialAddress, { source, redirect }))
   } catch (error) {
-    showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+    showToast(errorWords(error), 'bad')
   }
 }
 

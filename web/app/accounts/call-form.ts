@@ -4,6 +4,7 @@ import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api.ts'
+import { errorWords } from '../ui/error-words.ts'
 
 /** At which field a fault is said, where the contract does not name one. */
 const FIELDS: Partial<Record<FaultCode, string>> = {
@@ -54,7 +55,7 @@ export function useCallForm<R extends Route>(route: R, { done, fields, onFault }
       await done(answer)
       setBusy(false)
     } catch (error) {
-      const fallback = error instanceof Error ? error.message : '网络请求失败'
+      const fallback = errorWords(error)
       if (!isFault(error)) return show({}, fallback)
       if (onFault?.(error.code)) return show({})
       const field = error.detail.field ?? fields?.[error.code] ?? FIELDS[error.code]

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { errorWords } from '../ui/error-words.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/notifier.ts'
 import { Agreed } from './Agreed.tsx'
@@ -38,7 +39,7 @@ export default function SocialCallbackPage() {
         await navigate(safeRedirect(came.redirect), { replace: true })
         await refresh()
       },
-      (error: unknown) => setFailure(error instanceof Error ? error.message : '网络请求失败'),
+      (error: unknown) => setFailure(errorWords(error)),
     )
   }, [query, navigate, refresh])
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
+import { errorWords } from '../ui/error-words.ts'
 import { showToast } from '../ui/notifier.ts'
 import styles from './udesign.module.css'
 
@@ -17,7 +18,7 @@ export function DesignRequests({ requests, isSignedIn }: { requests: DesignReque
       await call(closeDesignRequest, { id })
       await revalidate()
     } catch (error) {
-      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      showToast(errorWords(error), 'bad')
     }
     setClosing('')
   }

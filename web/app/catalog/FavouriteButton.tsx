@@ -4,6 +4,7 @@ import { shortCount } from '@shenglang/contract/wording'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSignInGate, useUser } from '../accounts/session.tsx'
 import { call } from '../api.ts'
+import { errorWords } from '../ui/error-words.ts'
 import { IconHeart, IconHeartFilled } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
 import styles from './FavouriteButton.module.css'
@@ -34,7 +35,7 @@ export function useFavourite(resource: FavouriteButtonProps['resource']) {
     try {
       await favourites.toggle(resource)
     } catch (error) {
-      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      showToast(errorWords(error), 'bad')
     }
   }
   return { ...favourites.of(resource), toggle }

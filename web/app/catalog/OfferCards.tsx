@@ -1,5 +1,5 @@
 import { CONTENT_TYPE_LABELS, type Resource } from '@shenglang/contract/catalog/entities'
-import { pricesOf } from '@shenglang/contract/catalog/price'
+import { priceWords } from '@shenglang/contract/catalog/price'
 import { Link } from 'react-router'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './OfferCards.module.css'
@@ -19,11 +19,7 @@ export function OfferCards({ offers }: { offers: Resource[] }) {
             <small className="one-line">
               {offer.artist} · {CONTENT_TYPE_LABELS[offer.contentType]}
             </small>
-            <span className={`${styles.price} number`}>
-              {pricesOf(offer)
-                .map(({ words }) => words)
-                .join(' / ')}
-            </span>
+            <span className={`${styles.price} number`}>{priceWords(offer)}</span>
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
-import { pricesOf } from '@shenglang/contract/catalog/price'
+import { priceWords } from '@shenglang/contract/catalog/price'
 import { clockTime } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { usePlaying } from '../media/playing.ts'
@@ -26,12 +26,7 @@ export function PackCards({ packs }: { packs: ResourceDetail[] }) {
               {pack.title}
             </Link>
             <p className={`${styles.facts} number`}>
-              {pack.artist} · {pack.childCount} 首 · {clockTime(pack.duration)} ·{' '}
-              <b>
-                {pricesOf(pack)
-                  .map(({ words }) => words)
-                  .join(' / ')}
-              </b>
+              {pack.artist} · {pack.childCount} 首 · {clockTime(pack.duration)} · <b>{priceWords(pack)}</b>
             </p>
             <ol>
               {pack.children.slice(0, SHOWN).map((track) => (

@@ -10,7 +10,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => [
   { title: '串烧 · 声浪' },
-  { name: 'description', content: '一口气听完的一整段：每一步都在相邻的调里。' },
+  { name: 'description', content: '一口气听完的一整段，先后都排好了。' },
 ]
 
 export default function MusicSkewersPage({ loaderData }: Route.ComponentProps) {
@@ -19,7 +19,7 @@ export default function MusicSkewersPage({ loaderData }: Route.ComponentProps) {
       title="串烧"
       lead={
         <>
-          一口气听完的一整段：每一步都在相邻的调里。
+          一口气听完的一整段，先后都排好了。
           <ButtonLink to="/setMusicSkewers">自己排一段</ButtonLink>
         </>
       }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { errorWords } from '../ui/error-words.ts'
 import { Field } from '../ui/Field.tsx'
 import { showToast } from '../ui/notifier.ts'
 import styles from './editor.module.css'
@@ -28,7 +29,7 @@ export function CoverField({ cover, color, onPicked, fault }: CoverFieldProps) {
       if (picture.fileId !== '') throw new Error('请上传 JPG、PNG 或 WebP 图片')
       onPicked(picture.url)
     } catch (error) {
-      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      showToast(errorWords(error), 'bad')
     }
     setBusy(false)
     if (input.current) input.current.value = ''

@@ -4,6 +4,7 @@ import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { errorWords } from '../ui/error-words.ts'
 import { Field } from '../ui/Field.tsx'
 import { IconX } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
@@ -30,7 +31,7 @@ export function SampleFiles({ samples, onChange, fault }: SampleFilesProps) {
         kept = [...kept, sample]
         onChange(kept)
       } catch (error) {
-        showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+        showToast(errorWords(error), 'bad')
       }
     }
     if (input.current) input.current.value = ''

@@ -3,6 +3,7 @@ import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { studioPath, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { signInPrompt } from '../accounts/sign-in-prompt.ts'
+import { errorWords } from '../ui/error-words.ts'
 import { whyNotSend } from './file-checks.ts'
 import { createSpeedometer, type UploadItem } from './upload-state.ts'
 
@@ -70,7 +71,7 @@ function createUploader(userId: string) {
       change(entry, { phase: 'sending' })
       entry.tus.start()
     } catch (error) {
-      const reason = error instanceof Error ? error.message : '网络请求失败'
+      const reason = errorWords(error)
       fail(entry, navigator.onLine ? reason : CUT_OFF)
     }
   }

@@ -2,6 +2,7 @@ import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../api.ts'
+import { errorWords } from '../ui/error-words.ts'
 import { showToast } from '../ui/notifier.ts'
 
 /** Makes a call that changes a work, and loads the page's data anew; what goes wrong is said in passing. */
@@ -16,7 +17,7 @@ export function useWorkCall() {
       await revalidate()
       return answer
     } catch (error) {
-      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      showToast(errorWords(error), 'bad')
       return undefined
     } finally {
       setBusy(false)

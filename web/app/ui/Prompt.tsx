@@ -2,6 +2,7 @@ import { isFault } from '@shenglang/contract/faults'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { errorWords } from './error-words.ts'
 import { Field } from './Field.tsx'
 import { type PromptRules, promptFault } from './prompt-rules.ts'
 
@@ -78,5 +79,5 @@ export function Prompt({
 
 function wordsOf(error: unknown): string {
   if (isFault(error)) return String(error.detail.reason ?? error.message)
-  return error instanceof Error ? error.message : '网络请求失败'
+  return errorWords(error)
 }

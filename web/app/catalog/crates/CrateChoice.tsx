@@ -4,6 +4,7 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { errorWords } from '../../ui/error-words.ts'
 import { IconDisc } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
 import styles from './CrateChoice.module.css'
@@ -25,7 +26,7 @@ export function CrateChoice({ resourceIds, onDone }: { resourceIds: string[]; on
       if (pathname === '/user/crates') await revalidate()
     } catch (error) {
       setBusy(false)
-      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      showToast(errorWords(error), 'bad')
     }
   }
   const fillable = crates?.filter(({ isSmart }) => !isSmart)
@@ -78,7 +79,7 @@ function useCrates() {
     const leaving = new AbortController()
     setFailure('')
     call(listCrates, {}, leaving.signal).then(setCrates, (error: unknown) => {
-      if (!leaving.signal.aborted) setFailure(error instanceof Error ? error.message : '网络请求失败')
+      if (!leaving.signal.aborted) setFailure(errorWords(error))
     })
     return () => leaving.abort()
   }, [attempt])

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { errorWords } from '../../ui/error-words.ts'
 import { showToast } from '../../ui/notifier.ts'
 
 /** Asks before a crate goes, and says what goes with it. */
@@ -23,7 +24,7 @@ export function DeleteCrate({ crate, crates, onClose }: { crate: Crate; crates: 
       await navigate(crate.parentId === '' ? '/user/crates' : `/user/crates?id=${crate.parentId}`)
     } catch (error) {
       setBusy(false)
-      showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+      showToast(errorWords(error), 'bad')
     }
   }
   return (

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api.ts'
+import { errorWords } from '../../ui/error-words.ts'
 import { showToast } from '../../ui/notifier.ts'
 
 /** The list with the one at `from` put at `to`. */
@@ -36,7 +37,7 @@ export function useSetOrder(crate: CrateDetail) {
     saving.current = saving.current.then(run).then(
       () => undefined,
       async (error: unknown) => {
-        showToast(error instanceof Error ? error.message : '网络请求失败', 'bad')
+        showToast(errorWords(error), 'bad')
         await revalidate()
       },
     )

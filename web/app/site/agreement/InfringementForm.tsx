@@ -5,6 +5,7 @@ import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { errorWords } from '../../ui/error-words.ts'
 import styles from './form.module.css'
 import { NoticeFields } from './NoticeFields.tsx'
 import { type NoticeFaults, noticeValues } from './notice-values.ts'
@@ -44,7 +45,7 @@ export function InfringementForm() {
       const { receiptNumber } = await call(sendInfringement, values)
       setReceipt({ receiptNumber, workTitle: values.workTitle })
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : '网络请求失败')
+      setFailure(errorWords(error))
     } finally {
       setSending(false)
     }
