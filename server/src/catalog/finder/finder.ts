@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { runInThread } from '../../platform/thread.ts'
 import { FRESHNESS, type Freshness } from '../freshness.ts'
 import type { CatalogTables } from '../tables.ts'
+import { type ArtistNames, searchArtists } from './artist-names.ts'
 import { countBits } from './bits.ts'
 import { databaseId, databaseTime, selectChanged, selectPublished } from './finder.sql.ts'
 import { type KeptLibrary, readKeptLibrary } from './kept-library.ts'
@@ -23,20 +24,19 @@ const BUILD_SHARE = 20
 const KEEP_EVERY_MS = 600_000
 /** How many ids and counts of earlier answers are kept, and characters of what was asked. */
 const ANSWERS_MAX = 2_000_000
-const ARTISTS_LOOKED_AT = 200
 
 /** As things stood at one moment: whatever changes makes another. */
 class Library {
   readonly base: Snapshot
   /** What changed since the base was read. */
   readonly newer: Snapshot
-  readonly artists: { ids: number[]; texts: Texts }
+  readonly artists: ArtistNames
   readonly #answers = new LRUCache<string, unknown[]>({
     maxSize: ANSWERS_MAX,
     sizeCalculation: ({ length }, name) => length + name.length,
   })
 
-  constructor(base: Snapshot, newer: Snapshot, artists: Library['artists']) {
+  constructor(base: Snapshot, newer: Snapshot, artists: ArtistNames) {
     this.base = base
     this.newer = newer
     this.artists = artists
@@ -146,7 +146,7 @@ export class Finder {
   /** Ids of the artists whose name holds the word: those whose name begins with it, then those of whom a word does. */
   async searchArtists(word: string, limit: number): Promise<string[]> {
     const library = await this.#current()
-    return library.remembered(['artists', word, limit], () => searchArtists(library, word, limit))
+    return library.remembered(['artists', word, limit], () => searchArtists(library.artists, word, limit))
   }
 
   async #current(): Promise<Library> {
@@ -276,23 +276,6 @@ function searchLibrary({ base, newer }: Library, terms: Term[], conditions: Cond
     if (instead.length > 0) return instead.map(({ id }) => String(id))
   }
   return []
-}
-
-function searchArtists({ artists: { ids, texts } }: Library, word: string, limit: number): string[] {
-  const places = new Set<number>()
-  for (const stream of [texts.beginning(word, 'whole'), texts.beginning(word, 'first'), byWordStart(texts, word)]) {
-    for (const place of stream) {
-      if (places.size >= limit) break
-      places.add(place)
-    }
-  }
-  return Array.from(places, (place) => String(ids[place]))
-}
-
-/** Of the artists with the most fans whose name holds the word. */
-function* byWordStart(texts: Texts, word: string): Generator<number> {
-  const places = Array.from(texts.holding(word).take(ARTISTS_LOOKED_AT), (place) => ({ place, match: texts.match(word, place) }))
-  for (const { place } of places.sort((one, other) => (one.match ?? 0) - (other.match ?? 0))) yield place
 }
 
 function mergeRanked(a: Ranked[], b: Ranked[]): Ranked[] {
