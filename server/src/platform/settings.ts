@@ -74,7 +74,7 @@ const trustedProxies = (text: string): TrustedProxies => {
 }
 
 /** One more than somebody's long mix takes; beyond four, what listens to the sound is busy and another worker helps more. */
-const places = (text: string) => (text === 'auto' ? Math.min(Math.max(availableParallelism(), 2), 4) : whole(1, 64)(text))
+const concurrency = (text: string) => (text === 'auto' ? Math.min(Math.max(availableParallelism(), 2), 4) : whole(1, 64)(text))
 
 const ROLES = ['web', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -130,11 +130,15 @@ export const SETTINGS = {
   ),
   SEARCHES_A_MINUTE: setting(
     '1200',
-    'Searches, suggestions and counted filters that one user, or one address of visitors, may ask for; 0 is no limit.',
+    'Searches, suggestions and counted filters that one user, or one address of visitors, may ask for a minute; 0 is no limit.',
     whole(0, 1_000_000),
   ),
   METRICS_TOKEN: setting('', 'Whoever sends it as a Bearer token reads /metrics; empty offers none.', metricsToken),
-  WORKER_CONCURRENCY: setting('auto', 'Uploads that one worker prepares at a time; auto follows the cores, from 2 to 4.', places),
+  WORKER_CONCURRENCY: setting(
+    'auto',
+    'Uploads that one worker prepares at a time; auto follows the cores, from 2 to 4.',
+    concurrency,
+  ),
   UPLOAD_MAX_BYTES: setting('4294967296', 'Largest file that an artist may upload.', whole(1024, 1_099_511_627_776)),
   UPLOAD_MAX_MINUTES: setting('240', 'Longest recording that an artist may upload.', whole(1, 600)),
   REVIEW_EDITS: setting(

@@ -9,8 +9,8 @@ import { dropFile, dropWork, saveWork } from './drafts.ts'
 import { retryFailed } from './files.ts'
 import { selectByHash } from './originals.sql.ts'
 import type { StudioParts } from './parts.ts'
-import { withPlaces } from './places.ts'
 import { moveWork } from './publication.ts'
+import { withQueuePositions } from './queue-positions.ts'
 import { keepSmallFile } from './small-files.ts'
 import { listWorksOf, readWork } from './works.ts'
 
@@ -29,10 +29,10 @@ export function mountStudio(calls: Calls, parts: StudioParts): void {
     .on(contract.listOwnWorks, async (args, caller) => {
       const artistId = userOf(caller)
       const { rows, total } = await listWorksOf(db, { ...args, artistId })
-      return { rows: await withPlaces(parts, artistId, rows), total }
+      return { rows: await withQueuePositions(parts, artistId, rows), total }
     })
     .on(contract.ownWork, async ({ id }, caller) => {
-      const [work] = await withPlaces(parts, userOf(caller), [await readWork(db, id, userOf(caller))])
+      const [work] = await withQueuePositions(parts, userOf(caller), [await readWork(db, id, userOf(caller))])
       if (!work) throw fault('WORK_NOT_FOUND')
       return work
     })

@@ -13,7 +13,7 @@ import { tusClient } from '../../test/uploads.ts'
 const application = await testApplication()
 const { app, database } = application
 const send = createClient(app)
-const media = await mkdtemp(join(tmpdir(), 'shenglang-places-'))
+const media = await mkdtemp(join(tmpdir(), 'shenglang-queue-'))
 afterAll(() => rm(media, { recursive: true }))
 
 async function upload(person: Person, names: string[], pitch: number): Promise<void> {

@@ -7,16 +7,16 @@ interface WithFiles {
 }
 
 /** Fills in how many files come before each of an artist's that wait. */
-export async function withPlaces<Work extends WithFiles>(
+export async function withQueuePositions<Work extends WithFiles>(
   { jobs }: Pick<StudioParts, 'jobs'>,
   artistId: string,
   works: Work[],
 ): Promise<Work[]> {
   if (!works.some(({ files }) => files.some(({ state }) => state === 'queued'))) return works
   const waiting = await jobs.waitingFor(PREPARE_FILE, artistId)
-  const places = new Map(waiting.map(({ payload, ahead }) => [payload.fileId, ahead]))
+  const positions = new Map(waiting.map(({ payload, ahead }) => [payload.fileId, ahead]))
   return works.map((work) => ({
     ...work,
-    files: work.files.map((file) => (file.state === 'queued' ? { ...file, ahead: places.get(file.fileId) ?? 0 } : file)),
+    files: work.files.map((file) => (file.state === 'queued' ? { ...file, ahead: positions.get(file.fileId) ?? 0 } : file)),
   }))
 }
