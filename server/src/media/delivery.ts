@@ -131,11 +131,11 @@ const REMEMBERED_MS = 2000
  */
 function rememberedAudio(db: MediaDatabase) {
   const held = new Map<string, { source: StoredAudio; until: number }>()
-  return async (fileId: string, refusalOf: (source: StoredAudio | undefined) => FaultCode | undefined): Promise<StoredAudio> => {
+  return async (fileId: string, whyNot: (source: StoredAudio | undefined) => FaultCode | undefined): Promise<StoredAudio> => {
     const known = held.get(fileId)
-    if (known && known.until > Date.now() && !refusalOf(known.source)) return known.source
+    if (known && known.until > Date.now() && !whyNot(known.source)) return known.source
     const source = await selectStoredAudio(db, fileId)
-    const refusal = refusalOf(source)
+    const refusal = whyNot(source)
     if (!source || refusal) throw fault(refusal ?? 'FILE_NOT_FOUND')
     if (held.size >= REMEMBERED_MAX) held.clear()
     held.set(fileId, { source, until: Date.now() + REMEMBERED_MS })

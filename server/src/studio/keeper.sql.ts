@@ -24,7 +24,7 @@ export async function eraseDrafts(db: Db, userId: string): Promise<void> {
 export async function releasePictures(db: Db, userId: string): Promise<void> {
   await sql`update resources set edits = '{}' where artist_id = ${userId}`.execute(db)
   await sql`update pictures set used_at = null, created_at = 'epoch' where owner_id = ${userId} and not exists
-    (select from resources where cover = ${mediaPath.image('')} || picture_key)`.execute(db)
+    (select from resources where artist_id = ${userId} and cover = ${mediaPath.image('')} || picture_key)`.execute(db)
 }
 
 /**

@@ -43,8 +43,10 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
   const asFault = (error: unknown): Fault => {
     if (isFault(error)) return error
     const ours = machineFault(error)
-    if (ours) log.error({ err: error }, 'the machine could not take an upload')
-    if (ours) return ours
+    if (ours) {
+      log.error({ err: error }, 'the machine could not take an upload')
+      return ours
+    }
     const status = (error as { status_code?: number }).status_code ?? 500
     const code = BY_STATUS[status] ?? (status < 500 || status === NOT_SPOKEN ? 'UPLOAD_MALFORMED' : 'INTERNAL')
     if (code === 'INTERNAL') log.error({ err: error }, 'an upload failed')

@@ -46,9 +46,9 @@ const SILENT = { info() {}, error() {} }
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const { attach = false, log = SILENT } = options
   const owner = ownerOf(dataDir)
-  if (attach === 'wait') return join(dataDir, owner, options)
+  if (attach === 'wait') return joinServer(dataDir, owner, options)
   if (await owner.isAlive()) {
-    if (attach) return join(dataDir, owner, { signal: AbortSignal.timeout(JOIN_TIMEOUT_MS), ...options })
+    if (attach) return joinServer(dataDir, owner, { signal: AbortSignal.timeout(JOIN_TIMEOUT_MS), ...options })
     throw new Error(`another server is already running on ${dataDir}`)
   }
   await mkdir(dataDir, { recursive: true })
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
 }
 
 /** Waits for the server that another process runs, and uses it. */
-async function join(dataDir: string, owner: Owner, { signal, log = SILENT }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+async function joinServer(dataDir: string, owner: Owner, { signal, log = SILENT }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   for (let isSaid = false; ; isSaid = true) {
     const running = await runningServer(path.join(dataDir, 'postgres'))
     if (running?.isReady && (await owner.isAlive())) return { socketFolder: running.socketFolder, stop: async () => {} }
