@@ -1,6 +1,7 @@
 /**
- * How often somebody may do something: every such limit of the platform, in one place. Whoever goes beyond one is answered
- * 429 with the seconds to wait. An address is an IPv4 address or the /64 network of an IPv6 one.
+ * How often somebody may do something: every such limit in one place, but for those that a site sets for itself (searches,
+ * downloads). Whoever goes beyond one is answered 429 with the seconds to wait. An address is an IPv4 address or the /64
+ * network of an IPv6 one.
  */
 
 /** Codes by SMS: how long one lives, how many guesses it takes, how many may be sent. */
