@@ -16,4 +16,7 @@ export const shanghaiInput = (instant: string): string => (instant === '' ? '' :
 /** The instant that such an input means; '' for ''. */
 export const instantOfShanghai = (input: string): string => (input === '' ? '' : new Date(`${input}${OFFSET}`).toISOString())
 
+/** Whether there is such a day, `YYYY-MM-DD`: no 31 February. */
+export const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+
 const local = (instant: Date) => new Date(instant.getTime() + OFFSET_MS).toISOString()

@@ -3,6 +3,7 @@ import { id, int, oneOf, paging, text } from '../arguments.ts'
 import { CUE_NAMES } from '../catalog/cues.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
+import { isDay } from '../shanghai.ts'
 import { OwnWork, OwnWorkDetail, WORK_STATES } from './entities.ts'
 import { line, words } from './rules.ts'
 
@@ -23,7 +24,6 @@ const day = () =>
     .string('应为日期')
     .check(z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value), '日期格式应为 2026-11-22'))
     .check(z.refine((value) => value === '' || isDay(value), '没有这一天'))
-const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
 const camelotKey = () => z.string('应为调性').check(z.regex(/^(([1-9]|1[0-2])[AB])?$/, '调性应为 1A 到 12B'))
 const flag = () => z.boolean('应为 true 或 false')
 const cue = () => z.nullable(int(0, DURATION_MS_MAX))

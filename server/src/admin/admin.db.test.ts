@@ -46,6 +46,7 @@ test('a VIP is one until the last day is over in Shanghai', async () => {
   expect(await read('people', 'vip', phone, '0')).toMatchObject({ vipLevel: 0, vipExpireTime: '' })
   expect((await run('people', 'vip', phone, '2')).code).toBe(1)
   expect((await run('people', 'vip', phone, '2', '2020-01-01')).code).toBe(1)
+  expect((await run('people', 'vip', phone, '2', '2027-02-31')).code).toBe(1)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
-import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
+import { isDay, shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/contract/studio/applications'
 import { EDIT_LABELS, type OwnWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { listStandings, readStanding, type Standing, setAdmin, setVip } from '../accounts/index.ts'
@@ -37,7 +37,7 @@ const people: Record<string, Command> = {
     about: `设定会员等级，到期日如 2027-12-31（${TIME_ZONE_NAME}，含当日）；等级 0 取消会员`,
     takes: [phone, level, day],
     async run({ accounts, now }, number = '', digit = '', last) {
-      const until = last === undefined ? null : new Date(`${last}T24:00:00+08:00`)
+      const until = last === undefined || !isDay(last) ? null : new Date(`${last}T24:00:00+08:00`)
       const wanted = { level: Number(digit), until }
       if (wanted.level > 0 && (until === null || !(until > now()))) {
         throw fault('BAD_ARGUMENT', { message: '请给出到期日，今天或以后的一天' })
