@@ -14,6 +14,8 @@ import { deriveMissing, openWorkFolders, releaseDue, STUDIO_JOBS, type StudioTab
 const ROLL_UP_EVERY_MS = 60_000
 const RELEASE_EVERY_MS = 5000
 const DERIVE_EVERY_MS = 10_000
+/** The demo is done at once; again only what a lost database cut off. */
+const DEMO_EVERY_MS = 60_000
 
 interface WorkParts {
   settings: Settings
@@ -30,8 +32,11 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
   await logFfmpeg(ffmpegPath, log)
   const patient = connectPatiently(database)
   const report = createOutageLog(log)
+  const closing = new AbortController()
   const round = (everyMs: number, name: string, run: () => Promise<unknown>) =>
-    startRounds(everyMs, run, (error) => report(error, `could not ${name}`))
+    startRounds(everyMs, run, (error) => {
+      if (!closing.signal.aborted) report(error, `could not ${name}`)
+    })
   const folders = await openWorkFolders(settings.DATA_DIR)
   const lengthMaxMs = settings.UPLOAD_MAX_MINUTES * 60_000
   const studio = { db: database.query<StudioTables>(), files, folders, ffmpegPath, lengthMaxMs }
@@ -40,20 +45,16 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
     STUDIO_JOBS,
     studioHandlings(studio),
   )
-  const closing = new AbortController()
+  const demo = { settings, database, files, log, signal: closing.signal }
   const rounds = [
     round(ROLL_UP_EVERY_MS, 'roll up plays', () => rollUp(patient.query())),
     round(RELEASE_EVERY_MS, 'release what is due', () => releaseDue(database.query<StudioTables>(), new Date())),
     round(DERIVE_EVERY_MS, 'make what is missing of a file', () => deriveMissing({ ...studio, log }, closing.signal)),
+    ...(settings.DEMO ? [round(DEMO_EVERY_MS, 'go on with the demo catalogue', () => completeDemo(demo))] : []),
   ]
-  const demo = settings.DEMO ? completeDemo({ settings, database, files, log, signal: closing.signal }) : Promise.resolve()
-  const demoEnded = demo.catch((error: unknown) => {
-    if (!closing.signal.aborted) log.error({ err: error }, 'could not go on with the demo catalogue')
-  })
   return {
     async close() {
       closing.abort()
-      await demoEnded
       await worker.close()
       for (const each of rounds) await each.close()
       await folders.close()

@@ -57,8 +57,10 @@ export async function beginDemo(options: DemoOptions, onProgress: (done: number,
 export async function completeDemo(options: DemoOptions): Promise<void> {
   const { database, log, signal, catalogue = demoCatalogue } = options
   const db = database.query<DemoTables>()
+  const publishedSlugs = async () => (await db.selectFrom('demo_resources').select('slug').execute()).map(({ slug }) => slug)
+  if ((await publishedSlugs()).length === 0) return
   await alone(database, 'leaves', async () => {
-    const published = new Set((await db.selectFrom('demo_resources').select('slug').execute()).map(({ slug }) => slug))
+    const published = new Set(await publishedSlugs())
     if (published.size === 0) return
     const parts = demoParts(catalogue).filter((part) => slugsOf(part).some((slug) => !published.has(slug)))
     for (const [index, part] of parts.entries()) {
