@@ -16,7 +16,8 @@ export const shanghaiInput = (instant: string): string => (instant === '' ? '' :
 /** The instant that such an input means; '' for ''. */
 export const instantOfShanghai = (input: string): string => (input === '' ? '' : new Date(`${input}${OFFSET}`).toISOString())
 
-/** Whether there is such a day, `YYYY-MM-DD`: no 31 February. */
-export const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+/** Whether there is such a day, `YYYY-MM-DD`: no 31 February, and no year 0. */
+export const isDay = (text: string): boolean =>
+  text >= '0001' && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 const local = (instant: Date) => new Date(instant.getTime() + OFFSET_MS).toISOString()

@@ -37,6 +37,8 @@ describe('what a user types (spec §5)', () => {
     ['abcdefghijklm', false],
     ['dj_2026', false],
     ['名字名字名', false],
+    ['13812345678', false],
+    ['23812345678', true],
     ['ｄｊ２０２６', false],
   ])('account name %s: %s', (value, good) => expect(accepts(rules.accountName(), value)).toBe(good))
 

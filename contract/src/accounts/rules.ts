@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { hasInvisible, isReserved } from './names.ts'
 
+const PHONE = /^1[3-9]\d{9}$/
+
 /** What a user types about themselves (spec §5); the form and the server read the same schema. */
-export const phone = () => z.string('请输入手机号').check(z.regex(/^1[3-9]\d{9}$/, '请输入正确的手机号'))
+export const phone = () => z.string('请输入手机号').check(z.regex(PHONE, '请输入正确的手机号'))
 
 export const smsCode = () => z.string('请输入验证码').check(z.regex(/^\d{6}$/, '请输入 6 位数字验证码'))
 
@@ -21,6 +23,8 @@ export const accountName = () =>
   z.string('请输入账号').check(
     z.regex(/^[A-Za-z0-9]{5,12}$/, '账号应为 5 到 12 位字母或数字'),
     z.refine((value) => !isReserved(value), '该账号为平台保留，请换一个'),
+    // One signs in with either: it would stand in the way of whoever has that phone.
+    z.refine((value) => !PHONE.test(value), '账号不能是手机号'),
   )
 
 /** A short line of text: trimmed, without line breaks or control characters. */

@@ -25,6 +25,13 @@ const day = () =>
     .check(z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value), '日期格式应为 2026-11-22'))
     .check(z.refine((value) => value === '' || isDay(value), '没有这一天'))
 const camelotKey = () => z.string('应为调性').check(z.regex(/^(([1-9]|1[0-2])[AB])?$/, '调性应为 1A 到 12B'))
+const TEMPO = 'BPM 应为 1 到 999，没有则为 0'
+const tempo = () =>
+  z.number('BPM 应为数字').check(
+    z.gte(0, TEMPO),
+    z.lte(999, TEMPO),
+    z.refine((bpm) => bpm === 0 || bpm >= 1, TEMPO),
+  )
 const flag = () => z.boolean('应为 true 或 false')
 const cue = () => z.nullable(int(0, DURATION_MS_MAX))
 
@@ -48,7 +55,7 @@ export const saveResource = route({
     /** Camelot code; '' for none. */
     tkey: z.optional(camelotKey()),
     /** 0 when there is none. */
-    tbpm: z.optional(z.number('BPM 应为数字').check(z.gte(0, 'BPM 应为 0 到 999'), z.lte(999, 'BPM 应为 0 到 999'))),
+    tbpm: z.optional(tempo()),
     energy: z.optional(int(0, 10)),
     description: z.optional(words('介绍', 0, 5000)),
     priceFen: z.optional(int(0, PRICE_FEN_MAX)),

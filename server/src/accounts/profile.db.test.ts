@@ -335,8 +335,11 @@ describe('what the site holds about a user', () => {
     expect((await app.inject('/api/client/app/user/export')).statusCode).toBe(401)
   })
 
-  test('comes without the picture where that is gone', async () => {
-    const { token } = await buildUser(application, { avatar: `/media/image/${'c'.repeat(64)}` })
+  test.each([
+    ['is gone', `/media/image/${'c'.repeat(64)}`],
+    ['never was one of ours', 'https://elsewhere.example/x.png'],
+  ])('comes without the picture where that %s', async (_what, avatar) => {
+    const { token } = await buildUser(application, { avatar })
     const response = await app.inject({ url: '/api/client/app/user/export', headers: { authorization: `Bearer ${token}` } })
     expect([response.statusCode, [...readZip(response.rawPayload).keys()].includes('avatar.webp')]).toEqual([200, false])
   })

@@ -193,6 +193,17 @@ describe('codes by SMS', () => {
   })
 })
 
+test('whose phone it is signs in with it, whatever somebody else is called', async () => {
+  const phonenumber = newPhone()
+  const other = await register()
+  expect((await register(newPhone(), { username: phonenumber })).detail).toMatchObject({ field: 'username' })
+  // An account from before that rule.
+  await database.pool.query('update users set account_name = $1 where phone = $2', [phonenumber, other.phonenumber])
+  await register(phonenumber, { password: 'another-one' })
+  const login = (password: string) => send('POST', '/app-auth/login', { grantType: 'password', username: phonenumber, password })
+  expect([(await login('another-one')).status, (await login('secret123')).status]).toEqual([200, 400])
+})
+
 describe('passwords', () => {
   // Each test comes from an address of its own: what one guesses wrong does not slow down the next.
   let from = ''

@@ -30,13 +30,14 @@ export function selectConsents(db: Db, userId: string) {
   return db.selectFrom('consents').selectAll().where('user_id', '=', userId).orderBy('accepted_at').execute()
 }
 
-/** Who signs in with a phone or an account name. */
+/** Who signs in with a phone or an account name; a phone is before all its owner's. */
 export function selectByName(db: Db, name: string) {
   return db
     .selectFrom('users')
     .select(['user_id', 'password_hash'])
     .where(({ eb, or }) => or([eb('phone', '=', name), eb(sql`lower(account_name)`, '=', name.toLowerCase())]))
     .where('closed_at', 'is', null)
+    .orderBy(sql`phone is distinct from ${name}`)
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import { mediaPath } from '@shenglang/contract/media/routes'
 import sharp from 'sharp'
 
 /** Widths in pixels in which every picture is kept: row, card, page. */
@@ -10,6 +11,11 @@ const CALM = 0.6
 
 /** Where a picture of this width lies in the file store. */
 export const pictureKey = (key: string, width: number) => `image/${key.slice(0, 2)}/${key}-${width}.webp`
+
+const ADDRESS = new RegExp(`^${mediaPath.image('([0-9a-f]{64})')}$`)
+
+/** The key of the picture at an address; undefined where it is not one of ours. */
+export const pictureAt = (address: string): string | undefined => ADDRESS.exec(address)?.[1]
 
 export interface PreparedCover {
   files: { width: (typeof COVER_WIDTHS)[number]; data: Buffer }[]

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { fault } from '@shenglang/contract/faults'
 import type { Files } from '../platform/files/port.ts'
-import { COVER_WIDTH_MAX, pictureKey, prepareCover } from './artwork.ts'
+import { COVER_WIDTH_MAX, pictureAt, pictureKey, prepareCover } from './artwork.ts'
 import { type AudioFacts, isCutOff, probeAudio } from './probe.ts'
 import { measureWaveform } from './waveform.ts'
 
@@ -78,9 +78,10 @@ export async function ingestCover(files: Files, data: Buffer): Promise<{ key: st
   return { key, color: prepared.color }
 }
 
-/** The largest size of a stored picture by its address, as WebP. */
+/** The largest size of a stored picture by its address, as WebP. Throws FILE_NOT_FOUND for every other address. */
 export async function readPicture(files: Files, address: string): Promise<Buffer> {
-  const key = address.slice(mediaPath.image('').length)
+  const key = pictureAt(address)
+  if (key === undefined) throw fault('FILE_NOT_FOUND')
   const file = await files.open(pictureKey(key, COVER_WIDTH_MAX))
   try {
     const bytes = Buffer.alloc(file.size)

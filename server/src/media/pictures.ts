@@ -4,15 +4,13 @@ import { mediaPath } from '@shenglang/contract/media/routes'
 import type { Kysely } from 'kysely'
 import { createFairSemaphore } from '../platform/fair-semaphore.ts'
 import type { Files } from '../platform/files/port.ts'
-import { COVER_WIDTHS, pictureKey, prepareCover } from './artwork.ts'
+import { COVER_WIDTHS, pictureAt, pictureKey, prepareCover } from './artwork.ts'
 import { hashFile } from './ingest.ts'
 import { deleteUnusedPictures, insertPicture, markUsed } from './pictures.sql.ts'
 import type { MediaTables } from './tables.ts'
 
 /** A large picture takes a hundred megabytes while it is drawn. */
 const DRAWING = { atOnce: 2, waitingMax: 16 }
-
-const ADDRESS = new RegExp(`^${mediaPath.image('([0-9a-f]{64})')}$`)
 
 /** Pictures that users upload. Each belongs to one user, also where two upload the same. */
 export type Pictures = ReturnType<typeof createPictures>
@@ -34,7 +32,7 @@ export function createPictures({ db, files, now }: { db: Kysely<MediaTables>; fi
 
     /** Whether `address` is a picture that this user uploaded; it stays from now on. */
     async use(ownerId: string, address: string): Promise<boolean> {
-      const key = ADDRESS.exec(address)?.[1]
+      const key = pictureAt(address)
       return key !== undefined && (await markUsed(db, key, ownerId, now()))
     },
 

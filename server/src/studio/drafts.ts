@@ -57,7 +57,7 @@ async function reviewedColumns(
   const edits = changedFrom(work, { ...work.edits, ...wished })
   if (work.published_at === null) return { ...edits, edits: '{}' }
   const { title, cover, description } = work
-  if (reviewEdits === 'unless-trusted' && isSmallEdit(work, edits) && (await isTrusted(db, work.artist_id))) {
+  if (reviewEdits === 'unless-trusted' && isSmallEdit(work, edits) && (await isTrusted(db, work))) {
     if (Object.keys(edits).length > 0) await logSmallEdit(db, work, edits, now())
     return { ...edits, edits: '{}' }
   }

@@ -35,8 +35,11 @@ function changedCharacters(before: string, after = before): number {
   return Math.max(from.length, to.length) - start - end
 }
 
-/** An artist with some published works of whom the platform never had to take one down. */
-export async function isTrusted(db: Db, artistId: string): Promise<boolean> {
-  const { published, takenDown } = await selectTrust(db, artistId)
-  return published >= TRUSTED_WORKS && takenDown === 0
+/**
+ * Whether a small change of this work may go out by itself: its artist has some published works, the platform never had to
+ * take one down, and a review has seen the work since the last such change. Many small changes are a large one.
+ */
+export async function isTrusted(db: Db, work: { artist_id: string; resource_id: string }): Promise<boolean> {
+  const { published, takenDown, isMended } = await selectTrust(db, work)
+  return published >= TRUSTED_WORKS && takenDown === 0 && !isMended
 }

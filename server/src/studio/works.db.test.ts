@@ -318,6 +318,9 @@ describe('what is said of a published work', () => {
     const log = [{ reason: '小改动直接生效：标题' }]
     expect(await save(known.person, known.id, mended)).toMatchObject({ title: mended, edits: {}, log })
     expect(await save(known.person, known.id, '加微信免费领取全部曲库')).toMatchObject({ title: mended })
+    // Otherwise any title would be reached by small steps.
+    const again = '午夜的列车啊'
+    expect(await save(known.person, known.id, again)).toMatchObject({ title: mended, edits: { title: again }, log })
     expect(await save(fresh.person, fresh.id, mended)).toMatchObject({ title: '午夜列车', edits: { title: mended } })
 
     const reviewer = await buildUser(trusting, { account_type: 'admin' })
@@ -380,6 +383,8 @@ describe('a draft', () => {
     ['tkey', '13A'],
     ['tbpm', -1],
     ['tbpm', 'fast'],
+    ['tbpm', 1e-50],
+    ['releaseDate', '0000-01-01'],
     ['energy', 11],
     ['priceFen', -5],
     ['categoryCode', 'Z99'],
