@@ -46,7 +46,7 @@ export const FAULTS = {
   REQUEST_TIMEOUT: { status: 408, text: '请求超时，请稍后重试' },
   PHONE_TAKEN: { status: 409, text: '该手机号已注册' },
   ACCOUNT_NAME_TAKEN: { status: 409, text: '该账号名已被使用' },
-  NICK_NAME_TAKEN: { status: 409, text: '该昵称已被其他艺人使用' },
+  NICK_NAME_TAKEN: { status: 409, text: '该昵称已被艺人使用' },
   SOCIAL_TAKEN: { status: 409, text: '该第三方账号已绑定其他用户' },
   DESIGN_REQUESTS_FULL: { status: 409, text: '最多同时有 {count} 个进行中的定制需求' },
   CRATE_TOO_DEEP: { status: 409, text: '唱片箱最多嵌套 {max} 层' },

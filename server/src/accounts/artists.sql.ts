@@ -29,3 +29,13 @@ export async function findOrCreateArtist(db: Kysely<AccountTables>, artist: NewA
     .executeTakeFirstOrThrow()
   return row.user_id
 }
+
+/** Whether an artist has this name, or one that looks like it; not asked of the artist, nor of whoever is called so already. */
+export async function isNameOfArtist(db: Kysely<AccountTables>, name: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where is_artists and fold_name(nick_name) = fold_name(${name}) and not exists
+      (select from users own where own.user_id = ${userId} and (own.user_id = users.user_id or own.nick_name = ${name}))`.execute(
+    db,
+  )
+  return rows.length > 0
+}

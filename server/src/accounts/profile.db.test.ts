@@ -120,6 +120,14 @@ describe('the profile', () => {
     expect((await save(other, { nickName: '声浪官方' })).detail).toMatchObject({ field: 'nickName' })
   })
 
+  test('no listener takes an artist’s name; who had it before keeps it', async () => {
+    const [early, late] = [await buildUser(application, { nick_name: '夜 航' }), await buildUser(application)]
+    await buildUser(application, { is_artists: true, nick_name: '夜航' })
+    for (const nickName of ['夜航', '夜 航']) expect((await save(late, { nickName })).fault).toBe('NICK_NAME_TAKEN')
+    expect((await save(early, { nickName: '夜 航', addrRegion: '苏州' })).status).toBe(200)
+    expect((await save(early, { nickName: '夜航' })).fault).toBe('NICK_NAME_TAKEN')
+  })
+
   test('what others see holds nothing private, and an unknown user is said to be so', async () => {
     const person = await buildUser(application, { account_name: 'hidden88' })
     const { data } = await send('GET', `/client/app/cms/userinfo/${person.userId}`)

@@ -5,6 +5,7 @@ import { SMS_CODE } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../platform/http/calls.ts'
 import type { Visit } from '../platform/http/visit.ts'
+import { isNameOfArtist } from './artists.sql.ts'
 import { ownAvatar } from './avatars.ts'
 import { eraseUser } from './closing.sql.ts'
 import { toggleFollow } from './follows.sql.ts'
@@ -54,6 +55,7 @@ export function mountAccounts(calls: Calls, parts: AccountParts): void {
     })
     .on(contract.userInfo, async (_args, caller) => ownInfo(parts, userOf(caller)))
     .on(contract.saveUser, async ({ nickName, accountName, avatar, addrRegion, userStyle, information }, caller) => {
+      if (nickName !== undefined && (await isNameOfArtist(db, nickName, userOf(caller)))) throw fault('NICK_NAME_TAKEN')
       const changes = {
         nick_name: nickName,
         account_name: accountName,
