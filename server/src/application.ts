@@ -92,7 +92,7 @@ interface CallParts {
 /** Every domain's calls on one database. */
 export function createCalls({ database, finder, freshness, accounts, media, studio, now }: CallParts): Calls {
   const calls = new Calls()
-  const dictionaries = rememberDictionaries(database.query<SiteTables>())
+  const { dictionaries } = studio
   mountSite(calls, database.query<SiteTables>(), dictionaries)
   mountAccounts(calls, accounts)
   const db = database.query<CatalogTables>()
@@ -135,6 +135,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     jobs,
     bus,
     seal: await openSeal(settings),
+    dictionaries: rememberDictionaries(database.query<SiteTables>()),
     dataDir: settings.DATA_DIR,
     freeBytes: parts.freeBytes ?? freeBytes,
     uploadMaxBytes: settings.UPLOAD_MAX_BYTES,

@@ -1,4 +1,5 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
+import { FILTERS } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { EDIT_LABELS, type OwnWorkDetail, WORK_STATE_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
@@ -25,6 +26,7 @@ const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: 
 export async function saveWork(parts: StudioParts, artistId: string, changes: Changes): Promise<OwnWorkDetail> {
   const { db } = parts
   await refuseStrangeCover(parts, artistId, changes)
+  await refuseUnknownValues(parts, changes)
   const resourceId = await unlessUnknownCategory(
     db.transaction().execute(async (transaction) => {
       const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
@@ -98,6 +100,21 @@ async function refuseStrangeCover(
   if (!cover || (await pictures.use(artistId, cover))) return
   const work = resourceId === undefined ? undefined : await query.selectWork(db, resourceId)
   if (work?.cover !== cover) throw bad('cover', '请先上传封面')
+}
+
+const DICTIONARIES = { style: FILTERS.style, version: FILTERS.version, genres: FILTERS.genre } as const
+
+/** What listeners choose by is chosen from the dictionaries, or what the work has already: no review sees these fields. */
+async function refuseUnknownValues({ db, dictionaries }: StudioParts, changes: Changes): Promise<void> {
+  const entries = await dictionaries()
+  for (const [field, dictType] of Object.entries(DICTIONARIES) as [keyof typeof DICTIONARIES, string][]) {
+    const isKnown = (value: string) => entries.some((entry) => entry.dictType === dictType && entry.dictValue === value)
+    const unknown = [changes[field] ?? []].flat().filter((value) => value !== '' && !isKnown(value))
+    if (unknown.length === 0) continue
+    const work = changes.resourceId === undefined ? undefined : await query.selectWork(db, changes.resourceId)
+    const standing = [work?.[field] ?? []].flat()
+    if (!unknown.every((value) => standing.includes(value))) throw bad(field, '请从列表中选择')
+  }
 }
 
 function columnsOf(changes: Changes): Updateable<StudioTables['resources']> {

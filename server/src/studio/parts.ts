@@ -1,3 +1,4 @@
+import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pictures } from '../media/index.ts'
@@ -18,6 +19,8 @@ export interface StudioParts {
   jobs: Jobs
   bus: Bus
   seal: Seal
+  /** Every entry of every dictionary. */
+  dictionaries: () => Promise<DictEntry[]>
   /** Where uploads lie until they are whole. */
   dataDir: string
   /** Bytes free on the disk of a folder. */

@@ -393,11 +393,20 @@ describe('a draft', () => {
     ['cues', { solo: 1 }],
     ['cues', { drop: 99_999_999 }],
     ['genres', Array(11).fill('x')],
+    ['genres', ['club', '加微信买']],
+    ['style', '加微信买'],
+    ['version', '加微信买'],
   ])('with a bad %s (%#) is told so', async (field, value) => {
     const person = await newArtist()
     const { data } = await call(person, 'save', { title: '草稿' })
     const answer = await call(person, 'save', { resourceId: (data as OwnWorkDetail).resourceId, [field]: value })
     expect([answer.status, answer.detail]).toEqual([400, expect.objectContaining({ field })])
+  })
+
+  test('keeps a style that the dictionary has lost', async () => {
+    const person = await newArtist()
+    const resourceId = await buildResource(database, { artist_id: person.userId, style: 'polka' })
+    expect((await call(person, 'save', { resourceId, style: 'polka', priceFen: 100 })).status).toBe(200)
   })
 
   test('keeps cues, and lets them go again', async () => {
