@@ -55,6 +55,7 @@ export const FAULTS = {
   ALREADY_ARTIST: { status: 409, text: '你已经是艺人了' },
   APPLICATION_PENDING: { status: 409, text: '你的申请正在审核中' },
   APPLICATION_REVIEWED: { status: 409, text: '该申请已经审核过' },
+  WORK_RESUBMITTED: { status: 409, text: '作品后来有过变动，请重新查看后再审核' },
   WORK_STATE: { status: 409, text: '{state}的作品不能{action}' },
   SMALL_FILES_TOO_MANY: { status: 409, text: '今天上传的文件太多，请明天再试' },
   UPLOADS_TOO_MANY: { status: 409, text: '最多同时有 {max} 个未完成的上传' },

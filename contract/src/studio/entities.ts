@@ -94,6 +94,8 @@ export const OwnWork = z.extend(
     /** `YYYY-MM-DD`; '' for the day of publication. */
     releaseDate: z.string(),
     createTime: z.string(),
+    /** The last entry of its log: what somebody who reviews it has seen; '' before the first. */
+    submissionId: z.string(),
     files: z.array(z.omit(WorkFile, { waveform: true })),
   },
 )

@@ -135,9 +135,15 @@ export const reviewWork = route({
   method: 'POST',
   path: '/client/app/admin/resource/review/{id}',
   audience: 'admin',
-  summary: '审核作品：publish 发布（或按定时发布）、reject 退回、takedown 下架；后两者须写明原因',
+  summary:
+    '审核作品：publish 发布（或按定时发布）、reject 退回、takedown 下架；后两者须写明原因。写上看过的 submissionId，之后重新提交的就不会被误放',
   args: z
-    .object({ id: id(), outcome: oneOf(['publish', 'reject', 'takedown']), reason: z._default(words('原因', 0, 500), '') })
+    .object({
+      id: id(),
+      outcome: oneOf(['publish', 'reject', 'takedown']),
+      reason: z._default(words('原因', 0, 500), ''),
+      submissionId: z.optional(id()),
+    })
     .check(z.refine(({ outcome, reason }) => outcome === 'publish' || reason !== '', { path: ['reason'], error: '请写明原因' })),
   answer: OwnWorkDetail,
 })

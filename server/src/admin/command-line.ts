@@ -25,6 +25,7 @@ export const ARGUMENTS = {
   reason: { name: '"原因"', pattern: /\S/ },
   phone: { name: '手机号', pattern: /^1[3-9]\d{9}$/ },
   role: { name: 'admin', pattern: /^admin$/ },
+  submission: { name: '送审号', pattern: /^[1-9]\d{0,17}$/, isOptional: true },
   level: { name: '等级', pattern: /^\d$/ },
   day: { name: '到期日', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
 } as const satisfies Record<string, Argument>

@@ -7,7 +7,7 @@ import { judge, listWishes, listWorksOf, moveWork, readWork } from '../studio/in
 import { type AdminParts, ARGUMENTS, type Command, type Commands, table } from './command-line.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }
-const { id, reason, phone, role, level, day } = ARGUMENTS
+const { id, reason, submission, phone, role, level, day } = ARGUMENTS
 
 const people: Record<string, Command> = {
   list: {
@@ -82,11 +82,18 @@ const artists: Record<string, Command> = {
 
 const resources: Record<string, Command> = {
   list: {
-    about: '待审核的作品；已发布作品的修改写作“旧 → 新”',
+    about: '待审核的作品；已发布作品的修改写作“旧 → 新”；末列是送审号',
     takes: [],
     async run({ db }) {
       const { rows } = await listWorksOf(db, { state: 'review', ...PAGE })
-      const lines = rows.map((work) => [work.resourceId, titleOf(work), work.artist, stateOf(work), timeOf(work.createTime)])
+      const lines = rows.map((work) => [
+        work.resourceId,
+        titleOf(work),
+        work.artist,
+        stateOf(work),
+        timeOf(work.createTime),
+        work.submissionId,
+      ])
       return { data: rows, text: table(lines, '没有待审核的') }
     },
   },
@@ -102,7 +109,11 @@ const resources: Record<string, Command> = {
       return { data: found, text: [`${found.title}\t${stateOf(found)}`, ...edits].join('\n') }
     },
   },
-  publish: { about: '通过审核，发布', takes: [id], run: move('publish') },
+  publish: {
+    about: '通过审核，发布；写上看过的送审号，之后重新提交的不会被误放',
+    takes: [id, submission],
+    run: ({ db, now }, work = '', submissionId) => moved(db, { move: 'publish', resourceId: work, submissionId, now: now() }),
+  },
   reject: { about: '退回', takes: [id, reason], run: move('reject') },
   takedown: { about: '下架', takes: [id, reason], run: move('takedown') },
 }
@@ -110,12 +121,14 @@ const resources: Record<string, Command> = {
 /** Everything that `npm run admin` does. */
 export const COMMANDS: Commands = { people, artists, resources }
 
-function move(outcome: 'publish' | 'reject' | 'takedown'): Command['run'] {
-  return async ({ db, now }: AdminParts, work = '', why = '') => {
-    await moveWork(db, { move: outcome, resourceId: work, reason: why, now: now() })
-    const moved = await readWork(db, work)
-    return { data: moved, text: `${moved.title}：${stateOf(moved)}` }
-  }
+function move(outcome: 'reject' | 'takedown'): Command['run'] {
+  return ({ db, now }, work = '', why = '') => moved(db, { move: outcome, resourceId: work, reason: why, now: now() })
+}
+
+async function moved(db: AdminParts['db'], step: Parameters<typeof moveWork>[1]) {
+  await moveWork(db, step)
+  const work = await readWork(db, step.resourceId)
+  return { data: work, text: `${work.title}：${stateOf(work)}` }
 }
 
 function judged(wish: ArtistApplication) {

@@ -22,6 +22,8 @@ interface Step extends Mover {
   move: Move
   resourceId: string
   reason?: string
+  /** The last entry of the log that whoever decides has seen; not asked where it is left out. */
+  submissionId?: string | undefined
   now: Date
 }
 
@@ -37,15 +39,19 @@ const ACTIONS: Record<Move, string> = {
 
 /**
  * Moves a work along, and writes down who did it and why. Joins the caller's transaction, or makes one.
- * Throws WORK_STATE when it cannot go there from where it stands, WORK_INCOMPLETE when something is missing for it.
+ * Throws WORK_STATE when it cannot go there from where it stands, WORK_INCOMPLETE when something is missing for it,
+ * WORK_RESUBMITTED when it was moved since it was seen.
  */
 export async function moveWork(db: Db, step: Step): Promise<void> {
   await (db.isTransaction ? takeStep(db, step) : db.transaction().execute((transaction) => takeStep(transaction, step)))
 }
 
-async function takeStep(db: Db, { move, resourceId, reason = '', now, actorId, artistId }: Step): Promise<void> {
+async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, now, actorId, artistId }: Step): Promise<void> {
   const work = await query.selectWorkState(db, resourceId, { lock: true })
   if (!work || (artistId !== undefined && work.artist_id !== artistId)) throw fault('WORK_NOT_FOUND')
+  if (submissionId !== undefined && (await query.selectWork(db, resourceId))?.last_log_id !== submissionId) {
+    throw fault('WORK_RESUBMITTED')
+  }
   const files = await selectFiles(db, [resourceId])
   const isReady = files.every(({ state }) => state === 'ready')
   const to = stateAfter(move, { state: work.state, isVisible: work.published_at !== null, isReady })

@@ -61,8 +61,8 @@ export function mountStudio(calls: Calls, parts: StudioParts): void {
       return { isKnown: known !== undefined, title: known?.title ?? known?.file_name ?? '' }
     })
     .on(contract.listWorks, (args) => listWorksOf(db, args))
-    .on(contract.reviewWork, async ({ id, outcome, reason }, caller) => {
-      await moveWork(db, { move: outcome, resourceId: id, reason, now: now(), actorId: userOf(caller) })
+    .on(contract.reviewWork, async ({ id, outcome, reason, submissionId }, caller) => {
+      await moveWork(db, { move: outcome, resourceId: id, reason, submissionId, now: now(), actorId: userOf(caller) })
       return readWork(db, id)
     })
 }

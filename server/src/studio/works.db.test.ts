@@ -293,6 +293,23 @@ describe('what is said of a published work', () => {
     expect(await seen(id)).toEqual(['旧标题', '新介绍'])
   })
 
+  test('is let through as it was seen, not as it was submitted since', async () => {
+    const person = await newArtist()
+    const id = await buildResource(database, { artist_id: person.userId, title: '旧标题' })
+    const submit = async (title: string) => {
+      await call(person, 'save', { resourceId: id, title })
+      await call(person, `submit/${id}`)
+      return (await read(person, id)).submissionId
+    }
+    const publish = (submissionId: string) =>
+      send('POST', `/client/app/admin/resource/review/${id}`, { outcome: 'publish', submissionId }, { token: admin.token })
+    const first = await submit('好标题')
+    await call(person, `withdraw/${id}`)
+    const second = await submit('广告')
+    expect([(await publish(first)).fault, (await seen(id))[0]]).toEqual(['WORK_RESUBMITTED', '旧标题'])
+    expect([(await publish(second)).status, (await seen(id))[0]]).toEqual([200, '广告'])
+  })
+
   test('changes at once where nobody sees the work', async () => {
     const person = await newArtist()
     const id = await buildResource(database, { artist_id: person.userId, title: '旧标题' })

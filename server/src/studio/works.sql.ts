@@ -59,7 +59,7 @@ export function selectWork(db: Db, resourceId: string) {
 type Works = ReturnType<typeof resourcesOf>
 const resourcesOf = (db: Db) => db.selectFrom('resources')
 
-/** Adds the artist's name and the last word of the log. */
+/** Adds the artist's name, the last entry of the log and its words. */
 function withWords(rows: Works) {
   return rows
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
@@ -69,6 +69,10 @@ function withWords(rows: Works) {
     .select(
       sql<string>`coalesce((select reason from resource_log where resource_log.resource_id = resources.resource_id
         order by log_id desc limit 1), '')`.as('last_reason'),
+    )
+    .select(
+      sql<string>`coalesce((select max(log_id) from resource_log
+        where resource_log.resource_id = resources.resource_id)::text, '')`.as('last_log_id'),
     )
 }
 

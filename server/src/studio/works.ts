@@ -87,6 +87,7 @@ function toOwnWork(row: WorkRow, files: FileRow[]): OwnWork & { artist: string }
     edits: row.edits,
     releaseDate: row.released,
     createTime: row.created_at.toISOString(),
+    submissionId: row.last_log_id,
     files: files.map(toWorkFile),
   }
 }
