@@ -32,6 +32,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database las
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
   expect(await server.end(signal)).toBe(0)
   expect(isAlive(database)).toBe(false)
+  // Without the demo nobody has an account: it says once how the first admin is made.
+  expect(server.output().match(/people grant/g)).toHaveLength(1)
 })
 
 test('killed, it loses nothing that it acknowledged, and the next start recovers by itself', async () => {

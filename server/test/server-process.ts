@@ -17,6 +17,8 @@ export interface ServerProcess {
   /** Where it listens. */
   origin: string
   process: ChildProcess
+  /** All that it has logged. */
+  output(): string
   /** The exit code, once it has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -69,6 +71,7 @@ export async function startServer(
   return {
     origin,
     process: child,
+    output,
     async end(signal) {
       child.kill(signal)
       const [code] = await exited
