@@ -4,7 +4,7 @@ import { unwrap, wrap } from './envelope.ts'
 import { FAULTS, fault, isFault } from './faults.ts'
 import { VISITOR, whyNotDownload, whyNotPlay } from './media/rules.ts'
 import { mayCall, VISITOR_CALLER } from './roles.ts'
-import { type AnswerOf, addressOf, pathNames } from './route.ts'
+import { type AnswerOf, addressOf, pathNames, type Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 import type { MenuItem } from './site/entities.ts'
 import { type sideMenu, siteConfig } from './site/routes.ts'
@@ -31,9 +31,11 @@ test('arguments go into the path and the query', () => {
 
 test('the envelope that is put on is taken off again', () => {
   const page = { rows: [], total: 0 }
-  expect(wrap(listResources, page)).toEqual({ code: 200, msg: '操作成功', rows: [], total: 0 })
-  expect(unwrap(listResources, wrap(listResources, page))).toEqual(page)
-  expect(unwrap(siteConfig, wrap(siteConfig, { a: 1 }))).toEqual({ a: 1 })
+  const wrapped = (route: Route, answer: unknown) => JSON.parse(wrap(route, JSON.stringify(answer)))
+  expect(wrapped(listResources, page)).toEqual({ code: 200, msg: '操作成功', rows: [], total: 0 })
+  expect(wrapped(siteConfig, { a: 1 })).toEqual({ code: 200, msg: '操作成功', data: { a: 1 } })
+  expect(unwrap(listResources, wrapped(listResources, page))).toEqual(page)
+  expect(unwrap(siteConfig, wrapped(siteConfig, { a: 1 }))).toEqual({ a: 1 })
 })
 
 test('every fault has a Chinese text, and one knows it again', () => {

@@ -8,16 +8,18 @@ export interface Page<Row> {
   total: number
 }
 
-const pages = new WeakSet<z.ZodMiniType>()
+/** The rows' schema of each page. */
+const pages = new WeakMap<z.ZodMiniType, z.ZodMiniType>()
 
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   const page = z.object({ rows: z.array(row), total: z.int() })
-  pages.add(page)
+  pages.set(page, row)
   return page
 }
 
-export function answersPage(route: Route): boolean {
-  return pages.has(route.answer)
+/** The schema of a row of the page that a route answers; undefined where it answers no page. */
+export function rowOf(route: Route): z.ZodMiniType | undefined {
+  return pages.get(route.answer)
 }
 
 /** `code` 200 is success and agrees with the HTTP status (spec §7); `fault` names the fault otherwise. */
@@ -26,15 +28,16 @@ export type Envelope = { code: number; msg: string; fault?: string; detail?: unk
 export const SUCCESS_CODE = 200
 export const SUCCESS_MSG = '操作成功'
 
-/** Puts the envelope on: here and nowhere else. */
-export function wrap(route: Route, answer: unknown): Envelope {
-  const head = { code: SUCCESS_CODE, msg: SUCCESS_MSG }
-  return answersPage(route) ? { ...head, ...(answer as Page<unknown>) } : { ...head, data: answer }
+const SUCCESS_HEAD = JSON.stringify({ code: SUCCESS_CODE, msg: SUCCESS_MSG }).slice(0, -1)
+
+/** Puts the envelope on an answer's JSON: here and nowhere else. A page's rows and total stand in the envelope itself. */
+export function wrap(route: Route, answer: string): string {
+  return rowOf(route) ? `${SUCCESS_HEAD},${answer.slice(1)}` : `${SUCCESS_HEAD},"data":${answer}}`
 }
 
 /** Takes a successful envelope off: here and nowhere else. */
 export function unwrap(route: Route, envelope: Pick<Envelope, 'rows' | 'total' | 'data'>): unknown {
-  return answersPage(route) ? { rows: envelope.rows, total: envelope.total } : envelope.data
+  return rowOf(route) ? { rows: envelope.rows, total: envelope.total } : envelope.data
 }
 
 /** What a server answered, as JSON; undefined where it is none. */

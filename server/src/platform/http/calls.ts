@@ -3,14 +3,16 @@ import type { RateLimit } from '@shenglang/contract/limits'
 import { type Caller, mayCall } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, CheckedArgsOf, Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
+import type { StrippedJson } from '../stripped-json.ts'
+import { type Answer, answerStripper } from './answers.ts'
 import { createRateLimits } from './rate-limits.ts'
 import type { Arrival, Visit } from './visit.ts'
 
-export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller, visit: Visit) => Promise<AnswerOf<R>>
+export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller, visit: Visit) => Promise<Answer<AnswerOf<R>>>
 
 interface Mounted {
   route: Route
-  run: (args: unknown, arrival: Arrival) => Promise<unknown>
+  run: (args: unknown, arrival: Arrival) => Promise<StrippedJson<unknown>>
   /** Throws when whoever asks has asked too often. */
   count?: (who: string) => Promise<void>
 }
@@ -24,9 +26,10 @@ export class Calls {
 
   on<R extends Route>(route: R, handler: Handler<R>): this {
     if (this.#mounted.has(nameOf(route))) throw new Error(`${nameOf(route)} has two handlers`)
+    const strip = answerStripper(route)
     this.#mounted.set(nameOf(route), {
       route,
-      run: async (args, { caller, visit }) => handler(checked(route, args), caller, visit),
+      run: async (args, { caller, visit }) => strip(await handler(checked(route, args), caller, visit)),
     })
     return this
   }
@@ -38,13 +41,16 @@ export class Calls {
     return this
   }
 
-  /** Checks who asks, then the arguments, then runs. Throws a `Fault`. */
+  /** The answer as a value, for whoever calls from this process. Throws a `Fault`. */
   async call<R extends Route>(route: R, args: ArgsOf<R>, arrival: Arrival): Promise<AnswerOf<R>> {
-    return this.run(route, () => args, arrival) as Promise<AnswerOf<R>>
+    return (await this.run(route, () => args, arrival)).parse() as AnswerOf<R>
   }
 
-  /** The same for arguments that are read only once the caller may make the call. */
-  async run(route: Pick<Route, 'method' | 'path'>, readArgs: () => unknown, arrival: Arrival): Promise<unknown> {
+  /**
+   * Checks who asks, then the arguments, which are read only once the caller may make the call, then runs. The answer holds
+   * what the route declares and nothing else. Throws a `Fault`.
+   */
+  async run(route: Pick<Route, 'method' | 'path'>, readArgs: () => unknown, arrival: Arrival): Promise<StrippedJson<unknown>> {
     const mounted = this.#of(route)
     const { caller, visit } = arrival
     if (!mayCall(mounted.route.audience, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')

@@ -1,4 +1,4 @@
-import { answersPage, SUCCESS_CODE } from '@shenglang/contract/envelope'
+import { rowOf, SUCCESS_CODE } from '@shenglang/contract/envelope'
 import { FAULTS } from '@shenglang/contract/faults'
 import { pathNames, type Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 type JsonSchema = Record<string, unknown>
 
 /** The JSON schema of a route's success envelope. */
-export function envelopeSchema(route: Route, target: 'draft-7' | 'draft-2020-12'): JsonSchema {
+function envelopeSchema(route: Route): JsonSchema {
   const head = { code: z.int(), msg: z.string() }
-  const envelope = answersPage(route)
+  const envelope = rowOf(route)
     ? z.object({ ...head, ...(route.answer as z.ZodMiniObject).shape })
     : z.object({ ...head, data: route.answer })
-  return z.toJSONSchema(envelope, { target })
+  return z.toJSONSchema(envelope)
 }
 
 /** The OpenAPI 3.1 document of `routes`, made from the contract alone. */
@@ -52,7 +52,7 @@ function operation(route: Route): JsonSchema {
     responses: {
       [SUCCESS_CODE]: {
         description: '成功',
-        content: { 'application/json': { schema: envelopeSchema(route, 'draft-2020-12') } },
+        content: { 'application/json': { schema: envelopeSchema(route) } },
       },
       default: { $ref: '#/components/responses/Fault' },
     },

@@ -1,0 +1,20 @@
+import { type Page, rowOf } from '@shenglang/contract/envelope'
+import type { AnswerOf, Route } from '@shenglang/contract/route'
+import { createStripper, StrippedJson } from '../stripped-json.ts'
+
+/** What a handler may answer with: the value, its stripped JSON, or a page in which some rows are stripped JSON already. */
+export type Answer<Value> = Value | StrippedJson<Value> | (Value extends Page<infer Row> ? Page<Row | StrippedJson<Row>> : never)
+
+/** Makes an answer to what its route declares: undeclared fields go here, for HTTP and the pages' loaders alike. */
+export function answerStripper<R extends Route>(route: R): (answer: Answer<AnswerOf<R>>) => StrippedJson<AnswerOf<R>> {
+  const row = rowOf(route)
+  const strip = row ? pageStripper(createStripper(row)) : createStripper(route.answer)
+  return (answer) => (answer instanceof StrippedJson ? answer : (strip(answer as never) as StrippedJson<AnswerOf<R>>))
+}
+
+function pageStripper(strip: (row: unknown) => StrippedJson<unknown>) {
+  return ({ rows, total }: Page<unknown>) => {
+    const texts = rows.map((row) => (row instanceof StrippedJson ? row : strip(row)).text)
+    return new StrippedJson(`{"rows":[${texts.join(',')}],"total":${total}}`)
+  }
+}
