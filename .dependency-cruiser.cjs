@@ -1,9 +1,22 @@
+const { WEB_FLOORS } = require('./tools/web-floors.ts')
+
 /** Who may import whom (docs/architecture.md). */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',
   from: { path: from },
   to: { pathNot: [...allowed, '^node_modules/', '^(node:)?[a-z_/]+$'] },
+})
+
+/** A floor of the site imports from the floors below it and from itself; `$1` is the folder that imports. */
+const webFloor = (folders, index) => ({
+  name: `web-floor-${folders.join('-')}`,
+  severity: 'error',
+  from: { path: `^web/app/(${folders.join('|')})/` },
+  to: {
+    path: '^web/app/',
+    pathNot: ['^web/app/$1/', ...WEB_FLOORS.slice(0, index).flatMap((below) => below.map((name) => `^web/app/${name}/`))],
+  },
 })
 
 module.exports = {
@@ -19,6 +32,7 @@ module.exports = {
     },
     only('player-knows-contract', '^player/src', ['^player/src', '^contract/src']),
     only('web-knows-contract-and-player', '^web/app', ['^web/', '^contract/src', '^player/src', '/\\+types/']),
+    ...WEB_FLOORS.map(webFloor),
     only('demo-stands-alone', '^demo/src', ['^demo/src']),
     only('server-knows-contract', '^server/src', ['^server/src', '^contract/src', '^demo/src', '^server/test']),
     only('platform-knows-no-domain', '^server/src/platform', ['^server/src/platform', '^contract/src', '^server/test']),

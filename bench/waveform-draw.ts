@@ -26,7 +26,7 @@ const result = await build({
       load: (id) =>
         id === `\0${ENTRY}`
           ? `import { barsOf, drawWaveform } from '@shenglang/player/waveform'
-             import { paintWaveforms } from '${process.cwd()}/web/app/media/waveform-canvas.ts'
+             import { paintWaveforms } from '${process.cwd()}/web/app/playback/waveform-canvas.ts'
              Object.assign(window, { barsOf, drawWaveform, paintWaveforms })`
           : undefined,
     },

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { WEB_FLOORS } from './web-floors.ts'
 
 const foldersOf = (place: string) =>
   readdirSync(place, { withFileTypes: true })
@@ -11,9 +12,10 @@ const OTHERS = ['platform', 'admin', 'demo', 'import']
 
 test('a domain has one name in contract, server and web', () => {
   const domains = foldersOf('server/src').filter((name) => !OTHERS.includes(name))
-  const around = ['shell', 'ui']
-  for (const place of ['contract/src', 'web/app']) {
-    expect(foldersOf(place).filter((name) => !domains.includes(name) && !around.includes(name))).toEqual([])
-  }
+  const inWeb: string[] = WEB_FLOORS.flat()
+  expect(foldersOf('contract/src').filter((name) => !domains.includes(name))).toEqual([])
+  expect(foldersOf('web/app').sort()).toEqual(inWeb.sort())
+  const shared = ['ui', 'session', 'remote', 'forms', 'playback', 'track', 'shell']
+  expect(inWeb.filter((name) => !domains.includes(name)).sort()).toEqual(shared.sort())
   for (const domain of domains) expect(readdirSync(`server/src/${domain}`)).toContain('index.ts')
 })

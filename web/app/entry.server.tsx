@@ -3,9 +3,9 @@ import { isFault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import { renderToPipeableStream } from 'react-dom/server'
 import { data, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
-import { type Call, callContext, callerContext, cspNonceContext, reportContext } from './page-context.ts'
+import { type Call, callContext, callerContext, cspNonceContext, reportContext } from './remote/page-context.ts'
 
-export { readPreferences } from './shell/preferences.ts'
+export { readPreferences } from './session/preferences.ts'
 
 interface PageParts {
   call: Call

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from '@shenglang/contract/constants'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { call } from '../api.ts'
+import { call } from '../remote/api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'

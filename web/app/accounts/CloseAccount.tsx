@@ -1,16 +1,16 @@
 import { closeAccount } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CallForm, textOf } from '../forms/CallForm.tsx'
+import { useCallForm } from '../forms/call-form.ts'
+import { PhoneField } from '../forms/fields.tsx'
+import { SmsCodeField } from '../forms/SmsCodeField.tsx'
+import { useSessionRefresh } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { showToast } from '../ui/notifier.ts'
-import { CallForm, textOf } from './CallForm.tsx'
-import { useCallForm } from './call-form.ts'
-import { PhoneField } from './fields.tsx'
 import { Line } from './Line.tsx'
 import styles from './Safety.module.css'
-import { SmsCodeField } from './SmsCodeField.tsx'
-import { useSessionRefresh } from './session.tsx'
 
 export function CloseAccount() {
   const [isAsking, setAsking] = useState(false)

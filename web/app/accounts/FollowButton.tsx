@@ -2,12 +2,12 @@ import type { Profile } from '@shenglang/contract/accounts/entities'
 import { toggleFocus } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../api.ts'
+import { call } from '../remote/api.ts'
+import { useSignInGate, useUser } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { IconUserCheck, IconUserPlus } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
-import { useSignInGate, useUser } from './session.tsx'
 
 /** Follows, or stops; the page's counts follow the server's. Nothing for oneself. */
 export function FollowButton({ person }: { person: Pick<Profile, 'userId' | 'nickName' | 'isFocus'> }) {

@@ -1,15 +1,15 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { setMinor } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
+import { CallForm, textOf } from '../forms/CallForm.tsx'
+import { useCallForm } from '../forms/call-form.ts'
+import { PasswordField } from '../forms/fields.tsx'
+import { useSessionRefresh } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { showToast } from '../ui/notifier.ts'
-import { CallForm, textOf } from './CallForm.tsx'
-import { useCallForm } from './call-form.ts'
-import { PasswordField } from './fields.tsx'
 import { Line } from './Line.tsx'
 import styles from './Safety.module.css'
-import { useSessionRefresh } from './session.tsx'
 
 /** What the mode does is said before it begins, since only the password ends it: a guardian keeps that. */
 export function MinorMode({ user }: { user: UserInfo }) {

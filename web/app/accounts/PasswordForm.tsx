@@ -1,8 +1,8 @@
 import { signIn } from '@shenglang/contract/accounts/routes'
+import { CallForm, textOf } from '../forms/CallForm.tsx'
+import { useCallForm } from '../forms/call-form.ts'
+import { PasswordField } from '../forms/fields.tsx'
 import { Field } from '../ui/Field.tsx'
-import { CallForm, textOf } from './CallForm.tsx'
-import { useCallForm } from './call-form.ts'
-import { PasswordField } from './fields.tsx'
 import { useGoOn } from './signed-in.ts'
 
 export function PasswordForm({ onward }: { onward: string }) {

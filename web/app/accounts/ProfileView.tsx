@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { Pagination } from '../catalog/Pagination.tsx'
-import { PlaysCurve } from '../catalog/PlaysCurve.tsx'
-import { TrackRows } from '../catalog/TrackRow.tsx'
+import { useUser } from '../session/session.tsx'
+import { TrackRows } from '../track/TrackRow.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { CopyLink } from '../ui/CopyLink.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import { PlaysCurve } from './PlaysCurve.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { type loadProfile, PAGE_SIZE, type ProfileTab } from './profile-loader.ts'
-import { useUser } from './session.tsx'
-import { Tabs } from './Tabs.tsx'
 
 const NAMES: Record<ProfileTab, string> = { works: '作品', fans: '粉丝', focus: '关注' }
 const EMPTY: Record<ProfileTab, string> = { works: '还没有发布作品', fans: '还没有粉丝', focus: '还没有关注任何人' }

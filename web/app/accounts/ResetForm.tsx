@@ -1,11 +1,11 @@
 import { resetPassword } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CallForm, textOf } from '../forms/CallForm.tsx'
+import { useCallForm } from '../forms/call-form.ts'
+import { PasswordField, PhoneField } from '../forms/fields.tsx'
+import { SmsCodeField } from '../forms/SmsCodeField.tsx'
 import { showToast } from '../ui/notifier.ts'
-import { CallForm, textOf } from './CallForm.tsx'
-import { useCallForm } from './call-form.ts'
-import { PasswordField, PhoneField } from './fields.tsx'
-import { SmsCodeField } from './SmsCodeField.tsx'
 
 export function ResetForm({ done }: { done: string }) {
   const [phone, setPhone] = useState('')

@@ -1,10 +1,10 @@
 import { signIn } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallForm, textOf } from './CallForm.tsx'
-import { useCallForm } from './call-form.ts'
-import { PhoneField } from './fields.tsx'
-import { SmsCodeField } from './SmsCodeField.tsx'
+import { CallForm, textOf } from '../forms/CallForm.tsx'
+import { useCallForm } from '../forms/call-form.ts'
+import { PhoneField } from '../forms/fields.tsx'
+import { SmsCodeField } from '../forms/SmsCodeField.tsx'
 import { useGoOn } from './signed-in.ts'
 
 /** What somebody has proven who has no account yet; the code is still good to register with. */

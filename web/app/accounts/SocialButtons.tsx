@@ -1,6 +1,6 @@
 import type { SocialSource } from '@shenglang/contract/accounts/entities'
 import { socialAddress } from '@shenglang/contract/accounts/routes'
-import { call } from '../api.ts'
+import { call } from '../remote/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { showToast } from '../ui/notifier.ts'

@@ -2,17 +2,17 @@ import { listSessions, listSocialBindings, listUsers } from '@shenglang/contract
 import { accountLabel } from '@shenglang/contract/accounts/rules'
 import { listCollected } from '@shenglang/contract/catalog/routes'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { Pagination } from '../catalog/Pagination.tsx'
-import { TrackRows } from '../catalog/TrackRow.tsx'
-import { PlayHistory } from '../media/PlayHistory.tsx'
-import { callContext, callerContext } from '../page-context.ts'
+import { callContext, callerContext } from '../remote/page-context.ts'
+import { useUser } from '../session/session.tsx'
+import { PlayHistory } from '../track/PlayHistory.tsx'
+import { TrackRows } from '../track/TrackRow.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Pagination } from '../ui/Pagination.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { Safety } from './Safety.tsx'
-import { useUser } from './session.tsx'
-import { Tabs } from './Tabs.tsx'
 
 /** `index` of the address; 2 and 3 are the spec's (§2). */
 const TABS = [

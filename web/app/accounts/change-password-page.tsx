@@ -1,12 +1,12 @@
 import { resetPassword } from '@shenglang/contract/accounts/routes'
 import { Link, useNavigate } from 'react-router'
+import { CallForm, textOf } from '../forms/CallForm.tsx'
+import { useCallForm } from '../forms/call-form.ts'
+import { FormPage } from '../forms/FormPage.tsx'
+import { PasswordField } from '../forms/fields.tsx'
+import { useUser } from '../session/session.tsx'
 import { showToast } from '../ui/notifier.ts'
-import { CallForm, textOf } from './CallForm.tsx'
-import { useCallForm } from './call-form.ts'
-import { FormPage } from './FormPage.tsx'
-import { PasswordField } from './fields.tsx'
 import { ResetForm } from './ResetForm.tsx'
-import { useUser } from './session.tsx'
 
 /** On the server all pages below /user pass the guard; a loader makes that so when coming from another page, too. */
 export const loader = () => null

@@ -1,13 +1,13 @@
 import { changePhone } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CallForm, given, textOf } from '../forms/CallForm.tsx'
+import { useCallForm } from '../forms/call-form.ts'
+import { FormPage } from '../forms/FormPage.tsx'
+import { PasswordField, PhoneField } from '../forms/fields.tsx'
+import { SmsCodeField } from '../forms/SmsCodeField.tsx'
+import { useSessionRefresh, useUser } from '../session/session.tsx'
 import { showToast } from '../ui/notifier.ts'
-import { CallForm, given, textOf } from './CallForm.tsx'
-import { useCallForm } from './call-form.ts'
-import { FormPage } from './FormPage.tsx'
-import { PasswordField, PhoneField } from './fields.tsx'
-import { SmsCodeField } from './SmsCodeField.tsx'
-import { useSessionRefresh, useUser } from './session.tsx'
 
 export const loader = () => null
 

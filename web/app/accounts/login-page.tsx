@@ -1,7 +1,7 @@
 import { safeRedirect } from '@shenglang/contract/accounts/guards'
 import { socialSources } from '@shenglang/contract/accounts/routes'
 import { Link, redirect, useSearchParams } from 'react-router'
-import { callContext, callerContext } from '../page-context.ts'
+import { callContext, callerContext } from '../remote/page-context.ts'
 import type { Route } from './+types/login-page'
 import { Door } from './Door.tsx'
 import styles from './login-page.module.css'

@@ -3,7 +3,7 @@ import { artistPlays } from '@shenglang/contract/catalog/charts'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/faults'
 import { data } from 'react-router'
-import type { Call } from '../page-context.ts'
+import type { Call } from '../remote/page-context.ts'
 
 export const PAGE_SIZE = 30
 export const TABS = ['works', 'fans', 'focus'] as const

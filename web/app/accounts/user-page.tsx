@@ -1,4 +1,4 @@
-import { callContext } from '../page-context.ts'
+import { callContext } from '../remote/page-context.ts'
 import type { Route } from './+types/user-page'
 import { ProfileView } from './ProfileView.tsx'
 import { loadProfile } from './profile-loader.ts'

@@ -1,7 +1,7 @@
 import { CUE_LABELS, CUE_NAMES } from '@shenglang/contract/catalog/cues'
 import { clockTime } from '@shenglang/contract/wording'
+import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
 import styles from './CueMarks.module.css'
-import { useEngine, useEngineState, useProgress } from './playback.tsx'
 
 /** The artist's marks over the waveform of what plays; a click goes there. */
 export function CueMarks() {

@@ -1,6 +1,6 @@
+import { useDownload } from '../playback/download.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconDownload } from '../ui/icons.ts'
-import { useDownload } from './download.ts'
 
 /** Downloads every file of a resource at once. */
 export function DownloadButton({ resourceId, title }: { resourceId: string; title: string }) {

@@ -3,12 +3,12 @@ import type { AudioSource } from '@shenglang/contract/media/entities'
 import { fileSize } from '@shenglang/contract/wording'
 import type { Track } from '@shenglang/player/engine-state'
 import { useId, useState } from 'react'
+import { useDownload } from '../playback/download.ts'
+import { useEngineState } from '../playback/playback.tsx'
+import { useSources } from '../playback/sources.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { IconDownload } from '../ui/icons.ts'
-import { useDownload } from './download.ts'
 import styles from './PlayerPopovers.module.css'
-import { useEngineState } from './playback.tsx'
-import { useSources } from './sources.ts'
 
 /** The popover 音源下载: every source of the current track, one by one or all at once. */
 export function Downloads() {

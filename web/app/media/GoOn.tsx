@@ -1,11 +1,11 @@
 import type { PlaybackPlace } from '@shenglang/contract/catalog/playback-place'
 import { clockTime } from '@shenglang/contract/wording'
 import { useEffect, useState } from 'react'
+import { goOn, placeElsewhere } from '../playback/other-devices.ts'
+import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { IconX } from '../ui/icons.ts'
-import { goOn, placeElsewhere } from './other-devices.ts'
 import styles from './PlayBar.module.css'
-import { useEngine, useEngineState } from './playback.tsx'
 
 /** Offers a signed-in listener to go on where another device stopped. */
 export function GoOn({ userId }: { userId: string | undefined }) {

@@ -1,8 +1,8 @@
 import { CROSSFADES_MS } from '@shenglang/player/options'
 import { useEffect, useId, useState } from 'react'
+import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import styles from './PlayerPopovers.module.css'
-import { useEngine, useEngineState } from './playback.tsx'
 
 const RATES = [0.75, 0.9, 1, 1.1, 1.25, 1.5]
 const SLEEP_MINUTES = [15, 30, 60]

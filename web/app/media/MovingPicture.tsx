@@ -2,10 +2,10 @@ import { hasPicture } from '@shenglang/contract/catalog/entities'
 import { API_BASE } from '@shenglang/contract/constants'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useEngineState, usePicture } from '../playback/playback.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { IconArrowsMaximize, IconChevronDown, IconGripVertical } from '../ui/icons.ts'
 import styles from './MovingPicture.module.css'
-import { useEngineState, usePicture } from './playback.tsx'
 
 const KEY_STEP = 24
 const STEPS: Record<string, readonly [x: number, y: number]> = {

@@ -1,11 +1,11 @@
 import { TOAST_MS } from '@shenglang/contract/constants'
 import { useEffect, useSyncExternalStore } from 'react'
-import { signInPrompt } from '../accounts/sign-in-prompt.ts'
+import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { vipPrompt } from '../playback/vip-prompt.ts'
+import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './PlayBar.module.css'
-import { useEngine, useEngineState } from './playback.tsx'
-import { vipPrompt } from './vip-prompt.ts'
 
 /** What the player has to say: a passing word, or the question that a refused right asks (spec §4, §8). */
 export function PlaybackMessage() {

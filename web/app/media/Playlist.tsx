@@ -1,11 +1,11 @@
 import { CRATE_LIMITS } from '@shenglang/contract/catalog/crates'
 import { lazy, Suspense, useState } from 'react'
-import { AddToCrate } from '../catalog/AddToCrate.tsx'
+import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { AddToCrate } from '../track/AddToCrate.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { IconTrash } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Playlist.module.css'
-import { useEngine, useEngineState } from './playback.tsx'
 
 const PlaylistTracks = lazy(() => import('./PlaylistTracks.tsx'))
 

@@ -1,9 +1,9 @@
 import { POPOVER_WIDTH } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/wording'
 import { useId } from 'react'
+import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import styles from './PlayerPopovers.module.css'
-import { useEngine, useEngineState } from './playback.tsx'
 
 /** Ver with the number of audio sources; the popover plays another one from the same place. */
 export function Versions() {

@@ -2,12 +2,12 @@ import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { clockTime } from '@shenglang/contract/wording'
 import { useEffect, useState } from 'react'
-import { readText } from '../api.ts'
+import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
+import styles from '../playback/Waveform.module.css'
+import { WaveSlider } from '../playback/WaveSlider.tsx'
+import { readText } from '../remote/api.ts'
 import { WaveMarkers } from '../social/WaveMarkers.tsx'
 import { CueMarks } from './CueMarks.tsx'
-import { useEngine, useEngineState, useProgress } from './playback.tsx'
-import styles from './Waveform.module.css'
-import { WaveSlider } from './WaveSlider.tsx'
 
 /** The waveform of what plays: a slider for pointer and keyboard, with what listeners said along it. */
 export function Waveform({ hasMarkers = false }: { hasMarkers?: boolean }) {

@@ -6,10 +6,10 @@ import type { MediaElementPort } from '@shenglang/player/media-port'
 import { mediaErrorText } from '@shenglang/player/recovery'
 import { createMediaSource } from '@shenglang/player/sources/media-source'
 import { useEffect, useRef, useState } from 'react'
+import { clock } from '../playback/clock.ts'
+import { useEngine } from '../playback/playback.tsx'
 import { Button } from '../ui/Button.tsx'
-import { clock } from './clock.ts'
 import styles from './media-demo-page.module.css'
-import { useEngine } from './playback.tsx'
 
 export const meta = () => [{ title: '格式试听 · 声浪' }, { name: 'robots', content: 'noindex' }]
 

@@ -2,7 +2,7 @@ import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import type { Engine } from '@shenglang/player/engine-state'
 import { PLAY_MODES } from '@shenglang/player/options'
 import { useEffect } from 'react'
-import { useEngine } from './playback.tsx'
+import { useEngine } from '../playback/playback.tsx'
 
 const VOLUME_STEP = 5
 

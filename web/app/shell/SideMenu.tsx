@@ -1,7 +1,7 @@
 import type { MenuItem } from '@shenglang/contract/site/entities'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useSignInGate, useUser } from '../accounts/session.tsx'
+import { useSignInGate, useUser } from '../session/session.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
 import { MenuIcon } from './MenuIcon.tsx'

@@ -1,8 +1,8 @@
 import { THEME_COOKIE, THEMES, type Theme } from '@shenglang/contract/constants'
 import { useState } from 'react'
+import { keepPreference } from '../session/preferences.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { IconDeviceDesktop, IconMoon, IconSun } from '../ui/icons.ts'
-import { keepPreference } from './preferences.ts'
 
 const FACES: Record<Theme, { name: string; Glyph: typeof IconMoon }> = {
   dark: { name: '深色', Glyph: IconMoon },

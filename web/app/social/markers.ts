@@ -1,7 +1,7 @@
 import type { WaveMarker } from '@shenglang/contract/social/entities'
 import { waveMarkers } from '@shenglang/contract/social/routes'
 import { useEffect, useState } from 'react'
-import { call } from '../api.ts'
+import { call } from '../remote/api.ts'
 
 const NONE: readonly WaveMarker[] = []
 /** Of the track that was last asked about: its waveforms on one page share the answer. */

@@ -1,7 +1,7 @@
 import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { useRef, useState } from 'react'
-import { call } from '../api.ts'
+import { call } from '../remote/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { errorWords } from '../ui/error-words.ts'

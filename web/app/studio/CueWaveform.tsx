@@ -1,5 +1,5 @@
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
-import { WaveSlider } from '../media/WaveSlider.tsx'
+import { WaveSlider } from '../playback/WaveSlider.tsx'
 import { cueText } from './cue-time.ts'
 import styles from './cues.module.css'
 

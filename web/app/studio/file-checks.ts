@@ -1,5 +1,5 @@
 import { findOriginal } from '@shenglang/contract/studio/works'
-import { call } from '../api.ts'
+import { call } from '../remote/api.ts'
 
 const HEAD_BYTES = 16
 /** Larger files are not hashed beforehand: the server finds out at the end. */

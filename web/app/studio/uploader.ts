@@ -2,7 +2,7 @@ import { API_BASE, CLIENT_ID_HEADER, WEB_CLIENT_ID } from '@shenglang/contract/c
 import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { studioPath, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import type { DetailedError, Upload } from 'tus-js-client'
-import { signInPrompt } from '../accounts/sign-in-prompt.ts'
+import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { errorWords } from '../ui/error-words.ts'
 import { whyNotSend } from './file-checks.ts'
 import { createSpeedometer, type UploadItem } from './upload-state.ts'

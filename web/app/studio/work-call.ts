@@ -1,7 +1,7 @@
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { call } from '../api.ts'
+import { call } from '../remote/api.ts'
 import { errorWords } from '../ui/error-words.ts'
 import { showToast } from '../ui/notifier.ts'
 

@@ -1,9 +1,9 @@
 import { childrenOf } from '@shenglang/contract/catalog/crate-tree'
 import type { Crate } from '@shenglang/contract/catalog/crates'
 import { Link } from 'react-router'
+import { NewCrate } from '../../track/NewCrate.tsx'
 import { IconChevronDown, IconDisc, IconSparkles } from '../../ui/icons.ts'
 import styles from './CrateTree.module.css'
-import { NewCrate } from './NewCrate.tsx'
 
 const ID = 'crate-tree'
 const hide = () => {

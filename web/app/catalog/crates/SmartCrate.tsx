@@ -1,10 +1,10 @@
 import type { CrateDetail } from '@shenglang/contract/catalog/crates'
-import { usePlaying } from '../../media/playing.ts'
+import { usePlaying } from '../../playback/playing.ts'
+import { TrackRows } from '../../track/TrackRow.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { IconExternalLink, IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { type FilterWords, libraryAddress } from '../filter-words.ts'
-import { TrackRows } from '../TrackRow.tsx'
+import { type FilterWords, libraryAddress } from '../filter/filter-words.ts'
 import styles from './SmartCrate.module.css'
 
 /** What a saved filter finds now, and the filter itself. */

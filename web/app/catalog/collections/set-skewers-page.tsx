@@ -1,0 +1,159 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { KEY_RELATION_LABELS, transition } from '@shenglang/contract/catalog/harmony'
+import { listCollected } from '@shenglang/contract/catalog/routes'
+import { clockTime } from '@shenglang/contract/wording'
+import { useEffect, useState } from 'react'
+import { useEngineState } from '../../playback/playback.tsx'
+import { usePlaying } from '../../playback/playing.ts'
+import { callContext, callerContext } from '../../remote/page-context.ts'
+import { joined, tempoWords } from '../../track/track-words.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { IconChevronDown, IconChevronUp, IconPlayerPlayFilled, IconTrash } from '../../ui/icons.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import screen from '../list/ListScreen.module.css'
+import type { Route } from './+types/set-skewers-page'
+import styles from './set-skewers.module.css'
+import { keepRow, readRow } from './skewer-row.ts'
+
+const FAVOURITES_MAX = 100
+const storage = () => localStorage
+
+export async function loader({ context }: Route.LoaderArgs) {
+  if (context.get(callerContext).userId === undefined) return { favourites: [] }
+  const { rows } = await context.get(callContext)(listCollected, { pageSize: FAVOURITES_MAX })
+  return { favourites: rows.filter(({ tbpm }) => tbpm > 0) }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: '制作串烧 · 声浪' },
+  { name: 'description', content: '从播放列表和喜爱里挑曲目，排出一段接得上的串烧。' },
+]
+
+/** Tracks from the playlist and the favourites are put in a row; each step says how well it mixes. The row stays in the browser. */
+export default function SetSkewersPage({ loaderData: { favourites } }: Route.ComponentProps) {
+  const { playAll } = usePlaying()
+  const playlist = useEngineState((state) => state.musicList)
+  const [chosen, setChosen] = useState<Resource[]>([])
+  useEffect(() => setChosen(readRow(storage)), [])
+  const choose = (tracks: Resource[]) => {
+    setChosen(tracks)
+    keepRow(storage, tracks)
+  }
+  const isChosen = (track: Resource) => chosen.some(({ resourceId }) => resourceId === track.resourceId)
+  const known = new Map([...playlist, ...favourites].map((track) => [track.resourceId, track]))
+  const choices = [...known.values()].filter((track) => !isChosen(track))
+  const move = (from: number, to: number) => choose(moved(chosen, from, to))
+  const total = chosen.reduce((sum, { duration }) => sum + duration, 0)
+  return (
+    <>
+      <header className={screen.head}>
+        <h1>制作串烧</h1>
+        <p>从播放列表和喜爱里挑曲目，排出一段接得上的串烧。要保存与自动排序，请放进唱片箱。</p>
+      </header>
+      <div className={styles.columns}>
+        <section>
+          <h2>可选曲目</h2>
+          {choices.length === 0 ? (
+            <Notice
+              title={chosen.length > 0 ? '都已加入' : '还没有可选的曲目'}
+              actions={
+                <ButtonLink look="gold" to="/dj">
+                  去曲库挑歌
+                </ButtonLink>
+              }
+            >
+              播放过或收藏过的曲目会出现在这里
+            </Notice>
+          ) : (
+            <ul className={styles.rows}>
+              {choices.map((track) => (
+                <li key={track.resourceId}>
+                  <TrackWords track={track} />
+                  <Button onClick={() => choose([...chosen, track])} aria-label={`加入 ${track.title}`}>
+                    加入
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section>
+          <div className={styles.total}>
+            <h2 className="number">
+              串烧 {chosen.length} 首 · {clockTime(total)}
+            </h2>
+            {chosen.length > 0 ? (
+              <Button look="gold" onClick={() => playAll(chosen)}>
+                <IconPlayerPlayFilled size={14} /> 按序播放
+              </Button>
+            ) : null}
+          </div>
+          {chosen.length === 0 ? <p className={styles.none}>从左边加入第一首</p> : null}
+          <ol className={styles.rows}>
+            {chosen.map((track, index) => (
+              <li key={track.resourceId}>
+                <TrackWords track={track} step={stepInto(chosen[index - 1], track)} />
+                <span className={styles.tools}>
+                  <button
+                    type="button"
+                    aria-label={`上移 ${track.title}`}
+                    disabled={index === 0}
+                    onClick={() => move(index, index - 1)}
+                  >
+                    <IconChevronUp size={18} />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`下移 ${track.title}`}
+                    disabled={index === chosen.length - 1}
+                    onClick={() => move(index, index + 1)}
+                  >
+                    <IconChevronDown size={18} />
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`移除 ${track.title}`}
+                    onClick={() => choose(chosen.filter((other) => other !== track))}
+                  >
+                    <IconTrash size={18} />
+                  </button>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function TrackWords({ track, step }: { track: Resource; step?: string }) {
+  return (
+    <>
+      <span className={styles.cover}>
+        <Cover cover={track.cover} color={track.coverColor} width={96} />
+      </span>
+      <span className={styles.words}>
+        <b className="one-line">{track.title}</b>
+        <small className="one-line number">
+          {step === undefined ? '' : <em>{step}</em>}
+          {joined(tempoWords(track), track.tkey, clockTime(track.duration))}
+        </small>
+      </span>
+    </>
+  )
+}
+
+/** `衔接 92 · 同调`; nothing for the first one. */
+function stepInto(before: Resource | undefined, track: Resource): string | undefined {
+  if (!before) return undefined
+  const { score, relation, isClash } = transition(before, track, 'loose')
+  return `衔接 ${score}${isClash ? ' 冲突' : relation ? ` ${KEY_RELATION_LABELS[relation]}` : ''}`
+}
+
+function moved<Item>(items: Item[], from: number, to: number): Item[] {
+  const next = items.filter((_, index) => index !== from)
+  next.splice(to, 0, ...items.slice(from, from + 1))
+  return next
+}

@@ -1,0 +1,19 @@
+import { resourceDetail } from '@shenglang/contract/catalog/routes'
+import { isFault } from '@shenglang/contract/faults'
+import { data } from 'react-router'
+import type { Call } from '../../remote/page-context.ts'
+
+/** The resource that `?id=` names. Throws 404 for none. */
+export async function loadResource(call: Call, query: URLSearchParams) {
+  return orNotFound(call(resourceDetail, { id: query.get('id') ?? '' }))
+}
+
+/** What the server refuses to name is a page that is not there. */
+export async function orNotFound<Answer>(asking: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asking
+  } catch (error) {
+    if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
+    throw error
+  }
+}

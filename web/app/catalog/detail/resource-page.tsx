@@ -1,0 +1,143 @@
+import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
+import { listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
+import { isFault } from '@shenglang/contract/faults'
+import { listSources } from '@shenglang/contract/media/routes'
+import type { CSSProperties } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { DownloadButton } from '../../media/DownloadButton.tsx'
+import { useEngine, useEngineState } from '../../playback/playback.tsx'
+import { usePlaying } from '../../playback/playing.ts'
+import { WaveformPreview } from '../../playback/WaveformPreview.tsx'
+import { loadDictionaries } from '../../remote/dictionaries.ts'
+import { callContext } from '../../remote/page-context.ts'
+import { readPreferences } from '../../session/preferences.ts'
+import { AddToCrate } from '../../track/AddToCrate.tsx'
+import { FavouriteButton } from '../../track/FavouriteButton.tsx'
+import { PriceMark } from '../../track/PriceMark.tsx'
+import { resourceAddress } from '../../track/resource-address.ts'
+import { TrackCards } from '../../track/TrackCard.tsx'
+import { TrackRows } from '../../track/TrackRow.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyLink } from '../../ui/CopyLink.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { HeadTitle } from '../../ui/HeadTitle.tsx'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
+import sections from '../../ui/sections.module.css'
+import type { Route } from './+types/resource-page'
+import { NextTracks } from './NextTracks.tsx'
+import { ResourceFacts } from './ResourceFacts.tsx'
+import { recordingData } from './recording-data.ts'
+import styles from './resource-page.module.css'
+import { SourceList } from './SourceList.tsx'
+
+const MORE_COUNT = 6
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const query = new URL(request.url).searchParams
+  const id = query.get('id') ?? ''
+  const kept = readPreferences(request.headers.get('cookie') ?? '').mixRule
+  const rule = MIX_RULES.find((name) => name === query.get('mixRule')) ?? kept
+  const isPlayable = query.get('playable') === '1'
+  try {
+    const [resource, sources, next, dictionaries] = await Promise.all([
+      call(resourceDetail, { id }),
+      call(listSources, { resourceId: id }),
+      call(mixNext, { id, mixRule: rule, ...(isPlayable ? { playable: '1' } : {}) }),
+      loadDictionaries(call, ['cms_music_style', 'cms_track_versions', 'cms_genres']),
+    ])
+    const home = resourceAddress(resource)
+    if (!home.startsWith('/resource')) throw redirect(home)
+    const others = await call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 })
+    const more = others.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT)
+    const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
+    return { resource, sources: sources.rows, next, rule, isPlayable, more, labels }
+  } catch (error) {
+    if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: '声浪' }]
+  const { resource } = loaderData
+  const title = `${resource.title} · ${resource.artist} · 声浪`
+  return [
+    { title },
+    {
+      name: 'description',
+      content: `${resource.artist} 的${CONTENT_TYPE_LABELS[resource.contentType]}《${resource.title}》，在声浪在线试听。`,
+    },
+    { property: 'og:title', content: title },
+    { property: 'og:type', content: 'music.song' },
+    { 'script:ld+json': recordingData(resource) },
+  ]
+}
+
+export default function ResourcePage({ loaderData }: Route.ComponentProps) {
+  const { resource, sources, next, rule, isPlayable, more, labels } = loaderData
+  return (
+    <article>
+      <ResourceHead resource={resource} />
+      <ResourceFacts resource={resource} labels={labels} />
+      {resource.description === '' ? null : <p className={styles.description}>{resource.description}</p>}
+      {resource.children.length > 0 ? (
+        <section className={sections.section}>
+          <h2>收录 {resource.children.length} 首</h2>
+          <TrackRows tracks={resource.children} />
+        </section>
+      ) : null}
+      {sources.length > 1 ? <SourceList resource={resource} sources={sources} /> : null}
+      {resource.tkey === '' || resource.tbpm === 0 ? null : (
+        <NextTracks after={resource} next={next} rule={rule} isPlayable={isPlayable} />
+      )}
+      {more.length > 0 ? (
+        <section className={sections.section}>
+          <h2>{resource.artist} 的更多作品</h2>
+          <TrackCards tracks={more} />
+        </section>
+      ) : null}
+    </article>
+  )
+}
+
+function ResourceHead({ resource }: { resource: ResourceDetail }) {
+  const engine = useEngine()
+  const { playAll } = usePlaying()
+  const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === resource.resourceId)
+  const isCollection = resource.contentType === CONTENT_TYPES.collection
+  const play = () => (isCollection ? playAll(resource.children) : engine?.play(resource))
+  const audible = (isCollection ? resource.children : [resource]).filter(({ duration }) => duration > 0)
+  const inside = audible.map(({ resourceId }) => resourceId)
+  const ambience: CSSProperties & { '--ambience': string } = { '--ambience': resource.coverColor }
+  return (
+    <header className={styles.head} style={ambience}>
+      <div className={styles.cover}>
+        <Cover cover={resource.cover} color={resource.coverColor} width={640} isEager />
+      </div>
+      <div>
+        <HeadTitle>{resource.title}</HeadTitle>
+        <p className={styles.artist}>
+          <Link to={`/artist?id=${resource.artistId}`}>{resource.artist}</Link>
+        </p>
+        <div className={styles.actions}>
+          <Button look="gold" onClick={play}>
+            {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+            {isPlaying ? '暂停' : isCollection ? '全部播放' : '播放'}
+          </Button>
+          <FavouriteButton resource={resource} isCounted />
+          {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
+          {inside.length > 0 ? <DownloadButton resourceId={resource.resourceId} title={resource.title} /> : null}
+          <CopyLink path={resourceAddress(resource)} />
+          <PriceMark resource={resource} />
+        </div>
+        {isCollection ? null : (
+          <div className={styles.wave}>
+            <WaveformPreview resourceId={resource.resourceId} />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}

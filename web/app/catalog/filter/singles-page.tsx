@@ -1,0 +1,91 @@
+import { CONTENT_TYPES, RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
+import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
+import { siteConfig } from '@shenglang/contract/site/routes'
+import { data, Link, useSearchParams } from 'react-router'
+import { callContext } from '../../remote/page-context.ts'
+import { TrackCards } from '../../track/TrackCard.tsx'
+import { TrackRows } from '../../track/TrackRow.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { withValue } from '../../ui/query-address.ts'
+import styles from '../../ui/sections.module.css'
+import { orderOf } from '../list/filter-address.ts'
+import { readListArgs } from '../list/list-arguments.ts'
+import { ORDER_NAMES } from '../list/order-names.ts'
+import type { Route } from './+types/singles-page'
+
+const PAGE_SIZE = 36
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const { basic } = await call(siteConfig, {})
+  const categories = await call(listCategories, { code: basic.musicGenreCode })
+  const category = categories.find(({ code }) => code === params.category)
+  if (params.category !== undefined && !category) throw data(null, { status: 404 })
+  const { orderBy, pageNum } = readListArgs(new URL(request.url).searchParams)
+  const args = { orderBy, pageNum, contentType: CONTENT_TYPES.single, categoryCode: category?.code, pageSize: PAGE_SIZE }
+  return { ...(await call(listResources, args)), pageNum: Number(pageNum ?? 1), categories, category }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.category?.name ?? '单曲'} · 声浪` }]
+
+export default function SinglesPage({ loaderData: { rows, total, pageNum, categories, category } }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const order = orderOf(query)
+  const isRows = query.get('view') === 'rows'
+  return (
+    <>
+      <h1>{category?.name ?? '单曲'}</h1>
+      <nav className={styles.heading} aria-label="分类">
+        <Link to="/singles" aria-current={category ? undefined : 'page'}>
+          全部
+        </Link>
+        {categories.map(({ code, name }) => (
+          <Link key={code} to={`/singles/${code}`} aria-current={code === category?.code ? 'page' : undefined}>
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <section className={styles.section}>
+        <div className={styles.heading}>
+          <h2 className="number">{total.toLocaleString('zh-CN')} 首</h2>
+          {RESOURCE_ORDERS.map((name) => (
+            <Link
+              key={name}
+              to={withValue(query, 'orderBy', name === 'newest' ? '' : name)}
+              aria-current={name === order ? 'true' : undefined}
+            >
+              {ORDER_NAMES[name]}
+            </Link>
+          ))}
+          <Link className={styles.more} to={withValue(query, 'view', isRows ? '' : 'rows')}>
+            {isRows ? '看封面' : '看列表'}
+          </Link>
+        </div>
+        <SinglesList isRows={isRows} rows={rows} startAt={(pageNum - 1) * PAGE_SIZE} />
+        <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={total} />
+      </section>
+    </>
+  )
+}
+
+function SinglesList({
+  isRows,
+  rows,
+  startAt,
+}: { isRows: boolean; startAt: number } & Pick<Route.ComponentProps['loaderData'], 'rows'>) {
+  if (rows.length === 0) {
+    return (
+      <Notice
+        title="这一类还没有单曲"
+        actions={
+          <ButtonLink look="gold" to="/singles">
+            看全部单曲
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  return isRows ? <TrackRows tracks={rows} startAt={startAt} /> : <TrackCards tracks={rows} />
+}

@@ -1,0 +1,79 @@
+import { profile } from '@shenglang/contract/accounts/routes'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { listResources } from '@shenglang/contract/catalog/routes'
+import { Link } from 'react-router'
+import { DownloadButton } from '../../media/DownloadButton.tsx'
+import { callContext } from '../../remote/page-context.ts'
+import { FavouriteButton } from '../../track/FavouriteButton.tsx'
+import { TrackRows } from '../../track/TrackRow.tsx'
+import { CopyLink } from '../../ui/CopyLink.tsx'
+import sections from '../../ui/sections.module.css'
+import { Paragraphs } from '../detail/Paragraphs.tsx'
+import { loadResource, orNotFound } from '../detail/resource-detail.ts'
+import { OfferCards } from '../list/OfferCards.tsx'
+import type { Route } from './+types/presale-page'
+import { AuthorInfo } from './AuthorInfo.tsx'
+import { MusicHeader } from './MusicHeader.tsx'
+import { PriceInfo } from './PriceInfo.tsx'
+import styles from './presale.module.css'
+
+const MORE_COUNT = 4
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const resource = await loadResource(call, new URL(request.url).searchParams)
+  const { contentType, artistId, resourceId } = resource
+  const [author, similar] = await Promise.all([
+    orNotFound(call(profile, { id: artistId })),
+    call(listResources, { contentType, pageSize: MORE_COUNT + 1 }),
+  ])
+  return { resource, author, more: similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.resource.title ?? '商品'} · 声浪` },
+  { name: 'description', content: loaderData?.resource.description.slice(0, 120) ?? '' },
+]
+
+export default function PresalePage({ loaderData: { resource, author, more } }: Route.ComponentProps) {
+  const isSingle = resource.contentType === CONTENT_TYPES.single
+  const tracks = isSingle ? [resource] : resource.children
+  return (
+    <article>
+      <MusicHeader resource={resource}>
+        <PriceInfo resource={resource} />
+        <div className={styles.take}>
+          <FavouriteButton resource={resource} isCounted />
+          {tracks.some(({ duration }) => duration > 0) ? (
+            <DownloadButton resourceId={resource.resourceId} title={resource.title} />
+          ) : null}
+          <CopyLink path={`/presale?id=${resource.resourceId}`} />
+        </div>
+      </MusicHeader>
+      <div className={styles.columns}>
+        <div>
+          {resource.description === '' ? null : (
+            <div className={styles.text}>
+              <Paragraphs text={resource.description} />
+            </div>
+          )}
+          {tracks.length > 0 ? (
+            <>
+              <TrackRows tracks={tracks} />
+              <Link to={`/resource?id=${resource.resourceId}`} className={styles.onward}>
+                看波形、调性与接下来混什么 ›
+              </Link>
+            </>
+          ) : null}
+        </div>
+        <AuthorInfo author={author} />
+      </div>
+      {more.length > 0 ? (
+        <section className={sections.section}>
+          <h2>同类</h2>
+          <OfferCards offers={more} />
+        </section>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,70 @@
+import { listDesignRequests } from '@shenglang/contract/catalog/design-requests'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { listResources } from '@shenglang/contract/catalog/routes'
+import { callContext, callerContext } from '../../remote/page-context.ts'
+import sections from '../../ui/sections.module.css'
+import screen from '../list/ListScreen.module.css'
+import { OfferCards } from '../list/OfferCards.tsx'
+import type { Route } from './+types/udesign-page'
+import { DesignRequestForm } from './DesignRequestForm.tsx'
+import { DesignRequests } from './DesignRequests.tsx'
+import styles from './udesign.module.css'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const isSignedIn = context.get(callerContext).userId !== undefined
+  const [offers, requests] = await Promise.all([
+    call(listResources, { contentType: CONTENT_TYPES.bespoke, orderBy: 'hottest', pageSize: 100 }),
+    isSignedIn ? call(listDesignRequests, {}) : undefined,
+  ])
+  const chosen = new URL(request.url).searchParams.get('offer') ?? ''
+  return { offers: offers.rows, requests: requests?.rows ?? [], isSignedIn, chosen }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: '定制 · 声浪' },
+  { name: 'description', content: '定制 Remix、开场曲、口播与音色包：说清用途与预算，由艺人接单。' },
+]
+
+export default function UdesignPage({ loaderData: { offers, requests, isSignedIn, chosen } }: Route.ComponentProps) {
+  return (
+    <>
+      <header className={screen.head}>
+        <h1>定制</h1>
+        <p>说清用在哪里、想要什么、预算多少，由声浪的艺人接单。下单前不收任何费用。</p>
+      </header>
+      <ol className={styles.steps}>
+        {STEPS.map(([title, text], index) => (
+          <li key={title}>
+            <b className="number">{index + 1}</b>
+            <span>
+              <strong>{title}</strong>
+              <small>{text}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <section className={sections.section}>
+        <h2>可以定制什么</h2>
+        <OfferCards offers={offers} />
+      </section>
+      <section id="request" className={`${sections.section} ${styles.columns}`}>
+        <div>
+          <h2>提交需求</h2>
+          <DesignRequestForm key={chosen} offers={offers} chosen={chosen} isSignedIn={isSignedIn} />
+        </div>
+        <div>
+          <h2>我的需求</h2>
+          <DesignRequests requests={requests} isSignedIn={isSignedIn} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+const STEPS: [title: string, text: string][] = [
+  ['提交需求', '两分钟填好，登录后随时可撤回'],
+  ['艺人联系', '按你留的手机号联系'],
+  ['确认报价', '谈好内容、周期与修改次数再付款'],
+  ['交付母带', '按约定的格式交付，授权写进合同'],
+]

@@ -1,0 +1,124 @@
+import { CONTENT_TYPE_LABELS, DATA_TYPE_LABELS, type Suggestion } from '@shenglang/contract/catalog/entities'
+import { completeSearch } from '@shenglang/contract/catalog/routes'
+import { KEYWORD_MAX, SUGGESTIONS_SIZE } from '@shenglang/contract/constants'
+import { FAULTS } from '@shenglang/contract/faults'
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { Form, useLocation, useNavigate } from 'react-router'
+import { call } from '../../remote/api.ts'
+import { IconSearch } from '../../ui/icons.ts'
+import { CLOSED, type Completion, createCompletion, moveActive, suggestionAddress } from './completion.ts'
+import styles from './SearchBox.module.css'
+
+const LIST_ID = 'suggestions'
+const WORDS: Partial<Record<Completion['status'], string>> = { empty: '暂无搜索结果', failed: '搜索失败，请重试' }
+
+/** The search field of every page. A page of results writes its keyword into it, so each begins it anew. */
+export function SearchBox() {
+  const { pathname, search } = useLocation()
+  const keyword = pathname === '/searchResult' ? (new URLSearchParams(search).get('keyword') ?? '') : undefined
+  return <SearchField key={keyword === undefined ? '' : search} keyword={keyword} />
+}
+
+/** The field with its suggestions (a combobox with a list); without scripts it is a plain form. */
+function SearchField({ keyword }: { keyword: string | undefined }) {
+  const [completion, setCompletion] = useState<Completion>(CLOSED)
+  const [isWarned, setWarned] = useState(false)
+  const navigate = useNavigate()
+  const completing = useMemo(
+    () =>
+      createCompletion(
+        async (key, signal) => (await call(completeSearch, { key, size: SUGGESTIONS_SIZE }, signal)).rows,
+        setCompletion,
+      ),
+    [],
+  )
+  useEffect(() => completing.close, [completing])
+
+  const rows = completion.status === 'rows' ? completion.rows : []
+  const active = completion.status === 'rows' ? completion.active : -1
+  const type = (text: string) => {
+    setWarned(false)
+    completing.type(text)
+  }
+  const choose = (row: Suggestion) => {
+    completing.close()
+    navigate(suggestionAddress(row))
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const isBlank = String(new FormData(event.currentTarget).get('keyword') ?? '').trim() === ''
+    const chosen = rows[active]
+    setWarned(isBlank)
+    if (isBlank || chosen) event.preventDefault()
+    if (chosen) choose(chosen)
+    else completing.close()
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter and the arrows choose a word of the input method while one is being put together.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && completion.status !== 'closed') {
+      event.preventDefault()
+      completing.close()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (completion.status === 'closed') type(event.currentTarget.value)
+    else setCompletion(moveActive(completion, event.key === 'ArrowDown' ? 1 : -1))
+  }
+  return (
+    <Form
+      className={styles.search}
+      role="search"
+      action="/searchResult"
+      onSubmit={submit}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || completing.close()}
+    >
+      <input
+        defaultValue={keyword}
+        type="search"
+        name="keyword"
+        maxLength={KEYWORD_MAX}
+        autoComplete="off"
+        role="combobox"
+        aria-label="搜索"
+        aria-autocomplete="list"
+        aria-expanded={rows.length > 0}
+        aria-controls={LIST_ID}
+        aria-activedescendant={active >= 0 ? `${LIST_ID}-${active}` : undefined}
+        aria-describedby={isWarned ? 'search-warning' : undefined}
+        placeholder="搜索音乐、艺人、合集，支持拼音"
+        onInput={({ currentTarget, nativeEvent }) => (nativeEvent as InputEvent).isComposing || type(currentTarget.value)}
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={press}
+      />
+      <button type="submit" aria-label="搜索">
+        <IconSearch size={18} />
+      </button>
+      {isWarned ? (
+        <p id="search-warning" className={styles.panel} role="alert">
+          <span className={styles.word}>{FAULTS.KEYWORD_REQUIRED.text}</span>
+        </p>
+      ) : null}
+      <div id={LIST_ID} role="listbox" aria-label="搜索建议" className={styles.panel} hidden={rows.length === 0}>
+        {rows.map((row, index) => (
+          <div
+            key={`${row.dataType} ${row.id}`}
+            id={`${LIST_ID}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={styles.row}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(row)}
+            onKeyDown={undefined}
+          >
+            <span className="one-line">{row.title}</span>
+            <small>{CONTENT_TYPE_LABELS[row.contentType] ?? DATA_TYPE_LABELS[row.dataType]}</small>
+          </div>
+        ))}
+      </div>
+      <p className={styles.panel} role="status" hidden={WORDS[completion.status] === undefined}>
+        <span className={styles.word}>{WORDS[completion.status]}</span>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,118 @@
+import { CONTENT_TYPE_LABELS, type Resource, type Suggestion } from '@shenglang/contract/catalog/entities'
+import { completeSearch, searchResources } from '@shenglang/contract/catalog/routes'
+import { SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
+import { FAULTS, isFault } from '@shenglang/contract/faults'
+import { Link, useSearchParams } from 'react-router'
+import { callContext } from '../../remote/page-context.ts'
+import { TrackRows } from '../../track/TrackRow.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { withValue } from '../../ui/query-address.ts'
+import sections from '../../ui/sections.module.css'
+import type { Route } from './+types/search-page'
+import { suggestionAddress } from './completion.ts'
+import styles from './search-page.module.css'
+
+const PAGE_SIZE = 30
+const PAGE_MAX = Math.ceil(SEARCH_TOTAL_MAX / PAGE_SIZE)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const query = new URL(request.url).searchParams
+  const keyword = (query.get('keyword') ?? '').trim()
+  const contentType = Number(query.get('contentType')) in CONTENT_TYPE_LABELS ? query.get('contentType') : undefined
+  const pageNum = Math.min(PAGE_MAX, Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1))
+  const nothing = { keyword, pageNum, rows: [], total: 0, beside: [] }
+  if (keyword === '') return { ...nothing, refusal: FAULTS.KEYWORD_REQUIRED.text }
+  try {
+    const [page, suggestions] = await Promise.all([
+      call(searchResources, {
+        keyword,
+        pageNum,
+        pageSize: PAGE_SIZE,
+        ...(contentType ? { contentType: Number(contentType) } : {}),
+      }),
+      call(completeSearch, { key: keyword }),
+    ])
+    const beside = suggestions.rows.filter(({ dataType }) => dataType === 'USER' || dataType === 'TEXT')
+    return { ...nothing, ...page, beside, refusal: '' }
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return { ...nothing, refusal: error.status < 500 ? error.message : '搜索失败，请重试' }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.keyword ? `${loaderData.keyword} · ` : ''}搜索 · 声浪` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { keyword, refusal, rows, total, beside, pageNum } = loaderData
+  const [query] = useSearchParams()
+  if (refusal !== '') {
+    return (
+      <>
+        <h1 className="visually-hidden">搜索</h1>
+        <Notice title={refusal}>输入曲名、艺人、拼音或首字母，也可以是 “128 8A house” 这样的速度、调性与风格</Notice>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className={styles.title}>
+        <small>搜索</small> {keyword}
+      </h1>
+      {beside.length > 0 ? <Beside suggestions={beside} /> : null}
+      <section className={sections.section}>
+        <div className={`${sections.heading} ${styles.heading}`}>
+          <h2 className="number">{total > SEARCH_TOTAL_MAX ? `${SEARCH_TOTAL_MAX}+` : total} 个结果</h2>
+          <Link to={withValue(query, 'contentType', '')} aria-current={query.has('contentType') ? undefined : 'true'}>
+            全部
+          </Link>
+          {Object.entries(CONTENT_TYPE_LABELS).map(([type, label]) => (
+            <Link
+              key={type}
+              to={withValue(query, 'contentType', type)}
+              aria-current={query.get('contentType') === type ? 'true' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </div>
+        <Results rows={rows} keyword={keyword} startAt={(pageNum - 1) * PAGE_SIZE} />
+        <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={Math.min(total, SEARCH_TOTAL_MAX)} />
+      </section>
+    </>
+  )
+}
+
+function Results({ rows, keyword, startAt }: { rows: Resource[]; keyword: string; startAt: number }) {
+  if (rows.length > 0) return <TrackRows tracks={rows} startAt={startAt} />
+  return (
+    <Notice
+      title="暂无搜索结果"
+      actions={
+        <ButtonLink look="gold" to="/dj">
+          去曲库看看
+        </ButtonLink>
+      }
+    >
+      没有找到“{keyword}”。换个写法试试：拼音、首字母，或少写几个字
+    </Notice>
+  )
+}
+
+function Beside({ suggestions }: { suggestions: Suggestion[] }) {
+  return (
+    <nav className={styles.beside} aria-label="相关的艺人与标签">
+      {suggestions.map((suggestion) => (
+        <Link key={`${suggestion.dataType} ${suggestion.id}`} to={suggestionAddress(suggestion)}>
+          <small>{suggestion.dataType === 'USER' ? '艺人' : '标签'}</small>
+          <span className="one-line">{suggestion.title}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FaultCode, isFault } from '@shenglang/contract/faults'
+import { fieldFaults } from '@shenglang/contract/field-faults'
+import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../remote/api.ts'
+import { errorWords } from '../ui/error-words.ts'
+
+/** At which field a fault is said, where the contract does not name one. */
+const FIELDS: Partial<Record<FaultCode, string>> = {
+  SMS_CODE_WRONG: 'smsCode',
+  SMS_CODE_SPENT: 'smsCode',
+  PHONE_TAKEN: 'phonenumber',
+  PHONE_NOT_REGISTERED: 'phonenumber',
+  ACCOUNT_NAME_TAKEN: 'username',
+  NICK_NAME_TAKEN: 'nickName',
+  WRONG_CREDENTIALS: 'password',
+  WRONG_PASSWORD: 'password',
+}
+
+interface CallFormOptions<R extends Route> {
+  done: (answer: AnswerOf<R>) => unknown
+  /** Other fields for faults than the usual ones. */
+  fields?: Partial<Record<FaultCode, string>>
+  /** Says that a fault was dealt with in another way. */
+  onFault?: (code: FaultCode) => boolean
+}
+
+/** A form that makes a call: checked by the call's own schema, its faults said at their fields, the first one focused. */
+export function useCallForm<R extends Route>(route: R, { done, fields, onFault }: CallFormOptions<R>) {
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const isAlive = useIsAlive()
+
+  const show = (found: Record<string, string>, other = '') => {
+    // Drawn at once, so that the first field in fault can take the focus.
+    flushSync(() => {
+      setFaults(found)
+      setFailure(other)
+      setBusy(false)
+    })
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+
+  const send = async (args: ArgsOf<R>) => {
+    const found = fieldFaults(route.args, args) as Record<string, string>
+    if (Object.keys(found).length > 0) return show(found)
+    setBusy(true)
+    try {
+      const answer = await call(route, args)
+      setFaults({})
+      setFailure('')
+      await done(answer)
+      setBusy(false)
+    } catch (error) {
+      const fallback = errorWords(error)
+      if (!isFault(error)) return show({}, fallback)
+      if (onFault?.(error.code)) return show({})
+      const field = error.detail.field ?? fields?.[error.code] ?? FIELDS[error.code]
+      const isShown = field !== undefined && form.current?.elements.namedItem(String(field)) !== null
+      show(isShown ? { [String(field)]: String(error.detail.reason ?? fallback) } : {}, isShown ? '' : fallback)
+    }
+  }
+
+  return { form, faults, failure, isBusy: isBusy || !isAlive, send }
+}
+
+const never = () => () => {}
+
+/** False until the scripts have taken over: before that the browser would send a form itself, into the address. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

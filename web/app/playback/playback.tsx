@@ -1,0 +1,122 @@
+import type { UserInfo } from '@shenglang/contract/accounts/entities'
+import { recordPlay } from '@shenglang/contract/catalog/charts'
+import { API_BASE } from '@shenglang/contract/constants'
+import { type Listener, VISITOR } from '@shenglang/contract/media/rules'
+import { createEngine } from '@shenglang/player/engine'
+import type { Engine, EngineState, Progress } from '@shenglang/player/engine-state'
+import type { MediaPort } from '@shenglang/player/media-port'
+import { DEFAULT_OPTIONS } from '@shenglang/player/options'
+import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { call } from '../remote/api.ts'
+import { clock } from './clock.ts'
+import { createElements } from './elements.ts'
+import { followMediaSession } from './media-session.ts'
+import { playInOneTab } from './one-tab.ts'
+import { keepPlaceForOthers } from './other-devices.ts'
+import { findSources } from './sources.ts'
+
+const EngineContext = createContext<Engine | undefined>(undefined)
+const PictureContext = createContext<HTMLVideoElement | undefined>(undefined)
+
+/** Nothing plays: what the server renders, and the browser until its engine stands. */
+export const IDLE: EngineState = {
+  ...DEFAULT_OPTIONS,
+  musicList: [],
+  currentMusic: undefined,
+  currentMusicIndex: -1,
+  sources: [],
+  currentSourceIndex: 0,
+  isPlaying: false,
+  isMuted: false,
+  isLoading: false,
+  isError: false,
+  isEnded: false,
+  volume: 50,
+  rate: 1,
+  loop: undefined,
+  sleepAt: undefined,
+  message: undefined,
+}
+const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
+const silent = () => () => {}
+
+/** Holds the engine above all pages, so that the music goes on while they change. */
+export function PlaybackProvider({ user, children }: { user: UserInfo | undefined; children: ReactNode }) {
+  const [engine, setEngine] = useState<Engine>()
+  const [picture, setPicture] = useState<HTMLVideoElement>()
+  // Read when something is to be played, so that signing in or out leaves the engine and its music alone.
+  const listener = useRef(VISITOR)
+  useEffect(() => {
+    listener.current = listenerOf(user)
+  }, [user])
+  useEffect(() => {
+    const elements = createElements()
+    const created = startEngine(elements.media, () => listener.current)
+    setEngine(created)
+    setPicture(elements.picture)
+    const end = new AbortController()
+    const { signal } = end
+    window.addEventListener('pagehide', () => created.pause(), { signal })
+    window.addEventListener('online', () => created.networkReturned(), { signal })
+    playInOneTab(created, signal)
+    followMediaSession(created, signal)
+    keepPlaceForOthers(created, () => listener.current.isLogin, signal)
+    return () => {
+      end.abort()
+      created.dispose()
+      elements.remove()
+    }
+  }, [])
+  return (
+    <EngineContext value={engine}>
+      <PictureContext value={picture}>{children}</PictureContext>
+    </EngineContext>
+  )
+}
+
+/** The level counts no longer once it has ended: the server says 0 then. */
+function listenerOf(user: UserInfo | undefined): Listener {
+  return user ? { isLogin: true, vipLevel: user.vipLevel, vipExpired: false } : VISITOR
+}
+
+function startEngine(media: MediaPort, listener: () => Listener): Engine {
+  return createEngine({
+    media,
+    storage: { read: (key) => localStorage.getItem(key), write: (key, value) => localStorage.setItem(key, value) },
+    clock,
+    isOnline: () => navigator.onLine,
+    findSources,
+    addressOf: (playUrl) => API_BASE + playUrl,
+    listener,
+    onHeard: ({ resourceId }) => void call(recordPlay, { id: resourceId }).catch(() => {}),
+  })
+}
+
+/** The engine's commands; `undefined` until the browser has started it. */
+export function useEngine(): Engine | undefined {
+  return use(EngineContext)
+}
+
+/** The element that shows what has a picture; `undefined` until the browser has started the engine. */
+export function usePicture(): HTMLVideoElement | undefined {
+  return use(PictureContext)
+}
+
+/** A part of what plays; the component renders again only when that part changes. */
+export function useEngineState<Part>(select: (state: EngineState) => Part): Part {
+  const engine = use(EngineContext)
+  return useSyncExternalStore(
+    engine?.subscribe ?? silent,
+    () => select(engine?.getState() ?? IDLE),
+    () => select(IDLE),
+  )
+}
+
+export function useProgress(): Progress {
+  const engine = use(EngineContext)
+  return useSyncExternalStore(
+    engine?.subscribeProgress ?? silent,
+    () => engine?.getProgress() ?? NO_PROGRESS,
+    () => NO_PROGRESS,
+  )
+}

@@ -1,0 +1,37 @@
+import { siteConfig } from '@shenglang/contract/site/routes'
+import { afterEach, expect, test, vi } from 'vitest'
+import { signInPrompt } from '../session/sign-in-prompt.ts'
+import { call } from './api.ts'
+
+const answer = (status: number, body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
+const asking = () => call(siteConfig, {})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  signInPrompt.close()
+})
+
+test.each([
+  ['a fault of ours', 429, '{"code":429,"fault":"TOO_MANY_REQUESTS","msg":"x"}', '操作太频繁，请稍后再试'],
+  ['a code of a newer server', 409, '{"code":409,"fault":"NOT_YET_KNOWN","msg":"这首歌正在换版本"}', '这首歌正在换版本'],
+  ['a body without code', 200, '{"msg":"维护中，十分钟后回来"}', '维护中，十分钟后回来'],
+  ['a body without code and words', 200, '{"data":{}}', '服务器太忙了，请稍后重试'],
+  ['a body that is none', 200, 'null', '服务器太忙了，请稍后重试'],
+  ['a page of a proxy', 502, '<html>Bad Gateway</html>', '服务器太忙了，请稍后重试'],
+])('%s is told in its words', async (_, status, body, words) => {
+  answer(status, body)
+  await expect(asking()).rejects.toThrow(words)
+})
+
+test('without an answer it is the network', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(asking()).rejects.toThrow('网络请求失败')
+})
+
+test('a session that ended asks for sign-in, and a call that was given up says nothing of its own', async () => {
+  answer(401, '{"code":401,"fault":"NOT_SIGNED_IN","msg":"未登录"}')
+  await expect(asking()).rejects.toThrow('未登录')
+  expect(signInPrompt.isAsked()).toBe(true)
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))
+  await expect(call(siteConfig, {}, AbortSignal.abort())).rejects.toThrow(/aborted/)
+})

@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { placeBeside } from '../ui/beside.ts'
+import { CrateChoice } from './CrateChoice.tsx'
+import styles from './CratePopover.module.css'
+
+interface CratePopoverProps {
+  /** Beside what it opens. */
+  anchor: RefObject<HTMLElement | null>
+  resourceIds: string[]
+  onClose: () => void
+}
+
+/** The choice of a crate, beside the button that asked for it; the browser closes it on Escape or a click elsewhere. */
+export default function CratePopover({ anchor, resourceIds, onClose }: CratePopoverProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = panel.current
+    const button = anchor.current?.querySelector('button')
+    if (!element || !button) return
+    element.showPopover()
+    element.focus()
+    placeBeside(element, button)
+    return () => button.focus({ preventScroll: true })
+  }, [anchor])
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label="加入唱片箱"
+      tabIndex={-1}
+      className={styles.panel}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose()
+      }}
+    >
+      <CrateChoice resourceIds={resourceIds} onDone={onClose} />
+    </div>
+  )
+}

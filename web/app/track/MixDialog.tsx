@@ -1,0 +1,127 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { API_BASE, VOLUME_MAX } from '@shenglang/contract/constants'
+import { clockTime } from '@shenglang/contract/wording'
+import type { Engine } from '@shenglang/player/engine-state'
+import { itemOf } from '@shenglang/player/media-item'
+import type { MediaItem } from '@shenglang/player/media-port'
+import { planMix } from '@shenglang/player/mix-plan'
+import { type MixPreview, type MixState, startMix } from '@shenglang/player/mix-preview'
+import { createMediaSource } from '@shenglang/player/sources/media-source'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { clock } from '../playback/clock.ts'
+import { useEngine } from '../playback/playback.tsx'
+import { findSources } from '../playback/sources.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './MixDialog.module.css'
+import { joined, tempoWords } from './track-words.ts'
+
+interface MixDialogProps {
+  from: Resource
+  to: Resource
+  onClose: () => void
+}
+
+/** The end of one track going into the beginning of another, at one tempo; what plays is paused for it. */
+export default function MixDialog({ from, to, onClose }: MixDialogProps) {
+  const { mix, failure, repeat } = useMix(from, to)
+  const plan = planMix(from, to)
+  const percent = Math.round((plan.rate - 1) * 1000) / 10
+  return (
+    <Dialog
+      title="试混"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="gold" onClick={onClose}>
+            关闭
+          </Button>
+          <Button onClick={repeat}>再听一遍</Button>
+        </>
+      }
+    >
+      <p>
+        {percent === 0 ? '两首同速' : `后一首变速 ${percent > 0 ? '+' : '−'}${Math.abs(percent)}%，音调不变`}
+        ，重叠 {clockTime(plan.blendMs)}
+      </p>
+      {failure === '' ? <Decks from={from} to={to} mix={mix} lengthMs={plan.lengthMs} /> : <p role="alert">{failure}</p>}
+    </Dialog>
+  )
+}
+
+const LOADING: MixState = { status: 'loading', elapsedMs: 0, levels: [1, 0], text: '' }
+const silent = () => () => {}
+
+interface DecksProps {
+  from: Resource
+  to: Resource
+  mix: MixPreview | undefined
+  lengthMs: number
+}
+
+function Decks({ from, to, mix, lengthMs }: DecksProps) {
+  const state = useSyncExternalStore(mix?.subscribe ?? silent, () => mix?.getState() ?? LOADING)
+  const decks = [from, to].map((track, index) => ({ track, level: state.levels[index] ?? 0 }))
+  return (
+    <div className={styles.decks}>
+      {decks.map(({ track, level }) => (
+        <div key={track.resourceId} className={styles.deck}>
+          <b className="one-line">{track.title}</b>
+          <small className="number">{joined(tempoWords(track), track.tkey)}</small>
+          <meter aria-label={`${track.title} 的音量`} min={0} max={1} value={level} />
+        </div>
+      ))}
+      <progress aria-label="试混进度" max={lengthMs} value={state.elapsedMs} />
+      <p className="number" role="status">
+        {state.status === 'loading'
+          ? '正在准备两首曲目…'
+          : state.status === 'failed'
+            ? state.text
+            : `${clockTime(state.elapsedMs)} / ${clockTime(lengthMs)}`}
+      </p>
+    </div>
+  )
+}
+
+/** Starts with the dialog and ends with it. */
+function useMix(from: Resource, to: Resource) {
+  const engine = useEngine()
+  const [mix, setMix] = useState<MixPreview>()
+  const [failure, setFailure] = useState('')
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is heard anew
+  useEffect(() => {
+    const gone = new AbortController()
+    let started: MixPreview | undefined
+    engine?.pause()
+    setFailure('')
+    Promise.all([firstItem(from, gone.signal), firstItem(to, gone.signal)]).then(
+      (items) => {
+        if (gone.signal.aborted) return
+        started = start(engine, items, planMix(from, to))
+        setMix(started)
+      },
+      (error: Error) => {
+        if (!gone.signal.aborted) setFailure(error.message)
+      },
+    )
+    return () => {
+      gone.abort()
+      started?.end()
+      setMix(undefined)
+    }
+  }, [engine, from, to, round])
+  return { mix, failure, repeat: () => setRound(round + 1) }
+}
+
+async function firstItem(track: Resource, signal: AbortSignal): Promise<MediaItem> {
+  const [source] = await findSources(track.resourceId, signal)
+  if (!source?.playUrl) throw new Error('没有有效的音频源')
+  return itemOf(track, source, (playUrl) => API_BASE + playUrl)
+}
+
+function start(engine: Engine | undefined, items: [MediaItem, MediaItem], plan: ReturnType<typeof planMix>): MixPreview {
+  const deck = () => createMediaSource(new Audio(), clock)
+  const volume = (engine?.getState().volume ?? VOLUME_MAX) / VOLUME_MAX
+  return startMix({ decks: [deck(), deck()], clock, items, plan, volume })
+}

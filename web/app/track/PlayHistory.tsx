@@ -1,0 +1,45 @@
+import { clockTime, shortDate } from '@shenglang/contract/wording'
+import { Link } from 'react-router'
+import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { IconPlayerPlayFilled } from '../ui/icons.ts'
+import { Notice } from '../ui/Notice.tsx'
+import styles from './PlayHistory.module.css'
+
+const SHOWN = 100
+
+/** What was played in this browser, the newest first. */
+export function PlayHistory() {
+  const engine = useEngine()
+  // A new track is a new line of the history.
+  useEngineState((state) => state.currentMusic)
+  if (!engine) return null
+  const entries = engine.history().slice(0, SHOWN)
+  if (entries.length === 0) return <Notice title="还没有播放记录">听过的音乐会留在这台设备上</Notice>
+  const now = new Date()
+  return (
+    <ol className={styles.history}>
+      {entries.map((entry) => (
+        <li key={entry.resourceId} className={styles.entry}>
+          <IconButton label={`播放 ${entry.title}`} onClick={() => engine.play(entry)}>
+            <IconPlayerPlayFilled size={16} />
+          </IconButton>
+          <span className={styles.cover}>
+            <Cover cover={entry.cover} color={entry.coverColor} width={96} />
+          </span>
+          <span className={styles.words}>
+            <Link to={`/resource?id=${entry.resourceId}`} className="one-line">
+              {entry.title}
+            </Link>
+            <small className="one-line">{entry.artist}</small>
+          </span>
+          <span className="number">{clockTime(entry.duration)}</span>
+          <time className="number" dateTime={new Date(entry.playTime).toISOString()}>
+            {shortDate(new Date(entry.playTime), now)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}

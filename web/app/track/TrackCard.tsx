@@ -1,0 +1,80 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { pricesOf } from '@shenglang/contract/catalog/price'
+import { Link } from 'react-router'
+import { useEngineState } from '../playback/playback.tsx'
+import { usePlaying } from '../playback/playing.ts'
+import { Cover } from '../ui/Cover.tsx'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
+import { PriceMark } from './PriceMark.tsx'
+import { resourceAddress } from './resource-address.ts'
+import styles from './TrackCard.module.css'
+
+/** Covers in as many columns as fit; a single can be played from its cover. */
+export function TrackCards({ tracks, isEager = false }: { tracks: Resource[]; isEager?: boolean }) {
+  const { playOne } = usePlaying()
+  const playable = tracks.filter(({ contentType }) => contentType === CONTENT_TYPES.single)
+  const currentId = useEngineState((state) => state.currentMusic?.resourceId)
+  const isPlaying = useEngineState((state) => state.isPlaying)
+  return (
+    <ul className={styles.cards}>
+      {tracks.map((track) => {
+        const isCurrent = track.resourceId === currentId
+        return (
+          <TrackCard
+            key={track.resourceId}
+            track={track}
+            isEager={isEager}
+            isCurrent={isCurrent}
+            isPlaying={isCurrent && isPlaying}
+            onPlay={() => playOne(track, playable)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface TrackCardProps {
+  track: Resource
+  isEager: boolean
+  isCurrent: boolean
+  isPlaying: boolean
+  onPlay: () => void
+}
+
+function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardProps) {
+  const isCollection = track.contentType === CONTENT_TYPES.collection
+  const address = resourceAddress(track)
+  return (
+    <li className={styles.card} data-current={isCurrent || undefined}>
+      <div className={styles.art}>
+        <Link to={address} className={styles.cover} tabIndex={-1} aria-hidden="true">
+          <Cover cover={track.cover} color={track.coverColor} width={320} isEager={isEager} />
+        </Link>
+        {pricesOf(track).some(({ kind }) => kind !== 'free') ? (
+          <span className={styles.vip} data-theme="dark">
+            <PriceMark resource={track} />
+          </span>
+        ) : null}
+        {track.contentType === CONTENT_TYPES.single ? (
+          <button
+            type="button"
+            className={styles.play}
+            aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`}
+            onClick={onPlay}
+          >
+            {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+          </button>
+        ) : null}
+      </div>
+      <Link to={address} className={`${styles.title} one-line`} title={track.title}>
+        {track.title}
+      </Link>
+      <small className="one-line">
+        {track.artist}
+        {isCollection ? ` · ${track.childCount} 首` : ''}
+      </small>
+    </li>
+  )
+}

@@ -1,0 +1,152 @@
+import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
+import { shortCount } from '@shenglang/contract/wording'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useDownload } from '../playback/download.ts'
+import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { useSignInGate } from '../session/session.tsx'
+import { placeBeside } from '../ui/beside.ts'
+import { copyLink } from '../ui/copy.ts'
+import {
+  type Icon,
+  IconDownload,
+  IconHeadphones,
+  IconHeart,
+  IconHeartFilled,
+  IconLink,
+  IconPlayerSkipForward,
+  IconPlaylistAdd,
+} from '../ui/icons.ts'
+import { showToast } from '../ui/notifier.ts'
+import { CrateChoice } from './CrateChoice.tsx'
+import { useFavourite } from './FavouriteButton.tsx'
+import { PriceMark } from './PriceMark.tsx'
+import { resourceAddress } from './resource-address.ts'
+import styles from './TrackMenu.module.css'
+
+const MixDialog = lazy(() => import('./MixDialog.tsx'))
+
+interface TrackMenuProps {
+  track: Resource
+  /** The button that asked for it. */
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** What else can be done with a track, where its row has no room for it; the browser closes it on Escape or a click elsewhere. */
+export default function TrackMenu({ track, anchor, onClose }: TrackMenuProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  const [step, setStep] = useState<'actions' | 'crate' | 'mix'>('actions')
+  const current = useEngineState((state) => state.currentMusic)
+  // Each step has the place and the focus that suit it.
+  useLayoutEffect(() => {
+    const element = panel.current
+    if (!element || step === 'mix') return
+    element.showPopover()
+    placeBeside(element, anchor)
+    const first = step === 'actions' ? element.querySelector('button') : element
+    first?.focus({ preventScroll: true })
+  }, [anchor, step])
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
+    },
+    [anchor],
+  )
+  if (step === 'mix' && current) {
+    return (
+      <Suspense>
+        <MixDialog from={current} to={track} onClose={onClose} />
+      </Suspense>
+    )
+  }
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      role="dialog"
+      aria-label={step === 'crate' ? '加入唱片箱' : `更多：${track.title}`}
+      tabIndex={-1}
+      className={styles.panel}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose()
+      }}
+    >
+      {step === 'crate' ? (
+        <div className={styles.crates}>
+          <CrateChoice resourceIds={[track.resourceId]} onDone={onClose} />
+        </div>
+      ) : (
+        <Actions track={track} onStep={setStep} onClose={onClose} />
+      )}
+    </div>
+  )
+}
+
+interface ActionsProps {
+  track: Resource
+  onStep: (step: 'crate' | 'mix') => void
+  onClose: () => void
+}
+
+function Actions({ track, onStep, onClose }: ActionsProps) {
+  const engine = useEngine()
+  const current = useEngineState((state) => state.currentMusic)
+  const mayGoOn = useSignInGate()
+  const { isCollect, collectCount, toggle } = useFavourite(track)
+  const { downloadAll, busyWith } = useDownload()
+  const isSound = track.contentType === CONTENT_TYPES.single && track.duration > 0
+  const isOther = current !== undefined && current.resourceId !== track.resourceId
+  const playNext = () => {
+    engine?.playNext(track)
+    if (engine?.getState().musicList.includes(track)) showToast('已排在下一首')
+    onClose()
+  }
+  return (
+    <>
+      <p className="one-line">{track.title}</p>
+      <Action Glyph={isCollect ? IconHeartFilled : IconHeart} isPressed={isCollect} onClick={toggle}>
+        喜爱 <small className="number">{shortCount(collectCount)}</small>
+      </Action>
+      {isSound && isOther ? (
+        <Action Glyph={IconPlayerSkipForward} onClick={playNext}>
+          下一首播放
+        </Action>
+      ) : null}
+      {isSound && isOther ? (
+        <Action Glyph={IconHeadphones} onClick={() => onStep('mix')}>
+          与正在播放的试混
+        </Action>
+      ) : null}
+      {track.duration > 0 ? (
+        <>
+          <Action Glyph={IconPlaylistAdd} onClick={() => mayGoOn() && onStep('crate')}>
+            加入唱片箱
+          </Action>
+          <Action Glyph={IconDownload} isBusy={busyWith !== ''} onClick={() => void downloadAll(track.resourceId).then(onClose)}>
+            下载 <PriceMark resource={track} />
+          </Action>
+        </>
+      ) : null}
+      <Action Glyph={IconLink} onClick={() => void copyLink(resourceAddress(track)).then(onClose)}>
+        复制链接
+      </Action>
+    </>
+  )
+}
+
+interface ActionProps {
+  Glyph: Icon
+  children: ReactNode
+  isPressed?: boolean
+  isBusy?: boolean
+  onClick: () => void
+}
+
+function Action({ Glyph, children, isPressed, isBusy = false, onClick }: ActionProps) {
+  return (
+    <button type="button" aria-pressed={isPressed} aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : onClick}>
+      <Glyph size={18} aria-hidden="true" />
+      {children}
+    </button>
+  )
+}
