@@ -13,6 +13,7 @@ const ALL = [
   'catalogue',
   'search-quality',
   'search-peer',
+  'rows',
   'set-plan',
   'player-start',
   'player-leaks',

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { listResources, resourceDetail } from '@shenglang/contract/catalog/routes'
+import { unwrap } from '@shenglang/contract/envelope'
+import { seededRandom } from '@shenglang/demo/seeded-random'
+import { catalogueQuestions } from './catalogue/questions.ts'
+import { openLargeLibrary } from './large-library.ts'
+import { median, verdict } from './measure.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { wrk } from './wrk.ts'
+
+/**
+ * How near do lists and details of a million resources come to a constant of the same bytes through the same app, and how
+ * far are they from another checkout? `node bench/rows.ts [CHECKOUT]`; both keep a library in data/bench-1000000.
+ */
+const SIZE = 1_000_000
+const DISTINCT = 20_000
+const DRAWN = 400_000
+const ROUNDS = 5
+const SECONDS = 6
+const PORT = 4180
+const API = '/api/client/app/cms/resource'
+
+const before = process.argv[2]
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-rows-'))
+const questions = await askedQuestions()
+const servers = await startServers()
+for (const [name, { addresses, limits }] of Object.entries(questions)) await compare(name, addresses, limits)
+for (const server of Object.values(servers)) await server.close()
+await rm(folder, { recursive: true })
+
+async function askedQuestions() {
+  const library = await openLargeLibrary(SIZE)
+  const { rows } = await library.database.pool.query<{ resource_id: string }>(
+    'select resource_id from resources where published_at is not null order by md5(resource_id::text) limit $1',
+    [DISTINCT],
+  )
+  await library.close()
+  const lists = new Set(catalogueQuestions(SIZE, 2 * DISTINCT)[0]?.paths)
+  return {
+    list: { addresses: await drawn('list', [...lists].slice(0, DISTINCT)), limits: { before: 3, constant: 0.5 } },
+    detail: {
+      addresses: await drawn(
+        'detail',
+        rows.map((row) => `${API}/${row.resource_id}`),
+      ),
+      limits: { before: 5, constant: 0.5 },
+    },
+  }
+}
+
+/** Writes what is asked in turn, each address as often as Zipf's law has it. */
+async function drawn(name: string, addresses: string[]): Promise<{ file: string; first: string }> {
+  const random = seededRandom(name)
+  let sum = 0
+  const upTo = addresses.map((_, index) => {
+    sum += 1 / (index + 1)
+    return sum
+  })
+  const draw = () => {
+    const wanted = random() * sum
+    let [low, high] = [0, addresses.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((upTo[middle] ?? 0) < wanted) low = middle + 1
+      else high = middle
+    }
+    return addresses[low]
+  }
+  const file = join(folder, name)
+  await writeFile(file, Array.from({ length: DRAWN }, draw).join('\n'))
+  return { file, first: addresses[0] ?? '' }
+}
+
+async function startServers(): Promise<Record<string, ServerProcess>> {
+  const start = (checkout: string, port: number) =>
+    startServer('server/src/main.ts', {
+      folder: checkout,
+      port,
+      path: API,
+      environment: { ROLES: 'api', DEMO: 'false', DATA_DIR: `data/bench-${SIZE}` },
+    })
+  const now = await start('.', PORT)
+  const constants = join(folder, 'constants.json')
+  const answer = async (path: string) => (await (await fetch(now.origin + path)).json()) as object
+  await writeFile(
+    constants,
+    JSON.stringify({
+      list: JSON.stringify(unwrap(listResources, await answer(questions.list.addresses.first))),
+      detail: JSON.stringify(unwrap(resourceDetail, await answer(questions.detail.addresses.first))),
+    }),
+  )
+  const constant = await startServer('bench/rows/constant-app.ts', {
+    folder: '.',
+    port: PORT + 1,
+    path: API,
+    environment: { CONSTANTS: constants },
+  })
+  return { now, constant, ...(before === undefined ? {} : { before: await start(resolve(before), PORT + 2) }) }
+}
+
+async function compare(name: string, { file }: { file: string }, limits: Record<string, number>): Promise<void> {
+  const rates = new Map<string, number[]>()
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [whose, { origin }] of Object.entries(servers)) {
+      // No round repeats what an earlier one asked, so that what is rarely asked stays rare.
+      const from = Math.floor((round * DRAWN) / (ROUNDS + 1))
+      const { rate } = await wrk({ origin, addresses: file, from, connections: 16, seconds: SECONDS })
+      // The first round warms up.
+      if (round > 0) rates.set(whose, [...(rates.get(whose) ?? []), rate])
+    }
+  }
+  const rateOf = (whose: string) => median(rates.get(whose) ?? [])
+  for (const whose of rates.keys()) process.stdout.write(`${name}, ${whose}: ${Math.round(rateOf(whose))} requests/s\n`)
+  for (const [whose, least] of Object.entries(limits)) {
+    if (rates.has(whose)) verdict(`${name}, now ÷ ${whose}`, rateOf('now') / rateOf(whose), least)
+  }
+}

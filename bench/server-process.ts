@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const READY_WITHIN_MS = 300_000
+/** Clock ticks a second of /proc. */
+const TICKS = 100
+
+export interface ServerProcess {
+  origin: string
+  close(): Promise<void>
+}
+
+/** Runs a program in a process of its own and waits until `path` is answered and it has nothing left to prepare. */
+export async function startServer(
+  program: string,
+  { folder, port, path, environment = {} }: { folder: string; port: number; path: string; environment?: Record<string, string> },
+): Promise<ServerProcess> {
+  const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: String(port), ...environment }
+  const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const origin = `http://127.0.0.1:${port}`
+  await answering(child, origin + path)
+  await idle(child)
+  return {
+    origin,
+    async close() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function answering(child: ChildProcess, address: string): Promise<void> {
+  const until = performance.now() + READY_WITHIN_MS
+  while (!(await fetch(address).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || performance.now() > until) throw new Error(`${address} is not answered`)
+    await delay(500)
+  }
+}
+
+/** Until the program takes less than a tenth of a processor: an index may be built in the background. */
+async function idle({ pid }: ChildProcess): Promise<void> {
+  const ticks = async () => {
+    const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+    const [user, system] = fields.split(' ').slice(11, 13)
+    return Number(user) + Number(system)
+  }
+  const until = performance.now() + READY_WITHIN_MS
+  for (let before = await ticks(); performance.now() < until; ) {
+    await delay(2000)
+    const now = await ticks()
+    if (now - before < 0.2 * TICKS) return
+    before = now
+  }
+}

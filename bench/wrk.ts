@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const SCRIPT = new URL('./wrk.lua', import.meta.url).pathname
+
+export interface Load {
+  /** Requests a second. */
+  rate: number
+  p50Ms: number
+  p95Ms: number
+}
+
+interface Asked {
+  origin: string
+  /** A file with one address a line, asked for from line `from` on. */
+  addresses: string
+  from?: number
+  headers?: Record<string, string>
+  connections: number
+  seconds: number
+}
+
+/** Loads a server from a process of its own. Throws where an answer is no success. */
+export async function wrk({ origin, addresses, from = 0, headers = {}, connections, seconds }: Asked): Promise<Load> {
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', SCRIPT, origin, '--', addresses, String(from)]
+  const { stdout } = await promisify(execFile)('wrk', [...options, ...Object.entries(headers).flat()])
+  const { wrong, ...load } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Load & { wrong: number }
+  if (wrong > 0) throw new Error(`${wrong} requests of ${addresses} to ${origin} failed`)
+  return load
+}
