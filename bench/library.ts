@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
-import { type CatalogParts, type CatalogTables, createReading, Finder, FRESHNESS } from '../server/src/catalog/index.ts'
+import { type CatalogParts, createReading, Finder, FRESHNESS } from '../server/src/catalog/index.ts'
 import { createMediaParts } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
-import { rememberDictionaries, type SiteTables } from '../server/src/site/index.ts'
+import { rememberDictionaries } from '../server/src/site/index.ts'
 import { STUDIO_JOBS } from '../server/src/studio/index.ts'
 import { recordStatements, type Statement } from './statements.ts'
 
@@ -29,10 +29,10 @@ export async function openBenchLibrary(roles = 'api', environment: Record<string
   const freshness = { ...FRESHNESS }
   const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })
   const catalog: CatalogParts = {
-    db: database.query<CatalogTables>(),
+    db: database.query(),
     finder: new Finder(database),
     reading: createReading(database.query(), freshness),
-    dictionaries: rememberDictionaries(database.query<SiteTables>()),
+    dictionaries: rememberDictionaries(database.query()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),
     now: () => new Date(),
   }

@@ -5,7 +5,7 @@ import { mountPages } from '../server/src/pages.ts'
 import { createApp } from '../server/src/platform/http/app.ts'
 import { Calls } from '../server/src/platform/http/calls.ts'
 import { createReceive } from '../server/src/platform/http/visit.ts'
-import { mountSite, type SiteTables } from '../server/src/site/index.ts'
+import { mountSite } from '../server/src/site/index.ts'
 import { openBenchLibrary } from './library.ts'
 import { median, verdict } from './measure.ts'
 
@@ -20,7 +20,7 @@ const ROUNDS = 3
 const library = await openBenchLibrary('web,api')
 const constants = await createApp(library.settings, undefined)
 const calls = new Calls()
-mountSite(calls, library.database.query<SiteTables>())
+mountSite(calls, library.database.query())
 mountCatalog(calls, library.catalog)
 const receive = createReceive(library.settings, async () => VISITOR_CALLER)
 await mountPages(constants, answeredOnce(calls), receive, 0)

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { type AccountTables, addAccount } from '../server/src/accounts/index.ts'
+import { addAccount } from '../server/src/accounts/index.ts'
 import { openBenchLibrary } from './library.ts'
 import { median, verdict } from './measure.ts'
 
@@ -9,7 +9,7 @@ const ROUNDS = 5
 const PATH = '/api/client/app/cms/resource?style=house,techno&energy=4-6,7-10&pageSize=30'
 
 const library = await openBenchLibrary()
-await addAccount(library.database.query<AccountTables>(), { accountName: 'bench', phone: '13900000000', password: 'secret123' })
+await addAccount(library.database.query(), { accountName: 'bench', phone: '13900000000', password: 'secret123' })
 const signedIn = await library.app.inject({
   method: 'POST',
   url: '/api/app-auth/login',

@@ -1,4 +1,4 @@
-import { type AccountTables, addAccount } from '../server/src/accounts/index.ts'
+import { addAccount } from '../server/src/accounts/index.ts'
 import { openBenchLibrary } from './library.ts'
 import { verdict } from './measure.ts'
 
@@ -8,7 +8,7 @@ const GUESSES_A_SECOND = 200
 const SECONDS = 10
 
 const library = await openBenchLibrary('api', { TRUST_PROXY: 'loopback', DATABASE_STATEMENT_TIMEOUT_MS: '10000' })
-await addAccount(library.database.query<AccountTables>(), {
+await addAccount(library.database.query(), {
   accountName: 'bench',
   phone: '13900000000',
   password: 'secret123',

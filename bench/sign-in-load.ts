@@ -1,4 +1,4 @@
-import { type AccountTables, addAccount } from '../server/src/accounts/index.ts'
+import { addAccount } from '../server/src/accounts/index.ts'
 import { openBenchLibrary } from './library.ts'
 import { median, verdict } from './measure.ts'
 
@@ -10,7 +10,7 @@ const PATH = '/api/client/app/cms/resource?pageSize=30'
 
 // Each comes from an address of their own.
 const library = await openBenchLibrary('api', { TRUST_PROXY: 'loopback' })
-const db = library.database.query<AccountTables>()
+const db = library.database.query()
 for (let person = 0; person < PEOPLE; person += 1) {
   await addAccount(db, { accountName: `bench${person}`, phone: `139${String(person).padStart(8, '0')}`, password: 'secret123' })
 }

@@ -1,18 +1,9 @@
 import { join } from 'node:path'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import { type AccountParts, createFlows, createSessionMemory, mountAccounts, mountExport, whoHas } from './accounts/index.ts'
 import {
-  type AccountParts,
-  type AccountTables,
-  createFlows,
-  createSessionMemory,
-  mountAccounts,
-  mountExport,
-  whoHas,
-} from './accounts/index.ts'
-import {
-  type CatalogTables,
   catalogKeeper,
   createReading,
   Finder,
@@ -21,7 +12,7 @@ import {
   insertDownloads,
   mountCatalog,
 } from './catalog/index.ts'
-import { type CommerceTables, mountCommerce } from './commerce/index.ts'
+import { mountCommerce } from './commerce/index.ts'
 import { limitCalls } from './limits.ts'
 import {
   createMediaParts,
@@ -49,18 +40,9 @@ import { createReceive } from './platform/http/visit.ts'
 import type { Jobs } from './platform/jobs/port.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Sms } from './platform/sms/port.ts'
-import { mountSite, rememberDictionaries, type SiteTables } from './site/index.ts'
+import { mountSite, rememberDictionaries } from './site/index.ts'
 import { mountSocial, socialKeeper } from './social/index.ts'
-import {
-  mountEvents,
-  mountReading,
-  mountStudio,
-  mountUploads,
-  openSeal,
-  type StudioParts,
-  type StudioTables,
-  studioKeeper,
-} from './studio/index.ts'
+import { mountEvents, mountReading, mountStudio, mountUploads, openSeal, type StudioParts, studioKeeper } from './studio/index.ts'
 
 export interface Parts {
   settings: Settings
@@ -93,13 +75,13 @@ interface CallParts {
 export function createCalls({ database, finder, freshness, accounts, media, studio, now }: CallParts): Calls {
   const calls = new Calls()
   const { dictionaries } = studio
-  mountSite(calls, database.query<SiteTables>(), dictionaries)
+  mountSite(calls, database.query(), dictionaries)
   mountAccounts(calls, accounts)
-  const db = database.query<CatalogTables>()
+  const db = database.query()
   mountCatalog(calls, { db, finder, reading: createReading(db, freshness), dictionaries, media, now })
   mountMedia(calls, media)
   mountSocial(calls, database.query())
-  mountCommerce(calls, database.query<CommerceTables>())
+  mountCommerce(calls, database.query())
   mountStudio(calls, studio)
   return calls
 }
@@ -111,7 +93,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   await acceptForms(app, join(settings.DATA_DIR, 'forms'))
   const pictures = createPictures({ db: database.query(), files, now })
   const accounts = {
-    db: database.query<AccountTables>(),
+    db: database.query(),
     files,
     pictures,
     sms,
@@ -129,13 +111,13 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     if ('kind' in data && (data.kind === 'artist' || data.kind === SESSIONS_ENDED.kind)) accounts.sessions.forget(userId)
   })
   const studio: StudioParts = {
-    db: database.query<StudioTables>(),
+    db: database.query(),
     files,
     pictures,
     jobs,
     bus,
     seal: await openSeal(settings),
-    dictionaries: rememberDictionaries(database.query<SiteTables>()),
+    dictionaries: rememberDictionaries(database.query()),
     dataDir: settings.DATA_DIR,
     freeBytes: parts.freeBytes ?? freeBytes,
     uploadMaxBytes: settings.UPLOAD_MAX_BYTES,
@@ -177,7 +159,7 @@ function mediaParts({ settings, database }: Parts, now: () => Date): MediaParts 
   return createMediaParts({
     db: database.query(),
     perDay: settings.DOWNLOADS_A_DAY,
-    onDownload: (transaction, resourceIds) => insertDownloads(transaction as unknown as Kysely<CatalogTables>, resourceIds),
+    onDownload: (transaction, resourceIds) => insertDownloads(transaction, resourceIds),
     now,
   })
 }

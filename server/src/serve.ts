@@ -1,4 +1,4 @@
-import { type AccountTables, hasUsers } from './accounts/index.ts'
+import { hasUsers } from './accounts/index.ts'
 import { createApplication } from './application.ts'
 import { beginDemo } from './demo/demo.ts'
 import { findFfmpeg } from './media/index.ts'
@@ -36,7 +36,7 @@ export async function serve({ settings, listener, keep, log, signal }: ServePart
     const demo = { settings, database, files, log, signal }
     await listener.during('演示曲库渲染中', (report) => beginDemo(demo, (done, total) => report(`${done}/${total}`)))
   }
-  if (!settings.DEMO && !(await hasUsers(database.query<AccountTables>()))) log.info(FIRST_ADMIN)
+  if (!settings.DEMO && !(await hasUsers(database.query()))) log.info(FIRST_ADMIN)
   if (await building) log.info('the site is built')
   signal.throwIfAborted()
 

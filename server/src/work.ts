@@ -9,7 +9,7 @@ import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
 import { startRounds } from './platform/rounds.ts'
 import type { Settings } from './platform/settings.ts'
-import { deriveMissing, openWorkFolders, releaseDue, STUDIO_JOBS, type StudioTables, studioHandlings } from './studio/index.ts'
+import { deriveMissing, openWorkFolders, releaseDue, STUDIO_JOBS, studioHandlings } from './studio/index.ts'
 
 const ROLL_UP_EVERY_MS = 60_000
 const RELEASE_EVERY_MS = 5000
@@ -39,7 +39,7 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
     })
   const folders = await openWorkFolders(settings.DATA_DIR)
   const lengthMaxMs = settings.UPLOAD_MAX_MINUTES * 60_000
-  const studio = { db: database.query<StudioTables>(), files, folders, ffmpegPath, lengthMaxMs }
+  const studio = { db: database.query(), files, folders, ffmpegPath, lengthMaxMs }
   const worker = await startWorker(
     { database, concurrency: settings.WORKER_CONCURRENCY, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS, log },
     STUDIO_JOBS,
@@ -48,7 +48,7 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
   const demo = { settings, database, files, log, signal: closing.signal }
   const rounds = [
     round(ROLL_UP_EVERY_MS, 'roll up plays', () => rollUp(patient.query())),
-    round(RELEASE_EVERY_MS, 'release what is due', () => releaseDue(database.query<StudioTables>(), new Date())),
+    round(RELEASE_EVERY_MS, 'release what is due', () => releaseDue(database.query(), new Date())),
     round(DERIVE_EVERY_MS, 'make what is missing of a file', () => deriveMissing({ ...studio, log }, closing.signal)),
     ...(settings.DEMO ? [round(DEMO_EVERY_MS, 'go on with the demo catalogue', () => completeDemo(demo))] : []),
   ]

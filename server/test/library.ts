@@ -1,11 +1,11 @@
-import { type AccountTables, findOrCreateArtist } from '../src/accounts/index.ts'
-import { type CatalogTables, insertResource, type NewResource, type NewSource } from '../src/catalog/index.ts'
+import { findOrCreateArtist } from '../src/accounts/index.ts'
+import { insertResource, type NewResource, type NewSource } from '../src/catalog/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 
 let serial = 0
 
 export async function buildArtist(database: Database, nickName = `艺人${++serial}`): Promise<string> {
-  return findOrCreateArtist(database.query<AccountTables>(), { nickName })
+  return findOrCreateArtist(database.query(), { nickName })
 }
 
 /** A published single with one audio source; `overrides` say what the test is about. Returns its id. */
@@ -25,7 +25,7 @@ export async function buildResource(
     ...overrides,
     artist_id,
   }
-  return insertResource(database.query<CatalogTables>(), resource, sources)
+  return insertResource(database.query(), resource, sources)
 }
 
 export function buildSource(overrides: Partial<NewSource> = {}): NewSource {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import { type AccountTables, createSessionMemory, openSession } from '../src/accounts/index.ts'
+import { createSessionMemory, openSession } from '../src/accounts/index.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
 import { arrivalOf } from './arrivals.ts'
 import type { TestApplication } from './test-application.ts'
 
@@ -14,9 +15,9 @@ export interface Person {
 /** A signed-in user; `overrides` say what the test is about. */
 export async function buildUser(
   { database, clock }: Pick<TestApplication, 'database' | 'clock'>,
-  overrides: Partial<Insertable<AccountTables['users']>> = {},
+  overrides: Partial<Insertable<Tables['users']>> = {},
 ): Promise<Person> {
-  const db = database.query<AccountTables>()
+  const db = database.query()
   const phone = overrides.phone ?? `139${String(++serial).padStart(8, '0')}`
   const { user_id } = await db
     .insertInto('users')
@@ -28,6 +29,6 @@ export async function buildUser(
 
 /** The token of another session of a user. */
 export async function signInAgain({ database, clock }: Pick<TestApplication, 'database' | 'clock'>, userId: string) {
-  const parts = { db: database.query<AccountTables>(), now: () => clock.now, sessions: createSessionMemory() }
+  const parts = { db: database.query(), now: () => clock.now, sessions: createSessionMemory() }
   return (await openSession(parts, userId, arrivalOf().visit)).access_token
 }

@@ -1,16 +1,16 @@
-import { type CatalogParts, type CatalogTables, createReading, Finder } from '../src/catalog/index.ts'
+import { type CatalogParts, createReading, Finder } from '../src/catalog/index.ts'
 import { createMediaParts } from '../src/media/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { rememberDictionaries, type SiteTables } from '../src/site/index.ts'
+import { rememberDictionaries } from '../src/site/index.ts'
 import { AT_ONCE } from './test-application.ts'
 
 /** The catalogue on a test's database, knowing every change at once. */
 export function buildCatalog(database: Database, now = () => new Date()): CatalogParts {
   return {
-    db: database.query<CatalogTables>(),
+    db: database.query(),
     finder: new Finder(database, { freshness: AT_ONCE }),
     reading: createReading(database.query(), AT_ONCE),
-    dictionaries: rememberDictionaries(database.query<SiteTables>()),
+    dictionaries: rememberDictionaries(database.query()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now }),
     now,
   }

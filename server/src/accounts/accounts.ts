@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { hashPassword } from './passwords.ts'
-import type { AccountTables, UserTable } from './tables.ts'
 import { insertUser, updateUser } from './users.sql.ts'
 
 export interface NewAccount {
@@ -13,9 +13,9 @@ export interface NewAccount {
 
 /** Lets somebody sign in: a new user, or one who is there already. Returns the user's id. */
 export async function addAccount(
-  db: Kysely<AccountTables>,
+  db: Kysely<Tables>,
   { accountName, phone, password, userId }: NewAccount,
-  rest: Partial<Insertable<UserTable>> = {},
+  rest: Partial<Insertable<Tables['users']>> = {},
 ): Promise<string> {
   const columns = {
     ...rest,

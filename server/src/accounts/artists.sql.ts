@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { AccountTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export interface NewArtist {
   nickName: string
@@ -9,7 +9,7 @@ export interface NewArtist {
 }
 
 /** The id of the artist of that name, made if there is none; what is already known of them stays. */
-export async function findOrCreateArtist(db: Kysely<AccountTables>, artist: NewArtist): Promise<string> {
+export async function findOrCreateArtist(db: Kysely<Tables>, artist: NewArtist): Promise<string> {
   const row = await db
     .insertInto('users')
     .values({
@@ -31,7 +31,7 @@ export async function findOrCreateArtist(db: Kysely<AccountTables>, artist: NewA
 }
 
 /** Whether an artist has this name, or one that looks like it; not asked of the artist, nor of whoever is called so already. */
-export async function isNameOfArtist(db: Kysely<AccountTables>, name: string, userId: string): Promise<boolean> {
+export async function isNameOfArtist(db: Kysely<Tables>, name: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where is_artists and fold_name(nick_name) = fold_name(${name}) and not exists
       (select from users own where own.user_id = ${userId} and (own.user_id = users.user_id or own.nick_name = ${name}))`.execute(

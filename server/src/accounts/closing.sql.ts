@@ -1,13 +1,13 @@
 import { CLOSED_NAME } from '@shenglang/contract/accounts/entities'
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { deleteSessions } from './sessions.sql.ts'
-import type { AccountTables } from './tables.ts'
 
 /**
  * Erases what is personal; works, and what others wrote to them, stay under 已注销用户.
  * Consents stay as the proof that they were given: they name nobody any more.
  */
-export async function eraseUser(db: Kysely<AccountTables>, userId: string, phone: string, now: Date): Promise<void> {
+export async function eraseUser(db: Kysely<Tables>, userId: string, phone: string, now: Date): Promise<void> {
   await sql`update users set focus_count = focus_count - 1 from follows f
     where f.followed_id = ${userId} and f.user_id = users.user_id`.execute(db)
   await sql`update users set fans_count = fans_count - 1 from follows f

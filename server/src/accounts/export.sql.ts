@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { AccountTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { selectConsents } from './users.sql.ts'
 
 /** Everything that the accounts keep of a user but the secrets, readable. */
-export async function selectOwned(db: Kysely<AccountTables>, userId: string): Promise<Record<string, unknown[]>> {
+export async function selectOwned(db: Kysely<Tables>, userId: string): Promise<Record<string, unknown[]>> {
   const [account, devices, consents, socials, follows, fans] = await Promise.all([
     db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow(),
     db

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { AccountTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { selectUsers } from './users.sql.ts'
 
-type Db = Kysely<AccountTables>
+type Db = Kysely<Tables>
 
 /** Follows, or stops following; both counts go along. Returns how it stands now. */
 export function toggleFollow(db: Db, userId: string, followedId: string) {

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pictures } from '../media/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Sms } from '../platform/sms/port.ts'
 import type { Keeper } from './keeper.ts'
 import type { SessionMemory } from './session-memory.ts'
 import type { SocialFlow } from './social-flow.ts'
-import type { AccountTables } from './tables.ts'
 
 /** What the accounts domain is given. */
 export interface AccountParts {
-  db: Kysely<AccountTables>
+  db: Kysely<Tables>
   files: Files
   pictures: Pick<Pictures, 'use'>
   sms: Sms

@@ -4,10 +4,10 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import type { Insertable } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { AccountParts } from './parts.ts'
 import { hashPassword } from './passwords.ts'
 import { checkCode, useCode } from './sms-codes.ts'
-import type { UserTable } from './tables.ts'
 import { insertConsents, insertUser } from './users.sql.ts'
 import { unlessTaken } from './users.ts'
 
@@ -30,7 +30,7 @@ export async function registerUser(parts: AccountParts, args: CheckedArgsOf<type
 /** Adds a user with a proven phone; `agreed` records the versions that stand today. */
 export async function createUser(
   { db, now }: Pick<AccountParts, 'db' | 'now'>,
-  user: Pick<Insertable<UserTable>, 'password_hash' | 'account_name'> & { phone: string },
+  user: Pick<Insertable<Tables['users']>, 'password_hash' | 'account_name'> & { phone: string },
   agreed: boolean,
 ): Promise<string> {
   const at = now()

@@ -1,11 +1,11 @@
 import type { Insertable, Kysely } from 'kysely'
 import { announce } from '../platform/bus/database-bus.ts'
 import { SESSIONS_ENDED } from '../platform/bus/port.ts'
-import type { AccountTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-type Db = Kysely<AccountTables>
+type Db = Kysely<Tables>
 
-export async function insertSession(db: Db, session: Insertable<AccountTables['sessions']>): Promise<void> {
+export async function insertSession(db: Db, session: Insertable<Tables['sessions']>): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
 

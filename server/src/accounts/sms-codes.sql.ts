@@ -1,8 +1,8 @@
 import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
 import { type Kysely, sql } from 'kysely'
-import type { AccountTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-type Db = Kysely<AccountTables>
+type Db = Kysely<Tables>
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

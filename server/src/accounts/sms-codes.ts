@@ -3,9 +3,9 @@ import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
 import { fault, isFault } from '@shenglang/contract/faults'
 import { SMS_CODE } from '@shenglang/contract/limits'
 import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { AccountParts } from './parts.ts'
 import { countGuess, deleteCode, hasCode, insertCode, markUsed, selectSent } from './sms-codes.sql.ts'
-import type { AccountTables } from './tables.ts'
 
 interface Addressee {
   phone: string
@@ -49,7 +49,7 @@ export async function checkCode({ db, now }: AccountParts, to: Addressee & { cod
 }
 
 /** Uses a checked code up, in the transaction of what it allows. Throws when another was quicker. */
-export async function useCode(transaction: Kysely<AccountTables>, codeId: string, now: Date): Promise<void> {
+export async function useCode(transaction: Kysely<Tables>, codeId: string, now: Date): Promise<void> {
   if (!(await markUsed(transaction, codeId, now))) throw fault('SMS_CODE_WRONG')
 }
 

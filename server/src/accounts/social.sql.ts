@@ -1,10 +1,10 @@
 import type { SocialSource } from '@shenglang/contract/accounts/entities'
 import type { Insertable, Kysely } from 'kysely'
-import type { AccountTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-type Db = Kysely<AccountTables>
+type Db = Kysely<Tables>
 
-export async function insertAttempt(db: Db, attempt: Insertable<AccountTables['social_attempts']>): Promise<void> {
+export async function insertAttempt(db: Db, attempt: Insertable<Tables['social_attempts']>): Promise<void> {
   await db
     .deleteFrom('social_attempts')
     .where('expires_at', '<=', attempt.created_at ?? new Date())
@@ -22,7 +22,7 @@ export function takeAttempt(db: Db, stateHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-export async function insertTicket(db: Db, ticket: AccountTables['social_tickets']): Promise<void> {
+export async function insertTicket(db: Db, ticket: Tables['social_tickets']): Promise<void> {
   await db.insertInto('social_tickets').values(ticket).execute()
 }
 

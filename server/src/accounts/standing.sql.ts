@@ -1,7 +1,7 @@
 import type { Kysely, Updateable } from 'kysely'
-import type { AccountTables, UserTable } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-type Db = Kysely<AccountTables>
+type Db = Kysely<Tables>
 
 const standings = (db: Db) =>
   db
@@ -27,7 +27,7 @@ export function selectPrivileged(db: Db, now: Date) {
 export async function updateStanding(
   db: Db,
   userId: string,
-  changes: Pick<Updateable<UserTable>, 'account_type' | 'vip_level' | 'vip_expire_at'>,
+  changes: Pick<Updateable<Tables['users']>, 'account_type' | 'vip_level' | 'vip_expire_at'>,
 ): Promise<void> {
   await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
 }

@@ -1,9 +1,9 @@
 import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import * as query from './standing.sql.ts'
-import type { AccountTables } from './tables.ts'
 
-type Db = Kysely<AccountTables>
+type Db = Kysely<Tables>
 
 /** What the platform lets a person do beyond what everybody may. */
 export interface Standing {

@@ -1,13 +1,13 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { AccountTables, UserTable } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-type Db = Kysely<AccountTables>
+type Db = Kysely<Tables>
 
-export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<string> {
+export async function insertUser(db: Db, user: Insertable<Tables['users']>): Promise<string> {
   return (await db.insertInto('users').values(user).returning('user_id').executeTakeFirstOrThrow()).user_id
 }
 
-export async function updateUser(db: Db, userId: string, changes: Updateable<UserTable>): Promise<void> {
+export async function updateUser(db: Db, userId: string, changes: Updateable<Tables['users']>): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return
   await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import type { AccountTables } from '../accounts/index.ts'
-import { openSeal, type StudioTables } from '../studio/index.ts'
+import { openSeal } from '../studio/index.ts'
 import { runAdmin } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 
@@ -13,8 +12,8 @@ const send = createClient(app)
 const seal = await openSeal({ DATA_DIR: folder, IDENTITY_KEY: '' })
 const open = async () => ({
   database: { close: async () => {} },
-  accounts: database.query<AccountTables>(),
-  db: database.query<StudioTables>(),
+  accounts: database.query(),
+  db: database.query(),
   seal,
   now: () => clock.now,
 })

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { isFault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
-import type { AccountTables } from '../accounts/index.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { openSeal, StudioTables } from '../studio/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { openSeal } from '../studio/index.ts'
 
 export interface AdminParts {
   database: Pick<Database, 'close'>
-  accounts: Kysely<AccountTables>
-  db: Kysely<StudioTables>
+  accounts: Kysely<Tables>
+  db: Kysely<Tables>
   seal: Awaited<ReturnType<typeof openSeal>>
   now: () => Date
 }

@@ -6,7 +6,7 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildCatalog } from '../../test/test-catalog.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
-import { type CatalogTables, insertCollection, mountCatalog } from './index.ts'
+import { insertCollection, mountCatalog } from './index.ts'
 
 const database = await testDatabase()
 const calls = new Calls()
@@ -136,7 +136,7 @@ test('a collection shows its members in order, without the unpublished', async (
     published_at: day(400),
     package_file_id: null,
   }
-  const id = await insertCollection(database.query<CatalogTables>(), pack, [guofeng, hidden, house])
+  const id = await insertCollection(database.query(), pack, [guofeng, hidden, house])
   const detail = await calls.call(contract.resourceDetail, { id }, arrivalOf())
   expect(detail.children.map((child) => child.resourceId)).toEqual([guofeng, house])
 })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CatalogTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export interface CategoryRow {
   categoryId: string
@@ -9,7 +9,7 @@ export interface CategoryRow {
   menuId: string | null
 }
 
-export function selectCategories(db: Kysely<CatalogTables>): Promise<CategoryRow[]> {
+export function selectCategories(db: Kysely<Tables>): Promise<CategoryRow[]> {
   return db
     .selectFrom('categories')
     .select(['category_id as categoryId', 'code', 'parent_code as parentCode', 'name', 'menu_id as menuId'])

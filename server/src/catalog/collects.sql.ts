@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { withParts } from './resources.sql.ts'
-import type { CatalogTables } from './tables.ts'
 
-type Db = Kysely<CatalogTables>
+type Db = Kysely<Tables>
 
 /** Adds a published resource to the user's favourites, or takes it out; the count goes along. Returns how it stands now. */
 export function toggleCollect(db: Db, userId: string, resourceId: string) {

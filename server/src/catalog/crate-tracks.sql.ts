@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { withParts } from './resources.sql.ts'
-import type { CatalogTables } from './tables.ts'
 
-type Db = Kysely<CatalogTables>
+type Db = Kysely<Tables>
 
 /** What lies in a crate and can still be seen, in its order. */
 export function selectCrateTracks(db: Db, userId: string, crateId: string) {

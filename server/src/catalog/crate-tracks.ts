@@ -2,6 +2,7 @@ import { CRATE_LIMITS } from '@shenglang/contract/catalog/crates'
 import { fault } from '@shenglang/contract/faults'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import {
   appendCrateTracks,
   deleteCrateTracks,
@@ -15,9 +16,8 @@ import type { CrateRow } from './crates.sql.ts'
 import { filterConditions } from './finding.ts'
 import type { CatalogParts } from './parts.ts'
 import type { ResourceRow } from './resources.sql.ts'
-import type { CatalogTables } from './tables.ts'
 
-type Db = Kysely<CatalogTables>
+type Db = Kysely<Tables>
 
 /** What was put into a crate; of a smart one what its filter finds now, the first of them. */
 export async function insideOf(

@@ -4,7 +4,7 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import { type CatalogTables, catalogKeeper } from './index.ts'
+import { catalogKeeper } from './index.ts'
 
 const application = await testApplication()
 const { database } = application
@@ -229,7 +229,7 @@ describe('a crate is its owner’s alone', () => {
     const person = await buildUser(application)
     const crate = await build(person, { name: '只给自己' })
     await add(await build(person, { parentId: crate }), await trackIds(1), person)
-    const db = database.query<CatalogTables>()
+    const db = database.query()
     const owned = await catalogKeeper.owned(db as never, person.userId)
     expect(owned.crates).toEqual([expect.objectContaining({ name: '只给自己' }), expect.objectContaining({ parent_id: crate })])
     expect(owned.crateTracks).toHaveLength(1)

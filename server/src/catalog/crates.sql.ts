@@ -1,8 +1,8 @@
 import { fault } from '@shenglang/contract/faults'
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import type { CatalogTables, CrateTable } from './tables.ts'
+import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 
-type Db = Kysely<CatalogTables>
+type Db = Kysely<Tables>
 
 export type CrateRow = Awaited<ReturnType<typeof selectCrates>>[number]
 
@@ -22,7 +22,7 @@ function ownCrates(db: Db, userId: string) {
     .where('user_id', '=', userId)
 }
 
-function trackCount({ selectFrom, fn }: ExpressionBuilder<CatalogTables, 'crates'>) {
+function trackCount({ selectFrom, fn }: ExpressionBuilder<Tables, 'crates'>) {
   const tracks = selectFrom('crate_tracks')
     .innerJoin('resources', 'resources.resource_id', 'crate_tracks.resource_id')
     .select(fn.countAll<string>().as('tracks'))
@@ -43,16 +43,8 @@ function lockOwner(transaction: Db, userId: string) {
   return user.where('closed_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
 }
 
-export async function insertCrate(
-  db: Db,
-  crate: { user_id: string; parent_id: string | null; name: string; filter: CrateTable['filter'] },
-): Promise<string> {
-  const filter = crate.filter === null ? null : sql<CrateTable['filter']>`${JSON.stringify(crate.filter)}::jsonb`
-  const row = await db
-    .insertInto('crates')
-    .values({ ...crate, filter })
-    .returning('crate_id')
-    .executeTakeFirstOrThrow()
+export async function insertCrate(db: Db, crate: Insertable<Tables['crates']>): Promise<string> {
+  const row = await db.insertInto('crates').values(crate).returning('crate_id').executeTakeFirstOrThrow()
   return row.crate_id
 }
 

@@ -2,10 +2,10 @@ import { inTreeOrder, whyNotBelow, withInner } from '@shenglang/contract/catalog
 import { CRATE_LIMITS, type Crate, type CrateFilter } from '@shenglang/contract/catalog/crates'
 import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { type CrateRow, deleteCrates, insertCrate, lockCrates, selectCrate, selectCrates, updateCrate } from './crates.sql.ts'
-import type { CatalogTables } from './tables.ts'
 
-type Db = Kysely<CatalogTables>
+type Db = Kysely<Tables>
 type Placed = Pick<Crate, 'crateId' | 'parentId'>
 
 export async function cratesOf(db: Db, userId: string): Promise<Crate[]> {
@@ -47,7 +47,8 @@ export async function createCrate(db: Db, userId: string, { name, parentId, filt
     const crates = await lockCrates(transaction, userId)
     if (crates.length >= CRATE_LIMITS.crates) throw fault('CRATES_TOO_MANY', { max: CRATE_LIMITS.crates })
     mustFit(crates, undefined, parentId)
-    return insertCrate(transaction, { user_id: userId, parent_id: parentId || null, name, filter: filter ?? null })
+    const crate = { user_id: userId, parent_id: parentId || null, name }
+    return insertCrate(transaction, { ...crate, filter: filter ? JSON.stringify(filter) : null })
   })
   return toCrate(await crateOf(db, userId, crateId))
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CatalogTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export interface NewDesignRequest {
   user_id: string
@@ -10,13 +10,13 @@ export interface NewDesignRequest {
   wish: string
 }
 
-export async function isMinor(db: Kysely<CatalogTables>, userId: string): Promise<boolean> {
+export async function isMinor(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('is_minor').where('user_id', '=', userId).executeTakeFirst()
   return user?.is_minor === true
 }
 
 /** Adds a request unless the user has `openMax` open ones. Returns its id. */
-export function insertDesignRequest(db: Kysely<CatalogTables>, request: NewDesignRequest, openMax: number) {
+export function insertDesignRequest(db: Kysely<Tables>, request: NewDesignRequest, openMax: number) {
   return db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('user_id').where('user_id', '=', request.user_id).forUpdate().execute()
     const { open } = await transaction
@@ -31,7 +31,7 @@ export function insertDesignRequest(db: Kysely<CatalogTables>, request: NewDesig
   })
 }
 
-export async function closeRequest(db: Kysely<CatalogTables>, userId: string, requestId: string): Promise<boolean> {
+export async function closeRequest(db: Kysely<Tables>, userId: string, requestId: string): Promise<boolean> {
   const closed = await db
     .updateTable('design_requests')
     .set(({ fn, val }) => ({ closed_at: fn.coalesce('closed_at', val(new Date())) }))
@@ -41,7 +41,7 @@ export async function closeRequest(db: Kysely<CatalogTables>, userId: string, re
   return closed.numUpdatedRows > 0n
 }
 
-function requests(db: Kysely<CatalogTables>, userId: string | undefined) {
+function requests(db: Kysely<Tables>, userId: string | undefined) {
   const all = db
     .selectFrom('design_requests')
     .innerJoin('users', 'users.user_id', 'design_requests.user_id')
@@ -52,7 +52,7 @@ function requests(db: Kysely<CatalogTables>, userId: string | undefined) {
 export type DesignRequestRow = Awaited<ReturnType<typeof selectDesignRequests>>[number]
 
 /** Of one user, or of everybody; the newest first. */
-export function selectDesignRequests(db: Kysely<CatalogTables>, page: { limit: number; offset: number }, userId?: string) {
+export function selectDesignRequests(db: Kysely<Tables>, page: { limit: number; offset: number }, userId?: string) {
   return requests(db, userId)
     .selectAll('design_requests')
     .select(['users.nick_name', 'resources.title'])
@@ -62,7 +62,7 @@ export function selectDesignRequests(db: Kysely<CatalogTables>, page: { limit: n
     .execute()
 }
 
-export async function selectDesignRequest(db: Kysely<CatalogTables>, requestId: string) {
+export async function selectDesignRequest(db: Kysely<Tables>, requestId: string) {
   const rows = await requests(db, undefined)
     .selectAll('design_requests')
     .select(['users.nick_name', 'resources.title'])
@@ -71,13 +71,13 @@ export async function selectDesignRequest(db: Kysely<CatalogTables>, requestId: 
   return rows[0]
 }
 
-export async function countDesignRequests(db: Kysely<CatalogTables>, userId?: string): Promise<number> {
+export async function countDesignRequests(db: Kysely<Tables>, userId?: string): Promise<number> {
   const { total } = await requests(db, userId)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
-export async function eraseDesignRequests(db: Kysely<CatalogTables>, userId: string): Promise<void> {
+export async function eraseDesignRequests(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('design_requests').where('user_id', '=', userId).execute()
 }

@@ -9,6 +9,7 @@ import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import {
   closeRequest,
   countDesignRequests,
@@ -19,9 +20,8 @@ import {
   selectDesignRequests,
 } from './design-requests.sql.ts'
 import { selectResource } from './resources.sql.ts'
-import type { CatalogTables } from './tables.ts'
 
-type Db = Kysely<CatalogTables>
+type Db = Kysely<Tables>
 
 /** Sends a wish for an offer (or for none). Throws in minor mode, when there is no such offer, or too many wishes are open. */
 export async function sendRequest(db: Db, userId: string, wish: CheckedArgsOf<typeof sendDesignRequest>): Promise<DesignRequest> {

@@ -8,4 +8,3 @@ export { hasResources, insertCollection, insertResource, type NewResource, type 
 export { createReading } from './reading.ts'
 export { rollUp } from './rollup.ts'
 export { mountCatalog } from './routes.ts'
-export type { CatalogTables } from './tables.ts'

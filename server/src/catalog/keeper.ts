@@ -1,39 +1,30 @@
-import type { Kysely } from 'kysely'
-import type { AccountTables, Keeper } from '../accounts/index.ts'
-import { eraseDownloads, type MediaTables, selectOwnDownloads } from '../media/index.ts'
+import type { Keeper } from '../accounts/index.ts'
+import { eraseDownloads, selectOwnDownloads } from '../media/index.ts'
 import { eraseCollects, selectCollectTimes, selectWorks } from './collects.sql.ts'
 import { eraseCrates, selectOwnCrates, selectOwnCrateTracks } from './crates.sql.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design-requests.sql.ts'
 import { erasePlace, selectPlace } from './playback-places.sql.ts'
-import type { CatalogTables } from './tables.ts'
-
-/** The same database, read as the catalogue's. */
-const catalogue = (db: Kysely<AccountTables>) => db as unknown as Kysely<CatalogTables>
-
-const media = (db: Kysely<AccountTables>) => db as unknown as Kysely<MediaTables>
 
 const EVERY = 100_000
 
 /** Favourites, crates, wishes, the place and what was downloaded go with the account; published works stay, for those who bought or collected them. */
 export const catalogKeeper: Keeper = {
-  async owned(accounts, userId) {
-    const db = catalogue(accounts)
+  async owned(db, userId) {
     return {
       favourites: await selectCollectTimes(db, userId),
       works: await selectWorks(db, userId),
       crates: await selectOwnCrates(db, userId),
       crateTracks: await selectOwnCrateTracks(db, userId),
       playback: [await selectPlace(db, userId)].filter((place) => place !== undefined),
-      downloads: await selectOwnDownloads(media(accounts), userId),
+      downloads: await selectOwnDownloads(db, userId),
       designRequests: await selectDesignRequests(db, { limit: EVERY, offset: 0 }, userId),
     }
   },
-  async erase(accounts, userId) {
-    const db = catalogue(accounts)
+  async erase(db, userId) {
     await eraseCollects(db, userId)
     await eraseCrates(db, userId)
     await eraseDesignRequests(db, userId)
     await erasePlace(db, userId)
-    await eraseDownloads(media(accounts), userId)
+    await eraseDownloads(db, userId)
   },
 }

@@ -1,13 +1,13 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { Kysely } from 'kysely'
 import type { MediaParts } from '../media/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Finder } from './finder/index.ts'
 import type { Reading } from './reading.ts'
-import type { CatalogTables } from './tables.ts'
 
 /** What the catalogue is handed. */
 export interface CatalogParts {
-  db: Kysely<CatalogTables>
+  db: Kysely<Tables>
   finder: Finder
   reading: Reading
   /** Every entry of every dictionary. */

@@ -1,10 +1,10 @@
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { withParts } from './resources.sql.ts'
-import type { CatalogTables } from './tables.ts'
 
 /** The picks of a list that can still be seen, in order. */
-export function selectPicks(db: Kysely<CatalogTables>, list: PickList, reader?: string) {
+export function selectPicks(db: Kysely<Tables>, list: PickList, reader?: string) {
   return withParts(db.selectFrom('resources'), reader)
     .innerJoin('picks', 'picks.resource_id', 'resources.resource_id')
     .select('picks.note')
@@ -16,7 +16,7 @@ export function selectPicks(db: Kysely<CatalogTables>, list: PickList, reader?: 
 
 /** Replaces a list, all or nothing. Returns false when a resource is not published. */
 export function replacePicks(
-  db: Kysely<CatalogTables>,
+  db: Kysely<Tables>,
   list: PickList,
   picks: { resourceId: string; note: string }[],
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export function replacePicks(
 
 /** Adds picks to a list, each at its place; a place that is taken stays as it is. */
 export async function insertPicks(
-  db: Kysely<CatalogTables>,
+  db: Kysely<Tables>,
   list: PickList,
   picks: { resourceId: string; note: string; position: number }[],
 ): Promise<void> {

@@ -4,7 +4,6 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import type { CatalogTables } from './index.ts'
 
 const application = await testApplication()
 const { database } = application
@@ -47,7 +46,7 @@ test('what was taken down is left out, and is no place to go on from', async () 
   const person = await buildUser(application)
   const [gone, kept] = await Promise.all([buildResource(database, { artist_id }), buildResource(database, { artist_id })])
   const takeDown = (id: string) =>
-    database.query<CatalogTables>().updateTable('resources').set({ published_at: null }).where('resource_id', '=', id).execute()
+    database.query().updateTable('resources').set({ published_at: null }).where('resource_id', '=', id).execute()
   await send('PUT', PATH, { resourceIds: [gone, kept], resourceId: kept, currentProgress: 0 }, person)
   await takeDown(gone)
   expect((await read(person))?.tracks.map(({ resourceId }) => resourceId)).toEqual([kept])

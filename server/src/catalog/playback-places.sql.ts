@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { CatalogTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-type Db = Kysely<CatalogTables>
+type Db = Kysely<Tables>
 
 interface Place {
   resourceIds: string[]

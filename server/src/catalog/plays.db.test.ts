@@ -5,10 +5,10 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildCatalog } from '../../test/test-catalog.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
-import { type CatalogTables, insertDownloads, mountCatalog, rollUp } from './index.ts'
+import { insertDownloads, mountCatalog, rollUp } from './index.ts'
 
 const database = await testDatabase()
-const db = database.query<CatalogTables>()
+const db = database.query()
 const calls = new Calls()
 mountCatalog(calls, buildCatalog(database))
 

@@ -1,12 +1,12 @@
 import { PLAY_HEARD_MS } from '@shenglang/contract/constants'
 import { type Kysely, sql } from 'kysely'
-import type { CatalogTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /**
  * Records that a listener heard a published resource. Within the time that hearing takes the same listener counts once,
  * however many ask at the same moment. Returns undefined when there is no such resource.
  */
-export async function insertPlay(db: Kysely<CatalogTables>, listener: Buffer, resourceId: string): Promise<boolean | undefined> {
+export async function insertPlay(db: Kysely<Tables>, listener: Buffer, resourceId: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ exists: boolean; counted: boolean }>`
     with resource as (
       select resource_id from resources where resource_id = ${resourceId} and published_at is not null
@@ -24,18 +24,18 @@ export async function insertPlay(db: Kysely<CatalogTables>, listener: Buffer, re
 }
 
 /** Records that published resources were downloaded; whoever allows the download knows that they exist. */
-export async function insertDownloads(db: Kysely<CatalogTables>, resourceIds: string[]): Promise<void> {
+export async function insertDownloads(db: Kysely<Tables>, resourceIds: string[]): Promise<void> {
   if (resourceIds.length === 0) return
   const events = resourceIds.map((resource_id) => ({ resource_id }))
   await db.insertInto('download_events').values(events).execute()
 }
 
-export async function selectListenerKey(db: Kysely<CatalogTables>): Promise<string> {
+export async function selectListenerKey(db: Kysely<Tables>): Promise<string> {
   return (await db.selectFrom('listener_keys').select('listener_key').executeTakeFirstOrThrow()).listener_key
 }
 
 /** Plays of everything that an artist published, each day of the last `days` up to today, with zeros. */
-export async function selectArtistPlays(db: Kysely<CatalogTables>, artistId: string, days: number) {
+export async function selectArtistPlays(db: Kysely<Tables>, artistId: string, days: number) {
   const { rows } = await sql<{ day: string; plays: number }>`
     select to_char(date, 'YYYY-MM-DD') as day, coalesce(sum(plays), 0)::int as plays
     from generate_series(${shanghaiDay} - ${days - 1}::int, ${shanghaiDay}, interval '1 day') as date

@@ -1,12 +1,11 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { AudioSourceTable } from '../media/index.ts'
-import type { CatalogTables, ResourceTable } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-export type NewResource = Insertable<ResourceTable>
-export type NewSource = Omit<Insertable<AudioSourceTable>, 'resource_id' | 'position'>
+export type NewResource = Insertable<Tables['resources']>
+export type NewSource = Omit<Insertable<Tables['audio_sources']>, 'resource_id' | 'position'>
 
 /** Publishes a resource with its audio sources, first one first, all or nothing. Returns its id. */
-export function insertResource(db: Kysely<CatalogTables>, resource: NewResource, sources: NewSource[]): Promise<string> {
+export function insertResource(db: Kysely<Tables>, resource: NewResource, sources: NewSource[]): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const resource_id = await insertResourceRow(transaction, resource)
     if (sources.length > 0) {
@@ -20,7 +19,7 @@ export function insertResource(db: Kysely<CatalogTables>, resource: NewResource,
 }
 
 /** Publishes a collection (合集) of resources in this order. Returns its id. */
-export function insertCollection(db: Kysely<CatalogTables>, resource: NewResource, memberIds: string[]): Promise<string> {
+export function insertCollection(db: Kysely<Tables>, resource: NewResource, memberIds: string[]): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const collection_id = await insertResourceRow(transaction, resource)
     const members = memberIds.map((resource_id, position) => ({ collection_id, position, resource_id }))
@@ -29,16 +28,16 @@ export function insertCollection(db: Kysely<CatalogTables>, resource: NewResourc
   })
 }
 
-export async function hasResources(db: Kysely<CatalogTables>): Promise<boolean> {
+export async function hasResources(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('resources').select('resource_id').limit(1).executeTakeFirst()) !== undefined
 }
 
-async function insertResourceRow(db: Kysely<CatalogTables>, resource: NewResource): Promise<string> {
+async function insertResourceRow(db: Kysely<Tables>, resource: NewResource): Promise<string> {
   const row = await db.insertInto('resources').values(resource).returning('resource_id').executeTakeFirstOrThrow()
   return row.resource_id
 }
 
 /** Joins the caller's transaction, or makes one. */
-function inTransaction<Result>(db: Kysely<CatalogTables>, run: (db: Kysely<CatalogTables>) => Promise<Result>): Promise<Result> {
+function inTransaction<Result>(db: Kysely<Tables>, run: (db: Kysely<Tables>) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? run(db) : db.transaction().execute(run)
 }

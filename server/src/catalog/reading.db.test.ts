@@ -3,10 +3,9 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { AT_ONCE } from '../../test/test-application.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { createReading } from './reading.ts'
-import type { CatalogTables } from './tables.ts'
 
 const database = await testDatabase()
-const db = database.query<CatalogTables>()
+const db = database.query()
 const artist_id = await buildArtist(database, '林夜')
 const [one, two] = [
   await buildResource(database, { artist_id, title: '一' }),

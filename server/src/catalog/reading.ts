@@ -1,11 +1,11 @@
 import type { Suggestion } from '@shenglang/contract/catalog/entities'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import type { Tables } from '../platform/database/tables.ts'
 import { selectCollectedOf } from './collects.sql.ts'
 import type { Freshness } from './freshness.ts'
 import { type ResourceRow, selectResources } from './resources.sql.ts'
 import { selectNames, selectTitles } from './suggestions.sql.ts'
-import type { CatalogTables } from './tables.ts'
 
 /** What is shown of those found, by their ids and in that order; who cannot be seen is left out. */
 export interface Reading {
@@ -20,7 +20,7 @@ export interface Reading {
 const KEPT_MAX = 20_000
 
 /** Many look at the same lists at the same time: what was read a moment ago is not read again. */
-export function createReading(db: Kysely<CatalogTables>, freshness: Freshness): Reading {
+export function createReading(db: Kysely<Tables>, freshness: Freshness): Reading {
   const rows = recently(freshness, ({ resource_id }: ResourceRow) => resource_id)
   const titles = recently(freshness, ({ id }: Suggestion) => id)
   const artists = recently(freshness, ({ id }: Suggestion) => id)

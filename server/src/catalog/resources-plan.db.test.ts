@@ -4,13 +4,12 @@ import { buildArtist } from '../../test/library.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { collectedBy } from './collects.sql.ts'
 import { changedSince } from './finder/finder.sql.ts'
-import type { CatalogTables } from './index.ts'
 import { membersOf, published } from './resources.sql.ts'
 
 const TOTAL = 30_000
 
 const database = await testDatabase()
-const db = database.query<CatalogTables>()
+const db = database.query()
 const artist_id = await buildArtist(database)
 await sql`
   insert into resources (title, artist_id, content_type, category_code, tbpm, tkey, play_count, download_count,

@@ -1,24 +1,24 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { CatalogTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 export type ResourceRow = Awaited<ReturnType<typeof selectResources>>[number]
 
 /** Those of `ids` that are published, in their order. */
-export async function selectResources(db: Kysely<CatalogTables>, ids: string[], reader?: string) {
+export async function selectResources(db: Kysely<Tables>, ids: string[], reader?: string) {
   if (ids.length === 0) return []
   const rows = await published(db, ids, reader).execute()
   const byId = new Map(rows.map((row) => [row.resource_id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export function published(db: Kysely<CatalogTables>, ids: string[], reader?: string) {
+export function published(db: Kysely<Tables>, ids: string[], reader?: string) {
   return withParts(db.selectFrom('resources'), reader)
     .where('resources.resource_id', '=', sql<string>`any(${ids}::bigint[])`)
     .where('published_at', 'is not', null)
 }
 
 /** What decides how well resources mix. */
-export async function selectMixables(db: Kysely<CatalogTables>, ids: string[]) {
+export async function selectMixables(db: Kysely<Tables>, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('resources')
@@ -28,19 +28,19 @@ export async function selectMixables(db: Kysely<CatalogTables>, ids: string[]) {
     .execute()
 }
 
-export function selectResource(db: Kysely<CatalogTables>, resourceId: string, reader?: string) {
+export function selectResource(db: Kysely<Tables>, resourceId: string, reader?: string) {
   return withParts(db.selectFrom('resources'), reader)
     .where('resources.resource_id', '=', resourceId)
     .where('published_at', 'is not', null)
     .executeTakeFirst()
 }
 
-export function selectMembers(db: Kysely<CatalogTables>, collectionId: string, reader?: string) {
+export function selectMembers(db: Kysely<Tables>, collectionId: string, reader?: string) {
   return membersOf(db, collectionId, reader).execute()
 }
 
 /** The members of several collections at once, in order, each with its `collection_id`. */
-export function selectMembersOfAll(db: Kysely<CatalogTables>, collectionIds: string[], reader?: string) {
+export function selectMembersOfAll(db: Kysely<Tables>, collectionIds: string[], reader?: string) {
   return withParts(db.selectFrom('resources'), reader)
     .innerJoin('collection_members', 'collection_members.resource_id', 'resources.resource_id')
     .select('collection_id')
@@ -51,7 +51,7 @@ export function selectMembersOfAll(db: Kysely<CatalogTables>, collectionIds: str
     .execute()
 }
 
-export function membersOf(db: Kysely<CatalogTables>, collectionId: string, reader?: string) {
+export function membersOf(db: Kysely<Tables>, collectionId: string, reader?: string) {
   return withParts(db.selectFrom('resources'), reader)
     .innerJoin('collection_members', 'collection_members.resource_id', 'resources.resource_id')
     .where('collection_id', '=', collectionId)
@@ -60,7 +60,7 @@ export function membersOf(db: Kysely<CatalogTables>, collectionId: string, reade
 }
 
 /** Adds the artist's name, the first audio source, the number of parts and the reader's favour to each row. */
-export function withParts(rows: SelectQueryBuilder<CatalogTables, 'resources', object>, reader: string | undefined) {
+export function withParts(rows: SelectQueryBuilder<Tables, 'resources', object>, reader: string | undefined) {
   return rows
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .leftJoin('audio_sources', (join) =>
@@ -83,7 +83,7 @@ function isCollected(reader: string | undefined) {
   return sql<boolean>`exists (select from collects where user_id = ${reader} and collects.resource_id = resources.resource_id)`
 }
 
-function childCount({ selectFrom, fn }: ExpressionBuilder<CatalogTables, 'resources'>) {
+function childCount({ selectFrom, fn }: ExpressionBuilder<Tables, 'resources'>) {
   const sources = selectFrom('audio_sources as parts')
     .select(fn.countAll<string>().as('parts'))
     .whereRef('parts.resource_id', '=', 'resources.resource_id')

@@ -1,19 +1,19 @@
 import { CHART_DAYS, CHART_SIZE, type ChartCount, type ChartPeriod } from '@shenglang/contract/catalog/charts'
 import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { shanghaiDay } from './plays.sql.ts'
-import type { CatalogTables } from './tables.ts'
 
 const EVENTS_AT_ONCE = 50_000
 
 /** One process rolls up at a time; whoever comes meanwhile leaves it to that one. Held until the transaction ends. */
-export async function lockRollup(transaction: Kysely<CatalogTables>): Promise<boolean> {
+export async function lockRollup(transaction: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('catalog rollup')) as locked`.execute(transaction)
   return rows[0]?.locked ?? false
 }
 
 /** Turns events into the counts of days and of resources. Returns how many there were, at most so many at once. */
-export async function rollUpEvents(transaction: Kysely<CatalogTables>): Promise<number> {
+export async function rollUpEvents(transaction: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ events: number }>`
     with played as (
       delete from play_events where event_id in (select event_id from play_events order by event_id limit ${EVENTS_AT_ONCE})
@@ -45,19 +45,19 @@ export async function rollUpEvents(transaction: Kysely<CatalogTables>): Promise<
 }
 
 /** Who listened is of no use once it is too old to be counted twice. */
-export async function forgetListeners(db: Kysely<CatalogTables>): Promise<void> {
+export async function forgetListeners(db: Kysely<Tables>): Promise<void> {
   await sql`delete from latest_plays where played_at < now() - interval '1 hour'`.execute(db)
 }
 
 /** Whether the charts were computed within this many seconds. */
-export async function areChartsFresh(db: Kysely<CatalogTables>, seconds: number): Promise<boolean> {
+export async function areChartsFresh(db: Kysely<Tables>, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`
     select exists (select from charts where computed_at > now() - ${seconds} * interval '1 second') as fresh`.execute(db)
   return rows[0]?.fresh ?? false
 }
 
 /** Writes one chart of each content type anew, with the place that each resource had in the period before. */
-export async function computeChart(transaction: Kysely<CatalogTables>, counted: ChartCount, period: ChartPeriod): Promise<void> {
+export async function computeChart(transaction: Kysely<Tables>, counted: ChartCount, period: ChartPeriod): Promise<void> {
   await transaction.deleteFrom('charts').where('counted', '=', counted).where('period', '=', period).execute()
   const ranked = period === 'all' ? rankedEver(counted) : rankedWithin(counted, CHART_DAYS[period])
   await sql`
@@ -101,7 +101,7 @@ export interface ChartPlace {
 }
 
 export function selectChart(
-  db: Kysely<CatalogTables>,
+  db: Kysely<Tables>,
   chart: { counted: ChartCount; period: ChartPeriod; contentType: number; size: number },
 ): Promise<ChartPlace[]> {
   return db

@@ -1,9 +1,9 @@
 import { CONTENT_TYPES, type Suggestion } from '@shenglang/contract/catalog/entities'
 import { type Kysely, sql } from 'kysely'
-import type { CatalogTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 /** Artists as suggestions, in the order of `ids`. */
-export async function selectNames(db: Kysely<CatalogTables>, ids: string[]): Promise<Suggestion[]> {
+export async function selectNames(db: Kysely<Tables>, ids: string[]): Promise<Suggestion[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('users')
@@ -18,7 +18,7 @@ export async function selectNames(db: Kysely<CatalogTables>, ids: string[]): Pro
 }
 
 /** Published resources as suggestions, in the order of `ids`. */
-export async function selectTitles(db: Kysely<CatalogTables>, ids: string[]): Promise<Suggestion[]> {
+export async function selectTitles(db: Kysely<Tables>, ids: string[]): Promise<Suggestion[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('resources')

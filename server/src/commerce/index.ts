@@ -1,2 +1,1 @@
 export { mountCommerce } from './routes.ts'
-export type { CommerceTables } from './tables.ts'

@@ -1,8 +1,8 @@
 import type { VipGoods } from '@shenglang/contract/commerce/entities'
 import type { Kysely } from 'kysely'
-import type { CommerceTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-export function selectVipGoods(db: Kysely<CommerceTables>): Promise<VipGoods[]> {
+export function selectVipGoods(db: Kysely<Tables>): Promise<VipGoods[]> {
   return db
     .selectFrom('vip_goods')
     .select([

@@ -6,32 +6,21 @@ import { type DemoCatalogue, type DemoTrack, demoCatalogue, demoComments, demoPi
 import { generateDemo } from '@shenglang/demo/generate'
 import { demoParts } from '@shenglang/demo/parts'
 import type { Kysely } from 'kysely'
-import { type AccountTables, findOrCreateArtist } from '../accounts/index.ts'
-import {
-  type CatalogTables,
-  hasResources,
-  insertCollection,
-  insertPicks,
-  insertResource,
-  type NewSource,
-} from '../catalog/index.ts'
+import { findOrCreateArtist } from '../accounts/index.ts'
+import { hasResources, insertCollection, insertPicks, insertResource, type NewSource } from '../catalog/index.ts'
 import { findFfmpeg, hashFile, ingestAudio, ingestCover, storeFormatSamples } from '../media/index.ts'
 import { connectPatiently, type Database } from '../platform/database/database.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
-import { insertComments, type SocialTables } from '../social/index.ts'
+import { insertComments } from '../social/index.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { described, heardColumns } from './described.ts'
 import { insertDemoPlays } from './plays.ts'
 import { collectionOf, type Described, offerOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
 
 type Cover = Pick<Described, 'cover' | 'cover_color'>
-
-interface DemoTables extends CatalogTables, SocialTables {
-  /** What is published so far; without rows the demo is whole, or was never wanted. */
-  demo_resources: { slug: string; resource_id: string }
-}
 
 export interface DemoOptions {
   settings: Settings
@@ -46,7 +35,7 @@ export interface DemoOptions {
 export async function beginDemo(options: DemoOptions, onProgress: (done: number, total: number) => void): Promise<void> {
   const { database, log, catalogue = demoCatalogue } = options
   await alone(database, 'waits', async () => {
-    if (await hasResources(database.query<CatalogTables>())) return
+    if (await hasResources(database.query())) return
     const [first] = demoParts(catalogue)
     if (first) await publishPart(options, first, { onProgress })
     log.info('the first part of the demo catalogue is published')
@@ -56,7 +45,7 @@ export async function beginDemo(options: DemoOptions, onProgress: (done: number,
 /** Publishes what is missing of a demo catalogue that was begun, a piece at a time; cut off, it goes on from there the next time. */
 export async function completeDemo(options: DemoOptions): Promise<void> {
   const { database, log, signal, catalogue = demoCatalogue } = options
-  const db = database.query<DemoTables>()
+  const db = database.query()
   const publishedSlugs = async () => (await db.selectFrom('demo_resources').select('slug').execute()).map(({ slug }) => slug)
   if ((await publishedSlugs()).length === 0) return
   await alone(database, 'leaves', async () => {
@@ -121,7 +110,7 @@ async function publishPart(options: DemoOptions, part: DemoCatalogue, { onProgre
   for (const { slug, nickName, region, information } of demoCatalogue.artists) {
     const isNew = part.artists.some((artist) => artist.slug === slug)
     const avatar = isNew ? ((await cover(`avatars/${slug}.jpg`)).cover ?? '') : ''
-    artistIds.set(slug, await findOrCreateArtist(database.query<AccountTables>(), { nickName, region, information, avatar }))
+    artistIds.set(slug, await findOrCreateArtist(database.query(), { nickName, region, information, avatar }))
   }
   const covers = new Map<string, Cover>()
   for (const { slug } of [...part.tracks, ...part.packs, ...part.offers]) covers.set(slug, await cover(`covers/${slug}.jpg`))
@@ -137,7 +126,7 @@ async function publishPart(options: DemoOptions, part: DemoCatalogue, { onProgre
   if (sample) await storeFormatSamples(files, ffmpegPath, join(folder, 'audio', sample.fileName))
 
   await database
-    .query<DemoTables>()
+    .query()
     .transaction()
     .execute((db) => insertPart(db, part, { artistIds, covers, recordings, films }))
 }
@@ -149,7 +138,7 @@ interface Prepared {
   films: Map<string, NewSource>
 }
 
-async function insertPart(db: Kysely<DemoTables>, part: DemoCatalogue, prepared: Prepared): Promise<void> {
+async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Prepared): Promise<void> {
   const { covers, recordings, films } = prepared
   const artistIdOf = (slug: string) => prepared.artistIds.get(slug) ?? fail(`no demo artist ${slug}`)
   const known = await db.selectFrom('demo_resources').selectAll().execute()

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { seededRandom } from '@shenglang/demo/seeded-random'
 import { type Kysely, sql } from 'kysely'
-import type { CatalogTables } from '../catalog/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
 const DAYS = 90
 /** What part of all its plays a demo track had in these days. */
@@ -23,7 +23,7 @@ export function demoPlays(slug: string, playCount: number, weekdayOfToday: numbe
 
 /** Gives a demo resource a history that its charts can be drawn from; a part of its counts, not added to them. */
 export async function insertDemoPlays(
-  db: Kysely<CatalogTables>,
+  db: Kysely<Tables>,
   resourceId: string,
   track: { slug: string; playCount: number; downloadCount: number },
 ): Promise<void> {

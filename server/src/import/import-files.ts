@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { type AccountTables, findOrCreateArtist } from '../accounts/index.ts'
-import { type CatalogTables, insertResource } from '../catalog/index.ts'
-import { hashFile, ingestCover, type MediaTables, probeAudio, selectKnownHashes } from '../media/index.ts'
+import { findOrCreateArtist } from '../accounts/index.ts'
+import { insertResource } from '../catalog/index.ts'
+import { hashFile, ingestCover, probeAudio, selectKnownHashes } from '../media/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Files } from '../platform/files/port.ts'
 import { PreparationFailed } from '../studio/preparation/index.ts'
@@ -71,7 +71,7 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
 async function importFile(path: string, options: ImportOptions, inProgress: Map<string, Promise<unknown>>): Promise<Imported> {
   const sha256 = await hashFile(path)
   await inProgress.get(sha256)?.catch(() => {})
-  if ((await selectKnownHashes(options.database.query<MediaTables>(), [sha256])).has(sha256)) {
+  if ((await selectKnownHashes(options.database.query(), [sha256])).has(sha256)) {
     return { outcome: 'known', warning: '' }
   }
   const publishing = publishFile(path, options)
@@ -90,7 +90,7 @@ async function publishFile(path: string, options: ImportOptions): Promise<string
   const { prepared, source } = await prepareSource(path, { files, ffmpegPath, ...(signal ? { signal } : {}) })
   const { picture } = prepared.tags
   const cover = picture ? await ingestCover(files, picture.data).catch(() => undefined) : undefined
-  const artist_id = await findOrCreateArtist(database.query<AccountTables>(), {
+  const artist_id = await findOrCreateArtist(database.query(), {
     nickName: artist || facts.artist || UNKNOWN_ARTIST,
   })
   const resource = {
@@ -110,7 +110,7 @@ async function publishFile(path: string, options: ImportOptions): Promise<string
     ...(facts.year ? { release_date: `${facts.year}-01-01` } : {}),
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
-  await insertResource(database.query<CatalogTables>(), resource, [{ ...source, file_name: fileName }])
+  await insertResource(database.query(), resource, [{ ...source, file_name: fileName }])
   return prepared.warning
 }
 

@@ -2,13 +2,15 @@ import { type FaultCode, fault } from '@shenglang/contract/faults'
 import { FORMATS, HLS_TYPE, SEGMENT_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import type { AddressTokens } from './address-tokens.ts'
 import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from './artwork.ts'
 import { sampleKey } from './format-samples.ts'
-import { type MediaDatabase, type StoredAudio, selectStoredAudio, selectWaveform } from './sources.sql.ts'
+import { type StoredAudio, selectStoredAudio, selectWaveform } from './sources.sql.ts'
 import { isHeardOpenly, versionOf } from './sources.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -17,7 +19,7 @@ const OPEN_AUDIO = 'public, max-age=31536000, s-maxage=3'
 const PRIVATE = 'private, no-cache'
 
 interface DeliveryParts {
-  db: MediaDatabase
+  db: Kysely<Tables>
   files: Files
   tokens: () => Promise<AddressTokens>
   receive: Receive
@@ -129,7 +131,7 @@ const REMEMBERED_MS = 2000
  * A player asks for the same file many times a minute: what the database said of it stands for a moment.
  * Nobody is refused by memory, though: what is asked for may have been made just now.
  */
-function rememberedAudio(db: MediaDatabase) {
+function rememberedAudio(db: Kysely<Tables>) {
   const held = new Map<string, { source: StoredAudio; until: number }>()
   return async (fileId: string, whyNot: (source: StoredAudio | undefined) => FaultCode | undefined): Promise<StoredAudio> => {
     const known = held.get(fileId)

@@ -1,11 +1,12 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { type AddressTokens, createAddressTokens } from './address-tokens.ts'
-import type { DownloadDatabase } from './downloads/downloads.sql.ts'
 import type { DownloadParts } from './downloads/downloads.ts'
-import { type MediaDatabase, selectAddressKey } from './sources.sql.ts'
+import { selectAddressKey } from './sources.sql.ts'
 
 /** What the media are handed. */
 export interface MediaParts extends DownloadParts {
-  db: MediaDatabase & DownloadDatabase
+  db: Kysely<Tables>
 }
 
 /** The parts on a database, whose addresses are signed with the key that lies in it. */

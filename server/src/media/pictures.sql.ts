@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { MediaTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-type Db = Kysely<MediaTables>
+type Db = Kysely<Tables>
 
 /** Notes an upload; one made once more is kept as long as a new one. */
 export async function insertPicture(db: Db, key: string, ownerId: string, now: Date): Promise<void> {

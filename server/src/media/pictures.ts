@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { UNUSED_FILE_KEPT_S } from '@shenglang/contract/limits'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { createFairSemaphore } from '../platform/fair-semaphore.ts'
 import type { Files } from '../platform/files/port.ts'
 import { COVER_WIDTHS, pictureAt, pictureKey, prepareCover } from './artwork.ts'
 import { hashFile } from './ingest.ts'
 import { deleteUnusedPictures, insertPicture, markUsed } from './pictures.sql.ts'
-import type { MediaTables } from './tables.ts'
 
 /** A large picture takes a hundred megabytes while it is drawn. */
 const DRAWING = { atOnce: 2, waitingMax: 16 }
@@ -15,7 +15,7 @@ const DRAWING = { atOnce: 2, waitingMax: 16 }
 /** Pictures that users upload. Each belongs to one user, also where two upload the same. */
 export type Pictures = ReturnType<typeof createPictures>
 
-export function createPictures({ db, files, now }: { db: Kysely<MediaTables>; files: Files; now: () => Date }) {
+export function createPictures({ db, files, now }: { db: Kysely<Tables>; files: Files; now: () => Date }) {
   const draw = createFairSemaphore(DRAWING)
   return {
     /** Keeps the picture at `path`, drawn anew without whatever else it carried. Returns its address. Throws `NotAPicture`. */

@@ -1,20 +1,6 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { Kysely } from 'kysely'
-import type { MediaTables } from './tables.ts'
-
-/** What gates an audio source: levels and price of the published resource that it belongs to. */
-interface GateTables {
-  resources: {
-    resource_id: string
-    play_vip_level: number
-    free_vip_level: number
-    price_fen: number
-    published_at: Date | null
-    cues: Cues
-  }
-}
-
-export type MediaDatabase = Kysely<MediaTables & GateTables>
+import type { Tables } from '../platform/database/tables.ts'
 
 export interface SourceRow {
   file_id: string
@@ -54,14 +40,14 @@ const COLUMNS = [
   'cues',
 ] as const
 
-function publishedSources(db: MediaDatabase) {
+function publishedSources(db: Kysely<Tables>) {
   return db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
     .where('published_at', 'is not', null)
 }
 
-export function selectSources(db: MediaDatabase, resourceId: string, limit: number, offset: number): Promise<SourceRow[]> {
+export function selectSources(db: Kysely<Tables>, resourceId: string, limit: number, offset: number): Promise<SourceRow[]> {
   return publishedSources(db)
     .select(COLUMNS)
     .where('audio_sources.resource_id', '=', resourceId)
@@ -72,7 +58,7 @@ export function selectSources(db: MediaDatabase, resourceId: string, limit: numb
     .execute()
 }
 
-export async function countSources(db: MediaDatabase, resourceId: string): Promise<number> {
+export async function countSources(db: Kysely<Tables>, resourceId: string): Promise<number> {
   const row = await publishedSources(db)
     .select(({ fn }) => fn.countAll<string>().as('total'))
     .where('audio_sources.resource_id', '=', resourceId)
@@ -81,7 +67,7 @@ export async function countSources(db: MediaDatabase, resourceId: string): Promi
   return Number(row.total)
 }
 
-export function selectStoredAudio(db: MediaDatabase, fileId: string) {
+export function selectStoredAudio(db: Kysely<Tables>, fileId: string) {
   return publishedSources(db)
     .select(['storage_key', 'file_type', 'sha256', 'play_vip_level', 'free_vip_level', 'price_fen', 'hls_key', 'position'])
     .where('file_id', '=', fileId)
@@ -90,11 +76,11 @@ export function selectStoredAudio(db: MediaDatabase, fileId: string) {
 
 export type StoredAudio = NonNullable<Awaited<ReturnType<typeof selectStoredAudio>>>
 
-export function selectWaveform(db: MediaDatabase, fileId: string) {
+export function selectWaveform(db: Kysely<Tables>, fileId: string) {
   return publishedSources(db).select(['waveform', 'sha256']).where('file_id', '=', fileId).executeTakeFirst()
 }
 
-export function selectOverviews(db: MediaDatabase, resourceIds: string[]) {
+export function selectOverviews(db: Kysely<Tables>, resourceIds: string[]) {
   return publishedSources(db)
     .select(['audio_sources.resource_id as resourceId', 'waveform_overview as waveform'])
     .where('audio_sources.resource_id', 'in', resourceIds)
@@ -103,12 +89,12 @@ export function selectOverviews(db: MediaDatabase, resourceIds: string[]) {
 }
 
 /** What addresses are signed with, the same for every process. */
-export async function selectAddressKey(db: Kysely<MediaTables>): Promise<Buffer> {
+export async function selectAddressKey(db: Kysely<Tables>): Promise<Buffer> {
   return (await db.selectFrom('address_keys').select('address_key').executeTakeFirstOrThrow()).address_key
 }
 
 /** Which of these content hashes are already in the library. */
-export async function selectKnownHashes(db: Kysely<MediaTables>, hashes: string[]): Promise<Set<string>> {
+export async function selectKnownHashes(db: Kysely<Tables>, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set()
   const rows = await db.selectFrom('audio_sources').select('sha256').where('sha256', 'in', hashes).execute()
   return new Set(rows.map((row) => row.sha256))

@@ -1,2 +1,1 @@
 export { mountSite, rememberDictionaries } from './routes.ts'
-export type { SiteTables } from './tables.ts'

@@ -1,11 +1,11 @@
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { sendInfringement } from '@shenglang/contract/site/routes'
 import type { Kysely, Selectable } from 'kysely'
-import type { SiteTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-export type NoticeRow = Selectable<SiteTables['infringement_notices']>
+export type NoticeRow = Selectable<Tables['infringement_notices']>
 
-export function insertNotice(db: Kysely<SiteTables>, notice: CheckedArgsOf<typeof sendInfringement>) {
+export function insertNotice(db: Kysely<Tables>, notice: CheckedArgsOf<typeof sendInfringement>) {
   const { complainant, capacity, phone = '', email = '', workTitle, resourceUrls, reason, proof } = notice
   return db
     .insertInto('infringement_notices')
@@ -14,7 +14,7 @@ export function insertNotice(db: Kysely<SiteTables>, notice: CheckedArgsOf<typeo
     .executeTakeFirstOrThrow()
 }
 
-export function selectNotices(db: Kysely<SiteTables>, page: { pageNum: number; pageSize: number }): Promise<NoticeRow[]> {
+export function selectNotices(db: Kysely<Tables>, page: { pageNum: number; pageSize: number }): Promise<NoticeRow[]> {
   return db
     .selectFrom('infringement_notices')
     .selectAll()
@@ -24,7 +24,7 @@ export function selectNotices(db: Kysely<SiteTables>, page: { pageNum: number; p
     .execute()
 }
 
-export async function countNotices(db: Kysely<SiteTables>): Promise<number> {
+export async function countNotices(db: Kysely<Tables>): Promise<number> {
   const counted = db.selectFrom('infringement_notices').select(({ fn }) => fn.countAll().as('total'))
   return Number((await counted.executeTakeFirstOrThrow()).total)
 }

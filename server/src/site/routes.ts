@@ -1,23 +1,23 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import * as contract from '@shenglang/contract/site/routes'
 import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { remembered } from '../platform/remembered.ts'
 import { countNotices, insertNotice, selectNotices } from './infringements.sql.ts'
 import { toNotice, toReceiptNumber } from './infringements.ts'
 import { menuTree } from './menu.ts'
 import { selectConfig, selectDictionaries, selectMenuRows } from './site.sql.ts'
-import type { SiteTables } from './tables.ts'
 
 /** What stands on every page may be this old. */
 const FRESH_MS = 10_000
 
 /** Every entry of every dictionary, at most a moment old. */
-export function rememberDictionaries(db: Kysely<SiteTables>): () => Promise<DictEntry[]> {
+export function rememberDictionaries(db: Kysely<Tables>): () => Promise<DictEntry[]> {
   return remembered(FRESH_MS, () => selectDictionaries(db))
 }
 
-export function mountSite(calls: Calls, db: Kysely<SiteTables>, dictionaries = rememberDictionaries(db)): void {
+export function mountSite(calls: Calls, db: Kysely<Tables>, dictionaries = rememberDictionaries(db)): void {
   const config = remembered(FRESH_MS, () => selectConfig(db))
   const menu = remembered(FRESH_MS, async () => menuTree(await selectMenuRows(db)))
   calls

@@ -2,9 +2,9 @@ import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { type DictEntry, SiteConfig } from '@shenglang/contract/site/entities'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { SiteTables } from './tables.ts'
+import type { Tables } from '../platform/database/tables.ts'
 
-export async function selectConfig(db: Kysely<SiteTables>): Promise<SiteConfig> {
+export async function selectConfig(db: Kysely<Tables>): Promise<SiteConfig> {
   const rows = await db.selectFrom('site_settings').selectAll().execute()
   const values = Object.fromEntries(rows.map((row) => [row.name, row.value]))
   return z.parse(SiteConfig, { basic: values.basic, agreement: { agreements: AGREEMENTS } })
@@ -18,7 +18,7 @@ export interface MenuRow {
   url: string
 }
 
-export function selectMenuRows(db: Kysely<SiteTables>): Promise<MenuRow[]> {
+export function selectMenuRows(db: Kysely<Tables>): Promise<MenuRow[]> {
   return db
     .selectFrom('menus')
     .select(['menu_id as menuId', 'parent_id as parentId', 'menu_name as menuName', 'icon', 'url'])
@@ -26,7 +26,7 @@ export function selectMenuRows(db: Kysely<SiteTables>): Promise<MenuRow[]> {
     .execute()
 }
 
-export function selectDictionaries(db: Kysely<SiteTables>): Promise<DictEntry[]> {
+export function selectDictionaries(db: Kysely<Tables>): Promise<DictEntry[]> {
   return db
     .selectFrom('dictionary_entries')
     .select(['dict_type as dictType', 'dict_value as dictValue', 'dict_label as dictLabel'])

@@ -1,16 +1,8 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { CommentTable, SocialTables } from './tables.ts'
-
-/** Of its neighbours: who wrote, and whether what was written about can be seen. */
-interface NeighbourTables {
-  users: { user_id: string; nick_name: string; avatar: string }
-  resources: { resource_id: string; published_at: Date | null }
-}
-
-export type SocialDatabase = Kysely<SocialTables & NeighbourTables>
+import type { Tables } from '../platform/database/tables.ts'
 
 /** The newest comments at a moment of a published resource. */
-export function selectTimedComments(db: SocialDatabase, resourceId: string, limit: number) {
+export function selectTimedComments(db: Kysely<Tables>, resourceId: string, limit: number) {
   return db
     .selectFrom('comments')
     .innerJoin('users', 'users.user_id', 'comments.user_id')
@@ -24,11 +16,11 @@ export function selectTimedComments(db: SocialDatabase, resourceId: string, limi
     .execute()
 }
 
-export async function insertComments(db: Kysely<SocialTables>, comments: Insertable<CommentTable>[]): Promise<void> {
+export async function insertComments(db: Kysely<Tables>, comments: Insertable<Tables['comments']>[]): Promise<void> {
   if (comments.length > 0) await db.insertInto('comments').values(comments).execute()
 }
 
-export function selectOwnComments(db: Kysely<SocialTables>, userId: string) {
+export function selectOwnComments(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('comments')
     .select(['resource_id as resourceId', 'content', 'time_ms as timeMs', 'created_at as createTime'])
@@ -37,6 +29,6 @@ export function selectOwnComments(db: Kysely<SocialTables>, userId: string) {
     .execute()
 }
 
-export async function eraseComments(db: Kysely<SocialTables>, userId: string): Promise<void> {
+export async function eraseComments(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('comments').where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,3 @@
 export { insertComments } from './comments.sql.ts'
 export { socialKeeper } from './keeper.ts'
 export { mountSocial } from './routes.ts'
-export type { SocialTables } from './tables.ts'

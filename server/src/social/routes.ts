@@ -1,8 +1,10 @@
 import * as contract from '@shenglang/contract/social/routes'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Calls } from '../platform/http/calls.ts'
-import { type SocialDatabase, selectTimedComments } from './comments.sql.ts'
+import { selectTimedComments } from './comments.sql.ts'
 
-export function mountSocial(calls: Calls, db: SocialDatabase): void {
+export function mountSocial(calls: Calls, db: Kysely<Tables>): void {
   calls.on(contract.waveMarkers, async ({ resourceId }) => {
     const rows = await selectTimedComments(db, resourceId, contract.WAVE_MARKERS_MAX)
     return rows

@@ -1,18 +1,16 @@
 import type { WaveMarker } from '@shenglang/contract/social/entities'
 import { WAVE_MARKERS_MAX } from '@shenglang/contract/social/routes'
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import type { AccountTables } from '../accounts/index.ts'
-import { insertComments, type SocialTables, socialKeeper } from './index.ts'
+import { insertComments, socialKeeper } from './index.ts'
 
 const application = await testApplication()
 const { database } = application
 const send = createClient(application.app)
-const db = database.query<SocialTables>()
+const db = database.query()
 const writer = await buildUser(application)
 
 const markersOf = async (resourceId: string) => (await send('GET', `/client/app/cms/wave/${resourceId}`)).data as WaveMarker[]
@@ -49,7 +47,7 @@ test('nothing is said of what is not published', async () => {
 test('what was said is handed out to its writer and goes with the account', async () => {
   const resourceId = await buildResource(database)
   await insertComments(db, [comment(resourceId, 1000, '我的话')])
-  const accounts = database.query() as unknown as Kysely<AccountTables>
+  const accounts = database.query()
   expect(JSON.stringify(await socialKeeper.owned(accounts, writer.userId))).toContain('我的话')
   await socialKeeper.erase(accounts, writer.userId)
   expect(await markersOf(resourceId)).toEqual([])

@@ -1,11 +1,11 @@
 import type { ApplicationState } from '@shenglang/contract/studio/applications'
 import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
-import type { StudioTables } from './tables.ts'
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof selectApplication>>>
 
-export async function insertApplication(db: Db, application: Insertable<StudioTables['artist_applications']>) {
+export async function insertApplication(db: Db, application: Insertable<Tables['artist_applications']>) {
   return db.insertInto('artist_applications').values(application).returningAll().executeTakeFirstOrThrow()
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { AudioSourceTable } from '../media/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { DERIVED_VERSION } from './derivations.ts'
 import type { Db } from './parts.ts'
 
@@ -45,7 +45,11 @@ export async function isDerived(db: Db, { file_id }: UnderivedFile): Promise<boo
 }
 
 /** Writes down that nothing is missing of the file, as far as anything can be made of it. Says whether it still is there. */
-export async function finishFile(db: Db, { file_id }: UnderivedFile, made: Updateable<AudioSourceTable>): Promise<boolean> {
+export async function finishFile(
+  db: Db,
+  { file_id }: UnderivedFile,
+  made: Updateable<Tables['audio_sources']>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audio_sources')
     .set({ ...made, derived_version: DERIVED_VERSION, derive_after: null })

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { AudioSourceTable } from '../media/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import { storeLadder } from './ladders.ts'
 import type { PreparedRecording } from './preparation/index.ts'
@@ -18,7 +18,7 @@ interface Derivation {
   /** The derived version in which it came or last changed. */
   version: number
   /** Stores what was made, and answers what the file's row is to say of it. */
-  keep(remade: Remade): Promise<Updateable<AudioSourceTable>>
+  keep(remade: Remade): Promise<Updateable<Tables['audio_sources']>>
 }
 
 /**

@@ -6,11 +6,10 @@ import { findFfmpeg } from '../media/index.ts'
 import { DERIVED_VERSION } from './derivations.ts'
 import { type DerivingParts, deriveMissing } from './deriving.ts'
 import { PreparationFailed, prepareRecording } from './preparation/index.ts'
-import type { StudioTables } from './tables.ts'
 import { openWorkFolders } from './work-folders.ts'
 
 const { app, database, files, folder } = await testApplication()
-const db = database.query<StudioTables>()
+const db = database.query()
 const folders = await openWorkFolders(folder)
 afterAll(() => folders.close())
 const ffmpegPath = await findFfmpeg('')

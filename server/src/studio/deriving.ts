@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path'
 import type { Updateable } from 'kysely'
-import type { AudioSourceTable } from '../media/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Log } from '../platform/log.ts'
 import { finishFile, isDerived, postponeFile, releaseFile, takeUnderivedFile, type UnderivedFile } from './derivations.sql.ts'
 import { DERIVATIONS } from './derivations.ts'
@@ -43,7 +43,7 @@ async function derive(parts: DerivingParts, file: UnderivedFile, signal: AbortSi
       const input = join(folder, `input${extname(file.storage_key)}`)
       await files.fetch(file.storage_key, input)
       const prepared = await prepare(input, folder, { ffmpegPath, signal })
-      const made: Updateable<AudioSourceTable> = {}
+      const made: Updateable<Tables['audio_sources']> = {}
       for (const { version, keep } of DERIVATIONS) {
         if (version > file.derived_version) Object.assign(made, await keep({ files, file, folder, prepared }))
       }

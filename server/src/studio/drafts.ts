@@ -6,6 +6,7 @@ import { EDIT_LABELS, type OwnWorkDetail, WORK_STATE_LABELS, type WorkEdits } fr
 import type { saveResource } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { insertResource } from '../catalog/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
 import { changedFrom, isReviewed, isSmallEdit, isTrusted } from './edits.ts'
 import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from './files.sql.ts'
@@ -14,7 +15,6 @@ import { REMOVE_STORED } from './jobs.ts'
 import { deleteUnusedOriginals } from './originals.sql.ts'
 import type { Db, StudioParts } from './parts.ts'
 import { mayChange } from './states.ts'
-import type { StudioTables } from './tables.ts'
 import * as query from './works.sql.ts'
 import { readWork } from './works.ts'
 
@@ -53,8 +53,8 @@ async function reviewedColumns(
   db: Db,
   { reviewEdits, now }: Pick<StudioParts, 'reviewEdits' | 'now'>,
   work: query.WorkStanding,
-  columns: Updateable<StudioTables['resources']>,
-): Promise<Updateable<StudioTables['resources']>> {
+  columns: Updateable<Tables['resources']>,
+): Promise<Updateable<Tables['resources']>> {
   const wished = Object.fromEntries(Object.entries(columns).filter(([name]) => isReviewed(name)))
   const edits = changedFrom(work, { ...work.edits, ...wished })
   if (work.published_at === null) return { ...edits, edits: '{}' }
@@ -117,7 +117,7 @@ async function refuseUnknownValues({ db, dictionaries }: StudioParts, changes: C
   }
 }
 
-function columnsOf(changes: Changes): Updateable<StudioTables['resources']> {
+function columnsOf(changes: Changes): Updateable<Tables['resources']> {
   const { cover, releaseTime, releaseDate } = changes
   const columns = {
     title: changes.title,

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
-import type { ResourceFileTable } from './tables.ts'
 
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 
@@ -37,12 +37,12 @@ export function selectFile(db: Db, fileId: string) {
   return files(db).where('resource_file_id', '=', fileId).executeTakeFirst()
 }
 
-export async function insertFile(db: Db, file: Insertable<ResourceFileTable>): Promise<string> {
+export async function insertFile(db: Db, file: Insertable<Tables['resource_files']>): Promise<string> {
   return (await db.insertInto('resource_files').values(file).returning('resource_file_id').executeTakeFirstOrThrow())
     .resource_file_id
 }
 
-export async function updateFile(db: Db, fileId: string, changes: Updateable<ResourceFileTable>): Promise<void> {
+export async function updateFile(db: Db, fileId: string, changes: Updateable<Tables['resource_files']>): Promise<void> {
   await db.updateTable('resource_files').set(changes).where('resource_file_id', '=', fileId).execute()
 }
 

@@ -1,27 +1,20 @@
 import { UNUSED_FILE_KEPT_S } from '@shenglang/contract/limits'
-import type { Kysely } from 'kysely'
-import type { AccountTables, Keeper } from '../accounts/index.ts'
+import type { Keeper } from '../accounts/index.ts'
 import { eraseApplications, selectOwnApplications } from './applications.sql.ts'
 import { REMOVE_STORED } from './jobs.ts'
 import { deleteLeftOver, eraseDrafts, releasePictures, selectOwnedFiles } from './keeper.sql.ts'
 import type { StudioParts } from './parts.ts'
-import type { StudioTables } from './tables.ts'
-
-/** The same database, read as the studio's. */
-const studio = (db: Kysely<AccountTables>) => db as unknown as Kysely<StudioTables>
 
 /** Applications and drafts go with the account; published works stay, for those who bought or collected them. */
 export const studioKeeper: Keeper = {
-  async owned(accounts, userId) {
-    const db = studio(accounts)
+  async owned(db, userId) {
     const applications = await selectOwnApplications(db, userId)
     return {
       artistApplications: applications.map(({ id_number_sealed: _sealed, reviewer_id: _reviewer, ...rest }) => rest),
       uploadedFiles: await selectOwnedFiles(db, userId),
     }
   },
-  async erase(accounts, userId) {
-    const db = studio(accounts)
+  async erase(db, userId) {
     await eraseApplications(db, userId)
     await eraseDrafts(db, userId)
     await releasePictures(db, userId)

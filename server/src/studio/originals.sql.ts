@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
-import type { StudioTables } from './tables.ts'
 
-export async function insertOriginal(db: Db, original: Insertable<StudioTables['originals']>): Promise<string> {
+export async function insertOriginal(db: Db, original: Insertable<Tables['originals']>): Promise<string> {
   return (await db.insertInto('originals').values(original).returning('original_id').executeTakeFirstOrThrow()).original_id
 }
 

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pictures } from '../media/index.ts'
 import type { Bus } from '../platform/bus/port.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Jobs } from '../platform/jobs/port.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Seal } from './seal.ts'
-import type { StudioTables } from './tables.ts'
 
-export type Db = Kysely<StudioTables>
+export type Db = Kysely<Tables>
 
 /** What the studio is given. */
 export interface StudioParts {

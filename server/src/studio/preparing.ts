@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { mediaPath } from '@shenglang/contract/media/routes'
+import type { FileFacts } from '@shenglang/contract/studio/file-facts'
 import { TITLE_MAX } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { ingestCover, NotAPicture } from '../media/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
 import { isUnavailable } from '../platform/database/unavailable.ts'
 import type { Files } from '../platform/files/port.ts'
 import { isDiskFull } from '../platform/full-disk.ts'
@@ -16,7 +18,6 @@ import type { Db } from './parts.ts'
 import { machineFailed, PreparationFailed, type PreparedRecording, prepareRecording } from './preparation/index.ts'
 import { createReport, toEvent } from './progress.ts'
 import { moveWork } from './publication.ts'
-import type { FileFacts, StudioTables } from './tables.ts'
 import type { WorkFolders } from './work-folders.ts'
 import { selectWork, selectWorkState, updateWork } from './works.sql.ts'
 
@@ -145,7 +146,7 @@ async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise
   const work = await selectWork(db, file.resource_id)
   const [first] = await selectFiles(db, [file.resource_id])
   if (!work || work.published_at !== null || first?.resource_file_id !== file.resource_file_id) return
-  const found: Updateable<StudioTables['resources']> = {
+  const found: Updateable<Tables['resources']> = {
     title: prepared.tags.title?.slice(0, TITLE_MAX).toWellFormed().trim(),
     tbpm: prepared.tbpm,
     tkey: prepared.tkey,

@@ -2,12 +2,12 @@ import { fault, isFault } from '@shenglang/contract/faults'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { sql, type Updateable } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import type { Db } from './parts.ts'
 import { countSourcesOf, replaceSources, retireFiles } from './publication.sql.ts'
 import { type Move, stateAfter } from './states.ts'
-import type { StudioTables } from './tables.ts'
 import * as query from './works.sql.ts'
 
 /** Who makes a move; nobody is the platform itself. */
@@ -57,7 +57,7 @@ async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, n
   const to = stateAfter(move, { state: work.state, isVisible: work.published_at !== null, isReady })
   if (to === undefined) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action: ACTIONS[move] })
   if (move === 'submit' || move === 'publish') await refuseIncomplete(db, work, files)
-  const changes: Updateable<StudioTables['resources']> = { state: to }
+  const changes: Updateable<Tables['resources']> = { state: to }
   let logged = reason
   if (move === 'publish' && work.release_at !== null && work.release_at > now && work.published_at === null) {
     Object.assign(changes, { state: work.state, approved_at: now })

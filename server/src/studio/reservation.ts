@@ -2,8 +2,8 @@ import type { Stats } from 'node:fs'
 import { stat, utimes } from 'node:fs/promises'
 import { fault } from '@shenglang/contract/faults'
 import type { Insertable } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
-import type { StudioTables } from './tables.ts'
 import { countOpenUploads, insertUpload, lockUploads, selectOpenUploads, type UploadRow } from './uploads.sql.ts'
 
 /** What is left of the disk for everything else: the database lies there, too. */
@@ -24,7 +24,7 @@ export interface Place {
  * Opens an upload, and so promises it its place on the disk: what open uploads were promised and have not yet sent is no
  * longer free. One at a time among all processes. Throws UPLOADS_TOO_MANY and STORAGE_FULL.
  */
-export async function openUpload(db: Db, upload: Insertable<StudioTables['uploads']>, place: Place): Promise<void> {
+export async function openUpload(db: Db, upload: Insertable<Tables['uploads']>, place: Place): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockUploads(transaction)
     if ((await countOpenUploads(transaction, upload.owner_id)) >= OPEN_MAX) throw fault('UPLOADS_TOO_MANY', { max: OPEN_MAX })

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
-import type { StudioTables } from './tables.ts'
 
-export async function insertSmallFile(db: Db, file: Insertable<StudioTables['small_files']>): Promise<string> {
+export async function insertSmallFile(db: Db, file: Insertable<Tables['small_files']>): Promise<string> {
   return (await db.insertInto('small_files').values(file).returning('small_file_id').executeTakeFirstOrThrow()).small_file_id
 }
 

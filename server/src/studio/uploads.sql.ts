@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
-import type { StudioTables } from './tables.ts'
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
 
@@ -27,7 +27,7 @@ export async function lockUploads(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads'), 0)`.execute(transaction)
 }
 
-export async function insertUpload(db: Db, upload: Insertable<StudioTables['uploads']>): Promise<void> {
+export async function insertUpload(db: Db, upload: Insertable<Tables['uploads']>): Promise<void> {
   await db.insertInto('uploads').values(upload).execute()
 }
 

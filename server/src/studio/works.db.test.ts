@@ -10,7 +10,7 @@ import { createClient } from '../../test/requests.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
 import { testWorker } from '../../test/test-worker.ts'
 import { tusClient } from '../../test/uploads.ts'
-import { releaseDue, type StudioTables } from './index.ts'
+import { releaseDue } from './index.ts'
 
 const application = await testApplication()
 await testWorker(application)
@@ -164,7 +164,7 @@ describe('publication', () => {
     await call(person, 'save', { resourceId: id, releaseTime })
     await call(person, `submit/${id}`)
     expect((await review(id, 'publish')).data).toMatchObject({ state: 'review', isScheduled: true, isVisible: false })
-    const db = database.query<StudioTables>()
+    const db = database.query()
     await releaseDue(db, clock.now)
     expect(await isFound(id)).toBe(false)
     await releaseDue(db, new Date(clock.now.getTime() + 3600_000))
@@ -251,7 +251,7 @@ describe('publication', () => {
     await call(person, `submit/${pack.resourceId}`)
     await review(pack.resourceId, 'publish')
     await call(person, `withdraw/${id}`)
-    await releaseDue(database.query<StudioTables>(), new Date(releaseTime))
+    await releaseDue(database.query(), new Date(releaseTime))
     expect(await read(person, pack.resourceId)).toMatchObject({ state: 'draft', reason: '合集里的《member》还没有发布' })
     await call(person, 'save', { resourceId: pack.resourceId, releaseTime: '' })
     await call(person, `submit/${id}`)

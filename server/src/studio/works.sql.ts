@@ -1,7 +1,7 @@
 import type { WorkState } from '@shenglang/contract/studio/entities'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
-import type { StudioTables } from './tables.ts'
 
 export type WorkRow = Awaited<ReturnType<typeof selectWorks>>[number]
 
@@ -76,7 +76,7 @@ function withWords(rows: Works) {
     )
 }
 
-export async function updateWork(db: Db, resourceId: string, changes: Updateable<StudioTables['resources']>): Promise<void> {
+export async function updateWork(db: Db, resourceId: string, changes: Updateable<Tables['resources']>): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await db.updateTable('resources').set(changes).where('resource_id', '=', resourceId).execute()
 }
@@ -87,7 +87,7 @@ export async function deleteWorkRow(db: Db, resourceId: string): Promise<void> {
   await db.deleteFrom('resources').where('resource_id', '=', resourceId).execute()
 }
 
-export async function insertLog(db: Db, entry: Insertable<StudioTables['resource_log']>): Promise<void> {
+export async function insertLog(db: Db, entry: Insertable<Tables['resource_log']>): Promise<void> {
   await db.insertInto('resource_log').values(entry).execute()
 }
 

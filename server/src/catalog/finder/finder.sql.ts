@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
-import type { CatalogTables } from '../tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { FinderRow } from './row.ts'
 
 const BATCH = 20_000
 
-function selectRows(db: Kysely<CatalogTables>) {
+function selectRows(db: Kysely<Tables>) {
   return db
     .selectFrom('resources')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
@@ -35,7 +35,7 @@ function selectRows(db: Kysely<CatalogTables>) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
 /** Every published resource, ascending by id, a batch at a time. */
-export async function* readPublished(db: Kysely<CatalogTables>): AsyncGenerator<FinderRow[]> {
+export async function* readPublished(db: Kysely<Tables>): AsyncGenerator<FinderRow[]> {
   for (let last = '0'; ; ) {
     const rows = await selectRows(db)
       .where('published_at', 'is not', null)
@@ -51,7 +51,7 @@ export async function* readPublished(db: Kysely<CatalogTables>): AsyncGenerator<
 }
 
 /** Whether more are published than this; no more are looked at than that takes. */
-export async function hasMorePublished(db: Kysely<CatalogTables>, than: number): Promise<boolean> {
+export async function hasMorePublished(db: Kysely<Tables>, than: number): Promise<boolean> {
   const rows = await db
     .selectFrom('resources')
     .select('resource_id')
@@ -62,13 +62,13 @@ export async function hasMorePublished(db: Kysely<CatalogTables>, than: number):
 }
 
 /** What was changed at or after `since`, the latest first, and a stamp of each change. */
-export async function selectChanged(db: Kysely<CatalogTables>, since: Date, limit?: number) {
+export async function selectChanged(db: Kysely<Tables>, since: Date, limit?: number) {
   const changes = changedSince(db, since)
   const rows = await (limit === undefined ? changes : changes.limit(limit)).execute()
   return rows.map(({ resource_id, stamp }) => ({ id: Number(resource_id), stamp }))
 }
 
-export function changedSince(db: Kysely<CatalogTables>, since: Date) {
+export function changedSince(db: Kysely<Tables>, since: Date) {
   return db
     .selectFrom('resources')
     .select(['resource_id', sql<string>`changed_at::text`.as('stamp')])
@@ -77,7 +77,7 @@ export function changedSince(db: Kysely<CatalogTables>, since: Date) {
 }
 
 /** Those of `ids` that are published, ascending by id. */
-export async function selectPublished(db: Kysely<CatalogTables>, ids: number[]): Promise<FinderRow[]> {
+export async function selectPublished(db: Kysely<Tables>, ids: number[]): Promise<FinderRow[]> {
   if (ids.length === 0) return []
   const rows = await selectRows(db)
     .where('published_at', 'is not', null)
@@ -88,7 +88,7 @@ export async function selectPublished(db: Kysely<CatalogTables>, ids: number[]):
 }
 
 /** Every artist, those with the most fans first. */
-export async function selectArtists(db: Kysely<CatalogTables>) {
+export async function selectArtists(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom('users')
     .select(['user_id', 'nick_name'])
@@ -101,14 +101,14 @@ export async function selectArtists(db: Kysely<CatalogTables>) {
 }
 
 /** Which database this is, among all there are. */
-export async function databaseId(db: Kysely<CatalogTables>): Promise<string> {
+export async function databaseId(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select system_identifier || ' ' || oid as id from pg_control_system(), pg_database where datname = current_database()
   `.execute(db)
   return rows[0]?.id ?? ''
 }
 
-export async function databaseTime(db: Kysely<CatalogTables>): Promise<Date> {
+export async function databaseTime(db: Kysely<Tables>): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date(0)
 }

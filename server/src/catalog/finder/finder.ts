@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../platform/database/database.ts'
 import { runInThread } from '../../platform/thread.ts'
 import { FRESHNESS, type Freshness } from '../freshness.ts'
-import type { CatalogTables } from '../tables.ts'
 import { type ArtistNames, searchArtists } from './artist-names.ts'
 import { countBits } from './bits.ts'
 import { databaseId, databaseTime, selectChanged, selectPublished } from './finder.sql.ts'
@@ -180,7 +179,7 @@ export class Finder {
   /** False when nothing was kept, or so long ago that more was changed since than the newer part may hold. */
   async #takeKept(): Promise<boolean> {
     if (this.#dataDir === undefined) return false
-    const db = this.#database.query<CatalogTables>()
+    const db = this.#database.query()
     const kept = await readKeptLibrary(this.#dataDir, await databaseId(db))
     if (!kept) return false
     const since = new Date(kept.since)
@@ -207,7 +206,7 @@ export class Finder {
   }
 
   async #readBase(): Promise<void> {
-    const db = this.#database.query<CatalogTables>()
+    const db = this.#database.query()
     const since = new Date((await databaseTime(db)).getTime() - COMMIT_MS)
     const stamps = new Map((await selectChanged(db, since)).map(({ id, stamp }) => [id, stamp]))
     const data = await readLibrary(this.#database, this.#closing.signal)
@@ -223,7 +222,7 @@ export class Finder {
     const isDue = performance.now() - this.#keptAt > KEEP_EVERY_MS
     if (dataDir === undefined || !isDue || library.data.snapshot.listing.ids.length <= SMALL) return
     this.#keptAt = performance.now()
-    const kept: KeptLibrary = { databaseId: await databaseId(this.#database.query<CatalogTables>()), ...library }
+    const kept: KeptLibrary = { databaseId: await databaseId(this.#database.query()), ...library }
     await runInThread(new URL('./keep-worker.ts', import.meta.url), { dataDir, library: kept }, this.#closing.signal)
   }
 
@@ -247,7 +246,7 @@ export class Finder {
 
   async #takeChanges(): Promise<void> {
     const checkedAt = performance.now()
-    const db = this.#database.query<CatalogTables>()
+    const db = this.#database.query()
     const library = this.#library as Library
     const changes = await selectChanged(db, this.#since, this.#changed.size + CHANGES_MAX)
     const fresh = changes.filter(({ id, stamp }) => this.#stamps.get(id) !== stamp)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { runInThread } from '../../platform/thread.ts'
-import type { CatalogTables } from '../tables.ts'
 import { hasMorePublished, readPublished, selectArtists } from './finder.sql.ts'
 import type { FinderRow } from './row.ts'
 import { buildSnapshot, type SnapshotData } from './snapshot.ts'
@@ -22,12 +22,12 @@ export interface LibraryData {
 export const SMALL = 1000
 
 export async function readLibrary(database: Database, signal: AbortSignal): Promise<LibraryData> {
-  const db = database.query<CatalogTables>()
+  const db = database.query()
   if (!(await hasMorePublished(db, SMALL))) return buildLibrary(db)
   return runInThread(new URL('./build-worker.ts', import.meta.url), database.address, signal)
 }
 
-export async function buildLibrary(db: Kysely<CatalogTables>): Promise<LibraryData> {
+export async function buildLibrary(db: Kysely<Tables>): Promise<LibraryData> {
   const rows: FinderRow[] = []
   for await (const batch of readPublished(db)) for (const row of batch) rows.push(row)
   const artists = await selectArtists(db)

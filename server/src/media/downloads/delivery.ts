@@ -6,6 +6,8 @@ import { mediaPath } from '@shenglang/contract/media/routes'
 import { userOf } from '@shenglang/contract/roles'
 import { create as attachment } from 'content-disposition'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { bytesEntry, type StoredEntry, storedZip } from '../../platform/files/stored-zip.ts'
 import { streamOf } from '../../platform/files/stream.ts'
@@ -13,7 +15,7 @@ import { isDiskFull } from '../../platform/full-disk.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import type { AddressTokens } from '../address-tokens.ts'
-import { type DownloadDatabase, type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
+import { type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
 import { type Cue, type ExportedTrack, m3u8Of, rekordboxOf } from './exports.ts'
 import { distinctNames, safeFileName } from './file-names.ts'
 import type { createTagging } from './tagging.ts'
@@ -24,7 +26,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 const AI_MADE = 'AI 生成'
 
 interface DownloadDelivery {
-  db: DownloadDatabase
+  db: Kysely<Tables>
   files: Files
   tokens: () => Promise<AddressTokens>
   tagged: ReturnType<typeof createTagging>

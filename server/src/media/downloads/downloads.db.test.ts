@@ -10,8 +10,7 @@ import { buildArtist, buildResource, buildSource } from '../../../test/library.t
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
-import type { AccountTables } from '../../accounts/index.ts'
-import { type CatalogTables, catalogKeeper, insertCollection, type NewResource } from '../../catalog/index.ts'
+import { catalogKeeper, insertCollection, type NewResource } from '../../catalog/index.ts'
 import { findFfmpeg, ingestCover } from '../index.ts'
 import { probeAudio } from '../probe.ts'
 
@@ -174,12 +173,7 @@ describe('one file', () => {
 
   test('what is not published cannot be taken', async () => {
     const { id, fileId } = await buildTrack()
-    await database
-      .query<CatalogTables>()
-      .updateTable('resources')
-      .set({ published_at: null })
-      .where('resource_id', '=', id)
-      .execute()
+    await database.query().updateTable('resources').set({ published_at: null }).where('resource_id', '=', id).execute()
     expect((await linkFor(fileId, await buildUser(application))).fault).toBe('FILE_NOT_FOUND')
   })
 
@@ -232,7 +226,7 @@ describe('the day’s allowance', () => {
     const person = await buildUser(application)
     await linkFor(fileId, person)
     await linkFor(fileId, person)
-    const db = database.query<CatalogTables>()
+    const db = database.query()
     const events = await db.selectFrom('download_events').selectAll().where('resource_id', '=', id).execute()
     expect(events).toHaveLength(1)
     const { rows } = await send('GET', `/client/app/cms/file/${id}`)
@@ -244,7 +238,7 @@ test('what was downloaded is handed out to whoever did, and goes with the accoun
   const { fileId } = await buildTrack()
   const person = await buildUser(application)
   await linkFor(fileId, person)
-  const accounts = database.query<AccountTables>()
+  const accounts = database.query()
   expect((await catalogKeeper.owned(accounts, person.userId)).downloads).toMatchObject([{ fileId }])
   await catalogKeeper.erase(accounts, person.userId)
   expect((await catalogKeeper.owned(accounts, person.userId)).downloads).toEqual([])
@@ -284,11 +278,7 @@ describe('a package', () => {
 
   function buildPackOf(ids: string[], level = 0) {
     const pack = { title: '俱乐部包/一', artist_id, content_type: 2, category_code: 'A0301', package_file_id: null }
-    return insertCollection(
-      database.query<CatalogTables>(),
-      { ...pack, free_vip_level: level, published_at: new Date('2026-11-01') },
-      ids,
-    )
+    return insertCollection(database.query(), { ...pack, free_vip_level: level, published_at: new Date('2026-11-01') }, ids)
   }
 
   test('of a pack holds its tracks, each under a name of its own, with a playlist and a rekordbox library', async () => {
@@ -323,7 +313,7 @@ describe('a package', () => {
   test('carries the artist’s marks as hot cues in the order of the music, and says what an AI made', async () => {
     const { id, fileId } = await buildTrack()
     await database
-      .query<CatalogTables>()
+      .query()
       .updateTable('resources')
       .set({ cues: JSON.stringify({ drop: 400, intro: 0 }), ai_made: true })
       .where('resource_id', '=', id)

@@ -1,33 +1,10 @@
-import type { Cues } from '@shenglang/contract/catalog/cues'
 import { type Kysely, sql } from 'kysely'
-import type { MediaTables } from '../tables.ts'
-
-/** Of its neighbours: what a downloaded file says of itself, and what gates it. */
-interface NeighbourTables {
-  resources: {
-    resource_id: string
-    title: string
-    artist_id: string
-    tbpm: number
-    tkey: string
-    genres: string[]
-    cues: Cues
-    ai_made: boolean
-    cover: string
-    content_type: number
-    free_vip_level: number
-    published_at: Date | null
-  }
-  users: { user_id: string; nick_name: string }
-  collection_members: { collection_id: string; position: number; resource_id: string }
-}
-
-export type DownloadDatabase = Kysely<MediaTables & NeighbourTables>
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type DownloadRow = Awaited<ReturnType<typeof selectDownloads>>[number]
 
 /** These files of published resources, in this order; one that was replaced is still there for the links to it. */
-export async function selectDownloads(db: DownloadDatabase, fileIds: string[]) {
+export async function selectDownloads(db: Kysely<Tables>, fileIds: string[]) {
   const rows = await db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
@@ -60,7 +37,7 @@ export async function selectDownloads(db: DownloadDatabase, fileIds: string[]) {
 }
 
 /** A published resource's gate and the files that belong to it: its own, or those of its parts. */
-export async function selectPackable(db: DownloadDatabase, resourceId: string) {
+export async function selectPackable(db: Kysely<Tables>, resourceId: string) {
   const resource = await db
     .selectFrom('resources')
     .select(['title', 'content_type as contentType', 'free_vip_level as freeVipLevel'])
@@ -82,19 +59,19 @@ export async function selectPackable(db: DownloadDatabase, resourceId: string) {
 const today = sql`(now() at time zone 'Asia/Shanghai')::date`
 
 /** Nobody else counts this user's downloads until the transaction ends. */
-export async function lockDownloads(transaction: DownloadDatabase, userId: string): Promise<void> {
+export async function lockDownloads(transaction: Kysely<Tables>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('downloads'), hashtext(${userId}))`.execute(transaction)
 }
 
 /** How many files the user has taken today, and which of these were not among them. */
-export async function selectTakenToday(transaction: DownloadDatabase, userId: string, fileIds: string[]) {
+export async function selectTakenToday(transaction: Kysely<Tables>, userId: string, fileIds: string[]) {
   const { rows } = await sql<{ file_id: string }>`
     select file_id from downloads where user_id = ${userId} and day = ${today}`.execute(transaction)
   const taken = new Set(rows.map((row) => row.file_id))
   return { count: taken.size, fresh: fileIds.filter((id) => !taken.has(id)) }
 }
 
-export async function insertDownloads(transaction: DownloadDatabase, userId: string, fileIds: string[]): Promise<void> {
+export async function insertDownloads(transaction: Kysely<Tables>, userId: string, fileIds: string[]): Promise<void> {
   await sql`
     with taken as (
       insert into downloads (user_id, day, file_id) select ${userId}, ${today}, unnest(${fileIds}::bigint[]) returning file_id
@@ -104,7 +81,7 @@ export async function insertDownloads(transaction: DownloadDatabase, userId: str
   )
 }
 
-export async function insertPackage(db: DownloadDatabase, userId: string, name: string, fileIds: string[]): Promise<string> {
+export async function insertPackage(db: Kysely<Tables>, userId: string, name: string, fileIds: string[]): Promise<string> {
   await sql`delete from packages where created_at < now() - interval '1 day'`.execute(db)
   const row = await db
     .insertInto('packages')
@@ -114,7 +91,7 @@ export async function insertPackage(db: DownloadDatabase, userId: string, name: 
   return row.package_id
 }
 
-export function selectPackage(db: DownloadDatabase, packageId: string, userId: string) {
+export function selectPackage(db: Kysely<Tables>, packageId: string, userId: string) {
   return db
     .selectFrom('packages')
     .select(['name', 'file_ids as fileIds'])
@@ -124,7 +101,7 @@ export function selectPackage(db: DownloadDatabase, packageId: string, userId: s
 }
 
 /** What the user took, for whoever asks what the site holds about them. */
-export function selectOwnDownloads(db: Kysely<MediaTables>, userId: string) {
+export function selectOwnDownloads(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('downloads')
     .select(['file_id as fileId', 'happened_at as createTime'])
@@ -133,7 +110,7 @@ export function selectOwnDownloads(db: Kysely<MediaTables>, userId: string) {
     .execute()
 }
 
-export async function eraseDownloads(db: Kysely<MediaTables>, userId: string): Promise<void> {
+export async function eraseDownloads(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('downloads').where('user_id', '=', userId).execute()
   await db.deleteFrom('packages').where('user_id', '=', userId).execute()
 }

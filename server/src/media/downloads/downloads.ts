@@ -3,10 +3,11 @@ import { fault } from '@shenglang/contract/faults'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { whyNotDownload } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { AddressTokens } from '../address-tokens.ts'
 import { listenerOf } from '../sources.ts'
 import {
-  type DownloadDatabase,
   type DownloadRow,
   insertDownloads,
   insertPackage,
@@ -20,12 +21,12 @@ import {
 const LINK_MS = 5 * 60_000
 
 export interface DownloadParts {
-  db: DownloadDatabase
+  db: Kysely<Tables>
   tokens: () => Promise<AddressTokens>
   /** Files that a user may take on one day, by VIP level from 0; the last one stands for higher levels, 0 is no limit. */
   perDay: readonly number[]
   /** Runs in the transaction that counts a download. */
-  onDownload(transaction: DownloadDatabase, resourceIds: string[]): Promise<void>
+  onDownload(transaction: Kysely<Tables>, resourceIds: string[]): Promise<void>
   now(): Date
 }
 

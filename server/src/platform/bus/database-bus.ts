@@ -1,13 +1,14 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Bus, BusEvent } from './port.ts'
 
 const CHANNEL = 'shenglang_events'
 const RECONNECT_MS = 1000
 
 /** Says what happened, to all who listen; in a transaction, once that is committed. */
-export async function announce(db: Pick<Kysely<unknown>, 'executeQuery'>, event: BusEvent): Promise<void> {
+export async function announce(db: Pick<Kysely<Tables>, 'executeQuery'>, event: BusEvent): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(event)]))
 }
 

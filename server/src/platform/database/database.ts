@@ -4,16 +4,21 @@ import type { Settings } from '../settings.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
 import { prepareStatements } from './prepared.ts'
 import { reconnecting } from './reconnecting.ts'
+import type { Tables } from './tables.ts'
 
 const PATIENT_MS = 600_000
+
+/** A date is its text: as an instant it would depend on the clock's zone. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 /** A pool of connections, and what stands behind it. */
 export interface Database {
   readonly pool: pg.Pool
   /** Where the server is, for a thread that makes connections of its own. */
   readonly address: pg.PoolConfig
-  /** The same pool as typed queries over a domain's own tables. */
-  query<Tables>(): Kysely<Tables>
+  /** The same pool as typed queries. */
+  query(): Kysely<Tables>
   /** Closes the pool, then the server if it is ours. */
   close(): Promise<void>
 }
@@ -38,16 +43,17 @@ export function connect(
     max: settings.DATABASE_POOL_SIZE,
     statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS,
     application_name: 'shenglang',
+    types,
   })
   // A connection that breaks, idle or lent out, is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool)
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: reconnecting(pool) }) })
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reconnecting(pool) }) })
   return {
     pool,
     address,
-    query: <Tables>() => kysely as Kysely<Tables>,
+    query: () => kysely,
     async close() {
       await kysely.destroy()
       await stopServer()

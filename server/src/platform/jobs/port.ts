@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
+import type { Tables } from '../database/tables.ts'
 
 /** Work that is done later, by whichever worker is free. Known by its name; what runs it is handed to the worker. */
 export interface Job<Payload extends object = object> {
@@ -29,7 +30,7 @@ export interface Handling<Payload extends object = object> {
   readonly givenUp?: (payload: Payload) => Promise<void>
 }
 
-export type Transaction = Pick<Kysely<unknown>, 'executeQuery' | 'isTransaction'>
+export type Transaction = Pick<Kysely<Tables>, 'executeQuery' | 'isTransaction'>
 
 /** Where work is left. The queue lies in the database, so that work is wanted exactly when the change that wants it is kept. */
 export interface Jobs {

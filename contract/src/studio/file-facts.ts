@@ -1,0 +1,18 @@
+/** What the preparation found out about a recording, without the long texts. */
+export interface FileFacts {
+  contentType: string
+  durationMs: number
+  /** What its artist should know of it, in words; absent from files prepared before there were any. */
+  warning?: string
+  loudnessLufs: number | null
+  tbpm: number
+  bpmConfidence: number
+  tkey: string
+  keyConfidence: number
+  energy: number
+  previewMs: number
+  /** Names of the files in the folder `hls_key`. */
+  hls: string[]
+  /** What was made of it beside, see derivations.ts; absent for 1. */
+  derivedVersion?: number
+}

@@ -1,0 +1,494 @@
+import type { SmsPurpose, SocialSource } from '@shenglang/contract/accounts/entities'
+import type { ChartCount, ChartPeriod } from '@shenglang/contract/catalog/charts'
+import type { CrateFilter } from '@shenglang/contract/catalog/crates'
+import type { Cues } from '@shenglang/contract/catalog/cues'
+import type { ResourceType } from '@shenglang/contract/catalog/entities'
+import type { PickList } from '@shenglang/contract/catalog/picks'
+import type { DictType } from '@shenglang/contract/site/entities'
+import type { Capacity } from '@shenglang/contract/site/infringement'
+import type { ApplicationState } from '@shenglang/contract/studio/applications'
+import type { FileState, WorkEdits, WorkState } from '@shenglang/contract/studio/entities'
+import type { FileFacts } from '@shenglang/contract/studio/file-facts'
+import type { ColumnType } from 'kysely'
+import type { Amount, Jsonb } from './columns.ts'
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export interface AddressKeys {
+  address_key: Buffer
+}
+
+export interface ArtistApplications {
+  agreement_version: string
+  application_id: Generated<string>
+  artist_name: string
+  created_at: Generated<Date>
+  id_number_masked: string
+  id_number_sealed: Buffer
+  introduction: string
+  phone: string
+  real_name: string
+  reason: Generated<string>
+  reviewed_at: Date | null
+  reviewer_id: string | null
+  sample_ids: Generated<string[]>
+  state: ApplicationState
+  style: string
+  user_id: string
+}
+
+export interface AudioSources {
+  /** The overview in three bands; '' where there is none. */
+  bands: Generated<string>
+  created_at: Generated<Date>
+  /** Not to be tried before; null where nothing stands against it. */
+  derive_after: Date | null
+  /** What was made of the file beside its bytes: see studio/derivations.ts. */
+  derived_version: Generated<number>
+  download_count: Generated<Amount>
+  duration_ms: number
+  file_id: Generated<string>
+  file_name: string
+  file_size: Amount
+  file_type: string
+  /** Folder of the HLS files in the file store; '' where there are none. */
+  hls_key: Generated<string>
+  /** What this version is called; '' for the only one. */
+  label: Generated<string>
+  /** Integrated, EBU R128; null where it was not measured. */
+  loudness_lufs: number | null
+  /** Null once another took its place. */
+  position: number | null
+  preview_ms: Generated<number>
+  resource_id: string
+  sha256: string
+  storage_key: string
+  waveform: string
+  waveform_overview: string
+}
+
+export interface Categories {
+  category_id: Generated<string>
+  code: string
+  menu_id: string | null
+  name: string
+  parent_code: string | null
+  position: number
+}
+
+export interface Charts {
+  computed_at: Date
+  content_type: number
+  counted: ChartCount
+  period: ChartPeriod
+  place: number
+  place_before: number | null
+  resource_id: string
+  total: Amount
+}
+
+export interface CollectionMembers {
+  collection_id: string
+  position: number
+  resource_id: string
+}
+
+export interface Collects {
+  created_at: Generated<Date>
+  resource_id: string
+  user_id: string
+}
+
+export interface Comments {
+  comment_id: Generated<string>
+  content: string
+  created_at: Generated<Date>
+  resource_id: string
+  /** Where in the music; null for a comment on the whole. */
+  time_ms: number | null
+  user_id: string
+}
+
+export interface Consents {
+  accepted_at: Generated<Date>
+  agreement_id: string
+  user_id: string
+  version: string
+}
+
+export interface Crates {
+  crate_id: Generated<string>
+  created_at: Generated<Date>
+  /** Null for a crate filled by hand. */
+  filter: Jsonb<CrateFilter> | null
+  name: string
+  parent_id: string | null
+  user_id: string
+}
+
+export interface CrateTracks {
+  added_at: Generated<Date>
+  crate_id: string
+  position: number
+  resource_id: string
+}
+
+export interface DemoResources {
+  resource_id: string
+  /** What is published so far; without rows the demo is whole, or was never wanted. */
+  slug: string
+}
+
+export interface DesignRequests {
+  budget_fen: number
+  closed_at: Date | null
+  created_at: Generated<Date>
+  occasion: string
+  phone: string
+  request_id: Generated<string>
+  resource_id: string | null
+  user_id: string
+  wish: string
+}
+
+export interface DictionaryEntries {
+  dict_label: string
+  dict_type: DictType
+  dict_value: string
+  position: number
+}
+
+export interface DownloadEvents {
+  event_id: Generated<string>
+  happened_at: Generated<Date>
+  resource_id: string
+}
+
+export interface Downloads {
+  day: string
+  file_id: string
+  happened_at: Generated<Date>
+  user_id: string
+}
+
+export interface Follows {
+  created_at: Generated<Date>
+  followed_id: string
+  user_id: string
+}
+
+export interface InfringementNotices {
+  capacity: Capacity
+  complainant: string
+  created_at: Generated<Date>
+  email: Generated<string>
+  notice_id: Generated<string>
+  phone: Generated<string>
+  proof: string
+  reason: string
+  resource_urls: string[]
+  work_title: string
+}
+
+export interface LatestPlays {
+  listener: Buffer
+  played_at: Date
+  resource_id: string
+}
+
+export interface ListenerKeys {
+  listener_key: Generated<string>
+}
+
+export interface Menus {
+  icon: Generated<string>
+  menu_id: Generated<string>
+  menu_name: string
+  parent_id: string | null
+  position: number
+  url: Generated<string>
+}
+
+export interface Originals {
+  content_type: string
+  created_at: Generated<Date>
+  file_name: string
+  original_id: Generated<string>
+  owner_id: string
+  sha256: string
+  size_bytes: Amount
+  storage_key: string
+  upload_id: string
+}
+
+export interface Packages {
+  created_at: Generated<Date>
+  file_ids: string[]
+  name: string
+  package_id: Generated<string>
+  user_id: string
+}
+
+export interface Picks {
+  list: PickList
+  note: Generated<string>
+  position: number
+  resource_id: string
+}
+
+export interface Pictures {
+  created_at: Generated<Date>
+  owner_id: string
+  picture_key: string
+  used_at: Date | null
+}
+
+export interface PlaybackPlaces {
+  device: string
+  position_ms: number
+  resource_id: string
+  resource_ids: string[]
+  saved_at: Generated<Date>
+  user_id: string
+}
+
+export interface PlayDays {
+  day: string
+  downloads: Generated<number>
+  plays: Generated<number>
+  resource_id: string
+}
+
+export interface PlayEvents {
+  event_id: Generated<string>
+  happened_at: Generated<Date>
+  resource_id: string
+}
+
+export interface ResourceFiles {
+  bands: Generated<string>
+  created_at: Generated<Date>
+  facts: Jsonb<FileFacts> | null
+  fraction: Generated<number>
+  hls_key: Generated<string>
+  label: Generated<string>
+  original_id: string
+  position: number
+  reason: Generated<string>
+  replaces_id: string | null
+  resource_file_id: Generated<string>
+  resource_id: string
+  retired_at: Date | null
+  source_file_id: string | null
+  state: Generated<FileState>
+  step: Generated<string>
+  waveform: Generated<string>
+  waveform_overview: Generated<string>
+}
+
+export interface ResourceLog {
+  actor_id: string | null
+  created_at: Generated<Date>
+  from_state: WorkState
+  log_id: Generated<string>
+  reason: Generated<string>
+  resource_id: string
+  to_state: WorkState
+}
+
+export interface Resources {
+  ai_made: Generated<boolean>
+  approved_at: Date | null
+  artist_id: string
+  category_code: string
+  /** See migration 0006: counts do not change it. */
+  changed_at: Generated<Date>
+  collect_count: Generated<Amount>
+  content_type: number
+  cover: Generated<string>
+  cover_color: Generated<string>
+  created_at: Generated<Date>
+  cues: Generated<Jsonb<Cues>>
+  description: Generated<string>
+  download_count: Generated<Amount>
+  duration_ms: Generated<number>
+  /** What its artist wants listeners to be told instead, once a review lets it through. */
+  edits: Generated<Jsonb<WorkEdits>>
+  energy: Generated<number>
+  free_vip_level: Generated<number>
+  genres: Generated<string[]>
+  /** Columns that the artist has set: no analysis changes them. */
+  own_fields: Generated<string[]>
+  package_file_id: string | null
+  play_count: Generated<Amount>
+  play_vip_level: Generated<number>
+  price_fen: Generated<number>
+  /** Null for what nobody may see yet, or any more: the one gate of visibility. */
+  published_at: Date | null
+  release_at: Date | null
+  /** Null before it is published, and where nobody told it. */
+  release_date: string | null
+  resource_id: Generated<string>
+  /** '' for what is no music of its own. */
+  resource_type: Generated<ResourceType | ''>
+  state: Generated<WorkState>
+  style: Generated<string>
+  tbpm: Generated<number>
+  title: string
+  tkey: Generated<string>
+  version: Generated<string>
+}
+
+export interface Sessions {
+  address: string
+  client_id: string
+  created_at: Generated<Date>
+  device: string
+  expires_at: Date
+  last_seen_at: Generated<Date>
+  session_id: Generated<string>
+  token_hash: Buffer
+  user_id: string
+}
+
+export interface SiteSettings {
+  name: string
+  value: Jsonb<unknown>
+}
+
+export interface SmallFiles {
+  content_type: string
+  created_at: Generated<Date>
+  file_name: string
+  file_size: Amount
+  owner_id: string
+  small_file_id: Generated<string>
+  storage_key: string
+}
+
+export interface SmsCodes {
+  address: string
+  code_hash: Buffer
+  code_id: Generated<string>
+  created_at: Generated<Date>
+  expires_at: Date
+  guesses: Generated<number>
+  phone: string
+  purpose: SmsPurpose
+  used_at: Date | null
+}
+
+export interface SocialAttempts {
+  code_verifier: string
+  created_at: Generated<Date>
+  expires_at: Date
+  nonce: string
+  redirect: string
+  source: SocialSource
+  state_hash: Buffer
+}
+
+export interface SocialIdentities {
+  created_at: Generated<Date>
+  nick_name: Generated<string>
+  source: SocialSource
+  subject: string
+  user_id: string
+}
+
+export interface SocialTickets {
+  expires_at: Date
+  nick_name: string
+  source: SocialSource
+  subject: string
+  ticket_hash: Buffer
+}
+
+export interface Uploads {
+  created_at: Generated<Date>
+  file_name: string
+  finished_at: Date | null
+  metadata: Jsonb<Record<string, string | null>>
+  owner_id: string
+  size_bytes: Amount
+  upload_id: string
+}
+
+export interface Users {
+  account_name: string | null
+  account_type: Generated<'user' | 'admin'>
+  addr_region: Generated<string>
+  avatar: Generated<string>
+  closed_at: Date | null
+  created_at: Generated<Date>
+  fans_count: Generated<number>
+  focus_count: Generated<number>
+  information: Generated<string>
+  integral_scores: Generated<number>
+  is_artists: Generated<boolean>
+  is_minor: Generated<boolean>
+  nick_name: string
+  password_hash: string | null
+  phone: string | null
+  phone_verified_at: Date | null
+  user_id: Generated<string>
+  user_style: Generated<string>
+  vip_expire_at: Date | null
+  vip_level: Generated<number>
+}
+
+export interface VipGoods {
+  benefits: string[]
+  icon_url: Generated<string>
+  is_recommended: Generated<boolean>
+  months: number
+  name: string
+  price_fen: number
+  vip_level: number
+}
+
+/** All tables of ours. Made from the migrated database by `npm run tables`: not edited by hand. */
+export interface Tables {
+  address_keys: AddressKeys
+  artist_applications: ArtistApplications
+  audio_sources: AudioSources
+  categories: Categories
+  charts: Charts
+  collection_members: CollectionMembers
+  collects: Collects
+  comments: Comments
+  consents: Consents
+  crate_tracks: CrateTracks
+  crates: Crates
+  demo_resources: DemoResources
+  design_requests: DesignRequests
+  dictionary_entries: DictionaryEntries
+  download_events: DownloadEvents
+  downloads: Downloads
+  follows: Follows
+  infringement_notices: InfringementNotices
+  latest_plays: LatestPlays
+  listener_keys: ListenerKeys
+  menus: Menus
+  originals: Originals
+  packages: Packages
+  picks: Picks
+  pictures: Pictures
+  play_days: PlayDays
+  play_events: PlayEvents
+  playback_places: PlaybackPlaces
+  resource_files: ResourceFiles
+  resource_log: ResourceLog
+  resources: Resources
+  sessions: Sessions
+  site_settings: SiteSettings
+  small_files: SmallFiles
+  sms_codes: SmsCodes
+  social_attempts: SocialAttempts
+  social_identities: SocialIdentities
+  social_tickets: SocialTickets
+  uploads: Uploads
+  users: Users
+  vip_goods: VipGoods
+}
