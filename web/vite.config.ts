@@ -8,6 +8,8 @@ export default defineConfig({
   plugins: [reactRouter()],
   build: {
     target: 'es2022',
+    // Phones' in-app browsers know no light-dark(): the build writes it for them as variables.
+    cssTarget: ['chrome107', 'safari16.4', 'firefox110'],
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } } },
   },

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { THEME_COOKIE, THEMES } from '@shenglang/contract/constants'
 import type { Stage, WaitingPage } from './platform/http/listener.ts'
-import { themeFile } from './web-build.ts'
+import { themeFiles } from './web-build.ts'
 
 /** What a visitor sees before the site is open: what is being prepared, in the site's own colours. It turns into the site by itself. */
 export async function openingPage(): Promise<WaitingPage> {
-  const style = (await readFile(themeFile, 'utf8')) + STYLE
+  const style = (await Promise.all(themeFiles.map((file) => readFile(file, 'utf8')))).join('') + STYLE
   const digest = createHash('sha256').update(SCRIPT).digest('base64')
   return {
     policy: `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${digest}'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
@@ -48,20 +48,19 @@ setTimeout(ask, 1000)
 `
 
 const STYLE = `
-body { min-height: 100vh; display: grid; place-items: center; padding: var(--page);
-  background: radial-gradient(70% 50% at 50% 20%, var(--gold-weak), transparent), var(--bg0); }
+body { min-height: 100vh; display: grid; place-items: center; padding: var(--page); }
 main { width: min(420px, 100%); }
-.logo { display: flex; align-items: center; gap: 10px; font-weight: 700; font-size: 17px; letter-spacing: 0.04em; }
-.logo i { display: flex; gap: 2px; align-items: end; height: 20px; }
-.logo b { width: 3px; height: 100%; border-radius: 2px; background: var(--gold); transform-origin: bottom;
+.logo { display: flex; align-items: center; gap: var(--space-12); font-weight: 650; font-size: var(--text-18); line-height: var(--line-26); letter-spacing: 0.04em; }
+.logo i { display: flex; gap: var(--space-bar); align-items: end; height: 20px; }
+.logo b { width: 3px; height: 100%; border-radius: var(--radius-bar); background: var(--fill); transform-origin: bottom;
   animation: beat 1.2s ease-in-out infinite alternate; }
 .logo b:nth-child(1) { animation-delay: -0.9s; }
 .logo b:nth-child(2) { animation-delay: -0.2s; }
 .logo b:nth-child(3) { animation-delay: -0.6s; }
 @keyframes beat { from { transform: scaleY(0.3); } }
-h1 { margin: 28px 0 16px; }
+h1 { margin: var(--space-28) 0 var(--space-16); }
 ul { min-height: 96px; }
-li { display: flex; justify-content: space-between; gap: 16px; padding: 12px 0; border-bottom: 1px solid var(--line); }
-li .number { color: var(--gold); }
-.note { margin-top: 16px; color: var(--t1); }
+li { display: flex; justify-content: space-between; gap: var(--space-16); padding: var(--space-12) 0; border-bottom: 1px solid var(--line); }
+li .number { color: var(--t1); }
+.note { margin-top: var(--space-16); color: var(--t1); }
 `

@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const web = join(root, 'web')
 const stampFile = join(web, 'build/sources.sha256')
 
-/** The colours and type of the site, as they are written. */
-export const themeFile = join(web, 'app/ui/theme.css')
+/** The scales and the plain elements of the site, as they are written. */
+export const themeFiles = ['tokens.css', 'base.css'].map((name) => join(web, 'app/ui', name))
 /** Where the browser's files of the site lie. */
 export const webClientFolder = join(web, 'build/client')
 

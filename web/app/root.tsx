@@ -1,4 +1,5 @@
-import './ui/theme.css'
+import './ui/tokens.css'
+import './ui/base.css'
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { detourFrom } from '@shenglang/contract/accounts/guards'
 import { userInfo } from '@shenglang/contract/accounts/routes'

@@ -1,0 +1,37 @@
+import stylelint from 'stylelint'
+
+/** Rules of the look that stylelint does not bring: see stylelint.config.js. */
+
+const rule = (name, message, check) => {
+  const ruleName = `shenglang/${name}`
+  const messages = stylelint.utils.ruleMessages(ruleName, { rejected: message })
+  const run = (options) => (root, result) =>
+    check(root, options, (node, ...words) =>
+      stylelint.utils.report({ ruleName, result, node, message: messages.rejected(...words) }),
+    )
+  return stylelint.createPlugin(ruleName, Object.assign(run, { ruleName, messages }))
+}
+
+/** A text step without its line height would stand in that of another step. */
+const textHasItsLine = rule(
+  'text-has-its-line',
+  (value) => `Expected a line-height beside font-size "${value}"`,
+  (root, _options, refuse) =>
+    root.walkDecls('font-size', (size) => {
+      const beside = size.parent.nodes.some(({ prop }) => prop === 'line-height')
+      if (!beside) refuse(size, size.value)
+    }),
+)
+
+/** What looks at the room it was given, and not at the screen, changes at these widths. */
+const room = rule(
+  'room',
+  (params) => `Unexpected width in "@container ${params}"`,
+  (root, widths, refuse) =>
+    root.walkAtRules('container', (query) => {
+      const isKnown = widths.some((width) => query.params === `(width < ${width})`)
+      if (!isKnown) refuse(query, query.params)
+    }),
+)
+
+export default [textHasItsLine, room]
