@@ -95,16 +95,22 @@ async function insertBatch({ pool }: Database, batch: LargeResource[], artistIds
 }
 
 const INSERT = `
-  with added as (
-    insert into resources (title, artist_id, content_type, category_code, style, version, genres, energy, tbpm, tkey, duration_ms,
-      release_date, play_vip_level, play_count, download_count, collect_count, published_at, changed_at)
-    select title, artist, 1, "categoryCode", style, version, genres, energy, tbpm, tkey, "durationMs", current_date - age,
-      "playVipLevel", "playCount", "downloadCount", "collectCount", now() - age * interval '1 day' - random() * interval '1 day',
-      now() - interval '1 hour'
+  with resource as materialized (
+    select *, row_number() over () as place
     from json_to_recordset($1::json) as resource (title text, artist bigint, "categoryCode" text, style text, version text,
       genres text[], energy int, tbpm real, tkey text, "durationMs" int, age int, "playVipLevel" int, "playCount" bigint,
       "downloadCount" bigint, "collectCount" bigint)
-    returning resource_id
+  ), added as (
+    insert into resources (title, artist_id, content_type, category_code, style, version, genres, energy, tbpm, tkey, duration_ms,
+      release_date, play_vip_level, published_at, changed_at)
+    select title, artist, 1, "categoryCode", style, version, genres, energy, tbpm, tkey, "durationMs", current_date - age,
+      "playVipLevel", now() - age * interval '1 day' - random() * interval '1 day', now() - interval '1 hour'
+    from resource order by place
+    returning resource_id, content_type
+  ), counted as (
+    insert into resource_counts (resource_id, content_type, play_count, download_count, collect_count)
+    select resource_id, content_type, "playCount", "downloadCount", "collectCount"
+    from (select *, row_number() over (order by resource_id) as place from added) as added join resource using (place)
   )
   insert into audio_sources (resource_id, position, file_name, file_type, file_size, duration_ms, sha256, storage_key, waveform, waveform_overview)
   select resource_id, 0, 'x.mp3', 'audio/mpeg', 1, 180000, lpad(resource_id::text, 64, '0'), 'audio/x.mp3', '0', '0' from added`

@@ -60,12 +60,14 @@ const FILL = `
     select user_id, row_number() over () as place from artist
   ), added as (
     insert into resources (title, artist_id, content_type, category_code, style, version, energy, tbpm, tkey, duration_ms,
-      play_count, download_count, collect_count, published_at)
+      published_at)
     select '曲目 ' || n, user_id, 1, 'A0301', (array['house','techno','trance','guofeng'])[1 + n % 4], 'original', 1 + n % 10,
-      90 + n % 80, (1 + n % 12) || (array['A','B'])[1 + n % 2], 180000, n * 7 % 9973, n * 5 % 997, n * 3 % 499,
-      now() - n * interval '1 hour'
+      90 + n % 80, (1 + n % 12) || (array['A','B'])[1 + n % 2], 180000, now() - n * interval '1 hour'
     from generate_series(1, $1::int) n join numbered on place = 1 + n % 100
-    returning resource_id
+    returning resource_id, content_type
+  ), counted as (
+    insert into resource_counts (resource_id, content_type, play_count, download_count, collect_count)
+    select resource_id, content_type, resource_id * 7 % 9973, resource_id * 5 % 997, resource_id * 3 % 499 from added
   )
   insert into audio_sources (resource_id, position, file_name, file_type, file_size, duration_ms, sha256, storage_key, waveform, waveform_overview)
   select resource_id, 0, 'x.mp3', 'audio/mpeg', 1, 180000, lpad(resource_id::text, 64, '0'), 'audio/x.mp3', '0', '0' from added`

@@ -34,11 +34,11 @@ const fill = (statement: string) =>
 
 await fill(`insert into users (nick_name, is_artists) select '艺人 ' || n, n % 2 = 0 from generate_series(1, $rows) n`)
 await fill(`
-  insert into resources (title, artist_id, content_type, category_code, style, tbpm, tkey, play_count, download_count, collect_count,
-    published_at, changed_at)
-  select '曲目 ' || n, n % $artists + 1, 1 + n % 6, 'A0301', 'house', 90 + n % 80, '8A', n * 7 % 9973, n * 5 % 997, n * 3 % 499,
-    now() - n * interval '1 minute', now() - interval '1 hour'
+  insert into resources (title, artist_id, content_type, category_code, style, tbpm, tkey, published_at, changed_at)
+  select '曲目 ' || n, n % $artists + 1, 1 + n % 6, 'A0301', 'house', 90 + n % 80, '8A', now() - n * interval '1 minute', now() - interval '1 hour'
   from generate_series(1, $rows) n`)
+await fill(`update resource_counts set play_count = resource_id * 7 % 9973, download_count = resource_id * 5 % 997,
+  collect_count = resource_id * 3 % 499`)
 await fill(`
   insert into audio_sources (resource_id, position, file_name, file_type, file_size, duration_ms, sha256, storage_key, waveform,
     waveform_overview)

@@ -261,7 +261,7 @@ describe('following and favourites', () => {
         ]),
       )
       const { rows } = await database.pool.query(
-        'select fans_count, collect_count::int from users, resources where user_id = $1 and resource_id = $2',
+        'select fans_count, collect_count::int from users, resource_counts where user_id = $1 and resource_id = $2',
         [artist.userId, resource],
       )
       return rows

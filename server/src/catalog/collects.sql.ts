@@ -1,35 +1,46 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import { withParts } from './resources.sql.ts'
+import { waitForRollup } from './rollup.sql.ts'
 
 type Db = Kysely<Tables>
 
+interface Favour {
+  isCollect: boolean
+  collectCount: number
+}
+
 /** Adds a published resource to the user's favourites, or takes it out; the count goes along. Returns how it stands now. */
-export function toggleCollect(db: Db, userId: string, resourceId: string) {
-  return db.transaction().execute(async (transaction) => {
-    const resource = await transaction
-      .selectFrom('resources')
-      .select('resource_id')
-      .where('resource_id', '=', resourceId)
-      .where('published_at', 'is not', null)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!resource) return undefined
-    const removed = await transaction
-      .deleteFrom('collects')
-      .where('user_id', '=', userId)
-      .where('resource_id', '=', resourceId)
-      .executeTakeFirstOrThrow()
-    const isCollect = removed.numDeletedRows === 0n
-    if (isCollect) await transaction.insertInto('collects').values({ user_id: userId, resource_id: resourceId }).execute()
-    const { collect_count } = await transaction
-      .updateTable('resources')
-      .set({ collect_count: sql`greatest(0, collect_count + ${isCollect ? 1 : -1}::int)` })
-      .where('resource_id', '=', resourceId)
-      .returning('collect_count')
-      .executeTakeFirstOrThrow()
-    return { isCollect, collectCount: Number(collect_count) }
-  })
+export async function toggleCollect(db: Db, userId: string, resourceId: string): Promise<Favour | undefined> {
+  // Another toggle may come between: this one then makes the opposite of what that one made.
+  for (;;) {
+    const isCollect = !(await selectCollectedOf(db, userId, [resourceId])).has(resourceId)
+    const written = await writeCollect(db, userId, resourceId, isCollect)
+    if (written?.isChanged !== false) return written?.favour
+  }
+}
+
+/**
+ * Has a published resource among the user's favourites, or not. A row and, where that changed anything, a step of the
+ * count: nothing waits for the resource itself. Undefined when there is no such resource.
+ */
+async function writeCollect(db: Db, userId: string, resourceId: string, isCollect: boolean) {
+  const write = isCollect
+    ? sql`insert into collects (user_id, resource_id) select ${userId}, resource_id from resource
+        on conflict do nothing returning resource_id`
+    : sql`delete from collects using resource
+        where user_id = ${userId} and collects.resource_id = resource.resource_id returning collects.resource_id`
+  const { rows } = await sql<{ isChanged: boolean; collectCount: string }>`
+    with resource as (
+      select resource_id from resources where resource_id = ${resourceId} and published_at is not null
+    ), changed as (${write}), counted as (
+      update resource_counts set collect_count = greatest(0, collect_count + ${isCollect ? 1 : -1}::int)
+      from changed where resource_counts.resource_id = changed.resource_id returning collect_count
+    )
+    select exists (select from changed) as "isChanged", coalesce((select collect_count from counted), collect_count) as "collectCount"
+    from resource join resource_counts using (resource_id)`.execute(db)
+  const [row] = rows
+  return row && { isChanged: row.isChanged, favour: { isCollect, collectCount: Number(row.collectCount) } }
 }
 
 /** The user's favourites that can still be seen, the newest first. */
@@ -79,16 +90,25 @@ export function selectCollectTimes(db: Db, userId: string) {
 }
 
 export function selectWorks(db: Db, userId: string) {
-  return db.selectFrom('resources').selectAll().where('artist_id', '=', userId).orderBy('resource_id').execute()
+  return db
+    .selectFrom('resources')
+    .innerJoin('resource_counts', 'resource_counts.resource_id', 'resources.resource_id')
+    .selectAll('resources')
+    .select(['play_count', 'download_count', 'collect_count'])
+    .where('artist_id', '=', userId)
+    .orderBy('resources.resource_id')
+    .execute()
 }
 
 export async function eraseCollects(db: Db, userId: string): Promise<void> {
+  // A rollup counts many resources at once, too: each would wait for a row that the other has.
+  await waitForRollup(db)
   const removed = db.deleteFrom('collects').where('user_id', '=', userId).returning('resource_id')
   await db
     .with('removed', () => removed)
-    .updateTable('resources')
+    .updateTable('resource_counts')
     .from('removed')
     .set({ collect_count: sql`greatest(0, collect_count - 1)` })
-    .whereRef('resources.resource_id', '=', 'removed.resource_id')
+    .whereRef('resource_counts.resource_id', '=', 'removed.resource_id')
     .execute()
 }

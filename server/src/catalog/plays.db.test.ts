@@ -21,7 +21,7 @@ const later = (seconds: number) =>
   database.pool.query("update latest_plays set played_at = played_at - $1 * interval '1 second'", [seconds])
 const countsOf = async (id: string) => {
   const { rows } = await database.pool.query(
-    'select play_count::int, download_count::int from resources where resource_id = $1',
+    'select play_count::int, download_count::int from resource_counts where resource_id = $1',
     [id],
   )
   return [rows[0]?.play_count, rows[0]?.download_count]

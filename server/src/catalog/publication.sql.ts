@@ -1,7 +1,9 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
-export type NewResource = Insertable<Tables['resources']>
+/** A resource, and the counts that it begins with if they are not nought. */
+export type NewResource = Insertable<Tables['resources']> &
+  Partial<Pick<Insertable<Tables['resource_counts']>, 'play_count' | 'download_count' | 'collect_count'>>
 export type NewSource = Omit<Insertable<Tables['audio_sources']>, 'resource_id' | 'position'>
 
 /** Publishes a resource with its audio sources, first one first, all or nothing. Returns its id. */
@@ -33,8 +35,13 @@ export async function hasResources(db: Kysely<Tables>): Promise<boolean> {
 }
 
 async function insertResourceRow(db: Kysely<Tables>, resource: NewResource): Promise<string> {
-  const row = await db.insertInto('resources').values(resource).returning('resource_id').executeTakeFirstOrThrow()
-  return row.resource_id
+  const { play_count, download_count, collect_count, ...columns } = resource
+  const { resource_id } = await db.insertInto('resources').values(columns).returning('resource_id').executeTakeFirstOrThrow()
+  const counts = { play_count, download_count, collect_count }
+  if (Object.values(counts).some((count) => count !== undefined)) {
+    await db.updateTable('resource_counts').set(counts).where('resource_id', '=', resource_id).execute()
+  }
+  return resource_id
 }
 
 /** Joins the caller's transaction, or makes one. */

@@ -12,14 +12,14 @@ const database = await testDatabase()
 const db = database.query()
 const artist_id = await buildArtist(database)
 await sql`
-  insert into resources (title, artist_id, content_type, category_code, tbpm, tkey, play_count, download_count,
-    collect_count, published_at)
-  select '曲目' || n, ${artist_id}, 1 + n % 6, 'A0301', 90 + n % 80, '8A', n * 7 % 9973, n * 5 % 997, n * 3 % 499,
-    now() - n * interval '1 minute'
+  insert into resources (title, artist_id, content_type, category_code, tbpm, tkey, published_at)
+  select '曲目' || n, ${artist_id}, 1 + n % 6, 'A0301', 90 + n % 80, '8A', now() - n * interval '1 minute'
   from generate_series(1, ${TOTAL}::int) n`.execute(db)
 await sql`insert into audio_sources (resource_id, position, file_name, file_type, file_size, duration_ms, sha256, storage_key,
     waveform, waveform_overview)
   select resource_id, 0, 'a.mp3', 'audio/mpeg', 1, 1, lpad(resource_id::text, 64, '0'), 'a', '0', '0' from resources`.execute(db)
+await sql`update resource_counts set play_count = resource_id * 7 % 9973, download_count = resource_id * 5 % 997,
+  collect_count = resource_id * 3 % 499`.execute(db)
 await database.pool.query('analyze')
 
 const ids = Array.from({ length: 30 }, (_, index) => String(index * 100 + 1))

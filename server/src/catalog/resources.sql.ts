@@ -59,15 +59,19 @@ export function membersOf(db: Kysely<Tables>, collectionId: string, reader?: str
     .orderBy('collection_members.position')
 }
 
-/** Adds the artist's name, the first audio source, the number of parts and the reader's favour to each row. */
+/** Adds the counts, the artist's name, the first audio source, the number of parts and the reader's favour to each row. */
 export function withParts(rows: SelectQueryBuilder<Tables, 'resources', object>, reader: string | undefined) {
   return rows
+    .innerJoin('resource_counts', 'resource_counts.resource_id', 'resources.resource_id')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .leftJoin('audio_sources', (join) =>
       join.onRef('audio_sources.resource_id', '=', 'resources.resource_id').on('audio_sources.position', '=', 0),
     )
     .selectAll('resources')
     .select((expression) => [
+      'resource_counts.play_count',
+      'resource_counts.download_count',
+      'resource_counts.collect_count',
       'users.nick_name as artist',
       'audio_sources.file_id',
       'audio_sources.sha256',

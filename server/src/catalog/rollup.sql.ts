@@ -12,6 +12,11 @@ export async function lockRollup(transaction: Kysely<Tables>): Promise<boolean> 
   return rows[0]?.locked ?? false
 }
 
+/** No rollup runs until the transaction ends. */
+export async function waitForRollup(transaction: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('catalog rollup'))`.execute(transaction)
+}
+
 /** Turns events into the counts of days and of resources. Returns how many there were, at most so many at once. */
 export async function rollUpEvents(transaction: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ events: number }>`
@@ -36,9 +41,9 @@ export async function rollUpEvents(transaction: Kysely<Tables>): Promise<number>
       on conflict (resource_id, day) do update
         set plays = known.plays + excluded.plays, downloads = known.downloads + excluded.downloads
     ), totals as (
-      update resources set play_count = play_count + added.plays, download_count = download_count + added.downloads
+      update resource_counts set play_count = play_count + added.plays, download_count = download_count + added.downloads
       from (select resource_id, sum(plays) as plays, sum(downloads) as downloads from counted group by 1) as added
-      where resources.resource_id = added.resource_id
+      where resource_counts.resource_id = added.resource_id
     )
     select coalesce(sum(plays + downloads), 0)::int as events from counted`.execute(transaction)
   return rows[0]?.events ?? 0
@@ -72,8 +77,8 @@ function rankedEver(counted: ChartCount) {
     select type as content_type, row_number() over (partition by type order by total desc, resource_id desc) as place,
       resource_id, total, null::int as place_before
     from generate_series(1, 6) as type, lateral (
-      select resource_id, ${column} as total from resources
-      where content_type = type and published_at is not null and ${column} > 0
+      select resource_id, ${column} as total from resource_counts join resources using (resource_id)
+      where resource_counts.content_type = type and published_at is not null and ${column} > 0
       order by ${column} desc, resource_id desc limit ${CHART_SIZE}
     ) as best`
 }

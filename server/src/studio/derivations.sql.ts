@@ -23,7 +23,7 @@ export async function takeUnderivedFile(session: Db): Promise<UnderivedFile | un
   const { rows } = await sql<UnderivedFile>`
     select * from (
       select file_id::text, sha256, storage_key, derived_version
-      from audio_sources join resources using (resource_id)
+      from audio_sources join resources using (resource_id) join resource_counts using (resource_id)
       where position is not null and derived_version < ${DERIVED_VERSION} and (derive_after is null or derive_after < now())
       order by (hls_key = '' and (free_vip_level > 0 or price_fen > 0)) desc,
         play_count / (1 + extract(epoch from now() - coalesce(published_at, resources.created_at)) / 86400) desc, file_id desc
@@ -50,12 +50,17 @@ export async function finishFile(
   { file_id }: UnderivedFile,
   made: Updateable<Tables['audio_sources']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('audio_sources')
-    .set({ ...made, derived_version: DERIVED_VERSION, derive_after: null })
-    .where('file_id', '=', file_id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return db.transaction().execute(async (transaction) => {
+    // The resource, which changes with its file, before the file: as whoever publishes it locks them.
+    await sql`select from resources where resource_id = (select resource_id from audio_sources where file_id = ${file_id})
+      for no key update`.execute(transaction)
+    const { numUpdatedRows } = await transaction
+      .updateTable('audio_sources')
+      .set({ ...made, derived_version: DERIVED_VERSION, derive_after: null })
+      .where('file_id', '=', file_id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
 }
 
 export async function postponeFile(db: Db, { file_id }: UnderivedFile, until: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from './parts.ts'
 
 export type WorkRow = Awaited<ReturnType<typeof selectWorks>>[number]
 
-/** Of whom, where it stands, and whether it is seen; locked for the rest of the transaction when asked. */
+/** Of whom, where it stands, and whether it is seen; locked when asked, so that nobody else changes it until the transaction ends. */
 export function selectWorkState(db: Db, resourceId: string, { lock = false } = {}) {
   const query = db
     .selectFrom('resources')
@@ -24,7 +24,7 @@ export function selectWorkState(db: Db, resourceId: string, { lock = false } = {
       'description',
     ])
     .where('resource_id', '=', resourceId)
-  return (lock ? query.forUpdate() : query).executeTakeFirst()
+  return (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }
 
 export type WorkStanding = NonNullable<Awaited<ReturnType<typeof selectWorkState>>>
@@ -35,7 +35,7 @@ interface Which {
 }
 
 function works(db: Db, { artistId, state }: Which) {
-  let query = resourcesOf(db).where('content_type', 'in', [1, 2])
+  let query = resourcesOf(db).where('resources.content_type', 'in', [1, 2])
   if (artistId !== undefined) query = query.where('artist_id', '=', artistId)
   if (state !== undefined) query = query.where('state', '=', state)
   return query
@@ -62,9 +62,10 @@ const resourcesOf = (db: Db) => db.selectFrom('resources')
 /** Adds the artist's name, the last entry of the log and its words. */
 function withWords(rows: Works) {
   return rows
+    .innerJoin('resource_counts', 'resource_counts.resource_id', 'resources.resource_id')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .selectAll('resources')
-    .select('users.nick_name as artist')
+    .select(['play_count', 'download_count', 'users.nick_name as artist'])
     .select(sql<string>`coalesce(to_char(release_date, 'YYYY-MM-DD'), '')`.as('released'))
     .select(
       sql<string>`coalesce((select reason from resource_log where resource_log.resource_id = resources.resource_id
@@ -81,8 +82,12 @@ export async function updateWork(db: Db, resourceId: string, changes: Updateable
   await db.updateTable('resources').set(changes).where('resource_id', '=', resourceId).execute()
 }
 
-/** Deletes it from the packs that it is in, too. */
+/** Deletes it from the packs that it is in, too; whoever edits one of these meanwhile is waited for before anything is changed. */
 export async function deleteWorkRow(db: Db, resourceId: string): Promise<void> {
+  await sql`select from resources where resource_id in
+    (select collection_id from collection_members where resource_id = ${resourceId}) order by resource_id for no key update`.execute(
+    db,
+  )
   await db.deleteFrom('collection_members').where('resource_id', '=', resourceId).execute()
   await db.deleteFrom('resources').where('resource_id', '=', resourceId).execute()
 }

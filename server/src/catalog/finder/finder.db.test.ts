@@ -20,10 +20,14 @@ const tempo = (from: number, to: number): Condition => ({ measure: 'tempo', rang
 beforeAll(async () => {
   const artist_id = await buildArtist(database, '林夜')
   await database.pool.query(
-    `insert into resources (title, artist_id, content_type, category_code, style, tbpm, tkey, play_count, published_at, changed_at)
-     select '曲目 ' || n, $1, 1, 'A0301', ($2::text[])[1 + n % 3], 100 + n % 50, '8A', n, $3::timestamptz + n * interval '1 minute',
-       now() - interval '1 hour'
-     from generate_series(1, ${TOTAL}) n`,
+    `with added as (
+       insert into resources (title, artist_id, content_type, category_code, style, tbpm, tkey, published_at, changed_at)
+       select '曲目 ' || n, $1, 1, 'A0301', ($2::text[])[1 + n % 3], 100 + n % 50, '8A', $3::timestamptz + n * interval '1 minute',
+         now() - interval '1 hour'
+       from generate_series(1, ${TOTAL}) n returning resource_id, content_type
+     )
+     insert into resource_counts (resource_id, content_type, play_count)
+     select resource_id, content_type, row_number() over (order by resource_id) from added`,
     [artist_id, STYLES, published(0)],
   )
 })

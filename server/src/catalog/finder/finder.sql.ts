@@ -7,13 +7,14 @@ const BATCH = 20_000
 function selectRows(db: Kysely<Tables>) {
   return db
     .selectFrom('resources')
+    .innerJoin('resource_counts', 'resource_counts.resource_id', 'resources.resource_id')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .select([
-      'resource_id',
+      'resources.resource_id',
       'title',
       'nick_name',
       'artist_id',
-      'content_type',
+      'resources.content_type',
       'resource_type',
       'category_code',
       'style',
@@ -39,8 +40,8 @@ export async function* readPublished(db: Kysely<Tables>): AsyncGenerator<FinderR
   for (let last = '0'; ; ) {
     const rows = await selectRows(db)
       .where('published_at', 'is not', null)
-      .where('resource_id', '>', last)
-      .orderBy('resource_id')
+      .where('resources.resource_id', '>', last)
+      .orderBy('resources.resource_id')
       .limit(BATCH)
       .execute()
     yield rows.map(toFinderRow)
@@ -81,8 +82,8 @@ export async function selectPublished(db: Kysely<Tables>, ids: number[]): Promis
   if (ids.length === 0) return []
   const rows = await selectRows(db)
     .where('published_at', 'is not', null)
-    .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
-    .orderBy('resource_id')
+    .where('resources.resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('resources.resource_id')
     .execute()
   return rows.map(toFinderRow)
 }

@@ -266,6 +266,21 @@ export interface PlayEvents {
   resource_id: string
 }
 
+export interface RemovedResources {
+  changed_in: Generated<string>
+  resource_id: string
+}
+
+export interface ResourceCounts {
+  changed_in: Generated<string>
+  collect_count: Generated<Amount>
+  /** As the resource has it: an order of one kind is read from this table alone. */
+  content_type: number
+  download_count: Generated<Amount>
+  play_count: Generated<Amount>
+  resource_id: string
+}
+
 export interface ResourceFiles {
   bands: Generated<string>
   created_at: Generated<Date>
@@ -304,14 +319,14 @@ export interface Resources {
   category_code: string
   /** See migration 0006: counts do not change it. */
   changed_at: Generated<Date>
-  collect_count: Generated<Amount>
+  /** The transaction that changed last what is shown of it: see catalog/changes.sql.ts. */
+  changed_in: Generated<string>
   content_type: number
   cover: Generated<string>
   cover_color: Generated<string>
   created_at: Generated<Date>
   cues: Generated<Jsonb<Cues>>
   description: Generated<string>
-  download_count: Generated<Amount>
   duration_ms: Generated<number>
   /** What its artist wants listeners to be told instead, once a review lets it through. */
   edits: Generated<Jsonb<WorkEdits>>
@@ -321,7 +336,6 @@ export interface Resources {
   /** Columns that the artist has set: no analysis changes them. */
   own_fields: Generated<string[]>
   package_file_id: string | null
-  play_count: Generated<Amount>
   play_vip_level: Generated<number>
   price_fen: Generated<number>
   /** Null for what nobody may see yet, or any more: the one gate of visibility. */
@@ -420,6 +434,7 @@ export interface Users {
   account_type: Generated<'user' | 'admin'>
   addr_region: Generated<string>
   avatar: Generated<string>
+  changed_in: Generated<string>
   closed_at: Date | null
   created_at: Generated<Date>
   fans_count: Generated<number>
@@ -478,6 +493,8 @@ export interface Tables {
   play_days: PlayDays
   play_events: PlayEvents
   playback_places: PlaybackPlaces
+  removed_resources: RemovedResources
+  resource_counts: ResourceCounts
   resource_files: ResourceFiles
   resource_log: ResourceLog
   resources: Resources
