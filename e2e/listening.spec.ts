@@ -47,7 +47,7 @@ test('an error of a page leaves the frame, its dialogs and what plays alone', as
   await expect(main).toContainText('503')
   await expectSoundToAdvance(page)
 
-  await page.route('**/assets/voice-page-*.js', (route) =>
+  await page.route('**/assets/shelf-page-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'export default () => { throw new Error("broken") }' }),
   )
   await goTo('/voice')

@@ -1,4 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { CHART_PATHS } from './catalog/charts/charts.ts'
+import { SHELF_PATHS } from './catalog/shelves/shelf-paths.ts'
 
 /** An error of a page is shown in its place: all around it stays, what plays too. */
 export default [
@@ -13,21 +15,14 @@ export default [
     route('presale/components/AuthorInfo', './catalog/offers/presale-author-page.tsx'),
     route('presale/components/MusicHeader', './catalog/offers/presale-head-page.tsx'),
     route('post', './catalog/posts/post-page.tsx'),
-    route('circle', './catalog/shelves/circle-page.tsx'),
     route('types', './catalog/home/types-page.tsx'),
-    route('types/:category', './catalog/shelves/category-page.tsx'),
-    route('musicPacks', './catalog/shelves/music-packs-page.tsx'),
-    route('musicSource', './catalog/shelves/music-source-page.tsx'),
-    route('musicSkewers', './catalog/shelves/music-skewers-page.tsx'),
     route('setMusicSkewers', './catalog/collections/set-skewers-page.tsx'),
-    route('reproduction', './catalog/shelves/reproduction-page.tsx'),
     route('choiseMusic', './catalog/picks/choise-music-page.tsx'),
     route('choiseOne', './catalog/picks/choise-one-page.tsx'),
     route('newProduct', './catalog/home/new-product-page.tsx'),
-    route('djDevice', './catalog/shelves/dj-device-page.tsx'),
     route('udesign', './catalog/offers/udesign-page.tsx'),
-    route('voice', './catalog/shelves/voice-page.tsx'),
     route('barBrandPlanning', './catalog/offers/bar-brand-page.tsx'),
+    ...SHELF_PATHS.map((path) => route(path, './catalog/shelves/shelf-page.tsx', { id: path })),
     route('media-demo', './media/media-demo-page.tsx'),
     route('play', './media/play-page.tsx'),
     route('buju', './site/layout-guide.tsx'),
@@ -45,8 +40,7 @@ export default [
     route('user/components/ChangePhoneNumber', './accounts/change-phone-page.tsx'),
     route('user/recharge', './site/not-open-page.tsx', { id: 'recharge' }),
     route('noble', './commerce/noble-page.tsx'),
-    route('hotMusic', './catalog/charts/hot-music-page.tsx'),
-    route('maxDownload', './catalog/charts/max-download-page.tsx'),
+    ...CHART_PATHS.map((path) => route(path, './catalog/charts/chart-page.tsx', { id: path })),
     route('tag', './catalog/filter/tag-page.tsx'),
     route('searchResult', './catalog/search/search-page.tsx'),
     route('agreement/user', './site/agreement/user-page.tsx'),

@@ -3,7 +3,7 @@ import { clockTime, shortCount, shortDate } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
-import type { Call } from '../../remote/page-context.ts'
+import { callContext } from '../../remote/page-context.ts'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
 import { KeyChip } from '../../track/KeyChip.tsx'
 import { tempoWords } from '../../track/track-words.ts'
@@ -11,23 +11,29 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import styles from './ChartPage.module.css'
+import type { Route } from './+types/chart-page'
+import styles from './chart-page.module.css'
+import { CHART_PATHS, CHARTS } from './charts.ts'
 
 const PERIOD_NAMES: Record<ChartPeriod, string> = { day: '日榜', week: '周榜', month: '月榜', all: '总榜' }
 
-/** What both chart pages load: the period is in the address. */
-export async function loadChart(call: Call, counted: ChartCount, query: URLSearchParams) {
-  const period = CHART_PERIODS.find((name) => name === query.get('period')) ?? 'week'
-  return { ...(await call(listChart, { counted, period })), counted, period, now: new Date().toISOString() }
+/** The period is in the address. */
+export async function loader({ request, pattern, context }: Route.LoaderArgs) {
+  const path = CHART_PATHS.find((one) => pattern.endsWith(one))
+  if (path === undefined) throw new Error(`no chart has the address ${pattern}`)
+  const asked = new URL(request.url).searchParams.get('period')
+  const period = CHART_PERIODS.find((name) => name === asked) ?? 'week'
+  const chart = await context.get(callContext)(listChart, { counted: CHARTS[path].counted, period })
+  return { path, period, now: new Date().toISOString(), ...chart }
 }
 
-interface ChartPageProps {
-  title: string
-  lead: string
-  chart: Awaited<ReturnType<typeof loadChart>>
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { title, description } = CHARTS[loaderData?.path ?? 'hotMusic']
+  return [{ title: `${title} · 声浪` }, { name: 'description', content: description }]
 }
 
-export function ChartPage({ title, lead, chart: { rows, period, counted, computedAt, now } }: ChartPageProps) {
+export default function ChartPage({ loaderData: { path, rows, period, computedAt, now } }: Route.ComponentProps) {
+  const { title, lead, counted } = CHARTS[path]
   const { playOne, playAll } = usePlaying()
   const tracks = rows.map(({ resource }) => resource)
   return (

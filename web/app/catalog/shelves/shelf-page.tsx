@@ -1,0 +1,60 @@
+import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
+import { callContext } from '../../remote/page-context.ts'
+import { TrackRows } from '../../track/TrackRow.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { PackCards } from '../collections/PackCards.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { OfferCards } from '../list/OfferCards.tsx'
+import { PostList } from '../posts/PostList.tsx'
+import type { Route } from './+types/shelf-page'
+import { loadShelf } from './shelf-loader.ts'
+import { SHELF_PATHS } from './shelf-paths.ts'
+import { arePacks, SHELVES, type Shelf } from './shelves.ts'
+
+export async function loader({ request, pattern, params, context }: Route.LoaderArgs) {
+  const path = SHELF_PATHS.find((one) => pattern.endsWith(one))
+  if (path === undefined) throw new Error(`no shelf has the address ${pattern}`)
+  const content = await loadShelf(context.get(callContext), SHELVES[path].source, new URL(request.url), params.category)
+  return { path, now: new Date().toISOString(), ...content }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: '分类 · 声浪' }]
+  const { title, lead } = SHELVES[loaderData.path]
+  const { category } = loaderData
+  return category
+    ? [{ title: `${category.name} · 声浪` }]
+    : [{ title: `${title} · 声浪` }, { name: 'description', content: /。$/.test(lead) ? lead : `${lead}。` }]
+}
+
+/** The screen of every shelf, with the words of its row in the table. */
+export default function ShelfPage({ loaderData: { path, list, parts, category, now } }: Route.ComponentProps) {
+  const { title, lead, link, look, unit, orders } = SHELVES[path]
+  return (
+    <ListScreen<Resource>
+      key={path}
+      title={category?.name ?? title}
+      lead={
+        <>
+          {category ? `分类 ${category.code}` : lead}
+          {link ? <ButtonLink to={link.to}>{link.words}</ButtonLink> : null}
+        </>
+      }
+      list={list}
+      unit={unit}
+      orders={orders}
+      parts={parts}
+    >
+      {(rows, startAt) => <Rows look={look} rows={rows} startAt={startAt} now={now} />}
+    </ListScreen>
+  )
+}
+
+function Rows({ look, rows, startAt, now }: Pick<Shelf, 'look'> & { rows: Resource[]; startAt: number; now: string }) {
+  if (look === 'packs') return arePacks(rows) ? <PackCards packs={rows} /> : null
+  if (look === 'posts') return <PostList posts={rows} now={now} />
+  if (look === 'offers' || (look === 'mixed' && !rows.every(isMusic))) return <OfferCards offers={rows} />
+  return <TrackRows tracks={rows} startAt={startAt} />
+}
+
+const isMusic = ({ contentType }: Resource) => contentType === CONTENT_TYPES.single || contentType === CONTENT_TYPES.collection
