@@ -3,8 +3,11 @@ import { flvText } from './hls-recovery.ts'
 
 type FlvLibrary = typeof import('mpegts.js').default
 
-/** Bundlers give the library itself as the default of what is a CommonJS module. */
-const loadLibrary = async () => (await import('mpegts.js')).default as unknown as FlvLibrary
+/** A CommonJS module: bundlers give the library itself as its default, Node one that has it as its default. */
+async function loadLibrary(): Promise<FlvLibrary> {
+  const module: FlvLibrary | { default: FlvLibrary } = (await import('mpegts.js')).default
+  return 'default' in module ? module.default : module
+}
 
 /** Plays an FLV file or stream through mpegts.js. */
 export async function attachFlv(
