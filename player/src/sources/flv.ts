@@ -4,10 +4,9 @@ import { flvText } from './hls-recovery.ts'
 type FlvLibrary = typeof import('mpegts.js').default
 
 /** A CommonJS module: bundlers give the library itself as its default, Node one that has it as its default. */
-async function loadLibrary(): Promise<FlvLibrary> {
-  const module: FlvLibrary | { default: FlvLibrary } = (await import('mpegts.js')).default
-  return 'default' in module ? module.default : module
-}
+const libraryOf = (module: FlvLibrary | { default: FlvLibrary }) => ('default' in module ? module.default : module)
+
+const loadLibrary = async (): Promise<FlvLibrary> => libraryOf((await import('mpegts.js')).default)
 
 /** Plays an FLV file or stream through mpegts.js. */
 export async function attachFlv(
