@@ -102,9 +102,9 @@ const INSERT = `
       "downloadCount" bigint, "collectCount" bigint)
   ), added as (
     insert into resources (title, artist_id, content_type, category_code, style, version, genres, energy, tbpm, tkey, duration_ms,
-      release_date, play_vip_level, published_at, changed_at)
+      release_date, play_vip_level, published_at)
     select title, artist, 1, "categoryCode", style, version, genres, energy, tbpm, tkey, "durationMs", current_date - age,
-      "playVipLevel", now() - age * interval '1 day' - random() * interval '1 day', now() - interval '1 hour'
+      "playVipLevel", now() - age * interval '1 day' - random() * interval '1 day'
     from resource order by place
     returning resource_id, content_type
   ), counted as (

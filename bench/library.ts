@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
-import { type CatalogParts, createReading, Finder, FRESHNESS } from '../server/src/catalog/index.ts'
+import { type CatalogParts, createReading, FRESHNESS, LocalFinder } from '../server/src/catalog/index.ts'
 import { createMediaParts } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
@@ -30,7 +30,7 @@ export async function openBenchLibrary(roles = 'api', environment: Record<string
   const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })
   const catalog: CatalogParts = {
     db: database.query(),
-    finder: new Finder(database),
+    finder: new LocalFinder(database.query(), { everyMs: 250 }),
     reading: createReading(database.query(), freshness),
     dictionaries: rememberDictionaries(database.query()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),

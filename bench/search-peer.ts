@@ -1,7 +1,8 @@
 import { largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
 import MiniSearch from 'minisearch'
 import { readKeyword } from '../server/src/catalog/finder/index.ts'
-import { buildSnapshot, Snapshot } from '../server/src/catalog/finder/snapshot.ts'
+import { Library } from '../server/src/catalog/finder/library.ts'
+import { finish } from '../server/src/catalog/finder/pieces.ts'
 import { catalogueQuestions } from './catalogue/questions.ts'
 import { verdict } from './measure.ts'
 
@@ -25,8 +26,10 @@ const keywords = (catalogueQuestions(ROWS, ASKED)[2]?.paths ?? []).map(
 )
 
 const ours = measure('ours', () => {
-  const snapshot = new Snapshot(buildSnapshot(rows))
-  return (keyword) => snapshot.search(readKeyword(keyword, []), [], 10).length
+  const library = new Library()
+  library.begin(rows, [])
+  finish(library.ready())
+  return (keyword) => library.search(readKeyword(keyword, []), [], 10).length
 })
 const peer = measure('MiniSearch', () => {
   const index = new MiniSearch({ fields: ['title'], idField: 'resourceId', tokenize: bigrams, processTerm: (term) => term })

@@ -1,49 +1,45 @@
 import { expect, test } from 'vitest'
-import { hear, NOT_HEARD } from './hearing.ts'
+import { createHearing } from './hearing.ts'
 import { setUp, track } from './test-kit.ts'
 
 function listen() {
-  let hearing = NOT_HEARD
-  const counted: boolean[] = []
-  const begin = () => {
-    hearing = NOT_HEARD
-  }
+  const heard: string[] = []
+  const hearing = createHearing(({ resourceId }) => heard.push(resourceId))
   /** Plays from one second to another, in steps of a quarter. */
   const play = (from: number, to: number, durationMs = 180_000) => {
-    for (let at = from; at <= to; at += 0.25) {
-      const wasHeard = hearing.isHeard
-      hearing = hear(hearing, at * 1000, durationMs)
-      if (hearing.isHeard && !wasHeard) counted.push(true)
-    }
+    for (let at = from; at <= to; at += 0.25) hearing.at(at * 1000, durationMs)
   }
-  return { times: () => counted.length, begin, play }
+  return { heard, hearing, play }
 }
 
 test('thirty seconds count, once', () => {
-  const { times, play } = listen()
+  const { heard, hearing, play } = listen()
+  hearing.begin(track('1'))
   play(0, 29.75)
-  expect(times()).toBe(0)
+  expect(heard).toEqual([])
   play(30, 170)
-  expect(times()).toBe(1)
+  expect(heard).toEqual(['1'])
 })
 
 test('what was jumped over was not heard', () => {
-  const { times, play } = listen()
+  const { heard, hearing, play } = listen()
+  hearing.begin(track('1'))
   play(0, 10)
   play(100, 115)
-  expect(times()).toBe(0)
+  expect(heard).toEqual([])
   play(20, 27)
-  expect(times()).toBe(1)
+  expect(heard).toEqual(['1'])
 })
 
 test('a short track counts at its end, a new start counts anew', () => {
-  const { times, begin, play } = listen()
+  const { heard, hearing, play } = listen()
+  hearing.begin(track('1'))
   play(0, 12, 12_000)
-  begin()
+  hearing.begin(track('1'))
   play(0, 5, 12_000)
-  expect(times()).toBe(1)
+  expect(heard).toEqual(['1'])
   play(5.25, 12, 12_000)
-  expect(times()).toBe(2)
+  expect(heard).toEqual(['1', '1'])
 })
 
 test('the engine reports what sounds', async () => {

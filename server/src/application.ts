@@ -6,10 +6,11 @@ import { type AccountParts, createFlows, createSessionMemory, mountAccounts, mou
 import {
   catalogKeeper,
   createReading,
-  Finder,
+  type Finder,
   FRESHNESS,
   type Freshness,
   insertDownloads,
+  LocalFinder,
   mountCatalog,
 } from './catalog/index.ts'
 import { mountCommerce } from './commerce/index.ts'
@@ -26,6 +27,7 @@ import {
 import { openBus } from './platform/bus/database-bus.ts'
 import { SESSIONS_ENDED } from './platform/bus/port.ts'
 import type { Database } from './platform/database/database.ts'
+import { createOutageLog } from './platform/database/unavailable.ts'
 import { freeBytes } from './platform/files/disk-space.ts'
 import type { Files } from './platform/files/port.ts'
 import { createApp } from './platform/http/app.ts'
@@ -126,13 +128,12 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     log: app.log,
   }
   const { freshness = FRESHNESS } = parts
-  const finder = new Finder(database, {
-    freshness,
+  const finder = new LocalFinder(database.query(), {
+    everyMs: freshness.changesMs,
     dataDir: settings.DATA_DIR,
-    report: (error, what) => app.log.error({ err: error }, what),
+    report: createOutageLog(app.log),
   })
-  finder.warm()
-  app.addHook('onClose', async () => finder.close())
+  app.addHook('onClose', () => finder.close())
   const media = mediaParts(parts, now)
   const calls = createCalls({ database, finder, freshness, accounts, media, studio, now })
   limitCalls(calls, settings)

@@ -34,8 +34,8 @@ const fill = (statement: string) =>
 
 await fill(`insert into users (nick_name, is_artists) select '艺人 ' || n, n % 2 = 0 from generate_series(1, $rows) n`)
 await fill(`
-  insert into resources (title, artist_id, content_type, category_code, style, tbpm, tkey, published_at, changed_at)
-  select '曲目 ' || n, n % $artists + 1, 1 + n % 6, 'A0301', 'house', 90 + n % 80, '8A', now() - n * interval '1 minute', now() - interval '1 hour'
+  insert into resources (title, artist_id, content_type, category_code, style, tbpm, tkey, published_at)
+  select '曲目 ' || n, n % $artists + 1, 1 + n % 6, 'A0301', 'house', 90 + n % 80, '8A', now() - n * interval '1 minute'
   from generate_series(1, $rows) n`)
 await fill(`update resource_counts set play_count = resource_id * 7 % 9973, download_count = resource_id * 5 % 997,
   collect_count = resource_id * 3 % 499`)

@@ -1,4 +1,4 @@
-import { type CatalogParts, createReading, Finder } from '../src/catalog/index.ts'
+import { type CatalogParts, createReading, LocalFinder } from '../src/catalog/index.ts'
 import { createMediaParts } from '../src/media/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { rememberDictionaries } from '../src/site/index.ts'
@@ -8,7 +8,7 @@ import { AT_ONCE } from './test-application.ts'
 export function buildCatalog(database: Database, now = () => new Date()): CatalogParts {
   return {
     db: database.query(),
-    finder: new Finder(database, { freshness: AT_ONCE }),
+    finder: new LocalFinder(database.query(), { everyMs: 0 }),
     reading: createReading(database.query(), AT_ONCE),
     dictionaries: rememberDictionaries(database.query()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now }),

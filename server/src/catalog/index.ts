@@ -1,4 +1,4 @@
-export { Finder } from './finder/index.ts'
+export { type Finder, LocalFinder } from './finder/index.ts'
 export { FRESHNESS, type Freshness } from './freshness.ts'
 export { catalogKeeper } from './keeper.ts'
 export type { CatalogParts } from './parts.ts'

@@ -1,21 +1,20 @@
-/** A set of places 0 … size-1, one bit each. */
-export type Bits = Uint32Array
+/** A set of rows 0 … size-1, one bit each. */
+export type Bits = Uint32Array<ArrayBuffer>
 
 export function emptyBits(size: number): Bits {
   return new Uint32Array(Math.ceil(size / 32))
 }
 
-/** In shared memory, so that one thread can build what another reads. */
-export function sharedBits(size: number): Bits {
-  return new Uint32Array(new SharedArrayBuffer(Math.ceil(size / 32) * 4))
+export function addBit(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31))
 }
 
-export function addBit(bits: Bits, place: number): void {
-  bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31))
+export function removeBit(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) & ~(1 << (row & 31))
 }
 
-export function hasBit(bits: Bits, place: number): boolean {
-  return ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+export function hasBit(bits: Bits, row: number): boolean {
+  return ((bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0
 }
 
 export function countBits(bits: Bits): number {
@@ -24,7 +23,7 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** How many places lie in both. Three words are added bit by bit before they are counted, which counts two and not three. */
+/** How many rows lie in both. Three words are added bit by bit before they are counted, which counts two and not three. */
 export function countCommon(a: Bits, b: Bits): number {
   let count = 0
   let index = 0
@@ -52,43 +51,17 @@ export function removeAll(target: Bits, other: Bits): void {
   for (let index = 0; index < target.length; index += 1) target[index] = (target[index] as number) & ~(other[index] as number)
 }
 
-/** The places of a set from its `from`th on, at most `limit`, ascending. Whole words are skipped by their counts. */
-export function placesOf(bits: Bits, from: number, limit: number): number[] {
-  const places: number[] = []
-  let skipped = 0
-  for (let index = 0; index < bits.length && places.length < limit; index += 1) {
-    let word = bits[index] as number
-    if (word === 0) continue
-    const inWord = ones(word)
-    if (skipped + inWord <= from) {
-      skipped += inWord
-      continue
-    }
-    for (; word !== 0 && places.length < limit; word &= word - 1) {
-      if (skipped >= from) places.push(index * 32 + 31 - Math.clz32(word & -word))
-      skipped += 1
-    }
-  }
-  return places
-}
-
-/** All places of a set, ascending. */
-export function placesIn(bits: Bits): Uint32Array {
-  const places = new Uint32Array(countBits(bits))
+/** The rows of a set, ascending. */
+export function rowsIn(bits: Bits): Uint32Array {
+  const rows = new Uint32Array(countBits(bits))
   let count = 0
   for (let index = 0; index < bits.length; index += 1) {
     for (let word = bits[index] as number; word !== 0; word &= word - 1) {
-      places[count] = index * 32 + 31 - Math.clz32(word & -word)
+      rows[count] = index * 32 + 31 - Math.clz32(word & -word)
       count += 1
     }
   }
-  return places
-}
-
-export function* eachPlace(bits: Bits): Generator<number> {
-  for (let index = 0; index < bits.length; index += 1) {
-    for (let word = bits[index] as number; word !== 0; word &= word - 1) yield index * 32 + 31 - Math.clz32(word & -word)
-  }
+  return rows
 }
 
 /** How many bits of a 32-bit word are set. */

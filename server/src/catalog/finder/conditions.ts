@@ -1,6 +1,6 @@
 import { MIX_PERCENT_DEFAULT, mixableKeys, mixableTempos } from '@shenglang/contract/catalog/harmony'
 import type { ListFilter } from '@shenglang/contract/catalog/routes'
-import type { Condition, Range } from './listing.ts'
+import { type Condition, OPEN_END, type Range } from './facts.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -27,10 +27,10 @@ export function conditionsOf(
   if (bpmScope?.length) conditions.bpmScope = { measure: 'tempo', ranges: bpmScope.map(tempoScope) }
   if (recentlyAdded) conditions.recentlyAdded = addedWithin(recentlyAdded, now)
   if (filter.bpmFrom !== undefined || filter.bpmTo !== undefined) {
-    conditions.bpmFrom = { measure: 'tempo', ranges: [[filter.bpmFrom ?? 0, filter.bpmTo ?? Number.POSITIVE_INFINITY]] }
+    conditions.bpmFrom = { measure: 'tempo', ranges: [[filter.bpmFrom ?? 0, filter.bpmTo ?? OPEN_END]] }
   }
   if (filter.minutesFrom !== undefined || filter.minutesTo !== undefined) {
-    const [from, to] = [filter.minutesFrom ?? 0, filter.minutesTo ?? Number.POSITIVE_INFINITY]
+    const [from, to] = [filter.minutesFrom ?? 0, filter.minutesTo ?? OPEN_END]
     conditions.minutesFrom = { measure: 'durationMs', ranges: [[from * MINUTE_MS, to * MINUTE_MS]] }
   }
   if (filter.playable) {
@@ -59,5 +59,5 @@ const ENERGY_MAX = 10
 export function addedWithin(days: number, now: Date): Condition {
   // From a day's beginning, so that people asking in one day ask the same.
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
-  return { measure: 'publishedAt', ranges: [[today - days * DAY_MS, Number.POSITIVE_INFINITY]] }
+  return { measure: 'publishedAt', ranges: [[today - days * DAY_MS, OPEN_END]] }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Person } from './names.ts'
 import type { FinderRow } from './row.ts'
 
 const BATCH = 20_000
@@ -51,32 +52,6 @@ export async function* readPublished(db: Kysely<Tables>): AsyncGenerator<FinderR
   }
 }
 
-/** Whether more are published than this; no more are looked at than that takes. */
-export async function hasMorePublished(db: Kysely<Tables>, than: number): Promise<boolean> {
-  const rows = await db
-    .selectFrom('resources')
-    .select('resource_id')
-    .where('published_at', 'is not', null)
-    .limit(than + 1)
-    .execute()
-  return rows.length > than
-}
-
-/** What was changed at or after `since`, the latest first, and a stamp of each change. */
-export async function selectChanged(db: Kysely<Tables>, since: Date, limit?: number) {
-  const changes = changedSince(db, since)
-  const rows = await (limit === undefined ? changes : changes.limit(limit)).execute()
-  return rows.map(({ resource_id, stamp }) => ({ id: Number(resource_id), stamp }))
-}
-
-export function changedSince(db: Kysely<Tables>, since: Date) {
-  return db
-    .selectFrom('resources')
-    .select(['resource_id', sql<string>`changed_at::text`.as('stamp')])
-    .where('changed_at', '>=', since)
-    .orderBy('changed_at', 'desc')
-}
-
 /** Those of `ids` that are published, ascending by id. */
 export async function selectPublished(db: Kysely<Tables>, ids: number[]): Promise<FinderRow[]> {
   if (ids.length === 0) return []
@@ -88,17 +63,20 @@ export async function selectPublished(db: Kysely<Tables>, ids: number[]): Promis
   return rows.map(toFinderRow)
 }
 
-/** Every artist, those with the most fans first. */
-export async function selectArtists(db: Kysely<Tables>) {
+/** Everybody whom suggestions may name. */
+export async function selectArtists(db: Kysely<Tables>): Promise<Person[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['user_id', 'nick_name'])
+    .select(['user_id', 'nick_name', 'fans_count'])
     .where('is_artists', '=', true)
     .where('closed_at', 'is', null)
-    .orderBy('fans_count', 'desc')
-    .orderBy('user_id', 'desc')
     .execute()
-  return rows.map(({ user_id, nick_name }) => ({ userId: Number(user_id), nickName: nick_name }))
+  return rows.map(({ user_id, nick_name, fans_count }) => ({
+    id: Number(user_id),
+    nickName: nick_name,
+    isArtist: true,
+    fans: fans_count,
+  }))
 }
 
 /** Which database this is, among all there are. */
@@ -107,11 +85,6 @@ export async function databaseId(db: Kysely<Tables>): Promise<string> {
     select system_identifier || ' ' || oid as id from pg_control_system(), pg_database where datname = current_database()
   `.execute(db)
   return rows[0]?.id ?? ''
-}
-
-export async function databaseTime(db: Kysely<Tables>): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-  return rows[0]?.now ?? new Date(0)
 }
 
 function toFinderRow(row: Row): FinderRow {

@@ -38,14 +38,14 @@ function characterOf(char: string): Character {
 
 const WHOLE_MAX = 24
 
-/** The grams under which a text is found; `isTitle` adds those of its beginning and its whole. */
-export function gramsOf(text: string, isTitle: boolean, into: Set<number>): void {
+/** The grams under which a text is found, anywhere, by its beginning and by its whole. */
+export function gramsOf(text: string, into: Set<number>): void {
   const run = Array.from(text.replaceAll(' ', ''), characterOf)
   for (let at = 0; at < run.length; at += 1) {
     addGrams(run, at, 0, into)
-    if (at === 0 && isTitle) addGrams(run, 0, ANCHORED, into)
+    if (at === 0) addGrams(run, 0, ANCHORED, into)
   }
-  if (isTitle && run.length <= WHOLE_MAX) {
+  if (run.length <= WHOLE_MAX) {
     for (const letters of combined(
       run.map((character) => character.letters.slice(0, 2)),
       8,

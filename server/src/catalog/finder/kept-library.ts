@@ -1,21 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { readPlainData, writePlainData } from '../../platform/files/plain-data.ts'
 import { OWN_NAME } from '../../platform/left-over.ts'
 import type { LibraryData } from './library.ts'
 
-/** A library as it was built, kept in a file, so that the next start need not build it before it answers. */
+/** A library as it was at one place of the feed, kept in a file, so that the next start need not build it. */
 export interface KeptLibrary {
   /** Whose rows it was built from. */
   databaseId: string
-  /** It knows every change that was committed before this; milliseconds since 1970. */
-  since: number
-  /** By id the stamp of each change after that which it knows all the same. */
-  stamps: Map<number, string>
+  /** How far the feed of changes is taken in. */
+  place: string
   data: LibraryData
 }
+
+/** What decides which grams a text has, beside the source of this folder. */
+const PACKAGES = ['pinyin-pro', 'opencc-js']
 
 /** Where one is kept in a data folder. */
 const placeIn = (dataDir: string) => join(dataDir, 'catalogue-index')
@@ -32,9 +34,14 @@ export async function readKeptLibrary(dataDir: string, databaseId: string): Prom
   return kept?.format === formatOf() && kept.databaseId === databaseId ? kept : undefined
 }
 
-/** Another source may build other data of the same rows: what it kept is of no use then. */
-function formatOf(): string {
-  const hash = createHash('sha256')
+/** Another source, or other readings of characters, may make other data of the same rows: what was kept is of no use then. */
+export function formatOf(versions = PACKAGES.map(versionOf)): string {
+  const hash = createHash('sha256').update(versions.join())
   for (const name of readdirSync(import.meta.dirname).sort()) hash.update(readFileSync(join(import.meta.dirname, name)))
   return hash.digest('hex')
+}
+
+function versionOf(name: string): string {
+  const path = findPackageJSON(name, import.meta.url)
+  return path ? `${name} ${JSON.parse(readFileSync(path, 'utf8')).version}` : name
 }

@@ -1,5 +1,5 @@
 import { KEYWORD_TERMS_MAX } from '@shenglang/contract/constants'
-import type { Condition } from './listing.ts'
+import type { Condition } from './facts.ts'
 import { plainText } from './wording.ts'
 
 /** One word of a keyword: met by a text that holds it, or by a fact that it names. */

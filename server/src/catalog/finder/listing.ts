@@ -1,155 +1,118 @@
-import { RESOURCE_ORDERS, type ResourceOrder } from '@shenglang/contract/catalog/entities'
+import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { LRUCache } from 'lru-cache'
-import { addAll, addBit, type Bits, countCommon, emptyBits, keepCommon, placesOf, removeAll } from './bits.ts'
+import { addAll, addBit, type Bits, countBits, countCommon, emptyBits, keepCommon } from './bits.ts'
 import { Tally } from './columns.ts'
-import { COUNTED, type Dimension, type ListingData, type Measured } from './listing-data.ts'
+import { type Condition, type Dimension, isWithin, type Measured, ORDERED_BY, type Range } from './facts.ts'
+import type { Pieces } from './pieces.ts'
+import type { Rows } from './rows.ts'
 
-/** One condition: any of these values, or within any of these ranges (both ends included). */
-export type Condition = { dimension: Dimension; values: string[] } | { measure: Measured | 'tempo'; ranges: Range[] }
-export type Range = [from: number, to: number]
+const CACHE_MAX = 256
+const CACHE_MAX_BYTES = 1 << 28
 
-/** One resource of a page and what the order ranks it by. */
-export interface Ranked {
-  id: number
-  key: number
-}
-
-const KEPT_MAX = 256
-
-/** Lists, counts and facets over rows that do not change; `hide` leaves out those that a newer listing has. */
+/** Lists, counts and facets over the rows. */
 export class Listing {
-  readonly data: ListingData
+  readonly #rows: Rows
   /** What was put together for a condition; people ask for the same few. */
-  readonly #kept = new LRUCache<string, Bits>({ max: KEPT_MAX })
-  #hidden: Map<ResourceOrder, Bits> | undefined
+  readonly #cache = new LRUCache<string, Bits>({
+    max: CACHE_MAX,
+    maxSize: CACHE_MAX_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength + 1,
+  })
+  #facts = 0
 
-  constructor(data: ListingData) {
-    this.data = data
+  constructor(rows: Rows) {
+    this.#rows = rows
   }
 
-  get size(): number {
-    return this.data.ids.length
-  }
-
-  hide(ids: Iterable<number>): void {
-    const rows = Array.from(ids, (id) => this.#rowOf(id)).filter((row) => row !== undefined)
-    this.#hidden =
-      rows.length === 0
-        ? undefined
-        : new Map(
-            RESOURCE_ORDERS.map((order) => {
-              const bits = emptyBits(this.size)
-              for (const row of rows) addBit(bits, this.data.orderings[order].places[row] as number)
-              return [order, bits]
-            }),
-          )
-  }
-
-  /** The places in `order` of what fulfils every condition. A set of the caller's own. */
-  matching(order: ResourceOrder, conditions: Condition[]): Bits {
-    const bits = emptyBits(this.size).fill(-1)
-    if (this.size % 32 > 0) bits[bits.length - 1] = 2 ** (this.size % 32) - 1
+  /** The rows that fulfil every condition. A set of the caller's own. */
+  matching(conditions: Condition[]): Bits {
+    const bits = this.#rows.live.slice()
     for (const condition of conditions) {
-      const fulfilling = this.#fulfilling(order, condition)
+      const fulfilling = this.fulfilling(condition)
       if (fulfilling) keepCommon(bits, fulfilling)
       else bits.fill(0)
     }
-    const hidden = this.#hidden?.get(order)
-    if (hidden) removeAll(bits, hidden)
     return bits
   }
 
-  page(order: ResourceOrder, bits: Bits, from: number, limit: number): Ranked[] {
-    const { keys } = this.data.orderings[order]
-    return placesOf(bits, from, limit).map((place) => ({ id: this.idAt(order, place), key: keys[place] as number }))
-  }
-
-  idAt(order: ResourceOrder, place: number): number {
-    return this.data.ids[this.data.orderings[order].rows[place] as number] as number
+  /** Ids of one page in one order, and how many there are over all pages. */
+  list(order: ResourceOrder, conditions: Condition[], from: number, limit: number): { ids: string[]; total: number } {
+    const bits = this.matching(conditions)
+    const total = countBits(bits)
+    const page = this.#rows.orders[order].page(bits, total, from, limit, this.#rows.ranks(ORDERED_BY[order]))
+    return { ids: page.map((row) => String(this.#rows.numbers.id[row])), total }
   }
 
   /** How many fulfil all conditions, and how many of these each of `choices` in turn. */
-  countEach(conditions: Condition[], choices: Condition[]): number[] {
-    const bits = this.matching(COUNTED, conditions)
+  *countEach(conditions: Condition[], choices: Condition[]): Pieces<number[]> {
+    const bits = this.matching(conditions)
     const tally = new Tally(bits)
-    const { columns } = this.data
-    const counts = choices.map((choice) => {
-      if ('dimension' in choice) return tally.count(columns[choice.dimension], (value) => choice.values.includes(value))
-      if (choice.measure === 'tempo') return tally.count(columns.tempo, (value) => isWithin(Number(value), choice.ranges))
-      const fulfilling = this.#fulfilling(COUNTED, choice)
-      return fulfilling ? countCommon(bits, fulfilling) : 0
-    })
-    return [tally.total, ...counts]
+    const counts = [tally.total]
+    const { columns } = this.#rows
+    for (const choice of choices) {
+      if ('dimension' in choice) {
+        counts.push(yield* tally.count(columns[choice.dimension], (value) => choice.values.includes(value)))
+      } else if (choice.measure === 'tempo') {
+        counts.push(yield* tally.count(columns.tempo, (value) => isWithin(Number(value), choice.ranges)))
+      } else {
+        const fulfilling = this.fulfilling(choice)
+        counts.push(fulfilling ? countCommon(bits, fulfilling) : 0)
+        yield
+      }
+    }
+    return counts
   }
 
   /** How many fulfil all conditions and have each key and tempo; pairs that none has are left out. */
-  countKeysAndTempos(conditions: Condition[]): [tkey: string, tempo: string, count: number][] {
-    const { tkey, tempo } = this.data.columns
-    return new Tally(this.matching(COUNTED, conditions)).countPairs(tkey, tempo)
+  *countKeysAndTempos(conditions: Condition[]): Pieces<[tkey: string, tempo: string, count: number][]> {
+    const { tkey, tempo } = this.#rows.columns
+    return yield* new Tally(this.matching(conditions)).countPairs(tkey, tempo)
   }
 
   /** Not to be changed by who reads it; undefined when nothing fulfils the condition. */
-  #fulfilling(order: ResourceOrder, condition: Condition): Bits | undefined {
-    const sets = 'dimension' in condition ? this.#having(order, condition) : this.#within(order, condition)
+  fulfilling(condition: Condition): Bits | undefined {
+    const sets = 'dimension' in condition ? this.#having(condition) : this.#within(condition)
     if (sets.length <= 1) return sets[0]
-    const name = `${order} ${JSON.stringify(condition)}`
-    const known = this.#kept.get(name)
-    if (known) return known
-    const any = emptyBits(this.size)
-    for (const set of sets) addAll(any, set)
-    this.#kept.set(name, any)
-    return any
-  }
-
-  #having(order: ResourceOrder, { dimension, values }: Extract<Condition, { dimension: Dimension }>): Bits[] {
-    const known = this.data.orderings[order].values[dimension]
-    return values.flatMap((value) => known.get(value) ?? [])
-  }
-
-  #within(order: ResourceOrder, { measure, ranges }: Extract<Condition, { ranges: Range[] }>): Bits[] {
-    return ranges.map((range) => {
-      const name = `${order} ${measure} ${range.join(' ')}`
-      const known = this.#kept.get(name)
-      if (known) return known
-      const bits = measure === 'tempo' ? this.#withinTempos(order, range) : this.#withinMeasured(order, measure, range)
-      this.#kept.set(name, bits)
-      return bits
+    return this.#cached(JSON.stringify(condition), () => {
+      const any = emptyBits(this.#rows.capacity)
+      for (const set of sets) addAll(any, set)
+      return any
     })
   }
 
-  #withinTempos(order: ResourceOrder, [from, to]: Range): Bits {
-    const { steps, upTo } = this.data.orderings[order].tempos
-    const [slower, last] = [steps.findLastIndex((step) => step < from), steps.findLastIndex((step) => step <= to)]
-    const bits = upTo[last]?.slice() ?? emptyBits(this.size)
-    if (slower >= 0) removeAll(bits, upTo[slower] as Bits)
-    return bits
+  #having({ dimension, values }: { dimension: Dimension; values: string[] }): Bits[] {
+    return values.flatMap((value) => this.#rows.values[dimension].having(value) ?? [])
   }
 
-  #withinMeasured(order: ResourceOrder, measure: Measured, [from, to]: Range): Bits {
-    const { numbers, rows } = this.data.measures[measure]
-    const { places } = this.data.orderings[order]
-    const bits = emptyBits(this.size)
-    for (let at = firstFrom(numbers, from); at < numbers.length && (numbers[at] as number) <= to; at += 1) {
-      addBit(bits, places[rows[at] as number] as number)
+  #within({ measure, ranges }: { measure: Measured; ranges: Range[] }): Bits[] {
+    return ranges.map((range) => this.#cached(`${measure} ${range.join(' ')}`, () => this.#bitsWithin(measure, range)))
+  }
+
+  #bitsWithin(measure: Measured, [from, to]: Range): Bits {
+    const { tempos, capacity, artists, orders, numbers, size } = this.#rows
+    if (measure === 'tempo') return tempos.within([from, to], capacity)
+    const bits = emptyBits(capacity)
+    if (measure === 'publishedAt') {
+      for (const row of orders.newest.stretch(from, to, this.#rows.ranks('publishedAt'))) addBit(bits, row)
+    } else if (measure === 'artistId' && from === to) {
+      for (const row of artists.get(from) ?? []) addBit(bits, row)
+    } else {
+      const { [measure]: column } = numbers
+      for (let row = 0; row < size; row += 1) {
+        if ((column[row] as number) >= from && (column[row] as number) <= to) addBit(bits, row)
+      }
     }
     return bits
   }
 
-  #rowOf(id: number): number | undefined {
-    const row = firstFrom(this.data.ids, id)
-    return this.data.ids[row] === id ? row : undefined
+  /** Kept until a row has other facts; what is only counted differently changes none of these. */
+  #cached(name: string, make: () => Bits): Bits {
+    if (this.#facts !== this.#rows.factsVersion) this.#cache.clear()
+    this.#facts = this.#rows.factsVersion
+    const known = this.#cache.get(name)
+    if (known) return known
+    const bits = make()
+    this.#cache.set(name, bits)
+    return bits
   }
-}
-
-const isWithin = (number: number, ranges: Range[]) => ranges.some(([from, to]) => number >= from && number <= to)
-
-/** The index of the first that is not below `wanted`, of ascending numbers. */
-function firstFrom(numbers: Float64Array, wanted: number): number {
-  let [low, high] = [0, numbers.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((numbers[middle] as number) < wanted) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,8 +1,8 @@
 import { readingsOf } from './wording.ts'
 
-/** How well a term meets a text; smaller is better. Beside the title stands what else finds it, an artist's name. */
-export const MATCH = { exact: 0, prefix: 1, besidePrefix: 2, word: 3, besideWord: 4, inside: 5, beside: 6 } as const
-export type Match = (typeof MATCH)[keyof typeof MATCH]
+/** How well a term meets a text, the best first; `none` is worse than all. Beside the title stands what else finds it, an artist's name. */
+export const MATCH = { exact: 0, prefix: 1, besidePrefix: 2, word: 3, besideWord: 4, inside: 5, beside: 6, none: 7 } as const
+export type Match = Exclude<(typeof MATCH)[keyof typeof MATCH], typeof MATCH.none>
 
 /** Stands between a title and what else finds it; no term holds it. */
 export const BESIDE = '\n'
@@ -10,7 +10,8 @@ export const BESIDE = '\n'
 /**
  * How well `term` is met by a run of `text` (both plain texts, the term without spaces), where each Chinese character of
  * the text may be met by itself, by one of its readings, by a reading's beginning at the term's end, or by an initial.
- * A text may go on after its title. Where it is met more than once, the best counts.
+ * A text may go on after its title. Where it is met more than once, the best counts. A term that is no more than the
+ * beginning of one reading is in so many texts that it meets only a title's first character so.
  */
 export function matchText(term: string, text: string): Match | undefined {
   let best: Match | undefined
@@ -70,11 +71,12 @@ function endOf(term: string, from: number, text: string, at: number): number | u
       const end = endOf(term, from + reading.length, text, at + 1)
       if (end !== undefined) return end
     }
-    if (term.length - from < reading.length && reading.startsWith(term.slice(from))) return at + 1
+    const isBeginning = from === 0 && at > 0 && term.length > 1
+    if (!isBeginning && term.length - from < reading.length && reading.startsWith(term.slice(from))) return at + 1
     const end = endOf(term, from + 1, text, at + 1)
     if (end !== undefined) return end
     // zh, ch and sh are initials of two letters.
-    if (reading[1] === 'h' && term[from + 1] === 'h') {
+    if (reading[1] === 'h' && term[from + 1] === 'h' && !(isBeginning && term.length === 2)) {
       const end = endOf(term, from + 2, text, at + 1)
       if (end !== undefined) return end
     }

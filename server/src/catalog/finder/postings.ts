@@ -1,19 +1,27 @@
-/** For each gram, kept by a bucket of its hash, the places of the texts that have it, ascending. In shared memory. */
+import type { Pieces } from './pieces.ts'
+
+/** For each gram, kept by a bucket of its hash, the places of the texts that have it, ascending. */
 export interface Postings {
   /** Where a bucket begins in `places`; it ends where the next begins. */
   starts: Uint32Array
   places: Uint32Array
 }
+/** So many texts, and so many grams, are taken in within a millisecond. */
+const PIECE = 32
+const CHUNK_PIECE = 1 << 17
 
-const CHUNK = 1 << 20
+/** Of a few texts not so many grams are expected. */
+const CHUNK_MAX = 1 << 20
+const GRAMS_PER_TEXT = 64
 
-const BUCKETS_PER_TEXT = 16
+const BUCKETS_PER_TEXT = 4
 const BUCKETS_MAX = 1 << 22
 
 /** `grams` gives the hashes of each of `size` texts in turn; texts are numbered by their place. */
-export function buildPostings(size: number, grams: Iterable<Iterable<number>>): Postings {
+export function* buildPostings(size: number, grams: Iterable<Iterable<number>>): Pieces<Postings> {
   const bucketCount = Math.min(BUCKETS_MAX, 2 ** Math.ceil(Math.log2(BUCKETS_PER_TEXT * (size + 1))))
-  const starts = new Uint32Array(new SharedArrayBuffer((bucketCount + 1) * 4))
+  const starts = new Uint32Array(bucketCount + 1)
+  const chunkLength = Math.min(CHUNK_MAX, GRAMS_PER_TEXT * (size + 1))
   const chunks: { buckets: Uint32Array; places: Uint32Array; length: number }[] = []
   let place = 0
   let total = 0
@@ -21,8 +29,8 @@ export function buildPostings(size: number, grams: Iterable<Iterable<number>>): 
     for (const hash of hashes) {
       const bucket = hash & (bucketCount - 1)
       let chunk = chunks.at(-1)
-      if (!chunk || chunk.length === CHUNK) {
-        chunk = { buckets: new Uint32Array(CHUNK), places: new Uint32Array(CHUNK), length: 0 }
+      if (!chunk || chunk.length === chunkLength) {
+        chunk = { buckets: new Uint32Array(chunkLength), places: new Uint32Array(chunkLength), length: 0 }
         chunks.push(chunk)
       }
       chunk.buckets[chunk.length] = bucket
@@ -32,11 +40,12 @@ export function buildPostings(size: number, grams: Iterable<Iterable<number>>): 
       total += 1
     }
     place += 1
+    if (place % PIECE === 0) yield
   }
   for (let bucket = 0; bucket < bucketCount; bucket += 1) {
     starts[bucket + 1] = (starts[bucket + 1] as number) + (starts[bucket] as number)
   }
-  const places = new Uint32Array(new SharedArrayBuffer(total * 4))
+  const places = new Uint32Array(total)
   const next = starts.slice(0, bucketCount)
   for (const chunk of chunks) {
     for (let index = 0; index < chunk.length; index += 1) {
@@ -44,6 +53,7 @@ export function buildPostings(size: number, grams: Iterable<Iterable<number>>): 
       const at = next[bucket] as number
       places[at] = chunk.places[index] as number
       next[bucket] = at + 1
+      if (index % CHUNK_PIECE === 0) yield
     }
   }
   return { starts, places }
@@ -55,13 +65,6 @@ const bucketOf = ({ starts }: Postings, hash: number) => hash & (starts.length -
 export function placesOfGram(postings: Postings, hash: number): Uint32Array {
   const bucket = bucketOf(postings, hash)
   return postings.places.subarray(postings.starts[bucket], postings.starts[bucket + 1])
-}
-
-/** At most how many texts have a gram. */
-export function sizeOf(postings: Postings, hash: number): number {
-  const bucket = bucketOf(postings, hash)
-  const { starts } = postings
-  return (starts[bucket + 1] as number) - (starts[bucket] as number)
 }
 
 /** The places of the texts that have every one of these grams, ascending. */

@@ -68,14 +68,9 @@ function segmentAnew(term: string): Unit[][] {
 }
 
 const LONG_INITIALS: ReadonlySet<string> = new Set(['zh', 'ch', 'sh'])
-const beginnings = new Map<string, boolean>()
 
 function beginsSyllable(letters: string): boolean {
-  const known = beginnings.get(letters)
-  if (known !== undefined) return known
-  const begins = LONG_INITIALS.has(letters) || ENDINGS.some((ending) => isSyllable(letters + ending))
-  beginnings.set(letters, begins)
-  return begins
+  return LONG_INITIALS.has(letters) || ENDINGS.some((ending) => isSyllable(letters + ending))
 }
 
 const ENDINGS = ['n', 'g', 'ng', 'o', 'i', 'u', 'a', 'e', 'an', 'ang', 'en', 'eng', 'ong', 'ao', 'ou']

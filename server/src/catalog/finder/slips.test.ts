@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { corrections, isOneSlipAway, latinWords } from './slips.ts'
+import { isOneSlipAway, Words } from './slips.ts'
 
 describe('slips', () => {
   it.each(['midnigt', 'midnightt', 'midnihgt', 'mudnight', 'idnight', 'midnigh'])('%s is one from midnight', (slip) => {
@@ -11,10 +11,13 @@ describe('slips', () => {
   })
 
   it('offers known words, the most frequent first, and none for what is short or not Latin', () => {
-    const words = latinWords(['夜色 remix', 'house remix', 'remi x', 'mix'])
-    expect(words).toEqual(['remix', 'house', 'remi'])
-    expect(corrections('remic', words)).toEqual(['remix', 'remi'])
-    expect(corrections('mox', words)).toEqual([])
-    expect(corrections('夜色城市', words)).toEqual([])
+    const words = new Words()
+    for (const text of ['夜色 remix', 'house remix', 'remi x', 'mix']) words.add(text)
+    expect([...words.counts.keys()]).toEqual(['remix', 'house', 'remi'])
+    expect(words.near('remic')).toEqual(['remix', 'remi'])
+    expect(words.near('mox')).toEqual([])
+    expect(words.near('夜色城市')).toEqual([])
+    for (const text of ['夜色 remix', 'house remix']) words.remove(text)
+    expect(words.near('remic')).toEqual(['remi'])
   })
 })

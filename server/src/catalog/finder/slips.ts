@@ -1,29 +1,40 @@
 /** Shorter words have too many neighbours for a slip to be told from a meant word. */
 export const SLIP_LENGTH_MIN = 4
 
-/** The Latin words among these plain texts, the most frequent first. */
-export function latinWords(texts: Iterable<string>): string[] {
-  const counts = new Map<string, number>()
-  for (const text of texts) {
-    for (const [word] of text.matchAll(LATIN_WORD)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  }
-  return Array.from(counts)
-    .sort(([, a], [, b]) => b - a)
-    .map(([word]) => word)
-}
-
 const LATIN_WORD = /[a-z]{4,}/g
 const CORRECTIONS_MAX = 3
 
-/** The known words that are one slip (a letter wrong, missing, too many, or two swapped) from this one. */
-export function corrections(word: string, words: readonly string[]): string[] {
-  if (word.length < SLIP_LENGTH_MIN || !/^[a-z]+$/.test(word)) return []
-  const found: string[] = []
-  for (const known of words) {
-    if (isOneSlipAway(word, known)) found.push(known)
-    if (found.length === CORRECTIONS_MAX) break
+/** The Latin words of plain texts, and how many times each is there. */
+export class Words {
+  readonly counts: Map<string, number>
+
+  constructor(counts: Map<string, number> = new Map()) {
+    this.counts = counts
   }
-  return found
+
+  add(text: string): void {
+    for (const [word] of text.matchAll(LATIN_WORD)) this.counts.set(word, (this.counts.get(word) ?? 0) + 1)
+  }
+
+  remove(text: string): void {
+    for (const [word] of text.matchAll(LATIN_WORD)) {
+      const left = (this.counts.get(word) ?? 0) - 1
+      if (left > 0) this.counts.set(word, left)
+      else this.counts.delete(word)
+    }
+  }
+
+  /** The words one slip (a letter wrong, missing, too many, or two swapped) from this one, the most frequent first. */
+  near(word: string): string[] {
+    if (word.length < SLIP_LENGTH_MIN || !/^[a-z]+$/.test(word)) return []
+    const found: [word: string, count: number][] = []
+    for (const entry of this.counts) if (isOneSlipAway(word, entry[0])) found.push(entry)
+    // Equally frequent ones in an order of their own, whenever they came.
+    return found
+      .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+      .slice(0, CORRECTIONS_MAX)
+      .map(([near]) => near)
+  }
 }
 
 export function isOneSlipAway(a: string, b: string): boolean {

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { rowOf } from '../../../test/finder-rows.ts'
+import { emptyBits, rowsIn } from './bits.ts'
+import { Library } from './library.ts'
 import { MATCH, matchText } from './match.ts'
-import { buildTexts, Texts } from './texts.ts'
+import { finish } from './pieces.ts'
+import { Texts } from './texts.ts'
 import { plainText } from './wording.ts'
 
 const TITLES: [title: string, artist: string][] = [
@@ -13,9 +17,27 @@ const TITLES: [title: string, artist: string][] = [
   ['龍捲風 Remix', '周杰倫'],
   ['128 之后', '李四'],
 ]
-const texts = new Texts(buildTexts(TITLES.map(([title, artist]) => ({ title: plainText(title), beside: plainText(artist) }))))
-const find = (term: string) => Array.from(texts.holding(plainText(term).replaceAll(' ', '')), (place) => TITLES[place]?.[0])
-const first = (term: string) => Array.from(texts.beginning(plainText(term), 'first'), (place) => TITLES[place]?.[0])
+const facts = TITLES.map(([title, artist], index) => rowOf({ resourceId: index + 1, title, artist, artistId: index + 1 }))
+const library = new Library()
+library.begin(facts.slice(0, 4), [])
+finish(library.ready())
+finish(library.change({ counts: [], people: [], facts: facts.slice(4), gone: [] }))
+
+const find = (term: string) =>
+  library
+    .search([{ text: plainText(term).replaceAll(' ', ''), facts: [] }], [], 20)
+    .sort()
+    .map((id) => TITLES[Number(id) - 1]?.[0])
+
+const titles = new Texts()
+for (const [row, [title]] of TITLES.entries()) titles.set(row, plainText(title))
+const first = (term: string, where: 'first' | 'whole' = 'first') => {
+  const bits = emptyBits(TITLES.length)
+  titles.mark(plainText(term), where, bits)
+  const worst = where === 'first' ? MATCH.prefix : MATCH.exact
+  const rows = Array.from(rowsIn(bits)).filter((row) => (matchText(term, titles.get(row)) ?? MATCH.none) <= worst)
+  return rows.map((row) => TITLES[row]?.[0])
+}
 
 describe('texts are found', () => {
   it.each([
@@ -53,10 +75,7 @@ describe('texts are found', () => {
     expect(first('yes')).toEqual(['夜色城市 (Extended Mix)', '夜色'])
     expect(first('mid')).toEqual(['Midnight Shanghai'])
     for (const term of ['夜色', 'yese', 'ys']) {
-      expect(
-        Array.from(texts.beginning(term, 'whole'), (place) => TITLES[place]?.[0]),
-        term,
-      ).toEqual(['夜色'])
+      expect(first(term, 'whole'), term).toEqual(['夜色'])
     }
   })
 
@@ -72,9 +91,25 @@ describe('texts are found', () => {
     ['line', 'skyline 138\nline dance', MATCH.besidePrefix],
     ['没有', 'skyline', undefined],
   ])('%s in %j at its best place', (term, text, match) => expect(matchText(term, text)).toBe(match))
+})
 
-  it('says at most how many hold a term', () => {
-    expect(texts.estimate('夜色')).toBeGreaterThanOrEqual(3)
-    expect(texts.estimate('没有的')).toBe(0)
-  })
+test('a changed text is found as it is now, before and after it was put with the others', () => {
+  const texts = new Texts()
+  for (let row = 0; row < 100; row += 1) texts.store(row, `曲目 ${row}`)
+  finish(texts.index(100))
+  texts.set(7, '夜航')
+  texts.set(100, '夜色')
+  const found = (term: string) => {
+    const bits = emptyBits(101)
+    texts.mark(term, 'anywhere', bits)
+    return Array.from(rowsIn(bits)).filter((row) => matchText(term, texts.get(row)) !== undefined)
+  }
+  const expected = { 夜: [7, 100], 曲目7: [70, 71, 72, 73, 74, 75, 76, 77, 78, 79], yehang: [7] }
+  const all = () => Object.fromEntries(Object.keys(expected).map((term) => [term, found(term)]))
+  expect(all()).toEqual(expected)
+  const compacting = texts.compact()
+  compacting.next()
+  expect(all()).toEqual(expected)
+  finish(compacting)
+  expect(all()).toEqual(expected)
 })

@@ -1,137 +1,157 @@
 import { LRUCache } from 'lru-cache'
 import { addBit, type Bits } from './bits.ts'
 import { gramsOf, gramsOfUnits, type Where } from './grams.ts'
-import { BESIDE, MATCH, type Match, matchText } from './match.ts'
-import { buildPostings, inAll, type Postings, placesOfGram, sizeOf } from './postings.ts'
+import type { Pieces } from './pieces.ts'
+import { buildPostings, inAll, type Postings, placesOfGram } from './postings.ts'
 import { segment } from './segment.ts'
+import { type StoredData, StoredTexts } from './stored-texts.ts'
 
-/** Texts to be found, most popular first: a title, and what else finds it (an artist's name). Plain texts. */
-export interface Text {
-  title: string
-  beside: string
-}
-
-/** Plain data in shared memory. */
-export interface TextsData {
+/** Texts that were indexed together: a stretch of rows, or, where `rows` says which, some of them. */
+interface Block {
+  first: number
+  rows?: Uint32Array
   postings: Postings
-  /** UTF-16 code units of all texts; each begins where `starts` says. */
-  units: Uint16Array
-  starts: Uint32Array
 }
 
-export function buildTexts(texts: Text[]): TextsData {
-  const length = texts.reduce((sum, text) => sum + whole(text).length, 0)
-  const units = new Uint16Array(new SharedArrayBuffer(length * 2))
-  const starts = new Uint32Array(new SharedArrayBuffer((texts.length + 1) * 4))
-  let at = 0
-  for (const [place, text] of texts.entries()) {
-    const characters = whole(text)
-    for (let index = 0; index < characters.length; index += 1) units[at++] = characters.charCodeAt(index)
-    starts[place + 1] = at
-  }
-  return { postings: buildPostings(texts.length, gramsOfEach(texts)), units, starts }
+/** Plain data for a file. */
+export interface TextsData {
+  stored: StoredData
+  blocks: Block[]
+  /** Rows that stand in no block. */
+  added: number[]
 }
 
-const whole = ({ title, beside }: Text) => (beside === '' ? title : title + BESIDE + beside)
+/** More texts than this are put into a block; more small blocks than this into one. */
+const ADDED_MAX = 16_384
+const SMALL_BLOCKS_MAX = 8
+const BLOCK_ROWS = 1 << 18
 
-function* gramsOfEach(texts: Text[]): Generator<Set<number>> {
-  for (const { title, beside } of texts) {
-    const grams = new Set<number>()
-    gramsOf(title, true, grams)
-    gramsOf(beside, false, grams)
-    yield grams
-  }
-}
+/** Texts that came one by one: by gram their rows. */
+class Additions {
+  readonly rows = new Set<number>()
+  readonly #byGram = new Map<number, number[]>()
 
-/** Finds texts by any run of their characters, by pinyin, by initials, or by a mixture. */
-export class Texts {
-  readonly #data: TextsData
-  readonly #units: Buffer
-  readonly #known = new LRUCache<string, number[][]>({ max: 1000 })
-
-  constructor(data: TextsData) {
-    this.#data = data
-    this.#units = Buffer.from(data.units.buffer, data.units.byteOffset, data.units.byteLength)
-  }
-
-  get size(): number {
-    return this.#data.starts.length - 1
-  }
-
-  /** How well one term (a plain text without spaces) meets the text at `place`. */
-  match(term: string, place: number): Match | undefined {
-    const { starts } = this.#data
-    return matchText(term, this.#units.toString('utf16le', (starts[place] as number) * 2, (starts[place + 1] as number) * 2))
-  }
-
-  /** The places whose text holds the term, most popular first. */
-  *holding(term: string): Generator<number> {
-    for (const place of this.candidates(term)) if (this.match(term, place) !== undefined) yield place
-  }
-
-  /** The places whose title begins with the term, or is all of it. */
-  *beginning(term: string, how: 'first' | 'whole'): Generator<number> {
-    const worst = how === 'whole' ? MATCH.exact : MATCH.prefix
-    for (const place of this.candidates(term, how)) {
-      const match = this.match(term, place)
-      if (match !== undefined && match <= worst) yield place
+  add(row: number, text: string): void {
+    this.rows.add(row)
+    for (const gram of gramsOfText(text)) {
+      const rows = this.#byGram.get(gram)
+      if (rows) rows.push(row)
+      else this.#byGram.set(gram, [row])
     }
   }
 
-  /** At most how many texts hold the term. */
-  estimate(term: string): number {
-    return this.#ways(term, 'anywhere').reduce((sum, grams) => sum + this.#rarest(grams), 0)
+  /** Where all grams may be; those of the rarest one, since who asks looks at the text. */
+  having(grams: number[]): number[] {
+    const lists = grams.map((gram) => this.#byGram.get(gram) ?? [])
+    return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? [])
+  }
+}
+
+/**
+ * Says which texts may hold a term: by any run of their characters, by pinyin, by initials, or by a mixture. Texts change one
+ * by one; where an old one stood is found as well, so the texts are to be looked at.
+ */
+export class Texts {
+  readonly #stored: StoredTexts
+  readonly #blocks: Block[]
+  /** The last ones are added to; those before are being put into a block. */
+  #additions = [new Additions()]
+  readonly #ways = new LRUCache<string, number[][]>({ max: 1000 })
+
+  constructor(data?: TextsData) {
+    this.#stored = new StoredTexts(data?.stored)
+    this.#blocks = data?.blocks ?? []
+    for (const row of data?.added ?? []) this.#additions[0]?.add(row, this.get(row))
   }
 
-  /** The places where the term may be met, before the texts are looked at. */
-  candidates(term: string, how: Where = 'anywhere'): Generator<number> {
-    return merged(this.#ways(term, how).map((grams) => inAll(this.#data.postings, grams)))
+  get(row: number): string {
+    return this.#stored.get(row)
+  }
+
+  /** A text that can be found at once. */
+  set(row: number, text: string): void {
+    this.store(row, text)
+    this.#additions.at(-1)?.add(row, text)
+  }
+
+  /** A text that can be found once `index` has seen it. */
+  store(row: number, text: string): void {
+    this.#stored.set(row, text)
+  }
+
+  /** Makes what was stored to be found, `size` texts in all; before any was `set`. */
+  *index(size: number): Pieces<void> {
+    for (let first = 0; first < size; first += BLOCK_ROWS) {
+      const end = Math.min(first + BLOCK_ROWS, size)
+      this.#blocks.push({ first, postings: yield* buildPostings(end - first, this.#gramsOf(count(first, end))) })
+    }
   }
 
   /** Adds to `bits` where the term may be met. */
-  mark(term: string, bits: Bits): void {
-    const { postings } = this.#data
-    for (const grams of this.#ways(term, 'anywhere')) {
-      if (grams.length === 1) for (const place of placesOfGram(postings, grams[0] as number)) addBit(bits, place)
-      else for (const place of inAll(postings, grams)) addBit(bits, place)
+  mark(term: string, where: Where, bits: Bits): void {
+    for (const grams of this.#waysOf(term, where)) {
+      if (grams.length === 0) continue
+      for (const block of this.#blocks) markBlock(block, grams, bits)
+      for (const additions of this.#additions) for (const row of additions.having(grams)) addBit(bits, row)
     }
   }
 
-  /** For each way to read the term the grams that a text holding it must have; without ways that none has. */
-  #ways(term: string, how: Where): number[][] {
-    const name = `${how} ${term}`
-    const known = this.#known.get(name)
+  get isCompactingDue(): boolean {
+    return this.#additions.length === 1 && (this.#additions[0]?.rows.size ?? 0) > ADDED_MAX
+  }
+
+  /** Puts what was added into a block, while more may be added; changes no answer. */
+  *compact(): Pieces<void> {
+    const [closed] = this.#additions as [Additions]
+    this.#additions = [closed, new Additions()]
+    const small = this.#blocks.filter(({ rows }) => rows !== undefined)
+    const merged = small.length >= SMALL_BLOCKS_MAX ? small : []
+    const rows = Uint32Array.from(new Set([...closed.rows, ...merged.flatMap((block) => [...(block.rows ?? [])])])).sort()
+    const postings = yield* buildPostings(rows.length, this.#gramsOf(rows))
+    for (const block of merged) this.#blocks.splice(this.#blocks.indexOf(block), 1)
+    this.#blocks.push({ first: 0, rows, postings })
+    this.#additions = this.#additions.slice(1)
+  }
+
+  data(): TextsData {
+    return {
+      stored: this.#stored.data(),
+      blocks: [...this.#blocks],
+      added: this.#additions.flatMap(({ rows }) => [...rows]),
+    }
+  }
+
+  *#gramsOf(rows: Iterable<number>): Generator<Set<number>> {
+    for (const row of rows) yield gramsOfText(this.get(row))
+  }
+
+  /** For each way to read the term the grams that a text holding it must have. */
+  #waysOf(term: string, where: Where): number[][] {
+    const name = `${where} ${term}`
+    const known = this.#ways.get(name)
     if (known) return known
-    const ways = this.#waysAnew(term, how)
-    this.#known.set(name, ways)
-    return ways
-  }
-
-  #waysAnew(term: string, how: Where): number[][] {
-    const ways = new Map<string, number[]>()
-    for (const units of segment(term)) {
-      const grams = gramsOfUnits(units, how)
-      if (this.#rarest(grams) > 0) ways.set(grams.join(), grams)
-    }
+    const ways = new Map(
+      segment(term)
+        .map((units) => gramsOfUnits(units, where))
+        .map((grams) => [grams.join(), grams]),
+    )
+    this.#ways.set(name, [...ways.values()])
     return [...ways.values()]
-  }
-
-  #rarest(grams: number[]): number {
-    return Math.min(...grams.map((gram) => sizeOf(this.#data.postings, gram)))
   }
 }
 
-/** Several ascending streams as one, each value once. */
-export function* merged(streams: Generator<number>[]): Generator<number> {
-  const heads = streams.map((stream) => ({ stream, head: stream.next() })).filter(({ head }) => !head.done)
-  while (heads.length > 0) {
-    let least = Number.POSITIVE_INFINITY
-    for (const { head } of heads) if (head.value < least) least = head.value
-    yield least
-    for (let index = heads.length - 1; index >= 0; index -= 1) {
-      const entry = heads[index] as (typeof heads)[number]
-      while (!entry.head.done && entry.head.value === least) entry.head = entry.stream.next()
-      if (entry.head.done) heads.splice(index, 1)
-    }
-  }
+function gramsOfText(text: string): Set<number> {
+  const grams = new Set<number>()
+  gramsOf(text, grams)
+  return grams
+}
+
+function markBlock({ first, rows, postings }: Block, grams: number[], bits: Bits): void {
+  const places = grams.length === 1 ? placesOfGram(postings, grams[0] as number) : inAll(postings, grams)
+  if (rows) for (const place of places) addBit(bits, rows[place] as number)
+  else for (const place of places) addBit(bits, first + place)
+}
+
+function* count(from: number, to: number): Generator<number> {
+  for (let row = from; row < to; row += 1) yield row
 }

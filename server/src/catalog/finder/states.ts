@@ -1,0 +1,30 @@
+/** What an index does. It answers while it follows; one that could not begin waits a while, a longer one each time. */
+export type State = { name: 'reading' | 'building' | 'waiting'; tries: number } | { name: 'following' }
+
+export type Event =
+  /** The kept file is read and what changed since is taken in, the database is read, or the wait is over. */
+  | 'done'
+  /** No file was kept, or none that can be used. */
+  | 'nothing kept'
+  | 'failed'
+
+export const START: State = { name: 'reading', tries: 0 }
+
+/** What follows on an event. One that cannot happen in a state changes nothing. */
+export function next(state: State, event: Event): State {
+  // What fails while it follows is tried again at the next turn of the feed; the index goes on answering.
+  if (state.name === 'following') return state
+  const { name, tries } = state
+  if (event === 'failed' && name !== 'waiting') return { name: 'waiting', tries: tries + 1 }
+  if (event === 'nothing kept' && name === 'reading') return { name: 'building', tries }
+  if (event !== 'done') return state
+  return name === 'waiting' ? { name: 'reading', tries } : { name: 'following' }
+}
+
+const WAIT_FIRST_MS = 500
+const WAIT_MAX_MS = 30_000
+
+/** How long to wait after so many failures. */
+export function waitMs(tries: number): number {
+  return Math.min(WAIT_FIRST_MS * 2 ** (tries - 1), WAIT_MAX_MS)
+}
