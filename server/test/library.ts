@@ -1,5 +1,6 @@
 import { findOrCreateArtist } from '../src/accounts/index.ts'
-import { insertResource, type NewResource, type NewSource } from '../src/catalog/index.ts'
+import { insertResource, type NewResource } from '../src/catalog/index.ts'
+import type { NewSource } from '../src/media/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 
 let serial = 0

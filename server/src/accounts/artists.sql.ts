@@ -30,6 +30,19 @@ export async function findOrCreateArtist(db: Kysely<Tables>, artist: NewArtist):
   return row.user_id
 }
 
+/** Makes a user an artist; a style that they have stays. */
+export async function makeArtist(db: Kysely<Tables>, userId: string, nickName: string, style: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      is_artists: true,
+      nick_name: nickName,
+      user_style: sql`case when user_style = '' then ${style} else user_style end`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Whether an artist has this name, or one that looks like it; not asked of the artist, nor of whoever is called so already. */
 export async function isNameOfArtist(db: Kysely<Tables>, name: string, userId: string): Promise<boolean> {
   const { rows } = await sql`

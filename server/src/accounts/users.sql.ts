@@ -12,6 +12,12 @@ export async function updateUser(db: Db, userId: string, changes: Updateable<Tab
   await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
 }
 
+/** See catalog/changes.sql.ts: changes whose transaction is to come, since a dump brought them, are changes of now. */
+export async function forgetFutureChanges(db: Db): Promise<void> {
+  await sql`update users set changed_in = pg_current_xact_id()
+    where changed_in >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
+}
+
 export async function insertConsents(
   db: Db,
   userId: string,

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { forgetFutureChanges } from '../accounts/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -110,9 +111,11 @@ function placesAfter(read: Feeds, before: Places): Places {
 async function forgetFutureTransactions(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction)
-    for (const { table } of Object.values(FEEDS)) {
-      await sql`update ${sql.table(table)} set changed_in = pg_current_xact_id()
-        where changed_in >= pg_snapshot_xmax(pg_current_snapshot())`.execute(transaction)
-    }
+    await sql`update resources ${changedNow}`.execute(transaction)
+    await sql`update removed_resources ${changedNow}`.execute(transaction)
+    await sql`update resource_counts ${changedNow}`.execute(transaction)
+    await forgetFutureChanges(transaction)
   })
 }
+
+const changedNow = sql`set changed_in = pg_current_xact_id() where changed_in >= pg_snapshot_xmax(pg_current_snapshot())`

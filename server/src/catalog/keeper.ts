@@ -1,5 +1,4 @@
 import type { Keeper } from '../accounts/index.ts'
-import { eraseDownloads, selectOwnDownloads } from '../media/index.ts'
 import { eraseCollects, selectCollectTimes, selectWorks } from './collects.sql.ts'
 import { eraseCrates, selectOwnCrates, selectOwnCrateTracks } from './crates.sql.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design-requests.sql.ts'
@@ -7,7 +6,7 @@ import { erasePlace, selectPlace } from './playback-places.sql.ts'
 
 const EVERY = 100_000
 
-/** Favourites, crates, wishes, the place and what was downloaded go with the account; published works stay, for those who bought or collected them. */
+/** Favourites, crates, wishes and the place go with the account; published works stay, for those who bought or collected them. */
 export const catalogKeeper: Keeper = {
   async owned(db, userId) {
     return {
@@ -16,7 +15,6 @@ export const catalogKeeper: Keeper = {
       crates: await selectOwnCrates(db, userId),
       crateTracks: await selectOwnCrateTracks(db, userId),
       playback: [await selectPlace(db, userId)].filter((place) => place !== undefined),
-      downloads: await selectOwnDownloads(db, userId),
       designRequests: await selectDesignRequests(db, { limit: EVERY, offset: 0 }, userId),
     }
   },
@@ -25,6 +23,5 @@ export const catalogKeeper: Keeper = {
     await eraseCrates(db, userId)
     await eraseDesignRequests(db, userId)
     await erasePlace(db, userId)
-    await eraseDownloads(db, userId)
   },
 }

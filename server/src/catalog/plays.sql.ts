@@ -30,6 +30,19 @@ export async function insertDownloads(db: Kysely<Tables>, resourceIds: string[])
   await db.insertInto('download_events').values(events).execute()
 }
 
+/** Gives a resource a history: its plays and downloads on each of the last days, the oldest first and today last. */
+export async function insertPlayDays(
+  db: Kysely<Tables>,
+  resourceId: string,
+  { plays, downloads }: { plays: number[]; downloads: number[] },
+): Promise<void> {
+  await sql`
+    insert into play_days (resource_id, day, plays, downloads)
+    select ${resourceId}, ${shanghaiDay} - (${plays.length}::int - place::int), plays, downloads
+    from unnest(${plays}::int[], ${downloads}::int[]) with ordinality as day (plays, downloads, place)
+    where plays > 0`.execute(db)
+}
+
 export async function selectListenerKey(db: Kysely<Tables>): Promise<string> {
   return (await db.selectFrom('listener_keys').select('listener_key').executeTakeFirstOrThrow()).listener_key
 }

@@ -1,21 +1,16 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { insertSources, type NewSource } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** A resource, and the counts that it begins with if they are not nought. */
 export type NewResource = Insertable<Tables['resources']> &
   Partial<Pick<Insertable<Tables['resource_counts']>, 'play_count' | 'download_count' | 'collect_count'>>
-export type NewSource = Omit<Insertable<Tables['audio_sources']>, 'resource_id' | 'position'>
 
 /** Publishes a resource with its audio sources, first one first, all or nothing. Returns its id. */
 export function insertResource(db: Kysely<Tables>, resource: NewResource, sources: NewSource[]): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const resource_id = await insertResourceRow(transaction, resource)
-    if (sources.length > 0) {
-      await transaction
-        .insertInto('audio_sources')
-        .values(sources.map((source, position) => ({ ...source, resource_id, position })))
-        .execute()
-    }
+    await insertSources(transaction, resource_id, sources)
     return resource_id
   })
 }
@@ -24,8 +19,7 @@ export function insertResource(db: Kysely<Tables>, resource: NewResource, source
 export function insertCollection(db: Kysely<Tables>, resource: NewResource, memberIds: string[]): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const collection_id = await insertResourceRow(transaction, resource)
-    const members = memberIds.map((resource_id, position) => ({ collection_id, position, resource_id }))
-    await transaction.insertInto('collection_members').values(members).execute()
+    await insertMembers(transaction, collection_id, memberIds)
     return collection_id
   })
 }
@@ -42,6 +36,45 @@ async function insertResourceRow(db: Kysely<Tables>, resource: NewResource): Pro
     await db.updateTable('resource_counts').set(counts).where('resource_id', '=', resource_id).execute()
   }
   return resource_id
+}
+
+async function insertMembers(db: Kysely<Tables>, collection_id: string, memberIds: string[]): Promise<void> {
+  const members = memberIds.map((resource_id, position) => ({ collection_id, position, resource_id }))
+  if (members.length > 0) await db.insertInto('collection_members').values(members).execute()
+}
+
+/** Has a collection hold exactly these resources, in this order. */
+export async function replaceMembers(db: Kysely<Tables>, collectionId: string, memberIds: string[]): Promise<void> {
+  await db.deleteFrom('collection_members').where('collection_id', '=', collectionId).execute()
+  await insertMembers(db, collectionId, memberIds)
+}
+
+export async function updateResource(
+  db: Kysely<Tables>,
+  resourceId: string,
+  changes: Updateable<Tables['resources']>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return
+  await db.updateTable('resources').set(changes).where('resource_id', '=', resourceId).execute()
+}
+
+/** Deletes it from the collections that it is in, too; whoever edits one of these meanwhile is waited for before anything is changed. */
+export async function deleteResource(db: Kysely<Tables>, resourceId: string): Promise<void> {
+  await sql`select from resources where resource_id in
+    (select collection_id from collection_members where resource_id = ${resourceId}) order by resource_id for no key update`.execute(
+    db,
+  )
+  await db.deleteFrom('collection_members').where('resource_id', '=', resourceId).execute()
+  await db.deleteFrom('resources').where('resource_id', '=', resourceId).execute()
+}
+
+/** Deletes an artist's resources that nobody ever saw, and what was to be changed of the others. */
+export async function deleteDrafts(db: Kysely<Tables>, artistId: string): Promise<void> {
+  const drafts = sql`select resource_id from resources where artist_id = ${artistId} and published_at is null and not exists
+    (select from audio_sources where audio_sources.resource_id = resources.resource_id)`
+  await sql`delete from collection_members where resource_id in (${drafts})`.execute(db)
+  await sql`delete from resources where resource_id in (${drafts})`.execute(db)
+  await sql`update resources set edits = '{}' where artist_id = ${artistId}`.execute(db)
 }
 
 /** Joins the caller's transaction, or makes one. */

@@ -7,8 +7,8 @@ import { generateDemo } from '@shenglang/demo/generate'
 import { demoParts } from '@shenglang/demo/parts'
 import type { Kysely } from 'kysely'
 import { findOrCreateArtist } from '../accounts/index.ts'
-import { hasResources, insertCollection, insertPicks, insertResource, type NewSource } from '../catalog/index.ts'
-import { findFfmpeg, hashFile, ingestAudio, ingestCover, storeFormatSamples } from '../media/index.ts'
+import { hasResources, insertCollection, insertPicks, insertResource } from '../catalog/index.ts'
+import { findFfmpeg, hashFile, ingestAudio, ingestCover, type NewSource, storeFormatSamples } from '../media/index.ts'
 import { connectPatiently, type Database } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
@@ -16,6 +16,7 @@ import type { Log } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
 import { insertComments } from '../social/index.ts'
 import { addDemoAccounts } from './accounts.ts'
+import { deletePublished, insertPublished, selectPublished } from './demo.sql.ts'
 import { described, heardColumns } from './described.ts'
 import { insertDemoPlays } from './plays.ts'
 import { collectionOf, type Described, offerOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
@@ -46,10 +47,9 @@ export async function beginDemo(options: DemoOptions, onProgress: (done: number,
 export async function completeDemo(options: DemoOptions): Promise<void> {
   const { database, log, signal, catalogue = demoCatalogue } = options
   const db = database.query()
-  const publishedSlugs = async () => (await db.selectFrom('demo_resources').select('slug').execute()).map(({ slug }) => slug)
-  if ((await publishedSlugs()).length === 0) return
+  if ((await selectPublished(db)).size === 0) return
   await alone(database, 'leaves', async () => {
-    const published = new Set(await publishedSlugs())
+    const published = await selectPublished(db)
     if (published.size === 0) return
     const parts = demoParts(catalogue).filter((part) => slugsOf(part).some((slug) => !published.has(slug)))
     for (const [index, part] of parts.entries()) {
@@ -57,7 +57,7 @@ export async function completeDemo(options: DemoOptions): Promise<void> {
       await publishPart(options, part, { threads: 1 })
       log.info(`demo catalogue: ${parts.length - index - 1} pieces to go`)
     }
-    await db.deleteFrom('demo_resources').execute()
+    await deletePublished(db)
     log.info('the demo catalogue is published')
   })
 }
@@ -141,12 +141,11 @@ interface Prepared {
 async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Prepared): Promise<void> {
   const { covers, recordings, films } = prepared
   const artistIdOf = (slug: string) => prepared.artistIds.get(slug) ?? fail(`no demo artist ${slug}`)
-  const known = await db.selectFrom('demo_resources').selectAll().execute()
-  const resourceIds = new Map(known.map(({ slug, resource_id }) => [slug, resource_id]))
+  const resourceIds = await selectPublished(db)
   const resourceIdOf = (slug: string) => resourceIds.get(slug) ?? fail(`no demo track ${slug}`)
   const keep = async (slug: string, resource_id: string) => {
     resourceIds.set(slug, resource_id)
-    await db.insertInto('demo_resources').values({ slug, resource_id }).execute()
+    await insertPublished(db, slug, resource_id)
   }
   if (part.artists[0]) await addDemoAccounts(db, artistIdOf(part.artists[0].slug))
 

@@ -1,6 +1,7 @@
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { seededRandom } from '@shenglang/demo/seeded-random'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { insertPlayDays } from '../catalog/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 const DAYS = 90
@@ -29,9 +30,5 @@ export async function insertDemoPlays(
 ): Promise<void> {
   const plays = demoPlays(track.slug, track.playCount, new Date(shanghaiDay(new Date())).getUTCDay())
   const downloads = plays.map((count) => Math.floor((count * track.downloadCount) / Math.max(1, track.playCount)))
-  await sql`
-    insert into play_days (resource_id, day, plays, downloads)
-    select ${resourceId}, (now() at time zone 'Asia/Shanghai')::date - (${DAYS}::int - place::int), plays, downloads
-    from unnest(${plays}::int[], ${downloads}::int[]) with ordinality as day (plays, downloads, place)
-    where plays > 0`.execute(db)
+  await insertPlayDays(db, resourceId, { plays, downloads })
 }

@@ -1,6 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { DemoOffer, DemoPack, DemoTrack, DemoVideo } from '@shenglang/demo/catalogue'
-import type { NewResource, NewSource } from '../catalog/index.ts'
+import type { NewResource } from '../catalog/index.ts'
+import type { NewSource } from '../media/index.ts'
 
 /** A resource without its artist and cover. */
 export type Described = Omit<NewResource, 'artist_id'>

@@ -3,19 +3,27 @@ export { toCamelot } from './camelot.ts'
 export type { Cell } from './cell.ts'
 export { mountDelivery } from './delivery.ts'
 export { mountDownloads } from './downloads/delivery.ts'
-export { eraseDownloads, selectOwnDownloads } from './downloads/downloads.sql.ts'
 export { linkToFiles } from './downloads/downloads.ts'
 export { createTagging } from './downloads/tagging.ts'
 export { FfmpegFailed, runConfined, runFfmpeg } from './ffmpeg.ts'
 export { findFfmpeg, logFfmpeg } from './ffmpeg-program.ts'
 export { storeFormatSamples } from './format-samples.ts'
 export { hashFile, type IngestedAudio, ingestAudio, ingestCover, readPicture } from './ingest.ts'
+export { mediaKeeper } from './keeper.ts'
 export { MachineFault, machineFaultIn } from './machine-fault.ts'
 export { createMediaParts, type MediaParts } from './parts.ts'
+export { releasePictures } from './pictures.sql.ts'
 export { createPictures, type Pictures } from './pictures.ts'
 export { type AudioFacts, earlyEnd, isCutOff, probeAudio } from './probe.ts'
 export { mountMedia } from './routes.ts'
 export { Series } from './series.ts'
-export { selectKnownHashes } from './sources.sql.ts'
+export {
+  insertSources,
+  type NewSource,
+  type PlacedSource,
+  placeSources,
+  selectKnownHashes,
+  updateSource,
+} from './sources.sql.ts'
 export { openAddressesOf } from './sources.ts'
 export { createMeter, DEMUXERS, OVERVIEW_BARS, peaksOf, scaledTo, waveformTexts, wholeSamples } from './waveform.ts'

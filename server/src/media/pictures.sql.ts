@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { mediaPath } from '@shenglang/contract/media/routes'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -21,6 +22,12 @@ export async function markUsed(db: Db, key: string, ownerId: string, now: Date):
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Has the next sweep remove the pictures of a user that no work shows; each picture is one user's alone. */
+export async function releasePictures(db: Db, userId: string): Promise<void> {
+  await sql`update pictures set used_at = null, created_at = 'epoch' where owner_id = ${userId} and not exists
+    (select from resources where artist_id = ${userId} and cover = ${mediaPath.image('')} || picture_key)`.execute(db)
 }
 
 /** Forgets pictures uploaded before `before` that nothing ever used. Returns their keys. */

@@ -1,5 +1,5 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
 export interface SourceRow {
@@ -98,4 +98,48 @@ export async function selectKnownHashes(db: Kysely<Tables>, hashes: string[]): P
   if (hashes.length === 0) return new Set()
   const rows = await db.selectFrom('audio_sources').select('sha256').where('sha256', 'in', hashes).execute()
   return new Set(rows.map((row) => row.sha256))
+}
+
+/** A source as it comes, before it has a resource and a place. */
+export type NewSource = Omit<Insertable<Tables['audio_sources']>, 'resource_id' | 'position'>
+
+/** Gives a resource its sources, the first one first. */
+export async function insertSources(db: Kysely<Tables>, resource_id: string, sources: NewSource[]): Promise<void> {
+  if (sources.length === 0) return
+  const rows = sources.map((source, position) => ({ ...source, resource_id, position }))
+  await db.insertInto('audio_sources').values(rows).execute()
+}
+
+/** A source that the resource has had before, under this label from now on if one is given; or a new one. */
+export type PlacedSource = { fileId: string; label?: string } | { source: NewSource }
+
+/**
+ * Has listeners find exactly these sources of a resource, in this order. The others stay, without a place, for who plays
+ * them now. Returns the ids in the same order.
+ */
+export async function placeSources(db: Kysely<Tables>, resource_id: string, placed: PlacedSource[]): Promise<string[]> {
+  await db.updateTable('audio_sources').set({ position: null }).where('resource_id', '=', resource_id).execute()
+  const ids: string[] = []
+  for (const [position, one] of placed.entries()) {
+    if ('fileId' in one) {
+      const { fileId, label } = one
+      await db.updateTable('audio_sources').set({ position, label }).where('file_id', '=', fileId).execute()
+      ids.push(fileId)
+    } else {
+      const row = { ...one.source, resource_id, position }
+      const { file_id } = await db.insertInto('audio_sources').values(row).returning('file_id').executeTakeFirstOrThrow()
+      ids.push(file_id)
+    }
+  }
+  return ids
+}
+
+/** Says whether the source still is there. */
+export async function updateSource(
+  db: Kysely<Tables>,
+  fileId: string,
+  changes: Updateable<Tables['audio_sources']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('audio_sources').set(changes).where('file_id', '=', fileId).executeTakeFirst()
+  return numUpdatedRows > 0n
 }

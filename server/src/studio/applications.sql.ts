@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@shenglang/contract/studio/applications'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
 
@@ -66,18 +66,6 @@ export function judgeApplication(db: Db, applicationId: string, verdict: Verdict
     .where('state', 'in', ['submitted', 'resubmitted'])
     .returningAll()
     .executeTakeFirst()
-}
-
-export async function makeArtist(db: Db, userId: string, nickName: string, style: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({
-      is_artists: true,
-      nick_name: nickName,
-      user_style: sql`case when user_style = '' then ${style} else user_style end`,
-    })
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 export async function isArtist(db: Db, userId: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import {
 } from '@shenglang/contract/studio/applications'
 import { maskedIdNumber, maskedName } from '@shenglang/contract/studio/rules'
 import { studioPath } from '@shenglang/contract/studio/works'
-import { unlessTaken } from '../accounts/index.ts'
+import { makeArtist, unlessTaken } from '../accounts/index.ts'
 import { tell } from './announcing.ts'
 import * as query from './applications.sql.ts'
 import type { Db, StudioParts } from './parts.ts'
@@ -90,7 +90,7 @@ export async function judge({ db, now }: Pick<Parts, 'db' | 'now'>, review: Revi
     const judged = await query.judgeApplication(transaction, id, verdict)
     if (!judged) throw fault((await query.selectApplication(db, id)) ? 'APPLICATION_REVIEWED' : 'APPLICATION_NOT_FOUND')
     if (outcome === 'approved') {
-      await unlessTaken(query.makeArtist(transaction, judged.user_id, judged.artist_name, judged.style))
+      await unlessTaken(makeArtist(transaction, judged.user_id, judged.artist_name, judged.style))
     }
     await tell(transaction, judged.user_id, { kind: 'artist' })
     return judged

@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { updateSource } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { DERIVED_VERSION } from './derivations.ts'
 import type { Db } from './parts.ts'
@@ -45,24 +46,15 @@ export async function isDerived(db: Db, { file_id }: UnderivedFile): Promise<boo
 }
 
 /** Writes down that nothing is missing of the file, as far as anything can be made of it. Says whether it still is there. */
-export async function finishFile(
-  db: Db,
-  { file_id }: UnderivedFile,
-  made: Updateable<Tables['audio_sources']>,
-): Promise<boolean> {
+export function finishFile(db: Db, { file_id }: UnderivedFile, made: Updateable<Tables['audio_sources']>): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // The resource, which changes with its file, before the file: as whoever publishes it locks them.
     await sql`select from resources where resource_id = (select resource_id from audio_sources where file_id = ${file_id})
       for no key update`.execute(transaction)
-    const { numUpdatedRows } = await transaction
-      .updateTable('audio_sources')
-      .set({ ...made, derived_version: DERIVED_VERSION, derive_after: null })
-      .where('file_id', '=', file_id)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+    return updateSource(transaction, file_id, { ...made, derived_version: DERIVED_VERSION, derive_after: null })
   })
 }
 
 export async function postponeFile(db: Db, { file_id }: UnderivedFile, until: Date): Promise<void> {
-  await db.updateTable('audio_sources').set({ derive_after: until }).where('file_id', '=', file_id).execute()
+  await updateSource(db, file_id, { derive_after: until })
 }

@@ -5,7 +5,7 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { EDIT_LABELS, type OwnWorkDetail, WORK_STATE_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
 import type { saveResource } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
-import { insertResource } from '../catalog/index.ts'
+import { deleteResource, insertResource, replaceMembers, updateResource } from '../catalog/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
 import { changedFrom, isReviewed, isSmallEdit, isTrusted } from './edits.ts'
@@ -35,7 +35,7 @@ export async function saveWork(parts: StudioParts, artistId: string, changes: Ch
       const own = new Set([...work.own_fields, ...Object.keys(columns)])
       const cues = changes.cues && { cues: JSON.stringify(await mergedCues(transaction, id, changes.cues)) }
       const reviewed = await reviewedColumns(transaction, parts, work, columns)
-      await query.updateWork(transaction, id, { ...columns, ...reviewed, ...cues, own_fields: [...own] })
+      await updateResource(transaction, id, { ...columns, ...reviewed, ...cues, own_fields: [...own] })
       if (changes.files) await arrangeFiles(transaction, id, changes.files)
       if (changes.memberIds) await arrangeMembers(transaction, artistId, work, changes.memberIds)
       await tell(transaction, artistId, { kind: 'work', resourceId: id })
@@ -160,7 +160,7 @@ async function arrangeMembers(db: Db, artistId: string, work: query.WorkStanding
   if (work.content_type !== 2) throw bad('memberIds', '只有合集可以收录曲目')
   const isOwn = new Set(ids).size === ids.length && (await query.countOwnSingles(db, artistId, ids)) === ids.length
   if (!isOwn) throw bad('memberIds', '合集只能收录自己的单曲，每首一次')
-  await query.replacePackMembers(db, work.resource_id, ids)
+  await replaceMembers(db, work.resource_id, ids)
 }
 
 async function unlessUnknownCategory<Result>(write: Promise<Result>): Promise<Result> {
@@ -178,7 +178,7 @@ export async function dropWork({ db, jobs }: StudioParts, artistId: string, reso
     if (work.published_at !== null || files.some(({ source_file_id }) => source_file_id !== null)) {
       throw fault('WORK_STATE', { state: '发布过', action: '删除，可以下架' })
     }
-    await query.deleteWorkRow(transaction, resourceId)
+    await deleteResource(transaction, resourceId)
     const keys = await deleteUnusedOriginals(
       transaction,
       files.map(({ original_id }) => original_id),

@@ -1,4 +1,3 @@
-import { mediaPath } from '@shenglang/contract/media/routes'
 import { sql } from 'kysely'
 import type { Db } from './parts.ts'
 
@@ -11,20 +10,9 @@ export function selectOwnedFiles(db: Db, userId: string) {
     .execute()
 }
 
-/** Lets go of works that nobody ever saw, and of uploads under way. The bytes go in the next sweep. */
-export async function eraseDrafts(db: Db, userId: string): Promise<void> {
-  const drafts = sql`select resource_id from resources where artist_id = ${userId} and published_at is null and not exists
-    (select from audio_sources where audio_sources.resource_id = resources.resource_id)`
-  await sql`delete from collection_members where resource_id in (${drafts})`.execute(db)
-  await sql`delete from resources where resource_id in (${drafts})`.execute(db)
-  await sql`delete from uploads where owner_id = ${userId}`.execute(db)
-}
-
-/** Has the next sweep remove the pictures of a user that no work shows; each picture is one user's alone. */
-export async function releasePictures(db: Db, userId: string): Promise<void> {
-  await sql`update resources set edits = '{}' where artist_id = ${userId}`.execute(db)
-  await sql`update pictures set used_at = null, created_at = 'epoch' where owner_id = ${userId} and not exists
-    (select from resources where artist_id = ${userId} and cover = ${mediaPath.image('')} || picture_key)`.execute(db)
+/** Lets go of uploads under way. Their bytes go in the next sweep. */
+export async function deleteUploads(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('uploads').where('owner_id', '=', userId).execute()
 }
 
 /**

@@ -1,8 +1,10 @@
 import { UNUSED_FILE_KEPT_S } from '@shenglang/contract/limits'
 import type { Keeper } from '../accounts/index.ts'
+import { deleteDrafts } from '../catalog/index.ts'
+import { releasePictures } from '../media/index.ts'
 import { eraseApplications, selectOwnApplications } from './applications.sql.ts'
 import { REMOVE_STORED } from './jobs.ts'
-import { deleteLeftOver, eraseDrafts, releasePictures, selectOwnedFiles } from './keeper.sql.ts'
+import { deleteLeftOver, deleteUploads, selectOwnedFiles } from './keeper.sql.ts'
 import type { StudioParts } from './parts.ts'
 
 /** Applications and drafts go with the account; published works stay, for those who bought or collected them. */
@@ -16,7 +18,8 @@ export const studioKeeper: Keeper = {
   },
   async erase(db, userId) {
     await eraseApplications(db, userId)
-    await eraseDrafts(db, userId)
+    await deleteDrafts(db, userId)
+    await deleteUploads(db, userId)
     await releasePictures(db, userId)
   },
 }

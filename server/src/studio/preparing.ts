@@ -3,6 +3,7 @@ import { mediaPath } from '@shenglang/contract/media/routes'
 import type { FileFacts } from '@shenglang/contract/studio/file-facts'
 import { TITLE_MAX } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
+import { updateResource } from '../catalog/index.ts'
 import { ingestCover, NotAPicture } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { isUnavailable } from '../platform/database/unavailable.ts'
@@ -19,7 +20,7 @@ import { machineFailed, PreparationFailed, type PreparedRecording, prepareRecord
 import { createReport, toEvent } from './progress.ts'
 import { moveWork } from './publication.ts'
 import type { WorkFolders } from './work-folders.ts'
-import { selectWork, selectWorkState, updateWork } from './works.sql.ts'
+import { selectWork, selectWorkState } from './works.sql.ts'
 
 /** How long a file waits for a machine that cannot prepare it. */
 const MACHINE_REST_S = 60
@@ -156,7 +157,7 @@ async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise
   }
   const own = new Set([...work.own_fields, ...(work.own_fields.includes('cover') ? ['cover_color'] : [])])
   const free = Object.entries(found).filter(([name, value]) => !own.has(name) && value !== undefined && value !== '')
-  await updateWork(db, file.resource_id, { ...Object.fromEntries(free), duration_ms: prepared.durationMs })
+  await updateResource(db, file.resource_id, { ...Object.fromEntries(free), duration_ms: prepared.durationMs })
 }
 
 /** Tells the artist that the file waits, and why. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { FileRow } from './files.sql.ts'
+import { type PlacedSource, placeSources } from '../media/index.ts'
+import { type FileRow, updateFile } from './files.sql.ts'
 import type { Db } from './parts.ts'
 
 /**
@@ -7,47 +8,37 @@ import type { Db } from './parts.ts'
  * Those that they replace stay for who plays them now. Says whether the first of these files is what listeners hear first.
  */
 export async function replaceSources(db: Db, resourceId: string, files: FileRow[]): Promise<boolean> {
-  const before = await selectImported(db, resourceId)
-  await db.updateTable('audio_sources').set({ position: null }).where('resource_id', '=', resourceId).execute()
-  for (const [position, { file_id }] of before.entries()) {
-    await db.updateTable('audio_sources').set({ position }).where('file_id', '=', file_id).execute()
+  const imported = await selectImported(db, resourceId)
+  const placed = [...imported.map(({ file_id }) => ({ fileId: file_id })), ...files.map(toPlaced)]
+  const ids = await placeSources(db, resourceId, placed)
+  for (const [index, { resource_file_id, source_file_id }] of files.entries()) {
+    if (source_file_id !== null) continue
+    const changes = { source_file_id: ids[imported.length + index], replaces_id: null }
+    await updateFile(db, resource_file_id, changes)
   }
-  for (const [index, file] of files.entries()) {
-    const position = before.length + index
-    const known = file.source_file_id
-    if (known !== null) {
-      await db.updateTable('audio_sources').set({ position, label: file.label }).where('file_id', '=', known).execute()
-      continue
-    }
-    const { file_id } = await db
-      .insertInto('audio_sources')
-      .values({
-        resource_id: resourceId,
-        position,
-        label: file.label,
-        file_name: file.file_name,
-        file_type: file.facts?.contentType ?? file.content_type,
-        file_size: file.size_bytes,
-        duration_ms: file.facts?.durationMs ?? 0,
-        sha256: file.sha256,
-        storage_key: file.storage_key,
-        waveform: file.waveform,
-        waveform_overview: file.waveform_overview,
-        loudness_lufs: file.facts?.loudnessLufs ?? null,
-        preview_ms: file.facts?.previewMs ?? 0,
-        bands: file.bands,
-        hls_key: file.hls_key,
-        derived_version: file.facts?.derivedVersion ?? 1,
-      })
-      .returning('file_id')
-      .executeTakeFirstOrThrow()
-    await db
-      .updateTable('resource_files')
-      .set({ source_file_id: file_id, replaces_id: null })
-      .where('resource_file_id', '=', file.resource_file_id)
-      .execute()
+  return imported.length === 0
+}
+
+function toPlaced(file: FileRow): PlacedSource {
+  if (file.source_file_id !== null) return { fileId: file.source_file_id, label: file.label }
+  return {
+    source: {
+      label: file.label,
+      file_name: file.file_name,
+      file_type: file.facts?.contentType ?? file.content_type,
+      file_size: file.size_bytes,
+      duration_ms: file.facts?.durationMs ?? 0,
+      sha256: file.sha256,
+      storage_key: file.storage_key,
+      waveform: file.waveform,
+      waveform_overview: file.waveform_overview,
+      loudness_lufs: file.facts?.loudnessLufs ?? null,
+      preview_ms: file.facts?.previewMs ?? 0,
+      bands: file.bands,
+      hls_key: file.hls_key,
+      derived_version: file.facts?.derivedVersion ?? 1,
+    },
   }
-  return before.length === 0
 }
 
 /** The sources of a work that no upload stands behind. */

@@ -2,6 +2,7 @@ import { fault, isFault } from '@shenglang/contract/faults'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { sql, type Updateable } from 'kysely'
+import { updateResource } from '../catalog/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
@@ -72,7 +73,7 @@ async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, n
     changes.approved_at = null
     if (to === 'taken_down') changes.published_at = null
   }
-  await query.updateWork(db, resourceId, changes)
+  await updateResource(db, resourceId, changes)
   const entry = { from_state: work.state, to_state: changes.state ?? to, reason: logged }
   await query.insertLog(db, { ...entry, resource_id: resourceId, actor_id: actorId ?? null, created_at: now })
   await tell(db, work.artist_id, { kind: 'work', resourceId })

@@ -1,5 +1,5 @@
 import type { WorkState } from '@shenglang/contract/studio/entities'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
 
@@ -77,21 +77,6 @@ function withWords(rows: Works) {
     )
 }
 
-export async function updateWork(db: Db, resourceId: string, changes: Updateable<Tables['resources']>): Promise<void> {
-  if (Object.keys(changes).length === 0) return
-  await db.updateTable('resources').set(changes).where('resource_id', '=', resourceId).execute()
-}
-
-/** Deletes it from the packs that it is in, too; whoever edits one of these meanwhile is waited for before anything is changed. */
-export async function deleteWorkRow(db: Db, resourceId: string): Promise<void> {
-  await sql`select from resources where resource_id in
-    (select collection_id from collection_members where resource_id = ${resourceId}) order by resource_id for no key update`.execute(
-    db,
-  )
-  await db.deleteFrom('collection_members').where('resource_id', '=', resourceId).execute()
-  await db.deleteFrom('resources').where('resource_id', '=', resourceId).execute()
-}
-
 export async function insertLog(db: Db, entry: Insertable<Tables['resource_log']>): Promise<void> {
   await db.insertInto('resource_log').values(entry).execute()
 }
@@ -126,13 +111,6 @@ export async function countOwnSingles(db: Db, artistId: string, ids: string[]): 
     .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
     .executeTakeFirstOrThrow()
   return Number(total)
-}
-
-export async function replacePackMembers(db: Db, collectionId: string, ids: string[]): Promise<void> {
-  await db.deleteFrom('collection_members').where('collection_id', '=', collectionId).execute()
-  if (ids.length === 0) return
-  const rows = ids.map((resource_id, position) => ({ collection_id: collectionId, position, resource_id }))
-  await db.insertInto('collection_members').values(rows).execute()
 }
 
 /** Works that the review let through and whose time has come. */

@@ -10,8 +10,8 @@ import { buildArtist, buildResource, buildSource } from '../../../test/library.t
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
-import { catalogKeeper, insertCollection, type NewResource } from '../../catalog/index.ts'
-import { findFfmpeg, ingestCover } from '../index.ts'
+import { insertCollection, type NewResource } from '../../catalog/index.ts'
+import { findFfmpeg, ingestCover, mediaKeeper } from '../index.ts'
 import { probeAudio } from '../probe.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })
@@ -239,9 +239,9 @@ test('what was downloaded is handed out to whoever did, and goes with the accoun
   const person = await buildUser(application)
   await linkFor(fileId, person)
   const accounts = database.query()
-  expect((await catalogKeeper.owned(accounts, person.userId)).downloads).toMatchObject([{ fileId }])
-  await catalogKeeper.erase(accounts, person.userId)
-  expect((await catalogKeeper.owned(accounts, person.userId)).downloads).toEqual([])
+  expect((await mediaKeeper.owned(accounts, person.userId)).downloads).toMatchObject([{ fileId }])
+  await mediaKeeper.erase(accounts, person.userId)
+  expect((await mediaKeeper.owned(accounts, person.userId)).downloads).toEqual([])
 })
 
 describe('a package', () => {

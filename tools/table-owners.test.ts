@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { TABLE_OWNERS } from './table-owners.ts'
+import { tablesWritten, UNNAMED } from './table-writes.ts'
+
+const SOURCE = 'server/src'
+const owners = new Map(Object.entries(TABLE_OWNERS))
+const writes = globSync(`${SOURCE}/**/*.ts`)
+  .filter((file) => !file.endsWith('.test.ts'))
+  .flatMap((file) => tablesWritten(readFileSync(file, 'utf8')).map((table) => ({ file, table })))
+  .filter(({ table }) => owners.has(table) || table === UNNAMED)
+const told = ({ file, table }: { file: string; table: string }) => `${file} writes ${table} of ${owners.get(table)}`
+
+test('a table is written by its owner alone', () => {
+  expect(writes.filter(({ file, table }) => !file.startsWith(`${SOURCE}/${owners.get(table)}/`)).map(told)).toEqual([])
+})
+
+test('what writes stands in *.sql.ts', () => {
+  expect(writes.filter(({ file }) => !file.endsWith('.sql.ts')).map(told)).toEqual([])
+})
+
+test('every table that the site writes was seen being written', () => {
+  const seen = new Set(writes.map(({ table }) => table))
+  const unseen = [...owners.keys()].filter((table) => !seen.has(table))
+  // Filled by migrations and their triggers alone.
+  expect(unseen).toEqual([
+    'address_keys',
+    'categories',
+    'dictionary_entries',
+    'listener_keys',
+    'menus',
+    'site_settings',
+    'vip_goods',
+  ])
+})
+
+test.each([
+  ["db.insertInto('users').values(row)", 'users'],
+  ["db.updateTable('users as u').set(row)", 'users'],
+  ['db.deleteFrom(`users`)', 'users'],
+  ['db.insertInto(table)', UNNAMED],
+  [`sql\`with gone as (delete from users where user_id = \${id}) select 1\``, 'users'],
+  ['sql`select 1; insert\n into public."users" (user_id) values (1)`', 'users'],
+  [`sql\`update only users set nick_name = \${name}\``, 'users'],
+  ['sql`truncate users`', 'users'],
+  ['sql`merge into users using people on true when matched then delete`', 'users'],
+  [`sql\`update \${sql.table(name)} set user_id = 1\``, UNNAMED],
+  ["client.query('delete from users')", 'users'],
+])('a write is seen: %s', (source, table) => {
+  expect(tablesWritten(source)).toEqual([table])
+})
+
+test.each([
+  "db.selectFrom('users').forUpdate()",
+  'sql`select from users for update of users`',
+  'sql`select from users for no key update nowait`',
+  'sql`insert_into`',
+])('what only reads writes nothing: %s', (source) => {
+  expect(tablesWritten(source)).toEqual([])
+})
+
+test('a conflict that is settled by a change is one write', () => {
+  expect(tablesWritten('sql`insert into users values (1) on conflict (user_id) do update set nick_name = 1`')).toEqual(['users'])
+})
