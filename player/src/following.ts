@@ -1,20 +1,14 @@
-import type { EngineState } from './engine-state.ts'
+import type { Draft } from './draft.ts'
 import { jump, type Queue, step } from './queue.ts'
 
-/** Knows what follows, also in shuffle: the choice stands until the track, the list or the mode is another. */
-export function createFollowing(random: () => number) {
-  let chosen: { for: Queue; index: number } | undefined
-  const following = ({ mode, musicList, currentMusicIndex }: EngineState): Queue => {
-    if (mode !== 'shuffle') return step({ musicList, currentMusicIndex }, 1)
-    if (chosen?.for.musicList !== musicList || chosen.for.currentMusicIndex !== currentMusicIndex) {
-      const { currentMusicIndex: index } = jump({ musicList, currentMusicIndex }, random())
-      chosen = { for: { musicList, currentMusicIndex }, index }
-    }
-    return { musicList, currentMusicIndex: chosen.index }
+/** What follows, also in shuffle: what was chosen once stands, so that it can be made ready. */
+export function following(draft: Draft): Queue {
+  const { mode, musicList, currentMusicIndex } = draft.player
+  const queue = { musicList, currentMusicIndex }
+  if (mode !== 'shuffle') return step(queue, 1)
+  if (draft.state.chosenIndex === undefined) {
+    draft.set({ chosenIndex: jump(queue, draft.state.chance).currentMusicIndex })
+    draft.emit({ do: 'drawChance' })
   }
-  /** The listener chose it: shuffle keeps to that. */
-  following.choose = (queue: Queue, index: number): void => {
-    chosen = { for: queue, index }
-  }
-  return following
+  return { musicList, currentMusicIndex: draft.state.chosenIndex ?? currentMusicIndex }
 }

@@ -1,141 +1,169 @@
-import { AUDIO_LOAD_TIMEOUT_MS } from '@shenglang/contract/constants'
+import { AUDIO_LOAD_TIMEOUT_MS, TRACK_START_DELAY_MS } from '@shenglang/contract/constants'
 import type { AudioSource } from '@shenglang/contract/media/entities'
-import type { EnginePorts, EngineState, Progress, Track } from './engine-state.ts'
-import { itemOf } from './media-item.ts'
-import type { Preparation } from './preparation.ts'
-import { MEDIA_CODE, mediaErrorText } from './recovery.ts'
-import { createScope, type Scope } from './scope.ts'
-import type { Store } from './store.ts'
+import type { Draft } from './draft.ts'
+import type { EventOf } from './events.ts'
+import { levelledVolume } from './loudness.ts'
+import type { Load } from './machine.ts'
+import { beginLoad, isRefused, type Message, pauseQuietly, reset, standAt } from './placing.ts'
+import { currentOf, type Queue } from './queue.ts'
+import { MEDIA_CODE, mediaErrorText, recover } from './recovery.ts'
 
+const OFFLINE = '网络已断开，恢复后继续播放'
 const LOAD_TIMEOUT = '加载超时'
 const NO_SOURCE = '没有有效的音频源'
+const REFUSED = '播放失败'
 /** An address that fails again sooner than this much further on is not asked for anew. */
 const RENEW_AGAIN_MS = 10_000
+/** What a right taken away or another mind may change is not used longer. */
+const PREPARED_GOOD_FOR_MS = 60_000
 
-interface LoadingParts {
-  ports: EnginePorts
-  life: Scope
-  store: Store<EngineState>
-  progress: Store<Progress>
-  preparation: Preparation
-  /** The track cannot play, in the spec's words. */
-  giveUp(text: string): void
-  /** Another source is about to be loaded. */
-  onSource(): void
-  /** The browser wants a gesture first. */
-  onRefused(): void
+/** Starts the current track anew: stop, reset, sources, then sound (spec §4). */
+export function startCurrent(draft: Draft, delayMs = TRACK_START_DELAY_MS, message?: Message): void {
+  standAt(draft, { isPlaying: draft.player.currentMusic !== undefined, message })
+  loadCurrent(draft, delayMs)
 }
 
-/** From a track to its sound: sources, address, start delay and time limit (spec §4). One attempt at a time; a newer one ends it. */
-export function createLoading({ ports, life, store, progress, preparation, giveUp, onSource, onRefused }: LoadingParts) {
-  const { media, clock } = ports
-  let attempt = createScope(life)
-  let resumeAtMs = 0
-  /** Where in the current track its address was last asked for anew. */
-  let renewedAtMs: number | undefined
+/** Another track of the list becomes current and plays, unless the listener may not hear it. */
+export function moveTo(draft: Draft, queue: Queue, delayMs?: number): void {
+  const track = currentOf(queue)
+  if (!track) return
+  draft.setQueue(queue)
+  if (isRefused(draft, track)) standAt(draft, { message: draft.player.message })
+  else startCurrent(draft, delayMs)
+}
 
-  function beginAttempt(): Scope {
-    attempt.end()
-    attempt = createScope(life)
-    return attempt
-  }
+/** From the current track to its sound: sources, address, start delay and time limit (spec §4). */
+export function loadCurrent(draft: Draft, delayMs: number): void {
+  search(draft, { for: 'start', startAt: draft.at.now + delayMs })
+}
 
-  async function load(track: Track, sourceIndex: number, delayMs: number): Promise<void> {
-    const own = attempt
-    own.own(clock.after(AUDIO_LOAD_TIMEOUT_MS, () => giveUp(LOAD_TIMEOUT)))
-    const startAt = clock.now() + delayMs
-    const sources = await findSources(own, track)
-    if (!sources) return
-    const source = sources[sourceIndex] ?? sources[0]
-    if (!source?.playUrl) {
-      giveUp(NO_SOURCE)
-      return
-    }
-    store.set({ sources, currentSourceIndex: sources.indexOf(source) })
-    onSource()
-    if (store.get().isSampling && resumeAtMs === 0) resumeAtMs = source.previewMs
-    media.load(itemOf(track, source, ports.addressOf))
-    own.own(clock.after(Math.max(startAt - clock.now(), 0), () => void sound(own)))
+function search(draft: Draft, what: NonNullable<Load['search']>): void {
+  const { currentMusic, sources } = draft.player
+  if (!currentMusic) return
+  const { resourceId } = currentMusic
+  const { preparation } = draft.state
+  draft.setLoad({ search: what })
+  draft.emit({ do: 'limitTime', load: draft.load.id, delayMs: AUDIO_LOAD_TIMEOUT_MS })
+  const isPrepared =
+    preparation?.resourceId === resourceId &&
+    preparation.answer !== 'failed' &&
+    draft.at.now - preparation.at <= PREPARED_GOOD_FOR_MS
+  if (sources.length > 0) found(draft, sources)
+  else if (!isPrepared) draft.emit({ do: 'findSources', load: draft.load.id, resourceId })
+  else if (preparation.answer !== undefined) {
+    const sources = preparation.answer
+    draft.set({ preparation: undefined })
+    found(draft, sources)
   }
+}
 
-  /** Nothing when they could not be had, which has been dealt with then, or when a newer attempt has begun. */
-  async function findSources(own: Scope, track: Track): Promise<readonly AudioSource[] | undefined> {
-    const { sources: known } = store.get()
-    if (known.length > 0) return known
-    try {
-      const sources = await (preparation.take(track.resourceId) ?? ports.findSources(track.resourceId, own.signal))
-      return own.signal.aborted ? undefined : sources
-    } catch (error) {
-      if (!own.signal.aborted) giveUp(error instanceof Error ? error.message : NO_SOURCE)
-      return undefined
-    }
-  }
+/** The sources that the current load has been waiting for. */
+export function found(draft: Draft, sources: readonly AudioSource[]): void {
+  const { search } = draft.load
+  draft.setLoad({ search: undefined })
+  if (search?.for === 'start') foundToStart(draft, sources, search.startAt)
+  else if (search) foundAnew(draft, sources, search)
+}
 
-  async function sound(own = attempt): Promise<void> {
-    if (own.signal.aborted || !store.get().isPlaying) return
-    try {
-      await media.play()
-    } catch (error) {
-      const name = error instanceof Error ? error.name : ''
-      if (own.signal.aborted || name === 'AbortError') return
-      if (name === 'NotAllowedError') onRefused()
-      else if (name === 'NotSupportedError') failed(MEDIA_CODE.unsupported)
-      else failed(0, '播放失败')
-    }
-  }
+export function notFound(draft: Draft, text = NO_SOURCE): void {
+  draft.setLoad({ search: undefined })
+  giveUp(draft, text)
+}
 
-  /** An address may have expired, or what it gave have been replaced: it is asked for anew, once and silently, before the track counts as failed. */
-  function failed(code: number, text = mediaErrorText(code)): void {
-    const { currentMusic, sources, currentSourceIndex, isPlaying } = store.get()
-    const { currentTimeMs } = progress.get()
-    const isNetwork = code === MEDIA_CODE.network || code === MEDIA_CODE.unsupported
-    const wasRenewed = renewedAtMs !== undefined && currentTimeMs < renewedAtMs + RENEW_AGAIN_MS
-    const expired = sources[currentSourceIndex]?.playUrl
-    if (!currentMusic || !expired || !isNetwork || wasRenewed || ports.isOnline?.() === false) {
-      giveUp(text)
-      return
-    }
-    renewedAtMs = currentTimeMs
-    const own = beginAttempt()
-    media.stop()
-    store.set({ sources: [], isLoading: isPlaying })
-    void findSources(own, currentMusic).then((fresh) => {
-      const source = fresh?.[currentSourceIndex]
-      if (!fresh) return
-      store.set({ sources: fresh })
-      if (!source?.playUrl || source.playUrl === expired) {
-        giveUp(source?.playUrl ? text : NO_SOURCE)
-        return
-      }
-      // Another recording may have taken its place: it goes on where that one is long enough.
-      resumeAtMs = currentTimeMs < source.duration ? currentTimeMs : 0
-      own.own(clock.after(AUDIO_LOAD_TIMEOUT_MS, () => giveUp(LOAD_TIMEOUT)))
-      media.load(itemOf(currentMusic, source, ports.addressOf))
-      void sound(own)
-    })
+function foundToStart(draft: Draft, sources: readonly AudioSource[], startAt: number): void {
+  const source = sources[draft.player.currentSourceIndex] ?? sources[0]
+  if (!source?.playUrl) {
+    giveUp(draft, NO_SOURCE)
+    return
   }
+  draft.setPlayer({ sources, currentSourceIndex: sources.indexOf(source) })
+  if (draft.player.isSampling && draft.load.resumeAtMs === 0) draft.setLoad({ resumeAtMs: source.previewMs })
+  loadMedia(draft, source)
+  draft.emit({ do: 'awaitStart', load: draft.load.id, delayMs: Math.max(startAt - draft.at.now, 0) })
+}
 
-  return {
-    load,
-    sound: () => sound(),
-    failed,
-    /** Ends the attempt under way; its timers go with it. */
-    end: beginAttempt,
-    /** Ends it for another track or source. */
-    begin() {
-      renewedAtMs = undefined
-      beginAttempt()
-      media.stop()
-    },
-    /** Where the music goes on once it is loaded, in milliseconds. */
-    resumeAt(ms: number) {
-      resumeAtMs = ms
-    },
-    resumesAt: () => resumeAtMs,
-    /** The length is known: goes to where it is to go on. */
-    arrived() {
-      if (resumeAtMs > 0) media.seek(resumeAtMs / 1000)
-      resumeAtMs = 0
-    },
+function foundAnew(draft: Draft, sources: readonly AudioSource[], renewal: { expired: string; text: string }): void {
+  const source = sources[draft.player.currentSourceIndex]
+  draft.setPlayer({ sources })
+  if (!source?.playUrl || source.playUrl === renewal.expired) {
+    giveUp(draft, source?.playUrl ? renewal.text : NO_SOURCE)
+    return
   }
+  // Another recording may have taken its place: it goes on where that one is long enough.
+  const { currentTimeMs } = draft.progress
+  draft.setLoad({ resumeAtMs: currentTimeMs < source.duration ? currentTimeMs : 0 })
+  loadMedia(draft, source)
+  sound(draft)
+}
+
+function loadMedia(draft: Draft, source: AudioSource): void {
+  const { currentMusic: track } = draft.player
+  applyVolume(draft)
+  if (track) draft.emit({ do: 'loadMedia', load: draft.load.id, track, source })
+}
+
+/** Each source has a loudness of its own. */
+export function applyVolume(draft: Draft): void {
+  draft.emit({ do: 'setMediaVolume', volume: levelledVolume(draft.player) })
+}
+
+export function sound(draft: Draft): void {
+  if (draft.player.isPlaying) draft.emit({ do: 'playMedia', load: draft.load.id })
+}
+
+/** What does not play cannot be late: it may be paused, or the browser may want a gesture first. */
+export function onTimedOut(draft: Draft): void {
+  if (draft.player.isPlaying) giveUp(draft, LOAD_TIMEOUT)
+}
+
+export function onPlayRefused(draft: Draft, { name }: EventOf<'playRefused'>): void {
+  if (name === 'NotAllowedError') {
+    beginLoad(draft)
+    pauseQuietly(draft)
+  } else if (name === 'NotSupportedError') failed(draft, MEDIA_CODE.unsupported)
+  else if (name !== 'AbortError') failed(draft, 0, REFUSED)
+}
+
+/** An address may have expired, or what it gave have been replaced: it is asked for anew, once and silently, before the track counts as failed. */
+export function failed(draft: Draft, code: number, text = mediaErrorText(code)): void {
+  const { currentMusic, sources, currentSourceIndex, isPlaying } = draft.player
+  const { currentTimeMs } = draft.progress
+  const { renewedAtMs } = draft.load
+  const isNetwork = code === MEDIA_CODE.network || code === MEDIA_CODE.unsupported
+  const wasRenewed = renewedAtMs !== undefined && currentTimeMs < renewedAtMs + RENEW_AGAIN_MS
+  const expired = sources[currentSourceIndex]?.playUrl
+  if (!currentMusic || !expired || !isNetwork || wasRenewed || !draft.at.isOnline) {
+    giveUp(draft, text)
+    return
+  }
+  beginLoad(draft)
+  draft.setLoad({ renewedAtMs: currentTimeMs })
+  draft.emit({ do: 'stopMedia' })
+  draft.setPlayer({ sources: [], isLoading: isPlaying })
+  search(draft, { for: 'renewal', expired, text })
+}
+
+/** The current track cannot play: mark it and do what recovery decides. */
+export function giveUp(draft: Draft, text: string): void {
+  const { currentMusic, musicList } = draft.player
+  if (currentMusic && !draft.at.isOnline) {
+    waitForNetwork(draft)
+    return
+  }
+  if (currentMusic) draft.set({ failed: [...draft.state.failed, currentMusic.resourceId] })
+  const decision = recover(draft.player, new Set(draft.state.failed))
+  if (decision.do === 'play') {
+    draft.setQueue({ musicList, currentMusicIndex: decision.index })
+    startCurrent(draft, undefined, { text })
+    return
+  }
+  draft.set({ failed: [] })
+  reset(draft, { isPlaying: false, isError: true, message: { text: musicList.length > 1 ? decision.text : text } })
+}
+
+/** Without a network no track can be blamed: the place is kept until it returns. */
+function waitForNetwork(draft: Draft): void {
+  reset(draft, { isPlaying: false, isError: true, message: { text: OFFLINE } })
+  draft.setLoad({ resumeAtMs: draft.progress.currentTimeMs })
+  draft.set({ isWaitingForNetwork: true })
 }

@@ -35,6 +35,10 @@ export interface MediaPort {
 export type MediaElementPort = Omit<MediaPort, 'prepare' | 'fadeOut'>
 
 export type MediaEvent =
-  | { type: 'metadata' | 'playing' | 'paused' | 'ended' | 'progress' }
+  | { type: 'metadata' }
+  | { type: 'playing' }
+  | { type: 'paused' }
+  | { type: 'ended' }
+  | { type: 'progress' }
   /** `code` as in MediaError: 1 to 4; `text` where a library has its own word for it. */
   | { type: 'error'; code: number; text?: string }

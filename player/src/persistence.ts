@@ -25,6 +25,8 @@ const KEYS = {
 /** Of a list that the store has no room for, so many tracks around the current one are kept. */
 const NEAREST = 200
 
+export type Persistence = ReturnType<typeof createPersistence>
+
 /** What the browser keeps of the player. Anything unreadable counts as absent, anything unwritable is let go. */
 export function createPersistence(storage: StoragePort) {
   const read = (key: string): Record<string, unknown> => {

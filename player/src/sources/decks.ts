@@ -1,10 +1,9 @@
 import type { Clock } from '../engine-state.ts'
 import type { MediaElementPort, MediaEvent, MediaItem, MediaPort } from '../media-port.ts'
-import { createScope, type Scope } from '../scope.ts'
+import { createScope } from '../scope.ts'
+import { type Fade, startFade } from './fade.ts'
 
-const FADE_STEP_MS = 40
-
-interface Decks {
+interface DeckElements {
   readonly sound: readonly [MediaElementPort, MediaElementPort]
   readonly picture: MediaElementPort
 }
@@ -13,135 +12,160 @@ interface Decks {
  * Two decks for sound and one with a picture as one media port: what comes next stands ready on the free deck,
  * and can be blended into.
  */
-export function createDecks({ sound, picture }: Decks, clock: Clock): MediaPort {
-  const all = [...sound, picture]
-  const listeners = new Set<(event: MediaEvent) => void>()
-  const life = createScope()
-  let active: MediaElementPort = sound[0]
+export function createDecks(elements: DeckElements, clock: Clock): MediaPort {
+  return new Decks(elements, clock)
+}
+
+class Decks implements MediaPort {
+  readonly #sound: DeckElements['sound']
+  readonly #picture: MediaElementPort
+  readonly #all: readonly MediaElementPort[]
+  readonly #clock: Clock
+  readonly #life = createScope()
+  readonly #listeners = new Set<(event: MediaEvent) => void>()
+  #active: MediaElementPort
   /** What the active deck holds; nothing after a fade until the next is loaded. */
-  let loaded: MediaItem | undefined
-  let ready: { deck: MediaElementPort; url: string } | undefined
-  let fade: { leaving: MediaElementPort; ms: number; startedAt: number; scope: Scope } | undefined
-  let volume = 1
+  #loaded: MediaItem | undefined
+  #ready: { deck: MediaElementPort; url: string } | undefined
+  #fade: Fade | undefined
+  #volume = 1
 
-  const freeDeck = () => (active === sound[0] ? sound[1] : sound[0])
-  const tell = (event: MediaEvent) => {
-    for (const listener of listeners) listener(event)
+  constructor({ sound, picture }: DeckElements, clock: Clock) {
+    this.#sound = sound
+    this.#picture = picture
+    this.#all = [...sound, picture]
+    this.#clock = clock
+    this.#active = sound[0]
+    for (const deck of this.#all) this.#life.own(deck.subscribe((event) => this.#hear(deck, event)))
   }
-  for (const deck of all) {
-    const end = deck.subscribe((event) => {
-      if (deck === active) tell(event)
-      else if (event.type === 'error' && ready?.deck === deck) ready = undefined
+
+  load(item: MediaItem): void {
+    const ready = !item.hasPicture && this.#ready?.url === item.url ? this.#ready.deck : undefined
+    const deck = item.hasPicture ? this.#picture : (ready ?? this.#soundDeck())
+    if (this.#fade && (item.hasPicture || deck === this.#fade.leaving)) this.#fade.end()
+    if (deck !== this.#active && this.#loaded) this.#active.stop()
+    this.#take(deck, item)
+    if (!ready) deck.load(item)
+    else if (Number.isFinite(deck.duration)) this.#tell({ type: 'metadata' })
+  }
+
+  prepare(item: MediaItem): void {
+    if (item.hasPicture || this.#fade || this.#ready?.url === item.url) return
+    this.#ready = { deck: this.#freeDeck(), url: item.url }
+    this.#ready.deck.load(item)
+  }
+
+  fadeOut(ms: number): void {
+    if (this.#active === this.#picture || !this.#loaded) return
+    this.#fade?.end()
+    this.#fade = startFade({
+      leaving: this.#active,
+      coming: () => this.#active,
+      volume: () => this.#volume,
+      ms,
+      clock: this.#clock,
+      life: this.#life,
+      onEnd: () => {
+        this.#fade = undefined
+        this.setVolume(this.#volume)
+      },
     })
-    life.own(end)
+    this.#active = this.#freeDeck()
+    this.#loaded = undefined
+    this.#fade.follow()
   }
 
-  function endFade(): void {
-    if (!fade) return
-    fade.scope.end()
-    fade.leaving.stop()
-    fade = undefined
-    for (const deck of all) deck.setVolume(volume)
+  async play(): Promise<void> {
+    const item = this.#loaded
+    try {
+      await this.#active.play()
+    } catch (error) {
+      // Some phones let only that element sound which a finger has started.
+      const isRefused = error instanceof Error && error.name === 'NotAllowedError'
+      if (!isRefused || this.#active !== this.#sound[1] || !item || this.#loaded !== item) throw error
+      this.#fade?.end()
+      this.#active.stop()
+      this.#take(this.#sound[0], item)
+      this.#active.load(item)
+      await this.#active.play()
+    }
   }
 
-  /** Equal power: together the two are as loud as one. Returns whether there is more to fade. */
-  function applyFade({ leaving, ms, startedAt }: NonNullable<typeof fade>): boolean {
-    const part = ms > 0 ? Math.min((clock.now() - startedAt) / ms, 1) : 1
-    leaving.setVolume(volume * Math.cos((part * Math.PI) / 2))
-    active.setVolume(volume * Math.sin((part * Math.PI) / 2))
-    return part < 1
+  pause(): void {
+    this.#fade?.end()
+    this.#active.pause()
   }
 
-  function followFade(): void {
-    if (!fade) return
-    if (applyFade(fade)) fade.scope.own(clock.after(FADE_STEP_MS, followFade))
-    else endFade()
+  stop(): void {
+    if (this.#loaded) {
+      this.#fade?.end()
+      this.#active.stop()
+    }
+    this.#loaded = undefined
   }
 
-  function take(deck: MediaElementPort, item: MediaItem): void {
-    active = deck
-    loaded = item
-    ready = undefined
+  seek(seconds: number): void {
+    this.#active.seek(seconds)
   }
 
-  return {
-    load(item) {
-      const isReady = ready?.url === item.url && !item.hasPicture
-      const deck = item.hasPicture ? picture : isReady && ready ? ready.deck : active === picture ? sound[0] : active
-      if (fade && (item.hasPicture || deck === fade.leaving)) endFade()
-      if (deck !== active && loaded) active.stop()
-      take(deck, item)
-      if (!isReady) deck.load(item)
-      else if (Number.isFinite(deck.duration)) tell({ type: 'metadata' })
-    },
-    prepare(item) {
-      if (item.hasPicture || fade || ready?.url === item.url) return
-      ready = { deck: freeDeck(), url: item.url }
-      ready.deck.load(item)
-    },
-    fadeOut(ms) {
-      if (active === picture || !loaded) return
-      endFade()
-      fade = { leaving: active, ms, startedAt: clock.now(), scope: createScope(life) }
-      active = freeDeck()
-      loaded = undefined
-      followFade()
-    },
-    async play() {
-      const item = loaded
-      try {
-        await active.play()
-      } catch (error) {
-        // Some phones let only that element sound which a finger has started.
-        const isRefused = error instanceof Error && error.name === 'NotAllowedError'
-        if (!isRefused || active !== sound[1] || !item || loaded !== item) throw error
-        endFade()
-        active.stop()
-        take(sound[0], item)
-        active.load(item)
-        await active.play()
-      }
-    },
-    pause() {
-      endFade()
-      active.pause()
-    },
-    stop() {
-      if (loaded) {
-        endFade()
-        active.stop()
-      }
-      loaded = undefined
-    },
-    seek: (seconds) => active.seek(seconds),
-    setVolume(next) {
-      volume = next
-      if (fade) applyFade(fade)
-      else for (const deck of all) deck.setVolume(next)
-    },
-    setMuted: (muted) => {
-      for (const deck of all) deck.setMuted(muted)
-    },
-    setRate: (rate) => {
-      for (const deck of all) deck.setRate(rate)
-    },
-    get currentTime() {
-      return active.currentTime
-    },
-    get duration() {
-      return active.duration
-    },
-    get buffered() {
-      return active.buffered
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    dispose() {
-      life.end()
-      listeners.clear()
-      for (const deck of all) deck.dispose()
-    },
+  setVolume(volume: number): void {
+    this.#volume = volume
+    if (this.#fade) this.#fade.apply()
+    else for (const deck of this.#all) deck.setVolume(volume)
+  }
+
+  setMuted(muted: boolean): void {
+    for (const deck of this.#all) deck.setMuted(muted)
+  }
+
+  setRate(rate: number): void {
+    for (const deck of this.#all) deck.setRate(rate)
+  }
+
+  get currentTime(): number {
+    return this.#active.currentTime
+  }
+
+  get duration(): number {
+    return this.#active.duration
+  }
+
+  get buffered(): number {
+    return this.#active.buffered
+  }
+
+  subscribe(listener: (event: MediaEvent) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  dispose(): void {
+    this.#life.end()
+    this.#listeners.clear()
+    for (const deck of this.#all) deck.dispose()
+  }
+
+  #hear(deck: MediaElementPort, event: MediaEvent): void {
+    if (deck === this.#active) this.#tell(event)
+    else if (event.type === 'error' && this.#ready?.deck === deck) this.#ready = undefined
+  }
+
+  #tell(event: MediaEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  #take(deck: MediaElementPort, item: MediaItem): void {
+    this.#active = deck
+    this.#loaded = item
+    this.#ready = undefined
+  }
+
+  /** The deck that sound is loaded on: the active one, unless that shows a picture. */
+  #soundDeck(): MediaElementPort {
+    return this.#active === this.#picture ? this.#sound[0] : this.#active
+  }
+
+  #freeDeck(): MediaElementPort {
+    return this.#active === this.#sound[0] ? this.#sound[1] : this.#sound[0]
   }
 }

@@ -3,8 +3,10 @@ import { flvText } from './hls-recovery.ts'
 
 type FlvLibrary = typeof import('mpegts.js').default
 
-/** Bundlers give the library itself as the default of what is a CommonJS module. */
-const loadLibrary = async () => (await import('mpegts.js')).default as unknown as FlvLibrary
+/** A CommonJS module: bundlers give the library itself as its default, Node one that has it as its default. */
+const libraryOf = (module: FlvLibrary | { default: FlvLibrary }) => ('default' in module ? module.default : module)
+
+const loadLibrary = async (): Promise<FlvLibrary> => libraryOf((await import('mpegts.js')).default)
 
 /** Plays an FLV file or stream through mpegts.js. */
 export async function attachFlv(

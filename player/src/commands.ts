@@ -1,0 +1,151 @@
+import { SOURCE_START_DELAY_MS, VOLUME_MAX } from '@shenglang/contract/constants'
+import { pause } from './comforts.ts'
+import type { Draft } from './draft.ts'
+import type { EventOf } from './events.ts'
+import { following } from './following.ts'
+import { applyVolume, loadCurrent, moveTo, sound, startCurrent } from './loading.ts'
+import { isRefused, reset, savePlaylist, standAt } from './placing.ts'
+import { EMPTY_QUEUE, moveToFront, placeNext, remove, reorder, step } from './queue.ts'
+
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
+
+export function play(draft: Draft, { track, sourceIndex }: Omit<EventOf<'play'>, 'type'>): void {
+  const { currentMusic, currentSourceIndex } = draft.player
+  if (currentMusic?.resourceId === track.resourceId) {
+    if (sourceIndex === undefined || sourceIndex === currentSourceIndex) toggle(draft)
+    else selectSource(draft, { index: sourceIndex })
+    return
+  }
+  if (isRefused(draft, track)) return
+  draft.set({ failed: [] })
+  draft.setQueue(moveToFront(draft.player, track))
+  startCurrent(draft)
+}
+
+export function playAll(draft: Draft, { tracks, startIndex }: EventOf<'playAll'>): void {
+  const track = tracks[startIndex]
+  if (!track || isRefused(draft, track)) return
+  draft.set({ failed: [] })
+  draft.setQueue({ musicList: [...tracks], currentMusicIndex: startIndex })
+  startCurrent(draft)
+}
+
+export function playNext(draft: Draft, { track }: EventOf<'playNext'>): void {
+  const { currentMusic } = draft.player
+  if (!currentMusic) {
+    play(draft, { track })
+    return
+  }
+  if (currentMusic.resourceId === track.resourceId || isRefused(draft, track)) return
+  const queue = placeNext(draft.player, track)
+  draft.setQueue(queue)
+  draft.set({ chosenIndex: queue.currentMusicIndex + 1 })
+  savePlaylist(draft)
+}
+
+export function toggle(draft: Draft): void {
+  const { currentMusic, isPlaying, sources, isError } = draft.player
+  if (!currentMusic) return
+  if (isPlaying) pause(draft)
+  else if (isRefused(draft, currentMusic)) return
+  else if (sources.length > 0 && !isError) {
+    draft.setPlayer({ isPlaying: true })
+    sound(draft)
+  } else {
+    reset(draft, { isPlaying: true, message: undefined })
+    loadCurrent(draft, 0)
+  }
+}
+
+export function next(draft: Draft): void {
+  moveTo(draft, following(draft))
+}
+
+export function previous(draft: Draft): void {
+  moveTo(draft, draft.player.mode === 'shuffle' ? following(draft) : step(draft.player, -1))
+}
+
+/** Another version goes on at the same place in the music, where it is long enough. */
+export function selectSource(draft: Draft, { index }: Pick<EventOf<'selectSource'>, 'index'>): void {
+  const { currentMusic, sources, isPlaying } = draft.player
+  const source = sources[index]
+  if (!currentMusic || !source) return
+  const { currentTimeMs } = draft.progress
+  const resumeAtMs = currentTimeMs < source.duration ? currentTimeMs : 0
+  reset(draft, { currentSourceIndex: index, isPlaying, loop: undefined })
+  draft.setLoad({ resumeAtMs })
+  draft.setProgress({ currentTimeMs: resumeAtMs, bufferedMs: 0 })
+  loadCurrent(draft, SOURCE_START_DELAY_MS)
+}
+
+export function seek(draft: Draft, { fraction }: Pick<EventOf<'seek'>, 'fraction'>): void {
+  const positionMs = clamp(fraction, 1) * draft.progress.durationMs
+  if (draft.at.media.durationMs === undefined) draft.setLoad({ resumeAtMs: positionMs })
+  else draft.emit({ do: 'seekMedia', positionMs })
+  draft.setProgress({ currentTimeMs: positionMs })
+}
+
+export function skip(draft: Draft, { byMs }: EventOf<'skip'>): void {
+  const { currentTimeMs, durationMs } = draft.progress
+  if (durationMs > 0) seek(draft, { fraction: (currentTimeMs + byMs) / durationMs })
+}
+
+export function setVolume(draft: Draft, { volume: wanted }: EventOf<'setVolume'>): void {
+  const volume = Math.round(clamp(wanted, VOLUME_MAX))
+  draft.setPlayer({ volume, ...(volume > 0 ? { isMuted: false } : {}) })
+  const { isMuted } = draft.player
+  applyVolume(draft)
+  draft.emit({ do: 'setMediaMuted', isMuted }, { do: 'saveVolume', volume, isMuted })
+}
+
+export function toggleMute(draft: Draft): void {
+  const { volume } = draft.player
+  const isMuted = !draft.player.isMuted
+  draft.setPlayer({ isMuted })
+  draft.emit({ do: 'setMediaMuted', isMuted }, { do: 'saveVolume', volume, isMuted })
+}
+
+export function removeTrack(draft: Draft, { resourceId }: EventOf<'remove'>): void {
+  const { currentMusic, isPlaying } = draft.player
+  draft.setQueue(remove(draft.player, resourceId))
+  if (currentMusic?.resourceId !== resourceId) savePlaylist(draft)
+  else if (draft.player.currentMusic && isPlaying) startCurrent(draft)
+  else standAt(draft)
+}
+
+export function reorderTracks(draft: Draft, { from, to }: EventOf<'reorder'>): void {
+  draft.setQueue(reorder(draft.player, from, to))
+  savePlaylist(draft)
+}
+
+export function setOptions(draft: Draft, { change }: EventOf<'setOptions'>): void {
+  draft.setPlayer(change)
+  applyVolume(draft)
+  const { mode, crossfadeMs, isLevelled, isSampling } = draft.player
+  draft.emit({ do: 'saveOptions', options: { mode, crossfadeMs, isLevelled, isSampling } })
+}
+
+export function restore(draft: Draft, { queue, positionMs, sourceIndex }: EventOf<'restore'>): void {
+  draft.setQueue(queue)
+  standAt(draft, { positionMs, sourceIndex })
+}
+
+export function networkReturned(draft: Draft): void {
+  if (!draft.state.isWaitingForNetwork) return
+  draft.set({ isWaitingForNetwork: false })
+  if (!draft.player.isPlaying) toggle(draft)
+}
+
+export function clear(draft: Draft): void {
+  draft.setQueue(EMPTY_QUEUE)
+  standAt(draft)
+}
+
+export function dismissMessage(draft: Draft): void {
+  draft.setPlayer({ message: undefined })
+}
+
+export function open(draft: Draft): void {
+  applyVolume(draft)
+  draft.emit({ do: 'setMediaMuted', isMuted: draft.player.isMuted }, { do: 'drawChance' })
+}

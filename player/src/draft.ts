@@ -1,0 +1,55 @@
+import type { Effect } from './effects.ts'
+import type { EngineState, Progress } from './engine-state.ts'
+import type { Moment } from './events.ts'
+import type { Load, MachineState } from './machine.ts'
+import { currentOf, type Queue } from './queue.ts'
+
+/** The answer to one event in the making: the state so far and the effects so far. It lives as long as one `reduce`. */
+export class Draft {
+  state: MachineState
+  readonly at: Moment
+  readonly effects: Effect[] = []
+
+  constructor(state: MachineState, at: Moment) {
+    this.state = state
+    this.at = at
+  }
+
+  get player(): EngineState {
+    return this.state.player
+  }
+
+  get progress(): Progress {
+    return this.state.progress
+  }
+
+  get load(): Load {
+    return this.state.load
+  }
+
+  emit(...effects: Effect[]): void {
+    this.effects.push(...effects)
+  }
+
+  set(change: Partial<MachineState>): void {
+    this.state = { ...this.state, ...change }
+  }
+
+  setPlayer(change: Partial<EngineState>): void {
+    this.set({ player: { ...this.player, ...change } })
+  }
+
+  setProgress(change: Partial<Progress>): void {
+    this.set({ progress: { ...this.progress, ...change } })
+  }
+
+  setLoad(change: Partial<Load>): void {
+    this.set({ load: { ...this.load, ...change } })
+  }
+
+  setQueue({ musicList, currentMusicIndex }: Queue): void {
+    const isSame = musicList === this.player.musicList && currentMusicIndex === this.player.currentMusicIndex
+    if (!isSame) this.set({ chosenIndex: undefined })
+    this.setPlayer({ musicList, currentMusicIndex, currentMusic: currentOf({ musicList, currentMusicIndex }) })
+  }
+}

@@ -1,0 +1,43 @@
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import type { Track } from './engine-state.ts'
+import type { PlayOptions } from './options.ts'
+import type { Queue } from './queue.ts'
+
+/**
+ * What the world outside is to do: a value, carried out by the interpreter. Those with `load` are done on behalf of that
+ * load and end with it; `beginLoad` ends the one before.
+ */
+export type Effect =
+  | { do: 'beginLoad'; load: number }
+  /** Leads to `found` or `notFound`. */
+  | { do: 'findSources'; load: number; resourceId: string }
+  /** Leads to `startDue`. */
+  | { do: 'awaitStart'; load: number; delayMs: number }
+  /** Leads to `timedOut`. */
+  | { do: 'limitTime'; load: number; delayMs: number }
+  | { do: 'loadMedia'; load: number; track: Track; source: AudioSource }
+  /** Leads to `playRefused` where the browser will not. */
+  | { do: 'playMedia'; load: number }
+  | { do: 'pauseMedia' }
+  | { do: 'stopMedia' }
+  | { do: 'seekMedia'; positionMs: number }
+  | { do: 'fadeOutMedia'; ms: number }
+  /** `volume` is 0 to 1. */
+  | { do: 'setMediaVolume'; volume: number }
+  | { do: 'setMediaMuted'; isMuted: boolean }
+  | { do: 'setMediaRate'; rate: number }
+  /** Leads to `prepared` or `notPrepared`, and ends what was prepared before. */
+  | { do: 'findNextSources'; resourceId: string }
+  | { do: 'prepareMedia'; track: Track; source: AudioSource }
+  /** Leads to `sleepDue`; `undefined` calls it off. */
+  | { do: 'awaitSleep'; delayMs: number | undefined }
+  /** Leads to `drawn`. */
+  | { do: 'drawChance' }
+  | { do: 'savePlaylist'; queue: Queue; positionMs: number; savedAt: number }
+  | { do: 'saveVolume'; volume: number; isMuted: boolean }
+  | { do: 'saveOptions'; options: PlayOptions }
+  | { do: 'addToHistory'; track: Track; playedAt: number }
+  | { do: 'countAsHeard'; track: Track }
+
+/** The effect of one kind. */
+export type EffectOf<Do extends Effect['do']> = Extract<Effect, { do: Do }>

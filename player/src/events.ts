@@ -1,0 +1,64 @@
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import type { Listener } from '@shenglang/contract/media/rules'
+import type { Track } from './engine-state.ts'
+import type { MediaEvent } from './media-port.ts'
+import type { PlayOptions } from './options.ts'
+import type { Queue } from './queue.ts'
+
+/** What the listener wants; the same names as the engine's commands. */
+export type Command =
+  | { type: 'play'; track: Track; sourceIndex?: number }
+  | { type: 'playAll'; tracks: readonly Track[]; startIndex: number }
+  | { type: 'playNext'; track: Track }
+  | { type: 'toggle' }
+  | { type: 'pause' }
+  | { type: 'next' }
+  | { type: 'previous' }
+  | { type: 'selectSource'; index: number }
+  | { type: 'seek'; fraction: number }
+  | { type: 'skip'; byMs: number }
+  | { type: 'setVolume'; volume: number }
+  | { type: 'toggleMute' }
+  | { type: 'remove'; resourceId: string }
+  | { type: 'reorder'; from: number; to: number }
+  | { type: 'setOptions'; change: Partial<PlayOptions> }
+  | { type: 'restore'; queue: Queue; positionMs: number; sourceIndex: number }
+  | { type: 'setRate'; rate: number }
+  | { type: 'markLoop' }
+  | { type: 'sleep'; after: number | 'track' | undefined }
+  | { type: 'networkReturned' }
+  | { type: 'clear' }
+  | { type: 'dismissMessage' }
+  /** The engine has just been made, and is about to end. */
+  | { type: 'open' }
+  | { type: 'dispose' }
+
+/** What became of an effect. `load` says on whose behalf it was carried out. */
+export type Outcome =
+  | { type: 'found'; load: number; sources: readonly AudioSource[] }
+  | { type: 'notFound'; load: number; text?: string }
+  | { type: 'startDue'; load: number }
+  | { type: 'timedOut'; load: number }
+  /** The browser would not play; `name` is that of its error. */
+  | { type: 'playRefused'; load: number; name: string }
+  | { type: 'prepared'; resourceId: string; sources: readonly AudioSource[] }
+  | { type: 'notPrepared'; resourceId: string; text?: string }
+  | { type: 'sleepDue' }
+  | { type: 'drawn'; chance: number }
+
+/** What the world was like when something happened, so that the reducer has to ask nobody. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly isOnline: boolean
+  readonly listener: Listener
+  /** As the media element has it; `durationMs` is `undefined` until it knows. */
+  readonly media: { readonly positionMs: number; readonly durationMs: number | undefined; readonly bufferedMs: number }
+}
+
+export type Happening = Command | MediaEvent | Outcome
+
+export type EngineEvent = Happening & { readonly at: Moment }
+
+/** The event of one type. */
+export type EventOf<Type extends Happening['type']> = Extract<Happening, { type: Type }>

@@ -1,0 +1,90 @@
+import { whyNotPlay } from '@shenglang/contract/media/rules'
+import { followLoop, sleep } from './comforts.ts'
+import type { Draft } from './draft.ts'
+import type { Moment } from './events.ts'
+import { following } from './following.ts'
+import { hear } from './hearing.ts'
+import { moveTo, startCurrent } from './loading.ts'
+import { beginLoad, pauseQuietly, savePlaylist } from './placing.ts'
+import { prepare } from './preparing.ts'
+import { currentOf } from './queue.ts'
+
+const SAVE_EVERY_MS = 5000
+const PREPARE_MS = 20_000
+
+/** The length is known: the music goes to where it is to go on. */
+export function onMetadata(draft: Draft): void {
+  const { resumeAtMs } = draft.load
+  if (resumeAtMs > 0) draft.emit({ do: 'seekMedia', positionMs: resumeAtMs })
+  draft.setLoad({ resumeAtMs: 0 })
+  draft.setPlayer({ isLoading: false })
+  readProgress(draft, resumeAtMs > 0 ? resumeAtMs : draft.at.media.positionMs)
+}
+
+/** It sounds: time limit and start delay have done their work. */
+export function onPlaying(draft: Draft): void {
+  const { currentMusic: track } = draft.player
+  if (!track) return
+  beginLoad(draft)
+  if (!draft.state.isInHistory) draft.emit({ do: 'addToHistory', track, playedAt: draft.at.now })
+  draft.set({ isInHistory: true, failed: draft.state.failed.filter((id) => id !== track.resourceId) })
+  draft.setPlayer({ isPlaying: true, isLoading: false, isError: false, isEnded: false })
+}
+
+export function onPaused(draft: Draft): void {
+  pauseQuietly(draft)
+  savePlaylist(draft)
+}
+
+export function onEnded(draft: Draft): void {
+  draft.setPlayer({ isPlaying: false, isEnded: true })
+  const { mode, musicList, sleepAt } = draft.player
+  if (sleepAt === 'track') {
+    sleep(draft, { after: undefined })
+    savePlaylist(draft)
+  } else if (mode === 'one') startCurrent(draft)
+  else if (musicList.length > 1) moveTo(draft, following(draft))
+  else savePlaylist(draft)
+}
+
+export function onProgress(draft: Draft): void {
+  readProgress(draft, draft.at.media.positionMs)
+  followLoop(draft)
+  approachEnd(draft)
+  if (draft.player.isPlaying && draft.at.now - draft.state.savedAt >= SAVE_EVERY_MS) savePlaylist(draft)
+}
+
+/** Near its end the next track is made ready; with a crossfade it begins before this one has ended. */
+function approachEnd(draft: Draft): void {
+  const { isPlaying, mode, musicList, rate, crossfadeMs, loop, sleepAt } = draft.player
+  const { currentTimeMs, durationMs } = draft.progress
+  const leftMs = (durationMs - currentTimeMs) / rate
+  if (!isPlaying || mode === 'one' || musicList.length < 2 || leftMs > Math.max(PREPARE_MS, 2 * crossfadeMs)) return
+  const next = following(draft)
+  const track = currentOf(next)
+  if (!track || whyNotPlay(track, draft.at.listener)) return
+  prepare(draft, track)
+  const isLongEnough = durationMs > 2 * crossfadeMs && track.duration > 2 * crossfadeMs
+  if (crossfadeMs === 0 || leftMs > crossfadeMs || !isLongEnough || loop || sleepAt === 'track') return
+  draft.emit({ do: 'fadeOutMedia', ms: leftMs })
+  moveTo(draft, next, 0)
+}
+
+function readProgress(draft: Draft, positionMs: number): void {
+  const { media } = draft.at
+  const durationMs = knownDurationMs(draft, media)
+  const { currentMusic, isPlaying } = draft.player
+  if (isPlaying) {
+    const hearing = hear(draft.state.hearing, positionMs, durationMs)
+    const isNewlyHeard = hearing.isHeard && !draft.state.hearing.isHeard
+    draft.set({ hearing })
+    if (isNewlyHeard && currentMusic) draft.emit({ do: 'countAsHeard', track: currentMusic })
+  }
+  draft.setProgress({ currentTimeMs: positionMs, durationMs, bufferedMs: media.bufferedMs })
+}
+
+/** As it was decoded, before what the browser believes of a header: that of a truncated or headless MP3 is wrong. */
+function knownDurationMs({ player }: Draft, media: Moment['media']): number {
+  const decodedMs = player.sources[player.currentSourceIndex]?.duration ?? 0
+  return decodedMs > 0 ? decodedMs : (media.durationMs ?? player.currentMusic?.duration ?? 0)
+}

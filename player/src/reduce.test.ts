@@ -1,0 +1,153 @@
+import { VISITOR } from '@shenglang/contract/media/rules'
+import { describe, expect, test } from 'vitest'
+import type { Effect } from './effects.ts'
+import type { Happening, Moment } from './events.ts'
+import { initialState, type MachineState } from './machine.ts'
+import { DEFAULT_OPTIONS, type PlayOptions } from './options.ts'
+import { EMPTY_QUEUE } from './queue.ts'
+import { reduce } from './reduce.ts'
+import { source, track } from './test-kit.ts'
+
+const [a, b, vip] = [track('a'), track('b'), track('vip', { playVipLevel: 2 })]
+const sourcesOf = (id: string) => [source(id, 0), source(id, 1)]
+const moment = (change: Partial<Moment> = {}): Moment => ({
+  now: 1000,
+  isOnline: true,
+  listener: VISITOR,
+  media: { positionMs: 0, durationMs: undefined, bufferedMs: 0 },
+  ...change,
+})
+/** The media element is so far in a minute of music. */
+const at = (seconds: number): Moment => moment({ media: { positionMs: seconds * 1000, durationMs: 60_000, bufferedMs: 0 } })
+
+type Step = Happening | { happening: Happening; at: Moment }
+
+function run(steps: readonly Step[], options: Partial<PlayOptions> = {}) {
+  let state: MachineState = initialState(
+    {
+      queue: EMPTY_QUEUE,
+      currentProgress: 0,
+      savedAt: 0,
+      volume: 50,
+      isMuted: false,
+      options: { ...DEFAULT_OPTIONS, ...options },
+    },
+    0,
+  )
+  let effects: readonly Effect[] = []
+  for (const step of steps) {
+    const event = 'happening' in step ? { ...step.happening, at: step.at } : { ...step, at: moment() }
+    ;({ state, effects } = reduce(state, event))
+  }
+  return { state, effects, names: effects.map((effect) => effect.do) }
+}
+
+const START: Happening = { type: 'playAll', tracks: [a, b], startIndex: 0 }
+const FOUND: Happening = { type: 'found', load: 1, sources: sourcesOf('a') }
+const DUE: Happening = { type: 'startDue', load: 1 }
+const PLAYING: Step[] = [START, FOUND, DUE, { type: 'playing' }]
+
+test.each<[name: string, steps: Step[], effects: Effect['do'][]]>([
+  [
+    'a list asks for its sources, within a time limit',
+    [START],
+    ['beginLoad', 'stopMedia', 'savePlaylist', 'limitTime', 'findSources'],
+  ],
+  ['its sources are loaded and wait for the start delay', [START, FOUND], ['setMediaVolume', 'loadMedia', 'awaitStart']],
+  ['when that is over it sounds', [START, FOUND, DUE], ['playMedia']],
+  ['what sounds has arrived: limit and delay end, and history begins', PLAYING, ['beginLoad', 'addToHistory']],
+  ['history has it once', [...PLAYING, { type: 'pause' }, { type: 'toggle' }, { type: 'playing' }], ['beginLoad']],
+  ['pause ends the load', [...PLAYING, { type: 'pause' }], ['pauseMedia', 'beginLoad', 'savePlaylist']],
+  ['and going on needs nothing but sound', [...PLAYING, { type: 'pause' }, { type: 'toggle' }], ['playMedia']],
+  ['sources of an older load come too late', [START, { type: 'next' }, FOUND], []],
+  ['and so does its start', [START, FOUND, { type: 'next' }, DUE], []],
+  ['and its time limit', [START, { type: 'next' }, { type: 'timedOut', load: 1 }], []],
+  ['a play that was cut short is no failure', [START, FOUND, { type: 'playRefused', load: 1, name: 'AbortError' }], []],
+  [
+    'a gesture that is missing ends the load',
+    [START, FOUND, DUE, { type: 'playRefused', load: 1, name: 'NotAllowedError' }],
+    ['beginLoad'],
+  ],
+  ['a track that may not be heard is left alone', [{ type: 'play', track: vip }], []],
+  [
+    'the next one too, and what played falls silent',
+    [{ type: 'playAll', tracks: [a, vip], startIndex: 0 }, { type: 'next' }],
+    ['beginLoad', 'stopMedia', 'savePlaylist'],
+  ],
+  [
+    'an address that has expired is asked for anew',
+    [...PLAYING, { type: 'error', code: 2 }],
+    ['beginLoad', 'stopMedia', 'limitTime', 'findSources'],
+  ],
+  [
+    'another version begins where this one is',
+    [...PLAYING, { type: 'selectSource', index: 1 }],
+    ['beginLoad', 'stopMedia', 'limitTime', 'setMediaVolume', 'loadMedia', 'awaitStart'],
+  ],
+  [
+    'the next track is asked for near the end',
+    [...PLAYING, { happening: { type: 'progress' }, at: at(45) }],
+    ['findNextSources'],
+  ],
+  [
+    'and made ready',
+    [...PLAYING, { happening: { type: 'progress' }, at: at(45) }, { type: 'prepared', resourceId: 'b', sources: sourcesOf('b') }],
+    ['prepareMedia'],
+  ],
+  [
+    'what was made ready need not be asked for',
+    [
+      ...PLAYING,
+      { happening: { type: 'progress' }, at: at(45) },
+      { type: 'prepared', resourceId: 'b', sources: sourcesOf('b') },
+      { type: 'ended' },
+    ],
+    ['beginLoad', 'stopMedia', 'savePlaylist', 'limitTime', 'setMediaVolume', 'loadMedia', 'awaitStart'],
+  ],
+  [
+    'what is still being asked for is not asked for twice',
+    [...PLAYING, { happening: { type: 'progress' }, at: at(45) }, { type: 'ended' }],
+    ['beginLoad', 'stopMedia', 'savePlaylist', 'limitTime'],
+  ],
+  ['sleep waits', [{ type: 'sleep', after: 5000 }], ['awaitSleep']],
+  ['and pauses', [...PLAYING, { type: 'sleep', after: 5000 }, { type: 'sleepDue' }], ['pauseMedia', 'beginLoad', 'savePlaylist']],
+  ['the end of the engine keeps the place', [...PLAYING, { type: 'dispose' }], ['savePlaylist']],
+])('%s', (_name, steps, effects) => expect(run(steps).names).toEqual(effects))
+
+test('a shuffle takes the chance that was drawn, and draws the next', () => {
+  const tracks = ['a', 'b', 'c', 'd'].map((id) => track(id))
+  const { state, names } = run([{ type: 'drawn', chance: 0.99 }, { type: 'playAll', tracks, startIndex: 0 }, { type: 'next' }], {
+    mode: 'shuffle',
+  })
+  expect([state.player.currentMusic?.resourceId, names[0]]).toEqual(['d', 'drawChance'])
+})
+
+test('a crossfade lets the old one fade before the new one is loaded', () => {
+  const near = { happening: { type: 'progress' } as const, at: at(45) }
+  const ready: Happening = { type: 'prepared', resourceId: 'b', sources: sourcesOf('b') }
+  const { effects } = run([...PLAYING, near, ready, { happening: { type: 'progress' }, at: at(55) }], { crossfadeMs: 6000 })
+  expect(effects[0]).toEqual({ do: 'fadeOutMedia', ms: 5000 })
+  expect(effects.at(-1)).toMatchObject({ do: 'awaitStart', delayMs: 0 })
+})
+
+describe('the current track taken out of the list while it is paused', () => {
+  const { state } = run([
+    ...PLAYING,
+    { happening: { type: 'progress' }, at: at(42) },
+    { type: 'pause' },
+    { type: 'remove', resourceId: 'a' },
+  ])
+  test('leaves the next one at its beginning', () => {
+    expect(state.player).toMatchObject({ currentMusic: b, isPlaying: false, sources: [] })
+    expect(state.progress).toMatchObject({ currentTimeMs: 0, durationMs: 60_000 })
+  })
+  test('which has not been heard, nor stands in the history', () => {
+    expect(state).toMatchObject({ hearing: { heardMs: 0, isHeard: false }, isInHistory: false })
+  })
+})
+
+test('nothing that a listener paused, or a browser refused, is called late', () => {
+  const paused = run([...PLAYING, { type: 'pause' }, { type: 'selectSource', index: 1 }]).state
+  const { state, effects } = reduce(paused, { type: 'timedOut', load: paused.load.id, at: moment() })
+  expect([state, effects]).toEqual([paused, []])
+})
