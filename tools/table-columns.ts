@@ -11,6 +11,8 @@ export const IMPORTS = {
   FileFacts: '@shenglang/contract/studio/file-facts',
   FileState: '@shenglang/contract/studio/entities',
   Jsonb: './columns.ts',
+  FaultData: '@shenglang/contract/faults',
+  Permission: '@shenglang/contract/roles',
   PickList: '@shenglang/contract/catalog/picks',
   ResourceType: '@shenglang/contract/catalog/entities',
   SmsPurpose: '@shenglang/contract/accounts/entities',
@@ -29,6 +31,7 @@ export const TYPES: Record<string, string> = {
   'charts.total': 'Amount',
   'crates.filter': 'Jsonb<CrateFilter>',
   'dictionary_entries.dict_type': 'DictType',
+  'idempotency_keys.fault': 'Jsonb<FaultData>',
   'infringement_notices.capacity': 'Capacity',
   'originals.size_bytes': 'Amount',
   'picks.list': 'PickList',
@@ -49,9 +52,12 @@ export const TYPES: Record<string, string> = {
   'social_attempts.source': 'SocialSource',
   'social_identities.source': 'SocialSource',
   'social_tickets.source': 'SocialSource',
+  'staff_calls.args': 'Jsonb<unknown>',
+  'staff_calls.permission': 'Permission',
   'uploads.metadata': 'Jsonb<Record<string, string | null>>',
   'uploads.size_bytes': 'Amount',
   'users.account_type': "'user' | 'admin'",
+  'users.permissions': 'Permission[]',
 }
 
 /** What the name of a column does not say. */

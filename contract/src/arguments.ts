@@ -34,6 +34,29 @@ export const list = <Item extends z.ZodMiniType<string, string>>(item: Item, max
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `应为 ${values.join('、')} 之一`)
 
+const secrets = new WeakSet<z.core.$ZodType>()
+
+/** Marks an argument that no log may hold. Comes last: a schema made from it is another. */
+export function secret<Schema extends z.ZodMiniType>(schema: Schema): Schema {
+  secrets.add(schema)
+  return schema
+}
+
+/** Checked arguments as a log may hold them. */
+export function withoutSecrets(schema: z.core.$ZodType, value: unknown): unknown {
+  if (value === undefined || value === null) return value
+  if (secrets.has(schema)) return '***'
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if ('innerType' in def) return withoutSecrets(def.innerType, value)
+  if (def.type === 'array' && Array.isArray(value)) return value.map((item) => withoutSecrets(def.element, item))
+  if (def.type !== 'object' || typeof value !== 'object') return value
+  const unmarked = Object.entries(value).map(([name, part]) => {
+    const inner = def.shape[name]
+    return [name, inner ? withoutSecrets(inner, part) : part]
+  })
+  return Object.fromEntries(unmarked)
+}
+
 /** The page of a list: `pageNum` from 1, `pageSize` at most 100. */
 export const paging = {
   pageNum: z._default(int(1, PAGE_NUM_MAX), 1),

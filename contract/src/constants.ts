@@ -3,6 +3,12 @@
 export const API_BASE = '/api'
 export const TENANT_ID = '000000'
 export const TENANT_ID_HEADER = 'tenantid'
+/** Names an attempt to do something, so that it can be sent again and is done once. */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
+/** How long an answer is given again to the same key. */
+export const IDEMPOTENCY_KEY_LIFETIME_S = 86_400
+/** What a key may be: 1 to 255 visible ASCII characters. */
+export const IDEMPOTENCY_KEY_PATTERN = '^[\\x21-\\x7e]{1,255}$'
 export const CLIENT_ID_HEADER = 'clientid'
 /** The client id of the site itself. */
 export const WEB_CLIENT_ID = 'web'

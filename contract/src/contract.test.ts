@@ -1,13 +1,17 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
+import { password, smsCode } from './accounts/rules.ts'
+import { withoutSecrets } from './arguments.ts'
 import { listResources, resourceDetail } from './catalog/routes.ts'
 import { unwrap, wrap } from './envelope.ts'
 import { FAULTS, fault, isFault } from './faults.ts'
 import { VISITOR, whyNotDownload, whyNotPlay } from './media/rules.ts'
-import { mayCall, VISITOR_CALLER } from './roles.ts'
+import { type Access, type Caller, mayCall, PERMISSIONS, VISITOR_CALLER } from './roles.ts'
 import { type AnswerOf, addressOf, pathNames, type Route } from './route.ts'
 import { allRoutes } from './routes.ts'
 import type { MenuItem } from './site/entities.ts'
 import { type sideMenu, siteConfig } from './site/routes.ts'
+import { applyArtist } from './studio/applications.ts'
 import { clockTime, shortCount, shortDate } from './wording.ts'
 
 test('an answer with a misspelt field does not type-check', () => {
@@ -19,6 +23,19 @@ test('an answer with a misspelt field does not type-check', () => {
 test('no two calls share method and path', () => {
   const names = allRoutes.map(({ method, path }) => `${method} ${path}`)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('only a signed-in user has idempotency keys, and no file travels under one', () => {
+  for (const { idempotent, audience, method, encoding, path } of allRoutes) {
+    if (idempotent) expect([audience !== 'public', method !== 'GET', encoding, path]).toEqual([true, true, undefined, path])
+  }
+})
+
+test('no log is handed a secret', () => {
+  const schema = z.object({ name: z.string(), password: z.optional(password()), people: z.array(z.object({ code: smsCode() })) })
+  const args = { name: '林夜', password: 'secret-1', people: [{ code: '123456' }] }
+  expect(withoutSecrets(schema, args)).toEqual({ name: '林夜', password: '***', people: [{ code: '***' }] })
+  expect(withoutSecrets(applyArtist.args, { idNumber: '330102199003071234' })).toEqual({ idNumber: '***' })
 })
 
 test('arguments go into the path and the query', () => {
@@ -70,15 +87,20 @@ describe('who may play and download (spec §5)', () => {
   })
 })
 
-test('roles: visitor, user, VIP, artist, admin', () => {
-  const user = { userId: '1', vipLevel: 0, isArtists: false, isAdmin: false }
-  const audiences = ['public', 'user', 'vip', 'artist', 'admin'] as const
-  const allowed = (caller: typeof VISITOR_CALLER) => audiences.filter((audience) => mayCall(audience, caller))
+test('roles: visitor, user, VIP, artist, staff, admin', () => {
+  const user = { ...VISITOR_CALLER, userId: '1' }
+  const accesses: Access[] = [
+    ...(['public', 'user', 'vip', 'artist'] as const).map((audience) => ({ audience })),
+    ...PERMISSIONS.map((permission) => ({ audience: 'staff' as const, permission })),
+  ]
+  const nameOf = ({ audience, permission }: Access) => permission ?? audience
+  const allowed = (caller: Caller) => accesses.filter((access) => mayCall(access, caller)).map(nameOf)
   expect(allowed(VISITOR_CALLER)).toEqual(['public'])
   expect(allowed(user)).toEqual(['public', 'user'])
   expect(allowed({ ...user, vipLevel: 1 })).toEqual(['public', 'user', 'vip'])
   expect(allowed({ ...user, isArtists: true })).toEqual(['public', 'user', 'artist'])
-  expect(allowed({ ...user, isAdmin: true })).toEqual([...audiences])
+  expect(allowed({ ...user, permissions: ['review', 'support'] })).toEqual(['public', 'user', 'review', 'support'])
+  expect(allowed({ ...user, isAdmin: true })).toEqual(accesses.map(nameOf))
 })
 
 describe('wording (spec §9)', () => {

@@ -55,6 +55,8 @@ export const FAULTS = {
   ALREADY_ARTIST: { status: 409, text: '你已经是艺人了' },
   APPLICATION_PENDING: { status: 409, text: '你的申请正在审核中' },
   APPLICATION_REVIEWED: { status: 409, text: '该申请已经审核过' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, text: '这个 Idempotency-Key 已经用于另一份内容，请换一个' },
+  IDEMPOTENCY_KEY_BUSY: { status: 409, text: '上一次同样的提交还在处理，请稍后再试' },
   WORK_RESUBMITTED: { status: 409, text: '作品后来有过变动，请重新查看后再审核' },
   WORK_STATE: { status: 409, text: '{state}的作品不能{action}' },
   SMALL_FILES_TOO_MANY: { status: 409, text: '今天上传的文件太多，请明天再试' },
@@ -99,6 +101,9 @@ export class Fault extends Error {
     this.detail = detail
   }
 }
+
+/** What a fault is made of. */
+export type FaultData = Pick<Fault, 'code' | 'detail'>
 
 export function fault(code: FaultCode, detail?: FaultDetail): Fault {
   return new Fault(code, detail)

@@ -1,5 +1,27 @@
 import { fault } from './faults.ts'
-import type { Audience } from './route.ts'
+
+/** Who may make a call (spec §6). `staff` are those who have the call's permission. */
+export type Audience = 'public' | 'user' | 'vip' | 'artist' | 'staff'
+
+/** What staff may be let do, each a part of the back office. An admin may do all of it. */
+export const PERMISSIONS = ['content', 'review', 'finance', 'support', 'people'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+export const PERMISSION_LABELS: Record<Permission, string> = {
+  content: '内容',
+  review: '审核',
+  finance: '财务',
+  support: '客服',
+  people: '用户',
+}
+
+/** What somebody can be made by an operator. */
+export const STAFF_ROLES = ['admin', ...PERMISSIONS] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** Who may make a call: staff calls name the permission that they need, others have none. */
+export type Access =
+  | { readonly audience: Exclude<Audience, 'staff'>; readonly permission?: never }
+  | { readonly audience: 'staff'; readonly permission: Permission }
 
 /** Who asks, as far as permission goes (spec §6). A visitor has neither `userId` nor `sessionId`. */
 export interface Caller {
@@ -9,13 +31,20 @@ export interface Caller {
   vipLevel: number
   isArtists: boolean
   isAdmin: boolean
+  /** Of staff that is no admin. */
+  permissions: readonly Permission[]
 }
 
-export const VISITOR_CALLER: Caller = { vipLevel: 0, isArtists: false, isAdmin: false }
+export const VISITOR_CALLER: Caller = { vipLevel: 0, isArtists: false, isAdmin: false, permissions: [] }
+
+/** Whether somebody may do a part of the staff's work. */
+export function isPermitted({ isAdmin, permissions }: Pick<Caller, 'isAdmin' | 'permissions'>, permission: Permission): boolean {
+  return isAdmin || permissions.includes(permission)
+}
 
 /** Decides, in one place, who may do what. */
-export function mayCall(audience: Audience, caller: Caller): boolean {
-  switch (audience) {
+export function mayCall(access: Access, caller: Caller): boolean {
+  switch (access.audience) {
     case 'public':
       return true
     case 'user':
@@ -24,8 +53,8 @@ export function mayCall(audience: Audience, caller: Caller): boolean {
       return caller.userId !== undefined && (caller.vipLevel > 0 || caller.isAdmin)
     case 'artist':
       return caller.userId !== undefined && (caller.isArtists || caller.isAdmin)
-    case 'admin':
-      return caller.userId !== undefined && caller.isAdmin
+    case 'staff':
+      return caller.userId !== undefined && isPermitted(caller, access.permission)
   }
 }
 

@@ -1,24 +1,27 @@
 import type * as z from 'zod/mini'
-
-/** Who may make a call (spec §6). The server checks it before the handler runs. */
-export type Audience = 'public' | 'user' | 'vip' | 'artist' | 'admin'
+import type { Access } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT'
 
 /**
  * One call of the platform as a value. Arguments named in `path` as `{name}` travel there;
- * the others travel in the query of a GET and in the JSON body otherwise.
+ * the others travel in the query of a GET and in the JSON body otherwise. Whoever has no access is refused before the
+ * handler runs.
  */
-export interface Route<Args extends z.ZodMiniObject = z.ZodMiniObject, Answer extends z.ZodMiniType = z.ZodMiniType> {
+export type Route<Args extends z.ZodMiniObject = z.ZodMiniObject, Answer extends z.ZodMiniType = z.ZodMiniType> = Access &
+  Definition<Args, Answer>
+
+interface Definition<Args extends z.ZodMiniObject, Answer extends z.ZodMiniType> {
   readonly method: Method
   readonly path: string
-  readonly audience: Audience
   /** What the published document says of the call; Chinese, for integrators. */
   readonly summary: string
   /** `form` for arguments with a file: they travel as multipart/form-data. */
   readonly encoding?: 'form'
   /** A GET that uses something up, an allowance or a message: no other site may start it (0004). */
   readonly spends?: true
+  /** Sent again with the same `Idempotency-Key` it is answered as the first time, and done once. */
+  readonly idempotent?: true
   readonly args: Args
   readonly answer: Answer
 }

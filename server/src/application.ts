@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type AccountParts, createFlows, createSessionMemory, mountAccounts, mountExport, whoHas } from './accounts/index.ts'
+import {
+  type AccountParts,
+  createFlows,
+  createSessionMemory,
+  type Keeper,
+  mountAccounts,
+  mountExport,
+  whoHas,
+} from './accounts/index.ts'
 import {
   catalogKeeper,
   createReading,
@@ -35,10 +43,13 @@ import { createApp } from './platform/http/app.ts'
 import { Calls } from './platform/http/calls.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { acceptForms } from './platform/http/form.ts'
+import { deleteKeysOf } from './platform/http/idempotency.sql.ts'
+import { answerOnce } from './platform/http/idempotency.ts'
 import type { Listener } from './platform/http/listener.ts'
 import { mountCalls } from './platform/http/mount.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 import { mountOperations } from './platform/http/operations.ts'
+import { logStaffCalls } from './platform/http/staff-log.ts'
 import { createReceive } from './platform/http/visit.ts'
 import type { Jobs } from './platform/jobs/port.ts'
 import type { Settings } from './platform/settings.ts'
@@ -76,7 +87,7 @@ interface CallParts {
 
 /** Every domain's calls on one database. */
 export function createCalls({ database, finder, freshness, accounts, media, studio, now }: CallParts): Calls {
-  const calls = new Calls()
+  const calls = new Calls([logStaffCalls(database.query()), answerOnce(database.query())])
   const { dictionaries } = studio
   mountSite(calls, database.query(), dictionaries)
   mountAccounts(calls, accounts)
@@ -100,7 +111,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     files,
     pictures,
     sms,
-    keepers: [catalogKeeper, mediaKeeper, socialKeeper, studioKeeper],
+    keepers: [catalogKeeper, mediaKeeper, socialKeeper, studioKeeper, callKeeper],
     sessions: createSessionMemory(),
     flows: createFlows(settings),
     siteOrigin: settings.SITE_URL,
@@ -155,6 +166,12 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     await mountPages(app, calls, receive, freshness.rowsMs)
   }
   return app
+}
+
+/** The answers that are kept under a user's idempotency keys go with the account. */
+const callKeeper: Keeper = {
+  owned: async () => ({}),
+  erase: (accounts, userId) => deleteKeysOf(accounts, userId),
 }
 
 function mediaParts({ settings, database }: Parts, now: () => Date): MediaParts {

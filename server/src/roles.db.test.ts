@@ -1,5 +1,4 @@
-import { mayCall } from '@shenglang/contract/roles'
-import type { Audience } from '@shenglang/contract/route'
+import { mayCall, PERMISSIONS, type Permission, VISITOR_CALLER } from '@shenglang/contract/roles'
 import { allRoutes } from '@shenglang/contract/routes'
 import { expect, test } from 'vitest'
 import { buildUser } from '../test/people.ts'
@@ -9,13 +8,25 @@ import { testApplication } from '../test/test-application.ts'
 const application = await testApplication()
 const send = createClient(application.app)
 
-const people = {
-  visitor: { columns: undefined, may: ['public'] },
+interface Person {
+  columns?: { vip_level?: number; vip_expire_at?: Date; is_artists?: boolean; permissions?: Permission[]; account_type?: 'admin' }
+  /** Audiences, and permissions of staff. */
+  may: string[]
+}
+
+const people: Record<string, Person> = {
+  visitor: { may: ['public'] },
   user: { columns: {}, may: ['public', 'user'] },
   vip: { columns: { vip_level: 1 }, may: ['public', 'user', 'vip'] },
   'an expired vip': { columns: { vip_level: 1, vip_expire_at: new Date(0) }, may: ['public', 'user'] },
   artist: { columns: { is_artists: true }, may: ['public', 'user', 'artist'] },
-  admin: { columns: { account_type: 'admin' as const }, may: ['public', 'user', 'vip', 'artist', 'admin'] },
+  ...Object.fromEntries(
+    PERMISSIONS.map((permission) => [
+      `${permission} staff`,
+      { columns: { permissions: [permission] }, may: ['public', 'user', permission] },
+    ]),
+  ),
+  admin: { columns: { account_type: 'admin' }, may: ['public', 'user', 'vip', 'artist', ...PERMISSIONS] },
 }
 
 const cases = allRoutes.flatMap((route) =>
@@ -27,12 +38,13 @@ test.each(cases)('$name for $who', async ({ columns, may, route }) => {
   const token = columns ? (await buildUser(application, columns)).token : undefined
   const path = route.path.replace(/\{\w+\}/g, '0')
   const { status } = await send(route.method, path, {}, token ? { token } : {})
-  if (may.includes(route.audience)) expect([401, 403]).not.toContain(status)
+  if (may.includes(route.permission ?? route.audience)) expect([401, 403]).not.toContain(status)
   else expect(status).toBe(token ? 403 : 401)
   expect(status).toBeLessThan(500)
 })
 
 test('an admin may do all, and one place decides', () => {
-  const admin = { userId: '1', vipLevel: 0, isArtists: false, isAdmin: true }
-  for (const audience of people.admin.may) expect(mayCall(audience as Audience, admin)).toBe(true)
+  const admin = { ...VISITOR_CALLER, userId: '1', isAdmin: true }
+  for (const audience of ['public', 'user', 'vip', 'artist'] as const) expect(mayCall({ audience }, admin)).toBe(true)
+  for (const permission of PERMISSIONS) expect(mayCall({ audience: 'staff', permission }, admin)).toBe(true)
 })

@@ -5,12 +5,14 @@ import { findFfmpeg, logFfmpeg } from './media/index.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
 import { createOutageLog } from './platform/database/unavailable.ts'
 import type { Files } from './platform/files/port.ts'
+import { deleteExpiredKeys } from './platform/http/idempotency.sql.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import type { Log } from './platform/log.ts'
 import { startRounds } from './platform/rounds.ts'
 import type { Settings } from './platform/settings.ts'
 import { deriveMissing, openWorkFolders, releaseDue, STUDIO_JOBS, studioHandlings } from './studio/index.ts'
 
+const FORGET_KEYS_EVERY_MS = 3600_000
 const ROLL_UP_EVERY_MS = 60_000
 const RELEASE_EVERY_MS = 5000
 const DERIVE_EVERY_MS = 10_000
@@ -49,6 +51,7 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
   const rounds = [
     round(ROLL_UP_EVERY_MS, 'roll up plays', () => rollUp(patient.query())),
     round(RELEASE_EVERY_MS, 'release what is due', () => releaseDue(database.query(), new Date())),
+    round(FORGET_KEYS_EVERY_MS, 'forget expired idempotency keys', () => deleteExpiredKeys(database.query())),
     round(DERIVE_EVERY_MS, 'make what is missing of a file', () => deriveMissing({ ...studio, log }, closing.signal)),
     ...(settings.DEMO ? [round(DEMO_EVERY_MS, 'go on with the demo catalogue', () => completeDemo(demo))] : []),
   ]

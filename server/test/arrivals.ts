@@ -8,6 +8,7 @@ const visit: Visit = {
   clientId: 'web',
   origin: 'http://localhost:3000',
   token: '',
+  idempotencyKey: undefined,
   keepToken() {},
   recall: () => undefined,
   remember() {},

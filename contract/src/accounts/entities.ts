@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PERMISSIONS } from '../roles.ts'
 
 /** Whoever has no name (spec §3). */
 export const GUEST_NAME = '游客'
@@ -30,6 +31,8 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number]
 /** What users see of themselves (spec §3). */
 export const UserInfo = z.extend(Profile, {
   accountType: z.enum(ACCOUNT_TYPES),
+  /** What parts of the back office the user may work in; all for an admin. */
+  permissions: z.array(z.enum(PERMISSIONS)),
   /** The name to sign in with beside the phone; '' when none was chosen. */
   accountName: z.string(),
   /** Masked: `138****5678`. */

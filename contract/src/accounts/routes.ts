@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, oneOf, paging, text } from '../arguments.ts'
+import { id, oneOf, paging, secret, text } from '../arguments.ts'
 import { TENANT_ID } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { type AnswerOf, route } from '../route.ts'
@@ -9,8 +9,8 @@ import { accountName, introduction, nickName, password, phone, region, smsCode, 
 const none = z.object({})
 const nothing = z.null()
 /** A password as typed to prove oneself: right or wrong, whatever the rule of new ones says. */
-const typedPassword = () => z.string('请输入密码').check(z.maxLength(128, '密码不正确'))
-const secret = () => text(512)
+const typedPassword = () => secret(z.string('请输入密码').check(z.maxLength(128, '密码不正确')))
+const proof = () => secret(text(512))
 const tenant = () => z.optional(z.literal(TENANT_ID, '租户不存在'))
 
 export const sendSmsCode = route({
@@ -52,7 +52,7 @@ export const signIn = route({
     password: z.optional(typedPassword()),
     smsCode: z.optional(smsCode()),
     /** With `social`: what `/auth/social/callback` handed out for an identity without an account. */
-    bindToken: z.optional(secret()),
+    bindToken: z.optional(proof()),
     agreed: z.optional(z.boolean()),
     tenantId: tenant(),
   }),
@@ -98,7 +98,7 @@ export const socialCallback = route({
   summary: '第三方登录回调：已绑定则登录，未绑定则返回 bindToken，已登录则绑定到当前账号',
   args: z.object({
     socialCode: text(2000),
-    socialState: secret(),
+    socialState: proof(),
     /** The issuer, where the provider sends one back. */
     iss: z.optional(text(500)),
     tenantId: tenant(),

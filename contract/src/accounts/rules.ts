@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secret } from '../arguments.ts'
 import { hasInvisible, isReserved } from './names.ts'
 
 const PHONE = /^1[3-9]\d{9}$/
@@ -6,17 +7,19 @@ const PHONE = /^1[3-9]\d{9}$/
 /** What a user types about themselves (spec §5); the form and the server read the same schema. */
 export const phone = () => z.string('请输入手机号').check(z.regex(PHONE, '请输入正确的手机号'))
 
-export const smsCode = () => z.string('请输入验证码').check(z.regex(/^\d{6}$/, '请输入 6 位数字验证码'))
+export const smsCode = () => secret(z.string('请输入验证码').check(z.regex(/^\d{6}$/, '请输入 6 位数字验证码')))
 
 const PASSWORD_LENGTH = { min: 6, max: 18 }
 
 export const password = () =>
-  z.string('请输入密码').check(
-    z.refine((value) => {
-      // A character is what people count as one: a code point, not a half of a surrogate pair.
-      const length = value.length > 2 * PASSWORD_LENGTH.max ? value.length : [...value].length
-      return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max && value.isWellFormed()
-    }, '密码应为 6 到 18 个字符'),
+  secret(
+    z.string('请输入密码').check(
+      z.refine((value) => {
+        // A character is what people count as one: a code point, not a half of a surrogate pair.
+        const length = value.length > 2 * PASSWORD_LENGTH.max ? value.length : [...value].length
+        return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max && value.isWellFormed()
+      }, '密码应为 6 到 18 个字符'),
+    ),
   )
 
 export const accountName = () =>

@@ -74,6 +74,7 @@ export const createCrate = route({
   method: 'POST',
   path: '/client/app/user/crates',
   audience: 'user',
+  idempotent: true,
   summary: '新建唱片箱；带筛选条件的是智能箱',
   args: z.object({ name: name(), parentId: z._default(parentId(), ''), filter: z.optional(CrateFilter) }),
   answer: Crate,

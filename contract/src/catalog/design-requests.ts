@@ -36,6 +36,7 @@ export const sendDesignRequest = route({
   method: 'POST',
   path: '/client/app/user/design/request',
   audience: 'user',
+  idempotent: true,
   summary: '提交定制需求',
   args: z.object({
     resourceId: z.optional(id()),
@@ -69,7 +70,8 @@ export const closeDesignRequest = route({
 export const listAllDesignRequests = route({
   method: 'GET',
   path: '/client/app/admin/design/request',
-  audience: 'admin',
+  audience: 'staff',
+  permission: 'support',
   summary: '全部定制需求，新的在前',
   args: z.object({ ...paging }),
   answer: pageOf(DesignRequest),

@@ -26,7 +26,8 @@ export const listPicks = route({
 export const replacePicks = route({
   method: 'PUT',
   path: '/client/app/cms/picks/{list}',
-  audience: 'admin',
+  audience: 'staff',
+  permission: 'content',
   summary: '以新的列表替换编辑精选',
   args: z.object({
     list: oneOf(PICK_LISTS),

@@ -46,7 +46,8 @@ export const sendInfringement = route({
 export const listInfringements = route({
   method: 'GET',
   path: '/client/app/admin/infringements',
-  audience: 'admin',
+  audience: 'staff',
+  permission: 'review',
   summary: '侵权投诉列表，新的在前',
   args: z.object({ ...paging }),
   answer: pageOf(InfringementNotice),

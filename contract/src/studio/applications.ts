@@ -48,6 +48,7 @@ export const applyArtist = route({
   method: 'POST',
   path: '/client/app/user/artist/apply',
   audience: 'user',
+  idempotent: true,
   summary: '申请成为艺人；被拒绝后再次提交即重新申请',
   args: z.object({
     artistName: nickName('艺人名'),
@@ -75,7 +76,8 @@ export const ownApplication = route({
 export const listApplications = route({
   method: 'GET',
   path: '/client/app/admin/artist/apply',
-  audience: 'admin',
+  audience: 'staff',
+  permission: 'review',
   summary: '艺人申请，早提交的在前',
   args: z.object({ state: z.optional(oneOf(APPLICATION_STATES)), ...paging }),
   answer: pageOf(ArtistApplication),
@@ -84,7 +86,8 @@ export const listApplications = route({
 export const readIdentity = route({
   method: 'GET',
   path: '/client/app/admin/artist/identity/{id}',
-  audience: 'admin',
+  audience: 'staff',
+  permission: 'review',
   summary: '待审核申请的真实姓名与身份证号；审核结束后不再可读',
   args: z.object({ id: id() }),
   answer: z.object({ realName: z.string(), idNumber: z.string() }),
@@ -93,7 +96,9 @@ export const readIdentity = route({
 export const reviewApplication = route({
   method: 'POST',
   path: '/client/app/admin/artist/review/{id}',
-  audience: 'admin',
+  audience: 'staff',
+  permission: 'review',
+  idempotent: true,
   summary: '审核艺人申请；拒绝时须写明原因',
   args: z
     .object({ id: id(), outcome: oneOf(['approved', 'rejected']), reason: z._default(words('原因', 0, 500), '') })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { secret } from '../arguments.ts'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
@@ -17,7 +18,7 @@ export function isIdNumber(value: string): boolean {
 
 /** A mainland ID number; a small x counts as the check digit X. */
 export const idNumber = () =>
-  z.string('请输入身份证号').check(z.trim(), z.toUpperCase(), z.maxLength(18, MESSAGE), z.refine(isIdNumber, MESSAGE))
+  secret(z.string('请输入身份证号').check(z.trim(), z.toUpperCase(), z.maxLength(18, MESSAGE), z.refine(isIdNumber, MESSAGE)))
 
 /** `330102199003071234` as others may see it: `330***********1234`. */
 export const maskedIdNumber = (value: string) => value.replace(/^(\d{3}).{11}/, '$1***********')

@@ -40,6 +40,7 @@ export const saveResource = route({
   method: 'POST',
   path: '/client/app/resource/save',
   audience: 'artist',
+  idempotent: true,
   summary: '新建或修改作品；未给出的字段保持不变；已发布作品的标题、封面与介绍要再过审核，此前仍显示原来的',
   args: z.object({
     resourceId: z.optional(id()),
@@ -97,7 +98,15 @@ export const ownWork = route({
 })
 
 const workCall = (path: string, summary: string) =>
-  route({ method: 'POST', path, audience: 'artist', summary, args: z.object({ id: id() }), answer: OwnWorkDetail })
+  route({
+    method: 'POST',
+    path,
+    audience: 'artist',
+    idempotent: true,
+    summary,
+    args: z.object({ id: id() }),
+    answer: OwnWorkDetail,
+  })
 
 export const submitWork = workCall('/client/app/resource/submit/{id}', '提交审核；文件还在处理时，处理完自动进入审核')
 export const withdrawWork = workCall('/client/app/resource/withdraw/{id}', '撤回审核中的作品；已发布的作品随即下架')
@@ -108,6 +117,7 @@ export const deleteWork = route({
   method: 'POST',
   path: '/client/app/resource/delete/{id}',
   audience: 'artist',
+  idempotent: true,
   summary: '删除从未发布过的作品及其文件',
   args: z.object({ id: id() }),
   answer: z.null(),
@@ -125,7 +135,8 @@ export const findOriginal = route({
 export const listWorks = route({
   method: 'GET',
   path: '/client/app/admin/resource',
-  audience: 'admin',
+  audience: 'staff',
+  permission: 'review',
   summary: '全部艺人作品，早提交的在前',
   args: z.object({ state: z._default(oneOf(WORK_STATES), 'review'), ...paging }),
   answer: pageOf(z.extend(OwnWork, { artist: z.string() })),
@@ -134,7 +145,9 @@ export const listWorks = route({
 export const reviewWork = route({
   method: 'POST',
   path: '/client/app/admin/resource/review/{id}',
-  audience: 'admin',
+  audience: 'staff',
+  permission: 'review',
+  idempotent: true,
   summary:
     '审核作品：publish 发布（或按定时发布）、reject 退回、takedown 下架；后两者须写明原因。写上看过的 submissionId，之后重新提交的就不会被误放',
   args: z

@@ -26,6 +26,7 @@ export async function eraseUser(db: Kysely<Tables>, userId: string, phone: strin
       information: '',
       user_style: '',
       account_type: 'user',
+      permissions: [],
       account_name: null,
       phone: null,
       phone_verified_at: null,

@@ -23,6 +23,7 @@ export function selectSession(db: Db, tokenHash: Buffer, now: Date) {
       'vip_expire_at',
       'is_artists',
       'account_type',
+      'permissions',
     ])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)

@@ -51,6 +51,7 @@ export async function whoHas(
     vipLevel: isVip ? session.vip_level : 0,
     isArtists: session.is_artists,
     isAdmin: session.account_type === 'admin',
+    permissions: session.permissions,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely, Updateable } from 'kysely'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -6,7 +6,7 @@ type Db = Kysely<Tables>
 const standings = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['user_id', 'nick_name', 'phone', 'account_type', 'is_artists', 'vip_level', 'vip_expire_at'])
+    .select(['user_id', 'nick_name', 'phone', 'account_type', 'permissions', 'is_artists', 'vip_level', 'vip_expire_at'])
     .where('closed_at', 'is', null)
 
 export type StandingRow = NonNullable<Awaited<ReturnType<typeof selectStanding>>>
@@ -18,7 +18,11 @@ export function selectStanding(db: Db, phone: string) {
 export function selectPrivileged(db: Db, now: Date) {
   return standings(db)
     .where(({ eb, and, or }) =>
-      or([eb('account_type', '=', 'admin'), and([eb('vip_level', '>', 0), eb('vip_expire_at', '>', now)])]),
+      or([
+        eb('account_type', '=', 'admin'),
+        sql<boolean>`permissions <> '{}'`,
+        and([eb('vip_level', '>', 0), eb('vip_expire_at', '>', now)]),
+      ]),
     )
     .orderBy('user_id')
     .execute()
@@ -27,7 +31,7 @@ export function selectPrivileged(db: Db, now: Date) {
 export async function updateStanding(
   db: Db,
   userId: string,
-  changes: Pick<Updateable<Tables['users']>, 'account_type' | 'vip_level' | 'vip_expire_at'>,
+  changes: Pick<Updateable<Tables['users']>, 'account_type' | 'permissions' | 'vip_level' | 'vip_expire_at'>,
 ): Promise<void> {
   await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
 }

@@ -1,4 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
+import type { Permission, StaffRole } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import * as query from './standing.sql.ts'
@@ -11,6 +12,7 @@ export interface Standing {
   nickName: string
   phone: string
   isAdmin: boolean
+  permissions: Permission[]
   isArtist: boolean
   /** 0 without VIP. */
   vipLevel: number
@@ -18,7 +20,7 @@ export interface Standing {
   vipExpireTime: string
 }
 
-/** Everybody who may more than others: admins, and VIPs whose time is not over at `now`. */
+/** Everybody who may more than others: admins, staff, and VIPs whose time is not over at `now`. */
 export async function listStandings(db: Db, now: Date): Promise<Standing[]> {
   return (await query.selectPrivileged(db, now)).map(toStanding)
 }
@@ -30,9 +32,15 @@ export async function readStanding(db: Db, phone: string): Promise<Standing> {
   return toStanding(row)
 }
 
-export async function setAdmin(db: Db, phone: string, isAdmin: boolean): Promise<Standing> {
-  const { userId } = await readStanding(db, phone)
-  await query.updateStanding(db, userId, { account_type: isAdmin ? 'admin' : 'user' })
+/** Makes somebody an admin or lets them do a part of the staff's work, or takes that back. */
+export async function setRole(db: Db, phone: string, role: StaffRole, isGranted: boolean): Promise<Standing> {
+  const { userId, permissions } = await readStanding(db, phone)
+  const others = permissions.filter((permission) => permission !== role)
+  const changes =
+    role === 'admin'
+      ? { account_type: isGranted ? ('admin' as const) : ('user' as const) }
+      : { permissions: isGranted ? [...others, role] : others }
+  await query.updateStanding(db, userId, changes)
   return readStanding(db, phone)
 }
 
@@ -49,6 +57,7 @@ function toStanding(row: query.StandingRow): Standing {
     nickName: row.nick_name,
     phone: row.phone ?? '',
     isAdmin: row.account_type === 'admin',
+    permissions: row.permissions,
     isArtist: row.is_artists,
     vipLevel: row.vip_level,
     vipExpireTime: row.vip_expire_at?.toISOString() ?? '',

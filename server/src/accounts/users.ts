@@ -1,6 +1,7 @@
 import { CLOSED_NAME, GUEST_NAME, type Profile, type UserInfo } from '@shenglang/contract/accounts/entities'
 import { maskedPhone } from '@shenglang/contract/accounts/rules'
 import { type FaultCode, fault } from '@shenglang/contract/faults'
+import { PERMISSIONS } from '@shenglang/contract/roles'
 import type { AccountParts } from './parts.ts'
 import { selectUser, type UserRow } from './users.sql.ts'
 
@@ -30,6 +31,7 @@ export async function ownInfo({ db, now }: AccountParts, userId: string): Promis
   return {
     ...toProfile(row, now()),
     accountType: row.account_type,
+    permissions: row.account_type === 'admin' ? [...PERMISSIONS] : row.permissions,
     accountName: row.account_name ?? '',
     mobile: maskedPhone(row.phone ?? ''),
     integralScores: row.integral_scores,

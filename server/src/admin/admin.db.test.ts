@@ -35,6 +35,24 @@ test('somebody becomes an admin and stops being one', async () => {
   await expect.poll(mayReview).toBe(403)
 })
 
+test('a permission lets staff do their part, and no more', async () => {
+  const person = await buildUser(application)
+  const reach = async () => {
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    const ask = async (path: string) => (await send('GET', path, {}, { token: person.token })).status
+    return [await ask('/client/app/admin/resource'), await ask('/client/app/admin/design/request')]
+  }
+  const own = async () => (await send('GET', '/client/app/user/userinfo', {}, { token: person.token })).data
+  expect(await reach()).toEqual([403, 403])
+  expect(await read('people', 'grant', person.phone, 'review')).toMatchObject({ permissions: ['review'], isAdmin: false })
+  await expect.poll(reach).toEqual([200, 403])
+  expect(await own()).toMatchObject({ permissions: ['review'] })
+  expect(await read('people', 'grant', person.phone, 'support')).toMatchObject({ permissions: ['review', 'support'] })
+  expect((await run('people', 'list')).out).toMatch(new RegExp(`${person.phone}.*审核、客服`))
+  expect(await read('people', 'revoke', person.phone, 'review')).toMatchObject({ permissions: ['support'] })
+  await expect.poll(reach).toEqual([403, 200])
+})
+
 test('a VIP is one until the last day is over in Shanghai', async () => {
   const { phone } = await buildUser(application)
   expect(await read('people', 'vip', phone, '3', '2026-12-31')).toMatchObject({
@@ -52,6 +70,7 @@ test.each([
   [['people', 'grant', '13999999999', 'admin'], 1, '没有这个手机号的账号'],
   [['resources', 'publish', '999999'], 1, '作品不存在'],
   [['people', 'grant', '12345', 'admin'], 2, '手机号'],
+  [['people', 'grant', '13900000001', 'boss'], 2, 'review'],
   [['people', 'vip', '13900000001', 'ten'], 2, '等级'],
   [['resources', 'reject', '7'], 2, '原因'],
   [['artists', 'approve', '1', 'extra'], 2, '多余的参数：extra'],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isFault } from '@shenglang/contract/faults'
+import { STAFF_ROLES } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -24,7 +25,7 @@ export const ARGUMENTS = {
   id: { name: '编号', pattern: /^[1-9]\d{0,17}$/ },
   reason: { name: '"原因"', pattern: /\S/ },
   phone: { name: '手机号', pattern: /^1[3-9]\d{9}$/ },
-  role: { name: 'admin', pattern: /^admin$/ },
+  role: { name: `身份（${STAFF_ROLES.join('、')}）`, pattern: new RegExp(`^(${STAFF_ROLES.join('|')})$`) },
   submission: { name: '送审号', pattern: /^[1-9]\d{0,17}$/, isOptional: true },
   level: { name: '等级', pattern: /^\d$/ },
   day: { name: '到期日', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },

@@ -1,8 +1,9 @@
 import { fault } from '@shenglang/contract/faults'
+import { PERMISSION_LABELS, PERMISSIONS, type StaffRole } from '@shenglang/contract/roles'
 import { isDay, shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/contract/studio/applications'
 import { EDIT_LABELS, type OwnWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
-import { listStandings, readStanding, type Standing, setAdmin, setVip } from '../accounts/index.ts'
+import { listStandings, readStanding, type Standing, setRole, setVip } from '../accounts/index.ts'
 import { judge, listWishes, listWorksOf, moveWork, readWork } from '../studio/index.ts'
 import { type AdminParts, ARGUMENTS, type Command, type Commands, table } from './command-line.ts'
 
@@ -11,11 +12,11 @@ const { id, reason, submission, phone, role, level, day } = ARGUMENTS
 
 const people: Record<string, Command> = {
   list: {
-    about: '管理员与会员',
+    about: '管理员、工作人员与会员',
     takes: [],
     async run({ accounts, now }) {
       const rows = await listStandings(accounts, now())
-      return { data: rows, text: table(rows.map(columnsOf), '还没有管理员和会员') }
+      return { data: rows, text: table(rows.map(columnsOf), '还没有管理员、工作人员和会员') }
     },
   },
   show: {
@@ -24,14 +25,14 @@ const people: Record<string, Command> = {
     run: async ({ accounts }, number = '') => told(await readStanding(accounts, number)),
   },
   grant: {
-    about: '设为管理员',
+    about: `设为管理员，或给予工作人员一项权限：${PERMISSIONS.map((each) => `${each} ${PERMISSION_LABELS[each]}`).join('、')}`,
     takes: [phone, role],
-    run: async ({ accounts }, number = '') => told(await setAdmin(accounts, number, true)),
+    run: async ({ accounts }, number = '', given = '') => told(await setRole(accounts, number, given as StaffRole, true)),
   },
   revoke: {
-    about: '撤销管理员',
+    about: '撤销管理员或一项权限',
     takes: [phone, role],
-    run: async ({ accounts }, number = '') => told(await setAdmin(accounts, number, false)),
+    run: async ({ accounts }, number = '', taken = '') => told(await setRole(accounts, number, taken as StaffRole, false)),
   },
   vip: {
     about: `设定会员等级，到期日如 2027-12-31（${TIME_ZONE_NAME}，含当日）；等级 0 取消会员`,
@@ -137,13 +138,16 @@ function judged(wish: ArtistApplication) {
 
 const told = (standing: Standing) => ({ data: standing, text: table([columnsOf(standing)], '') })
 
-function columnsOf({ userId, phone: number, nickName, isAdmin, isArtist, vipLevel, vipExpireTime }: Standing): string[] {
+function columnsOf(standing: Standing): string[] {
+  const { userId, phone: number, nickName, isAdmin, permissions, isArtist, vipLevel, vipExpireTime } = standing
   const vip = vipLevel > 0 ? `VIP${vipLevel}，至 ${timeOf(vipExpireTime)}` : ''
   return [
     userId,
     number,
     nickName,
-    [isAdmin ? '管理员' : '', isArtist ? '艺人' : '', vip].filter(Boolean).join('、') || '注册会员',
+    [isAdmin ? '管理员' : '', ...permissions.map((each) => PERMISSION_LABELS[each]), isArtist ? '艺人' : '', vip]
+      .filter(Boolean)
+      .join('、') || '注册会员',
   ]
 }
 

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { fault } from '@shenglang/contract/faults'
-import { mayCall } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
 import type { FastifyInstance } from 'fastify'
 import { type Bus, SESSIONS_ENDED } from '../platform/bus/port.ts'
@@ -48,7 +47,7 @@ export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receiv
   app.get(base + studioPath.events, async (request, reply) => {
     const { caller } = await receive(request, reply)
     const { userId, sessionId } = caller
-    if (userId === undefined || !mayCall('user', caller)) throw fault('NOT_SIGNED_IN')
+    if (userId === undefined) throw fault('NOT_SIGNED_IN')
     const own = streams.get(userId) ?? new Set()
     if (own.size >= STREAMS_A_USER_MAX) throw fault('TOO_MANY_REQUESTS')
     reply.hijack()

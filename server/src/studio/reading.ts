@@ -1,4 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
+import { isPermitted } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../platform/http/send-file.ts'
@@ -18,7 +19,7 @@ export function mountReading(app: FastifyInstance, base: string, parts: StudioPa
     const { caller } = await receive(request, reply)
     const { fileId } = request.params
     const file = isId(fileId) && caller.userId !== undefined ? await selectFile(db, fileId) : undefined
-    if (!file || (file.artist_id !== caller.userId && !caller.isAdmin)) throw fault('FILE_NOT_FOUND')
+    if (!file || (file.artist_id !== caller.userId && !isPermitted(caller, 'review'))) throw fault('FILE_NOT_FOUND')
     return sendFile(request, reply, await files.open(file.storage_key), {
       etag: `"${file.sha256}"`,
       contentType: file.content_type,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
 import { RECORDINGS_A_DAY } from '@shenglang/contract/limits'
-import type { Caller } from '@shenglang/contract/roles'
+import { type Caller, isPermitted } from '@shenglang/contract/roles'
 import type { SmallFile } from '@shenglang/contract/studio/small-files'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { NotAPicture } from '../media/index.ts'
@@ -48,6 +48,6 @@ async function keepPicture({ pictures }: StudioParts, ownerId: string, path: str
 /** A kept recording, for its owner and for reviewers. Throws FILE_NOT_FOUND for everybody else. */
 export async function ownSmallFile({ db }: StudioParts, caller: Caller, fileId: string) {
   const [row] = await selectSmallFiles(db, [fileId])
-  if (!row || (row.owner_id !== caller.userId && !caller.isAdmin)) throw fault('FILE_NOT_FOUND')
+  if (!row || (row.owner_id !== caller.userId && !isPermitted(caller, 'review'))) throw fault('FILE_NOT_FOUND')
   return row
 }

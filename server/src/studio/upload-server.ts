@@ -74,7 +74,7 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
 
   const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
     const { caller } = await receive(request, reply)
-    if (!mayCall('artist', caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+    if (!mayCall({ audience: 'artist' }, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
     const { id } = request.params
     const response = await arriving.run({ userId: caller.userId ?? '', request: request.raw }, async () => {
       if (id !== undefined) {

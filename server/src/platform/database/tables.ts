@@ -4,6 +4,8 @@ import type { CrateFilter } from '@shenglang/contract/catalog/crates'
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
+import type { FaultData } from '@shenglang/contract/faults'
+import type { Permission } from '@shenglang/contract/roles'
 import type { DictType } from '@shenglang/contract/site/entities'
 import type { Capacity } from '@shenglang/contract/site/infringement'
 import type { ApplicationState } from '@shenglang/contract/studio/applications'
@@ -175,6 +177,18 @@ export interface Downloads {
 export interface Follows {
   created_at: Generated<Date>
   followed_id: string
+  user_id: string
+}
+
+export interface IdempotencyKeys {
+  answer: string | null
+  args_hash: Buffer
+  created_at: Generated<Date>
+  fault: Jsonb<FaultData> | null
+  key: string
+  lease_id: string
+  lease_until: Date
+  route: string
   user_id: string
 }
 
@@ -419,6 +433,22 @@ export interface SocialTickets {
   ticket_hash: Buffer
 }
 
+export interface StaffCallOutcomes {
+  call_id: string
+  ended_at: Generated<Date>
+  outcome: string
+}
+
+export interface StaffCalls {
+  args: Jsonb<unknown>
+  call_id: Generated<string>
+  called_at: Generated<Date>
+  network: string
+  permission: Permission
+  route: string
+  user_id: string
+}
+
 export interface Uploads {
   created_at: Generated<Date>
   file_name: string
@@ -445,6 +475,7 @@ export interface Users {
   is_minor: Generated<boolean>
   nick_name: string
   password_hash: string | null
+  permissions: Generated<Permission[]>
   phone: string | null
   phone_verified_at: Date | null
   user_id: Generated<string>
@@ -482,6 +513,7 @@ export interface Tables {
   download_events: DownloadEvents
   downloads: Downloads
   follows: Follows
+  idempotency_keys: IdempotencyKeys
   infringement_notices: InfringementNotices
   latest_plays: LatestPlays
   listener_keys: ListenerKeys
@@ -505,6 +537,8 @@ export interface Tables {
   social_attempts: SocialAttempts
   social_identities: SocialIdentities
   social_tickets: SocialTickets
+  staff_call_outcomes: StaffCallOutcomes
+  staff_calls: StaffCalls
   uploads: Uploads
   users: Users
   vip_goods: VipGoods

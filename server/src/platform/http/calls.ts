@@ -10,26 +10,42 @@ import type { Arrival, Visit } from './visit.ts'
 
 export type Handler<R extends Route> = (args: CheckedArgsOf<R>, caller: Caller, visit: Visit) => Promise<Answer<AnswerOf<R>>>
 
+/** A call whose caller and arguments have been checked. */
+export interface CheckedCall {
+  readonly route: Route
+  readonly args: unknown
+  readonly arrival: Arrival
+}
+
+/** What is done around every call, such as writing it down; `run` makes the call. */
+export type WrapCall = (call: CheckedCall, run: () => Promise<StrippedJson<unknown>>) => Promise<StrippedJson<unknown>>
+
 interface Mounted {
   route: Route
-  run: (args: unknown, arrival: Arrival) => Promise<StrippedJson<unknown>>
+  run: (call: CheckedCall) => Promise<StrippedJson<unknown>>
   /** Throws when whoever asks has asked too often. */
   count?: (who: string) => Promise<void>
 }
 
 /** The pages' bundle holds a contract of its own, so a route is known by what it says, not by its identity. */
-const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
+export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 
 /** The handlers of the contract's routes: one road in, whether the call comes over HTTP or from a page's loader. */
 export class Calls {
   readonly #mounted = new Map<string, Mounted>()
+  readonly #wraps: readonly WrapCall[]
+
+  /** The first of the wraps stands outermost. */
+  constructor(wraps: readonly WrapCall[] = []) {
+    this.#wraps = wraps
+  }
 
   on<R extends Route>(route: R, handler: Handler<R>): this {
     if (this.#mounted.has(nameOf(route))) throw new Error(`${nameOf(route)} has two handlers`)
     const strip = answerStripper(route)
     this.#mounted.set(nameOf(route), {
       route,
-      run: async (args, { caller, visit }) => strip(await handler(checked(route, args), caller, visit)),
+      run: async ({ args, arrival }) => strip(await handler(args as CheckedArgsOf<R>, arrival.caller, arrival.visit)),
     })
     return this
   }
@@ -53,9 +69,14 @@ export class Calls {
   async run(route: Pick<Route, 'method' | 'path'>, readArgs: () => unknown, arrival: Arrival): Promise<StrippedJson<unknown>> {
     const mounted = this.#of(route)
     const { caller, visit } = arrival
-    if (!mayCall(mounted.route.audience, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+    if (!mayCall(mounted.route, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
     await mounted.count?.(caller.userId ?? visit.network)
-    return mounted.run(await readArgs(), arrival)
+    const call = { route: mounted.route, args: checked(mounted.route, await readArgs()), arrival }
+    const run = this.#wraps.reduceRight<() => Promise<StrippedJson<unknown>>>(
+      (next, wrap) => () => wrap(call, next),
+      () => mounted.run(call),
+    )
+    return run()
   }
 
   #of(route: Pick<Route, 'method' | 'path'>): Mounted {

@@ -39,16 +39,25 @@ export function sendFault(problem: Fault, reply: FastifyReply): FastifyReply {
 
 /** What a failure is to the client; what is not its doing is logged. */
 export function asFault(error: unknown, request: Pick<FastifyRequest, 'log'>): Fault {
+  const problem = faultOf(error)
+  if (problem !== error && problem.status >= INTERNAL_STATUS) {
+    request.log.error({ err: error }, WHAT_FAILED[problem.code] ?? 'a request failed')
+  }
+  return problem
+}
+
+const WHAT_FAILED: Partial<Record<FaultCode, string>> = {
+  STORAGE_FULL: 'a disk is full',
+  UNAVAILABLE: 'the database did not answer',
+}
+
+/** The same without a word in the log. */
+export function faultOf(error: unknown): Fault {
   if (error instanceof Fault) return error
   const ours = machineFault(error)
-  if (ours) {
-    request.log.error({ err: error }, ours.code === 'STORAGE_FULL' ? 'a disk is full' : 'the database did not answer')
-    return ours
-  }
+  if (ours) return ours
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : INTERNAL_STATUS
-  if (status < INTERNAL_STATUS) return fault(BY_STATUS[status] ?? 'MALFORMED_REQUEST')
-  request.log.error({ err: error }, 'a request failed')
-  return fault('INTERNAL')
+  return fault(status < INTERNAL_STATUS ? (BY_STATUS[status] ?? 'MALFORMED_REQUEST') : 'INTERNAL')
 }
 
 /** What is no fault of the program but of the machine it runs on, and may go well later: a full disk, a database that is away. */

@@ -1,5 +1,7 @@
+import { IDEMPOTENCY_KEY_PATTERN } from '@shenglang/contract/constants'
 import { rowOf, SUCCESS_CODE } from '@shenglang/contract/envelope'
 import { FAULTS } from '@shenglang/contract/faults'
+import { PERMISSION_LABELS } from '@shenglang/contract/roles'
 import { pathNames, type Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
 
@@ -44,8 +46,8 @@ function operation(route: Route): JsonSchema {
   return {
     summary: route.summary,
     tags: [route.path.split('/')[1]],
-    ...(route.audience === 'public' ? {} : { security: [{ bearer: [] }], description: `需要身份：${route.audience}` }),
-    parameters,
+    ...accessOf(route),
+    parameters: route.idempotent ? [...parameters, idempotencyKey] : parameters,
     ...(route.method === 'GET'
       ? {}
       : { requestBody: { content: { 'application/json': { schema: { type: 'object', properties: body } } } } }),
@@ -57,6 +59,20 @@ function operation(route: Route): JsonSchema {
       default: { $ref: '#/components/responses/Fault' },
     },
   }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: '同一次操作的编号：24 小时内以同一编号重复提交只执行一次，返回第一次的结果；内容不同则返回 409',
+  schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
+}
+
+function accessOf({ audience, permission }: Route): JsonSchema {
+  if (audience === 'public') return {}
+  const needed = permission === undefined ? audience : `${audience}，权限 ${permission}（${PERMISSION_LABELS[permission]}）`
+  return { security: [{ bearer: permission === undefined ? [] : [permission] }], description: `需要身份：${needed}` }
 }
 
 function faultResponse(): JsonSchema {

@@ -1,4 +1,11 @@
-import { CLIENT_ID_HEADER, SESSION_LIFETIME_S, TENANT_ID, TENANT_ID_HEADER, WEB_CLIENT_ID } from '@shenglang/contract/constants'
+import {
+  CLIENT_ID_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  SESSION_LIFETIME_S,
+  TENANT_ID,
+  TENANT_ID_HEADER,
+  WEB_CLIENT_ID,
+} from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,6 +24,8 @@ export interface Visit {
   readonly origin: string
   /** The session's token; '' without one. */
   readonly token: string
+  /** Names the attempt that the call belongs to, unchecked; undefined without one. */
+  readonly idempotencyKey: string | undefined
   /** Has the browser keep `token` from now on, or none when it is ''. A client that is no page of ours keeps its own. */
   keepToken(token: string): void
   /** A cookie that scripts cannot read and that ends with the browser; `undefined` when there is none. */
@@ -59,6 +68,7 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
       clientId: clientIdOf(request) ?? WEB_CLIENT_ID,
       origin: ownOrigin(request),
       token,
+      idempotencyKey: request.headers[IDEMPOTENCY_KEY_HEADER]?.toString(),
       keepToken(kept) {
         if (!ofPage) return
         reply.setCookie(settings.TOKEN_COOKIE, kept, { ...hidden, maxAge: kept === '' ? 0 : SESSION_LIFETIME_S })

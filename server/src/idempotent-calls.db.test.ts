@@ -1,0 +1,52 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import { allRoutes } from '@shenglang/contract/routes'
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { buildUser } from '../test/people.ts'
+import { startAgain, testApplication } from '../test/test-application.ts'
+
+const application = await testApplication()
+const other = await startAgain(application)
+const person = await buildUser(application)
+const wish = { phonenumber: '13900000001', occasion: '开业', budget: 100, wish: '一首' }
+
+const post = (app: FastifyInstance, key: string, body: object = wish) =>
+  app.inject({
+    method: 'POST',
+    url: `${API_BASE}/client/app/user/design/request`,
+    headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': key },
+    payload: body,
+  })
+const requests = async () => {
+  const headers = { authorization: `Bearer ${person.token}` }
+  return (await application.app.inject({ url: `${API_BASE}/client/app/user/design/request`, headers })).json().total
+}
+
+test('a request sent again and again to two processes is sent once, and answered the same to the byte', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => post(index % 2 ? other : application.app, 'press-1')))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(answers[0]?.json().code).toBe(200)
+  expect(await requests()).toBe(1)
+})
+
+test('the same key for something else is 409, a key that is none 400, both in Chinese', async () => {
+  const reused = await post(other, 'press-1', { ...wish, wish: '两首' })
+  expect([reused.statusCode, reused.json().fault, reused.json().msg]).toEqual([
+    409,
+    'IDEMPOTENCY_KEY_REUSED',
+    '这个 Idempotency-Key 已经用于另一份内容，请换一个',
+  ])
+  const bad = await post(other, 'two words')
+  expect([bad.statusCode, bad.json().msg]).toEqual([400, '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符'])
+  expect(await requests()).toBe(1)
+})
+
+test('the published document tells of keys and of permissions', async () => {
+  const { paths } = (await application.app.inject({ url: `${API_BASE}/openapi.json` })).json()
+  for (const { method, path, idempotent, permission } of allRoutes) {
+    const { parameters, security } = paths[path][method.toLowerCase()]
+    const headers = parameters.filter((parameter: { in: string }) => parameter.in === 'header')
+    expect(headers.map(({ name }: { name: string }) => name)).toEqual(idempotent ? ['Idempotency-Key'] : [])
+    if (permission) expect(security).toEqual([{ bearer: [permission] }])
+  }
+})

@@ -1,0 +1,162 @@
+import { type FaultCode, fault } from '@shenglang/contract/faults'
+import { type AnswerOf, route } from '@shenglang/contract/route'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { arrivalOf } from '../../../test/arrivals.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { connect } from '../database/database.ts'
+import { Calls } from './calls.ts'
+import { deleteExpiredKeys, deleteKeysOf } from './idempotency.sql.ts'
+import { answerOnce } from './idempotency.ts'
+
+const database = await testDatabase()
+const db = database.query()
+
+const order = route({
+  method: 'POST',
+  path: '/order',
+  audience: 'user',
+  summary: '',
+  idempotent: true,
+  args: z.object({ what: z.string() }),
+  answer: z.object({ number: z.int() }),
+})
+
+type Work = () => Promise<AnswerOf<typeof order>>
+
+/** A process that takes orders. */
+function process(work: Work, options: Parameters<typeof answerOnce>[1] = {}, on = db) {
+  const calls = new Calls([answerOnce(on, options)]).on(order, work)
+  return async (key: string | undefined, what = 'track', userId = '1') => {
+    const { caller, visit } = arrivalOf({ userId })
+    return (await calls.run(order, () => ({ what }), { caller, visit: { ...visit, idempotencyKey: key } })).text
+  }
+}
+
+/** Counts the orders that it takes. */
+function counter() {
+  let number = 0
+  return async () => ({ number: ++number })
+}
+
+test('the same key gives the first answer again, byte for byte; another key, user or none is another order', async () => {
+  const send = process(counter())
+  expect([await send('a'), await send('a'), await send('b'), await send(undefined), await send('a', 'track', '2')]).toEqual([
+    '{"number":1}',
+    '{"number":1}',
+    '{"number":2}',
+    '{"number":3}',
+    '{"number":4}',
+  ])
+})
+
+test('the same key with other arguments is refused', async () => {
+  const send = process(counter())
+  await send('other')
+  await expect(send('other', 'album')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 })
+})
+
+test.each(['', 'with space', '键', 'x'.repeat(256)])('a key like "%s" is refused in Chinese', async (key) => {
+  await expect(process(counter())(key)).rejects.toMatchObject({ code: 'BAD_ARGUMENT', message: expect.stringContaining('255') })
+})
+
+test('what a call was refused with is kept; what had no room or time is done at the next try', async () => {
+  const outcomes = (code: FaultCode): Work => {
+    const refusals = [fault(code, { count: 5 })]
+    return async () => {
+      const refusal = refusals.pop()
+      if (refusal) throw refusal
+      return { number: 7 }
+    }
+  }
+  const full = process(outcomes('DESIGN_REQUESTS_FULL'))
+  const refusal = { code: 'DESIGN_REQUESTS_FULL', detail: { count: 5 } }
+  await expect(full('full')).rejects.toMatchObject(refusal)
+  await expect(full('full')).rejects.toMatchObject(refusal)
+  for (const code of ['UNAVAILABLE', 'TOO_MANY_REQUESTS', 'STORAGE_FULL'] as const) {
+    const busy = process(outcomes(code))
+    await expect(busy(code)).rejects.toMatchObject({ code })
+    expect(await busy(code)).toBe('{"number":7}')
+  }
+})
+
+test('a second call waits for the first, in another process', async () => {
+  const gate = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const first = process(async () => {
+    started.resolve()
+    await gate.promise
+    return { number: 1 }
+  })
+  const second = process(async () => ({ number: 2 }), { wait: async () => gate.resolve() })
+  const answers = [first('slow')]
+  await started.promise
+  answers.push(second('slow'))
+  expect(await Promise.all(answers)).toEqual(['{"number":1}', '{"number":1}'])
+})
+
+test('a second call does not wait for ever', async () => {
+  const gate = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const first = process(async () => {
+    started.resolve()
+    await gate.promise
+    return { number: 1 }
+  })('endless')
+  await started.promise
+  await expect(process(counter(), { patienceMs: 0, pauseMs: 1 })('endless')).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_KEY_BUSY',
+  })
+  gate.resolve()
+  await first
+})
+
+test('of a crowd only one is done', async () => {
+  const work = counter()
+  const [one, other] = [process(work, { pauseMs: 1 }), process(work, { pauseMs: 1 })]
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other)('crowd')))
+  expect(new Set(answers)).toEqual(new Set(['{"number":1}']))
+})
+
+test('after the first process died the second makes the call; one that only takes long keeps it', async () => {
+  const leaseMs = 150
+  const name = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]?.name
+  const dying = connect({ ...database.address, database: name }, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: 5000 })
+  const started = Promise.withResolvers<void>()
+  const never = new Promise<never>(() => {})
+  void process(
+    () => {
+      started.resolve()
+      return never
+    },
+    { leaseMs },
+    dying.query(),
+  )('crash')
+  await started.promise
+  const leaseEnds = async () => {
+    const rows = await db.selectFrom('idempotency_keys').select('lease_until').where('key', '=', 'crash').execute()
+    return rows[0]?.lease_until.getTime() ?? 0
+  }
+  const before = await leaseEnds()
+  await expect.poll(leaseEnds).toBeGreaterThan(before)
+  // From here on its lease is renewed no more, as that of a process that was killed.
+  await dying.close()
+  expect(await process(async () => ({ number: 2 }), { pauseMs: 10 })('crash')).toBe('{"number":2}')
+})
+
+test('a key is forgotten after a day, and with its user', async () => {
+  const send = process(counter())
+  await send('day')
+  await sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'day'`.execute(db)
+  expect(await send('day')).toBe('{"number":2}')
+  const count = async () => (await db.selectFrom('idempotency_keys').select('key').where('key', '=', 'day').execute()).length
+  await deleteExpiredKeys(db)
+  expect(await count()).toBe(1)
+  await sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = 'day'`.execute(db)
+  await deleteExpiredKeys(db)
+  expect(await count()).toBe(0)
+  await send('day')
+  await deleteKeysOf(db, '1')
+  expect(await count()).toBe(0)
+})

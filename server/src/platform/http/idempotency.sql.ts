@@ -1,0 +1,72 @@
+import { IDEMPOTENCY_KEY_LIFETIME_S } from '@shenglang/contract/constants'
+import type { Fault } from '@shenglang/contract/faults'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** An attempt to make a call under a key. Who holds the lease makes the call. */
+export interface Attempt {
+  userId: string
+  route: string
+  key: string
+  argsHash: Buffer
+  leaseId: string
+}
+
+const lease = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
+const expiry = sql<Date>`now() - ${sql.lit(IDEMPOTENCY_KEY_LIFETIME_S)} * interval '1 second'`
+
+/** Takes the key where nobody has it, where it has expired, or where whoever had it died. Answers whether it is taken. */
+export async function takeKey(db: Db, attempt: Attempt, leaseMs: number): Promise<boolean> {
+  const { userId, route, key, argsHash, leaseId } = attempt
+  const { rows } = await sql`
+    insert into idempotency_keys as known (user_id, route, key, args_hash, lease_id, lease_until)
+    values (${userId}, ${route}, ${key}, ${argsHash}, ${leaseId}, ${lease(leaseMs)})
+    on conflict (user_id, route, key) do update set args_hash = excluded.args_hash, lease_id = excluded.lease_id,
+      lease_until = excluded.lease_until, answer = null, fault = null, created_at = now()
+    where known.created_at < ${expiry} or (known.answer is null and known.fault is null and known.lease_until < now()
+      and known.args_hash = excluded.args_hash)
+    returning lease_id`.execute(db)
+  return rows.length > 0
+}
+
+export function selectAttempt(db: Db, { userId, route, key }: Attempt) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['args_hash', 'answer', 'fault'])
+    .where('user_id', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** The row of an attempt, as long as nobody has taken it over. */
+const own = (attempt: Attempt) => sql`user_id = ${attempt.userId} and route = ${attempt.route} and key = ${attempt.key}
+  and lease_id = ${attempt.leaseId}`
+
+export async function renewLease(db: Db, attempt: Attempt, leaseMs: number): Promise<void> {
+  await sql`update idempotency_keys set lease_until = ${lease(leaseMs)} where ${own(attempt)}`.execute(db)
+}
+
+export async function storeAnswer(db: Db, attempt: Attempt, answer: string): Promise<void> {
+  await sql`update idempotency_keys set answer = ${answer} where ${own(attempt)}`.execute(db)
+}
+
+export async function storeFault(db: Db, attempt: Attempt, { code, detail }: Fault): Promise<void> {
+  await sql`update idempotency_keys set fault = ${JSON.stringify({ code, detail })} where ${own(attempt)}`.execute(db)
+}
+
+/** Lets the key be used anew: the call has not been made. */
+export async function giveKeyBack(db: Db, attempt: Attempt): Promise<void> {
+  await sql`delete from idempotency_keys where ${own(attempt)}`.execute(db)
+}
+
+export async function deleteExpiredKeys(db: Db): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', expiry).execute()
+}
+
+/** Their answers hold what a user sent and was told. */
+export async function deleteKeysOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+}

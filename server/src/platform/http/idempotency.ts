@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { IDEMPOTENCY_KEY_PATTERN } from '@shenglang/contract/constants'
+import { Fault, fault } from '@shenglang/contract/faults'
+import { userOf } from '@shenglang/contract/roles'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { StrippedJson } from '../stripped-json.ts'
+import { nameOf, type WrapCall } from './calls.ts'
+import { faultOf } from './faults.ts'
+import { type Attempt, giveKeyBack, renewLease, selectAttempt, storeAnswer, storeFault, takeKey } from './idempotency.sql.ts'
+
+type Db = Kysely<Tables>
+
+const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
+
+const DEFAULTS = {
+  /** A call that its process has not reported for so long is made by whoever asks next. */
+  leaseMs: 10_000,
+  /** For so long a second call waits for the first. */
+  patienceMs: 25_000,
+  pauseMs: 100,
+  /** Waits between two looks at the first call. */
+  wait: (ms: number): Promise<unknown> => pause(ms),
+}
+
+/**
+ * Does once what is sent again under the same `Idempotency-Key` by the same user, and answers as the first time, faults
+ * included. A second call waits while the first runs, in this process or another, without a connection of its own.
+ */
+export function answerOnce(db: Db, options: Partial<typeof DEFAULTS> = {}): WrapCall {
+  const limits = { ...DEFAULTS, ...options }
+  return async ({ route, args, arrival: { caller, visit } }, run) => {
+    const key = visit.idempotencyKey
+    if (!route.idempotent || key === undefined) return run()
+    if (!KEY.test(key)) throw fault('BAD_ARGUMENT', { message: '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符' })
+    const attempt: Attempt = {
+      userId: userOf(caller),
+      route: nameOf(route),
+      key,
+      argsHash: createHash('sha256').update(JSON.stringify(args)).digest(),
+      leaseId: randomUUID(),
+    }
+    return (await firstAnswer(db, attempt, limits)) ?? (await runOnce(db, attempt, limits.leaseMs, run))
+  }
+}
+
+/** The answer of the first call, once it has one; undefined where this one is the first. Throws the first's fault. */
+async function firstAnswer(db: Db, attempt: Attempt, { leaseMs, patienceMs, pauseMs, wait }: typeof DEFAULTS) {
+  const giveUpAt = performance.now() + patienceMs
+  while (!(await takeKey(db, attempt, leaseMs))) {
+    const first = await selectAttempt(db, attempt)
+    if (first && !first.args_hash.equals(attempt.argsHash)) throw fault('IDEMPOTENCY_KEY_REUSED')
+    if (first?.fault) throw new Fault(first.fault.code, first.fault.detail)
+    if (first && first.answer !== null) return new StrippedJson<unknown>(first.answer)
+    if (performance.now() > giveUpAt) throw fault('IDEMPOTENCY_KEY_BUSY')
+    await wait(pauseMs)
+  }
+  return undefined
+}
+
+async function runOnce(db: Db, attempt: Attempt, leaseMs: number, run: () => Promise<StrippedJson<unknown>>) {
+  const renewal = setInterval(() => renewLease(db, attempt, leaseMs).catch(() => {}), leaseMs / 3)
+  try {
+    const answer = await run()
+    await storeAnswer(db, attempt, answer.text)
+    return answer
+  } catch (error) {
+    const problem = faultOf(error)
+    await (isPassing(problem) ? giveKeyBack(db, attempt) : storeFault(db, attempt, problem)).catch(() => {})
+    throw error
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** What has not been done because there was no room or time for it may be tried again under the same key. */
+const isPassing = ({ status }: Fault) => status === 429 || status === 503 || status === 507
