@@ -34,15 +34,17 @@ const fill = (statement: string) =>
 
 await fill(`insert into users (nick_name, is_artists) select '艺人 ' || n, n % 2 = 0 from generate_series(1, $rows) n`)
 await fill(`
-  insert into resources (title, artist_id, content_type, category_code, style, tbpm, tkey, published_at)
-  select '曲目 ' || n, n % $artists + 1, 1 + n % 6, 'A0301', 'house', 90 + n % 80, '8A', now() - n * interval '1 minute'
-  from generate_series(1, $rows) n`)
-await fill(`update resource_counts set play_count = resource_id * 7 % 9973, download_count = resource_id * 5 % 997,
-  collect_count = resource_id * 3 % 499`)
-await fill(`
+  with added as (
+    insert into resources (title, artist_id, content_type, category_code, style, tbpm, tkey, published_at)
+    select '曲目 ' || n, n % $artists + 1, 1 + n % 6, 'A0301', 'house', 90 + n % 80, '8A', now() - n * interval '1 minute'
+    from generate_series(1, $rows) n returning resource_id, content_type
+  ), counted as (
+    insert into resource_counts (resource_id, content_type, play_count, download_count, collect_count)
+    select resource_id, content_type, resource_id * 7 % 9973, resource_id * 5 % 997, resource_id * 3 % 499 from added
+  )
   insert into audio_sources (resource_id, position, file_name, file_type, file_size, duration_ms, sha256, storage_key, waveform,
     waveform_overview)
-  select resource_id, 0, 'a.mp3', 'audio/mpeg', 1, 1, lpad(resource_id::text, 64, '0'), 'a', '0', '0' from resources`)
+  select resource_id, 0, 'a.mp3', 'audio/mpeg', 1, 1, lpad(resource_id::text, 64, '0'), 'a', '0', '0' from added`)
 await fill(`insert into collects (user_id, resource_id) select n % 1000 + 1, n from generate_series(1, $rows) n`)
 await fill(`insert into follows (user_id, followed_id) select n % 1000 + 1, n from generate_series(1001, $rows) n`)
 await fill(`insert into crates (user_id, name) select n, '箱' from generate_series(1, $rows) n`)

@@ -71,7 +71,7 @@ export async function computeChart(transaction: Kysely<Tables>, counted: ChartCo
     from (${ranked}) as ranked where place <= ${CHART_SIZE}`.execute(transaction)
 }
 
-function rankedEver(counted: ChartCount) {
+export function rankedEver(counted: ChartCount) {
   const column = sql.ref(counted === 'plays' ? 'play_count' : 'download_count')
   return sql`
     select type as content_type, row_number() over (partition by type order by total desc, resource_id desc) as place,
