@@ -252,5 +252,14 @@ export const toggleFocus = route({
   answer: z.object({ isFocus: z.boolean(), fansCount: z.int() }),
 })
 
+export const setFocus = route({
+  method: 'PUT',
+  path: '/client/app/user/focus/{id}',
+  audience: 'user',
+  summary: '关注（isFocus 为 true）或取消关注；重复请求结果不变',
+  args: z.object({ id: id(), isFocus: z.boolean() }),
+  answer: z.object({ isFocus: z.boolean(), fansCount: z.int() }),
+})
+
 /** Where users get everything that the site holds about them, as a zip; relative to the base address. */
 export const EXPORT_PATH = '/client/app/user/export'

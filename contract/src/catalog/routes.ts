@@ -157,6 +157,15 @@ export const toggleCollect = route({
   answer: z.object({ isCollect: z.boolean(), collectCount: z.int() }),
 })
 
+export const setCollect = route({
+  method: 'PUT',
+  path: '/client/app/resource/collect/{id}',
+  audience: 'user',
+  summary: '收藏（isCollect 为 true）或取消收藏；重复请求结果不变',
+  args: z.object({ id: id(), isCollect: z.boolean() }),
+  answer: z.object({ isCollect: z.boolean(), collectCount: z.int() }),
+})
+
 export const listCollected = route({
   method: 'GET',
   path: '/client/app/user/collect',

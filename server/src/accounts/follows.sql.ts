@@ -1,43 +1,56 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import { selectUsers } from './users.sql.ts'
 
 type Db = Kysely<Tables>
 
-/** Follows, or stops following; both counts go along. Returns how it stands now. */
+/** Follows, or stops following; both counts go along. Returns how it stands now, undefined when there is no such user. */
 export function toggleFollow(db: Db, userId: string, followedId: string) {
+  return follow(db, userId, followedId, (isFocus) => !isFocus)
+}
+
+/** Follows or not; asked again, it changes nothing. Returns how it stands now, undefined when there is no such user. */
+export function setFollow(db: Db, userId: string, followedId: string, isFocus: boolean) {
+  return follow(db, userId, followedId, () => isFocus)
+}
+
+function follow(db: Db, userId: string, followedId: string, decide: (isFocus: boolean) => boolean) {
   return db.transaction().execute(async (transaction) => {
     // Held in one order, so that two who follow each other at once do not wait for each other.
     const people = await transaction
       .selectFrom('users')
-      .select('user_id')
+      .select(['user_id', 'fans_count'])
       .where('user_id', 'in', [userId, followedId])
       .where('closed_at', 'is', null)
       .orderBy('user_id')
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
-    if (!people.some(({ user_id }) => user_id === followedId)) return undefined
-    const removed = await transaction
-      .deleteFrom('follows')
-      .where('user_id', '=', userId)
-      .where('followed_id', '=', followedId)
-      .executeTakeFirstOrThrow()
-    const isFocus = removed.numDeletedRows === 0n
-    if (isFocus) await transaction.insertInto('follows').values({ user_id: userId, followed_id: followedId }).execute()
-    const step = sql<number>`${isFocus ? 1 : -1}::int`
-    await transaction
-      .updateTable('users')
-      .set(({ eb }) => ({ focus_count: eb('focus_count', '+', step) }))
-      .where('user_id', '=', userId)
-      .execute()
-    const { fans_count } = await transaction
-      .updateTable('users')
-      .set(({ eb }) => ({ fans_count: eb('fans_count', '+', step) }))
-      .where('user_id', '=', followedId)
-      .returning('fans_count')
-      .executeTakeFirstOrThrow()
-    return { isFocus, fansCount: fans_count }
+    const followed = people.find(({ user_id }) => user_id === followedId)
+    if (!followed) return undefined
+    const wasFocus = await isFollowed(transaction, userId, followedId)
+    const isFocus = decide(wasFocus)
+    const step = Number(isFocus) - Number(wasFocus)
+    if (step !== 0) await writeFollow(transaction, userId, followedId, step)
+    return { isFocus, fansCount: followed.fans_count + step }
   })
+}
+
+async function isFollowed(db: Db, userId: string, followedId: string): Promise<boolean> {
+  const follows = db.selectFrom('follows').select('followed_id').where('user_id', '=', userId)
+  return (await follows.where('followed_id', '=', followedId).executeTakeFirst()) !== undefined
+}
+
+async function writeFollow(db: Db, userId: string, followedId: string, step: number): Promise<void> {
+  if (step > 0) await db.insertInto('follows').values({ user_id: userId, followed_id: followedId }).execute()
+  else await db.deleteFrom('follows').where('user_id', '=', userId).where('followed_id', '=', followedId).execute()
+  await db
+    .updateTable('users')
+    .set(({ eb, case: when }) => ({
+      focus_count: eb('focus_count', '+', when().when('user_id', '=', userId).then(step).else(0).end()),
+      fans_count: eb('fans_count', '+', when().when('user_id', '=', followedId).then(step).else(0).end()),
+    }))
+    .where('user_id', 'in', [userId, followedId])
+    .execute()
 }
 
 interface Page {

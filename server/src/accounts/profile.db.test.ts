@@ -249,6 +249,33 @@ describe('following and favourites', () => {
     ])
   })
 
+  test('both can be asked for as they shall stand, again and again; the toggles stand beside them', async () => {
+    const [fan, artist] = [await buildUser(application), await buildUser(application, { is_artists: true })]
+    const resource = await buildResource(database, { artist_id: artist.userId })
+    const put = async (isWanted: boolean) => [
+      (await send('PUT', `/client/app/user/focus/${artist.userId}`, { isFocus: isWanted }, { token: fan.token })).data,
+      (await send('PUT', `/client/app/resource/collect/${resource}`, { isCollect: isWanted }, { token: fan.token })).data,
+    ]
+    const on = [
+      { isFocus: true, fansCount: 1 },
+      { isCollect: true, collectCount: 1 },
+    ]
+    const off = [
+      { isFocus: false, fansCount: 0 },
+      { isCollect: false, collectCount: 0 },
+    ]
+    expect([await put(false), await put(true), await put(true), await put(false), await put(false)]).toEqual([
+      off,
+      on,
+      on,
+      off,
+      off,
+    ])
+    await Promise.all(Array.from({ length: 6 }, () => put(true)))
+    expect(await put(true)).toEqual(on)
+    expect(await infoOf(fan)).toMatchObject({ focusCount: 1 })
+  })
+
   test('many at once never lose count', async () => {
     const artist = await buildUser(application)
     const resource = await buildResource(database, { collect_count: 0 })
@@ -282,7 +309,11 @@ describe('following and favourites', () => {
   test('not oneself, nobody unknown, nothing unpublished', async () => {
     const person = await buildUser(application)
     const hidden = await buildResource(database, { published_at: null })
-    const tryTo = async (path: string) => (await send('POST', path, {}, { token: person.token })).fault
+    const tryTo = async (path: string) => {
+      const toggled = await send('POST', path, {}, { token: person.token })
+      const set = await send('PUT', path, { isFocus: true, isCollect: true }, { token: person.token })
+      return toggled.fault === set.fault && set.fault
+    }
     expect(await tryTo(`/client/app/user/focus/${person.userId}`)).toBe('FOLLOW_SELF')
     expect(await tryTo('/client/app/user/focus/999999')).toBe('USER_NOT_FOUND')
     expect(await tryTo(`/client/app/resource/collect/${hidden}`)).toBe('RESOURCE_NOT_FOUND')

@@ -8,7 +8,7 @@ import type { Visit } from '../platform/http/visit.ts'
 import { isNameOfArtist } from './artists.sql.ts'
 import { ownAvatar } from './avatars.ts'
 import { eraseUser } from './closing.sql.ts'
-import { toggleFollow } from './follows.sql.ts'
+import { setFollow, toggleFollow } from './follows.sql.ts'
 import type { AccountParts } from './parts.ts'
 import { listPeople } from './people.ts'
 import { registerUser } from './registration.ts'
@@ -114,5 +114,9 @@ export function mountAccounts(calls: Calls, parts: AccountParts): void {
     .on(contract.toggleFocus, async ({ id }, caller) => {
       if (id === caller.userId) throw fault('FOLLOW_SELF')
       return (await toggleFollow(db, userOf(caller), id)) ?? Promise.reject(fault('USER_NOT_FOUND'))
+    })
+    .on(contract.setFocus, async ({ id, isFocus }, caller) => {
+      if (id === caller.userId) throw fault('FOLLOW_SELF')
+      return (await setFollow(db, userOf(caller), id, isFocus)) ?? Promise.reject(fault('USER_NOT_FOUND'))
     })
 }

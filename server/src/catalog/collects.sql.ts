@@ -20,10 +20,12 @@ export async function toggleCollect(db: Db, userId: string, resourceId: string):
   }
 }
 
-/**
- * Has a published resource among the user's favourites, or not. A row and, where that changed anything, a step of the
- * count: nothing waits for the resource itself. Undefined when there is no such resource.
- */
+/** Has a published resource among the user's favourites, or not; asked again, it changes nothing. Returns how it stands now. */
+export async function setCollect(db: Db, userId: string, resourceId: string, isCollect: boolean): Promise<Favour | undefined> {
+  return (await writeCollect(db, userId, resourceId, isCollect))?.favour
+}
+
+/** A row and, where that changed anything, a step of the count: nothing waits for the resource itself. */
 async function writeCollect(db: Db, userId: string, resourceId: string, isCollect: boolean) {
   const write = isCollect
     ? sql`insert into collects (user_id, resource_id) select ${userId}, resource_id from resource

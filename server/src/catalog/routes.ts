@@ -11,7 +11,7 @@ import { remembered } from '../platform/remembered.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
 import { listenerHash, toChart } from './charts.ts'
-import { countCollected, selectCollected, toggleCollect } from './collects.sql.ts'
+import { countCollected, selectCollected, setCollect, toggleCollect } from './collects.sql.ts'
 import { mountCrates } from './crate-routes.ts'
 import { listRequests, sendRequest, takeBackRequest } from './design-requests.ts'
 import { conditionsOf } from './finder/index.ts'
@@ -78,6 +78,9 @@ export function mountCatalog(calls: Calls, parts: CatalogParts): void {
     })
     .on(contract.toggleCollect, async ({ id }, caller) => {
       return (await toggleCollect(db, userOf(caller), id)) ?? Promise.reject(fault('RESOURCE_NOT_FOUND'))
+    })
+    .on(contract.setCollect, async ({ id, isCollect }, caller) => {
+      return (await setCollect(db, userOf(caller), id, isCollect)) ?? Promise.reject(fault('RESOURCE_NOT_FOUND'))
     })
     .on(contract.listCollected, async ({ pageNum, pageSize }, caller) => {
       const [rows, total] = await Promise.all([

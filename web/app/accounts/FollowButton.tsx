@@ -1,5 +1,5 @@
 import type { Profile } from '@shenglang/contract/accounts/entities'
-import { toggleFocus } from '@shenglang/contract/accounts/routes'
+import { setFocus } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../remote/api.ts'
@@ -19,7 +19,7 @@ export function FollowButton({ person }: { person: Pick<Profile, 'userId' | 'nic
     if (isPending || !mayGoOn()) return
     setPending(true)
     try {
-      await call(toggleFocus, { id: person.userId })
+      await call(setFocus, { id: person.userId, isFocus: !person.isFocus })
       await revalidate()
     } catch (error) {
       showToast(errorWords(error), 'bad')

@@ -1,5 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { toggleCollect } from '@shenglang/contract/catalog/routes'
+import { setCollect } from '@shenglang/contract/catalog/routes'
 import { shortCount } from '@shenglang/contract/wording'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call } from '../remote/api.ts'
@@ -10,7 +10,7 @@ import { showToast } from '../ui/notifier.ts'
 import styles from './FavouriteButton.module.css'
 import { createFavourites } from './favourites.ts'
 
-const favourites = createFavourites((id) => call(toggleCollect, { id }))
+const favourites = createFavourites((id, isCollect) => call(setCollect, { id, isCollect }))
 const NONE = new Map()
 const none = () => NONE
 

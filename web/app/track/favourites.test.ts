@@ -13,6 +13,17 @@ test('a favourite flips when the server has flipped it, everywhere at once', asy
   expect(heard).toHaveBeenCalledOnce()
 })
 
+test('the server is told how it shall stand, so that a request that is sent again does no harm', async () => {
+  const collect = vi.fn(async (_id: string, isCollect: boolean) => ({ isCollect, collectCount: isCollect ? 4 : 3 }))
+  const favourites = createFavourites(collect)
+  await favourites.toggle(track)
+  await favourites.toggle(track)
+  expect(collect.mock.calls).toEqual([
+    ['7', true],
+    ['7', false],
+  ])
+})
+
 test('clicks are ignored while a request is pending', async () => {
   let answer = (_value: { isCollect: boolean; collectCount: number }) => {}
   const collect = vi.fn(() => new Promise<{ isCollect: boolean; collectCount: number }>((resolve) => (answer = resolve)))
@@ -37,7 +48,7 @@ test('the count never falls below zero, and a resource without an id is refused'
   const favourites = createFavourites(async () => ({ isCollect: false, collectCount: -1 }))
   await favourites.toggle(track)
   expect(favourites.of(track).collectCount).toBe(0)
-  await expect(favourites.toggle({ resourceId: '' })).rejects.toThrow('资源ID不能为空')
+  await expect(favourites.toggle({ ...track, resourceId: '' })).rejects.toThrow('资源ID不能为空')
 })
 
 test('another user begins with what the server says', async () => {
