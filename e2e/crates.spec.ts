@@ -32,6 +32,16 @@ const titles = (page: Page) =>
     .locator('ol > li')
     .evaluateAll((items) => items.map((item) => item.querySelector('a')?.textContent ?? ''))
 
+/** Asks for a track of the first list to be put into a crate, from its row's menu. */
+async function addToCrate(page: Page, index: number): Promise<void> {
+  const row = page.getByRole('main').locator('ol').first().getByRole('listitem').nth(index)
+  await row.getByRole('button', { name: /^更多：/ }).click()
+  await page
+    .getByRole('dialog', { name: /^更多：/ })
+    .getByRole('button', { name: '加入唱片箱' })
+    .click()
+}
+
 test('a crate is made, filled from the library, put in order by keyboard and by proposal, and stays so', async ({ page }) => {
   await register(page)
   await visit(page, '/')
@@ -44,17 +54,11 @@ test('a crate is made, filled from the library, put in order by keyboard and by 
   await page.getByRole('link', { name: '去选曲' }).click()
 
   for (const index of [0, 1, 2, 3]) {
-    await page
-      .getByRole('button', { name: /^把 .* 加入唱片箱$/ })
-      .nth(index)
-      .click()
+    await addToCrate(page, index)
     await page.getByRole('dialog', { name: '加入唱片箱' }).getByRole('button', { name: '周五开场' }).click()
     await expect(page.getByRole('dialog', { name: '加入唱片箱' })).toBeHidden()
   }
-  await page
-    .getByRole('button', { name: /^把 .* 加入唱片箱$/ })
-    .first()
-    .click()
+  await addToCrate(page, 0)
   await page.getByRole('dialog', { name: '加入唱片箱' }).getByRole('button', { name: '周五开场' }).click()
   await expect(page.getByText('已经在“周五开场”里了')).toBeVisible()
 
@@ -164,10 +168,7 @@ test('a crate is its owner’s alone, and a visitor is asked to sign in', async 
   const context = await browser.newContext({ baseURL: SITE_ORIGIN, extraHTTPHeaders: { 'x-forwarded-for': '10.77.1.9' } })
   const other = await context.newPage()
   await visit(other, '/dj')
-  await other
-    .getByRole('button', { name: /^把 .* 加入唱片箱$/ })
-    .first()
-    .click()
+  await addToCrate(other, 0)
   await expect(other.getByRole('dialog', { name: '登录提示' })).toBeVisible()
   await register(other)
   expect((await other.goto(address))?.status()).toBe(404)

@@ -34,3 +34,14 @@ export function priceWords(resource: Priced): string {
     .map(({ words }) => words)
     .join(' / ')
 }
+
+/** What a track's one button says: owned, or the easiest way to have it. */
+export interface Right {
+  kind: 'own' | Price['kind']
+  words: string
+}
+
+/** One right a track; none where nothing is had. */
+export function rightOf(resource: Priced & Pick<Resource, 'isBuy'>): Right | undefined {
+  return resource.isBuy ? { kind: 'own', words: '已拥有' } : pricesOf(resource).at(-1)
+}

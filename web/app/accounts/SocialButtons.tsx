@@ -26,7 +26,7 @@ export function SocialButtons({ sources, onward }: SocialButtonsProps) {
     <section className={styles.social} aria-label="第三方登录">
       <p>或</p>
       {sources.map(({ source, label }) => (
-        <Button key={source} look="ghost" onClick={() => leaveFor(source, onward)}>
+        <Button key={source} onClick={() => leaveFor(source, onward)}>
           用 {label} 登录
         </Button>
       ))}

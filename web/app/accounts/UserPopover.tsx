@@ -68,9 +68,7 @@ export function UserPopover({ user }: { user: UserInfo }) {
             </li>
           ))}
         </ul>
-        <Button look="ghost" onClick={leave}>
-          退出登录
-        </Button>
+        <Button onClick={leave}>退出登录</Button>
       </div>
     </>
   )

@@ -41,7 +41,9 @@ function Tier({ tier, isSignedIn }: { tier: VipGoods; isSignedIn: boolean }) {
   return (
     <li className={styles.tier} data-recommended={tier.isRecommended || undefined}>
       <h2>
-        {tier.name} LV{tier.vipLevel}
+        <span>
+          VIP{tier.vipLevel} <small>{tier.name}</small>
+        </span>
         {tier.isRecommended ? <em>推荐</em> : null}
       </h2>
       <p className="number">

@@ -1,6 +1,7 @@
 import { CROSSFADES_MS } from '@shenglang/player/options'
 import { useEffect, useId, useState } from 'react'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import styles from './PlayerPopovers.module.css'
 
@@ -38,9 +39,9 @@ function Rate() {
     <fieldset className={styles.choices} data-even>
       <legend>速度（音调不变）</legend>
       {RATES.map((choice) => (
-        <button key={choice} type="button" aria-pressed={choice === rate} onClick={() => engine?.setRate(choice)}>
+        <Chip key={choice} aria-pressed={choice === rate} onClick={() => engine?.setRate(choice)}>
           {choice}×
-        </button>
+        </Chip>
       ))}
     </fieldset>
   )
@@ -52,9 +53,9 @@ function LoopMarks() {
   return (
     <fieldset className={styles.choices}>
       <legend>A–B 循环</legend>
-      <button type="button" aria-pressed={loop !== undefined} onClick={() => engine?.markLoop()}>
+      <Chip aria-pressed={loop !== undefined} onClick={() => engine?.markLoop()}>
         {loop === undefined ? '设起点' : loop.toMs === undefined ? '设终点' : '取消循环'}
-      </button>
+      </Chip>
     </fieldset>
   )
 }
@@ -69,24 +70,19 @@ function Transitions() {
       <fieldset className={styles.choices}>
         <legend>交叉淡化</legend>
         {CROSSFADES_MS.map((choice) => (
-          <button
-            key={choice}
-            type="button"
-            aria-pressed={choice === crossfadeMs}
-            onClick={() => engine?.setOptions({ crossfadeMs: choice })}
-          >
+          <Chip key={choice} aria-pressed={choice === crossfadeMs} onClick={() => engine?.setOptions({ crossfadeMs: choice })}>
             {choice === 0 ? '关' : `${choice / 1000} 秒`}
-          </button>
+          </Chip>
         ))}
       </fieldset>
       <fieldset className={styles.choices}>
         <legend>试听</legend>
-        <button type="button" aria-pressed={isLevelled} onClick={() => engine?.setOptions({ isLevelled: !isLevelled })}>
+        <Chip aria-pressed={isLevelled} onClick={() => engine?.setOptions({ isLevelled: !isLevelled })}>
           音量均衡
-        </button>
-        <button type="button" aria-pressed={isSampling} onClick={() => engine?.setOptions({ isSampling: !isSampling })}>
+        </Chip>
+        <Chip aria-pressed={isSampling} onClick={() => engine?.setOptions({ isSampling: !isSampling })}>
           从高潮处开始
-        </button>
+        </Chip>
       </fieldset>
     </>
   )
@@ -99,16 +95,16 @@ function Sleep() {
     <fieldset className={styles.choices}>
       <legend>定时停止{typeof sleepAt === 'number' ? <Remaining until={sleepAt} /> : null}</legend>
       {SLEEP_MINUTES.map((minutes) => (
-        <button key={minutes} type="button" onClick={() => engine?.sleep(minutes * MINUTE_MS)}>
+        <Chip key={minutes} onClick={() => engine?.sleep(minutes * MINUTE_MS)}>
           {minutes} 分钟
-        </button>
+        </Chip>
       ))}
-      <button type="button" aria-pressed={sleepAt === 'track'} onClick={() => engine?.sleep('track')}>
+      <Chip aria-pressed={sleepAt === 'track'} onClick={() => engine?.sleep('track')}>
         播完这首
-      </button>
-      <button type="button" disabled={sleepAt === undefined} onClick={() => engine?.sleep(undefined)}>
+      </Chip>
+      <Chip disabled={sleepAt === undefined} onClick={() => engine?.sleep(undefined)}>
         取消
-      </button>
+      </Chip>
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx
 import { keepPreference, PLAY_BAR_COOKIE } from '../session/preferences.ts'
 import { useUser } from '../session/session.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
+import { KeyChip } from '../track/KeyChip.tsx'
 import { joined, tempoWords } from '../track/track-words.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
@@ -122,20 +123,9 @@ function NowPlaying() {
       </span>
       <span className={styles.words}>
         <b className="one-line">{track?.title ?? '选一首开始'}</b>
-        <small className="one-line number">
-          {track ? (
-            <>
-              {joined(track.artist, tempoWords(track))}
-              {track.tkey === '' ? null : (
-                <>
-                  {' · '}
-                  <span className={styles.key}>{track.tkey}</span>
-                </>
-              )}
-            </>
-          ) : (
-            '点一下封面就能听'
-          )}
+        <small>
+          <span className="one-line">{track ? joined(track.artist, tempoWords(track)) : '点一下封面就能听'}</span>
+          {track ? <KeyChip code={track.tkey} /> : null}
         </small>
       </span>
     </>
@@ -173,6 +163,7 @@ export function PlayButton() {
       type="button"
       className={styles.play}
       aria-label={isPlaying ? '暂停' : '播放'}
+      data-playing={isPlaying || undefined}
       data-loading={isLoading || undefined}
       disabled={isEmpty}
       onClick={() => engine?.toggle()}

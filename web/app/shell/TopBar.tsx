@@ -49,13 +49,11 @@ function Account() {
   }
   return (
     <>
-      <ButtonLink to={signInAddress(pathname + search)} look="ghost">
+      <ButtonLink look="quiet" to={signInAddress(pathname + search)}>
         登录
       </ButtonLink>
       <span className={styles.register}>
-        <ButtonLink to="/login?type=register" look="gold">
-          注册
-        </ButtonLink>
+        <ButtonLink to="/login?type=register">注册</ButtonLink>
       </span>
     </>
   )

@@ -30,7 +30,7 @@ export function SharedParts({ pages = '分页' }: { pages?: string }) {
         <div className={styles.line}>
           <Button look="gold">播放</Button>
           <Button>取消</Button>
-          <Button look="ghost">登录</Button>
+          <Button>登录</Button>
           <ButtonLink to="/">返回首页</ButtonLink>
           <IconButton label="示例：播放">
             <IconPlayerPlayFilled size={18} />

@@ -47,7 +47,7 @@ export function WorkActions({ work, onDeleted }: { work: Acted; onDeleted?: stri
       {isVisible ? <ButtonLink to={`/resource?id=${id}`}>查看</ButtonLink> : null}
       {state === 'published' ? <Button onClick={() => setAsked('takedown')}>下架</Button> : null}
       {mayDelete ? (
-        <Button look="ghost" disabled={isBusy} onClick={() => setAsked('delete')}>
+        <Button disabled={isBusy} onClick={() => setAsked('delete')}>
           删除
         </Button>
       ) : null}

@@ -1,19 +1,12 @@
 import { keyColor, musicalKey } from './camelot-key.ts'
 import styles from './marks.module.css'
 
-/** A Camelot code, nothing when unknown; `isNamed` has the musical key below it where there is room. */
-export function KeyChip({ code, isNamed = false }: { code: string; isNamed?: boolean }) {
+/** A Camelot code on its colour, nothing when unknown; the musical name is its tooltip. */
+export function KeyChip({ code }: { code: string }) {
   if (code === '') return null
-  const chip = (
+  return (
     <span className={styles.key} style={{ backgroundColor: keyColor(code) }} title={musicalKey(code)}>
       {code}
-    </span>
-  )
-  if (!isNamed) return chip
-  return (
-    <span className={styles.named}>
-      {chip}
-      <small>{musicalKey(code)}</small>
     </span>
   )
 }

@@ -1,22 +1,19 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/wording'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
 import { useEngineState } from '../playback/playback.tsx'
 import { usePlaying } from '../playback/playing.ts'
 import { WaveformPreview } from '../playback/WaveformPreview.tsx'
 import { Cover } from '../ui/Cover.tsx'
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
-import { AddToCrate } from './AddToCrate.tsx'
 import { EnergyMeter } from './EnergyMeter.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { KeyChip } from './KeyChip.tsx'
-import { PriceMark } from './PriceMark.tsx'
-import { resourceAddress } from './resource-address.ts'
+import { MoreButton } from './MoreButton.tsx'
+import { PlayCell } from './PlayCell.tsx'
+import { RightsButton } from './RightsButton.tsx'
 import styles from './TrackRow.module.css'
-
-const TrackMenu = lazy(() => import('./TrackMenu.tsx'))
+import { TrackTitle } from './TrackTitle.tsx'
+import { useTrackMenu } from './track-menu.tsx'
 
 interface TrackRowsProps {
   tracks: Resource[]
@@ -32,7 +29,7 @@ export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsPr
   const playing = usePlaying()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
-  const [menu, setMenu] = useState<{ track: Resource; anchor: HTMLElement }>()
+  const { openFor, toggle, menu } = useTrackMenu()
   return (
     <>
       <ol className={styles.rows} start={startAt + 1}>
@@ -47,30 +44,20 @@ export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsPr
             isPlaying={track.resourceId === currentId && isPlaying}
             onPlay={() => playing.playOne(track, tracks.filter(isPlayable))}
             onPick={(fraction) => playing.playFrom(fraction, track, tracks.filter(isPlayable))}
-            isMenuOpen={track === menu?.track}
-            onMenu={(anchor) => setMenu(track === menu?.track ? undefined : { track, anchor })}
+            isMenuOpen={track === openFor}
+            onMenu={toggle}
           />
         ))}
       </ol>
-      {/* One for the whole list, and only while it is open. */}
-      {menu
-        ? createPortal(
-            <Suspense>
-              <TrackMenu
-                key={menu.track.resourceId}
-                {...menu}
-                onClose={() => setMenu((now) => (now === menu ? undefined : now))}
-              />
-            </Suspense>,
-            document.body,
-          )
-        : null}
+      {menu}
     </>
   )
 }
 
 /** The others are looked at, not heard. */
 const isPlayable = ({ contentType }: Resource) => contentType === CONTENT_TYPES.single
+
+const nothing = () => {}
 
 interface TrackRowProps {
   track: Resource
@@ -83,45 +70,30 @@ interface TrackRowProps {
   /** Somewhere in its waveform was clicked, 0 to 1. */
   onPick?: (fraction: number) => void
   isMenuOpen?: boolean
-  /** Asks for what the row has no room for, from the button that was pressed. */
-  onMenu?: (anchor: HTMLElement) => void
+  onMenu?: (track: Resource, anchor: HTMLElement) => void
 }
 
 export function TrackRow(props: TrackRowProps) {
-  const { track, number, note, action, isCurrent, isPlaying, onPlay, onPick, isMenuOpen = false, onMenu } = props
+  const { track, number, note, action, isCurrent, isPlaying, onPlay, onPick, isMenuOpen = false, onMenu = nothing } = props
+  const place = String(number).padStart(2, '0')
+  const canPlay = isPlayable(track)
   return (
     <li className={styles.row} data-current={isCurrent || undefined}>
-      {isPlayable(track) ? (
-        <button
-          type="button"
-          className={`${styles.play} number`}
-          aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`}
-          onClick={onPlay}
-        >
-          <span data-number={String(number).padStart(2, '0')} />
-          {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
-        </button>
+      {canPlay ? (
+        <PlayCell title={track.title} words={place} isCurrent={isCurrent} isPlaying={isPlaying} onPlay={onPlay} />
       ) : (
-        <span className={`${styles.number} number`}>{String(number).padStart(2, '0')}</span>
+        <span className={styles.number}>{place}</span>
       )}
       <span className={styles.cover}>
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
-      <span className={styles.title}>
-        <Link className="one-line" to={resourceAddress(track)} title={track.title}>
-          {track.title}
-        </Link>
-        <small className="one-line">
-          {note === undefined ? null : <b className={styles.note}>{note}</b>}
-          {track.artist}
-        </small>
-      </span>
+      <TrackTitle track={track} note={note} />
       <span className={styles.wave}>
-        <WaveformPreview resourceId={track.resourceId} {...(onPick && isPlayable(track) ? { onPick } : {})} />
+        <WaveformPreview resourceId={track.resourceId} {...(onPick && canPlay ? { onPick } : {})} />
       </span>
-      <span className={`${styles.dim} ${styles.tempo} number`}>
-        {!isPlayable(track) ? (
-          CONTENT_TYPE_LABELS[track.contentType]
+      <span className={styles.tempo}>
+        {!canPlay ? (
+          <small>{CONTENT_TYPE_LABELS[track.contentType]}</small>
         ) : track.tbpm > 0 ? (
           <>
             {Math.round(track.tbpm)}
@@ -129,25 +101,17 @@ export function TrackRow(props: TrackRowProps) {
           </>
         ) : null}
       </span>
-      <span className={styles.key}>{isPlayable(track) ? <KeyChip code={track.tkey} isNamed /> : null}</span>
-      <span className={styles.energy}>{isPlayable(track) ? <EnergyMeter energy={track.energy} /> : null}</span>
-      <span className={`${styles.dim} ${styles.length} number`}>{track.duration > 0 ? clockTime(track.duration) : null}</span>
-      {action ? <span className={styles.action}>{action}</span> : null}
+      <span className={styles.key}>{canPlay ? <KeyChip code={track.tkey} /> : null}</span>
+      <span className={styles.energy}>{canPlay ? <EnergyMeter energy={track.energy} /> : null}</span>
+      <span className={styles.length}>{track.duration > 0 ? clockTime(track.duration) : null}</span>
       <span className={styles.likes}>
         <FavouriteButton resource={track} isCounted />
-        {track.duration > 0 ? <AddToCrate title={track.title} resourceIds={[track.resourceId]} /> : null}
       </span>
+      {action ? <span className={styles.action}>{action}</span> : null}
+      <MoreButton track={track} isOpen={isMenuOpen} onMenu={onMenu} />
       <span className={styles.right}>
-        <PriceMark resource={track} />
+        <RightsButton resource={track} />
       </span>
-      <button
-        type="button"
-        className={styles.more}
-        aria-label={`更多：${track.title}`}
-        aria-haspopup="dialog"
-        aria-expanded={isMenuOpen}
-        onClick={(event) => onMenu?.(event.currentTarget)}
-      />
     </li>
   )
 }

@@ -5,3 +5,9 @@ export const tempoWords = ({ tbpm }: Pick<Resource, 'tbpm'>): string => (tbpm > 
 
 /** `林夜 · 124 BPM · 8A`, without what is empty. */
 export const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ')
+
+/** The title and, apart, the version that stands in brackets at its end; '' without one. */
+export function splitVersion(title: string): [name: string, version: string] {
+  const [, name, version] = /^(.+?)\s*(\([^()]+\)|（[^（）]+）)$/.exec(title) ?? []
+  return name === undefined || version === undefined ? [title, ''] : [name, version]
+}

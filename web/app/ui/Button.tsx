@@ -2,7 +2,8 @@ import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './Button.module.css'
 
-type Look = 'gold' | 'plain' | 'ghost'
+/** Gold is the one thing to do in a view, quiet what one seldom wants. */
+type Look = 'gold' | 'plain' | 'quiet'
 
 const classOf = (look: Look) => (look === 'plain' ? styles.button : `${styles.button} ${styles[look]}`)
 

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { IconX } from './icons.ts'
 
 interface DialogProps {
   title: string
@@ -9,11 +11,15 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** A question that stands before everything else: Escape closes it, and the focus goes back to where it was. */
+/**
+ * A question that stands before everything else. It is the browser's own modal dialog: what lies behind cannot be reached by
+ * pointer, key or screen reader, Escape closes it, and the focus goes back to where it was.
+ */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it still stands in the page: a removed one gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
@@ -23,6 +29,12 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       <h2 id={id}>{title}</h2>
       <div className={styles.body}>{children}</div>
       <div className={styles.actions}>{actions}</div>
+      {/* Last, so that the focus begins at what is asked. */}
+      <span className={styles.close}>
+        <IconButton label="收起对话框" onClick={() => dialog.current?.close()}>
+          <IconX size={18} />
+        </IconButton>
+      </span>
     </dialog>
   )
 }

@@ -19,6 +19,7 @@ export { default as IconCloudUpload } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconCrown } from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
 export { default as IconDeviceDesktop } from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 export { default as IconDisc } from '@tabler/icons-react/dist/esm/icons/IconDisc.mjs'
+export { default as IconDots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'

@@ -1,15 +1,13 @@
-import { CHART_PERIODS, type ChartCount, type ChartPeriod, type ChartRow, listChart } from '@shenglang/contract/catalog/charts'
-import { clockTime, shortCount, shortDate } from '@shenglang/contract/wording'
-import { Link } from 'react-router'
+import { CHART_PERIODS, type ChartCount, type ChartPeriod, listChart } from '@shenglang/contract/catalog/charts'
+import { shortCount, shortDate } from '@shenglang/contract/wording'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
 import { callContext } from '../../remote/page-context.ts'
-import { FavouriteButton } from '../../track/FavouriteButton.tsx'
-import { KeyChip } from '../../track/KeyChip.tsx'
-import { tempoWords } from '../../track/track-words.ts'
+import { ChartRow } from '../../track/ChartRow.tsx'
+import { useTrackMenu } from '../../track/track-menu.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
+import { ChipLink } from '../../ui/Chip.tsx'
+import { IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Route } from './+types/chart-page'
 import styles from './chart-page.module.css'
@@ -36,6 +34,9 @@ export default function ChartPage({ loaderData: { path, rows, period, computedAt
   const { title, lead, counted } = CHARTS[path]
   const { playOne, playAll } = usePlaying()
   const tracks = rows.map(({ resource }) => resource)
+  const currentId = useEngineState((state) => state.currentMusic?.resourceId)
+  const isPlaying = useEngineState((state) => state.isPlaying)
+  const { openFor, toggle, menu } = useTrackMenu()
   return (
     <>
       <header className={styles.head}>
@@ -54,9 +55,9 @@ export default function ChartPage({ loaderData: { path, rows, period, computedAt
       </header>
       <nav className={styles.periods} aria-label="榜单周期">
         {CHART_PERIODS.map((name) => (
-          <Link key={name} to={`?period=${name}`} aria-current={name === period ? 'page' : undefined} preventScrollReset>
+          <ChipLink key={name} to={`?period=${name}`} aria-current={name === period ? 'page' : undefined} preventScrollReset>
             {PERIOD_NAMES[name]}
-          </Link>
+          </ChipLink>
         ))}
       </nav>
       {rows.length === 0 ? (
@@ -74,51 +75,24 @@ export default function ChartPage({ loaderData: { path, rows, period, computedAt
         </Notice>
       ) : (
         <ol className={styles.rows}>
-          {rows.map((row) => (
-            <Place key={row.resource.resourceId} row={row} counted={counted} onPlay={() => playOne(row.resource, tracks)} />
+          {rows.map(({ resource, place, change, count }) => (
+            <ChartRow
+              key={resource.resourceId}
+              track={resource}
+              place={place}
+              movement={<Movement change={change} />}
+              count={`${shortCount(count)} ${counted === 'plays' ? '次播放' : '次下载'}`}
+              isCurrent={resource.resourceId === currentId}
+              isPlaying={resource.resourceId === currentId && isPlaying}
+              onPlay={() => playOne(resource, tracks)}
+              isMenuOpen={resource === openFor}
+              onMenu={toggle}
+            />
           ))}
         </ol>
       )}
+      {menu}
     </>
-  )
-}
-
-function Place({ row, counted, onPlay }: { row: ChartRow; counted: ChartCount; onPlay: () => void }) {
-  const { place, count, resource } = row
-  const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === resource.resourceId)
-  const isPlaying = useEngineState((state) => state.isPlaying) && isCurrent
-  return (
-    <li className={styles.row} data-top={place <= 3 || undefined} data-current={isCurrent || undefined} value={place}>
-      <span className={`${styles.place} number`}>
-        {place}
-        <Movement change={row.change} />
-      </span>
-      <button
-        type="button"
-        className={styles.cover}
-        aria-label={`${isPlaying ? '暂停' : '播放'} ${resource.title}`}
-        onClick={onPlay}
-      >
-        <Cover cover={resource.cover} color={resource.coverColor} width={96} />
-        <span>{isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}</span>
-      </button>
-      <span className={styles.title}>
-        <Link className="one-line" to={`/resource?id=${resource.resourceId}`}>
-          {resource.title}
-        </Link>
-        <small className="one-line">{resource.artist}</small>
-      </span>
-      <span className={`${styles.facts} number`}>
-        {tempoWords(resource)} <KeyChip code={resource.tkey} />
-      </span>
-      <span className={`${styles.length} number`}>{clockTime(resource.duration)}</span>
-      <span className={`${styles.count} number`}>
-        {shortCount(count)} <small>{counted === 'plays' ? '次播放' : '次下载'}</small>
-      </span>
-      <span className={styles.favourite}>
-        <FavouriteButton resource={resource} />
-      </span>
-    </li>
   )
 }
 

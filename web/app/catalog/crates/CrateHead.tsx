@@ -54,7 +54,7 @@ export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) 
         ) : null}
         <div className={styles.actions}>
           {mayHold ? (
-            <Button look="ghost" onClick={() => setOpen('inner')}>
+            <Button onClick={() => setOpen('inner')}>
               <IconPlus size={16} aria-hidden="true" /> 子箱
             </Button>
           ) : null}

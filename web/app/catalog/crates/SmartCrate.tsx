@@ -30,7 +30,7 @@ export function SmartCrate({ crate, words }: { crate: CrateDetail; words: Filter
               <IconPlayerPlayFilled size={16} aria-hidden="true" /> 全部播放
             </Button>
           ) : null}
-          <ButtonLink look="ghost" to={libraryAddress(filter)}>
+          <ButtonLink to={libraryAddress(filter)}>
             <IconExternalLink size={16} aria-hidden="true" /> 在曲库中打开
           </ButtonLink>
         </span>

@@ -1,7 +1,7 @@
 import { FILTER_NAMES, type FilterName } from '@shenglang/contract/catalog/entities'
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import { shortCount } from '@shenglang/contract/wording'
-import { Link } from 'react-router'
+import { ChipLink } from '../../ui/Chip.tsx'
 import { IconAdjustmentsHorizontal } from '../../ui/icons.ts'
 import { withValue } from '../../ui/query-address.ts'
 import { countFilters, RANGE_NAMES, toggleValue, valuesOf } from '../list/filter-address.ts'
@@ -52,15 +52,21 @@ function FilterLine({ name, entries, counts, query }: FilterLineProps) {
       <h2>{FILTER_LABELS[name]}</h2>
       <ul>
         <li>
-          <Link to={withValue(query, name, '')} aria-current={values.length === 0 ? 'true' : undefined} preventScrollReset>
+          <ChipLink
+            isSmall
+            to={withValue(query, name, '')}
+            aria-current={values.length === 0 ? 'true' : undefined}
+            preventScrollReset
+          >
             全部
-          </Link>
+          </ChipLink>
         </li>
         {entries.map(({ dictValue, dictLabel }) => {
           const count = countOf.get(dictValue) ?? 0
           return (
             <li key={dictValue}>
-              <Link
+              <ChipLink
+                isSmall
                 to={toggleValue(query, name, dictValue)}
                 aria-current={values.includes(dictValue) ? 'true' : undefined}
                 data-none={count === 0 || undefined}
@@ -68,7 +74,7 @@ function FilterLine({ name, entries, counts, query }: FilterLineProps) {
               >
                 {dictLabel}
                 <small className="number">{shortCount(count)}</small>
-              </Link>
+              </ChipLink>
             </li>
           )
         })}

@@ -1,9 +1,9 @@
 import { MIX_PERCENT_DEFAULT, type MixRule } from '@shenglang/contract/catalog/harmony'
-import { Link } from 'react-router'
 import { useEngineState } from '../../playback/playback.tsx'
 import { keepPreference, MIX_RULE_COOKIE } from '../../session/preferences.ts'
 import { usePreferences } from '../../session/session.tsx'
 import { musicalKey } from '../../track/camelot-key.ts'
+import { ChipLink } from '../../ui/Chip.tsx'
 import { withValues } from '../../ui/query-address.ts'
 import styles from './FilterPanel.module.css'
 
@@ -35,54 +35,57 @@ export function MixFilter({ query }: { query: URLSearchParams }) {
       <ul>
         {isOn ? (
           <li>
-            <Link to={to(NO_MIX)} aria-current="true" preventScrollReset>
+            <ChipLink isSmall to={to(NO_MIX)} aria-current="true" preventScrollReset>
               与 {mixKey}（{musicalKey(mixKey)}）{mixBpm} BPM 和谐 ✕
-            </Link>
+            </ChipLink>
           </li>
         ) : null}
         {ofCurrent && !isOfCurrent ? (
           <li>
-            <Link to={to(ofCurrent)} preventScrollReset>
+            <ChipLink isSmall to={to(ofCurrent)} preventScrollReset>
               与当前曲目和谐（{ofCurrent.mixKey} · {ofCurrent.mixBpm}）
-            </Link>
+            </ChipLink>
           </li>
         ) : null}
         {!ofCurrent && !isOn ? <li className={styles.hint}>播放一首标有 BPM 与调性的曲目后，可筛出与它和谐的音乐</li> : null}
         {isOn
           ? RULES.map(([value, label]) => (
               <li key={value}>
-                <Link
+                <ChipLink
+                  isSmall
                   to={to({ mixRule: value })}
                   onClick={() => keepPreference(MIX_RULE_COOKIE, value)}
                   aria-current={rule.mixRule === value ? 'true' : undefined}
                   preventScrollReset
                 >
                   {label}
-                </Link>
+                </ChipLink>
               </li>
             ))
           : null}
         {isOn
           ? PERCENTS.map((percent) => (
               <li key={percent}>
-                <Link
+                <ChipLink
+                  isSmall
                   to={to({ mixPercent: String(percent) })}
                   aria-current={rule.mixPercent === String(percent) ? 'true' : undefined}
                   preventScrollReset
                 >
                   ±{percent}%
-                </Link>
+                </ChipLink>
               </li>
             ))
           : null}
         <li>
-          <Link
+          <ChipLink
+            isSmall
             to={to({ playable: query.has('playable') ? '' : '1' })}
             aria-current={query.has('playable') ? 'true' : undefined}
             preventScrollReset
           >
             只看我能播放的
-          </Link>
+          </ChipLink>
         </li>
       </ul>
     </div>

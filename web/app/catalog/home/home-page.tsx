@@ -123,7 +123,7 @@ function Hero({ chart }: { chart: Resource[] }) {
   const { playAll } = usePlaying()
   const first = chart[0]
   return (
-    <section className={styles.hero} data-theme="dark">
+    <section className={styles.hero}>
       <div>
         <h1>
           今夜的场子，
@@ -136,9 +136,7 @@ function Hero({ chart }: { chart: Resource[] }) {
             <IconPlayerPlayFilled size={16} />
             播放今日精选
           </Button>
-          <ButtonLink look="ghost" to="/noble">
-            开通会员
-          </ButtonLink>
+          <ButtonLink to="/noble">开通会员</ButtonLink>
         </div>
       </div>
       <div className={styles.heroWave}>{first ? <WaveformPreview resourceId={first.resourceId} /> : null}</div>

@@ -2,6 +2,7 @@ import { RESOURCE_ORDERS, type ResourceOrder } from '@shenglang/contract/catalog
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { ChipLink } from '../../ui/Chip.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { withValue } from '../../ui/query-address.ts'
@@ -36,9 +37,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {parts.length > 0 ? (
         <nav className={styles.parts} aria-label="分类">
           {parts.map(({ name, to, isCurrent }) => (
-            <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
+            <ChipLink key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
               {name}
-            </Link>
+            </ChipLink>
           ))}
         </nav>
       ) : null}

@@ -42,7 +42,7 @@ const STEPS: [title: string, text: string][] = [
 export default function BarBrandPage({ loaderData: { shows, offers } }: Route.ComponentProps) {
   return (
     <>
-      <header className={styles.hero} data-theme="dark">
+      <header className={styles.hero}>
         <h1>
           让人记住的不是招牌，
           <br />
@@ -53,9 +53,7 @@ export default function BarBrandPage({ loaderData: { shows, offers } }: Route.Co
           <ButtonLink look="gold" to="/udesign#request">
             说说你的店
           </ButtonLink>
-          <ButtonLink look="ghost" to="/voice">
-            看声光电
-          </ButtonLink>
+          <ButtonLink to="/voice">看声光电</ButtonLink>
         </div>
       </header>
       <section className={sections.section}>

@@ -30,9 +30,7 @@ export function Proposal({ before, after, onApply, onDiscard }: ProposalProps) {
       <Button look="gold" onClick={onApply}>
         应用
       </Button>
-      <Button look="ghost" onClick={onDiscard}>
-        放弃
-      </Button>
+      <Button onClick={onDiscard}>放弃</Button>
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function SetFigures({ tracks, score, mayUndo, onUndo }: SetFiguresProps) 
       </dl>
       <span className={styles.actions}>
         {mayUndo ? (
-          <Button look="ghost" onClick={onUndo}>
+          <Button onClick={onUndo}>
             <IconArrowBackUp size={16} aria-hidden="true" /> 撤销
           </Button>
         ) : null}

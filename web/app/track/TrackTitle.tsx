@@ -1,0 +1,30 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { Link } from 'react-router'
+import { resourceAddress } from './resource-address.ts'
+import styles from './TrackTitle.module.css'
+import { splitVersion } from './track-words.ts'
+
+interface TrackTitleProps {
+  track: Resource
+  /** What stands after the artist's name. */
+  note?: string | undefined
+  /** In two close lines, for a row of 44 px. */
+  isDense?: boolean
+}
+
+/** Title with its version toned down, and the artist below it. */
+export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
+  const [name, version] = splitVersion(track.title)
+  return (
+    <span className={styles.title} data-dense={isDense || undefined}>
+      <Link className="one-line" to={resourceAddress(track)} title={track.title}>
+        {name}
+        {version === '' ? null : <span> {version}</span>}
+      </Link>
+      <small className="one-line">
+        {track.artist}
+        {note === undefined ? null : <span className={styles.note}>{note}</span>}
+      </small>
+    </span>
+  )
+}
