@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTENT_TYPES } from './entities.ts'
-import { pricesOf } from './price.ts'
+import { pricesOf, rightOf } from './price.ts'
 
 const { single, collection, post, goods, bespoke, lightAndSound } = CONTENT_TYPES
 
@@ -17,4 +17,18 @@ test.each([
   ['a post is read', post, 0, 0, []],
 ])('%s', (_, contentType, priceFen, freeVipLevel, words) => {
   expect(pricesOf({ contentType, priceFen, freeVipLevel }).map((price) => price.words)).toEqual(words)
+})
+
+test.each([
+  ['what was bought is owned, whatever its level', { freeVipLevel: 3, isBuy: true }, { kind: 'own', words: '已拥有' }],
+  ['a level is the right to a gated track', { freeVipLevel: 3, isBuy: false }, { kind: 'vip', words: 'VIP3' }],
+  ['a free one is free', { freeVipLevel: 0, isBuy: false }, { kind: 'free', words: '免费' }],
+])('%s', (_, rights, right) => {
+  expect(rightOf({ contentType: single, priceFen: 990, ...rights })).toEqual(right)
+})
+
+test('goods are bought, and a post has no right at all', () => {
+  const sold = { priceFen: 3000, freeVipLevel: 0, isBuy: false }
+  expect(rightOf({ contentType: goods, ...sold })).toEqual({ kind: 'money', words: '¥30' })
+  expect(rightOf({ contentType: post, ...sold })).toBeUndefined()
 })

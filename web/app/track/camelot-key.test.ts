@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { musicalKey } from './camelot-key.ts'
+import { keyColor, musicalKey } from './camelot-key.ts'
 
 test.each([
   ['8A', 'A小调'],
@@ -9,4 +9,10 @@ test.each([
   ['', ''],
 ])('%s is %s', (code, name) => {
   expect(musicalKey(code)).toBe(name)
+})
+
+test('a key has one colour: its hue by number, minor deeper than major', () => {
+  expect(keyColor('8A')).toBe('hsl(10 45% 66%)')
+  expect(keyColor('8B')).toBe('hsl(10 62% 74%)')
+  expect(keyColor('12A')).toBe('hsl(130 45% 66%)')
 })

@@ -1,4 +1,4 @@
-import { CHART_PERIODS, type ChartCount, type ChartPeriod, listChart } from '@shenglang/contract/catalog/charts'
+import { CHART_PERIODS, type ChartPeriod, listChart } from '@shenglang/contract/catalog/charts'
 import { shortCount, shortDate } from '@shenglang/contract/wording'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
