@@ -54,7 +54,7 @@ export async function openLargeLibrary(count: number, { beginsWithKept = false }
     app,
     database,
     run: (statement: Statement) => database.pool.query(statement.text, statement.values),
-    record: (act: () => Promise<unknown>) => recordStatements(database, freshness, act),
+    record: (act: () => Promise<unknown>) => recordStatements(database, act),
     async close() {
       await app.close()
       await jobs.close()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
-import { type CatalogParts, createReading, FRESHNESS, LocalFinder } from '../server/src/catalog/index.ts'
+import { Cards, type CatalogParts, FRESHNESS, LocalFinder } from '../server/src/catalog/index.ts'
 import { createMediaParts } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
@@ -31,7 +31,7 @@ export async function openBenchLibrary(roles = 'api', environment: Record<string
   const catalog: CatalogParts = {
     db: database.query(),
     finder: new LocalFinder(database.query(), { everyMs: 250 }),
-    reading: createReading(database.query(), freshness),
+    cards: new Cards(database.query(), freshness),
     dictionaries: rememberDictionaries(database.query()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),
     now: () => new Date(),
@@ -42,7 +42,7 @@ export async function openBenchLibrary(roles = 'api', environment: Record<string
     settings,
     database,
     run: (statement: Statement | undefined) => database.pool.query(statement?.text ?? '', statement?.values),
-    record: (act: () => Promise<unknown>) => recordStatements(database, freshness, act),
+    record: (act: () => Promise<unknown>) => recordStatements(database, act),
     async close() {
       await app.close()
       await jobs.close()

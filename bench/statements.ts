@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Freshness } from '../server/src/catalog/index.ts'
 import type { Database } from '../server/src/platform/database/database.ts'
 
 /** A statement as the driver sent it. */
@@ -8,14 +7,8 @@ export interface Statement {
   values: unknown[]
 }
 
-/** What the database is asked by `act` where no row was read a moment ago. */
-export async function recordStatements(
-  { pool }: Database,
-  freshness: Freshness,
-  act: () => Promise<unknown>,
-): Promise<Statement[]> {
-  const { rowsMs } = freshness
-  freshness.rowsMs = 0
+/** What the database is asked by `act` for what is not cached. */
+export async function recordStatements({ pool }: Database, act: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const heard = new Map<pg.PoolClient, unknown>()
   const listen = (client: pg.PoolClient) => {
@@ -31,7 +24,6 @@ export async function recordStatements(
   pool.on('acquire', listen)
   await act()
   pool.off('acquire', listen)
-  freshness.rowsMs = rowsMs
   for (const [client, query] of heard) Object.assign(client, { query })
   return statements
 }

@@ -27,6 +27,7 @@ test('every table that the site writes was seen being written', () => {
     'address_keys',
     'categories',
     'dictionary_entries',
+    'favourite_changes',
     'listener_keys',
     'menus',
     'site_settings',

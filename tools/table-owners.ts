@@ -18,6 +18,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   dictionary_entries: 'site',
   download_events: 'catalog',
   downloads: 'media',
+  favourite_changes: 'catalog',
   follows: 'accounts',
   idempotency_keys: 'platform',
   infringement_notices: 'site',

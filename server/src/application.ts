@@ -12,8 +12,8 @@ import {
   whoHas,
 } from './accounts/index.ts'
 import {
+  Cards,
   catalogKeeper,
-  createReading,
   type Finder,
   FRESHNESS,
   type Freshness,
@@ -92,7 +92,7 @@ export function createCalls({ database, finder, freshness, accounts, media, stud
   mountSite(calls, database.query(), dictionaries)
   mountAccounts(calls, accounts)
   const db = database.query()
-  mountCatalog(calls, { db, finder, reading: createReading(db, freshness), dictionaries, media, now })
+  mountCatalog(calls, { db, finder, cards: new Cards(db, freshness), dictionaries, media, now })
   mountMedia(calls, media)
   mountSocial(calls, database.query())
   mountCommerce(calls, database.query())
@@ -163,7 +163,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   }
   if (settings.ROLES.includes('web')) {
     const { mountPages } = await import('./pages.ts')
-    await mountPages(app, calls, receive, freshness.rowsMs)
+    await mountPages(app, calls, receive, freshness.pagesMs)
   }
   return app
 }

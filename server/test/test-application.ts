@@ -27,7 +27,7 @@ export interface TestApplication {
 }
 
 /** Lists and searches know every change. */
-export const AT_ONCE: Freshness = { changesMs: 0, countsMs: 0, rowsMs: 0 }
+export const AT_ONCE: Freshness = { changesMs: 0, pagesMs: 0 }
 
 /** The API on a database and a folder of the calling test file's own; everything real, nothing listening. */
 export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {

@@ -1,4 +1,4 @@
-import { type CatalogParts, createReading, LocalFinder } from '../src/catalog/index.ts'
+import { Cards, type CatalogParts, LocalFinder } from '../src/catalog/index.ts'
 import { createMediaParts } from '../src/media/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { rememberDictionaries } from '../src/site/index.ts'
@@ -9,7 +9,7 @@ export function buildCatalog(database: Database, now = () => new Date()): Catalo
   return {
     db: database.query(),
     finder: new LocalFinder(database.query(), { everyMs: 0 }),
-    reading: createReading(database.query(), AT_ONCE),
+    cards: new Cards(database.query(), AT_ONCE),
     dictionaries: rememberDictionaries(database.query()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now }),
     now,

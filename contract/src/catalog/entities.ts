@@ -14,8 +14,8 @@ export const hasPicture = ({ resourceType }: { resourceType: string }) =>
   resourceType === 'VIDEO' || resourceType === 'VIDEO_COLLECTION'
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
-/** A music resource as lists and the player carry it (spec §3). Addresses are relative to the base address. */
-export const Resource = z.object({
+/** What a resource is for whoever asks. Addresses are relative to the base address. */
+export const ResourceCard = z.object({
   resourceId: z.string(),
   title: z.string(),
   artist: z.string(),
@@ -49,8 +49,6 @@ export const Resource = z.object({
   playCount: z.int(),
   downloadCount: z.int(),
   collectCount: z.int(),
-  isCollect: z.boolean(),
-  isBuy: z.boolean(),
   packageFileId: z.string(),
   /** How many audio sources (or members of a collection) there are. */
   childCount: z.int(),
@@ -58,14 +56,27 @@ export const Resource = z.object({
   playUrl: z.string(),
   waveformUrl: z.string(),
 })
+export type ResourceCard = z.infer<typeof ResourceCard>
+
+/** What a resource is to the one who asks. */
+export const ResourceMarks = z.object({ isCollect: z.boolean(), isBuy: z.boolean() })
+export type ResourceMarks = z.infer<typeof ResourceMarks>
+
+/** A music resource as lists and the player carry it (spec §3). */
+export const Resource = z.extend(ResourceCard, ResourceMarks.shape)
 export type Resource = z.infer<typeof Resource>
 
-export const ResourceDetail = z.extend(Resource, {
+/** What its own page says of a resource beside the card. */
+export const ResourceText = z.object({
   description: z.string(),
   /** Declared by its artist to hold sound that an AI made. */
   aiMade: z.boolean(),
   /** Where its artist put marks, in milliseconds; empty without any. */
   cues: Cues,
+})
+export type ResourceText = z.infer<typeof ResourceText>
+
+export const ResourceDetail = z.extend(z.extend(Resource, ResourceText.shape), {
   /** Members of a collection, in order; empty otherwise. */
   children: z.array(Resource),
 })

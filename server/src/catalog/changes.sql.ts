@@ -15,6 +15,8 @@ export interface Changes {
   counts: { id: string; plays: number; downloads: number; favourites: number }[]
   /** Of whom others see something new. */
   people: { id: string; nickName: string; isArtist: boolean; fans: number }[]
+  /** Users who have other favourites than before. */
+  favouritesOf: string[]
 }
 
 /** Opens the feed of changes: returns its present end. What is read after this call is what `readChanges` goes on from. */
@@ -58,6 +60,7 @@ export async function readChanges(db: Db, cursor: string, limit: number): Promis
     resources: [...new Set([...read.resources, ...read.removed].map(({ id }) => id))],
     counts: read.counts.map(({ id, plays, downloads, favourites }) => ({ id, plays, downloads, favourites })),
     people: read.people.map(({ id, nickName, isArtist, fans }) => ({ id, nickName, isArtist, fans })),
+    favouritesOf: read.favouritesOf.map(({ id }) => id),
   }
 }
 
@@ -68,7 +71,7 @@ interface Cursor {
   after?: Places
 }
 
-type Kind = 'resources' | 'removed' | 'counts' | 'people'
+type Kind = 'resources' | 'removed' | 'counts' | 'people' | 'favouritesOf'
 type Places = Partial<Record<Kind, [transaction: string, id: string]>>
 type Marked<Row> = Row & { id: string; transaction: string }
 
@@ -77,6 +80,7 @@ interface Feeds {
   removed: Marked<object>[]
   counts: Marked<Changes['counts'][number]>[]
   people: Marked<Changes['people'][number]>[]
+  favouritesOf: Marked<object>[]
 }
 
 const FEEDS: Record<Kind, { table: string; id: string; columns: RawBuilder<unknown> }> = {
@@ -92,6 +96,7 @@ const FEEDS: Record<Kind, { table: string; id: string; columns: RawBuilder<unkno
     id: 'user_id',
     columns: sql`, nick_name as "nickName", is_artists as "isArtist", fans_count as fans`,
   },
+  favouritesOf: { table: 'favourite_changes', id: 'user_id', columns: sql`` },
 }
 const KINDS = Object.keys(FEEDS) as Kind[]
 

@@ -1,23 +1,28 @@
 import { createHmac } from 'node:crypto'
-import type { ChartRow } from '@shenglang/contract/catalog/charts'
+import { ChartRow, type listChart } from '@shenglang/contract/catalog/charts'
+import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { Caller } from '@shenglang/contract/roles'
-import type { ResourceRow } from './resources.sql.ts'
-import { toResource } from './resources.ts'
+import type { AnswerOf } from '@shenglang/contract/route'
+import * as z from 'zod/mini'
+import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
 import type { ChartPlace } from './rollup.sql.ts'
 
 /** A chart; what was taken down since leaves its place empty. */
-export function toChart(places: ChartPlace[], rows: ResourceRow[]): { computedAt: string; rows: ChartRow[] } {
-  const byId = new Map(rows.map((row) => [row.resource_id, row]))
-  return {
-    computedAt: places[0]?.computed_at.toISOString() ?? '',
-    rows: places.flatMap(({ resource_id, place, total, place_before }) => {
-      const row = byId.get(resource_id)
-      if (!row) return []
-      const change = place_before === null ? null : place_before - place
-      return [{ place, count: Number(total), change, resource: toResource(row) }]
-    }),
-  }
+export function toChart(
+  places: ChartPlace[],
+  resources: Map<string, StrippedJson<Resource>>,
+): StrippedJson<AnswerOf<typeof listChart>> {
+  const rows = places.flatMap(({ resource_id, place, total, place_before }) => {
+    const resource = resources.get(resource_id)
+    if (!resource) return []
+    const change = place_before === null ? null : place_before - place
+    return [overlay(stripPlace({ place, count: Number(total), change }), asField('resource', resource))]
+  })
+  return overlay(stripHead({ computedAt: places[0]?.computed_at.toISOString() ?? '' }), asField('rows', asList(rows)))
 }
+
+const stripPlace = createStripper(z.omit(ChartRow, { resource: true }))
+const stripHead = createStripper(z.object({ computedAt: z.string() }))
 
 /** Who listens, as a hash that names nobody: a user anywhere, a visitor by the address. */
 export function listenerHash(key: string, caller: Caller, address: string): Buffer {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import { withParts } from './resources.sql.ts'
 import { waitForRollup } from './rollup.sql.ts'
 
 type Db = Kysely<Tables>
@@ -46,17 +45,29 @@ async function writeCollect(db: Db, userId: string, resourceId: string, isCollec
 }
 
 /** The user's favourites that can still be seen, the newest first. */
-export function selectCollected(db: Db, userId: string, page: { limit: number; offset: number }) {
-  return collectedBy(db, userId).limit(page.limit).offset(page.offset).execute()
+export async function selectCollected(db: Db, userId: string, page: { limit: number; offset: number }): Promise<string[]> {
+  const rows = await collectedBy(db, userId).limit(page.limit).offset(page.offset).execute()
+  return rows.map(({ resource_id }) => resource_id)
 }
 
 export function collectedBy(db: Db, userId: string) {
-  return withParts(db.selectFrom('resources'), userId)
-    .innerJoin('collects', 'collects.resource_id', 'resources.resource_id')
+  return db
+    .selectFrom('collects')
+    .innerJoin('resources', 'resources.resource_id', 'collects.resource_id')
+    .select('collects.resource_id')
     .where('collects.user_id', '=', userId)
     .where('published_at', 'is not', null)
     .orderBy('collects.created_at', 'desc')
     .orderBy('collects.resource_id', 'desc')
+}
+
+/** At most so many favourites of each user, whichever. */
+export async function selectFirstCollected(db: Db, userIds: string[], most: number): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ user_id: string; resource_ids: string[] }>`
+    select user_id::text, array(
+      select resource_id::text from collects where collects.user_id = asked.user_id limit ${most}
+    ) as resource_ids from unnest(${userIds}::bigint[]) as asked (user_id)`.execute(db)
+  return new Map(rows.map(({ user_id, resource_ids }) => [user_id, new Set(resource_ids)]))
 }
 
 /** Which of these are among the user's favourites. */

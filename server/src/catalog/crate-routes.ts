@@ -1,11 +1,13 @@
 import * as contract from '@shenglang/contract/catalog/crates'
 import { userOf } from '@shenglang/contract/roles'
+import * as z from 'zod/mini'
 import { linkToFiles } from '../media/index.ts'
 import type { Calls } from '../platform/http/calls.ts'
+import { asField, asList, createStripper, overlay } from '../platform/stripped-json.ts'
 import { addTracks, insideOf, orderTracks, removeTracks } from './crate-tracks.ts'
 import { changeCrate, crateOf, cratesOf, createCrate, deleteCrate, toCrate } from './crates.ts'
 import type { CatalogParts } from './parts.ts'
-import { toResource } from './resources.ts'
+import { selectFirstFiles } from './resources.sql.ts'
 
 export function mountCrates(calls: Calls, parts: CatalogParts): void {
   const { db } = parts
@@ -13,8 +15,9 @@ export function mountCrates(calls: Calls, parts: CatalogParts): void {
     .on(contract.listCrates, (_, caller) => cratesOf(db, userOf(caller)))
     .on(contract.crateDetail, async ({ id }, caller) => {
       const crate = await crateOf(db, userOf(caller), id)
-      const { rows, total } = await insideOf(parts, caller, crate)
-      return { ...toCrate(crate), tracks: rows.map((row) => toResource(row)), total }
+      const { ids, total } = await insideOf(parts, caller, crate)
+      const tracks = await parts.cards.resources(ids, caller.userId)
+      return overlay(stripCrate({ ...toCrate(crate), total }), asField('tracks', asList(tracks.values())))
     })
     .on(contract.createCrate, (crate, caller) => createCrate(db, userOf(caller), crate))
     .on(contract.changeCrate, (change, caller) => changeCrate(db, userOf(caller), change))
@@ -25,11 +28,12 @@ export function mountCrates(calls: Calls, parts: CatalogParts): void {
     }))
     .on(contract.packageCrate, async ({ id }, caller) => {
       const crate = await crateOf(db, userOf(caller), id)
-      const { rows } = await insideOf(parts, caller, crate)
-      const fileIds = rows.flatMap(({ file_id }) => file_id ?? [])
-      return linkToFiles(parts.media, caller, crate.name, fileIds)
+      const { ids } = await insideOf(parts, caller, crate)
+      return linkToFiles(parts.media, caller, crate.name, await selectFirstFiles(db, ids))
     })
     .on(contract.orderCrateTracks, async ({ id, resourceIds }, caller) => ({
       ordered: await orderTracks(db, userOf(caller), id, resourceIds),
     }))
 }
+
+const stripCrate = createStripper(z.omit(contract.CrateDetail, { tracks: true }))

@@ -1,17 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import { withParts } from './resources.sql.ts'
 
 type Db = Kysely<Tables>
 
 /** What lies in a crate and can still be seen, in its order. */
-export function selectCrateTracks(db: Db, userId: string, crateId: string) {
-  return withParts(db.selectFrom('resources'), userId)
-    .innerJoin('crate_tracks', 'crate_tracks.resource_id', 'resources.resource_id')
-    .where('crate_tracks.crate_id', '=', crateId)
+export async function selectCrateTracks(db: Db, crateId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('crate_tracks')
+    .innerJoin('resources', 'resources.resource_id', 'crate_tracks.resource_id')
+    .select('crate_tracks.resource_id')
+    .where('crate_id', '=', crateId)
     .where('published_at', 'is not', null)
-    .orderBy('crate_tracks.position')
+    .orderBy('position')
     .execute()
+  return rows.map(({ resource_id }) => resource_id)
 }
 
 /** The user's crate by its id. Nobody else changes what lies in it until the transaction ends. */

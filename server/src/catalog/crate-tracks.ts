@@ -1,6 +1,6 @@
 import { CRATE_LIMITS } from '@shenglang/contract/catalog/crates'
 import { fault } from '@shenglang/contract/faults'
-import { type Caller, userOf } from '@shenglang/contract/roles'
+import type { Caller } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import {
@@ -15,23 +15,21 @@ import {
 import type { CrateRow } from './crates.sql.ts'
 import { filterConditions } from './finding.ts'
 import type { CatalogParts } from './parts.ts'
-import type { ResourceRow } from './resources.sql.ts'
 
 type Db = Kysely<Tables>
 
-/** What was put into a crate; of a smart one what its filter finds now, the first of them. */
+/** What was put into a crate and can still be seen; of a smart one what its filter finds now, the first of them. */
 export async function insideOf(
-  { db, finder, reading, now }: CatalogParts,
+  { db, finder, now }: CatalogParts,
   caller: Caller,
   { crate_id, filter }: CrateRow,
-): Promise<{ rows: ResourceRow[]; total: number }> {
+): Promise<{ ids: string[]; total: number }> {
   if (filter === null) {
-    const rows = await selectCrateTracks(db, userOf(caller), crate_id)
-    return { rows, total: rows.length }
+    const ids = await selectCrateTracks(db, crate_id)
+    return { ids, total: ids.length }
   }
   const { orderBy, ...listed } = filter
-  const { ids, total } = await finder.list(orderBy, filterConditions(listed, caller.vipLevel, now()), 0, CRATE_LIMITS.found)
-  return { rows: await reading.rows(ids, caller.userId), total }
+  return finder.list(orderBy, filterConditions(listed, caller.vipLevel, now()), 0, CRATE_LIMITS.found)
 }
 
 /** Puts tracks at the end of a crate, leaving out those that lie in it. All or none: throws where one cannot be heard. */

@@ -19,7 +19,7 @@ import {
   selectDesignRequest,
   selectDesignRequests,
 } from './design-requests.sql.ts'
-import { selectResource } from './resources.sql.ts'
+import { selectOffer } from './resources.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -28,7 +28,7 @@ export async function sendRequest(db: Db, userId: string, wish: CheckedArgsOf<ty
   const { resourceId = null, phonenumber, occasion, budget } = wish
   if (await isMinor(db, userId)) throw fault('MINOR_MODE')
   if (resourceId !== null) {
-    const offer = await selectResource(db, resourceId)
+    const offer = await selectOffer(db, resourceId)
     if (offer?.content_type !== CONTENT_TYPES.bespoke) throw fault('RESOURCE_NOT_FOUND')
   }
   const request = {

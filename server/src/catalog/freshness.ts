@@ -1,11 +1,9 @@
 /** How old what lists, searches and counts say may be, in milliseconds. */
 export interface Freshness {
-  /** What was published, changed or taken down. */
+  /** What was published, changed or taken down; to a member who asks for a resource, nothing is old. */
   changesMs: number
-  /** What is counted: the orders by plays, downloads and favourites. */
-  countsMs: number
-  /** What a row says of a resource; and a page to whom the site does not know, which may hold such rows. */
-  rowsMs: number
+  /** A page for somebody whom the site does not know, beyond what it shows. */
+  pagesMs: number
 }
 
-export const FRESHNESS: Freshness = { changesMs: 250, countsMs: 10_000, rowsMs: 500 }
+export const FRESHNESS: Freshness = { changesMs: 250, pagesMs: 500 }

@@ -1,3 +1,4 @@
+export { Cards } from './cards.ts'
 export { type Finder, LocalFinder } from './finder/index.ts'
 export { FRESHNESS, type Freshness } from './freshness.ts'
 export { catalogKeeper } from './keeper.ts'
@@ -14,6 +15,5 @@ export {
   replaceMembers,
   updateResource,
 } from './publication.sql.ts'
-export { createReading } from './reading.ts'
 export { rollUp } from './rollup.ts'
 export { mountCatalog } from './routes.ts'

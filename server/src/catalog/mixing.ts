@@ -1,10 +1,11 @@
-import { CONTENT_TYPES, type MixNext } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, MixNext } from '@shenglang/contract/catalog/entities'
 import { type Mixable, type MixRule, transition } from '@shenglang/contract/catalog/harmony'
 import type { Caller } from '@shenglang/contract/roles'
+import * as z from 'zod/mini'
+import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
 import { conditionsOf } from './finder/index.ts'
 import type { CatalogParts } from './parts.ts'
 import { selectMixables } from './resources.sql.ts'
-import { toResource } from './resources.ts'
 
 export interface MixWish {
   mixRule: MixRule
@@ -22,8 +23,8 @@ export async function findNext(
   from: Mixable & { resourceId: string },
   wish: MixWish,
   caller: Caller,
-): Promise<MixNext[]> {
-  if (from.tkey === '' || from.tbpm <= 0) return []
+): Promise<StrippedJson<MixNext[]>> {
+  if (from.tkey === '' || from.tbpm <= 0) return asList([])
   const filter = { contentType: CONTENT_TYPES.single, mixKey: from.tkey, mixBpm: from.tbpm, ...wish }
   const { ids } = await parts.finder.list('hottest', Object.values(conditionsOf(filter, caller.vipLevel, parts.now())), 0, JUDGED)
   const others = await selectMixables(
@@ -34,14 +35,16 @@ export async function findNext(
     .map((other) => ({ id: other.resourceId, ...transition(from, other, wish.mixRule, wish.mixPercent) }))
     .sort((a, b) => b.score - a.score || Number(b.id) - Number(a.id))
     .slice(0, wish.size)
-  const rows = await parts.reading.rows(
+  const resources = await parts.cards.resources(
     best.map(({ id }) => id),
     caller.userId,
   )
-  const judged = new Map(best.map((transition) => [transition.id, transition]))
-  return rows.flatMap((row) => {
-    const { score, relation, tempoPercent, energyStep } = judged.get(row.resource_id) ?? {}
-    if (score === undefined || tempoPercent === undefined || energyStep === undefined || !relation) return []
-    return [{ resource: toResource(row), score, relation, tempoPercent, energyStep }]
-  })
+  return asList(
+    best.flatMap(({ id, relation, ...why }) => {
+      const resource = resources.get(id)
+      return resource && relation ? [overlay(stripWhy({ relation, ...why }), asField('resource', resource))] : []
+    }),
+  )
 }
+
+const stripWhy = createStripper(z.omit(MixNext, { resource: true }))

@@ -2,14 +2,14 @@ import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { Kysely } from 'kysely'
 import type { MediaParts } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Cards } from './cards.ts'
 import type { Finder } from './finder/index.ts'
-import type { Reading } from './reading.ts'
 
 /** What the catalogue is handed. */
 export interface CatalogParts {
   db: Kysely<Tables>
   finder: Finder
-  reading: Reading
+  cards: Cards
   /** Every entry of every dictionary. */
   dictionaries: () => Promise<DictEntry[]>
   media: MediaParts

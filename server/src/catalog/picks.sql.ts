@@ -1,17 +1,10 @@
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import { withParts } from './resources.sql.ts'
 
-/** The picks of a list that can still be seen, in order. */
-export function selectPicks(db: Kysely<Tables>, list: PickList, reader?: string) {
-  return withParts(db.selectFrom('resources'), reader)
-    .innerJoin('picks', 'picks.resource_id', 'resources.resource_id')
-    .select('picks.note')
-    .where('picks.list', '=', list)
-    .where('published_at', 'is not', null)
-    .orderBy('picks.position')
-    .execute()
+/** The picks of a list, in order. */
+export function selectPicks(db: Kysely<Tables>, list: PickList) {
+  return db.selectFrom('picks').select(['resource_id', 'note']).where('list', '=', list).orderBy('position').execute()
 }
 
 /** Replaces a list, all or nothing. Returns false when a resource is not published. */

@@ -1,27 +1,29 @@
 import * as contract from '@shenglang/contract/catalog/playback-place'
 import { fault } from '@shenglang/contract/faults'
 import { userOf } from '@shenglang/contract/roles'
+import * as z from 'zod/mini'
 import { deviceName } from '../accounts/index.ts'
 import type { Calls } from '../platform/http/calls.ts'
+import { asField, asList, createStripper, overlay } from '../platform/stripped-json.ts'
 import type { CatalogParts } from './parts.ts'
 import { selectPlace, upsertPlace } from './playback-places.sql.ts'
-import { toResource } from './resources.ts'
 
-export function mountPlaybackPlaces(calls: Calls, { db, reading }: CatalogParts): void {
+export function mountPlaybackPlaces(calls: Calls, { db, cards }: CatalogParts): void {
   calls
     .on(contract.readPlace, async (_, caller) => {
       const place = await selectPlace(db, userOf(caller))
       if (!place) return null
-      const rows = await reading.rows(place.resource_ids, caller.userId)
+      const resources = await cards.resources(place.resource_ids, caller.userId)
       // What was playing may have been taken down since.
-      if (!rows.some(({ resource_id }) => resource_id === place.resource_id)) return null
-      return {
-        tracks: rows.map((row) => toResource(row)),
+      if (!resources.has(place.resource_id)) return null
+      const tracks = asList(place.resource_ids.flatMap((id) => resources.get(id) ?? []))
+      const where = stripPlace({
         resourceId: place.resource_id,
         currentProgress: place.position_ms,
         device: place.device,
         savedAt: place.saved_at.toISOString(),
-      }
+      })
+      return overlay(where, asField('tracks', tracks))
     })
     .on(contract.savePlace, async (place, caller, { userAgent }) => {
       const savedAt = await upsertPlace(db, userOf(caller), { ...place, device: deviceName(userAgent) })
@@ -29,3 +31,5 @@ export function mountPlaybackPlaces(calls: Calls, { db, reading }: CatalogParts)
       return { savedAt: savedAt.toISOString() }
     })
 }
+
+const stripPlace = createStripper(z.omit(contract.PlaybackPlace, { tracks: true }))

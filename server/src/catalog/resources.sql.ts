@@ -1,67 +1,15 @@
-import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
-export type ResourceRow = Awaited<ReturnType<typeof selectResources>>[number]
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** Those of `ids` that are published, in their order. */
-export async function selectResources(db: Kysely<Tables>, ids: string[], reader?: string) {
-  if (ids.length === 0) return []
-  const rows = await published(db, ids, reader).execute()
-  const byId = new Map(rows.map((row) => [row.resource_id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+/** All that is shown of those of `ids` that are published, in any order. */
+export function selectCards(db: Kysely<Tables>, ids: string[]) {
+  return cardsOf(db, ids).execute()
 }
 
-export function published(db: Kysely<Tables>, ids: string[], reader?: string) {
-  return withParts(db.selectFrom('resources'), reader)
-    .where('resources.resource_id', '=', sql<string>`any(${ids}::bigint[])`)
-    .where('published_at', 'is not', null)
-}
-
-/** What decides how well resources mix. */
-export async function selectMixables(db: Kysely<Tables>, ids: string[]) {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('resources')
-    .select(['resource_id as resourceId', 'tbpm', 'tkey', 'energy'])
-    .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
-    .where('published_at', 'is not', null)
-    .execute()
-}
-
-export function selectResource(db: Kysely<Tables>, resourceId: string, reader?: string) {
-  return withParts(db.selectFrom('resources'), reader)
-    .where('resources.resource_id', '=', resourceId)
-    .where('published_at', 'is not', null)
-    .executeTakeFirst()
-}
-
-export function selectMembers(db: Kysely<Tables>, collectionId: string, reader?: string) {
-  return membersOf(db, collectionId, reader).execute()
-}
-
-/** The members of several collections at once, in order, each with its `collection_id`. */
-export function selectMembersOfAll(db: Kysely<Tables>, collectionIds: string[], reader?: string) {
-  return withParts(db.selectFrom('resources'), reader)
-    .innerJoin('collection_members', 'collection_members.resource_id', 'resources.resource_id')
-    .select('collection_id')
-    .where('collection_id', '=', sql<string>`any(${collectionIds}::bigint[])`)
-    .where('published_at', 'is not', null)
-    .orderBy('collection_id')
-    .orderBy('collection_members.position')
-    .execute()
-}
-
-export function membersOf(db: Kysely<Tables>, collectionId: string, reader?: string) {
-  return withParts(db.selectFrom('resources'), reader)
-    .innerJoin('collection_members', 'collection_members.resource_id', 'resources.resource_id')
-    .where('collection_id', '=', collectionId)
-    .where('published_at', 'is not', null)
-    .orderBy('collection_members.position')
-}
-
-/** Adds the counts, the artist's name, the first audio source, the number of parts and the reader's favour to each row. */
-export function withParts(rows: SelectQueryBuilder<Tables, 'resources', object>, reader: string | undefined) {
-  return rows
+export function cardsOf(db: Kysely<Tables>, ids: string[]) {
+  return published(db, ids)
     .innerJoin('resource_counts', 'resource_counts.resource_id', 'resources.resource_id')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .leftJoin('audio_sources', (join) =>
@@ -77,23 +25,53 @@ export function withParts(rows: SelectQueryBuilder<Tables, 'resources', object>,
       'audio_sources.sha256',
       'audio_sources.hls_key',
       sql<string>`coalesce(to_char(resources.release_date, 'YYYY-MM-DD'), '')`.as('released'),
-      childCount(expression).as('child_count'),
-      isCollected(reader).as('is_collect'),
+      sourceCount(expression).as('source_count'),
+      memberIds(expression).as('member_ids'),
     ])
 }
 
-function isCollected(reader: string | undefined) {
-  if (reader === undefined) return sql<boolean>`false`
-  return sql<boolean>`exists (select from collects where user_id = ${reader} and collects.resource_id = resources.resource_id)`
+function published(db: Kysely<Tables>, ids: string[]) {
+  return db
+    .selectFrom('resources')
+    .where('resources.resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('published_at', 'is not', null)
 }
 
-function childCount({ selectFrom, fn }: ExpressionBuilder<Tables, 'resources'>) {
+/** What decides how well resources mix. */
+export async function selectMixables(db: Kysely<Tables>, ids: string[]) {
+  if (ids.length === 0) return []
+  return published(db, ids).select(['resource_id as resourceId', 'tbpm', 'tkey', 'energy']).execute()
+}
+
+/** What kind of thing a published resource is. */
+export function selectOffer(db: Kysely<Tables>, resourceId: string) {
+  return published(db, [resourceId]).select('content_type').executeTakeFirst()
+}
+
+/** The file that is heard first of each published resource, in the order of `ids`. */
+export async function selectFirstFiles(db: Kysely<Tables>, ids: string[]): Promise<string[]> {
+  const rows = await published(db, ids)
+    .innerJoin('audio_sources', 'audio_sources.resource_id', 'resources.resource_id')
+    .select(['resources.resource_id', 'file_id'])
+    .where('audio_sources.position', '=', 0)
+    .execute()
+  const files = new Map(rows.map(({ resource_id, file_id }) => [resource_id, file_id]))
+  return ids.flatMap((id) => files.get(id) ?? [])
+}
+
+function sourceCount({ selectFrom, fn }: ExpressionBuilder<Tables, 'resources'>) {
   const sources = selectFrom('audio_sources as parts')
     .select(fn.countAll<string>().as('parts'))
     .whereRef('parts.resource_id', '=', 'resources.resource_id')
     .where('parts.position', 'is not', null)
+  return sql<string>`${sources}`
+}
+
+/** Of a collection, in order. */
+function memberIds({ selectFrom }: ExpressionBuilder<Tables, 'resources'>) {
   const members = selectFrom('collection_members')
-    .select(fn.countAll<string>().as('parts'))
+    .select(sql<string>`resource_id::text`.as('resource_id'))
     .whereRef('collection_id', '=', 'resources.resource_id')
-  return sql<string>`case when resources.content_type = 2 then ${members} else ${sources} end`
+    .orderBy('position')
+  return sql<string[]>`array(${members})`
 }

@@ -1,8 +1,8 @@
-import type { Resource, ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, type ResourceCard, type ResourceText } from '@shenglang/contract/catalog/entities'
 import { openAddressesOf } from '../media/index.ts'
-import type { ResourceRow } from './resources.sql.ts'
+import type { CardRow } from './resources.sql.ts'
 
-export function toResource(row: ResourceRow): Resource {
+export function toCard(row: CardRow): ResourceCard {
   const { file_id, sha256, hls_key } = row
   const addresses = file_id && sha256 ? openAddressesOf({ ...row, file_id, sha256, hls_key: hls_key ?? '' }) : NO_ADDRESSES
   return {
@@ -30,18 +30,14 @@ export function toResource(row: ResourceRow): Resource {
     playCount: Number(row.play_count),
     downloadCount: Number(row.download_count),
     collectCount: Number(row.collect_count),
-    isCollect: row.is_collect,
-    isBuy: false,
     packageFileId: row.package_file_id ?? '',
-    childCount: Number(row.child_count),
+    childCount: row.content_type === CONTENT_TYPES.collection ? row.member_ids.length : Number(row.source_count),
     ...addresses,
   }
 }
 
-export function toDetail(row: ResourceRow, members: ResourceRow[]): ResourceDetail {
-  const children = members.map((member) => toResource(member))
-  const { description, ai_made: aiMade, cues } = row
-  return { ...toResource(row), description, aiMade, cues, children }
+export function toText({ description, ai_made: aiMade, cues }: CardRow): ResourceText {
+  return { description, aiMade, cues }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

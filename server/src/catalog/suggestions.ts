@@ -9,16 +9,11 @@ const TAGS_SHARE = 2
  * What a keyword that is still being typed may become: artists whose name begins with it, tags, the best resources, and
  * a place for artists in whose name it stands further on.
  */
-export async function suggest(
-  { finder, reading }: CatalogParts,
-  tags: Tag[],
-  terms: Term[],
-  size: number,
-): Promise<Suggestion[]> {
+export async function suggest({ finder, cards }: CatalogParts, tags: Tag[], terms: Term[], size: number): Promise<Suggestion[]> {
   const word = terms.map(({ text }) => text).join('')
   if (word === '') return []
   const [artistIds, resourceIds] = await Promise.all([finder.searchArtists(word, ARTISTS_SHARE), finder.search(terms, [], size)])
-  const [artists, resources] = await Promise.all([reading.artists(artistIds), reading.titles(resourceIds)])
+  const [artists, resources] = await Promise.all([cards.artists(artistIds), cards.titles(resourceIds)])
   const [first, further] = [artists.filter(begins(word)), artists.filter((row) => !begins(word)(row))]
   const before = [...first, ...suggestTags(tags, word)]
   const room = Math.max(0, size - before.length - Math.min(further.length, 1))

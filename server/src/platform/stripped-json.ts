@@ -23,3 +23,20 @@ export function createStripper<Schema extends z.ZodMiniType>(
   const write = buildWriter(z.toJSONSchema(schema, { target: 'draft-7' }) as AnySchema)
   return (value) => new StrippedJson(write(value))
 }
+
+/** An object with the fields of both; neither is empty, and no field is in both. */
+export function overlay<Base extends object, Over extends object>(
+  base: StrippedJson<Base>,
+  over: StrippedJson<Over>,
+): StrippedJson<Base & Over> {
+  return new StrippedJson(`${base.text.slice(0, -1)},${over.text.slice(1)}`)
+}
+
+/** An object with one field. */
+export function asField<Name extends string, Value>(name: Name, value: StrippedJson<Value>): StrippedJson<Record<Name, Value>> {
+  return new StrippedJson(`{${JSON.stringify(name)}:${value.text}}`)
+}
+
+export function asList<Value>(values: Iterable<StrippedJson<Value>>): StrippedJson<Value[]> {
+  return new StrippedJson(`[${Array.from(values, ({ text }) => text).join(',')}]`)
+}

@@ -174,6 +174,11 @@ export interface Downloads {
   user_id: string
 }
 
+export interface FavouriteChanges {
+  changed_in: string
+  user_id: string
+}
+
 export interface Follows {
   created_at: Generated<Date>
   followed_id: string
@@ -512,6 +517,7 @@ export interface Tables {
   dictionary_entries: DictionaryEntries
   download_events: DownloadEvents
   downloads: Downloads
+  favourite_changes: FavouriteChanges
   follows: Follows
   idempotency_keys: IdempotencyKeys
   infringement_notices: InfringementNotices

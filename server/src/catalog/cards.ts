@@ -1,0 +1,146 @@
+import {
+  type Resource,
+  ResourceCard,
+  type ResourceDetail,
+  ResourceMarks,
+  ResourceText,
+  type Suggestion,
+} from '@shenglang/contract/catalog/entities'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import { FollowedCache } from '../platform/followed-cache.ts'
+import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
+import type { Changes } from './changes.sql.ts'
+import { Favourites } from './favourites.ts'
+import { Following } from './following.ts'
+import type { Freshness } from './freshness.ts'
+import { selectCards } from './resources.sql.ts'
+import { toCard, toText } from './resources.ts'
+import { selectNames, selectTitles } from './suggestions.sql.ts'
+
+/** Stripped as it comes from the database, so that it goes out as it is. */
+interface Card {
+  card: StrippedJson<ResourceCard>
+  text: StrippedJson<ResourceText>
+  artistId: string
+  artist: string
+  memberIds: string[]
+}
+
+/** About a hundred thousand cards: more than a library of a million shows in an hour. */
+const CARDS_BYTES = 128_000_000
+const SUGGESTIONS_BYTES = 8_000_000
+const BYTES_PER_ENTRY = 300
+const BYTES_PER_CHARACTER = 2
+
+/**
+ * What lists, cards and pages show of published resources, by their ids and in that order; the others are left out. It is
+ * cached until it changes: a reader who is named sees all that was written before the question, whoever wrote it; visitors
+ * see what is at most `changesMs` old.
+ */
+export class Cards {
+  readonly #cards: FollowedCache<Card>
+  readonly #titles: FollowedCache<Suggestion>
+  readonly #artists: FollowedCache<Suggestion>
+  readonly #favourites: Favourites
+  readonly #following: Following
+  readonly #freshness: Pick<Freshness, 'changesMs'>
+
+  constructor(db: Kysely<Tables>, freshness: Pick<Freshness, 'changesMs'>, maxBytes = CARDS_BYTES) {
+    this.#cards = new FollowedCache({
+      load: (ids) => loadCards(db, ids),
+      maxBytes,
+      bytesOf: ({ card, text }) => BYTES_PER_ENTRY + BYTES_PER_CHARACTER * (card.text.length + text.text.length),
+      ownerOf: ({ artistId }) => artistId,
+    })
+    const suggestions = { maxBytes: SUGGESTIONS_BYTES, bytesOf: () => BYTES_PER_ENTRY }
+    this.#titles = new FollowedCache({ ...suggestions, load: async (ids) => byId(await selectTitles(db, ids)) })
+    this.#artists = new FollowedCache({ ...suggestions, load: async (ids) => byId(await selectNames(db, ids)) })
+    this.#favourites = new Favourites(db)
+    this.#following = new Following(db, {
+      onChanges: (changes) => this.#forget(changes),
+      onUnknown: () => this.#clear(),
+    })
+    this.#freshness = freshness
+  }
+
+  /** As they are in lists, for this reader. */
+  async resources(ids: string[], reader?: string): Promise<Map<string, StrippedJson<Resource>>> {
+    await this.#catchUp(reader)
+    const [cards, favourites] = await Promise.all([this.#cards.get(ids), this.#favouritesOf(reader, ids)])
+    return mapValues(cards, ({ card }, id) => overlay(card, favourites.has(id) ? MARKED : UNMARKED))
+  }
+
+  /** With all that their pages say, and with what a collection holds. */
+  async details(ids: string[], reader?: string): Promise<Map<string, StrippedJson<ResourceDetail>>> {
+    const resources = await this.resources(ids, reader)
+    const cards = await this.#cards.get([...resources.keys()])
+    const memberIds = [...cards.values()].flatMap((card) => card.memberIds)
+    const members = memberIds.length > 0 ? await this.resources(memberIds, reader) : new Map<string, StrippedJson<Resource>>()
+    return mapValues(cards, ({ text, memberIds }, id) => {
+      const children = asList(memberIds.flatMap((memberId) => members.get(memberId) ?? []))
+      return overlay(resources.get(id)!, overlay(text, asField('children', children)))
+    })
+  }
+
+  /** As suggestions. */
+  async titles(ids: string[]): Promise<Suggestion[]> {
+    await this.#catchUp()
+    return [...(await this.#titles.get(ids)).values()]
+  }
+
+  /** Artists as suggestions. */
+  async artists(ids: string[]): Promise<Suggestion[]> {
+    await this.#catchUp()
+    return [...(await this.#artists.get(ids)).values()]
+  }
+
+  #catchUp(reader?: string): Promise<void> {
+    return reader === undefined ? this.#following.within(this.#freshness.changesMs) : this.#following.follow()
+  }
+
+  async #favouritesOf(reader: string | undefined, ids: string[]): Promise<Set<string>> {
+    return reader === undefined ? NONE : this.#favourites.of(reader, ids)
+  }
+
+  #forget({ resources, counts, people, favouritesOf }: Changes): void {
+    for (const id of resources) {
+      this.#cards.forget(id)
+      this.#titles.forget(id)
+    }
+    for (const { id } of counts) this.#cards.forget(id)
+    for (const { id, nickName } of people) {
+      this.#cards.forgetOf(id, ({ artist }) => artist === nickName)
+      this.#artists.forget(id)
+    }
+    for (const userId of favouritesOf) this.#favourites.forget(userId)
+  }
+
+  #clear(): void {
+    for (const cache of [this.#cards, this.#titles, this.#artists, this.#favourites]) cache.clear()
+  }
+}
+
+const NONE: Set<string> = new Set()
+
+const stripCard = createStripper(ResourceCard)
+const stripText = createStripper(ResourceText)
+const stripMarks = createStripper(ResourceMarks)
+
+async function loadCards(db: Kysely<Tables>, ids: string[]): Promise<Map<string, Card>> {
+  const rows = await selectCards(db, ids)
+  return new Map(
+    rows.map((row) => {
+      const { resource_id, artist_id: artistId, artist, member_ids: memberIds } = row
+      return [resource_id, { card: stripCard(toCard(row)), text: stripText(toText(row)), artistId, artist, memberIds }]
+    }),
+  )
+}
+
+const [MARKED, UNMARKED] = [stripMarks({ isCollect: true, isBuy: false }), stripMarks({ isCollect: false, isBuy: false })]
+
+const byId = (rows: Suggestion[]) => new Map(rows.map((row) => [row.id, row]))
+
+function mapValues<From, To>(map: Map<string, From>, make: (value: From, id: string) => To): Map<string, To> {
+  return new Map(Array.from(map, ([id, value]) => [id, make(value, id)]))
+}
