@@ -6,7 +6,8 @@ import { userInfo } from '@shenglang/contract/accounts/routes'
 import { NOT_GOT } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/faults'
 import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
-import { type ReactNode, useEffect } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
   Links,
   Meta,
@@ -22,6 +23,7 @@ import type { Route } from './+types/root'
 import { MovingPicture } from './media/MovingPicture.tsx'
 import { PlaybackProvider } from './playback/playback.tsx'
 import { type Call, callContext, callerContext, cspNonceContext } from './remote/page-context.ts'
+import { createQueryClient } from './remote/query-client.ts'
 import { readPreferences } from './session/preferences.ts'
 import { SignInDialog } from './session/session.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
@@ -128,21 +130,24 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (userFailure !== undefined) showToast(userFailure, 'bad')
   }, [userFailure])
+  const [client] = useState(createQueryClient)
   return (
-    <PlaybackProvider user={loaderData.user}>
-      {isBare(pathname) ? (
-        <Outlet />
-      ) : (
-        <Frame {...loaderData}>
+    <QueryClientProvider client={client}>
+      <PlaybackProvider user={loaderData.user}>
+        {isBare(pathname) ? (
           <Outlet />
-        </Frame>
-      )}
-      <StayWhileOffline />
-      <MovingPicture />
-      <SignInDialog />
-      <Toasts />
-      <Tooltip />
-    </PlaybackProvider>
+        ) : (
+          <Frame {...loaderData}>
+            <Outlet />
+          </Frame>
+        )}
+        <StayWhileOffline />
+        <MovingPicture />
+        <SignInDialog />
+        <Toasts />
+        <Tooltip />
+      </PlaybackProvider>
+    </QueryClientProvider>
   )
 }
 

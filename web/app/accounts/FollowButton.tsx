@@ -1,41 +1,49 @@
 import type { Profile } from '@shenglang/contract/accounts/entities'
 import { setFocus } from '@shenglang/contract/accounts/routes'
-import { useState } from 'react'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { call } from '../remote/api.ts'
+import { changeAtOnce } from '../remote/change-at-once.ts'
 import { useSignInGate, useUser } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { IconUserCheck, IconUserPlus } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
 
+const followQuery = (userId: string) => queryOptions<boolean>({ queryKey: ['follow', userId], queryFn: skipToken })
+
 /** Follows, or stops; the page's counts follow the server's. Nothing for oneself. */
 export function FollowButton({ person }: { person: Pick<Profile, 'userId' | 'nickName' | 'isFocus'> }) {
-  const [isPending, setPending] = useState(false)
+  const client = useQueryClient()
+  const { queryKey, ...query } = followQuery(person.userId)
+  // What was just asked for, until the page has been loaded anew.
+  const { data: isFocus = person.isFocus } = useQuery({ queryKey, ...query })
   const mayGoOn = useSignInGate()
   const { revalidate } = useRevalidator()
   if (useUser()?.userId === person.userId) return null
   const toggle = async () => {
-    if (isPending || !mayGoOn()) return
-    setPending(true)
+    if (!mayGoOn()) return
+    const forget = () => client.resetQueries({ queryKey })
     try {
-      await call(setFocus, { id: person.userId, isFocus: !person.isFocus })
+      await changeAtOnce(client, {
+        key: queryKey,
+        show() {
+          client.setQueryData(queryKey, !isFocus)
+          return forget
+        },
+        isRepeatable: true,
+        send: () => call(setFocus, { id: person.userId, isFocus: !isFocus }),
+      })
       await revalidate()
+      await forget()
     } catch (error) {
       showToast(errorWords(error), 'bad')
-    } finally {
-      setPending(false)
     }
   }
   return (
-    <Button
-      look={person.isFocus ? 'plain' : 'gold'}
-      aria-pressed={person.isFocus}
-      aria-label={`关注 ${person.nickName}`}
-      onClick={toggle}
-    >
-      {person.isFocus ? <IconUserCheck size={16} /> : <IconUserPlus size={16} />}
-      {person.isFocus ? '已关注' : '关注'}
+    <Button look={isFocus ? 'plain' : 'gold'} aria-pressed={isFocus} aria-label={`关注 ${person.nickName}`} onClick={toggle}>
+      {isFocus ? <IconUserCheck size={16} /> : <IconUserPlus size={16} />}
+      {isFocus ? '已关注' : '关注'}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { safeRedirect } from '@shenglang/contract/accounts/guards'
-import { type SocialCallbackAnswer, signIn, socialCallback } from '@shenglang/contract/accounts/routes'
-import { useEffect, useRef, useState } from 'react'
+import { signIn, socialCallback } from '@shenglang/contract/accounts/routes'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Agreed } from '../forms/Agreed.tsx'
 import { CallForm, textOf } from '../forms/CallForm.tsx'
@@ -8,6 +9,7 @@ import { useCallForm } from '../forms/call-form.ts'
 import { PhoneField } from '../forms/fields.tsx'
 import { SmsCodeField } from '../forms/SmsCodeField.tsx'
 import { call } from '../remote/api.ts'
+import { keyOf } from '../remote/remote-query.ts'
 import { useSessionRefresh } from '../session/session.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
@@ -21,27 +23,23 @@ export const meta = () => [{ title: '第三方登录 · 声浪' }, { name: 'robo
 /** Where another site sends people back to. */
 export default function SocialCallbackPage() {
   const [query] = useSearchParams()
-  const [answer, setAnswer] = useState<SocialCallbackAnswer>()
-  const [failure, setFailure] = useState(query.has('code') ? '' : '第三方登录没有完成')
   const navigate = useNavigate()
   const refresh = useSessionRefresh()
-  const isSent = useRef(false)
-
-  useEffect(() => {
-    const [socialCode, socialState, iss] = ['code', 'state', 'iss'].map((name) => query.get(name) ?? '')
-    if (!socialCode || !socialState || isSent.current) return
+  const [socialCode = '', socialState = '', iss = ''] = ['code', 'state', 'iss'].map((name) => query.get(name) ?? '')
+  const { data: answer, error } = useQuery({
+    queryKey: [...keyOf(socialCallback), socialState],
+    queryFn:
+      socialCode && socialState ? () => call(socialCallback, { socialCode, socialState, ...(iss ? { iss } : {}) }) : skipToken,
     // What came back is good once.
-    isSent.current = true
-    call(socialCallback, { socialCode, socialState, ...(iss ? { iss } : {}) }).then(
-      async (came) => {
-        if (came.outcome === 'bindRequired') return setAnswer(came)
-        if (came.outcome === 'bound') showToast('绑定成功', 'good')
-        await navigate(safeRedirect(came.redirect), { replace: true })
-        await refresh()
-      },
-      (error: unknown) => setFailure(errorWords(error)),
-    )
-  }, [query, navigate, refresh])
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const failure = error ? errorWords(error) : query.has('code') ? '' : '第三方登录没有完成'
+  useEffect(() => {
+    if (!answer || answer.outcome === 'bindRequired') return
+    if (answer.outcome === 'bound') showToast('绑定成功', 'good')
+    void Promise.resolve(navigate(safeRedirect(answer.redirect), { replace: true })).then(refresh)
+  }, [answer, navigate, refresh])
 
   if (failure !== '') {
     return (
@@ -57,7 +55,7 @@ export default function SocialCallbackPage() {
       </Door>
     )
   }
-  if (!answer) {
+  if (answer?.outcome !== 'bindRequired') {
     return (
       <Door title="正在登录">
         <p role="status">正在与对方核对身份…</p>

@@ -1,8 +1,10 @@
-import type { PlaybackPlace } from '@shenglang/contract/catalog/playback-place'
+import { readPlace } from '@shenglang/contract/catalog/playback-place'
 import { clockTime } from '@shenglang/contract/wording'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { goOn, placeElsewhere } from '../playback/other-devices.ts'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { keyOf } from '../remote/remote-query.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { IconX } from '../ui/icons.ts'
 import styles from './PlayBar.module.css'
@@ -11,23 +13,21 @@ import styles from './PlayBar.module.css'
 export function GoOn({ userId }: { userId: string | undefined }) {
   const engine = useEngine()
   const isPlaying = useEngineState((state) => state.isPlaying)
-  const [place, setPlace] = useState<PlaybackPlace>()
-  useEffect(() => {
-    setPlace(undefined)
-    if (!engine || userId === undefined) return
-    const gone = new AbortController()
-    placeElsewhere(engine, gone.signal).then((found) => {
-      if (!gone.signal.aborted) setPlace(found)
-    })
-    return () => gone.abort()
-  }, [engine, userId])
+  const { data: place } = useQuery({
+    queryKey: [...keyOf(readPlace), userId],
+    queryFn: engine && userId !== undefined ? ({ signal }) => placeElsewhere(engine, signal) : skipToken,
+    // Asked once whenever the bar comes up: what is offered does not change under the reader's hand.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const [decidedAt, setDecidedAt] = useState<string>()
   // Whoever plays something has decided.
   useEffect(() => {
-    if (isPlaying) setPlace(undefined)
-  }, [isPlaying])
+    if (isPlaying && place) setDecidedAt(place.savedAt)
+  }, [isPlaying, place])
 
   const track = place?.tracks.find(({ resourceId }) => resourceId === place.resourceId)
-  if (!engine || !place || !track) return null
+  if (!engine || !place || !track || place.savedAt === decidedAt) return null
   return (
     <section className={styles.message} aria-label="在另一台设备上听到的位置">
       <span>
@@ -36,7 +36,7 @@ export function GoOn({ userId }: { userId: string | undefined }) {
       <Button look="gold" onClick={() => goOn(engine, place)}>
         继续播放
       </Button>
-      <IconButton label="不用了" onClick={() => setPlace(undefined)}>
+      <IconButton label="不用了" onClick={() => setDecidedAt(place.savedAt)}>
         <IconX size={16} />
       </IconButton>
     </section>

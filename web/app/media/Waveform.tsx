@@ -1,7 +1,7 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { clockTime } from '@shenglang/contract/wording'
-import { useEffect, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
 import styles from '../playback/Waveform.module.css'
 import { WaveSlider } from '../playback/WaveSlider.tsx'
@@ -58,15 +58,13 @@ function PlayedWave() {
 
 const NONE: readonly number[] = []
 
+/** None until they are there, or when they cannot be had (spec §8). What stands at an address never changes. */
 function useAmplitudes(address: string): readonly number[] {
-  const [loaded, setLoaded] = useState({ address: '', amplitudes: NONE })
-  useEffect(() => {
-    if (address === '') return
-    const gone = new AbortController()
-    readText(address, gone.signal).then((text) => {
-      if (!gone.signal.aborted) setLoaded({ address, amplitudes: parseWaveform(text) })
-    })
-    return () => gone.abort()
-  }, [address])
-  return loaded.address === address ? loaded.amplitudes : NONE
+  const { data } = useQuery({
+    queryKey: ['waveform', address],
+    queryFn: address === '' ? skipToken : async ({ signal }) => parseWaveform(await readText(address, signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  return data ?? NONE
 }

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { findOverview } from './overviews.ts'
+import { overviewQuery } from './overviews.ts'
 import { useEngine, useEngineState } from './playback.tsx'
 import styles from './Waveform.module.css'
 import { keepDrawn, type WaveformLook } from './waveform-canvas.ts'
 
-const UNPLAYED: WaveformLook = { amplitudes: [], playedFraction: 0, loadedFraction: 0 }
+const NONE: readonly number[] = []
+const NOT_STARTED = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
 
 interface WaveformPreviewProps {
   resourceId: string
@@ -16,35 +18,25 @@ interface WaveformPreviewProps {
 export function WaveformPreview({ resourceId, onPick }: WaveformPreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const engine = useEngine()
+  const { data: amplitudes = NONE } = useQuery(overviewQuery(resourceId))
   const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === resourceId)
 
   useEffect(() => {
     const target = canvas.current
     if (!target) return
-    let look = UNPLAYED
-    let isGone = false
+    let look: WaveformLook = { amplitudes, playedFraction: 0, loadedFraction: 0 }
     const drawing = keepDrawn(target, () => look)
     const follow = () => {
-      const { currentTimeMs, durationMs, bufferedMs } = engine?.getProgress() ?? {
-        currentTimeMs: 0,
-        durationMs: 0,
-        bufferedMs: 0,
-      }
+      const { currentTimeMs, durationMs, bufferedMs } = engine?.getProgress() ?? NOT_STARTED
       if (durationMs > 0) look = { ...look, playedFraction: currentTimeMs / durationMs, loadedFraction: bufferedMs / durationMs }
       drawing.redraw()
     }
-    findOverview(resourceId).then((amplitudes) => {
-      if (isGone) return
-      look = { ...look, amplitudes }
-      drawing.redraw()
-    })
     if (isCurrent) follow()
     const stops = [drawing.stop, ...(isCurrent && engine ? [engine.subscribeProgress(follow)] : [])]
     return () => {
-      isGone = true
       for (const stop of stops) stop()
     }
-  }, [resourceId, isCurrent, engine])
+  }, [amplitudes, isCurrent, engine])
 
   useEffect(() => {
     const target = canvas.current

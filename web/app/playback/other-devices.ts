@@ -35,15 +35,15 @@ export function keepPlaceForOthers(engine: Engine, isSignedIn: () => boolean, si
   })
 }
 
-/** Where another device stopped, if that is newer than what this one remembers and not the same. */
-export async function placeElsewhere(engine: Engine, signal: AbortSignal): Promise<PlaybackPlace | undefined> {
-  const place = await call(readPlace, {}, signal).catch(() => null)
-  if (!place || engine.getState().isPlaying) return undefined
+/** Where another device stopped, if that is newer than what this one knows and not the same; null otherwise. */
+export async function placeElsewhere(engine: Engine, signal: AbortSignal): Promise<PlaybackPlace | null> {
+  const place = await call(readPlace, {}, signal)
+  if (!place || engine.getState().isPlaying) return null
   const isNewer = Date.parse(place.savedAt) > engine.savedAt() + NEWER_BY_MS
   const isSame =
     place.resourceId === engine.getState().currentMusic?.resourceId &&
     Math.abs(place.currentProgress - engine.getProgress().currentTimeMs) < NEWER_BY_MS
-  return isNewer && !isSame ? place : undefined
+  return isNewer && !isSame ? place : null
 }
 
 /** Puts that list and place into this player, and plays it. */

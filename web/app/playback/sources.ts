@@ -1,25 +1,17 @@
 import { SOURCES_PAGE_SIZE } from '@shenglang/contract/constants'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { listSources } from '@shenglang/contract/media/routes'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../remote/api.ts'
+import { remoteQuery } from '../remote/remote-query.ts'
 
-/** Every audio source of a resource, best first. */
+/** Every audio source of a resource, best first, with addresses made for this moment. */
 export async function findSources(resourceId: string, signal?: AbortSignal): Promise<AudioSource[]> {
   return (await call(listSources, { resourceId, pageSize: SOURCES_PAGE_SIZE }, signal)).rows
 }
 
 /** The same for a part of a page; nothing until they are there, none when they cannot be had. */
 export function useSources(resourceId: string): AudioSource[] | undefined {
-  const [sources, setSources] = useState<AudioSource[]>()
-  useEffect(() => {
-    const gone = new AbortController()
-    findSources(resourceId, gone.signal)
-      .catch(() => [])
-      .then((found) => {
-        if (!gone.signal.aborted) setSources(found)
-      })
-    return () => gone.abort()
-  }, [resourceId])
-  return sources
+  const { data, isError } = useQuery(remoteQuery(listSources, { resourceId, pageSize: SOURCES_PAGE_SIZE }))
+  return isError ? [] : data?.rows
 }

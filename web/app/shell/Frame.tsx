@@ -2,8 +2,8 @@ import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
 import { type ReactNode, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { PlayBar } from '../media/PlayBar.tsx'
+import { useOwnAnswers } from '../remote/own-answers.ts'
 import { keepPreference, type Preferences, SIDE_COOKIE } from '../session/preferences.ts'
-import { useOwnFavourites } from '../track/FavouriteButton.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { useOnLine } from './Offline.tsx'
@@ -19,7 +19,7 @@ interface FrameProps {
 
 /** What stands around every page: side menu, top bar, footer, play bar. */
 export function Frame({ config, menu, preferences, children }: FrameProps) {
-  useOwnFavourites()
+  useOwnAnswers()
   const isOnLine = useOnLine()
   const [isCollapsed, setCollapsed] = useState(preferences.isSideCollapsed)
   const collapse = (collapsed: boolean) => {

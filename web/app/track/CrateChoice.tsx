@@ -1,8 +1,11 @@
 import { depthOf } from '@shenglang/contract/catalog/crate-tree'
 import { addCrateTracks, type Crate, listCrates } from '@shenglang/contract/catalog/crates'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CSSProperties, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { call } from '../remote/api.ts'
+import { changeAtOnce } from '../remote/change-at-once.ts'
+import { change, keyOf, remoteQuery } from '../remote/remote-query.ts'
 import { Button } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { IconDisc } from '../ui/icons.ts'
@@ -12,7 +15,9 @@ import { NewCrate } from './NewCrate.tsx'
 
 /** The user's crates that are filled by hand, to put tracks into one, an old one or a new. */
 export function CrateChoice({ resourceIds, onDone }: { resourceIds: string[]; onDone: () => void }) {
-  const { crates, failure, retry } = useCrates()
+  const client = useQueryClient()
+  const { data: crates, error, isFetching, refetch } = useQuery(remoteQuery(listCrates, {}))
+  const failure = error && !isFetching ? errorWords(error) : ''
   const [isBusy, setBusy] = useState(false)
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
@@ -20,7 +25,7 @@ export function CrateChoice({ resourceIds, onDone }: { resourceIds: string[]; on
     if (isBusy) return
     setBusy(true)
     try {
-      const { added, duplicates } = await call(addCrateTracks, { id: crateId, resourceIds })
+      const { added, duplicates } = await addAtOnce(client, crateId, resourceIds)
       showToast(wordOf(name, added, duplicates), added > 0 ? 'good' : 'plain')
       onDone()
       if (pathname === '/user/crates') await revalidate()
@@ -36,7 +41,7 @@ export function CrateChoice({ resourceIds, onDone }: { resourceIds: string[]; on
       <div className={styles.list} aria-busy={crates === undefined && failure === ''}>
         {failure === '' ? null : (
           <p role="alert">
-            {failure} <Button onClick={retry}>重试</Button>
+            {failure} <Button onClick={() => refetch()}>重试</Button>
           </p>
         )}
         {crates === undefined && failure === '' ? <p role="status">正在读取…</p> : null}
@@ -65,23 +70,20 @@ export function CrateChoice({ resourceIds, onDone }: { resourceIds: string[]; on
   )
 }
 
+/** The crate's count is shown at once; what the server says in the end counts. */
+async function addAtOnce(client: QueryClient, crateId: string, resourceIds: string[]) {
+  const counted = (crate: Crate) =>
+    crate.crateId === crateId ? { ...crate, trackCount: crate.trackCount + resourceIds.length } : crate
+  const answer = await changeAtOnce(client, {
+    key: ['crate', crateId],
+    show: () => change(client, listCrates, {}, (crates) => crates.map(counted)),
+    send: () => call(addCrateTracks, { id: crateId, resourceIds }),
+  })
+  void client.invalidateQueries({ queryKey: keyOf(listCrates) })
+  return answer ?? { added: 0, duplicates: 0 }
+}
+
 function wordOf(name: string, added: number, duplicates: number): string {
   if (added === 0) return `已经在“${name}”里了`
   return duplicates === 0 ? `已加入“${name}”` : `已加入“${name}” ${added} 首，另有 ${duplicates} 首早在其中`
-}
-
-function useCrates() {
-  const [crates, setCrates] = useState<Crate[]>()
-  const [failure, setFailure] = useState('')
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
-  useEffect(() => {
-    const leaving = new AbortController()
-    setFailure('')
-    call(listCrates, {}, leaving.signal).then(setCrates, (error: unknown) => {
-      if (!leaving.signal.aborted) setFailure(errorWords(error))
-    })
-    return () => leaving.abort()
-  }, [attempt])
-  return { crates, failure, retry: () => setAttempt(attempt + 1) }
 }

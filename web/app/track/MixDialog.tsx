@@ -7,6 +7,7 @@ import type { MediaItem } from '@shenglang/player/media-port'
 import { planMix } from '@shenglang/player/mix-plan'
 import { type MixPreview, type MixState, startMix } from '@shenglang/player/mix-preview'
 import { createMediaSource } from '@shenglang/player/sources/media-source'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { clock } from '../playback/clock.ts'
 import { useEngine } from '../playback/playback.tsx'
@@ -87,31 +88,25 @@ function Decks({ from, to, mix, lengthMs }: DecksProps) {
 function useMix(from: Resource, to: Resource) {
   const engine = useEngine()
   const [mix, setMix] = useState<MixPreview>()
-  const [failure, setFailure] = useState('')
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is heard anew
+  const { data: items, error } = useQuery({
+    queryKey: ['mix', from.resourceId, to.resourceId, round],
+    queryFn: ({ signal }) => Promise.all([firstItem(from, signal), firstItem(to, signal)]),
+    // Each round is heard once, from addresses of its own.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   useEffect(() => {
-    const gone = new AbortController()
-    let started: MixPreview | undefined
     engine?.pause()
-    setFailure('')
-    Promise.all([firstItem(from, gone.signal), firstItem(to, gone.signal)]).then(
-      (items) => {
-        if (gone.signal.aborted) return
-        started = start(engine, items, planMix(from, to))
-        setMix(started)
-      },
-      (error: Error) => {
-        if (!gone.signal.aborted) setFailure(error.message)
-      },
-    )
+    if (!items) return
+    const started = start(engine, items, planMix(from, to))
+    setMix(started)
     return () => {
-      gone.abort()
-      started?.end()
+      started.end()
       setMix(undefined)
     }
-  }, [engine, from, to, round])
-  return { mix, failure, repeat: () => setRound(round + 1) }
+  }, [engine, from, to, items])
+  return { mix, failure: error?.message ?? '', repeat: () => setRound(round + 1) }
 }
 
 async function firstItem(track: Resource, signal: AbortSignal): Promise<MediaItem> {

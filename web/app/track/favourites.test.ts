@@ -1,23 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { createFavourites } from './favourites.ts'
+import { type Favourite, favouriteQuery, toggleFavourite } from './favourites.ts'
 
 const track = { resourceId: '7', isCollect: false, collectCount: 3 }
 
-test('a favourite flips when the server has flipped it, everywhere at once', async () => {
-  const favourites = createFavourites(async () => ({ isCollect: true, collectCount: 4 }))
-  const heard = vi.fn()
-  favourites.subscribe(heard)
-  expect(favourites.of(track)).toMatchObject({ isCollect: false, collectCount: 3 })
-  await favourites.toggle(track)
-  expect(favourites.of(track)).toEqual({ isCollect: true, collectCount: 4 })
-  expect(heard).toHaveBeenCalledOnce()
+function setUp() {
+  const client = new QueryClient()
+  const shown = () => client.getQueryData(favouriteQuery('7').queryKey) ?? track
+  const asked: { isCollect: boolean; answer: (favourite: Favourite) => void; refuse: (error: Error) => void }[] = []
+  const collect = (_id: string, isCollect: boolean) =>
+    new Promise<Favourite>((answer, refuse) => asked.push({ isCollect, answer, refuse }))
+  return { shown, asked, toggle: () => toggleFavourite(client, track, collect), client, collect }
+}
+
+test('a favourite is shown at once, and with the server’s count when it has answered', async () => {
+  const { shown, asked, toggle } = setUp()
+  const done = toggle()
+  await vi.waitFor(() => expect(asked).toMatchObject([{ isCollect: true }]))
+  expect(shown()).toMatchObject({ isCollect: true, collectCount: 4 })
+  asked[0]?.answer({ isCollect: true, collectCount: 9 })
+  await done
+  expect(shown()).toEqual({ isCollect: true, collectCount: 9 })
 })
 
 test('the server is told how it shall stand, so that a request that is sent again does no harm', async () => {
+  const { client } = setUp()
   const collect = vi.fn(async (_id: string, isCollect: boolean) => ({ isCollect, collectCount: isCollect ? 4 : 3 }))
-  const favourites = createFavourites(collect)
-  await favourites.toggle(track)
-  await favourites.toggle(track)
+  await toggleFavourite(client, track, collect)
+  await toggleFavourite(client, track, collect)
   expect(collect.mock.calls).toEqual([
     ['7', true],
     ['7', false],
@@ -25,35 +35,40 @@ test('the server is told how it shall stand, so that a request that is sent agai
 })
 
 test('clicks are ignored while a request is pending', async () => {
-  let answer = (_value: { isCollect: boolean; collectCount: number }) => {}
-  const collect = vi.fn(() => new Promise<{ isCollect: boolean; collectCount: number }>((resolve) => (answer = resolve)))
-  const favourites = createFavourites(collect)
-  const first = favourites.toggle(track)
-  await favourites.toggle(track)
-  answer({ isCollect: true, collectCount: 4 })
+  const { asked, toggle, shown } = setUp()
+  const first = toggle()
+  await toggle()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  expect(shown()).toMatchObject({ isCollect: true })
+  asked[0]?.answer({ isCollect: true, collectCount: 4 })
   await first
-  expect(collect).toHaveBeenCalledOnce()
+  expect(asked).toHaveLength(1)
 })
 
-test('a refusal changes nothing, and the next click counts again', async () => {
-  const collect = vi.fn().mockRejectedValueOnce(new Error('网络请求失败')).mockResolvedValue({ isCollect: true, collectCount: 4 })
-  const favourites = createFavourites(collect)
-  await expect(favourites.toggle(track)).rejects.toThrow('网络请求失败')
-  expect(favourites.of(track)).toMatchObject({ isCollect: false })
-  await favourites.toggle(track)
-  expect(favourites.of(track)).toMatchObject({ isCollect: true })
+test('a refusal is taken back, and the next click counts again', async () => {
+  const { asked, toggle, shown } = setUp()
+  const refused = toggle()
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  asked[0]?.refuse(new Error('网络请求失败'))
+  await expect(refused).rejects.toThrow('网络请求失败')
+  expect(shown()).toMatchObject({ isCollect: false, collectCount: 3 })
+  const next = toggle()
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  asked[1]?.answer({ isCollect: true, collectCount: 4 })
+  await next
+  expect(shown()).toMatchObject({ isCollect: true })
 })
 
 test('the count never falls below zero, and a resource without an id is refused', async () => {
-  const favourites = createFavourites(async () => ({ isCollect: false, collectCount: -1 }))
-  await favourites.toggle(track)
-  expect(favourites.of(track).collectCount).toBe(0)
-  await expect(favourites.toggle({ ...track, resourceId: '' })).rejects.toThrow('资源ID不能为空')
+  const { client, shown } = setUp()
+  await toggleFavourite(client, track, async () => ({ isCollect: false, collectCount: -1 }))
+  expect(shown().collectCount).toBe(0)
+  await expect(toggleFavourite(client, { ...track, resourceId: '' }, async () => track)).rejects.toThrow('资源ID不能为空')
 })
 
 test('another user begins with what the server says', async () => {
-  const favourites = createFavourites(async () => ({ isCollect: true, collectCount: 4 }))
-  await favourites.toggle(track)
-  favourites.forget()
-  expect(favourites.of(track)).toMatchObject({ isCollect: false, collectCount: 3 })
+  const { client, shown } = setUp()
+  await toggleFavourite(client, track, async () => ({ isCollect: true, collectCount: 4 }))
+  await client.resetQueries()
+  expect(shown()).toMatchObject({ isCollect: false, collectCount: 3 })
 })

@@ -1,44 +1,35 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { changeAtOnce } from '../remote/change-at-once.ts'
 
 export type Favourite = Pick<Resource, 'isCollect' | 'collectCount'>
 type Liked = Favourite & Pick<Resource, 'resourceId'>
 
-/**
- * Which resources the user likes, as far as it changed since the page was loaded: one state for every place that shows
- * the resource. `toggle` flips it once the server has; clicks meanwhile are ignored (spec §4).
- */
-export function createFavourites(collect: (resourceId: string, isCollect: boolean) => Promise<Favourite>) {
-  let changed: ReadonlyMap<string, Favourite> = new Map()
-  const pending = new Set<string>()
-  const listeners = new Set<() => void>()
-  const set = (next: ReadonlyMap<string, Favourite>) => {
-    changed = next
-    for (const listener of listeners) listener()
-  }
+/** Whether the user likes it, as far as it changed since the page was loaded: one for every place that shows the resource. */
+export const favouriteQuery = (resourceId: string) =>
+  queryOptions<Favourite>({ queryKey: ['favourite', resourceId], queryFn: skipToken })
 
-  return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+/** Likes what is not liked, and the other way round; shown at once. Clicks while one is on its way are ignored (spec §4). */
+export async function toggleFavourite(
+  client: QueryClient,
+  resource: Liked,
+  collect: (resourceId: string, isCollect: boolean) => Promise<Favourite>,
+): Promise<void> {
+  const { resourceId } = resource
+  if (resourceId === '') throw new Error('资源ID不能为空')
+  const { queryKey } = favouriteQuery(resourceId)
+  const set = ({ isCollect, collectCount }: Favourite) =>
+    client.setQueryData(queryKey, { isCollect, collectCount: Math.max(0, collectCount) })
+  const before = client.getQueryData(queryKey) ?? resource
+  const isCollect = !before.isCollect
+  const answer = await changeAtOnce(client, {
+    key: queryKey,
+    show() {
+      set({ isCollect, collectCount: before.collectCount + (isCollect ? 1 : -1) })
+      return () => set(before)
     },
-    /** The same object until something changes. */
-    changes: () => changed,
-    of: (resource: Liked): Favourite => changed.get(resource.resourceId) ?? resource,
-    async toggle(resource: Liked): Promise<void> {
-      const { resourceId } = resource
-      if (resourceId === '') throw new Error('资源ID不能为空')
-      if (pending.has(resourceId)) return
-      pending.add(resourceId)
-      try {
-        const { isCollect, collectCount } = await collect(resourceId, !this.of(resource).isCollect)
-        set(new Map(changed).set(resourceId, { isCollect, collectCount: Math.max(0, collectCount) }))
-      } finally {
-        pending.delete(resourceId)
-      }
-    },
-    /** Another user sits here now. */
-    forget: () => set(new Map()),
-  }
+    send: () => collect(resourceId, isCollect),
+    isRepeatable: true,
+  })
+  if (answer) set(answer)
 }

@@ -3,6 +3,7 @@ import { FILTERS } from '@shenglang/contract/catalog/entities'
 import { isFault } from '@shenglang/contract/faults'
 import { data } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
+import { useLoaded } from '../../remote/loaded.ts'
 import { type Call, callContext } from '../../remote/page-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { filterWords, usedFilters } from '../filter/filter-words.ts'
@@ -39,7 +40,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function CratesPage({ loaderData: { crates, crate, words } }: Route.ComponentProps) {
+export default function CratesPage({ loaderData: { crates: loaded, crate, words } }: Route.ComponentProps) {
+  const crates = useLoaded(listCrates, {}, loaded)
   return (
     <div className={styles.page}>
       <CrateTree crates={crates} currentId={crate?.crateId ?? ''} />

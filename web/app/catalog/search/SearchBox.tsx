@@ -1,13 +1,12 @@
 import { CONTENT_TYPE_LABELS, DATA_TYPE_LABELS, type Suggestion } from '@shenglang/contract/catalog/entities'
-import { completeSearch } from '@shenglang/contract/catalog/routes'
-import { KEYWORD_MAX, SUGGESTIONS_SIZE } from '@shenglang/contract/constants'
+import { KEYWORD_MAX } from '@shenglang/contract/constants'
 import { FAULTS } from '@shenglang/contract/faults'
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { call } from '../../remote/api.ts'
 import { IconSearch } from '../../ui/icons.ts'
-import { CLOSED, type Completion, createCompletion, moveActive, suggestionAddress } from './completion.ts'
+import { type Completion, suggestionAddress } from './completion.ts'
 import styles from './SearchBox.module.css'
+import { useCompletion } from './use-completion.ts'
 
 const LIST_ID = 'suggestions'
 const WORDS: Partial<Record<Completion['status'], string>> = { empty: '暂无搜索结果', failed: '搜索失败，请重试' }
@@ -21,27 +20,17 @@ export function SearchBox() {
 
 /** The field with its suggestions (a combobox with a list); without scripts it is a plain form. */
 function SearchField({ keyword }: { keyword: string | undefined }) {
-  const [completion, setCompletion] = useState<Completion>(CLOSED)
+  const { completion, type: complete, close, move } = useCompletion()
   const [isWarned, setWarned] = useState(false)
   const navigate = useNavigate()
-  const completing = useMemo(
-    () =>
-      createCompletion(
-        async (key, signal) => (await call(completeSearch, { key, size: SUGGESTIONS_SIZE }, signal)).rows,
-        setCompletion,
-      ),
-    [],
-  )
-  useEffect(() => completing.close, [completing])
-
   const rows = completion.status === 'rows' ? completion.rows : []
   const active = completion.status === 'rows' ? completion.active : -1
   const type = (text: string) => {
     setWarned(false)
-    completing.type(text)
+    complete(text)
   }
   const choose = (row: Suggestion) => {
-    completing.close()
+    close()
     navigate(suggestionAddress(row))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -50,19 +39,19 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
     setWarned(isBlank)
     if (isBlank || chosen) event.preventDefault()
     if (chosen) choose(chosen)
-    else completing.close()
+    else close()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter and the arrows choose a word of the input method while one is being put together.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && completion.status !== 'closed') {
       event.preventDefault()
-      completing.close()
+      close()
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     if (completion.status === 'closed') type(event.currentTarget.value)
-    else setCompletion(moveActive(completion, event.key === 'ArrowDown' ? 1 : -1))
+    else move(event.key === 'ArrowDown' ? 1 : -1)
   }
   return (
     <Form
@@ -70,7 +59,7 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
       role="search"
       action="/searchResult"
       onSubmit={submit}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || completing.close()}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
       <input
         defaultValue={keyword}

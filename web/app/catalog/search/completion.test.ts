@@ -1,52 +1,18 @@
 import type { Suggestion } from '@shenglang/contract/catalog/entities'
 import { describe, expect, it } from 'vitest'
-import { type Completion, createCompletion, moveActive, suggestionAddress } from './completion.ts'
+import { type Completion, completionOf, moveActive, suggestionAddress } from './completion.ts'
 
 const row = (title: string): Suggestion => ({ id: '1', title, dataType: 'ITEM', resourceType: 'MUSIC', contentType: 1 })
 
-function setUp() {
-  const asked: { key: string; signal: AbortSignal; answer: (rows: Suggestion[]) => void; fail: () => void }[] = []
-  const shown: Completion[] = []
-  const completion = createCompletion(
-    (key, signal) => {
-      const { promise, resolve, reject } = Promise.withResolvers<Suggestion[]>()
-      asked.push({ key, signal, answer: resolve, fail: () => reject(new Error('gone')) })
-      return promise
-    },
-    (state) => shown.push(state),
-  )
-  return { asked, shown, completion }
-}
-
 describe('completion', () => {
-  it('gives up the older question and never shows its answer', async () => {
-    const { asked, shown, completion } = setUp()
-    const [older, newer] = [completion.type('ye'), completion.type('yes ')]
-    expect(asked.map(({ key, signal }) => [key, signal.aborted])).toEqual([
-      ['ye', true],
-      ['yes', false],
-    ])
-    asked[1]?.answer([row('夜色')])
-    asked[0]?.answer([row('夜')])
-    await Promise.all([older, newer])
-    expect(shown).toEqual([{ status: 'rows', rows: [row('夜色')], active: -1 }])
-  })
+  const asked = { key: 'y', rows: undefined, isFailed: false, active: -1 }
 
-  it('says when there is nothing and when it failed, and shows nothing once closed', async () => {
-    const { asked, shown, completion } = setUp()
-    const first = completion.type('x')
-    asked[0]?.answer([])
-    await first
-    const second = completion.type('y')
-    asked[1]?.fail()
-    await second
-    const third = completion.type('z')
-    completion.close()
-    asked[2]?.answer([row('z')])
-    await third
-    await completion.type('   ')
-    expect(shown.map(({ status }) => status)).toEqual(['empty', 'failed', 'closed', 'closed'])
-    expect(asked).toHaveLength(3)
+  it('shows rows, says when there are none and when it failed, and shows nothing before and once closed', () => {
+    expect(completionOf({ ...asked, rows: [row('夜色')] })).toEqual({ status: 'rows', rows: [row('夜色')], active: -1 })
+    expect(completionOf({ ...asked, rows: [] })).toEqual({ status: 'empty' })
+    expect(completionOf({ ...asked, rows: [row('夜')], isFailed: true })).toEqual({ status: 'failed' })
+    expect(completionOf(asked)).toEqual({ status: 'closed' })
+    expect(completionOf({ ...asked, key: '', rows: [row('z')] })).toEqual({ status: 'closed' })
   })
 
   it('moves over the rows and through the field itself', () => {

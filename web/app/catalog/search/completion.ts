@@ -8,34 +8,21 @@ export type Completion =
 
 export const CLOSED: Completion = { status: 'closed' }
 
-/** Asks for suggestions of what is typed. What was asked before is given up, and its answer is never shown. */
-export function createCompletion(
-  ask: (key: string, signal: AbortSignal) => Promise<Suggestion[]>,
-  show: (completion: Completion) => void,
-) {
-  let asking = new AbortController()
-  const stop = () => {
-    asking.abort()
-    asking = new AbortController()
-    return asking.signal
-  }
-  return {
-    async type(text: string) {
-      const signal = stop()
-      if (text.trim() === '') return show(CLOSED)
-      try {
-        const rows = await ask(text.trim(), signal)
-        if (signal.aborted) return
-        show(rows.length === 0 ? { status: 'empty' } : { status: 'rows', rows, active: -1 })
-      } catch {
-        if (!signal.aborted) show({ status: 'failed' })
-      }
-    },
-    close() {
-      stop()
-      show(CLOSED)
-    },
-  }
+interface Asked {
+  /** Empty when the list is closed. */
+  key: string
+  /** Of what was typed last, or of what was typed before while that is on its way. */
+  rows: Suggestion[] | undefined
+  isFailed: boolean
+  active: number
+}
+
+/** What the list under the field shows. */
+export function completionOf({ key, rows, isFailed, active }: Asked): Completion {
+  if (key === '') return CLOSED
+  if (isFailed) return { status: 'failed' }
+  if (rows === undefined) return CLOSED
+  return rows.length === 0 ? { status: 'empty' } : { status: 'rows', rows, active }
 }
 
 /** One step up or down, over the ends to no row at all and round. */

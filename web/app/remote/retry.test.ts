@@ -1,0 +1,26 @@
+import { FAULTS, Fault, type FaultCode } from '@shenglang/contract/faults'
+import { expect, test } from 'vitest'
+import { CallFailed } from './api.ts'
+import { mayGoBetter, retry } from './retry.ts'
+
+const codes = Object.keys(FAULTS) as FaultCode[]
+
+test('no refusal is asked about again, the server’s own trouble is', () => {
+  const again = codes.filter((code) => mayGoBetter(new Fault(code)))
+  expect(again.map((code) => FAULTS[code].status).filter((status) => status < 500)).toEqual([])
+  expect(again).toContain('UNAVAILABLE')
+})
+
+test.each([
+  ['without an answer', new CallFailed('网络请求失败', { cause: new TypeError() }), true],
+  ['a proxy without a server', new CallFailed('忙', { status: 502 }), true],
+  ['a refusal of a newer server', new CallFailed('这首歌正在换版本', { status: 409 }), false],
+  ['a mistake of ours', new TypeError('x is not a function'), false],
+])('%s', (_name, error, isAgain) => {
+  expect(mayGoBetter(error)).toBe(isAgain)
+})
+
+test('after two more tries it is told', () => {
+  const failures = [0, 1, 2].map((count) => retry(count, new CallFailed('网络请求失败', {})))
+  expect(failures).toEqual([true, true, false])
+})
