@@ -1,6 +1,6 @@
 import { CAMELOT_KEYS } from '@shenglang/contract/catalog/harmony'
-import { proposeOrder } from '@shenglang/contract/catalog/set-plan'
 import { seededRandom } from '@shenglang/demo/seeded-random'
+import { proposeOrder } from '../web/app/catalog/sets/plan/set-plan.ts'
 import { median, verdict } from './measure.ts'
 
 /** Is a set's best order proposed before a browser seems to hang? */

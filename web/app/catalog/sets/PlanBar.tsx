@@ -1,9 +1,9 @@
-import { ENERGY_PATH_LABELS, ENERGY_PATHS, type EnergyPath } from '@shenglang/contract/catalog/energy-path'
 import { MIX_PERCENT_MAX, type MixRule } from '@shenglang/contract/catalog/harmony'
-import { type PlanOptions, SET_PLAN_MAX } from '@shenglang/contract/catalog/set-plan'
 import { Button } from '../../ui/Button.tsx'
 import { IconWand } from '../../ui/icons.ts'
 import styles from './PlanBar.module.css'
+import { ENERGY_PATH_LABELS, ENERGY_PATHS, type EnergyPath } from './plan/energy-path.ts'
+import { type PlanOptions, SET_PLAN_MAX } from './plan/set-plan.ts'
 
 const RULE_LABELS: Record<MixRule, string> = { strict: '严格', loose: '宽松' }
 

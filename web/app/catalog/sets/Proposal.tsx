@@ -1,7 +1,7 @@
-import type { SetScore } from '@shenglang/contract/catalog/set-plan'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Proposal.module.css'
+import type { SetScore } from './plan/set-plan.ts'
 
 interface ProposalProps {
   before: SetScore

@@ -1,9 +1,9 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import type { SetScore } from '@shenglang/contract/catalog/set-plan'
 import { clockTime } from '@shenglang/contract/wording'
 import { usePlaying } from '../../playback/playing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconArrowBackUp, IconPlayerPlayFilled } from '../../ui/icons.ts'
+import type { SetScore } from './plan/set-plan.ts'
 import styles from './SetFigures.module.css'
 
 interface SetFiguresProps {

@@ -1,6 +1,6 @@
+import { CAMELOT_KEYS, type Mixable } from '@shenglang/contract/catalog/harmony'
 import { describe, expect, it, test } from 'vitest'
 import { ENERGY_PATHS } from './energy-path.ts'
-import { CAMELOT_KEYS, type Mixable } from './harmony.ts'
 import { type PlanOptions, planValue, proposeOrder, scoreSet } from './set-plan.ts'
 
 const FLAT: PlanOptions = { rule: 'strict', percent: 6, path: 'flat' }

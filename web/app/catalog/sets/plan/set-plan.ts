@@ -1,6 +1,6 @@
+import { type Mixable, type MixRule, type Transition, transition } from '@shenglang/contract/catalog/harmony'
 import { bestOrder } from './best-order.ts'
 import { type EnergyPath, wantedEnergies } from './energy-path.ts'
-import { type Mixable, type MixRule, type Transition, transition } from './harmony.ts'
 import type { OrderProblem } from './order-moves.ts'
 import { orderValue } from './order-search.ts'
 
