@@ -25,17 +25,20 @@ export function FollowButton({ person }: { person: Pick<Profile, 'userId' | 'nic
     if (!mayGoOn()) return
     const forget = () => client.resetQueries({ queryKey })
     try {
-      await changeAtOnce(client, {
+      const isDone = await changeAtOnce(client, {
         key: queryKey,
         show() {
           client.setQueryData(queryKey, !isFocus)
           return forget
         },
         isRepeatable: true,
-        send: () => call(setFocus, { id: person.userId, isFocus: !isFocus }),
+        async send() {
+          await call(setFocus, { id: person.userId, isFocus: !isFocus })
+          await revalidate()
+          return true
+        },
       })
-      await revalidate()
-      await forget()
+      if (isDone) await forget()
     } catch (error) {
       showToast(errorWords(error), 'bad')
     }
