@@ -4,6 +4,7 @@ import { password, smsCode } from './accounts/rules.ts'
 import { withoutSecrets } from './arguments.ts'
 import { listResources, resourceDetail } from './catalog/routes.ts'
 import { unwrap, wrap } from './envelope.ts'
+import type { PageEvent } from './events.ts'
 import { FAULTS, fault, isFault } from './faults.ts'
 import { VISITOR, whyNotDownload, whyNotPlay } from './media/rules.ts'
 import { type Access, type Caller, mayCall, PERMISSIONS, VISITOR_CALLER } from './roles.ts'
@@ -18,6 +19,11 @@ test('an answer with a misspelt field does not type-check', () => {
   expectTypeOf<AnswerOf<typeof sideMenu>>().toEqualTypeOf<MenuItem[]>()
   type Misspelt = { menuId: string; menuNme: string; icon: string; url: string; children: [] }
   expectTypeOf<Misspelt[]>().not.toExtend<AnswerOf<typeof sideMenu>>()
+})
+
+test('what is told on the event stream has one of the topics', () => {
+  expectTypeOf<{ kind: 'work'; resourceId: string }>().toExtend<PageEvent>()
+  expectTypeOf<{ kind: 'wrok'; resourceId: string }>().not.toExtend<PageEvent>()
 })
 
 test('no two calls share method and path', () => {

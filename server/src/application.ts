@@ -37,6 +37,7 @@ import { openBus } from './platform/bus/database-bus.ts'
 import { SESSIONS_ENDED } from './platform/bus/port.ts'
 import type { Database } from './platform/database/database.ts'
 import { createOutageLog } from './platform/database/unavailable.ts'
+import { mountEvents } from './platform/events/event-stream.ts'
 import { freeBytes } from './platform/files/disk-space.ts'
 import type { Files } from './platform/files/port.ts'
 import { createApp } from './platform/http/app.ts'
@@ -56,7 +57,7 @@ import type { Settings } from './platform/settings.ts'
 import type { Sms } from './platform/sms/port.ts'
 import { mountSite, rememberDictionaries } from './site/index.ts'
 import { mountSocial, socialKeeper } from './social/index.ts'
-import { mountEvents, mountReading, mountStudio, mountUploads, openSeal, type StudioParts, studioKeeper } from './studio/index.ts'
+import { mountReading, mountStudio, mountUploads, openSeal, type StudioParts, studioKeeper } from './studio/index.ts'
 
 export interface Parts {
   settings: Settings
@@ -122,7 +123,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
   app.addHook('onClose', () => bus.close())
   // Who is signed in, and what they may do, can change in another process: their next call asks the database.
   bus.listen(({ userId, data }) => {
-    if ('kind' in data && (data.kind === 'artist' || data.kind === SESSIONS_ENDED.kind)) accounts.sessions.forget(userId)
+    if (data.kind === 'artist' || data.kind === SESSIONS_ENDED.kind) accounts.sessions.forget(userId)
   })
   const studio: StudioParts = {
     db: database.query(),

@@ -121,7 +121,7 @@ export const OwnWorkDetail = z.extend(OwnWork, {
 })
 export type OwnWorkDetail = z.infer<typeof OwnWorkDetail>
 
-/** What an artist is told while it happens. */
+/** What an artist is told while it happens: topics of the event stream. */
 export const StudioEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),

@@ -165,8 +165,6 @@ export const reviewWork = route({
 export const studioPath = {
   /** The tus protocol, version 1. */
   uploads: '/studio/uploads',
-  /** Server-sent events: one `StudioEvent` each. */
-  events: '/studio/events',
   audio: (fileId: string) => `/studio/files/${fileId}/audio`,
   sample: (fileId: string) => `/studio/samples/${fileId}`,
 } as const

@@ -1,7 +1,6 @@
 export { judge, listWishes } from './applications.ts'
 export { DERIVED_VERSION } from './derivations.ts'
 export { type DerivingParts, deriveMissing } from './deriving.ts'
-export { mountEvents } from './events.ts'
 export { STUDIO_JOBS } from './jobs.ts'
 export { studioKeeper } from './keeper.ts'
 export { storeLadder } from './ladders.ts'

@@ -1,6 +1,7 @@
 import { type ArtistApplication, ownApplication } from '@shenglang/contract/studio/applications'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { usePageEvents } from '../remote/events.ts'
 import { callContext, callerContext } from '../remote/page-context.ts'
 import { useSignInGate, useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -9,7 +10,6 @@ import { showToast } from '../ui/notifier.ts'
 import type { Route } from './+types/apply-page'
 import { ApplyForm } from './ApplyForm.tsx'
 import styles from './apply.module.css'
-import { useStudioEvents } from './studio-events.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const isSignedIn = context.get(callerContext).userId !== undefined
@@ -25,9 +25,7 @@ export default function ApplyPage({ loaderData: { application } }: Route.Compone
   const user = useUser()
   const [isAnew, setAnew] = useState(false)
   const { revalidate } = useRevalidator()
-  useStudioEvents(user !== undefined, (event) => {
-    if (event.kind === 'artist') revalidate()
-  })
+  usePageEvents({ artist: () => void revalidate() }, { isOn: user !== undefined })
   const sent = async () => {
     setAnew(false)
     showToast('申请已提交', 'good')

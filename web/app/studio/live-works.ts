@@ -1,12 +1,10 @@
-import type { StudioEvent } from '@shenglang/contract/studio/entities'
+import type { EventOn } from '@shenglang/contract/events'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useStudioEvents } from './studio-events.ts'
-
-type FileEvent = Extract<StudioEvent, { kind: 'file' }>
+import { usePageEvents } from '../remote/events.ts'
 
 /** How far each file has come, by its id, newer than what the page was loaded with. */
-export type Progress = ReadonlyMap<string, Pick<FileEvent, 'state' | 'step' | 'fraction' | 'reason'>>
+export type Progress = ReadonlyMap<string, Pick<EventOn<'file'>, 'state' | 'step' | 'fraction' | 'reason'>>
 
 /** Others' files go before ours without a word to us: so often we ask how many are left. */
 const PLACES_EVERY_MS = 5000
@@ -15,13 +13,16 @@ const PLACES_EVERY_MS = 5000
 export function useLiveWorks(isWaiting: boolean): Progress {
   const [progress, setProgress] = useState<Progress>(new Map())
   const { revalidate } = useRevalidator()
-  useStudioEvents(
-    true,
-    (event) => {
-      if (event.kind === 'file') setProgress((before) => new Map(before).set(event.fileId, event))
-      if (event.kind !== 'file' || event.state !== 'running') revalidate()
+  usePageEvents(
+    {
+      file(event) {
+        setProgress((before) => new Map(before).set(event.fileId, event))
+        if (event.state !== 'running') revalidate()
+      },
+      work: () => void revalidate(),
+      artist: () => void revalidate(),
     },
-    revalidate,
+    { onMissed: revalidate },
   )
   useEffect(() => {
     if (!isWaiting) return

@@ -7,16 +7,17 @@ const database = await testDatabase()
 const bus = openBus(database)
 afterAll(() => bus.close())
 const db = database.query()
-const say = (word: string) => announce(db, { userId: '1', data: { word } })
+const event = (word: string): BusEvent => ({ userId: '1', data: { kind: 'work', resourceId: word } })
+const say = (word: string) => announce(db, event(word))
 
 /** Everything heard until `word` is said often enough to be heard. */
 async function heardUntil(word: string, meanwhile = async () => {}): Promise<string[]> {
   const heard: string[] = []
   const said = Promise.withResolvers<void>()
   const stop = bus.listen((event: BusEvent) => {
-    const { word: next } = event.data as { word: string }
-    if (next === word) said.resolve()
-    else heard.push(next)
+    if (event.data.kind !== 'work') return
+    if (event.data.resourceId === word) said.resolve()
+    else heard.push(event.data.resourceId)
   })
   await meanwhile()
   for (let isHeard = false; !isHeard; ) {
@@ -30,9 +31,9 @@ async function heardUntil(word: string, meanwhile = async () => {}): Promise<str
 test('what is announced in a transaction is heard once it is committed, and not when it is not', async () => {
   await heardUntil('ready')
   const heard = await heardUntil('end', async () => {
-    await db.transaction().execute((transaction) => announce(transaction, { userId: '1', data: { word: 'kept' } }))
+    await db.transaction().execute((transaction) => announce(transaction, event('kept')))
     const lost = db.transaction().execute(async (transaction) => {
-      await announce(transaction, { userId: '1', data: { word: 'lost' } })
+      await announce(transaction, event('lost'))
       throw new Error('no')
     })
     await expect(lost).rejects.toThrow('no')

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
+import { EVENTS_PATH, FORMER_EVENTS_PATH } from '@shenglang/contract/events'
 import { fault } from '@shenglang/contract/faults'
-import { studioPath } from '@shenglang/contract/studio/works'
-import type { FastifyInstance } from 'fastify'
-import { type Bus, SESSIONS_ENDED } from '../platform/bus/port.ts'
-import type { Receive } from '../platform/http/visit.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Bus, SESSIONS_ENDED } from '../bus/port.ts'
+import type { Receive } from '../http/visit.ts'
 
 /** Keeps proxies from taking a quiet stream for a dead one. */
 const BEAT_MS = 20_000
@@ -16,7 +16,7 @@ interface Stream {
 }
 
 /**
- * Streams to users what happens to their applications and works, until they leave, their session ends or the process
+ * Streams to users what happens to what is theirs (`PageEvent`), until they leave, their session ends or the process
  * stops. The bus tells of a session's end; what it could not tell, and a session that is over by itself, is seen at the beat.
  */
 export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receive: Receive): void {
@@ -28,7 +28,7 @@ export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receiv
   }
   const stop = bus.listen(({ userId, data }) => {
     for (const stream of streams.get(userId) ?? []) {
-      if ('kind' in data && data.kind === SESSIONS_ENDED.kind) void endUnlessSignedIn(stream)
+      if (data.kind === SESSIONS_ENDED.kind) void endUnlessSignedIn(stream)
       else stream.response.write(`data: ${JSON.stringify(data)}\n\n`)
     }
   })
@@ -44,7 +44,7 @@ export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receiv
     for (const { response } of all()) response.end()
   })
 
-  app.get(base + studioPath.events, async (request, reply) => {
+  const open = async (request: FastifyRequest, reply: FastifyReply) => {
     const { caller } = await receive(request, reply)
     const { userId, sessionId } = caller
     if (userId === undefined) throw fault('NOT_SIGNED_IN')
@@ -65,5 +65,6 @@ export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receiv
       own.delete(stream)
       if (own.size === 0) streams.delete(userId)
     })
-  })
+  }
+  for (const path of [EVENTS_PATH, FORMER_EVENTS_PATH]) app.get(base + path, open)
 }

@@ -1,9 +1,9 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { studioPath } from '@shenglang/contract/studio/works'
+import { EVENTS_PATH, FORMER_EVENTS_PATH } from '@shenglang/contract/events'
 import { afterAll, describe, expect, test } from 'vitest'
-import { buildUser, type Person, signInAgain } from '../../test/people.ts'
-import { createClient } from '../../test/requests.ts'
-import { startAgain, testApplication } from '../../test/test-application.ts'
+import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { startAgain, testApplication } from '../../../test/test-application.ts'
 
 const application = await testApplication()
 const { app, outbox } = application
@@ -15,8 +15,8 @@ afterAll(() => leaving.abort())
 /** What a stream says at its beginning, before anything happens. */
 const QUIET = 'retry: 2000\n\n'
 
-const open = ({ token }: Pick<Person, 'token'>, at = origin) =>
-  fetch(at + API_BASE + studioPath.events, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
+const open = ({ token }: Pick<Person, 'token'>, at = origin, path: string = EVENTS_PATH) =>
+  fetch(at + API_BASE + path, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
 
 /** What comes on the stream until `word` does. */
 async function readUntil(response: Response, word: string): Promise<string> {
@@ -61,6 +61,13 @@ test('an applicant hears of the review, a visitor nothing', async () => {
   expect(await readUntil(stream, '"artist"')).toContain('data: {"kind":"artist"}')
   const refused = await open({ token: 'nobody' })
   expect([refused.status, (await refused.json()).fault]).toEqual([401, 'NOT_SIGNED_IN'])
+})
+
+test('the address of before goes on telling', async () => {
+  const artist = await buildUser(application, { is_artists: true })
+  const stream = await open(artist, origin, FORMER_EVENTS_PATH)
+  await send('POST', '/client/app/resource/save', { title: '旧地址' }, { token: artist.token })
+  expect(await readUntil(stream, '"work"')).toContain('data: {"kind":"work"')
 })
 
 describe('a stream ends with its session, in another process too', () => {
