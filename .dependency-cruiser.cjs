@@ -37,6 +37,21 @@ module.exports = {
     only('server-knows-contract', '^server/src', ['^server/src', '^contract/src', '^demo/src', '^server/test']),
     only('platform-knows-no-domain', '^server/src/platform', ['^server/src/platform', '^contract/src', '^server/test']),
     {
+      name: 'demo-only-when-asked-for',
+      severity: 'error',
+      from: { path: '^(server|web|contract|player)/', pathNot: ['^server/src/demo/', '\\.test\\.tsx?$', '^server/test/'] },
+      to: { path: '^(server/src/demo|demo/src)/', dynamic: false },
+    },
+    {
+      name: 'demo-has-one-way-in',
+      severity: 'error',
+      from: {
+        path: '^(server|web|contract|player)/',
+        pathNot: ['^server/src/demo/', '^server/src/load-demo\\.ts$', '\\.test\\.tsx?$', '^server/test/'],
+      },
+      to: { path: '^(server/src/demo|demo/src)/' },
+    },
+    {
       name: 'domains-use-doors',
       severity: 'error',
       from: { path: '^server/src/(accounts|catalog|commerce|media|site|social|studio)/' },

@@ -1,6 +1,6 @@
 import { hasUsers } from './accounts/index.ts'
 import { createApplication } from './application.ts'
-import { beginDemo } from './demo/demo.ts'
+import { loadDemo } from './load-demo.ts'
 import { findFfmpeg } from './media/index.ts'
 import type { Listener } from './platform/http/listener.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -33,6 +33,7 @@ export async function serve({ settings, listener, keep, log, signal }: ServePart
     openStores(settings, { attach: false, keep, log, signal }),
   )
   if (settings.DEMO) {
+    const { beginDemo } = await loadDemo()
     const demo = { settings, database, files, log, signal }
     await listener.during('演示曲库渲染中', (report) => beginDemo(demo, (done, total) => report(`${done}/${total}`)))
   }

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { rollUp } from './catalog/index.ts'
-import { completeDemo } from './demo/demo.ts'
+import { loadDemo } from './load-demo.ts'
 import { findFfmpeg, logFfmpeg } from './media/index.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
 import { createOutageLog } from './platform/database/unavailable.ts'
@@ -53,7 +53,9 @@ export async function startWork({ settings, database, files, log }: WorkParts): 
     round(RELEASE_EVERY_MS, 'release what is due', () => releaseDue(database.query(), new Date())),
     round(FORGET_KEYS_EVERY_MS, 'forget expired idempotency keys', () => deleteExpiredKeys(database.query())),
     round(DERIVE_EVERY_MS, 'make what is missing of a file', () => deriveMissing({ ...studio, log }, closing.signal)),
-    ...(settings.DEMO ? [round(DEMO_EVERY_MS, 'go on with the demo catalogue', () => completeDemo(demo))] : []),
+    ...(settings.DEMO
+      ? [round(DEMO_EVERY_MS, 'go on with the demo catalogue', async () => (await loadDemo()).completeDemo(demo))]
+      : []),
   ]
   return {
     async close() {

@@ -18,6 +18,7 @@ export function openBus({ address }: Pick<Database, 'address'>): Bus {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  const hears = Promise.withResolvers<void>()
 
   const connect = async () => {
     const fresh = new pg.Client({ ...address, application_name: 'shenglang bus', keepAlive: true })
@@ -30,6 +31,7 @@ export function openBus({ address }: Pick<Database, 'address'>): Bus {
     })
     await fresh.connect()
     await fresh.query(`listen ${CHANNEL}`)
+    hears.resolve()
   }
   const again = () => {
     clearTimeout(timer)
@@ -48,8 +50,10 @@ export function openBus({ address }: Pick<Database, 'address'>): Bus {
         listeners.delete(onEvent)
       }
     },
+    ready: () => hears.promise,
     async close() {
       isClosed = true
+      hears.resolve()
       clearTimeout(timer)
       await opening
       await client?.end()

@@ -13,5 +13,7 @@ export interface BusEvent {
 export interface Bus {
   /** Returns what ends the listening. */
   listen(onEvent: (event: BusEvent) => void): () => void
+  /** Once it hears for the first time; what is said before reaches nobody. */
+  ready(): Promise<void>
   close(): Promise<void>
 }

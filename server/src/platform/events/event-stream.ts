@@ -50,6 +50,8 @@ export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receiv
     if (userId === undefined) throw fault('NOT_SIGNED_IN')
     const own = streams.get(userId) ?? new Set()
     if (own.size >= STREAMS_A_USER_MAX) throw fault('TOO_MANY_REQUESTS')
+    // An open stream is a promise to tell what happens from now on.
+    await bus.ready()
     reply.hijack()
     const response = reply.raw
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
