@@ -63,14 +63,14 @@ module.exports = {
     {
       name: 'composition-uses-doors',
       severity: 'error',
-      from: { path: '^server/src/(admin/|demo/|import/)?[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      from: { path: ['^server/src/[^/]+\\.ts$', '^server/src/(commands|demo)/'], pathNot: '\\.test\\.ts$' },
       to: { path: '^server/src/(accounts|catalog|commerce|media|site|social|studio)/', pathNot: '/index\\.ts$' },
     },
     {
       name: 'domains-below-composition',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/' },
-      to: { path: '^server/src/([^/]+\\.ts$|(admin|demo|import)/)', pathNot: '^server/src/$1/' },
+      to: { path: '^server/src/([^/]+\\.ts$|(commands|demo)/)', pathNot: '^server/src/$1/' },
     },
   ],
   options: {

@@ -14,7 +14,7 @@ import { visit } from './visit.ts'
 
 const run = promisify(execFile)
 const admin = async (...args: string[]) => {
-  const { stdout } = await run(process.execPath, ['server/src/admin.ts', ...args], {
+  const { stdout } = await run(process.execPath, ['server/src/commands/admin.ts', ...args], {
     env: { ...process.env, DATA_DIR, LOG_LEVEL: 'error' },
   })
   return stdout

@@ -8,7 +8,7 @@ const foldersOf = (place: string) =>
     .map(({ name }) => name)
 
 /** What stands below the domains, and what composes them (docs/architecture.md). */
-const OTHERS = ['platform', 'admin', 'demo', 'import']
+const OTHERS = ['platform', 'commands', 'demo']
 
 test('a domain has one name in contract, server and web', () => {
   const domains = foldersOf('server/src').filter((name) => !OTHERS.includes(name))

@@ -3,8 +3,8 @@ import { PERMISSION_LABELS, PERMISSIONS, type StaffRole } from '@shenglang/contr
 import { isDay, shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/contract/studio/applications'
 import { EDIT_LABELS, type OwnWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
-import { listStandings, readStanding, type Standing, setRole, setVip } from '../accounts/index.ts'
-import { judge, listWishes, listWorksOf, moveWork, readWork } from '../studio/index.ts'
+import { listStandings, readStanding, type Standing, setRole, setVip } from '../../accounts/index.ts'
+import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
 import { type AdminParts, ARGUMENTS, type Command, type Commands, table } from './command-line.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }

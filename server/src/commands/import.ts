@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SingleBar } from 'cli-progress'
+import { findFfmpeg } from '../media/index.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { environmentSettings } from '../platform/environment.ts'
+import { openDiskFiles } from '../platform/files/disk.ts'
 import { type ImportReport, importFiles } from './import/import-files.ts'
-import { findFfmpeg } from './media/index.ts'
-import { openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { environmentSettings } from './platform/environment.ts'
-import { openDiskFiles } from './platform/files/disk.ts'
 
 const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量]
 支持 mp3、flac、wav、ogg、opus、m4a、aac 与 mp4 视频。`

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NewSource } from '../media/index.ts'
-import type { Files } from '../platform/files/port.ts'
-import { DERIVED_VERSION, storeLadder } from '../studio/index.ts'
-import { type PreparedRecording, prepareRecording } from '../studio/preparation/index.ts'
+import type { NewSource } from '../../media/index.ts'
+import type { Files } from '../../platform/files/port.ts'
+import { DERIVED_VERSION, storeLadder } from '../../studio/index.ts'
+import { type PreparedRecording, prepareRecording } from '../../studio/preparation/index.ts'
 
 interface PreparedSource {
   prepared: PreparedRecording

@@ -1,9 +1,9 @@
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { environmentSettings } from '../platform/environment.ts'
+import { openSeal } from '../studio/index.ts'
 import { runAdmin } from './admin/command-line.ts'
 import { COMMANDS } from './admin/commands.ts'
-import { openDatabase } from './platform/database/database.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { environmentSettings } from './platform/environment.ts'
-import { openSeal } from './studio/index.ts'
 
 const settings = environmentSettings()
 const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findFfmpeg } from './media/index.ts'
-import { environmentSettings } from './platform/environment.ts'
+import { findFfmpeg } from '../media/index.ts'
+import { environmentSettings } from '../platform/environment.ts'
 import {
   analyseAudio,
   confusionTables,
@@ -13,7 +13,7 @@ import {
   PreparationFailed,
   readTruth,
   share,
-} from './studio/preparation/index.ts'
+} from '../studio/preparation/index.ts'
 
 const USAGE = `用法：npm run analyse -- 文件夹 [真值.csv]
 列出每个音频文件的 BPM 和调性及其可信度。真值文件每行为“文件名,BPM,调性”，给出时另列正确率和混淆表。

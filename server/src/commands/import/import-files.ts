@@ -1,11 +1,11 @@
 import { basename, extname } from 'node:path'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { findOrCreateArtist } from '../accounts/index.ts'
-import { insertResource } from '../catalog/index.ts'
-import { hashFile, ingestCover, probeAudio, selectKnownHashes } from '../media/index.ts'
-import type { Database } from '../platform/database/database.ts'
-import type { Files } from '../platform/files/port.ts'
-import { PreparationFailed } from '../studio/preparation/index.ts'
+import { findOrCreateArtist } from '../../accounts/index.ts'
+import { insertResource } from '../../catalog/index.ts'
+import { hashFile, ingestCover, probeAudio, selectKnownHashes } from '../../media/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Files } from '../../platform/files/port.ts'
+import { PreparationFailed } from '../../studio/preparation/index.ts'
 import { prepareSource } from './prepared-source.ts'
 
 export interface ImportOptions {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildUser } from '../../test/people.ts'
-import { createClient } from '../../test/requests.ts'
-import { testApplication } from '../../test/test-application.ts'
-import { openSeal } from '../studio/index.ts'
+import { buildUser } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { openSeal } from '../../studio/index.ts'
 import { runAdmin } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 

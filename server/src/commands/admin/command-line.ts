@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { isFault } from '@shenglang/contract/faults'
 import { STAFF_ROLES } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
-import type { Database } from '../platform/database/database.ts'
-import type { Tables } from '../platform/database/tables.ts'
-import type { openSeal } from '../studio/index.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { openSeal } from '../../studio/index.ts'
 
 export interface AdminParts {
   database: Pick<Database, 'close'>

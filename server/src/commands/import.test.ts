@@ -2,10 +2,10 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startCommand, startServer } from '../test/server-process.ts'
-import { standInFfmpeg } from '../test/stand-in-ffmpeg.ts'
-import { runFfmpeg } from './media/ffmpeg.ts'
-import { findFfmpeg } from './media/index.ts'
+import { startCommand, startServer } from '../../test/server-process.ts'
+import { standInFfmpeg } from '../../test/stand-in-ffmpeg.ts'
+import { runFfmpeg } from '../media/ffmpeg.ts'
+import { findFfmpeg } from '../media/index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-import-'))
 const music = join(folder, 'music')
@@ -44,7 +44,7 @@ async function fill(): Promise<void> {
 }
 
 async function runImport(environment: Record<string, string> = {}): Promise<{ code: unknown; output: string }> {
-  const { child, output } = startCommand('import.ts', dataDir, [music, '--artist', '林夜'], {}, environment)
+  const { child, output } = startCommand('commands/import.ts', dataDir, [music, '--artist', '林夜'], {}, environment)
   const code = await new Promise((done) => child.on('close', done))
   return { code, output: output() }
 }
