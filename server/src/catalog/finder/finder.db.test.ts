@@ -59,6 +59,19 @@ describe('a library', () => {
     expect(await finder.countEach([house], [tempo(100, 124), tempo(125, 149), tempo(10, 20)])).toEqual([400, 200, 200, 0])
   })
 
+  test('counts a few rows as it counts many', async () => {
+    const upTo = (minutes: number): Condition => ({
+      measure: 'publishedAt',
+      ranges: [[published(0).getTime(), published(minutes).getTime()]],
+    })
+    const techno: Condition = { dimension: 'style', values: ['techno'] }
+    const houseOrTechno: Condition = { dimension: 'style', values: ['house', 'techno'] }
+    const choices = [house, techno, houseOrTechno, tempo(100, 100), tempo(101, 149), upTo(100)]
+    // 曲目 50, 100 and 150: trance, techno and house.
+    expect(await finder.countEach([tempo(100, 100), upTo(150)], choices)).toEqual([3, 1, 1, 2, 3, 0, 2])
+    expect(await finder.countEach([upTo(300)], choices)).toEqual([300, 100, 100, 200, 6, 294, 100])
+  })
+
   test('takes in what is published, changed and taken down, at its place in every page', async () => {
     const everything: Condition = { measure: 'publishedAt', ranges: [[0, Number.POSITIVE_INFINITY]] }
     const search = (keyword: string) => finder.search(readKeyword(keyword, []), [], 10)
