@@ -92,7 +92,7 @@ test('a worker waits for its server, owns no database, and works on with the nex
   const second = await startServer(folder)
   expect(isAlive(worker.pid ?? 0)).toBe(true)
   const database = await joinDatabase(folder)
-  const connections = `select 1 from pg_stat_activity where application_name in ('shenglang worker', 'shenglang marks')`
+  const connections = `select 1 from pg_stat_activity where application_name = 'shenglang worker'`
   await expect.poll(async () => (await database.pool.query(connections)).rowCount).toBeGreaterThan(0)
   await database.close()
   expect(await second.end('SIGTERM')).toBe(0)

@@ -105,7 +105,10 @@ interface Kept {
 /** Says whether there still was a work to keep it for. */
 async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: Kept): Promise<boolean> {
   const work = await selectWorkState(db, file.resource_id, { lock: true })
-  if (!work || !(await selectFile(db, file.resource_file_id))) return false
+  const known = await selectFile(db, file.resource_file_id)
+  if (!work || !known) return false
+  // Another worker took the job for left behind and came first: to the same end, under the same keys.
+  if (known.state === 'ready') return true
   const { waveform, waveformOverview, bands, hls, ...found } = prepared
   const { contentType, durationMs, warning, loudnessLufs, tbpm, bpmConfidence, tkey, keyConfidence, energy, previewMs } = found
   const kept: FileFacts = {

@@ -94,7 +94,24 @@ test('work under way goes back when the worker closes, and the next one does it'
   expect(name).toBe('four')
 })
 
-test('a dead worker’s job is taken at once, a living one’s never', async () => {
+/** When the job of that name was last heard of, in milliseconds. */
+const heartbeatOf = async (name: string): Promise<number> => {
+  const { rows } = await sql<{ heartbeat_on: Date }>`
+    select heartbeat_on from pgboss.job where data ->> 'name' = ${name} and state = 'active'`.execute(database.query())
+  return rows[0]?.heartbeat_on.getTime() ?? 0
+}
+/** Leaves a job as a worker does that took it, and died long ago. */
+const greetAndDie = (name: string) =>
+  database
+    .query()
+    .transaction()
+    .execute(async (transaction) => {
+      await queue.enqueue(transaction, GREET, { name })
+      await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+        heartbeat_on = now() - interval '1 minute' where data ->> 'name' = ${name}`.execute(transaction)
+    })
+
+test('a dead worker’s job is taken by another, a living one’s never', async () => {
   const runs: string[] = []
   const ending = Promise.withResolvers<void>()
   const run = async ({ name }: { name: string }) => {
@@ -104,20 +121,32 @@ test('a dead worker’s job is taken at once, a living one’s never', async () 
   await greet('living')
   await work([handling({ job: GREET, run })])
   await expect.poll(() => runs).toEqual(['living'])
-  await database
-    .query()
-    .transaction()
-    .execute(async (transaction) => {
-      await queue.enqueue(transaction, GREET, { name: 'dead' })
-      // As if its worker had been at it: nobody holds it, and its heartbeat tells nothing for long.
-      await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
-        heartbeat_on = now() + interval '1 hour' where data ->> 'name' in ('dead', 'living') and state in ('created', 'active')`.execute(
-        transaction,
-      )
-    })
+  const begun = await heartbeatOf('living')
+  await greetAndDie('dead')
   await work([handling({ job: GREET, run })])
   await expect.poll(() => runs).toEqual(['living', 'dead'])
+  await expect.poll(() => heartbeatOf('living')).toBeGreaterThan(begun)
+  expect(runs).toEqual(['living', 'dead'])
   ending.resolve()
+})
+
+test('a worker that fell silent and whose job another has is told to end', async () => {
+  const runs: string[] = []
+  const ended: string[] = []
+  const run = async ({ name }: { name: string }, signal: AbortSignal) => {
+    runs.push(name)
+    if (runs.length === 1) await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    ended.push(name)
+  }
+  await greet('silent')
+  await work([handling({ job: GREET, run })])
+  await expect.poll(() => runs).toEqual(['silent'])
+  // As the one who looks after the dead leaves it: to be tried once more.
+  await sql`update pgboss.job set state = 'retry', retry_count = retry_count + 1, heartbeat_on = null, start_after = now()
+    where data ->> 'name' = 'silent' and state = 'active'`.execute(database.query())
+  await work([handling({ job: GREET, run })])
+  await expect.poll(() => ended).toEqual(['silent', 'silent'])
+  expect(runs).toEqual(['silent', 'silent'])
 })
 
 const greetFor = (person: string, names: string[]) =>
@@ -184,7 +213,7 @@ test('what is to be done later is, without counting as a try', async () => {
   expect(given).toEqual([])
 })
 
-test('a living worker’s job stays its own when the connection that marks it is lost', async () => {
+test('a living worker’s job stays its own when its connections are lost', async () => {
   const runs: string[] = []
   const ending = Promise.withResolvers<void>()
   const run = async ({ name }: { name: string }) => {
@@ -194,21 +223,14 @@ test('a living worker’s job stays its own when the connection that marks it is
   await greet('long')
   await work([handling({ job: GREET, run })])
   await expect.poll(() => runs).toEqual(['long'])
-  const marks = `select pid from pg_stat_activity where application_name = 'shenglang marks' and datname = current_database()`
-  const [before] = (await database.pool.query(marks)).rows
-  await database.pool.query(`select pg_terminate_backend(pid) from (${marks}) as marks`)
-  const held = `select pid from pg_locks join (${marks}) as marks using (pid) where locktype = 'advisory' and pid <> ${before.pid}`
-  await expect.poll(async () => (await database.pool.query(held)).rows).toHaveLength(1)
+  const begun = await heartbeatOf('long')
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shenglang worker' and datname = current_database()`,
+  )
+  await expect.poll(() => heartbeatOf('long')).toBeGreaterThan(begun)
 
   // By the time that a dead worker's job is taken, this one has been looked at as well.
-  await database
-    .query()
-    .transaction()
-    .execute(async (transaction) => {
-      await queue.enqueue(transaction, GREET, { name: 'forgotten' })
-      await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
-      heartbeat_on = now() + interval '1 hour' where data ->> 'name' in ('forgotten', 'long')`.execute(transaction)
-    })
+  await greetAndDie('forgotten')
   await work([handling({ job: GREET, run })])
   await expect.poll(() => runs).toEqual(['long', 'forgotten'])
   ending.resolve()

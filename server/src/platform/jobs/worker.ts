@@ -2,9 +2,7 @@ import { PgBoss, type Job as TakenJob } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { createOutageLog } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
-import { startRounds } from '../rounds.ts'
 import { inTurn } from './fair-queue.ts'
-import { openMarks, releaseUnmarked } from './marks.ts'
 import { DoneLater, type Handling, type Job, type Worker } from './port.ts'
 import { createQueues, givenUpName } from './queues.ts'
 
@@ -13,6 +11,8 @@ const WATCH_EVERY_S = 5
 /** New work is told at once; what is tried again is found by looking. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 const CONNECTIONS = 4
+/** Two may be lost before the job goes to another. */
+const HEARTBEAT_EVERY_S = 3
 
 export interface WorkerOptions {
   database: Pick<Database, 'address'>
@@ -41,24 +41,13 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
   await boss.start()
   await createQueues(boss, jobs)
   const closing = new AbortController()
-  const marks = openMarks(database)
-  const names = jobs.map(({ name }) => name)
-  const release = startRounds(
-    WATCH_EVERY_S * 1000,
-    async () => {
-      // Its own jobs are not dead because a connection was.
-      await marks.ready()
-      await releaseUnmarked(boss, names)
-    },
-    (error) => report(error, 'could not look for jobs of dead workers'),
-  )
 
   for (const { job, run, givenUp } of handlings) {
     const work = async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
+      // Its own signal says that its heartbeats did not come through and another has the job.
       const signal = AbortSignal.any([closing.signal, taken.signal])
       try {
-        await marks.set(taken)
         await run(job.payload.parse(taken.data), signal)
       } catch (error) {
         if (error instanceof DoneLater && !signal.aborted) {
@@ -69,13 +58,11 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
         }
         if (!closing.signal.aborted) log.error({ err: error, job: job.name }, 'a job failed')
         throw error
-      } finally {
-        await marks.remove(taken).catch(() => {})
       }
     }
     // One person's work never takes every place.
     const places = { localConcurrency: concurrency, localGroupConcurrency: Math.max(1, concurrency - 1) }
-    await boss.work(job.name, { ...POLLING, heartbeatRefreshSeconds: 3, ...places }, work)
+    await boss.work(job.name, { ...POLLING, heartbeatRefreshSeconds: HEARTBEAT_EVERY_S, ...places }, work)
     await boss.work(givenUpName(job), POLLING, async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
       log.error({ job: job.name }, 'a job was given up')
@@ -86,9 +73,7 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
   return {
     async close() {
       closing.abort()
-      await release.close()
       await boss.stop({ graceful: true, timeout: closeTimeoutMs })
-      await marks.close()
     },
   }
 }
