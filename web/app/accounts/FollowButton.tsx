@@ -12,8 +12,14 @@ import { showToast } from '../ui/notifier.ts'
 
 const followQuery = (userId: string) => queryOptions<boolean>({ queryKey: ['follow', userId], queryFn: skipToken })
 
+interface FollowButtonProps {
+  person: Pick<Profile, 'userId' | 'nickName' | 'isFocus'>
+  /** The one thing to do on the page. */
+  isMain?: boolean
+}
+
 /** Follows, or stops; the page's counts follow the server's. Nothing for oneself. */
-export function FollowButton({ person }: { person: Pick<Profile, 'userId' | 'nickName' | 'isFocus'> }) {
+export function FollowButton({ person, isMain = false }: FollowButtonProps) {
   const client = useQueryClient()
   const { queryKey, ...query } = followQuery(person.userId)
   // What was just asked for, until the page has been loaded anew.
@@ -44,7 +50,12 @@ export function FollowButton({ person }: { person: Pick<Profile, 'userId' | 'nic
     }
   }
   return (
-    <Button look={isFocus ? 'plain' : 'gold'} aria-pressed={isFocus} aria-label={`关注 ${person.nickName}`} onClick={toggle}>
+    <Button
+      look={isMain && !isFocus ? 'gold' : 'plain'}
+      aria-pressed={isFocus}
+      aria-label={`关注 ${person.nickName}`}
+      onClick={toggle}
+    >
       {isFocus ? <IconUserCheck size={16} /> : <IconUserPlus size={16} />}
       {isFocus ? '已关注' : '关注'}
     </Button>

@@ -24,7 +24,7 @@ export function ProfileView({ person, tab, works, people, plays, pageNum }: Awai
   return (
     <>
       <ProfileHead person={person}>
-        {isOwn ? <ButtonLink to="/user/editProfile">编辑资料</ButtonLink> : <FollowButton person={person} />}
+        {isOwn ? <ButtonLink to="/user/editProfile">编辑资料</ButtonLink> : <FollowButton person={person} isMain />}
         <CopyLink path={`${person.isArtists ? '/artist' : '/user'}?id=${person.userId}`} />
       </ProfileHead>
       <Tabs

@@ -56,7 +56,9 @@ export default function CratesPage({ loaderData: { crates: loaded, crate, words 
             唱片箱
           </h1>
           <Notice title={crates.length === 0 ? '还没有唱片箱' : '打开一个唱片箱'}>
-            {crates.length === 0 ? '建一个箱子，在任意曲目旁按“加入唱片箱”，攒出今晚的歌单' : '排好顺序，看每一次衔接是否顺滑'}
+            {crates.length === 0
+              ? '建一个箱子，在任意曲目的“⋯”里选“加入唱片箱”，攒出今晚的歌单'
+              : '排好顺序，看每一次衔接是否顺滑'}
           </Notice>
         </section>
       )}

@@ -35,7 +35,7 @@ export function SetView({ crate }: { crate: CrateDetail }) {
           </ButtonLink>
         }
       >
-        在任意曲目旁按“加入唱片箱”，它就会收进这里
+        在任意曲目的“⋯”里选“加入唱片箱”，它就会收进这里
       </Notice>
     )
   }
