@@ -18,8 +18,8 @@ import {
   FRESHNESS,
   type Freshness,
   insertDownloads,
-  LocalFinder,
   mountCatalog,
+  openFinder,
 } from './catalog/index.ts'
 import { mountCommerce } from './commerce/index.ts'
 import { limitCalls } from './limits.ts'
@@ -36,7 +36,6 @@ import {
 import { openBus } from './platform/bus/database-bus.ts'
 import { SESSIONS_ENDED } from './platform/bus/port.ts'
 import type { Database } from './platform/database/database.ts'
-import { createOutageLog } from './platform/database/unavailable.ts'
 import { mountEvents } from './platform/events/event-stream.ts'
 import { freeBytes } from './platform/files/disk-space.ts'
 import type { Files } from './platform/files/port.ts'
@@ -66,6 +65,8 @@ export interface Parts {
   jobs: Jobs
   sms: Sms
   now?: () => Date
+  /** The index of the catalogue; the one that the settings name, unless a test wants to know every change at once. */
+  finder?: Finder
   /** How old lists and searches may be; a moment, unless a test wants every change at once. */
   freshness?: Freshness
   /** How much a disk can still take; the real one, unless a test wants a small one. */
@@ -141,11 +142,7 @@ export async function createApplication(parts: Parts): Promise<FastifyInstance> 
     log: app.log,
   }
   const { freshness = FRESHNESS } = parts
-  const finder = new LocalFinder(database.query(), {
-    everyMs: freshness.changesMs,
-    dataDir: settings.DATA_DIR,
-    report: createOutageLog(app.log),
-  })
+  const finder = parts.finder ?? openFinder({ settings, database, log: app.log })
   app.addHook('onClose', () => finder.close())
   const media = mediaParts(parts, now)
   const calls = createCalls({ database, finder, freshness, accounts, media, studio, now })

@@ -6,8 +6,8 @@ import { hasForeignPort } from './platform/settings.ts'
 import type { Keep } from './stores.ts'
 
 const settings = environmentSettings()
-/** A worker on its own joins the database of a server that runs; beside other roles it is a process of its own. */
-const isWorkerAlone = settings.ROLES.every((role) => role === 'worker')
+/** Those that nobody opens in a browser join the database of a server that runs; beside others a worker is a process of its own. */
+const isBehind = settings.ROLES.every((role) => role === 'worker' || role === 'finder')
 const log = createLog(settings)
 const stopping = new AbortController()
 /** What is open, oldest first. */
@@ -33,10 +33,17 @@ try {
 await stop()
 
 async function start(): Promise<void> {
-  if (isWorkerAlone) {
-    const [{ startWork }, { openStores }] = await Promise.all([import('./work.ts'), import('./stores.ts')])
+  if (isBehind) {
+    const { openStores } = await import('./stores.ts')
     const stores = await openStores(settings, { attach: 'wait', keep, log, signal: stopping.signal })
-    keep('work', await startWork({ settings, ...stores, log }))
+    if (settings.ROLES.includes('finder')) {
+      const { startFinder } = await import('./catalog/index.ts')
+      keep('finder', await startFinder({ settings, ...stores, log }))
+    }
+    if (settings.ROLES.includes('worker')) {
+      const { startWork } = await import('./work.ts')
+      keep('work', await startWork({ settings, ...stores, log }))
+    }
     log.info('working')
     return
   }

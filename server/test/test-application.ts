@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApplication, type Parts } from '../src/application.ts'
-import type { Freshness } from '../src/catalog/index.ts'
+import { type Freshness, LocalFinder } from '../src/catalog/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openDiskFiles } from '../src/platform/files/disk.ts'
 import type { Files } from '../src/platform/files/port.ts'
@@ -45,6 +45,7 @@ export async function testApplication(environment: Record<string, string> = {}):
     jobs,
     sms: outbox,
     now: () => clock.now,
+    finder: new LocalFinder(database.query(), { everyMs: 0 }),
     freshness: AT_ONCE,
     logger: undefined,
   })
@@ -63,7 +64,8 @@ export async function startAgain(
   others: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
-  const parts = { settings, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
+  const finder = new LocalFinder(database.query(), { everyMs: 0 })
+  const parts = { settings, finder, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
   const next = await createApplication({ ...parts, ...others })
   await next.ready()
   return next

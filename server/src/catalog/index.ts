@@ -1,5 +1,5 @@
 export { Cards } from './cards.ts'
-export { type Finder, LocalFinder } from './finder/index.ts'
+export { type Finder, LocalFinder, openFinder, startFinder } from './finder/index.ts'
 export { FRESHNESS, type Freshness } from './freshness.ts'
 export { catalogKeeper } from './keeper.ts'
 export type { CatalogParts } from './parts.ts'

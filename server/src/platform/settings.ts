@@ -76,10 +76,17 @@ const trustedProxies = (text: string): TrustedProxies => {
 /** One more than somebody's long mix takes; beyond four, what listens to the sound is busy and another worker helps more. */
 const concurrency = (text: string) => (text === 'auto' ? Math.min(Math.max(availableParallelism(), 2), 4) : whole(1, 64)(text))
 
-const ROLES = ['web', 'api', 'worker'] as const
+const ROLES = ['web', 'api', 'worker', 'finder'] as const
 export type Role = (typeof ROLES)[number]
 
-const roles = (text: string): Role[] => text.split(',').map((part) => oneOf(...ROLES)(part.trim()))
+const roles = (text: string): Role[] => {
+  const named = text.split(',').map((part) => oneOf(...ROLES)(part.trim()))
+  const isServer = named.includes('web') || named.includes('api')
+  return isServer && named.includes('finder') ? expected('finder alone or beside worker') : named
+}
+
+const finderAddress = (text: string) =>
+  /^(unix:\/.+|tcp:\/\/[^/:]+:\d+|tcp:\/\/\[[^\]]+\]:\d+)?$/.test(text) ? text : expected('tcp://host:port or unix:/path')
 
 /** Every setting of the platform. `.env.example` is this table, written out. */
 export const SETTINGS = {
@@ -91,6 +98,21 @@ export const SETTINGS = {
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
   DATABASE_STATEMENT_TIMEOUT_MS: setting('1000', 'A query of a request that takes longer is cancelled.', whole(100, 600_000)),
   ROLES: setting('web,api,worker', 'What this process does, separated by commas.', roles),
+  FINDER_LISTEN: setting(
+    '',
+    'Where the role finder answers other processes: tcp://host:port, which needs FINDER_SECRET, or unix:/path.',
+    finderAddress,
+  ),
+  FINDER_URL: setting(
+    '',
+    "Where this process asks for lists and searches, another one's FINDER_LISTEN; empty keeps an index of its own.",
+    finderAddress,
+  ),
+  FINDER_SECRET: setting(
+    '',
+    'What who asks another process for lists and searches has to know; the same on both sides.',
+    anything,
+  ),
   TOKEN_COOKIE: setting('ns_token', 'Name of the cookie that holds the session.', cookieName),
   CLIENT_IDS: setting('web', 'Client ids that may call the API, separated by commas.', (text) => text.split(',')),
   SMS_PROVIDER: setting(

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises'
+import type { Database } from '../../platform/database/database.ts'
+import { createOutageLog } from '../../platform/database/unavailable.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { readFinderAddress } from './finder-address.ts'
+import { serveFinder } from './finder-server.ts'
+import type { Finder } from './port.ts'
+import { RemoteFinder } from './remote-finder.ts'
+import { ThreadFinder } from './thread-finder.ts'
+
+/** What is committed is found within this and the time that it takes to take it in. */
+const FOLLOW_EVERY_MS = 250
+
+interface FinderParts {
+  settings: Pick<Settings, 'DATA_DIR' | 'FINDER_URL' | 'FINDER_SECRET'>
+  database: Pick<Database, 'address'>
+  log: Parameters<typeof createOutageLog>[0]
+}
+
+/** The index that the settings name: another process's by address, else one in a thread of this process. */
+export function openFinder({ settings, database, log }: FinderParts): Finder {
+  const address = readFinderAddress(settings.FINDER_URL)
+  if (address) return new RemoteFinder(address, settings.FINDER_SECRET)
+  const report = createOutageLog(log)
+  return new ThreadFinder(database, { everyMs: FOLLOW_EVERY_MS, dataDir: settings.DATA_DIR, report })
+}
+
+/** The role `finder`: one index that other processes ask. */
+export async function startFinder(
+  parts: FinderParts & { settings: Pick<Settings, 'FINDER_LISTEN'> },
+): Promise<{ close(): Promise<void> }> {
+  const { settings } = parts
+  const address = readFinderAddress(settings.FINDER_LISTEN)
+  if (!address) throw new Error('the role finder needs FINDER_LISTEN')
+  if ('port' in address && settings.FINDER_SECRET === '') throw new Error('FINDER_LISTEN at a port needs FINDER_SECRET')
+  // What a process that was killed left there.
+  if ('path' in address) await rm(address.path, { force: true })
+  const finder = openFinder({ ...parts, settings: { ...settings, FINDER_URL: '' } })
+  const server = await serveFinder(finder, address, settings.FINDER_SECRET)
+  return {
+    async close() {
+      await server.close()
+      await finder.close()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Database } from '../../platform/database/database.ts'
+import { type Answered, type Asked, AskingFinder } from './asking.ts'
+import type { LocalOptions } from './local-finder.ts'
+
+export type ThreadData = Omit<LocalOptions, 'report'> & Pick<Database, 'address'>
+export type ToThread = { questions: Asked[] } | { close: true }
+export type FromThread = { answers: Answered[] } | { report: { what: string; message: string; code: string } }
+
+const RESTART_MS = 1000
+
+/** The index in a thread of its own, which no page waits for while it counts or is built; one that dies is started anew. */
+export class ThreadFinder extends AskingFinder {
+  readonly #database: Pick<Database, 'address'>
+  readonly #options: LocalOptions
+  #worker: Worker
+  #restart: NodeJS.Timeout | undefined
+  #isClosed = false
+
+  constructor(database: Pick<Database, 'address'>, options: LocalOptions) {
+    super()
+    this.#database = database
+    this.#options = options
+    this.#worker = this.#start()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#restart)
+    if (this.#worker.threadId === -1) return
+    const ended = once(this.#worker, 'exit')
+    this.#post({ close: true })
+    await ended
+  }
+
+  protected send(questions: Asked[]): void {
+    if (this.#worker.threadId === -1) this.lose()
+    else this.#post({ questions })
+  }
+
+  #post(message: ToThread): void {
+    this.#worker.postMessage(message)
+  }
+
+  #start(): Worker {
+    const { report = () => {}, ...options } = this.#options
+    const data: ThreadData = { address: this.#database.address, ...options }
+    const worker = new Worker(new URL('./finder-thread.ts', import.meta.url), { workerData: data })
+    worker.on('message', (message: FromThread) => {
+      if ('answers' in message) this.take(message.answers)
+      else report(Object.assign(new Error(message.report.message), { code: message.report.code }), message.report.what)
+    })
+    worker.on('error', (error) => report(error, "the catalogue's thread died"))
+    worker.on('exit', () => {
+      this.lose()
+      if (this.#isClosed) return
+      this.#restart = setTimeout(() => {
+        this.#worker = this.#start()
+      }, RESTART_MS)
+    })
+    return worker
+  }
+}

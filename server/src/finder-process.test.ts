@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pick, seededRandom } from '@shenglang/demo/seeded-random'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { fillLibrary, HAPPENINGS, questionsOf } from '../test/finder-library.ts'
+import { startCommand, untilGone } from '../test/server-process.ts'
+import { testDatabase } from '../test/test-database.ts'
+import { type Finder, LocalFinder, openFinder } from './catalog/index.ts'
+
+const database = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-finders-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const log = { error: () => {} }
+
+/** A process of the role `finder`, and a way to ask it. */
+async function startFinderProcess(name: string): Promise<Finder> {
+  const FINDER_LISTEN = `unix:${join(folder, name)}`
+  const DATABASE_URL = `postgres://shenglang@localhost/${database.address.database}?host=${inject('socketFolder')}`
+  const { child, output } = startCommand(
+    'main.ts',
+    join(folder, `${name}-data`),
+    [],
+    {},
+    {
+      ROLES: 'finder',
+      FINDER_LISTEN,
+      FINDER_SECRET: 'shared',
+      DATABASE_URL,
+    },
+  )
+  const finder = openFinder({
+    settings: { DATA_DIR: folder, FINDER_URL: FINDER_LISTEN, FINDER_SECRET: 'shared' },
+    database,
+    log,
+  })
+  afterAll(async () => {
+    await finder.close()
+    child.kill('SIGTERM')
+    await untilGone(child.pid ?? 0)
+  })
+  await vi.waitFor(async () => expect(await finder.place().catch(output)).toMatch('since'), { timeout: 20_000, interval: 100 })
+  return finder
+}
+
+const happen = async (times: number, random = seededRandom(`happenings ${times}`)) => {
+  for (let time = 0; time < times; time += 1) await database.pool.query(pick(random, HAPPENINGS)(random))
+}
+/** The second is built from a later state than the first. */
+const finders: Finder[] = []
+beforeAll(async () => {
+  await fillLibrary(database, 3000)
+  finders.push(await startFinderProcess('first'))
+  await happen(40)
+  finders.push(await startFinderProcess('second'))
+})
+
+test('two processes give the same pages once both have reached the same place of the feed', async () => {
+  const questions = questionsOf(300)
+  const answers = (finder: Finder) => Promise.all(questions.map((question) => question(finder)))
+  const askedMeanwhile = Promise.all(finders.map(answers))
+  await happen(60)
+  await askedMeanwhile
+  await database.pool.query(
+    "update resources set title = '最后的' where resource_id = (select max(resource_id) from resources where published_at is not null)",
+  )
+  const findsLast = (finder: Finder) => finder.search([{ text: '最后的', facts: [] }], [], 1)
+  for (const finder of finders) await expect.poll(() => findsLast(finder), { interval: 50 }).toHaveLength(1)
+
+  const built = new LocalFinder(database.query(), { everyMs: 0 })
+  const [first, second, third] = await Promise.all([...finders, built].map(answers))
+  await built.close()
+  for (const index of questions.keys()) {
+    expect(second?.[index], `question ${index}`).toEqual(first?.[index])
+    expect(third?.[index], `question ${index}, of an index built from what there is now`).toEqual(first?.[index])
+  }
+})
