@@ -3,6 +3,7 @@ import { FORMATS, HLS_TYPE, SEGMENT_TYPE } from '@shenglang/contract/media/forma
 import { mediaPath } from '@shenglang/contract/media/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
@@ -38,7 +39,7 @@ interface AudioParams {
 /** Serves the bytes behind the addresses that the calls hand out. */
 export function mountDelivery(app: FastifyInstance, base: string, parts: DeliveryParts): void {
   const { db, files, tokens, receive, now } = parts
-  const audio = rememberedAudio(db)
+  const audio = cachedAudio(db)
 
   /** Audio under an open address, which caches may keep, or for the session that a token names, where a right is asked for. */
   const hear = async (request: FastifyRequest<{ Params: AudioParams }>, reply: FastifyReply) => {
@@ -123,24 +124,23 @@ function heardType({ file_type }: StoredAudio, name?: string): string {
 
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
-const REMEMBERED_MAX = 1000
+const CACHED_MAX = 1000
 /** With what a shared cache may keep, this is how long something may still be heard after it was replaced or gated. */
-const REMEMBERED_MS = 2000
+const CACHED_MS = 2000
 
 /**
  * A player asks for the same file many times a minute: what the database said of it stands for a moment.
- * Nobody is refused by memory, though: what is asked for may have been made just now.
+ * Nobody is refused by the cache, though: what is asked for may have been made just now.
  */
-function rememberedAudio(db: Kysely<Tables>) {
-  const held = new Map<string, { source: StoredAudio; until: number }>()
+function cachedAudio(db: Kysely<Tables>) {
+  const sources = new LRUCache<string, StoredAudio>({ max: CACHED_MAX, ttl: CACHED_MS })
   return async (fileId: string, whyNot: (source: StoredAudio | undefined) => FaultCode | undefined): Promise<StoredAudio> => {
-    const known = held.get(fileId)
-    if (known && known.until > Date.now() && !whyNot(known.source)) return known.source
+    const cached = sources.get(fileId)
+    if (cached && !whyNot(cached)) return cached
     const source = await selectStoredAudio(db, fileId)
     const refusal = whyNot(source)
     if (!source || refusal) throw fault(refusal ?? 'FILE_NOT_FOUND')
-    if (held.size >= REMEMBERED_MAX) held.clear()
-    held.set(fileId, { source, until: Date.now() + REMEMBERED_MS })
+    sources.set(fileId, source)
     return source
   }
 }

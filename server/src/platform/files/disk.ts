@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, type FileHandle, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
+import { LRUCache } from 'lru-cache'
 import { isLeftOver, OWN_NAME } from '../left-over.ts'
 import { checkedKey, type Files, type OpenFile } from './port.ts'
 
@@ -11,7 +12,7 @@ const HANDLES_MAX = 128
 /** What another machine has left half written for so long belongs to a run that was killed. */
 const ABANDONED_MS = 24 * 3600_000
 
-interface Held {
+interface Handle {
   identity: string
   opening: Promise<{ handle: FileHandle; size: number }>
   readers: number
@@ -28,25 +29,21 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
   await syncToDisk(home)
   await clearAbandoned(incoming)
   const place = (key: string) => join(root, checkedKey(key))
-  const held = new Map<string, Held>()
 
-  const endIfUnused = (entry: Held) => {
+  const endIfUnused = (entry: Handle) => {
     if (entry.dropped && entry.readers === 0) entry.opening.then(({ handle }) => handle.close()).catch(() => {})
   }
-  const drop = (key: string) => {
-    const entry = held.get(key)
-    if (!entry) return
-    held.delete(key)
-    entry.dropped = true
-    endIfUnused(entry)
-  }
-  const hold = (key: string): Held => {
-    const known = held.get(key)
+  const handles = new LRUCache<string, Handle>({
+    max: HANDLES_MAX,
+    dispose: (entry) => {
+      entry.dropped = true
+      endIfUnused(entry)
+    },
+  })
+  const hold = (key: string): Handle => {
+    const known = handles.get(key)
     const entry = known ?? { identity: randomUUID(), opening: openHandle(place(key)), readers: 0, dropped: false }
-    // Re-inserted, so that the map's order is the order of last use.
-    held.delete(key)
-    held.set(key, entry)
-    if (held.size > HANDLES_MAX) drop(held.keys().next().value ?? '')
+    if (!known) handles.set(key, entry)
     return entry
   }
 
@@ -66,7 +63,7 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
     }
     // A name survives a power cut once its folder is on disk, and so does the folder's own name.
     for (let folder = dirname(target); folder !== home; folder = dirname(folder)) await syncToDisk(folder)
-    drop(key)
+    handles.delete(key)
   }
 
   return {
@@ -108,16 +105,16 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
         return { identity: entry.identity, size, read, close }
       } catch (error) {
         close()
-        if (held.get(key) === entry) held.delete(key)
+        if (handles.peek(key) === entry) handles.delete(key)
         throw isMissing(error) ? fault('FILE_NOT_FOUND') : error
       }
     },
     async remove(key) {
-      drop(key)
+      handles.delete(key)
       await rm(place(key), { force: true })
     },
     async close() {
-      for (const key of [...held.keys()]) drop(key)
+      handles.clear()
     },
   }
 }

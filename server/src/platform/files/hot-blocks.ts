@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { OpenFile } from './port.ts'
 
 /** What one read takes from a file, and what a slow client holds at a time. */
@@ -13,20 +14,17 @@ export interface HotBlocks {
 
 /** Keeps the `blocksMax` blocks that were read last, of whatever files: what everybody hears is not read again. */
 export function createHotBlocks(blocksMax: number): HotBlocks {
-  const blocks = new Map<string, Promise<Buffer>>()
+  const blocks = new LRUCache<string, Promise<Buffer>>({ max: blocksMax })
   return {
     async read(file, position) {
       const start = position - (position % BLOCK_BYTES)
       const name = `${file.identity} ${start}`
       const block = blocks.get(name) ?? readBlock(file, start)
-      // Re-inserted, so that the map's order is the order of last use.
-      blocks.delete(name)
       blocks.set(name, block)
-      if (blocks.size > blocksMax) blocks.delete(blocks.keys().next().value ?? '')
       try {
         return (await block).subarray(position - start)
       } catch (error) {
-        if (blocks.get(name) === block) blocks.delete(name)
+        if (blocks.peek(name) === block) blocks.delete(name)
         throw error
       }
     },
