@@ -1,12 +1,11 @@
 import autocannon from 'autocannon'
-import Fastify from 'fastify'
 import { catalogueQuestions } from './catalogue/questions.ts'
 import { type LargeLibrary, openLargeLibrary } from './large-library.ts'
 import { median, verdict } from './measure.ts'
 
 /**
- * Does a library of a million answer lists, suggestions, searches and facet counts as fast as one of ten thousand, and
- * how near does each come to a bare route that runs the same SQL and sends the same bytes? What costs the first to ask?
+ * Does a library of a million answer lists, suggestions, searches and facet counts as fast as one of ten thousand? What
+ * costs the first to ask?
  */
 const SIZES = [10_000, 1_000_000]
 const ROUNDS = 3
@@ -32,17 +31,12 @@ for (const size of SIZES) {
     )
   }
   const origin = await library.app.listen({ port: 0, host: '127.0.0.1' })
-  for (const { name, connections, limitMs, leastRatio, paths } of catalogueQuestions(size, ASKED)) {
-    const ours = await measure(origin, paths, connections)
-    figures.set(`${name} ${size}`, ours)
-    const said = `${name}, ${size.toLocaleString('en')} resources: p95 ${ours.p95Ms} ms (limit ${limitMs}), ${Math.round(ours.rate)} requests/s`
-    if (size < 1_000_000 || leastRatio === undefined) {
-      process.stdout.write(`${said}\n`)
-      continue
-    }
-    const bare = await measureBare(library, paths, connections)
-    process.stdout.write(`${said}; bare route: p95 ${bare.p95Ms} ms, ${Math.round(bare.rate)} requests/s\n`)
-    verdict(`${name} ÷ bare route`, ours.rate / bare.rate, leastRatio)
+  for (const { name, connections, limitMs, paths } of catalogueQuestions(size, ASKED)) {
+    const figure = await measure(origin, paths, connections)
+    figures.set(`${name} ${size}`, figure)
+    process.stdout.write(
+      `${name}, ${size.toLocaleString('en')} resources: p95 ${figure.p95Ms} ms (limit ${limitMs}), ${Math.round(figure.rate)} requests/s\n`,
+    )
   }
   await library.close()
   await (await openLargeLibrary(size, { beginsWithKept: true })).close()
@@ -83,27 +77,4 @@ async function measure(origin: string, paths: string[], connections: number): Pr
     if (round > 0) results.push({ p95Ms: result.latency.p97_5, rate: result.requests.average })
   }
   return { p95Ms: median(results.map(({ p95Ms }) => p95Ms)), rate: median(results.map(({ rate }) => rate)) }
-}
-
-/** A route that, for each path, runs the statements that we ran and sends what we sent. */
-async function measureBare(library: LargeLibrary, paths: string[], connections: number): Promise<Figure> {
-  const bare = Fastify()
-  for (const [index, path] of paths.entries()) {
-    let body = ''
-    const statements = await library.record(async () => {
-      body = (await library.app.inject(path)).body
-    })
-    bare.get(`/${index}`, async (_request, reply) => {
-      await Promise.all(statements.map(library.run))
-      return reply.type('application/json; charset=utf-8').send(body)
-    })
-  }
-  const origin = await bare.listen({ port: 0, host: '127.0.0.1' })
-  const figure = await measure(
-    origin,
-    paths.map((_, index) => `/${index}`),
-    connections,
-  )
-  await bare.close()
-  return figure
 }

@@ -10,7 +10,6 @@ import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { STUDIO_JOBS } from '../server/src/studio/index.ts'
-import { recordStatements, type Statement } from './statements.ts'
 
 const BATCH = 20_000
 const ARTISTS_MAX = 30_000
@@ -53,8 +52,6 @@ export async function openLargeLibrary(count: number, { beginsWithKept = false }
   return {
     app,
     database,
-    run: (statement: Statement) => database.pool.query(statement.text, statement.values),
-    record: (act: () => Promise<unknown>) => recordStatements(database, act),
     async close() {
       await app.close()
       await jobs.close()

@@ -11,11 +11,10 @@ import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { rememberDictionaries } from '../server/src/site/index.ts'
 import { STUDIO_JOBS } from '../server/src/studio/index.ts'
-import { recordStatements, type Statement } from './statements.ts'
 
 const RESOURCES = 5000
 
-/** The whole application on a database of its own with some thousand resources, and a record of its SQL. */
+/** The whole application on a database of its own with some thousand resources. */
 export async function openBenchLibrary(roles = 'api', environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-bench-'))
   const settings = readSettings({ DATA_DIR: folder, ROLES: roles, LOG_LEVEL: 'silent', SEARCHES_A_MINUTE: '0', ...environment })
@@ -41,8 +40,6 @@ export async function openBenchLibrary(roles = 'api', environment: Record<string
     catalog,
     settings,
     database,
-    run: (statement: Statement | undefined) => database.pool.query(statement?.text ?? '', statement?.values),
-    record: (act: () => Promise<unknown>) => recordStatements(database, act),
     async close() {
       await app.close()
       await jobs.close()

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 
 /** Runs every benchmark, one process after another; `npm run bench -- pages` runs one. */
 const ALL = [
-  'list-call',
   'audio-range',
   'pages',
   'session-check',

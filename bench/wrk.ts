@@ -22,7 +22,19 @@ interface Asked {
 
 /** Loads a server from a process of its own. Throws where an answer is no success. */
 export async function wrk({ origin, addresses, from = 0, headers = {}, connections, seconds }: Asked): Promise<Load> {
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', SCRIPT, origin, '--', addresses, String(from)]
+  const options = [
+    '-t1',
+    '--timeout',
+    '30s',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    SCRIPT,
+    origin,
+    '--',
+    addresses,
+    String(from),
+  ]
   const { stdout } = await promisify(execFile)('wrk', [...options, ...Object.entries(headers).flat()])
   const { wrong, ...load } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Load & { wrong: number }
   if (wrong > 0) throw new Error(`${wrong} requests of ${addresses} to ${origin} failed`)

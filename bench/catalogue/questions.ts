@@ -6,7 +6,6 @@ export interface Question {
   name: string
   connections: number
   limitMs: number
-  leastRatio?: number
   paths: string[]
 }
 
@@ -25,14 +24,12 @@ export function catalogueQuestions(size: number, asked: number): Question[] {
       name: 'list with filters and sort, first page',
       connections: 16,
       limitMs: 10,
-      leastRatio: 0.5,
       paths: many(() => `${API}/resource?${filter(random)}&orderBy=${pick(random, ORDERS)}&pageSize=30`),
     },
     {
       name: 'list with filters and sort, deep page',
       connections: 16,
       limitMs: 10,
-      leastRatio: 0.5,
       paths: many(
         () =>
           `${API}/resource?${filter(random, 1)}&orderBy=${pick(random, ORDERS)}&pageSize=30&pageNum=${size >= 1_000_000 ? 1000 : 20}`,
@@ -42,14 +39,12 @@ export function catalogueQuestions(size: number, asked: number): Question[] {
       name: 'suggestion for a prefix',
       connections: 16,
       limitMs: 8,
-      leastRatio: 0.4,
       paths: many(() => `${API}/resource_completion?key=${encodeURIComponent(prefixOf(random, pick(random, titles)))}&size=10`),
     },
     {
       name: 'full search',
       connections: 16,
       limitMs: 15,
-      leastRatio: 0.4,
       paths: many(() => `${API}/resource_search?keyword=${encodeURIComponent(keywordOf(random, pick(random, titles)))}`),
     },
     {
