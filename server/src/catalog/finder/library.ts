@@ -31,7 +31,7 @@ export interface LibraryData {
 }
 
 /** How many ids and counts of earlier answers are kept, and characters of what was asked. */
-const ANSWERS_MAX = 2_000_000
+const ANSWERS_MAX = 4_000_000
 
 /** All that can be found, and the answers to what is asked. They follow from what is in it alone, not from how it came there. */
 export class Library {
@@ -67,7 +67,11 @@ export class Library {
   }
 
   list(order: ResourceOrder, conditions: Condition[], from: number, limit: number): { ids: string[]; total: number } {
-    return this.#listing.list(order, conditions, from, limit)
+    const [total, ...ids] = this.#answered<[number, ...string[]]>(['list', order, conditions, from, limit], () => {
+      const page = this.#listing.list(order, conditions, from, limit)
+      return [page.total, ...page.ids]
+    })
+    return { ids, total }
   }
 
   *countEach(conditions: Condition[], choices: Condition[]): Pieces<number[]> {
