@@ -3,11 +3,13 @@ import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { EnergyMeter } from '../track/EnergyMeter.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
 import { KeyChip } from '../track/KeyChip.tsx'
+import { RightsButton } from '../track/RightsButton.tsx'
 import { SAMPLES } from '../track/sample-tracks.ts'
 import { TrackCards } from '../track/TrackCard.tsx'
 import { TrackRow } from '../track/TrackRow.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx'
+import { Chip } from '../ui/Chip.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { Field } from '../ui/Field.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
@@ -38,6 +40,21 @@ export function SharedParts({ pages = '分页' }: { pages?: string }) {
           <IconButton label="示例：不可用" disabled>
             <IconPlayerPlayFilled size={18} />
           </IconButton>
+        </div>
+      </Part>
+      <Part name="选项与权利">
+        <div className={styles.line}>
+          <Chip aria-pressed>House</Chip>
+          <Chip aria-pressed={false}>Techno</Chip>
+          <Chip isSmall aria-pressed>
+            8A
+          </Chip>
+          <Chip isSmall aria-pressed={false}>
+            9A
+          </Chip>
+          {[SAMPLES.plain, SAMPLES.vip, { ...SAMPLES.plain, isBuy: true }].map((track) => (
+            <RightsButton key={`${track.freeVipLevel}${track.isBuy}`} resource={track} />
+          ))}
         </div>
       </Part>
       <Part name="输入与提示">
@@ -112,7 +129,7 @@ export function SharedParts({ pages = '分页' }: { pages?: string }) {
         <Pagination query={QUERY} pageNum={10} pageSize={30} total={600} label={pages} />
       </Part>
       <Part name="空、出错、离线">
-        <Notice title="没有符合条件的曲目" actions={<Button look="gold">清除筛选</Button>}>
+        <Notice title="没有符合条件的曲目" actions={<Button>清除筛选</Button>}>
           放宽一个条件，或换一种风格试试
         </Notice>
         <Notice title="Error" actions={<Button>刷新页面</Button>}>

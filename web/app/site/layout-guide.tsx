@@ -6,11 +6,11 @@ const REGIONS = ['侧边菜单', '顶栏', '内容', '播放栏']
 const WIDTHS: [range: string, layout: string][] = [
   ['390', '菜单收进抽屉，播放栏只留封面、标题、播放与下一首，筛选在底部面板'],
   ['768', '菜单只留图标，曲目行收起次要列'],
-  ['1200', '菜单展开 216，可收起为 64'],
+  ['1280', '菜单展开 216，可收起为 64'],
   ['1920', '内容最宽 1680，增加列数而不放大卡片'],
 ]
-const SPACES = [4, 8, 12, 16, 24, 32]
-const SIZES = [12, 13, 14, 18, 24, 30]
+const SPACES = [4, 8, 12, 16, 20, 24, 28, 40, 56]
+const SIZES = [12, 13, 14, 18, 24, 30, 40, 48]
 
 /** The layout pieces, and every shared part in the theme of the page. */
 export default function LayoutGuide() {
@@ -50,7 +50,7 @@ export default function LayoutGuide() {
             </span>
           ))}
           {SIZES.map((size) => (
-            <span key={size} style={{ fontSize: size }}>
+            <span key={size} style={{ fontSize: `var(--text-${size})`, lineHeight: 'normal' }}>
               声浪 {size}
             </span>
           ))}

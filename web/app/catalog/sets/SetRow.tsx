@@ -4,16 +4,10 @@ import { Link } from 'react-router'
 import { WaveformPreview } from '../../playback/WaveformPreview.tsx'
 import { EnergyMeter } from '../../track/EnergyMeter.tsx'
 import { KeyChip } from '../../track/KeyChip.tsx'
+import { PlayCell } from '../../track/PlayCell.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import {
-  IconChevronDown,
-  IconChevronUp,
-  IconGripVertical,
-  IconPlayerPauseFilled,
-  IconPlayerPlayFilled,
-  IconX,
-} from '../../ui/icons.ts'
+import { IconChevronDown, IconChevronUp, IconGripVertical, IconX } from '../../ui/icons.ts'
 import styles from './SetRow.module.css'
 
 interface SetRowProps {
@@ -36,15 +30,13 @@ export function SetRow({ track, number, isCurrent, isPlaying, isFirst, isLast, o
       <span className={styles.grip} aria-hidden="true">
         {onUp ? <IconGripVertical size={16} /> : null}
       </span>
-      <button
-        type="button"
-        className={`${styles.play} number`}
-        aria-label={`${isPlaying ? '暂停' : '播放'} ${track.title}`}
-        onClick={onPlay}
-      >
-        <span data-number={String(number).padStart(2, '0')} />
-        {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
-      </button>
+      <PlayCell
+        title={track.title}
+        words={String(number).padStart(2, '0')}
+        isCurrent={isCurrent}
+        isPlaying={isPlaying}
+        onPlay={onPlay}
+      />
       <span className={styles.cover}>
         <Cover cover={track.cover} color={track.coverColor} width={96} />
       </span>
