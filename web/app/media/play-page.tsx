@@ -70,25 +70,7 @@ export default function PlayPage() {
         <Waveform hasMarkers />
       </div>
       <Times />
-      <div className={styles.controls}>
-        <ModeButton />
-        <SkipButton by={-1} />
-        <IconButton label="上一首" onClick={() => engine?.previous()}>
-          <IconPlayerSkipBack size={22} />
-        </IconButton>
-        <PlayButton />
-        <IconButton label="下一首" onClick={() => engine?.next()}>
-          <IconPlayerSkipForward size={22} />
-        </IconButton>
-        <SkipButton by={1} />
-        <Versions />
-        <Downloads />
-        <MorePlayback />
-        <PlaylistButton />
-        <span className={styles.volume}>
-          <Volume />
-        </span>
-      </div>
+      <Controls />
       {next.length > 0 ? (
         <div className={styles.next}>
           <h2>接下来</h2>
@@ -104,6 +86,31 @@ export default function PlayPage() {
         </div>
       ) : null}
     </section>
+  )
+}
+
+function Controls() {
+  const engine = useEngine()
+  return (
+    <div className={styles.controls}>
+      <ModeButton />
+      <SkipButton by={-1} />
+      <IconButton label="上一首" onClick={() => engine?.previous()}>
+        <IconPlayerSkipBack size={22} />
+      </IconButton>
+      <PlayButton />
+      <IconButton label="下一首" onClick={() => engine?.next()}>
+        <IconPlayerSkipForward size={22} />
+      </IconButton>
+      <SkipButton by={1} />
+      <Versions />
+      <Downloads />
+      <MorePlayback />
+      <PlaylistButton />
+      <span className={styles.volume}>
+        <Volume />
+      </span>
+    </div>
   )
 }
 

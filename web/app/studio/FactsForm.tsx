@@ -3,7 +3,7 @@ import { TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
 import { saveResource, TITLE_MAX } from '@shenglang/contract/studio/works'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallForm } from '../forms/CallForm.tsx'
 import { useCallForm } from '../forms/call-form.ts'
@@ -12,6 +12,7 @@ import { showToast } from '../ui/notifier.ts'
 import { CoverField } from './CoverField.tsx'
 import type { Choices } from './choices.ts'
 import styles from './editor.module.css'
+import { FactChoice, FactInput, type FactsState } from './FactFields.tsx'
 import { type Facts, factsOf, savingOf } from './facts.ts'
 import { GenreField } from './GenreField.tsx'
 
@@ -33,23 +34,7 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
       showToast(work.isVisible ? '已保存；标题、封面和介绍的修改提交审核后生效' : '已保存', 'good')
     },
   })
-  const faultOf = (name: string) => state.faults[name]
-  const text = (name: keyof Facts & string, label: string, fault: string, extra: object = {}) => (
-    <Field name={fault} label={label} fault={faultOf(fault)} isRequired={name === 'title'}>
-      {(control) => (
-        <input {...control} {...extra} value={String(facts[name])} onChange={(event) => set({ [name]: event.target.value })} />
-      )}
-    </Field>
-  )
-  const choice = (name: keyof Facts & string, label: string, options: ReactNode) => (
-    <Field name={name} label={label} fault={faultOf(name)} isRequired={name === 'categoryCode'}>
-      {(control) => (
-        <select {...control} value={String(facts[name])} onChange={(event) => set({ [name]: event.target.value })}>
-          {options}
-        </select>
-      )}
-    </Field>
-  )
+  const fields: FactsState = { facts, set, faultOf: (name) => state.faults[name] }
   return (
     <section className={styles.part} aria-labelledby="facts">
       <h3 id="facts">作品信息</h3>
@@ -60,83 +45,17 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
           submit={isEdited ? '保存' : '没有未保存的修改'}
           onSubmit={() => state.send(savingOf(work.resourceId, edits))}
         >
-          <CoverField cover={facts.cover} color={work.coverColor} onPicked={(cover) => set({ cover })} fault={faultOf('cover')} />
-          {text('title', '标题', 'title', { maxLength: TITLE_MAX })}
-          <div className={styles.row}>
-            {choice('categoryCode', '分类', categoryOptions(choices.categories))}
-            {choice('style', '风格', entryOptions(choices.styles, '未选择'))}
-            {isPack ? null : choice('version', '版本', entryOptions(choices.versions, '未选择'))}
-          </div>
-          {isPack ? null : (
-            <div className={styles.row}>
-              {text('tbpm', 'BPM', 'tbpm', { type: 'number', min: 0, max: 999, step: 0.01, inputMode: 'decimal' })}
-              {choice('tkey', '调性', entryOptions(choices.keys, '未知'))}
-              {choice(
-                'energy',
-                '能量',
-                ENERGIES.map((energy) => (
-                  <option key={energy} value={energy}>
-                    {energy === 0 ? '未知' : energy}
-                  </option>
-                )),
-              )}
-            </div>
-          )}
+          <CoverField
+            cover={facts.cover}
+            color={work.coverColor}
+            onPicked={(cover) => set({ cover })}
+            fault={fields.faultOf('cover')}
+          />
+          <FactInput state={fields} name="title" label="标题" maxLength={TITLE_MAX} />
+          <SoundFacts state={fields} choices={choices} isPack={isPack} />
           <GenreField entries={choices.genres} chosen={facts.genres} onChange={(genres) => set({ genres })} />
-          <Field name="description" label="介绍" fault={faultOf('description')} isRequired={false}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={4}
-                maxLength={5000}
-                value={facts.description}
-                onChange={(event) => set({ description: event.target.value })}
-              />
-            )}
-          </Field>
-          <div className={styles.row}>
-            {text('priceYuan', '价格（元）', 'priceFen', {
-              type: 'number',
-              min: 0,
-              step: 0.01,
-              inputMode: 'decimal',
-              placeholder: '免费',
-            })}
-            {choice('playVipLevel', '试听等级', levelOptions('所有人'))}
-            {choice('freeVipLevel', '免费下载等级', levelOptions('注册会员'))}
-          </div>
-          <Field
-            name="releaseTime"
-            label={`发布时间（${TIME_ZONE_NAME}）`}
-            hint="留空则审核通过后立即发布"
-            fault={faultOf('releaseTime')}
-            isRequired={false}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="datetime-local"
-                value={facts.releaseAt}
-                onChange={(event) => set({ releaseAt: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field
-            name="releaseDate"
-            label="发行日期"
-            hint="音乐面世的日子，留空则取发布当天"
-            fault={faultOf('releaseDate')}
-            isRequired={false}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                value={facts.releaseDate}
-                onChange={(event) => set({ releaseDate: event.target.value })}
-              />
-            )}
-          </Field>
+          <Description state={fields} />
+          <Terms state={fields} />
           {isPack ? null : (
             <label className={styles.tick}>
               <input type="checkbox" checked={facts.aiMade} onChange={(event) => set({ aiMade: event.target.checked })} />
@@ -146,6 +65,94 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
         </CallForm>
       </fieldset>
     </section>
+  )
+}
+
+/** What it is, and what was heard in it. */
+function SoundFacts({ state, choices, isPack }: { state: FactsState; choices: Choices; isPack: boolean }) {
+  return (
+    <>
+      <div className={styles.row}>
+        <FactChoice state={state} name="categoryCode" label="分类">
+          {categoryOptions(choices.categories)}
+        </FactChoice>
+        <FactChoice state={state} name="style" label="风格">
+          {entryOptions(choices.styles, '未选择')}
+        </FactChoice>
+        {isPack ? null : (
+          <FactChoice state={state} name="version" label="版本">
+            {entryOptions(choices.versions, '未选择')}
+          </FactChoice>
+        )}
+      </div>
+      {isPack ? null : (
+        <div className={styles.row}>
+          <FactInput state={state} name="tbpm" label="BPM" type="number" min={0} max={999} step={0.01} inputMode="decimal" />
+          <FactChoice state={state} name="tkey" label="调性">
+            {entryOptions(choices.keys, '未知')}
+          </FactChoice>
+          <FactChoice state={state} name="energy" label="能量">
+            {ENERGIES.map((energy) => (
+              <option key={energy} value={energy}>
+                {energy === 0 ? '未知' : energy}
+              </option>
+            ))}
+          </FactChoice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Description({ state: { facts, set, faultOf } }: { state: FactsState }) {
+  return (
+    <Field name="description" label="介绍" fault={faultOf('description')} isRequired={false}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={4}
+          maxLength={5000}
+          value={facts.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** For whom, for how much, and from when. */
+function Terms({ state }: { state: FactsState }) {
+  return (
+    <>
+      <div className={styles.row}>
+        <FactInput
+          state={state}
+          name="priceYuan"
+          field="priceFen"
+          label="价格（元）"
+          type="number"
+          min={0}
+          step={0.01}
+          inputMode="decimal"
+          placeholder="免费"
+        />
+        <FactChoice state={state} name="playVipLevel" label="试听等级">
+          {levelOptions('所有人')}
+        </FactChoice>
+        <FactChoice state={state} name="freeVipLevel" label="免费下载等级">
+          {levelOptions('注册会员')}
+        </FactChoice>
+      </div>
+      <FactInput
+        state={state}
+        name="releaseAt"
+        field="releaseTime"
+        label={`发布时间（${TIME_ZONE_NAME}）`}
+        hint="留空则审核通过后立即发布"
+        type="datetime-local"
+      />
+      <FactInput state={state} name="releaseDate" label="发行日期" hint="音乐面世的日子，留空则取发布当天" type="date" />
+    </>
   )
 }
 

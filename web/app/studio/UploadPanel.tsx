@@ -1,10 +1,11 @@
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { IconCloudUpload } from '../ui/icons.ts'
+import { findInterrupted, type Target } from './tus-upload.ts'
 import { UploadRow } from './UploadRow.tsx'
 import styles from './upload.module.css'
 import type { UploadItem } from './upload-state.ts'
-import { findInterrupted, type Target, uploaderOf } from './uploader.ts'
+import { uploaderOf } from './uploader.ts'
 
 export const AUDIO = '.mp3,.flac,.wav,.ogg,.opus,.m4a,.aac,.mp4,.webm,audio/*,video/mp4,video/webm'
 const NONE: readonly UploadItem[] = []

@@ -32,7 +32,6 @@ export const meta: Route.MetaFunction = () => [
 
 /** Tracks from the playlist and the favourites are put in a row; each step says how well it mixes. The row stays in the browser. */
 export default function SetSkewersPage({ loaderData: { favourites } }: Route.ComponentProps) {
-  const { playAll } = usePlaying()
   const playlist = useEngineState((state) => state.musicList)
   const [chosen, setChosen] = useState<Resource[]>([])
   useEffect(() => setChosen(readRow(storage)), [])
@@ -43,8 +42,6 @@ export default function SetSkewersPage({ loaderData: { favourites } }: Route.Com
   const isChosen = (track: Resource) => chosen.some(({ resourceId }) => resourceId === track.resourceId)
   const known = new Map([...playlist, ...favourites].map((track) => [track.resourceId, track]))
   const choices = [...known.values()].filter((track) => !isChosen(track))
-  const move = (from: number, to: number) => choose(moved(chosen, from, to))
-  const total = chosen.reduce((sum, { duration }) => sum + duration, 0)
   return (
     <>
       <header className={screen.head}>
@@ -52,79 +49,100 @@ export default function SetSkewersPage({ loaderData: { favourites } }: Route.Com
         <p>从播放列表和喜爱里挑曲目，排出一段接得上的串烧。要保存与自动排序，请放进唱片箱。</p>
       </header>
       <div className={styles.columns}>
-        <section>
-          <h2>可选曲目</h2>
-          {choices.length === 0 ? (
-            <Notice
-              title={chosen.length > 0 ? '都已加入' : '还没有可选的曲目'}
-              actions={
-                <ButtonLink look="gold" to="/dj">
-                  去曲库挑歌
-                </ButtonLink>
-              }
-            >
-              播放过或收藏过的曲目会出现在这里
-            </Notice>
-          ) : (
-            <ul className={styles.rows}>
-              {choices.map((track) => (
-                <li key={track.resourceId}>
-                  <TrackWords track={track} />
-                  <Button onClick={() => choose([...chosen, track])} aria-label={`加入 ${track.title}`}>
-                    加入
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-        <section>
-          <div className={styles.total}>
-            <h2 className="number">
-              串烧 {chosen.length} 首 · {clockTime(total)}
-            </h2>
-            {chosen.length > 0 ? (
-              <Button look="gold" onClick={() => playAll(chosen)}>
-                <IconPlayerPlayFilled size={14} /> 按序播放
-              </Button>
-            ) : null}
-          </div>
-          {chosen.length === 0 ? <p className={styles.none}>从左边加入第一首</p> : null}
-          <ol className={styles.rows}>
-            {chosen.map((track, index) => (
-              <li key={track.resourceId}>
-                <TrackWords track={track} step={stepInto(chosen[index - 1], track)} />
-                <span className={styles.tools}>
-                  <button
-                    type="button"
-                    aria-label={`上移 ${track.title}`}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  >
-                    <IconChevronUp size={18} />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={`下移 ${track.title}`}
-                    disabled={index === chosen.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  >
-                    <IconChevronDown size={18} />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={`移除 ${track.title}`}
-                    onClick={() => choose(chosen.filter((other) => other !== track))}
-                  >
-                    <IconTrash size={18} />
-                  </button>
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Choices choices={choices} isStarted={chosen.length > 0} onAdd={(track) => choose([...chosen, track])} />
+        <Chosen tracks={chosen} onChange={choose} />
       </div>
     </>
+  )
+}
+
+interface ChoicesProps {
+  choices: Resource[]
+  isStarted: boolean
+  onAdd: (track: Resource) => void
+}
+
+function Choices({ choices, isStarted, onAdd }: ChoicesProps) {
+  return (
+    <section>
+      <h2>可选曲目</h2>
+      {choices.length === 0 ? (
+        <Notice
+          title={isStarted ? '都已加入' : '还没有可选的曲目'}
+          actions={
+            <ButtonLink look="gold" to="/dj">
+              去曲库挑歌
+            </ButtonLink>
+          }
+        >
+          播放过或收藏过的曲目会出现在这里
+        </Notice>
+      ) : (
+        <ul className={styles.rows}>
+          {choices.map((track) => (
+            <li key={track.resourceId}>
+              <TrackWords track={track} />
+              <Button onClick={() => onAdd(track)} aria-label={`加入 ${track.title}`}>
+                加入
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Chosen({ tracks, onChange }: { tracks: Resource[]; onChange: (tracks: Resource[]) => void }) {
+  const { playAll } = usePlaying()
+  const move = (from: number, to: number) => onChange(moved(tracks, from, to))
+  const total = tracks.reduce((sum, { duration }) => sum + duration, 0)
+  return (
+    <section>
+      <div className={styles.total}>
+        <h2 className="number">
+          串烧 {tracks.length} 首 · {clockTime(total)}
+        </h2>
+        {tracks.length > 0 ? (
+          <Button look="gold" onClick={() => playAll(tracks)}>
+            <IconPlayerPlayFilled size={14} /> 按序播放
+          </Button>
+        ) : null}
+      </div>
+      {tracks.length === 0 ? <p className={styles.none}>从左边加入第一首</p> : null}
+      <ol className={styles.rows}>
+        {tracks.map((track, index) => (
+          <li key={track.resourceId}>
+            <TrackWords track={track} step={stepInto(tracks[index - 1], track)} />
+            <span className={styles.tools}>
+              <button
+                type="button"
+                aria-label={`上移 ${track.title}`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <IconChevronUp size={18} />
+              </button>
+              <button
+                type="button"
+                aria-label={`下移 ${track.title}`}
+                disabled={index === tracks.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <IconChevronDown size={18} />
+              </button>
+              <button
+                type="button"
+                aria-label={`移除 ${track.title}`}
+                onClick={() => onChange(tracks.filter((other) => other !== track))}
+              >
+                <IconTrash size={18} />
+              </button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

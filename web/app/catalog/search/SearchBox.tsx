@@ -87,27 +87,39 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
           <span className={styles.word}>{FAULTS.KEYWORD_REQUIRED.text}</span>
         </p>
       ) : null}
-      <div id={LIST_ID} role="listbox" aria-label="搜索建议" className={styles.panel} hidden={rows.length === 0}>
-        {rows.map((row, index) => (
-          <div
-            key={`${row.dataType} ${row.id}`}
-            id={`${LIST_ID}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={styles.row}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(row)}
-            onKeyDown={undefined}
-          >
-            <span className="one-line">{row.title}</span>
-            <small>{CONTENT_TYPE_LABELS[row.contentType] ?? DATA_TYPE_LABELS[row.dataType]}</small>
-          </div>
-        ))}
-      </div>
+      <Suggestions rows={rows} active={active} onChoose={choose} />
       <p className={styles.panel} role="status" hidden={WORDS[completion.status] === undefined}>
         <span className={styles.word}>{WORDS[completion.status]}</span>
       </p>
     </Form>
+  )
+}
+
+interface SuggestionsProps {
+  rows: Suggestion[]
+  active: number
+  onChoose: (row: Suggestion) => void
+}
+
+function Suggestions({ rows, active, onChoose }: SuggestionsProps) {
+  return (
+    <div id={LIST_ID} role="listbox" aria-label="搜索建议" className={styles.panel} hidden={rows.length === 0}>
+      {rows.map((row, index) => (
+        <div
+          key={`${row.dataType} ${row.id}`}
+          id={`${LIST_ID}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={styles.row}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(row)}
+          onKeyDown={undefined}
+        >
+          <span className="one-line">{row.title}</span>
+          <small>{CONTENT_TYPE_LABELS[row.contentType] ?? DATA_TYPE_LABELS[row.dataType]}</small>
+        </div>
+      ))}
+    </div>
   )
 }
