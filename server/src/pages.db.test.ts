@@ -52,6 +52,20 @@ test("a page that the server cannot make says so in the server's words, as data 
   }
 })
 
+test('what one reader was shown is in no other reader’s page', async () => {
+  const [one, other] = await Promise.all([buildUser(application), buildUser(application)])
+  const headers = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` })
+  await app.inject({
+    method: 'POST',
+    url: '/api/client/app/user/crates',
+    headers: headers(one),
+    payload: { name: '只属于我', parentId: '' },
+  })
+  const pages = [one, other, one].map((reader) => app.inject({ url: '/user/crates', headers: headers(reader) }))
+  const shown = (await Promise.all(pages)).map(({ body }) => wordsOn(body, ['只属于我', '还没有唱片箱']))
+  expect(shown).toEqual([['只属于我'], ['还没有唱片箱'], ['只属于我']])
+})
+
 const swapCase = (text: string) =>
   text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()))
 const encoded = (text: string) => text.replace(/[a-z]/i, (letter) => `%${letter.charCodeAt(0).toString(16)}`)

@@ -9,7 +9,7 @@ import { keyOf, remoteQuery } from './remote-query.ts'
  */
 export function useLoaded<R extends Route>(route: R, args: ArgsOf<R>, answer: AnswerOf<R>): AnswerOf<R> {
   const client = useQueryClient()
-  const { data } = useQuery({ ...remoteQuery(route, args), initialData: () => answer })
+  const { data } = useQuery({ ...remoteQuery(route, args), initialData: () => answer, refetchOnMount: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is loaded anew replaces what is known
   useEffect(() => {
     client.setQueryData(keyOf(route, args), answer)

@@ -1,0 +1,82 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { register, test } from './people.ts'
+import { visit } from './visit.ts'
+
+const refusal = { status: 409, json: { code: 409, fault: 'CRATES_TOO_MANY', msg: '太多了', detail: { max: 9 } } }
+const trouble = { status: 503, json: { code: 503, fault: 'UNAVAILABLE', msg: '忙' } }
+
+/** Answers what is asked of an address one by one, when the test says so. */
+async function holdBack(page: Page, address: string) {
+  const held: Route[] = []
+  await page.route(address, (route) => void held.push(route))
+  return {
+    held,
+    next: () =>
+      expect
+        .poll(() => held.length)
+        .toBeGreaterThan(0)
+        .then(() => held.shift() as Route),
+  }
+}
+
+test('a favourite is shown before the server has answered, and taken back when it refuses', async ({ page }) => {
+  await register(page)
+  await visit(page, '/dj')
+  const favourite = page
+    .getByRole('main')
+    .getByRole('button', { name: /^收藏 / })
+    .first()
+  const { held, next } = await holdBack(page, '**/resource/collect/*')
+  await favourite.click()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+  await (await next()).fulfill(refusal)
+  await expect(favourite).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText('最多可建 9 个唱片箱')).toBeVisible()
+  expect(held).toEqual([])
+
+  // A server in trouble is told again what is wanted, since that does no harm.
+  await favourite.click()
+  await (await next()).fulfill(trouble)
+  await (await next()).continue()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a follow is shown before the server has answered, and taken back when it refuses', async ({ page }) => {
+  await register(page)
+  await visit(page, '/artist')
+  const follow = page.getByRole('button', { name: /^关注 / }).first()
+  const { next } = await holdBack(page, '**/user/focus/*')
+  await follow.click()
+  await expect(follow).toHaveAttribute('aria-pressed', 'true')
+  await (await next()).fulfill(refusal)
+  await expect(follow).toHaveAttribute('aria-pressed', 'false')
+  await follow.click()
+  await (await next()).continue()
+  await expect(follow).toHaveText('已关注')
+})
+
+test('what a page was loaded with is not asked for again', async ({ page }) => {
+  await register(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith('/client/app/user/crates')) asked.push(request.url())
+  })
+  await visit(page, '/user/crates')
+  await page.getByRole('textbox', { name: '新建唱片箱的名称' }).fill('周五')
+  await page.getByRole('button', { name: '新建唱片箱' }).click()
+  await page.getByRole('link', { name: '去选曲' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^更多：/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog', { name: /^更多：/ })
+    .getByRole('button', { name: '加入唱片箱' })
+    .click()
+  const crate = page.getByRole('dialog', { name: '加入唱片箱' }).getByRole('button', { name: '周五' })
+  await expect(crate).toBeVisible()
+  expect(asked).toEqual([])
+})
