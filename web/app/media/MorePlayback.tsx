@@ -1,119 +1,25 @@
-import { CROSSFADES_MS } from '@shenglang/player/options'
-import { useEffect, useId, useState } from 'react'
-import { useEngine, useEngineState } from '../playback/playback.tsx'
-import { Chip } from '../ui/Chip.tsx'
+import { lazy, Suspense, useId, useState } from 'react'
 import { IconAdjustmentsHorizontal } from '../ui/icons.ts'
 import styles from './PlayerPopovers.module.css'
 
-const RATES = [0.75, 0.9, 1, 1.1, 1.25, 1.5]
-const SLEEP_MINUTES = [15, 30, 60]
-const MINUTE_MS = 60_000
+const PlaybackSettings = lazy(() => import('./PlaybackSettings.tsx'))
 
 /** Rate, loop, transitions and sleep: what is set once in a while. */
 export function MorePlayback({ onHelp }: { onHelp?: () => void }) {
   const panel = useId()
+  const [isOpened, setOpened] = useState(false)
   return (
     <>
       <button type="button" className={styles.open} popoverTarget={panel} aria-label="播放设置">
         <IconAdjustmentsHorizontal size={18} />
       </button>
-      <div id={panel} popover="auto" className={styles.panel}>
-        <Rate />
-        <LoopMarks />
-        <Transitions />
-        <Sleep />
-        {onHelp ? (
-          <button type="button" className={styles.row} onClick={onHelp}>
-            快捷键
-          </button>
+      <div id={panel} popover="auto" className={styles.panel} onToggle={() => setOpened(true)}>
+        {isOpened ? (
+          <Suspense>
+            <PlaybackSettings onHelp={onHelp} />
+          </Suspense>
         ) : null}
       </div>
     </>
   )
-}
-
-function Rate() {
-  const engine = useEngine()
-  const rate = useEngineState((state) => state.rate)
-  return (
-    <fieldset className={styles.choices} data-even>
-      <legend>速度（音调不变）</legend>
-      {RATES.map((choice) => (
-        <Chip key={choice} aria-pressed={choice === rate} onClick={() => engine?.setRate(choice)}>
-          {choice}×
-        </Chip>
-      ))}
-    </fieldset>
-  )
-}
-
-function LoopMarks() {
-  const engine = useEngine()
-  const loop = useEngineState((state) => state.loop)
-  return (
-    <fieldset className={styles.choices}>
-      <legend>A–B 循环</legend>
-      <Chip aria-pressed={loop !== undefined} onClick={() => engine?.markLoop()}>
-        {loop === undefined ? '设起点' : loop.toMs === undefined ? '设终点' : '取消循环'}
-      </Chip>
-    </fieldset>
-  )
-}
-
-function Transitions() {
-  const engine = useEngine()
-  const crossfadeMs = useEngineState((state) => state.crossfadeMs)
-  const isLevelled = useEngineState((state) => state.isLevelled)
-  const isSampling = useEngineState((state) => state.isSampling)
-  return (
-    <>
-      <fieldset className={styles.choices}>
-        <legend>交叉淡化</legend>
-        {CROSSFADES_MS.map((choice) => (
-          <Chip key={choice} aria-pressed={choice === crossfadeMs} onClick={() => engine?.setOptions({ crossfadeMs: choice })}>
-            {choice === 0 ? '关' : `${choice / 1000} 秒`}
-          </Chip>
-        ))}
-      </fieldset>
-      <fieldset className={styles.choices}>
-        <legend>试听</legend>
-        <Chip aria-pressed={isLevelled} onClick={() => engine?.setOptions({ isLevelled: !isLevelled })}>
-          音量均衡
-        </Chip>
-        <Chip aria-pressed={isSampling} onClick={() => engine?.setOptions({ isSampling: !isSampling })}>
-          从高潮处开始
-        </Chip>
-      </fieldset>
-    </>
-  )
-}
-
-function Sleep() {
-  const engine = useEngine()
-  const sleepAt = useEngineState((state) => state.sleepAt)
-  return (
-    <fieldset className={styles.choices}>
-      <legend>定时停止{typeof sleepAt === 'number' ? <Remaining until={sleepAt} /> : null}</legend>
-      {SLEEP_MINUTES.map((minutes) => (
-        <Chip key={minutes} onClick={() => engine?.sleep(minutes * MINUTE_MS)}>
-          {minutes} 分钟
-        </Chip>
-      ))}
-      <Chip aria-pressed={sleepAt === 'track'} onClick={() => engine?.sleep('track')}>
-        播完这首
-      </Chip>
-      <Chip disabled={sleepAt === undefined} onClick={() => engine?.sleep(undefined)}>
-        取消
-      </Chip>
-    </fieldset>
-  )
-}
-
-function Remaining({ until }: { until: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000)
-    return () => clearInterval(timer)
-  }, [])
-  return <>，还有 {Math.max(1, Math.ceil((until - now) / MINUTE_MS))} 分钟</>
 }

@@ -2,26 +2,24 @@ import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { clockTime } from '@shenglang/contract/wording'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
 import styles from '../playback/Waveform.module.css'
 import { WaveSlider } from '../playback/WaveSlider.tsx'
 import { readText } from '../remote/api.ts'
-import { WaveMarkers } from '../social/WaveMarkers.tsx'
-import { CueMarks } from './CueMarks.tsx'
+
+const WaveMarks = lazy(() => import('./WaveMarks.tsx'))
 
 /** The waveform of what plays: a slider for pointer and keyboard, with what listeners said along it. */
 export function Waveform({ hasMarkers = false }: { hasMarkers?: boolean }) {
-  const engine = useEngine()
-  const { durationMs } = useProgress()
   const resourceId = useEngineState((state) => state.currentMusic?.resourceId)
   return (
     <span className={styles.wave}>
       <PlayedWave />
-      {hasMarkers ? (
-        <>
-          <CueMarks />
-          <WaveMarkers resourceId={resourceId} durationMs={durationMs} onSeek={(fraction) => engine?.seek(fraction)} />
-        </>
+      {hasMarkers && resourceId !== undefined ? (
+        <Suspense>
+          <WaveMarks resourceId={resourceId} />
+        </Suspense>
       ) : null}
     </span>
   )

@@ -1,6 +1,8 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { EVENTS_PATH, type EventOn, PageEvent, type Topic } from '@shenglang/contract/events'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { forgetAfter } from './stale-after.ts'
 
 /** While the stream is broken, the page asks so often. */
 const ASK_EVERY_MS = 5000
@@ -14,8 +16,9 @@ interface Options {
   onMissed?: () => void
 }
 
-/** Tells what happens to what is the user's while the page is open. */
+/** Tells what happens to what is the user's while the page is open; what it makes untrue is asked for anew. */
 export function usePageEvents(handlers: EventHandlers, { isOn = true, onMissed }: Options = {}): void {
+  const client = useQueryClient()
   const current = useRef({ handlers, onMissed })
   current.current = { handlers, onMissed }
   useEffect(() => {
@@ -35,13 +38,15 @@ export function usePageEvents(handlers: EventHandlers, { isOn = true, onMissed }
     }
     stream.onmessage = ({ data }: MessageEvent<string>) => {
       const event = PageEvent.safeParse(JSON.parse(data))
-      if (event.success) handle(current.current.handlers, event.data)
+      if (!event.success) return
+      forgetAfter(client, event.data)
+      handle(current.current.handlers, event.data)
     }
     return () => {
       clearInterval(timer)
       stream.close()
     }
-  }, [isOn])
+  }, [isOn, client])
 }
 
 function handle<Kind extends Topic>(handlers: EventHandlers, event: EventOn<Kind>): void {

@@ -1,0 +1,21 @@
+import type { PageEvent } from '@shenglang/contract/events'
+import { listSources } from '@shenglang/contract/media/routes'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { keyOf } from './remote-query.ts'
+import { forgetAfter } from './stale-after.ts'
+
+const file = { kind: 'file', resourceId: '7', fileId: '8', step: '', fraction: 1, reason: '' } as const
+
+test.each<[PageEvent, boolean]>([
+  [{ ...file, state: 'running' }, false],
+  [{ ...file, state: 'ready' }, true],
+  [{ kind: 'work', resourceId: '7' }, true],
+  [{ kind: 'artist' }, false],
+])('after %o the sources known before are stale: %s', (event, isStale) => {
+  const client = new QueryClient()
+  const queryKey = keyOf(listSources, { resourceId: '7' })
+  client.setQueryData(queryKey, { rows: [], total: 0 })
+  forgetAfter(client, event)
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isStale)
+})

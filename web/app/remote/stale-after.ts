@@ -1,0 +1,22 @@
+import type { PageEvent } from '@shenglang/contract/events'
+import { listSources } from '@shenglang/contract/media/routes'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { keyOf } from './remote-query.ts'
+
+/** What is no longer true after an event, by the keys of its queries. A domain adds its topics here. */
+function staleAfter(event: PageEvent): QueryKey[] {
+  switch (event.kind) {
+    case 'file':
+      // While a file is prepared, what is played is the file before it.
+      return event.state === 'running' ? [] : [keyOf(listSources), ['overview']]
+    case 'work':
+      return [keyOf(listSources)]
+    case 'artist':
+      return []
+  }
+}
+
+/** What a page shows of that is asked for anew, the rest when it is needed again. */
+export function forgetAfter(client: QueryClient, event: PageEvent): void {
+  for (const queryKey of staleAfter(event)) void client.invalidateQueries({ queryKey })
+}
