@@ -60,6 +60,21 @@ test('a like does not wait for an edit', async () => {
   expect(await standing(track)).toEqual({ energy: 8, likes: 1, likers: 1 })
 })
 
+test('likes that wait for the count keep no connection from others', async () => {
+  const track = await newTrack()
+  const fans = await Promise.all(Array.from({ length: 10 }, () => buildUser(application)))
+  const { likes } = await db.transaction().execute(async (held) => {
+    await held.updateTable('resource_counts').set({ play_count: 1 }).where('resource_id', '=', track).execute()
+    const waiting = Promise.all(fans.map((person) => like(person, track)))
+    const isWaiting = 'select exists (select from pg_locks where not granted) as it'
+    await expect.poll(async () => (await database.pool.query(isWaiting)).rows[0].it).toBe(true)
+    expect((await edit(track, 6)).status).toBe(200)
+    return { likes: waiting }
+  })
+  await likes
+  expect(await standing(track)).toEqual({ energy: 6, likes: 10, likers: 10 })
+})
+
 test('two edits of one work still wait for each other', async () => {
   const track = await newTrack()
   const { second } = await db.transaction().execute(async (held) => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import { createSerial } from '../platform/serial.ts'
 import { waitForRollup } from './rollup.sql.ts'
 
 type Db = Kysely<Tables>
@@ -24,6 +25,9 @@ export async function setCollect(db: Db, userId: string, resourceId: string, isC
   return (await writeCollect(db, userId, resourceId, isCollect))?.favour
 }
 
+/** Likes of one track wait for each other's commits anyway: here, and not each with a connection that others need. */
+const oneByOne = createSerial()
+
 /** A row and, where that changed anything, a step of the count: nothing waits for the resource itself. */
 async function writeCollect(db: Db, userId: string, resourceId: string, isCollect: boolean) {
   const write = isCollect
@@ -31,7 +35,7 @@ async function writeCollect(db: Db, userId: string, resourceId: string, isCollec
         on conflict do nothing returning resource_id`
     : sql`delete from collects using resource
         where user_id = ${userId} and collects.resource_id = resource.resource_id returning collects.resource_id`
-  const { rows } = await sql<{ isChanged: boolean; collectCount: string }>`
+  const statement = sql<{ isChanged: boolean; collectCount: string }>`
     with resource as (
       select resource_id from resources where resource_id = ${resourceId} and published_at is not null
     ), changed as (${write}), counted as (
@@ -39,8 +43,8 @@ async function writeCollect(db: Db, userId: string, resourceId: string, isCollec
       from changed where resource_counts.resource_id = changed.resource_id returning collect_count
     )
     select exists (select from changed) as "isChanged", coalesce((select collect_count from counted), collect_count) as "collectCount"
-    from resource join resource_counts using (resource_id)`.execute(db)
-  const [row] = rows
+    from resource join resource_counts using (resource_id)`
+  const [row] = (await oneByOne(resourceId, () => statement.execute(db))).rows
   return row && { isChanged: row.isChanged, favour: { isCollect, collectCount: Number(row.collectCount) } }
 }
 
