@@ -73,7 +73,6 @@ export const NOTES: Record<string, string> = {
   'crates.filter': 'Null for a crate filled by hand.',
   'demo_resources.slug': 'What is published so far; without rows the demo is whole, or was never wanted.',
   'resource_counts.content_type': 'As the resource has it: an order of one kind is read from this table alone.',
-  'resources.changed_at': 'See migration 0006: counts do not change it.',
   'resources.changed_in': 'The transaction that changed last what is shown of it: see catalog/changes.sql.ts.',
   'resources.edits': 'What its artist wants listeners to be told instead, once a review lets it through.',
   'resources.own_fields': 'Columns that the artist has set: no analysis changes them.',

@@ -336,8 +336,6 @@ export interface Resources {
   approved_at: Date | null
   artist_id: string
   category_code: string
-  /** See migration 0006: counts do not change it. */
-  changed_at: Generated<Date>
   /** The transaction that changed last what is shown of it: see catalog/changes.sql.ts. */
   changed_in: Generated<string>
   content_type: number
