@@ -1,3 +1,4 @@
+import { createCrate, listCrates } from '@shenglang/contract/catalog/crates'
 import { siteConfig } from '@shenglang/contract/site/routes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
@@ -34,4 +35,30 @@ test('a session that ended asks for sign-in, and a call that was given up says n
   expect(signInPrompt.isAsked()).toBe(true)
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))
   await expect(call(siteConfig, {}, AbortSignal.abort())).rejects.toThrow(/aborted/)
+})
+
+test('what must be done once has one key over presses and lost attempts, and a new one after an answer', async () => {
+  vi.useFakeTimers()
+  const keys: (string | null)[] = []
+  const answers = ['lost', 'lost', 'lost', 'lost', 'answer', 'answer', 'answer']
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    if (answers.shift() === 'lost') throw new TypeError('Failed to fetch')
+    return new Response('{"code":200,"data":[]}')
+  })
+  const create = (name: string) => call(createCrate, { name })
+  const lost = expect(create('夜')).rejects.toThrow('网络请求失败')
+  await vi.runAllTimersAsync()
+  await lost
+  const again = create('夜')
+  await vi.runAllTimersAsync()
+  await again
+  await create('夜')
+  await call(listCrates, {})
+  vi.useRealTimers()
+  expect(keys.length).toBe(7)
+  expect(new Set(keys.slice(0, 5)).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[5]).not.toBe(keys[0])
+  expect(keys[6]).toBeNull()
 })

@@ -1,8 +1,15 @@
-import { API_BASE, CLIENT_ID_HEADER, REQUEST_TIMEOUT_MS, WEB_CLIENT_ID } from '@shenglang/contract/constants'
+import {
+  API_BASE,
+  CLIENT_ID_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  REQUEST_TIMEOUT_MS,
+  WEB_CLIENT_ID,
+} from '@shenglang/contract/constants'
 import { type Envelope, messageIn, parseBody, SUCCESS_CODE, unwrap } from '@shenglang/contract/envelope'
 import { FAULTS, Fault, isFaultCode } from '@shenglang/contract/faults'
 import { type AnswerOf, type ArgsOf, addressOf, type Route } from '@shenglang/contract/route'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
+import { idempotencyKey } from './idempotency-keys.ts'
 
 /** A call without an answer of ours: from a proxy or a newer server (`status`), or none at all. Its message is for the reader. */
 export class CallFailed extends Error {
@@ -19,7 +26,7 @@ export class CallFailed extends Error {
  * ours, such as a proxy's; without an answer 网络请求失败 (spec §8).
  */
 export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<AnswerOf<R>> {
-  const { status, body } = await answerTo(route, args, signal)
+  const { status, body } = route.idempotent ? await onceOf(route, args, signal) : await answerTo(route, args, { signal })
   const envelope: Partial<Envelope> = typeof body === 'object' && body !== null ? body : {}
   if (envelope.code === SUCCESS_CODE) return unwrap(route, envelope) as AnswerOf<R>
   if (envelope.fault === 'NOT_SIGNED_IN') signInPrompt.ask()
@@ -27,18 +34,49 @@ export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: 
   throw new CallFailed(messageIn(body) ?? FAULTS.INTERNAL.text, { status })
 }
 
+/** What is tried again by itself while there is no network, after so long each time. */
+const RETRY_AFTER_MS = [500, 1500]
+
+/** The same for what must be done once, however often it is sent. */
+async function onceOf<R extends Route>(route: R, args: ArgsOf<R>, signal: AbortSignal | undefined): Promise<Answered> {
+  const { key, forget } = idempotencyKey(route, args)
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answered = await answerTo(route, args, { signal, key })
+      if (isFinal(answered.body)) forget()
+      return answered
+    } catch (error) {
+      const waitMs = RETRY_AFTER_MS[attempt]
+      if (signal?.aborted || waitMs === undefined) throw error
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
+
+/** Whether it is ours, and not that the first attempt still runs. A proxy knows nothing of what became of the call. */
+function isFinal(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return false
+  return !('fault' in body && body.fault === 'IDEMPOTENCY_KEY_BUSY')
+}
+
+interface Sending {
+  signal: AbortSignal | undefined
+  key?: string
+}
+
+interface Answered {
+  status: number
+  body: unknown
+}
+
 /** What was answered; its body is undefined where it cannot be read. */
-async function answerTo<R extends Route>(
-  route: R,
-  args: ArgsOf<R>,
-  signal: AbortSignal | undefined,
-): Promise<{ status: number; body: unknown }> {
+async function answerTo<R extends Route>(route: R, args: ArgsOf<R>, { signal, key }: Sending): Promise<Answered> {
   const limits = [AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])]
   try {
     const response = await fetch(API_BASE + addressOf(route, args), {
       method: route.method,
       signal: AbortSignal.any(limits),
-      ...contentOf(route, args),
+      ...contentOf(route, args, key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key }),
     })
     return { status: response.status, body: parseBody(await response.text()) }
   } catch (error) {
@@ -47,8 +85,8 @@ async function answerTo<R extends Route>(
   }
 }
 
-function contentOf(route: Route, args: object): Pick<RequestInit, 'headers' | 'body'> {
-  const headers = { [CLIENT_ID_HEADER]: WEB_CLIENT_ID }
+function contentOf(route: Route, args: object, more: Record<string, string>): Pick<RequestInit, 'headers' | 'body'> {
+  const headers = { [CLIENT_ID_HEADER]: WEB_CLIENT_ID, ...more }
   if (route.method === 'GET') return { headers }
   if (route.encoding !== 'form') {
     return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(args) }
