@@ -1,4 +1,7 @@
+const { SERVER_DOMAINS } = require('./tools/server-domains.ts')
 const { WEB_FLOORS } = require('./tools/web-floors.ts')
+
+const domains = `^server/src/(${SERVER_DOMAINS.join('|')})/`
 
 /** Who may import whom (docs/architecture.md). */
 const only = (name, from, allowed) => ({
@@ -54,9 +57,9 @@ module.exports = {
     {
       name: 'domains-use-doors',
       severity: 'error',
-      from: { path: '^server/src/(accounts|catalog|commerce|media|site|social|studio)/' },
+      from: { path: domains },
       to: {
-        path: '^server/src/(accounts|catalog|commerce|media|site|social|studio)/',
+        path: domains,
         pathNot: ['^server/src/$1/', '/index\\.ts$'],
       },
     },
@@ -64,7 +67,7 @@ module.exports = {
       name: 'composition-uses-doors',
       severity: 'error',
       from: { path: ['^server/src/[^/]+\\.ts$', '^server/src/(commands|demo)/'], pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/src/(accounts|catalog|commerce|media|site|social|studio)/', pathNot: '/index\\.ts$' },
+      to: { path: domains, pathNot: '/index\\.ts$' },
     },
     {
       name: 'domains-below-composition',

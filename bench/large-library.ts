@@ -3,13 +3,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
 import { createApplication } from '../server/src/application.ts'
-import { FRESHNESS } from '../server/src/catalog/index.ts'
+import { JOBS } from '../server/src/domains.ts'
 import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
+import { FRESHNESS } from '../server/src/platform/freshness.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
-import { STUDIO_JOBS } from '../server/src/studio/index.ts'
 
 const BATCH = 20_000
 const ARTISTS_MAX = 30_000
@@ -41,7 +41,7 @@ export async function openLargeLibrary(count: number, { beginsWithKept = false }
     const seconds = (performance.now() - startedAt) / 1000
     process.stdout.write(`filled with ${count} resources in ${seconds.toFixed(0)} s (limit ${FILL_LIMIT_S})\n`)
   }
-  const jobs = await openJobs(database, STUDIO_JOBS)
+  const jobs = await openJobs(database, JOBS)
   const freshness = { ...FRESHNESS }
   const sms = { send: async () => {} }
   const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })

@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
-import { Cards, type CatalogParts, FRESHNESS, LocalFinder } from '../server/src/catalog/index.ts'
+import { Cards, type CatalogParts, LocalFinder } from '../server/src/catalog/index.ts'
+import { JOBS } from '../server/src/domains.ts'
 import { createMediaParts } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
+import { FRESHNESS } from '../server/src/platform/freshness.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
-import { rememberDictionaries } from '../server/src/site/index.ts'
-import { STUDIO_JOBS } from '../server/src/studio/index.ts'
+import { dictionariesOf } from '../server/src/site/index.ts'
 
 const RESOURCES = 5000
 
@@ -24,14 +25,14 @@ export async function openBenchLibrary(roles = 'api', environment: Record<string
   await database.pool.query('analyze')
   const files = await openDiskFiles(folder)
   const sms = { send: async () => {} }
-  const jobs = await openJobs(database, STUDIO_JOBS)
+  const jobs = await openJobs(database, JOBS)
   const freshness = { ...FRESHNESS }
   const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })
   const catalog: CatalogParts = {
     db: database.query(),
     finder: new LocalFinder(database.query(), { everyMs: 250 }),
     cards: new Cards(database.query(), freshness),
-    dictionaries: rememberDictionaries(database.query()),
+    dictionaries: dictionariesOf(database.query()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),
     now: () => new Date(),
   }

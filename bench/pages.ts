@@ -1,11 +1,11 @@
 import { VISITOR_CALLER } from '@shenglang/contract/roles'
 import autocannon from 'autocannon'
-import { mountCatalog } from '../server/src/catalog/index.ts'
+import { mountCatalog } from '../server/src/catalog/routes.ts'
 import { mountPages } from '../server/src/pages.ts'
 import { createApp } from '../server/src/platform/http/app.ts'
 import { Calls } from '../server/src/platform/http/calls.ts'
 import { createReceive } from '../server/src/platform/http/visit.ts'
-import { mountSite } from '../server/src/site/index.ts'
+import { mountSite } from '../server/src/site/routes.ts'
 import { openBenchLibrary } from './library.ts'
 import { median, verdict } from './measure.ts'
 

@@ -1,5 +1,8 @@
 import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import { DOMAINS } from '../server/src/domains.ts'
+import { SERVER_DOMAINS } from './server-domains.ts'
 import { WEB_FLOORS } from './web-floors.ts'
 
 const foldersOf = (place: string) =>
@@ -7,11 +10,8 @@ const foldersOf = (place: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-/** What stands below the domains, and what composes them (docs/architecture.md). */
-const OTHERS = ['platform', 'commands', 'demo']
-
 test('a domain has one name in contract, server and web', () => {
-  const domains = foldersOf('server/src').filter((name) => !OTHERS.includes(name))
+  const domains = SERVER_DOMAINS
   const inWeb: string[] = WEB_FLOORS.flat()
   expect(foldersOf('contract/src').filter((name) => !domains.includes(name))).toEqual([])
   expect(foldersOf('web/app').sort()).toEqual(inWeb.sort())
@@ -19,3 +19,21 @@ test('a domain has one name in contract, server and web', () => {
   expect(inWeb.filter((name) => !domains.includes(name)).sort()).toEqual(shared.sort())
   for (const domain of domains) expect(readdirSync(`server/src/${domain}`)).toContain('index.ts')
 })
+
+test('every domain of the server is composed', () => {
+  const composed = DOMAINS.map(({ name }) => name)
+  expect(new Set(composed).size).toBe(composed.length)
+  expect(SERVER_DOMAINS.filter((domain) => !composed.includes(domain))).toEqual([])
+})
+
+test('the import rule sees a domain that was never written down', () => {
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: Rule[] }
+  const rule = forbidden.find(({ name }) => name === 'domains-use-doors')
+  for (const domain of SERVER_DOMAINS) expect(`server/src/${domain}/x.ts`).toMatch(new RegExp(rule?.from.path ?? 'none'))
+  expect(SERVER_DOMAINS).toContain('social')
+})
+
+interface Rule {
+  name: string
+  from: { path: string }
+}

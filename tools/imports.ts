@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { SERVER_DOMAINS } from './server-domains.ts'
 import { WEB_FLOORS } from './web-floors.ts'
 
 /** Runs the import rule and proves that it saw the code: a tool that reads nothing finds nothing wrong. */
@@ -19,7 +20,10 @@ for (const { rule, from, to } of summary.violations) process.stderr.write(`${rul
 const seenIn = FOLDERS.map((folder) => `${folder} ${ours.filter(({ source }) => source.startsWith(`${folder}/`)).length}`)
 process.stdout.write(`${ours.length} modules seen (${seenIn.join(', ')}), ${summary.violations.length} violations\n`)
 const webFloors = WEB_FLOORS.flat().map((folder) => `web/app/${folder}`)
-const blind = [...FOLDERS, ...webFloors].filter((folder) => !ours.some(({ source }) => source.startsWith(`${folder}/`)))
+const domains = SERVER_DOMAINS.map((domain) => `server/src/${domain}`)
+const blind = [...FOLDERS, ...domains, ...webFloors].filter(
+  (folder) => !ours.some(({ source }) => source.startsWith(`${folder}/`)),
+)
 if (ours.length < MODULES_MIN || blind.length > 0) {
   process.stderr.write(`too few modules were seen${blind.length > 0 ? `; none in ${blind.join(', ')}` : ''}\n`)
   process.exitCode = 1

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { buildUser } from '../test/people.ts'
 import { startAgain, testApplication } from '../test/test-application.ts'
+import { DOMAINS } from './domains.ts'
 
 const application = await testApplication()
 const other = await startAgain(application)
@@ -38,6 +39,14 @@ test('the same key for something else is 409, a key that is none 400, both in Ch
   ])
   const bad = await post(other, 'two words')
   expect([bad.statusCode, bad.json().msg]).toEqual([400, '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符'])
+  expect(await requests()).toBe(1)
+})
+
+test("the answers under a user's keys go with the account", async () => {
+  const db = application.database.query()
+  for (const { personalData } of DOMAINS) await personalData?.erase(db, person.userId)
+  expect(await requests()).toBe(0)
+  expect((await post(other, 'press-1')).statusCode).toBe(200)
   expect(await requests()).toBe(1)
 })
 

@@ -1,5 +1,6 @@
 import { hasUsers } from './accounts/index.ts'
 import { createApplication } from './application.ts'
+import { JOBS } from './domains.ts'
 import { loadDemo } from './load-demo.ts'
 import { findFfmpeg } from './media/index.ts'
 import type { Listener } from './platform/http/listener.ts'
@@ -9,7 +10,6 @@ import type { Log } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
 import { createSms } from './platform/sms/wiring.ts'
 import { type Keep, openStores } from './stores.ts'
-import { STUDIO_JOBS } from './studio/index.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 interface ServeParts {
@@ -41,7 +41,7 @@ export async function serve({ settings, listener, keep, log, signal }: ServePart
   if (await building) log.info('the site is built')
   signal.throwIfAborted()
 
-  const jobs = keep('jobs', await openJobs(database, STUDIO_JOBS))
+  const jobs = keep('jobs', await openJobs(database, JOBS))
   const app = await createApplication({ settings, database, files, jobs, sms: createSms(settings), logger: log, listener })
   keep('application', { close: () => app.close() })
   if (settings.ROLES.includes('worker')) {

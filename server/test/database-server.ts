@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { JOBS } from '../src/domains.ts'
 import { connect, type Database } from '../src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
-import { STUDIO_JOBS } from '../src/studio/index.ts'
 
 export const TEMPLATE = 'migrated'
 const settings = { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 60_000 }
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
   await first.close()
   const template = connect({ ...address, database: TEMPLATE }, settings)
   await migrate(template)
-  await (await openJobs(template, STUDIO_JOBS)).close()
+  await (await openJobs(template, JOBS)).close()
   await template.close()
   await untilUnused(connect({ ...address, database: 'postgres' }, settings))
   project.provide('socketFolder', server.socketFolder)

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApplication, type Parts } from '../src/application.ts'
-import { type Freshness, LocalFinder } from '../src/catalog/index.ts'
+import { catalog, catalogWith, LocalFinder } from '../src/catalog/index.ts'
+import { DOMAINS, JOBS } from '../src/domains.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openDiskFiles } from '../src/platform/files/disk.ts'
 import type { Files } from '../src/platform/files/port.ts'
+import type { Freshness } from '../src/platform/freshness.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import type { Jobs } from '../src/platform/jobs/port.ts'
 import { readSettings } from '../src/platform/settings.ts'
-import { STUDIO_JOBS } from '../src/studio/index.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -29,13 +30,17 @@ export interface TestApplication {
 /** Lists and searches know every change. */
 export const AT_ONCE: Freshness = { changesMs: 0, pagesMs: 0 }
 
+const catalogAtOnce = catalogWith(({ db }) => new LocalFinder(db, { everyMs: 0 }))
+/** With an index that knows every change at once. */
+export const TEST_DOMAINS = DOMAINS.map((domain) => (domain === catalog ? catalogAtOnce : domain))
+
 /** The API on a database and a folder of the calling test file's own; everything real, nothing listening. */
 export async function testApplication(environment: Record<string, string> = {}): Promise<TestApplication> {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-app-'))
   const database = await testDatabase()
   const files = await openDiskFiles(folder)
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api', ...environment })
-  const jobs = await openJobs(database, STUDIO_JOBS)
+  const jobs = await openJobs(database, JOBS)
   const outbox = createOutbox()
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const app = await createApplication({
@@ -45,7 +50,7 @@ export async function testApplication(environment: Record<string, string> = {}):
     jobs,
     sms: outbox,
     now: () => clock.now,
-    finder: new LocalFinder(database.query(), { everyMs: 0 }),
+    domains: TEST_DOMAINS,
     freshness: AT_ONCE,
     logger: undefined,
   })
@@ -64,8 +69,7 @@ export async function startAgain(
   others: Partial<Parts> = {},
 ): Promise<FastifyInstance> {
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
-  const finder = new LocalFinder(database.query(), { everyMs: 0 })
-  const parts = { settings, finder, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
+  const parts = { settings, domains: TEST_DOMAINS, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
   const next = await createApplication({ ...parts, ...others })
   await next.ready()
   return next

@@ -1,7 +1,7 @@
 import { Cards, type CatalogParts, LocalFinder } from '../src/catalog/index.ts'
 import { createMediaParts } from '../src/media/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
-import { rememberDictionaries } from '../src/site/index.ts'
+import { dictionariesOf } from '../src/site/index.ts'
 import { AT_ONCE } from './test-application.ts'
 
 /** The catalogue on a test's database, knowing every change at once. */
@@ -10,7 +10,7 @@ export function buildCatalog(database: Database, now = () => new Date()): Catalo
     db: database.query(),
     finder: new LocalFinder(database.query(), { everyMs: 0 }),
     cards: new Cards(database.query(), AT_ONCE),
-    dictionaries: rememberDictionaries(database.query()),
+    dictionaries: dictionariesOf(database.query()),
     media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now }),
     now,
   }

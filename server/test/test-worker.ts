@@ -1,20 +1,17 @@
 import { afterAll } from 'vitest'
-import { findFfmpeg } from '../src/media/index.ts'
+import { JOBS } from '../src/domains.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
-import { openWorkFolders, STUDIO_JOBS, studioHandlings } from '../src/studio/index.ts'
+import { createLog } from '../src/platform/log.ts'
+import { readSettings } from '../src/platform/settings.ts'
+import { studio } from '../src/studio/index.ts'
 import type { TestApplication } from './test-application.ts'
 
 /** A worker beside the test's application, until the test file ends. */
 export async function testWorker({ database, files, folder }: TestApplication, ffmpeg = ''): Promise<void> {
-  const folders = await openWorkFolders(folder)
-  const studio = {
-    db: database.query(),
-    files,
-    folders,
-    ffmpegPath: await findFfmpeg(ffmpeg),
-    lengthMaxMs: 3600_000,
-  }
-  const options = { database, concurrency: 1, closeTimeoutMs: 2000, log: { error() {}, info() {} } }
-  const worker = await startWorker(options, STUDIO_JOBS, studioHandlings(studio))
+  const settings = readSettings({ DATA_DIR: folder, FFMPEG_PATH: ffmpeg, UPLOAD_MAX_MINUTES: '60' })
+  const log = createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })
+  const db = database.query()
+  const { handlings = [] } = (await studio.work?.({ settings, db, patientDb: db, files, log })) ?? {}
+  const worker = await startWorker({ database, concurrency: 1, closeTimeoutMs: 2000, log }, JOBS, handlings)
   afterAll(() => worker.close())
 }

@@ -31,8 +31,8 @@ function unlessGone(error: unknown): undefined {
   if (!isFault(error)) throw error
 }
 
-async function ownedBy({ db, keepers }: AccountParts, userId: string): Promise<Record<string, unknown[]>> {
+async function ownedBy({ db, personalData }: AccountParts, userId: string): Promise<Record<string, unknown[]>> {
   const all = [await selectOwned(db, userId)]
-  for (const keeper of keepers) all.push(await keeper.owned(db, userId))
+  for (const kept of personalData) all.push(await kept.export(db, userId))
   return Object.assign({}, ...all)
 }

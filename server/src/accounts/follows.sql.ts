@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Range } from '../platform/paging.ts'
 import { selectUsers } from './users.sql.ts'
 
 type Db = Kysely<Tables>
@@ -53,13 +54,14 @@ async function writeFollow(db: Db, userId: string, followedId: string, step: num
     .execute()
 }
 
-interface Page {
-  limit: number
-  offset: number
-}
-
 /** Whom `userId` follows (`focus`) or who follows them (`fans`), the newest first. */
-export function selectFollowed(db: Db, kind: 'focus' | 'fans', userId: string, reader: string | undefined, page: Page) {
+export function selectFollowed(
+  db: Db,
+  kind: 'focus' | 'fans',
+  userId: string,
+  reader: string | undefined,
+  { limit, offset }: Range,
+) {
   const [own, other] = kind === 'focus' ? (['user_id', 'followed_id'] as const) : (['followed_id', 'user_id'] as const)
   const followed = db
     .selectFrom('follows')
@@ -67,8 +69,8 @@ export function selectFollowed(db: Db, kind: 'focus' | 'fans', userId: string, r
     .where(own, '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy(other, 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
   return selectUsers(db, reader)
     .innerJoin(followed.as('followed'), 'followed.other_id', 'users.user_id')
     .orderBy('followed_at', 'desc')
@@ -76,13 +78,13 @@ export function selectFollowed(db: Db, kind: 'focus' | 'fans', userId: string, r
     .execute()
 }
 
-export function selectArtists(db: Db, reader: string | undefined, page: Page) {
+export function selectArtists(db: Db, reader: string | undefined, { limit, offset }: Range) {
   return selectUsers(db, reader)
     .where('is_artists', '=', true)
     .orderBy('fans_count', 'desc')
     .orderBy('users.user_id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
 }
 

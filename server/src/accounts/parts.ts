@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Pictures } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { PersonalData } from '../platform/domain.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Sms } from '../platform/sms/port.ts'
-import type { Keeper } from './keeper.ts'
 import type { SessionMemory } from './session-memory.ts'
 import type { SocialFlow } from './social-flow.ts'
 
@@ -18,8 +18,8 @@ export interface AccountParts {
   /** The sites at which people may prove who they are. */
   flows: SocialFlow[]
   siteOrigin: string
-  /** The other domains that keep something of a user. */
-  keepers: Keeper[]
+  /** What the other domains keep of a user. */
+  personalData: readonly PersonalData[]
   now: () => Date
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }

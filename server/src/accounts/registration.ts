@@ -1,20 +1,29 @@
 import { randomInt } from 'node:crypto'
-import type { register } from '@shenglang/contract/accounts/routes'
+import type { SignedIn } from '@shenglang/contract/accounts/entities'
+import type * as contract from '@shenglang/contract/accounts/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Visit } from '../platform/http/visit.ts'
 import type { AccountParts } from './parts.ts'
 import { hashPassword } from './passwords.ts'
+import { openSession } from './sessions.ts'
 import { checkCode, useCode } from './sms-codes.ts'
 import { insertConsents, insertUser } from './users.sql.ts'
 import { unlessTaken } from './users.ts'
 
+type Registration = CheckedArgsOf<typeof contract.register>
+
 const CONSENTED = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
 
-/** Makes the account behind a phone that a code has proven. Returns the user's id. */
-export async function registerUser(parts: AccountParts, args: CheckedArgsOf<typeof register>, network: string): Promise<string> {
+/** Makes the account behind a phone that a code has proven, and signs its user in. */
+export async function register(parts: AccountParts, args: Registration, visit: Visit): Promise<SignedIn> {
+  return openSession(parts, await registerUser(parts, args, visit.network), visit)
+}
+
+async function registerUser(parts: AccountParts, args: Registration, network: string): Promise<string> {
   if (args.agreed === false) throw fault('AGREEMENT_REQUIRED')
   const codeId = await checkCode(parts, { phone: args.phonenumber, purpose: 'signIn', code: args.smsCode })
   const password_hash = await hashPassword(args.password, network)

@@ -1,5 +1,7 @@
-import type { changePhone, resetPassword } from '@shenglang/contract/accounts/routes'
+import type { UserInfo } from '@shenglang/contract/accounts/entities'
+import type * as contract from '@shenglang/contract/accounts/routes'
 import { fault } from '@shenglang/contract/faults'
+import type { Caller } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Visit } from '../platform/http/visit.ts'
 import type { AccountParts } from './parts.ts'
@@ -9,14 +11,27 @@ import { endOtherSessions } from './sessions.ts'
 import { missing, type Proof } from './sign-in.ts'
 import { checkCode, useCode } from './sms-codes.ts'
 import { selectByPhone, selectSecrets, updateUser } from './users.sql.ts'
-import { unlessTaken } from './users.ts'
+import { ownInfo, unlessTaken } from './users.ts'
+
+/** Sets a new password: by the old one for whoever is signed in and gives it, else by a code sent to the phone. */
+export async function resetPassword(
+  parts: AccountParts,
+  proof: Proof,
+  args: CheckedArgsOf<typeof contract.resetPassword>,
+  { userId }: Caller,
+  visit: Visit,
+): Promise<null> {
+  if (userId !== undefined && args.oldPassword !== undefined) await changePassword(parts, proof, userId, args, visit)
+  else await recoverPassword(parts, args, visit.network)
+  return null
+}
 
 /** Sets a new password for whoever knows the old one; every other device is signed out. */
-export async function changePassword(
+async function changePassword(
   parts: AccountParts,
   proof: Proof,
   userId: string,
-  { oldPassword, password }: CheckedArgsOf<typeof resetPassword>,
+  { oldPassword, password }: CheckedArgsOf<typeof contract.resetPassword>,
   visit: Visit,
 ): Promise<void> {
   await proof.ownPassword(userId, oldPassword)
@@ -29,9 +44,9 @@ export async function changePassword(
 }
 
 /** Sets a new password for whoever holds the phone; every device is signed out. */
-export async function recoverPassword(
+async function recoverPassword(
   parts: AccountParts,
-  args: CheckedArgsOf<typeof resetPassword>,
+  args: CheckedArgsOf<typeof contract.resetPassword>,
   network: string,
 ): Promise<void> {
   if (!args.phonenumber) throw missing('phonenumber', '请输入手机号')
@@ -53,9 +68,9 @@ export async function movePhone(
   parts: AccountParts,
   proof: Proof,
   userId: string,
-  args: CheckedArgsOf<typeof changePhone>,
+  args: CheckedArgsOf<typeof contract.changePhone>,
   visit: Visit,
-): Promise<void> {
+): Promise<UserInfo> {
   const { password_hash, phone } = await selectSecrets(parts.db, userId)
   const codes: string[] = []
   if (password_hash !== null) await proof.ownPassword(userId, args.password)
@@ -72,4 +87,20 @@ export async function movePhone(
     }),
   )
   parts.sessions.forget(userId)
+  return ownInfo(parts, userId)
+}
+
+/** Switches minor mode on for whoever has a password, and off with it. */
+export async function setMinor(
+  parts: AccountParts,
+  proof: Proof,
+  userId: string,
+  { isMinor, password }: CheckedArgsOf<typeof contract.setMinor>,
+): Promise<UserInfo> {
+  if (!isMinor) await proof.ownPassword(userId, password)
+  else if ((await selectSecrets(parts.db, userId)).password_hash === null) {
+    throw missing('password', '请先设置登录密码，关闭未成年人模式时要用它')
+  }
+  await updateUser(parts.db, userId, { is_minor: isMinor })
+  return ownInfo(parts, userId)
 }

@@ -55,9 +55,17 @@ export async function whoHas(
   }
 }
 
-export async function closeSession(parts: SessionParts, visit: Visit): Promise<void> {
+export async function closeSession(parts: SessionParts, visit: Visit): Promise<null> {
   if (visit.token !== '') await endToken(parts, visit.token)
   visit.keepToken('')
+  return null
+}
+
+/** Signs out one of the user's own devices. */
+export async function endSession({ db, sessions }: SessionParts, userId: string, sessionId: string): Promise<null> {
+  await query.deleteSessionOf(db, userId, sessionId)
+  sessions.forget(userId)
+  return null
 }
 
 async function endToken({ db, sessions }: SessionParts, token: string): Promise<void> {

@@ -1,7 +1,9 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
+import type * as contract from '@shenglang/contract/accounts/routes'
 import { fault, isFault } from '@shenglang/contract/faults'
 import { SMS_CODE } from '@shenglang/contract/limits'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { AccountParts } from './parts.ts'
@@ -12,8 +14,18 @@ interface Addressee {
   purpose: SmsPurpose
 }
 
+/** Sends a code to a phone that somebody at `network` names; says when the next can be sent. */
+export async function sendSmsCode(
+  parts: AccountParts,
+  { phonenumber, purpose }: CheckedArgsOf<typeof contract.sendSmsCode>,
+  network: string,
+): Promise<{ waitSeconds: number }> {
+  await sendCode(parts, { phone: phonenumber, purpose, address: network })
+  return { waitSeconds: SMS_CODE.waitS }
+}
+
 /** Sends a code, the same whether or not the phone has an account. Throws when there have been too many. */
-export async function sendCode({ db, sms, now, log }: AccountParts, to: Addressee & { address: string }): Promise<void> {
+async function sendCode({ db, sms, now, log }: AccountParts, to: Addressee & { address: string }): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const at = now()
   const codeId = await db.transaction().execute(async (transaction) => {

@@ -99,6 +99,11 @@ export async function bindingsOf({ db, flows }: AccountParts, userId: string): P
   })
 }
 
+export async function unbindSocial({ db }: AccountParts, userId: string, source: SocialSource): Promise<null> {
+  await query.deleteIdentity(db, userId, source)
+  return null
+}
+
 async function bind(db: AccountParts['db'], source: SocialSource, { subject, nickName }: SocialPerson, userId: string) {
   if (!(await query.insertIdentity(db, { source, subject, user_id: userId, nick_name: nickName }))) throw fault('SOCIAL_TAKEN')
 }

@@ -6,7 +6,8 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildCatalog } from '../../test/test-catalog.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
-import { insertCollection, mountCatalog } from './index.ts'
+import { insertCollection } from './index.ts'
+import { mountCatalog } from './routes.ts'
 
 const database = await testDatabase()
 const calls = new Calls()

@@ -2,16 +2,21 @@ import { createHmac } from 'node:crypto'
 import { ChartRow, type listChart } from '@shenglang/contract/catalog/charts'
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { Caller } from '@shenglang/contract/roles'
-import type { AnswerOf } from '@shenglang/contract/route'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
-import type { ChartPlace } from './rollup.sql.ts'
+import type { CatalogParts } from './parts.ts'
+import { type ChartPlace, selectChart } from './rollup.sql.ts'
+
+/** The chart of a period as it was last counted. */
+export async function readChart({ db, cards }: CatalogParts, chart: CheckedArgsOf<typeof listChart>, { userId }: Caller) {
+  const places = await selectChart(db, chart)
+  const ids = places.map(({ resource_id }) => resource_id)
+  return toChart(places, await cards.resources(ids, userId))
+}
 
 /** A chart; what was taken down since leaves its place empty. */
-export function toChart(
-  places: ChartPlace[],
-  resources: Map<string, StrippedJson<Resource>>,
-): StrippedJson<AnswerOf<typeof listChart>> {
+function toChart(places: ChartPlace[], resources: Map<string, StrippedJson<Resource>>): StrippedJson<AnswerOf<typeof listChart>> {
   const rows = places.flatMap(({ resource_id, place, total, place_before }) => {
     const resource = resources.get(resource_id)
     if (!resource) return []

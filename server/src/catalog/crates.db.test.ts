@@ -4,7 +4,7 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import { catalogKeeper } from './index.ts'
+import { personalData } from './personal-data.ts'
 
 const application = await testApplication()
 const { database } = application
@@ -230,10 +230,10 @@ describe('a crate is its owner’s alone', () => {
     const crate = await build(person, { name: '只给自己' })
     await add(await build(person, { parentId: crate }), await trackIds(1), person)
     const db = database.query()
-    const owned = await catalogKeeper.owned(db as never, person.userId)
+    const owned = await personalData.export(db as never, person.userId)
     expect(owned.crates).toEqual([expect.objectContaining({ name: '只给自己' }), expect.objectContaining({ parent_id: crate })])
     expect(owned.crateTracks).toHaveLength(1)
-    await catalogKeeper.erase(db as never, person.userId)
+    await personalData.erase(db as never, person.userId)
     const left = await database.pool.query('select * from crates where user_id = $1', [person.userId])
     expect(left.rows).toEqual([])
   })

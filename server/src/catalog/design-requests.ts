@@ -10,6 +10,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import { rangeOf } from '../platform/paging.ts'
 import {
   closeRequest,
   countDesignRequests,
@@ -55,11 +56,7 @@ export async function listRequests(
   page: CheckedArgsOf<typeof listDesignRequests>,
   userId?: string,
 ): Promise<Page<DesignRequest>> {
-  const { pageNum, pageSize } = page
-  const [rows, total] = await Promise.all([
-    selectDesignRequests(db, { limit: pageSize, offset: (pageNum - 1) * pageSize }, userId),
-    countDesignRequests(db, userId),
-  ])
+  const [rows, total] = await Promise.all([selectDesignRequests(db, rangeOf(page), userId), countDesignRequests(db, userId)])
   return { rows: rows.map(toRequest), total }
 }
 

@@ -1,5 +1,6 @@
 import { CONTENT_TYPES, MixNext } from '@shenglang/contract/catalog/entities'
 import { type Mixable, type MixRule, transition } from '@shenglang/contract/catalog/harmony'
+import { fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import * as z from 'zod/mini'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
@@ -16,6 +17,13 @@ export interface MixWish {
 
 /** How many of the most played that fit are judged. */
 const JUDGED = 300
+
+/** The tracks that follow a resource best. Throws RESOURCE_NOT_FOUND. */
+export async function mixNext(parts: CatalogParts, { id, ...wish }: MixWish & { id: string }, caller: Caller) {
+  const [from] = await selectMixables(parts.db, [id])
+  if (!from) throw fault('RESOURCE_NOT_FOUND')
+  return findNext(parts, from, wish, caller)
+}
 
 /** The tracks that follow this one best. Empty when its key or tempo is unknown. */
 export async function findNext(

@@ -5,7 +5,7 @@ import { buildResource } from '../../test/library.ts'
 import { buildCatalog } from '../../test/test-catalog.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
-import { mountCatalog } from './index.ts'
+import { mountCatalog } from './routes.ts'
 
 const database = await testDatabase()
 const calls = new Calls()

@@ -1,8 +1,11 @@
+import type * as contract from '@shenglang/contract/catalog/picks'
 import { Pick, type PickList } from '@shenglang/contract/catalog/picks'
+import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
 import type { CatalogParts } from './parts.ts'
-import { selectPicks } from './picks.sql.ts'
+import { replacePicks, selectPicks } from './picks.sql.ts'
 
 /** The picks of a list that can still be seen, in order. */
 export async function listPicks({ db, cards }: CatalogParts, list: PickList, reader?: string): Promise<StrippedJson<Pick[]>> {
@@ -17,6 +20,16 @@ export async function listPicks({ db, cards }: CatalogParts, list: PickList, rea
       return resource ? [overlay(stripNote({ note }), asField('resource', resource))] : []
     }),
   )
+}
+
+/** Puts a new list in the place of the old. Throws RESOURCE_NOT_FOUND. */
+export async function changePicks(
+  parts: CatalogParts,
+  { list, picks }: CheckedArgsOf<typeof contract.replacePicks>,
+  reader?: string,
+): Promise<StrippedJson<Pick[]>> {
+  if (!(await replacePicks(parts.db, list, picks))) throw fault('RESOURCE_NOT_FOUND')
+  return listPicks(parts, list, reader)
 }
 
 const stripNote = createStripper(z.omit(Pick, { resource: true }))

@@ -5,7 +5,9 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildCatalog } from '../../test/test-catalog.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
-import { insertDownloads, mountCatalog, rollUp } from './index.ts'
+import { insertDownloads } from './index.ts'
+import { rollUp } from './rollup.ts'
+import { mountCatalog } from './routes.ts'
 
 const database = await testDatabase()
 const db = database.query()

@@ -1,9 +1,16 @@
 import type { Suggestion } from '@shenglang/contract/catalog/entities'
 import { MATCH, matchText, plainText, type Tag, type Term } from './finder/index.ts'
+import { termsOf } from './finding.ts'
 import type { CatalogParts } from './parts.ts'
 
 const ARTISTS_SHARE = 3
 const TAGS_SHARE = 2
+
+/** Suggestions under a keyword, and their titles, each once. */
+export async function completeSearch(parts: CatalogParts, tags: Tag[], { key, size }: { key: string; size: number }) {
+  const rows = await suggest(parts, tags, termsOf(key, tags), size)
+  return { dompletionList: [...new Set(rows.map(({ title }) => title))], rows }
+}
 
 /**
  * What a keyword that is still being typed may become: artists whose name begins with it, tags, the best resources, and

@@ -1,1 +1,1 @@
-export { mountCommerce } from './routes.ts'
+export { commerce } from './domain.ts'

@@ -1,6 +1,7 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Range } from '../platform/paging.ts'
 
 export interface SourceRow {
   file_id: string
@@ -47,7 +48,7 @@ function publishedSources(db: Kysely<Tables>) {
     .where('published_at', 'is not', null)
 }
 
-export function selectSources(db: Kysely<Tables>, resourceId: string, limit: number, offset: number): Promise<SourceRow[]> {
+export function selectSources(db: Kysely<Tables>, resourceId: string, { limit, offset }: Range): Promise<SourceRow[]> {
   return publishedSources(db)
     .select(COLUMNS)
     .where('audio_sources.resource_id', '=', resourceId)

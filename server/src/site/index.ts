@@ -1,1 +1,2 @@
-export { mountSite, rememberDictionaries } from './routes.ts'
+export { dictionariesOf } from './dictionaries.ts'
+export { site } from './domain.ts'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { arrivalOf } from '../../test/arrivals.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { Calls } from '../platform/http/calls.ts'
-import { mountSite } from './index.ts'
 import { toReceiptNumber } from './infringements.ts'
+import { mountSite } from './routes.ts'
 
 const { app, database } = await testApplication()
 const calls = new Calls()

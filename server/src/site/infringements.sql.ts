@@ -2,6 +2,7 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { sendInfringement } from '@shenglang/contract/site/routes'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Range } from '../platform/paging.ts'
 
 export type NoticeRow = Selectable<Tables['infringement_notices']>
 
@@ -14,14 +15,8 @@ export function insertNotice(db: Kysely<Tables>, notice: CheckedArgsOf<typeof se
     .executeTakeFirstOrThrow()
 }
 
-export function selectNotices(db: Kysely<Tables>, page: { pageNum: number; pageSize: number }): Promise<NoticeRow[]> {
-  return db
-    .selectFrom('infringement_notices')
-    .selectAll()
-    .orderBy('notice_id', 'desc')
-    .limit(page.pageSize)
-    .offset((page.pageNum - 1) * page.pageSize)
-    .execute()
+export function selectNotices(db: Kysely<Tables>, { limit, offset }: Range): Promise<NoticeRow[]> {
+  return db.selectFrom('infringement_notices').selectAll().orderBy('notice_id', 'desc').limit(limit).offset(offset).execute()
 }
 
 export async function countNotices(db: Kysely<Tables>): Promise<number> {

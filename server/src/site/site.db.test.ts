@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { arrivalOf } from '../../test/arrivals.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
-import { mountSite } from './index.ts'
+import { mountSite } from './routes.ts'
 
 const calls = new Calls()
 mountSite(calls, (await testDatabase()).query())

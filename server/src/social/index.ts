@@ -1,3 +1,2 @@
 export { insertComments } from './comments.sql.ts'
-export { socialKeeper } from './keeper.ts'
-export { mountSocial } from './routes.ts'
+export { social } from './domain.ts'

@@ -5,7 +5,8 @@ import { buildResource } from '../../test/library.ts'
 import { buildUser } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import { insertComments, socialKeeper } from './index.ts'
+import { insertComments } from './index.ts'
+import { personalData } from './personal-data.ts'
 
 const application = await testApplication()
 const { database } = application
@@ -48,7 +49,7 @@ test('what was said is handed out to its writer and goes with the account', asyn
   const resourceId = await buildResource(database)
   await insertComments(db, [comment(resourceId, 1000, '我的话')])
   const accounts = database.query()
-  expect(JSON.stringify(await socialKeeper.owned(accounts, writer.userId))).toContain('我的话')
-  await socialKeeper.erase(accounts, writer.userId)
+  expect(JSON.stringify(await personalData.export(accounts, writer.userId))).toContain('我的话')
+  await personalData.erase(accounts, writer.userId)
   expect(await markersOf(resourceId)).toEqual([])
 })

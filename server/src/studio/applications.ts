@@ -10,6 +10,7 @@ import {
 import { maskedIdNumber, maskedName } from '@shenglang/contract/studio/rules'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { makeArtist, unlessTaken } from '../accounts/index.ts'
+import { rangeOf } from '../platform/paging.ts'
 import { tell } from './announcing.ts'
 import * as query from './applications.sql.ts'
 import type { Db, StudioParts } from './parts.ts'
@@ -60,7 +61,7 @@ export async function ownApplicationOf({ db }: Parts, userId: string): Promise<A
 export async function listWishes({ db }: Parts, args: CheckedArgsOf<typeof listApplications>): Promise<Page<ArtistApplication>> {
   const { state, pageNum, pageSize } = args
   const [rows, total] = await Promise.all([
-    query.selectApplications(db, state, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
+    query.selectApplications(db, state, rangeOf({ pageNum, pageSize })),
     query.countApplications(db, state),
   ])
   return { rows: await Promise.all(rows.map((row) => toApplication(db, row))), total }

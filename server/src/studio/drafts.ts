@@ -171,7 +171,7 @@ async function unlessUnknownCategory<Result>(write: Promise<Result>): Promise<Re
 }
 
 /** Deletes a work that nobody could ever buy or hear, with its files. */
-export async function dropWork({ db, jobs }: StudioParts, artistId: string, resourceId: string): Promise<void> {
+export async function dropWork({ db, jobs }: StudioParts, artistId: string, resourceId: string): Promise<null> {
   await db.transaction().execute(async (transaction) => {
     const work = await changeable(transaction, artistId, resourceId, '删除')
     const files = await selectAllFiles(transaction, resourceId)
@@ -186,6 +186,7 @@ export async function dropWork({ db, jobs }: StudioParts, artistId: string, reso
     await jobs.enqueue(transaction, REMOVE_STORED, { keys: [...keys, ...files.flatMap(madeOf)] })
     await tell(transaction, artistId, { kind: 'work', resourceId })
   })
+  return null
 }
 
 /** Takes a version out of a work before it was ever heard. Returns the work. */

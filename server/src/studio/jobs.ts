@@ -17,4 +17,4 @@ export const PREPARE_FILE = once('studio.prepare', z.object({ fileId: z.string()
 /** Removes from the file store what nothing points to any more. */
 export const REMOVE_STORED = once('studio.remove', z.object({ keys: z.array(z.string()) }), 10, 5)
 
-export const STUDIO_JOBS = [PREPARE_FILE, REMOVE_STORED] as unknown as readonly Job[]
+export const STUDIO_JOBS = [PREPARE_FILE, REMOVE_STORED] as const

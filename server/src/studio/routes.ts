@@ -1,4 +1,4 @@
-import { fault } from '@shenglang/contract/faults'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import * as wishes from '@shenglang/contract/studio/applications'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
@@ -7,15 +7,14 @@ import type { Calls } from '../platform/http/calls.ts'
 import { apply, identityOf, judge, listWishes, ownApplicationOf } from './applications.ts'
 import { dropFile, dropWork, saveWork } from './drafts.ts'
 import { retryFailed } from './files.ts'
-import { selectByHash } from './originals.sql.ts'
+import { findOriginal } from './originals.ts'
+import { listOwnWorks, moveOwnWork, ownWork, reviewWork } from './own-works.ts'
 import type { StudioParts } from './parts.ts'
-import { moveWork } from './publication.ts'
-import { withQueuePositions } from './queue-positions.ts'
 import { keepSmallFile } from './small-files.ts'
 import { listWorksOf, readWork } from './works.ts'
 
 export function mountStudio(calls: Calls, parts: StudioParts): void {
-  const { db, now } = parts
+  const { db } = parts
   calls
     .on(uploadFile, ({ file }, caller) => keepSmallFile(parts, userOf(caller), file))
     .on(wishes.applyArtist, (wish, caller) => apply(parts, userOf(caller), wish))
@@ -26,43 +25,19 @@ export function mountStudio(calls: Calls, parts: StudioParts): void {
       return judge(parts, { id, outcome, reason, reviewerId: userOf(caller) })
     })
     .on(contract.saveResource, (changes, caller) => saveWork(parts, userOf(caller), changes))
-    .on(contract.listOwnWorks, async (args, caller) => {
-      const artistId = userOf(caller)
-      const { rows, total } = await listWorksOf(db, { ...args, artistId })
-      return { rows: await withQueuePositions(parts, artistId, rows), total }
-    })
-    .on(contract.ownWork, async ({ id }, caller) => {
-      const [work] = await withQueuePositions(parts, userOf(caller), [await readWork(db, id, userOf(caller))])
-      if (!work) throw fault('WORK_NOT_FOUND')
-      return work
-    })
-    .on(contract.submitWork, async ({ id }, caller) => {
-      const artistId = userOf(caller)
-      await moveWork(db, { move: 'submit', resourceId: id, now: now(), actorId: artistId, artistId })
-      return readWork(db, id, artistId)
-    })
-    .on(contract.withdrawWork, async ({ id }, caller) => {
-      const artistId = userOf(caller)
-      await moveWork(db, { move: 'withdraw', resourceId: id, now: now(), actorId: artistId, artistId })
-      return readWork(db, id, artistId)
-    })
+    .on(contract.listOwnWorks, (args, caller) => listOwnWorks(parts, userOf(caller), args))
+    .on(contract.ownWork, ({ id }, caller) => ownWork(parts, userOf(caller), id))
+    .on(contract.submitWork, ({ id }, caller) => moveOwnWork(parts, userOf(caller), id, 'submit'))
+    .on(contract.withdrawWork, ({ id }, caller) => moveOwnWork(parts, userOf(caller), id, 'withdraw'))
     .on(contract.retryFile, async ({ id }, caller) => {
       return readWork(db, await retryFailed(parts, userOf(caller), id), userOf(caller))
     })
     .on(contract.removeFile, async ({ id }, caller) => {
       return readWork(db, await dropFile(parts, userOf(caller), id), userOf(caller))
     })
-    .on(contract.deleteWork, async ({ id }, caller) => {
-      await dropWork(parts, userOf(caller), id)
-      return null
-    })
-    .on(contract.findOriginal, async ({ sha256 }, caller) => {
-      const known = await selectByHash(db, userOf(caller), sha256)
-      return { isKnown: known !== undefined, title: known?.title ?? known?.file_name ?? '' }
-    })
+    .on(contract.deleteWork, ({ id }, caller) => dropWork(parts, userOf(caller), id))
+    .on(contract.findOriginal, ({ sha256 }, caller) => findOriginal(db, userOf(caller), sha256))
     .on(contract.listWorks, (args) => listWorksOf(db, args))
-    .on(contract.reviewWork, async ({ id, outcome, reason, submissionId }, caller) => {
-      await moveWork(db, { move: outcome, resourceId: id, reason, submissionId, now: now(), actorId: userOf(caller) })
-      return readWork(db, id)
-    })
+    .on(contract.reviewWork, (verdict, caller) => reviewWork(parts, userOf(caller), verdict))
+    .limit([uploadFile], CALL_LIMITS.smallFiles)
 }

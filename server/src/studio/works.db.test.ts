@@ -10,7 +10,7 @@ import { createClient } from '../../test/requests.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
 import { testWorker } from '../../test/test-worker.ts'
 import { tusClient } from '../../test/uploads.ts'
-import { releaseDue } from './index.ts'
+import { releaseDue } from './publication.ts'
 
 const application = await testApplication()
 await testWorker(application)

@@ -2,6 +2,7 @@ import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { OwnWork, OwnWorkDetail, WorkFile, WorkState } from '@shenglang/contract/studio/entities'
 import { studioPath } from '@shenglang/contract/studio/works'
+import { rangeOf } from '../platform/paging.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import type { Db } from './parts.ts'
 import { countWorks, selectLog, selectPackMembers, selectWork, selectWorks, type WorkRow } from './works.sql.ts'
@@ -18,7 +19,7 @@ export async function listWorksOf(db: Db, wanted: Wanted): Promise<Page<OwnWork 
   const { pageNum, pageSize, ...which } = wanted
   const order = which.artistId === undefined ? ('asc' as const) : ('desc' as const)
   const [rows, total] = await Promise.all([
-    selectWorks(db, which, { limit: pageSize, offset: (pageNum - 1) * pageSize, order }),
+    selectWorks(db, which, { ...rangeOf({ pageNum, pageSize }), order }),
     countWorks(db, which),
   ])
   const files = Map.groupBy(

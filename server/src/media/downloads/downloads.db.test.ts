@@ -11,7 +11,8 @@ import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
 import { insertCollection, type NewResource } from '../../catalog/index.ts'
-import { findFfmpeg, ingestCover, mediaKeeper } from '../index.ts'
+import { findFfmpeg, ingestCover } from '../index.ts'
+import { personalData } from '../personal-data.ts'
 import { probeAudio } from '../probe.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })
@@ -239,9 +240,9 @@ test('what was downloaded is handed out to whoever did, and goes with the accoun
   const person = await buildUser(application)
   await linkFor(fileId, person)
   const accounts = database.query()
-  expect((await mediaKeeper.owned(accounts, person.userId)).downloads).toMatchObject([{ fileId }])
-  await mediaKeeper.erase(accounts, person.userId)
-  expect((await mediaKeeper.owned(accounts, person.userId)).downloads).toEqual([])
+  expect((await personalData.export(accounts, person.userId)).downloads).toMatchObject([{ fileId }])
+  await personalData.erase(accounts, person.userId)
+  expect((await personalData.export(accounts, person.userId)).downloads).toEqual([])
 })
 
 describe('a package', () => {

@@ -85,6 +85,13 @@ export class Calls {
     return mounted
   }
 
+  /** Throws where a route has no handler, or a handler none of these routes. */
+  refuseGaps(routes: readonly Route[]): void {
+    const wanted = new Set(routes.map(nameOf))
+    for (const name of wanted) if (!this.#mounted.has(name)) throw new Error(`${name} has no handler: mount one in its domain`)
+    for (const name of this.#mounted.keys()) if (!wanted.has(name)) throw new Error(`${name} has a handler and is in no contract`)
+  }
+
   get routes(): Route[] {
     return Array.from(this.#mounted.values(), ({ route }) => route)
   }

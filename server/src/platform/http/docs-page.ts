@@ -1,6 +1,25 @@
 import { FAULTS } from '@shenglang/contract/faults'
 import { pathNames, type Route } from '@shenglang/contract/route'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Calls } from './calls.ts'
+import { openApiDocument } from './openapi.ts'
+
+const TITLE = '声浪'
+
+/** The document of all calls, the page made of it, and that nothing else is below `base`. */
+export function mountDocs(app: FastifyInstance, base: string, { routes }: Pick<Calls, 'routes'>): void {
+  const document = openApiDocument(routes, base, TITLE)
+  const page = docsPage(routes, base, TITLE)
+  app.get(`${base}/openapi.json`, async () => document)
+  app.get(`${base}/docs`, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .send(page),
+  )
+  app.all(`${base}/*`, (_request, reply) => reply.callNotFound())
+}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

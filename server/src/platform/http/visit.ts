@@ -42,7 +42,8 @@ export interface Arrival {
 /** Finds out who sent a request. Throws what the request itself forbids. */
 export type Receive = (request: FastifyRequest, reply: FastifyReply) => Promise<Arrival>
 
-type WhoHas = (token: string, clientId: string | undefined) => Promise<Caller | undefined>
+/** Who holds a token; undefined when nobody does. */
+export type WhoHas = (token: string, clientId: string | undefined) => Promise<Caller | undefined>
 
 type VisitSettings = Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE' | 'CLIENT_IDS'>
 

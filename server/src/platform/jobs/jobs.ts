@@ -1,11 +1,11 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import { connectPatiently, type Database } from '../database/database.ts'
 import { inTurn, waitingOf } from './fair-queue.ts'
-import type { Job, Jobs } from './port.ts'
+import type { Jobs, Queue } from './port.ts'
 import { createQueues } from './queues.ts'
 
 /** The queue of the database, for processes that leave work in it. Its tables are made, or brought up to date, if need be. */
-export async function openJobs(database: Database, jobs: readonly Job[]): Promise<Jobs> {
+export async function openJobs(database: Database, jobs: readonly Queue[]): Promise<Jobs> {
   const patient = connectPatiently(database)
   let { pool } = patient
   const boss = new PgBoss({
@@ -22,12 +22,12 @@ export async function openJobs(database: Database, jobs: readonly Job[]): Promis
     pool = database.pool
     await patient.close()
   }
-  const known = new Set(jobs)
+  const known = new Set<Queue>(jobs)
 
   return {
     async enqueue(transaction, job, payload, options) {
       if (!transaction.isTransaction) throw new Error(`${job.name} is to be left in the transaction that wants it`)
-      if (!known.has(job as unknown as Job)) throw new Error(`${job.name} is not among the jobs that the queue was opened with`)
+      if (!known.has(job)) throw new Error(`${job.name} is not among the jobs that the queue was opened with`)
       const db = fromKysely(transaction)
       const turn = options?.for === undefined ? {} : await inTurn(db, job.name, options.for)
       await boss.send(job.name, job.payload.parse(payload), { db, ...turn })

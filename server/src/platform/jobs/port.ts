@@ -2,12 +2,16 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Tables } from '../database/tables.ts'
 
-/** Work that is done later, by whichever worker is free. Known by its name; what runs it is handed to the worker. */
-export interface Job<Payload extends object = object> {
+/** Where jobs of one kind wait. */
+export interface Queue {
   readonly name: string
-  readonly payload: z.ZodMiniType<Payload>
-  /** How often it is tried again when it throws or its worker dies, and how long after the first time; the wait doubles. */
+  /** How often a job is tried again when it throws or its worker dies, and how long after the first time; the wait doubles. */
   readonly retry: { readonly times: number; readonly delayS: number }
+}
+
+/** Work that is done later, by whichever worker is free. Known by its name; what runs it is handed to the worker. */
+export interface Job<Payload extends object = object> extends Queue {
+  readonly payload: z.ZodMiniType<Payload>
 }
 
 /** Thrown by a job that cannot be done now for no fault of its own: it is done again after a while, and no try is counted. */

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import type { Job } from './port.ts'
+import type { Queue } from './port.ts'
 
 /** A worker that says nothing for so long is dead: its job goes to another. */
 const HEARTBEAT_S = 10
@@ -8,10 +8,10 @@ const RETRY_DELAY_MAX_S = 300
 /** Work may wait for a month for somebody to do it. */
 const WAIT_MAX_S = 30 * 24 * 3600
 
-export const givenUpName = (job: Pick<Job, 'name'>) => `${job.name}.given-up`
+export const givenUpName = (job: Pick<Queue, 'name'>) => `${job.name}.given-up`
 
 /** Makes the queues of these jobs. Throws when two share a name. */
-export async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+export async function createQueues(boss: PgBoss, jobs: readonly Queue[]): Promise<void> {
   const names = new Set<string>()
   for (const job of jobs) {
     if (names.has(job.name)) throw new Error(`two jobs are named ${job.name}: give one of them another name`)

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { createOutageLog } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
 import { inTurn } from './fair-queue.ts'
-import { DoneLater, type Handling, type Job, type Worker } from './port.ts'
+import { DoneLater, type Handling, type Queue, type Worker } from './port.ts'
 import { createQueues, givenUpName } from './queues.ts'
 
 /** Looks so often for jobs whose worker fell silent. */
@@ -24,7 +24,11 @@ export interface WorkerOptions {
 }
 
 /** Does the work that is left in the queue. Throws unless every job of `jobs` has exactly one handler. */
-export async function startWorker(options: WorkerOptions, jobs: readonly Job[], handlings: readonly Handling[]): Promise<Worker> {
+export async function startWorker(
+  options: WorkerOptions,
+  jobs: readonly Queue[],
+  handlings: readonly Handling[],
+): Promise<Worker> {
   refuseGaps(jobs, handlings)
   const { database, concurrency, closeTimeoutMs, log } = options
   const boss = new PgBoss({
@@ -78,7 +82,7 @@ export async function startWorker(options: WorkerOptions, jobs: readonly Job[], 
   }
 }
 
-function refuseGaps(jobs: readonly Job[], handlings: readonly Handling[]): void {
+function refuseGaps(jobs: readonly Queue[], handlings: readonly Handling[]): void {
   for (const job of jobs) {
     const count = handlings.filter((handling) => handling.job === job).length
     if (count !== 1) throw new Error(`${job.name} has ${count} handlers: hand the worker exactly one`)

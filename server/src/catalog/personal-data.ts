@@ -1,4 +1,4 @@
-import type { Keeper } from '../accounts/index.ts'
+import type { PersonalData } from '../platform/domain.ts'
 import { eraseCollects, selectCollectTimes, selectWorks } from './collects.sql.ts'
 import { eraseCrates, selectOwnCrates, selectOwnCrateTracks } from './crates.sql.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design-requests.sql.ts'
@@ -7,8 +7,8 @@ import { erasePlace, selectPlace } from './playback-places.sql.ts'
 const EVERY = 100_000
 
 /** Favourites, crates, wishes and the place go with the account; published works stay, for those who bought or collected them. */
-export const catalogKeeper: Keeper = {
-  async owned(db, userId) {
+export const personalData: PersonalData = {
+  async export(db, userId) {
     return {
       favourites: await selectCollectTimes(db, userId),
       works: await selectWorks(db, userId),

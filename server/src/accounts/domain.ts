@@ -1,0 +1,35 @@
+import { createPictures } from '../media/index.ts'
+import { SESSIONS_ENDED } from '../platform/bus/port.ts'
+import type { Domain } from '../platform/domain.ts'
+import { mountExport } from './export.ts'
+import { mountAccounts } from './routes.ts'
+import { createSessionMemory } from './session-memory.ts'
+import { whoHas } from './sessions.ts'
+import { createFlows } from './social-flow.ts'
+
+export const accounts: Domain = {
+  name: 'accounts',
+  serve({ settings, db, files, sms, personalData, now, log }) {
+    const deps = {
+      db,
+      files,
+      pictures: createPictures({ db, files, now }),
+      sms,
+      personalData,
+      sessions: createSessionMemory(),
+      flows: createFlows(settings),
+      siteOrigin: settings.SITE_URL,
+      now,
+      log,
+    }
+    return {
+      calls: (calls) => mountAccounts(calls, deps),
+      mounts: [(app, base, receive) => mountExport(app, base, deps, receive)],
+      // Who is signed in, and what they may do, can change in another process: their next call asks the database.
+      onBusEvent({ userId, data }) {
+        if (data.kind === 'artist' || data.kind === SESSIONS_ENDED.kind) deps.sessions.forget(userId)
+      },
+      whoHas: (token, clientId) => whoHas(deps, token, clientId),
+    }
+  },
+}

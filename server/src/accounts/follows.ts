@@ -1,0 +1,21 @@
+import { fault } from '@shenglang/contract/faults'
+import * as query from './follows.sql.ts'
+import type { AccountParts } from './parts.ts'
+
+type Deps = Pick<AccountParts, 'db'>
+
+/** Follows somebody, or stops following. Throws FOLLOW_SELF and USER_NOT_FOUND. */
+export async function toggleFocus({ db }: Deps, userId: string, followedId: string) {
+  refuseSelf(userId, followedId)
+  return (await query.toggleFollow(db, userId, followedId)) ?? Promise.reject(fault('USER_NOT_FOUND'))
+}
+
+/** Follows somebody or does not; asked again, it changes nothing. Throws FOLLOW_SELF and USER_NOT_FOUND. */
+export async function setFocus({ db }: Deps, userId: string, followedId: string, isFocus: boolean) {
+  refuseSelf(userId, followedId)
+  return (await query.setFollow(db, userId, followedId, isFocus)) ?? Promise.reject(fault('USER_NOT_FOUND'))
+}
+
+function refuseSelf(userId: string, followedId: string): void {
+  if (userId === followedId) throw fault('FOLLOW_SELF')
+}

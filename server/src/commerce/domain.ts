@@ -1,0 +1,7 @@
+import type { Domain } from '../platform/domain.ts'
+import { mountCommerce } from './routes.ts'
+
+export const commerce: Domain = {
+  name: 'commerce',
+  serve: ({ db }) => ({ calls: (calls) => mountCommerce(calls, db) }),
+}

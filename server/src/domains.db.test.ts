@@ -1,0 +1,82 @@
+import { waveMarkers } from '@shenglang/contract/social/routes'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startAgain, TEST_DOMAINS, testApplication } from '../test/test-application.ts'
+import type { Domain } from './platform/domain.ts'
+import { handling, type Job } from './platform/jobs/port.ts'
+import { createLog } from './platform/log.ts'
+import { readSettings } from './platform/settings.ts'
+import { startWork } from './work.ts'
+
+const application = await testApplication()
+
+const start = (domains: readonly Domain[]) => startAgain(application, { domains })
+
+test('a call without a handler stops the start, and is named', async () => {
+  await expect(start(TEST_DOMAINS.filter(({ name }) => name !== 'social'))).rejects.toThrow(
+    `GET ${waveMarkers.path} has no handler`,
+  )
+})
+
+test('a call with two handlers stops the start', async () => {
+  const twice: Domain = {
+    name: 'twice',
+    serve: () => ({ calls: (calls) => calls.on(waveMarkers, async () => []) }),
+  }
+  await expect(start([...TEST_DOMAINS, twice])).rejects.toThrow(`GET ${waveMarkers.path} has two handlers`)
+})
+
+test('a handler of a call that is in no contract stops the start', async () => {
+  const stranger = { ...waveMarkers, path: '/stranger' } as const
+  const odd: Domain = { name: 'odd', serve: () => ({ calls: (calls) => calls.on(stranger, async () => []) }) }
+  await expect(start([...TEST_DOMAINS, odd])).rejects.toThrow('GET /stranger has a handler and is in no contract')
+})
+
+test('a server that nobody can sign in to does not start', async () => {
+  const knowsTokens: Domain = { name: 'tokens', serve: () => ({ whoHas: async () => undefined }) }
+  await expect(start([...TEST_DOMAINS, knowsTokens])).rejects.toThrow('exactly one domain')
+})
+
+test('a domain is told in the transaction what happens in another', async () => {
+  const heard: string[][] = []
+  const teller: Domain = {
+    name: 'teller',
+    on: { downloaded: async (_transaction, resourceIds) => void heard.push(resourceIds) },
+    async serve({ db, tell }) {
+      await db.transaction().execute((transaction) => tell('downloaded', transaction, []))
+      return {}
+    },
+  }
+  await (await start([...TEST_DOMAINS, teller])).close()
+  expect(heard).toEqual([[]])
+})
+
+const job: Job<{ id: string }> = { name: 'test.job', payload: z.object({ id: z.string() }), retry: { times: 0, delayS: 0 } }
+const handler = handling({ job, run: async () => {} })
+
+/** A worker of one domain. */
+const workOf = ({
+  jobs,
+  handlings,
+}: {
+  jobs: readonly Job<{ id: string }>[]
+  handlings: readonly ReturnType<typeof handling>[]
+}) => {
+  const { database, files, folder } = application
+  const domain: Domain = { name: 'domain', jobs, work: () => ({ handlings }) }
+  const log = createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })
+  return startWork({ settings: readSettings({ DATA_DIR: folder, ROLES: 'worker' }), database, files, log, domains: [domain] })
+}
+
+test.each([
+  ['without a handler', { jobs: [job], handlings: [] }, 'test.job has 0 handlers'],
+  ['with two handlers', { jobs: [job], handlings: [handler, handler] }, 'test.job has 2 handlers'],
+  ['that is in no list', { jobs: [], handlings: [handler] }, 'test.job has a handler and is not among the jobs'],
+  [
+    'that is there twice',
+    { jobs: [job, { ...job }], handlings: [handler, handling({ job, run: async () => {} })] },
+    'test.job has',
+  ],
+])('a job %s stops the start', async (_name, parts, words) => {
+  await expect(workOf(parts)).rejects.toThrow(words)
+})

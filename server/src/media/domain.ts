@@ -1,0 +1,33 @@
+import type { Domain, ServerPlatform } from '../platform/domain.ts'
+import { mountDelivery } from './delivery.ts'
+import { mountDownloads } from './downloads/delivery.ts'
+import { createTagging } from './downloads/tagging.ts'
+import { createMediaParts, type MediaParts } from './parts.ts'
+import { personalData } from './personal-data.ts'
+import { mountMedia } from './routes.ts'
+
+export const media: Domain = {
+  name: 'media',
+  personalData,
+  serve(platform) {
+    const { files } = platform
+    const deps = mediaOf(platform)
+    return {
+      calls: (calls) => mountMedia(calls, deps),
+      mounts: [
+        (app, base, receive) => mountDelivery(app, base, { ...deps, files, receive }),
+        (app, base, receive) => mountDownloads(app, base, { ...deps, files, receive, tagged: createTagging(files) }),
+      ],
+    }
+  },
+}
+
+/** The media of a server, for its own calls and for domains that hand out links. */
+export function mediaOf({ db, settings, now, tell }: ServerPlatform): MediaParts {
+  return createMediaParts({
+    db,
+    perDay: settings.DOWNLOADS_A_DAY,
+    onDownload: (transaction, resourceIds) => tell('downloaded', transaction, resourceIds),
+    now,
+  })
+}

@@ -1,0 +1,35 @@
+import type { Route } from '@shenglang/contract/route'
+import type { Domain, DomainListeners, ServerPlatform, Service, Tell } from './domain.ts'
+import { Calls } from './http/calls.ts'
+import { answerOnce } from './http/idempotency.ts'
+import { logStaffCalls } from './http/staff-log.ts'
+
+/** What happens in one domain is told to all in the transaction in which it happens. */
+export function tellAll(domains: readonly { readonly on?: DomainListeners }[]): Tell {
+  return async (name, transaction, what) => {
+    for (const { on } of domains) await on?.[name]?.(transaction, what)
+  }
+}
+
+/** What domains add to a server, as one. Throws unless each of `routes` has exactly one handler, and one domain knows tokens. */
+export async function openServices(domains: readonly Domain[], platform: ServerPlatform, routes: readonly Route[]) {
+  const services: Service[] = []
+  const close = async () => {
+    for (const service of services) await service.close?.()
+  }
+  try {
+    for (const domain of domains) services.push((await domain.serve?.(platform)) ?? {})
+    const calls = new Calls([logStaffCalls(platform.db), answerOnce(platform.db)])
+    for (const service of services) service.calls?.(calls)
+    calls.refuseGaps(routes)
+    const [whoHas, ...others] = services.flatMap((service) => service.whoHas ?? [])
+    if (!whoHas || others.length > 0) throw new Error('exactly one domain is to know who holds a token')
+    platform.bus.listen((event) => {
+      for (const service of services) service.onBusEvent?.(event)
+    })
+    return { calls, whoHas, mounts: services.flatMap(({ mounts = [] }) => mounts), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import type { DictEntry } from '@shenglang/contract/site/entities'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import { remembered } from '../platform/remembered.ts'
+import { selectDictionaries } from './site.sql.ts'
+
+const FRESH_MS = 10_000
+
+/** One cache for each database, whichever domains read it. */
+const caches = new WeakMap<Kysely<Tables>, () => Promise<DictEntry[]>>()
+
+/** Every entry of every dictionary, at most a moment old. */
+export function dictionariesOf(db: Kysely<Tables>): () => Promise<DictEntry[]> {
+  const known = caches.get(db)
+  if (known) return known
+  const read = remembered(FRESH_MS, () => selectDictionaries(db))
+  caches.set(db, read)
+  return read
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@shenglang/contract/envelope'
+import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { OwnWork, OwnWorkDetail } from '@shenglang/contract/studio/entities'
+import type * as contract from '@shenglang/contract/studio/works'
+import type { StudioParts } from './parts.ts'
+import { moveWork } from './publication.ts'
+import { withQueuePositions } from './queue-positions.ts'
+import { listWorksOf, readWork } from './works.ts'
+
+/** An artist's works, and how long what is being prepared has to wait. */
+export async function listOwnWorks(
+  parts: StudioParts,
+  artistId: string,
+  args: CheckedArgsOf<typeof contract.listOwnWorks>,
+): Promise<Page<OwnWork>> {
+  const { rows, total } = await listWorksOf(parts.db, { ...args, artistId })
+  return { rows: await withQueuePositions(parts, artistId, rows), total }
+}
+
+/** Throws WORK_NOT_FOUND. */
+export async function ownWork(parts: StudioParts, artistId: string, resourceId: string): Promise<OwnWorkDetail> {
+  const [work] = await withQueuePositions(parts, artistId, [await readWork(parts.db, resourceId, artistId)])
+  if (!work) throw fault('WORK_NOT_FOUND')
+  return work
+}
+
+/** Moves an own work, as its artist may. Throws WORK_STATE where it stands elsewhere. */
+export async function moveOwnWork(
+  { db, now }: StudioParts,
+  artistId: string,
+  resourceId: string,
+  move: 'submit' | 'withdraw',
+): Promise<OwnWorkDetail> {
+  await moveWork(db, { move, resourceId, now: now(), actorId: artistId, artistId })
+  return readWork(db, resourceId, artistId)
+}
+
+/** What the review makes of anybody's work. */
+export async function reviewWork(
+  { db, now }: StudioParts,
+  reviewerId: string,
+  { id, outcome, reason, submissionId }: CheckedArgsOf<typeof contract.reviewWork>,
+): Promise<OwnWorkDetail> {
+  await moveWork(db, { move: outcome, resourceId: id, reason, submissionId, now: now(), actorId: reviewerId })
+  return readWork(db, id)
+}

@@ -1,0 +1,9 @@
+import { readdirSync } from 'node:fs'
+
+/** Folders of `server/src` that are no domains: what stands below them, and what composes them (docs/architecture.md). */
+export const NO_DOMAINS = ['platform', 'commands', 'demo']
+
+/** The domains of the server: every other folder. */
+export const SERVER_DOMAINS = readdirSync('server/src', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !NO_DOMAINS.includes(entry.name))
+  .map(({ name }) => name)
