@@ -9,6 +9,8 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key'
 export const IDEMPOTENCY_KEY_LIFETIME_S = 86_400
 /** What a key may be: 1 to 255 visible ASCII characters. */
 export const IDEMPOTENCY_KEY_PATTERN = '^[\\x21-\\x7e]{1,255}$'
+/** The category of club music: what a track is that says nothing else. */
+export const CLUB_CATEGORY = 'A0301'
 export const CLIENT_ID_HEADER = 'clientid'
 /** The client id of the site itself. */
 export const WEB_CLIENT_ID = 'web'

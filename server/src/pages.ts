@@ -39,7 +39,7 @@ export async function mountPages(
   process.env.NODE_ENV ??= 'production'
   const { createRequestHandler } = await import('react-router')
   const build: ServerBuild = await import(pathToFileURL(join(webClientFolder, '../server/index.js')).href)
-  const { pageContext, readPreferences } = build.entry.module as unknown as SiteEntry
+  const { pageContext, readPreferences } = build.entry.module as typeof build.entry.module & SiteEntry
   const handle = createRequestHandler(build, 'production')
 
   const builtPages = await readBuiltPages(webClientFolder, build.prerender)

@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { findOrCreateArtist } from '../src/accounts/index.ts'
 import { insertResource, type NewResource } from '../src/catalog/index.ts'
 import type { NewSource } from '../src/media/index.ts'
@@ -18,7 +19,7 @@ export async function buildResource(
   const artist_id = overrides.artist_id ?? (await buildArtist(database))
   const resource: NewResource = {
     title: `曲目${++serial}`,
-    content_type: 1,
+    content_type: CONTENT_TYPES.single,
     category_code: 'A0301',
     published_at: new Date('2026-11-01T00:00:00Z'),
     package_file_id: null,

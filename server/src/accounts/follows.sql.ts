@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
 import { selectUsers } from './users.sql.ts'
@@ -88,11 +89,6 @@ export function selectArtists(db: Db, reader: string | undefined, { limit, offse
     .execute()
 }
 
-export async function countArtists(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('is_artists', '=', true)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function countArtists(db: Db): Promise<number> {
+  return countOf(db.selectFrom('users').where('is_artists', '=', true))
 }

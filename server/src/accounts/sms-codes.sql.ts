@@ -1,5 +1,6 @@
 import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
 import { type Kysely, sql } from 'kysely'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -25,18 +26,13 @@ export async function selectSent(db: Db, phone: string, address: string, now: Da
       .where('phone', '=', phone)
       .where('created_at', '>', new Date(now.getTime() - DAY_MS))
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('sms_codes')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('address', '=', address)
-      .where('created_at', '>', hourAgo)
-      .executeTakeFirstOrThrow(),
+    countOf(db.selectFrom('sms_codes').where('address', '=', address).where('created_at', '>', hourAgo)),
   ])
   return {
     toPhone: Number(toPhone.count),
     toPhoneThisHour: Number(toPhone.this_hour),
     lastToPhone: toPhone.last ?? undefined,
-    fromAddress: Number(fromAddress.count),
+    fromAddress,
   }
 }
 

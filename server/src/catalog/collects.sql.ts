@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { createSerial } from '../platform/serial.ts'
 import { waitForRollup } from './rollup.sql.ts'
@@ -80,20 +82,19 @@ export async function selectCollectedOf(db: Db, userId: string, resourceIds: str
     .selectFrom('collects')
     .select('resource_id')
     .where('user_id', '=', userId)
-    .where('resource_id', '=', sql<string>`any(${resourceIds}::bigint[])`)
+    .where('resource_id', '=', anyOf(resourceIds))
     .execute()
   return new Set(rows.map(({ resource_id }) => resource_id))
 }
 
-export async function countCollected(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('collects')
-    .innerJoin('resources', 'resources.resource_id', 'collects.resource_id')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('collects.user_id', '=', userId)
-    .where('published_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function countCollected(db: Db, userId: string): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('collects')
+      .innerJoin('resources', 'resources.resource_id', 'collects.resource_id')
+      .where('collects.user_id', '=', userId)
+      .where('published_at', 'is not', null),
+  )
 }
 
 export function selectCollectTimes(db: Db, userId: string) {

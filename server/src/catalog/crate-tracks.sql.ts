@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -50,7 +51,7 @@ export async function selectAudible(db: Db, resourceIds: string[]): Promise<Set<
       join.onRef('audio_sources.resource_id', '=', 'resources.resource_id').on('audio_sources.position', '=', 0),
     )
     .select('resources.resource_id')
-    .where('resources.resource_id', '=', sql<string>`any(${resourceIds}::bigint[])`)
+    .where('resources.resource_id', '=', anyOf(resourceIds))
     .where('published_at', 'is not', null)
     .execute()
   return new Set(rows.map(({ resource_id }) => resource_id))
@@ -69,7 +70,7 @@ export async function deleteCrateTracks(transaction: Db, crateId: string, resour
   const { numDeletedRows } = await transaction
     .deleteFrom('crate_tracks')
     .where('crate_id', '=', crateId)
-    .where('resource_id', '=', sql<string>`any(${resourceIds}::bigint[])`)
+    .where('resource_id', '=', anyOf(resourceIds))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 export interface NewDesignRequest {
@@ -19,13 +20,8 @@ export async function isMinor(db: Kysely<Tables>, userId: string): Promise<boole
 export function insertDesignRequest(db: Kysely<Tables>, request: NewDesignRequest, openMax: number) {
   return db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('users').select('user_id').where('user_id', '=', request.user_id).forUpdate().execute()
-    const { open } = await transaction
-      .selectFrom('design_requests')
-      .select(({ fn }) => fn.countAll<string>().as('open'))
-      .where('user_id', '=', request.user_id)
-      .where('closed_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (Number(open) >= openMax) return undefined
+    const open = transaction.selectFrom('design_requests').where('user_id', '=', request.user_id).where('closed_at', 'is', null)
+    if ((await countOf(open)) >= openMax) return undefined
     const row = await transaction.insertInto('design_requests').values(request).returning('request_id').executeTakeFirstOrThrow()
     return row.request_id
   })
@@ -71,11 +67,8 @@ export async function selectDesignRequest(db: Kysely<Tables>, requestId: string)
   return rows[0]
 }
 
-export async function countDesignRequests(db: Kysely<Tables>, userId?: string): Promise<number> {
-  const { total } = await requests(db, userId)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countDesignRequests(db: Kysely<Tables>, userId?: string): Promise<number> {
+  return countOf(requests(db, userId))
 }
 
 export async function eraseDesignRequests(db: Kysely<Tables>, userId: string): Promise<void> {

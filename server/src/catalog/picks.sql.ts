@@ -1,5 +1,6 @@
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import { type Kysely, sql } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** The picks of a list, in order. */
@@ -20,7 +21,7 @@ export function replacePicks(
     const published = await transaction
       .selectFrom('resources')
       .select('resource_id')
-      .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+      .where('resource_id', '=', anyOf(ids))
       .where('published_at', 'is not', null)
       .execute()
     if (published.length < ids.length) return false

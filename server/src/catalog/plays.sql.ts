@@ -1,5 +1,6 @@
 import { PLAY_HEARD_MS } from '@shenglang/contract/constants'
 import { type Kysely, sql } from 'kysely'
+import { shanghaiToday } from '../platform/database/shanghai.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function insertPlayDays(
 ): Promise<void> {
   await sql`
     insert into play_days (resource_id, day, plays, downloads)
-    select ${resourceId}, ${shanghaiDay} - (${plays.length}::int - place::int), plays, downloads
+    select ${resourceId}, ${shanghaiToday} - (${plays.length}::int - place::int), plays, downloads
     from unnest(${plays}::int[], ${downloads}::int[]) with ordinality as day (plays, downloads, place)
     where plays > 0`.execute(db)
 }
@@ -51,12 +52,9 @@ export async function selectListenerKey(db: Kysely<Tables>): Promise<string> {
 export async function selectArtistPlays(db: Kysely<Tables>, artistId: string, days: number) {
   const { rows } = await sql<{ day: string; plays: number }>`
     select to_char(date, 'YYYY-MM-DD') as day, coalesce(sum(plays), 0)::int as plays
-    from generate_series(${shanghaiDay} - ${days - 1}::int, ${shanghaiDay}, interval '1 day') as date
+    from generate_series(${shanghaiToday} - ${days - 1}::int, ${shanghaiToday}, interval '1 day') as date
     left join (play_days join resources using (resource_id))
       on day = date::date and artist_id = ${artistId} and published_at is not null
     group by date order by date`.execute(db)
   return rows
 }
-
-/** Today where the site's people are. */
-export const shanghaiDay = sql`(now() at time zone 'Asia/Shanghai')::date`

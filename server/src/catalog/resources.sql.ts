@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
@@ -31,10 +32,7 @@ export function cardsOf(db: Kysely<Tables>, ids: string[]) {
 }
 
 function published(db: Kysely<Tables>, ids: string[]) {
-  return db
-    .selectFrom('resources')
-    .where('resources.resource_id', '=', sql<string>`any(${ids}::bigint[])`)
-    .where('published_at', 'is not', null)
+  return db.selectFrom('resources').where('resources.resource_id', '=', anyOf(ids)).where('published_at', 'is not', null)
 }
 
 /** What decides how well resources mix. */

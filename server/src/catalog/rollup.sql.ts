@@ -1,7 +1,7 @@
 import { CHART_DAYS, CHART_SIZE, type ChartCount, type ChartPeriod } from '@shenglang/contract/catalog/charts'
 import { type Kysely, sql } from 'kysely'
+import { shanghaiDayOf, shanghaiToday } from '../platform/database/shanghai.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { shanghaiDay } from './plays.sql.ts'
 
 const EVENTS_AT_ONCE = 50_000
 
@@ -28,7 +28,7 @@ export async function rollUpEvents(transaction: Kysely<Tables>): Promise<number>
       where event_id in (select event_id from download_events order by event_id limit ${EVENTS_AT_ONCE})
       returning resource_id, happened_at
     ), counted as (
-      select resource_id, (happened_at at time zone 'Asia/Shanghai')::date as day,
+      select resource_id, ${shanghaiDayOf(sql.ref('happened_at'))} as day,
         sum(plays)::int as plays, sum(downloads)::int as downloads
       from (
         select resource_id, happened_at, 1 as plays, 0 as downloads from played
@@ -89,7 +89,7 @@ function rankedWithin(counted: ChartCount, days: number) {
     select content_type, resource_id, sum(${column})::bigint as total,
       row_number() over (partition by content_type order by sum(${column}) desc, resource_id desc)::int as place
     from play_days join resources using (resource_id)
-    where day > ${shanghaiDay} - ${daysAgo + days}::int and day <= ${shanghaiDay} - ${daysAgo}::int
+    where day > ${shanghaiToday} - ${daysAgo + days}::int and day <= ${shanghaiToday} - ${daysAgo}::int
       and ${column} > 0 and published_at is not null
     group by content_type, resource_id`
   return sql`

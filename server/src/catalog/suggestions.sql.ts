@@ -1,5 +1,6 @@
 import { CONTENT_TYPES, type Suggestion } from '@shenglang/contract/catalog/entities'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** Artists as suggestions, in the order of `ids`. */
@@ -8,7 +9,7 @@ export async function selectNames(db: Kysely<Tables>, ids: string[]): Promise<Su
   const rows = await db
     .selectFrom('users')
     .select(['user_id as id', 'nick_name as title'])
-    .where('user_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('user_id', '=', anyOf(ids))
     .where('is_artists', '=', true)
     .execute()
   return inOrder(
@@ -23,7 +24,7 @@ export async function selectTitles(db: Kysely<Tables>, ids: string[]): Promise<S
   const rows = await db
     .selectFrom('resources')
     .select(['resource_id as id', 'title', 'resource_type as resourceType', 'content_type as contentType'])
-    .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('resource_id', '=', anyOf(ids))
     .where('published_at', 'is not', null)
     .execute()
   return inOrder(

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 import { SingleBar } from 'cli-progress'
 import { findFfmpeg } from '../media/index.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -19,7 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     artist: { type: 'string', default: '' },
-    category: { type: 'string', default: 'A0301' },
+    category: { type: 'string', default: CLUB_CATEGORY },
     parallel: { type: 'string', default: String(availableParallelism()) },
     help: { type: 'boolean', short: 'h' },
   },

@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 import type { DemoOffer, DemoPack, DemoTrack, DemoVideo } from '@shenglang/demo/catalogue'
 import type { NewResource } from '../catalog/index.ts'
 import type { NewSource } from '../media/index.ts'
@@ -75,7 +76,6 @@ export function offerOf(offer: DemoOffer): Described {
 
 const releasedOn = (date: string) => ({ release_date: date, published_at: new Date(`${date}T04:00:00Z`) })
 
-const CLUB_CATEGORY = 'A0301'
 const PACK_PRICE_FEN = 600
 const CATEGORIES: Partial<Record<DemoTrack['style'], string>> = {
   'chinese-remix': 'A0302',

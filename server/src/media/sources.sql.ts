@@ -1,5 +1,6 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { Insertable, Kysely, Updateable } from 'kysely'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
 
@@ -59,13 +60,8 @@ export function selectSources(db: Kysely<Tables>, resourceId: string, { limit, o
     .execute()
 }
 
-export async function countSources(db: Kysely<Tables>, resourceId: string): Promise<number> {
-  const row = await publishedSources(db)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('audio_sources.resource_id', '=', resourceId)
-    .where('position', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+export function countSources(db: Kysely<Tables>, resourceId: string): Promise<number> {
+  return countOf(publishedSources(db).where('audio_sources.resource_id', '=', resourceId).where('position', 'is not', null))
 }
 
 export function selectStoredAudio(db: Kysely<Tables>, fileId: string) {

@@ -1,6 +1,7 @@
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { sendInfringement } from '@shenglang/contract/site/routes'
 import type { Kysely, Selectable } from 'kysely'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
 
@@ -19,7 +20,4 @@ export function selectNotices(db: Kysely<Tables>, { limit, offset }: Range): Pro
   return db.selectFrom('infringement_notices').selectAll().orderBy('notice_id', 'desc').limit(limit).offset(offset).execute()
 }
 
-export async function countNotices(db: Kysely<Tables>): Promise<number> {
-  const counted = db.selectFrom('infringement_notices').select(({ fn }) => fn.countAll().as('total'))
-  return Number((await counted.executeTakeFirstOrThrow()).total)
-}
+export const countNotices = (db: Kysely<Tables>): Promise<number> => countOf(db.selectFrom('infringement_notices'))

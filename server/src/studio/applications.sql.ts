@@ -1,5 +1,6 @@
 import type { ApplicationState } from '@shenglang/contract/studio/applications'
 import type { Insertable } from 'kysely'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
 
@@ -38,11 +39,8 @@ export function selectApplications(db: Db, state: ApplicationState | undefined, 
   return applications(db, state).selectAll().orderBy('application_id').limit(page.limit).offset(page.offset).execute()
 }
 
-export async function countApplications(db: Db, state: ApplicationState | undefined): Promise<number> {
-  const { total } = await applications(db, state)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countApplications(db: Db, state: ApplicationState | undefined): Promise<number> {
+  return countOf(applications(db, state))
 }
 
 function applications(db: Db, state: ApplicationState | undefined) {

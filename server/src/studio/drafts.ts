@@ -1,5 +1,5 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
-import { FILTERS } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, FILTERS } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { EDIT_LABELS, type OwnWorkDetail, WORK_STATE_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
@@ -78,7 +78,7 @@ async function logSmallEdit(db: Db, work: query.WorkStanding, edits: WorkEdits, 
   })
 }
 
-async function createWork(db: Db, artistId: string, { title, contentType = 1 }: Changes): Promise<string> {
+async function createWork(db: Db, artistId: string, { title, contentType = CONTENT_TYPES.single }: Changes): Promise<string> {
   if (title === undefined) throw bad('title', '请填写标题')
   return insertResource(db, newWork(artistId, title, contentType), [])
 }
@@ -157,7 +157,7 @@ async function arrangeFiles(db: Db, resourceId: string, wanted: NonNullable<Chan
 }
 
 async function arrangeMembers(db: Db, artistId: string, work: query.WorkStanding, ids: string[]): Promise<void> {
-  if (work.content_type !== 2) throw bad('memberIds', '只有合集可以收录曲目')
+  if (work.content_type !== CONTENT_TYPES.collection) throw bad('memberIds', '只有合集可以收录曲目')
   const isOwn = new Set(ids).size === ids.length && (await query.countOwnSingles(db, artistId, ids)) === ids.length
   if (!isOwn) throw bad('memberIds', '合集只能收录自己的单曲，每首一次')
   await replaceMembers(db, work.resource_id, ids)

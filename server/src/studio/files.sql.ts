@@ -1,4 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
 
@@ -25,7 +26,7 @@ function files(db: Db) {
 export async function selectFiles(db: Db, resourceIds: string[]) {
   if (resourceIds.length === 0) return []
   return files(db)
-    .where('resource_files.resource_id', '=', sql<string>`any(${resourceIds}::bigint[])`)
+    .where('resource_files.resource_id', '=', anyOf(resourceIds))
     .where('retired_at', 'is', null)
     .orderBy('resource_files.resource_id')
     .orderBy('resource_files.position')

@@ -1,3 +1,5 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import { FILES_MAX } from '@shenglang/contract/studio/works'
 import { insertResource } from '../catalog/index.ts'
@@ -8,8 +10,6 @@ import { PREPARE_FILE } from './jobs.ts'
 import type { Db, StudioParts } from './parts.ts'
 import { mayChange } from './states.ts'
 import { selectWorkState } from './works.sql.ts'
-
-const DEFAULT_CATEGORY = 'A0301'
 
 interface NewFile {
   ownerId: string
@@ -43,7 +43,7 @@ export async function addFile(transaction: Db, jobs: Jobs, file: NewFile): Promi
 async function takingWork(db: Db, ownerId: string, workId: string | null | undefined): Promise<string | undefined> {
   if (!workId) return undefined
   const work = await selectWorkState(db, workId, { lock: true })
-  if (work?.artist_id !== ownerId || work.content_type !== 1 || !mayChange(work.state)) return undefined
+  if (work?.artist_id !== ownerId || work.content_type !== CONTENT_TYPES.single || !mayChange(work.state)) return undefined
   return (await selectFiles(db, [workId])).length < FILES_MAX ? workId : undefined
 }
 
@@ -52,12 +52,12 @@ export function madeOf({ hls_key, facts }: Pick<FileRow, 'hls_key' | 'facts'>): 
   return hls_key === '' ? [] : (facts?.hls ?? []).map((name) => `${hls_key}/${name}`)
 }
 
-export const newWork = (artistId: string, title: string, contentType = 1) => ({
+export const newWork = (artistId: string, title: string, contentType: number = CONTENT_TYPES.single) => ({
   title,
   artist_id: artistId,
   content_type: contentType,
-  resource_type: contentType === 2 ? ('ALBUM' as const) : ('MUSIC' as const),
-  category_code: DEFAULT_CATEGORY,
+  resource_type: contentType === CONTENT_TYPES.collection ? ('ALBUM' as const) : ('MUSIC' as const),
+  category_code: CLUB_CATEGORY,
   package_file_id: null,
   published_at: null,
 })

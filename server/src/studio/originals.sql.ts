@@ -1,4 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
 
@@ -24,7 +25,7 @@ export async function deleteUnusedOriginals(db: Db, originalIds: string[]): Prom
   if (originalIds.length === 0) return []
   const rows = await db
     .deleteFrom('originals')
-    .where('original_id', '=', sql<string>`any(${originalIds}::bigint[])`)
+    .where('original_id', '=', anyOf(originalIds))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

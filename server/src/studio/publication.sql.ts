@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import { type PlacedSource, placeSources } from '../media/index.ts'
+import { anyOf } from '../platform/database/any-of.ts'
+import { countOf } from '../platform/database/count-of.ts'
 import { type FileRow, updateFile } from './files.sql.ts'
 import type { Db } from './parts.ts'
 
@@ -59,19 +60,9 @@ function selectImported(db: Db, resourceId: string) {
 
 export async function retireFiles(db: Db, fileIds: string[], now: Date): Promise<void> {
   if (fileIds.length === 0) return
-  await db
-    .updateTable('resource_files')
-    .set({ retired_at: now })
-    .where('resource_file_id', '=', sql<string>`any(${fileIds}::bigint[])`)
-    .execute()
+  await db.updateTable('resource_files').set({ retired_at: now }).where('resource_file_id', '=', anyOf(fileIds)).execute()
 }
 
-export async function countSourcesOf(db: Db, resourceId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('audio_sources')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('resource_id', '=', resourceId)
-    .where('position', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countSourcesOf(db: Db, resourceId: string): Promise<number> {
+  return countOf(db.selectFrom('audio_sources').where('resource_id', '=', resourceId).where('position', 'is not', null))
 }

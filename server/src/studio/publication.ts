@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault, isFault } from '@shenglang/contract/faults'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
@@ -81,7 +82,7 @@ async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, n
 
 async function refuseIncomplete(db: Db, work: query.WorkStanding, files: FileRow[]): Promise<void> {
   const incomplete = (message: string) => fault('WORK_INCOMPLETE', { message })
-  if (work.content_type === 2) {
+  if (work.content_type === CONTENT_TYPES.collection) {
     const members = await query.selectPackMembers(db, work.resource_id)
     if (members.length === 0) throw incomplete('合集里还没有曲目')
     const hidden = members.find(({ published_at }) => published_at === null)
@@ -98,7 +99,7 @@ async function bringOut(db: Db, work: query.WorkStanding, files: FileRow[], now:
   const replaced = new Set(files.map(({ replaces_id }) => replaces_id).filter((id) => id !== null))
   const heard = files.filter(({ resource_file_id }) => !replaced.has(resource_file_id))
   const [first] = heard
-  if (work.content_type !== 1 || !first) return {}
+  if (work.content_type !== CONTENT_TYPES.single || !first) return {}
   await retireFiles(db, [...replaced], now)
   const isFirst = await replaceSources(db, work.resource_id, heard)
   if (!isFirst) return {}

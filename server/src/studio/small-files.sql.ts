@@ -1,4 +1,6 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
 
@@ -8,22 +10,11 @@ export async function insertSmallFile(db: Db, file: Insertable<Tables['small_fil
 
 export async function selectSmallFiles(db: Db, ids: string[]) {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('small_files')
-    .selectAll()
-    .where('small_file_id', '=', sql<string>`any(${ids}::bigint[])`)
-    .orderBy('small_file_id')
-    .execute()
+  return db.selectFrom('small_files').selectAll().where('small_file_id', '=', anyOf(ids)).orderBy('small_file_id').execute()
 }
 
-export async function countSmallFiles(db: Db, ownerId: string, since: Date): Promise<number> {
-  const { total } = await db
-    .selectFrom('small_files')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countSmallFiles(db: Db, ownerId: string, since: Date): Promise<number> {
+  return countOf(db.selectFrom('small_files').where('owner_id', '=', ownerId).where('created_at', '>', since))
 }
 
 export function deleteSmallFiles(db: Db, ownerId: string) {

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
 
@@ -12,14 +13,8 @@ export function selectOpenUploads(db: Db) {
   return db.selectFrom('uploads').selectAll().where('finished_at', 'is', null).execute()
 }
 
-export async function countOpenUploads(db: Db, ownerId: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('owner_id', '=', ownerId)
-    .where('finished_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countOpenUploads(db: Db, ownerId: string): Promise<number> {
+  return countOf(db.selectFrom('uploads').where('owner_id', '=', ownerId).where('finished_at', 'is', null))
 }
 
 /** Held until the transaction ends. */

@@ -1,5 +1,8 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { WorkState } from '@shenglang/contract/studio/entities'
 import { type Insertable, sql } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
+import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './parts.ts'
 
@@ -35,7 +38,7 @@ interface Which {
 }
 
 function works(db: Db, { artistId, state }: Which) {
-  let query = resourcesOf(db).where('resources.content_type', 'in', [1, 2])
+  let query = resourcesOf(db).where('resources.content_type', 'in', [CONTENT_TYPES.single, CONTENT_TYPES.collection])
   if (artistId !== undefined) query = query.where('artist_id', '=', artistId)
   if (state !== undefined) query = query.where('state', '=', state)
   return query
@@ -45,11 +48,8 @@ export function selectWorks(db: Db, which: Which, page: { limit: number; offset:
   return withWords(works(db, which)).orderBy('resources.resource_id', page.order).limit(page.limit).offset(page.offset).execute()
 }
 
-export async function countWorks(db: Db, which: Which): Promise<number> {
-  const { total } = await works(db, which)
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countWorks(db: Db, which: Which): Promise<number> {
+  return countOf(works(db, which))
 }
 
 export function selectWork(db: Db, resourceId: string) {
@@ -102,15 +102,14 @@ export function selectPackMembers(db: Db, collectionId: string) {
 }
 
 /** How many of these are singles of the artist. */
-export async function countOwnSingles(db: Db, artistId: string, ids: string[]): Promise<number> {
-  const { total } = await db
-    .selectFrom('resources')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('artist_id', '=', artistId)
-    .where('content_type', '=', 1)
-    .where('resource_id', '=', sql<string>`any(${ids}::bigint[])`)
-    .executeTakeFirstOrThrow()
-  return Number(total)
+export function countOwnSingles(db: Db, artistId: string, ids: string[]): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('resources')
+      .where('artist_id', '=', artistId)
+      .where('content_type', '=', CONTENT_TYPES.single)
+      .where('resource_id', '=', anyOf(ids)),
+  )
 }
 
 /** Works that the review let through and whose time has come. */

@@ -1,4 +1,5 @@
 import type { Category } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
@@ -25,7 +26,7 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
   const { revalidate } = useRevalidator()
   const facts = { ...factsOf(work), ...edits }
   const set = (changes: Partial<Facts>) => setEdits((before) => ({ ...before, ...changes }))
-  const isPack = work.contentType === 2
+  const isPack = work.contentType === CONTENT_TYPES.collection
   const isEdited = Object.keys(edits).length > 0
   const state = useCallForm(saveResource, {
     async done() {

@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { saveResource } from '@shenglang/contract/studio/works'
 import { useNavigate } from 'react-router'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +10,7 @@ export function NewPack() {
   const [run, isBusy] = useWorkCall()
   const navigate = useNavigate()
   const begin = async () => {
-    const pack = await run(saveResource, { title: '未命名合集', contentType: 2 })
+    const pack = await run(saveResource, { title: '未命名合集', contentType: CONTENT_TYPES.collection })
     if (pack) await navigate(`?id=${pack.resourceId}`)
   }
   return (

@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { type OwnWork, WORK_STATE_LABELS, WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
 import { clockTime } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
@@ -35,7 +36,7 @@ export function OwnWorks({ works, state, progress }: { works: OwnWork[]; state: 
 function Work({ work, progress }: { work: OwnWork; progress: Progress }) {
   const told = work.files.filter(({ state, warning }) => state !== 'ready' || warning !== '')
   const facts = [
-    work.contentType === 2 ? '合集' : work.duration > 0 ? clockTime(work.duration) : '',
+    work.contentType === CONTENT_TYPES.collection ? '合集' : work.duration > 0 ? clockTime(work.duration) : '',
     work.tbpm > 0 ? `${Math.round(work.tbpm)} BPM` : '',
     work.tkey,
     work.files.length > 1 ? `${work.files.length} 个版本` : '',

@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { type OwnWork, type OwnWorkDetail, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { saveResource } from '@shenglang/contract/studio/works'
 import { IconButton } from '../ui/Button.tsx'
@@ -17,7 +18,7 @@ export function PackMembers({ work, works, isLocked }: { work: OwnWorkDetail; wo
     ordered[other] = one
     keep(ordered)
   }
-  const others = works.filter(({ contentType, resourceId }) => contentType === 1 && !ids.includes(resourceId))
+  const others = works.filter(({ contentType, resourceId }) => contentType === CONTENT_TYPES.single && !ids.includes(resourceId))
   const isStill = isLocked || isBusy
   return (
     <section className={styles.part} aria-labelledby="members">

@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { OwnWork, OwnWorkDetail } from '@shenglang/contract/studio/entities'
 import { Link } from 'react-router'
 import { CueEditor } from './CueEditor.tsx'
@@ -39,7 +40,7 @@ export function WorkEditor({ work, choices, progress, userId, works }: WorkEdito
       ) : null}
       {isLocked ? <p className={styles.locked}>审核期间不能修改，撤回后可以继续编辑</p> : null}
       <WaitingEdits work={work} />
-      {work.contentType === 2 ? (
+      {work.contentType === CONTENT_TYPES.collection ? (
         <PackMembers work={work} works={works} isLocked={isLocked} />
       ) : (
         <>

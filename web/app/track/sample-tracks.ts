@@ -1,4 +1,6 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 
 const PLAIN: Resource = {
   resourceId: '900000000000000000',
@@ -7,9 +9,9 @@ const PLAIN: Resource = {
   artistId: '0',
   cover: '',
   coverColor: '#3a2d5c',
-  contentType: 1,
+  contentType: CONTENT_TYPES.single,
   resourceType: 'MUSIC',
-  categoryCode: 'A0301',
+  categoryCode: CLUB_CATEGORY,
   style: 'house',
   version: 'extended',
   genres: [],

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Person } from './names.ts'
 import type { FinderRow } from './row.ts'
@@ -57,7 +58,7 @@ export async function selectPublished(db: Kysely<Tables>, ids: number[]): Promis
   if (ids.length === 0) return []
   const rows = await selectRows(db)
     .where('published_at', 'is not', null)
-    .where('resources.resource_id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('resources.resource_id', '=', anyOf(ids))
     .orderBy('resources.resource_id')
     .execute()
   return rows.map(toFinderRow)

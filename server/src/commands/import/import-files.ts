@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { findOrCreateArtist } from '../../accounts/index.ts'
 import { insertResource } from '../../catalog/index.ts'
@@ -96,7 +97,7 @@ async function publishFile(path: string, options: ImportOptions): Promise<string
   const resource = {
     title: (facts.title ?? basename(path, extname(path))).slice(0, TITLE_MAX) || fileName,
     artist_id,
-    content_type: 1,
+    content_type: CONTENT_TYPES.single,
     ...(prepared.isFilm ? { resource_type: 'VIDEO' as const } : {}),
     category_code: categoryCode,
     version: 'original',

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { shanghaiToday } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type DownloadRow = Awaited<ReturnType<typeof selectDownloads>>[number]
@@ -29,7 +31,7 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[]) {
       'free_vip_level as freeVipLevel',
       sql<boolean>`position is null`.as('isReplaced'),
     ])
-    .where('file_id', '=', sql<string>`any(${fileIds}::bigint[])`)
+    .where('file_id', '=', anyOf(fileIds))
     .where('published_at', 'is not', null)
     .execute()
   const byId = new Map(rows.map((row) => [row.fileId, row]))
@@ -56,8 +58,6 @@ export async function selectPackable(db: Kysely<Tables>, resourceId: string) {
   return { ...resource, fileIds: rows.map((row) => row.file_id) }
 }
 
-const today = sql`(now() at time zone 'Asia/Shanghai')::date`
-
 /** Nobody else counts this user's downloads until the transaction ends. */
 export async function lockDownloads(transaction: Kysely<Tables>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('downloads'), hashtext(${userId}))`.execute(transaction)
@@ -66,7 +66,7 @@ export async function lockDownloads(transaction: Kysely<Tables>, userId: string)
 /** How many files the user has taken today, and which of these were not among them. */
 export async function selectTakenToday(transaction: Kysely<Tables>, userId: string, fileIds: string[]) {
   const { rows } = await sql<{ file_id: string }>`
-    select file_id from downloads where user_id = ${userId} and day = ${today}`.execute(transaction)
+    select file_id from downloads where user_id = ${userId} and day = ${shanghaiToday}`.execute(transaction)
   const taken = new Set(rows.map((row) => row.file_id))
   return { count: taken.size, fresh: fileIds.filter((id) => !taken.has(id)) }
 }
@@ -74,7 +74,7 @@ export async function selectTakenToday(transaction: Kysely<Tables>, userId: stri
 export async function insertDownloads(transaction: Kysely<Tables>, userId: string, fileIds: string[]): Promise<void> {
   await sql`
     with taken as (
-      insert into downloads (user_id, day, file_id) select ${userId}, ${today}, unnest(${fileIds}::bigint[]) returning file_id
+      insert into downloads (user_id, day, file_id) select ${userId}, ${shanghaiToday}, unnest(${fileIds}::bigint[]) returning file_id
     )
     update audio_sources set download_count = download_count + 1 from taken where audio_sources.file_id = taken.file_id`.execute(
     transaction,

@@ -1,10 +1,11 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 
 /** What search engines read of a resource (schema.org). */
 export function recordingData({ title, artist, duration, releaseDate, contentType }: ResourceDetail) {
   return {
     '@context': 'https://schema.org',
-    '@type': contentType === 2 ? 'MusicAlbum' : 'MusicRecording',
+    '@type': contentType === CONTENT_TYPES.collection ? 'MusicAlbum' : 'MusicRecording',
     name: title,
     byArtist: { '@type': 'MusicGroup', name: artist },
     datePublished: releaseDate,

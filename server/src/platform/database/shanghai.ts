@@ -1,0 +1,7 @@
+import { TIME_ZONE } from '@shenglang/contract/shanghai'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The day of an instant where the site's people are, in SQL; in TypeScript it is the contract's `shanghaiDay`. */
+export const shanghaiDayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${sql.lit(TIME_ZONE)})::date`
+
+export const shanghaiToday = shanghaiDayOf(sql`now()`)

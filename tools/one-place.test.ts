@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/app/**/*.{ts,tsx}'])
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '') }))
+
+test.each([
+  ['the time zone', /Asia\/Shanghai/, ['contract/src/shanghai.ts']],
+  ['a day in Shanghai in SQL', /at time zone/, ['server/src/platform/database/shanghai.ts']],
+  ['the category of club music', /'A0301'/, ['contract/src/constants.ts']],
+  ['one of many ids', /=',? sql<\w+>`any\(|=',? sql`any\(/, []],
+  ['a count of rows', /countAll(<\w+>)?\(\)\.as\('total'\)/, []],
+  ['a content type by its number', /content_?type['"]?\)?,?\s*'?([!=]==?|=|\bin\b|:)'?,?\s*[[(]?[1-6]\b/i, []],
+  // WebAssembly's own type of what a program exports says nothing of it.
+  ['a cast that believes anything', /as unknown as/, ['server/src/catalog/finder/common-rows.ts']],
+])('%s is written in one place', (_, pattern, places) => {
+  expect(sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)).toEqual(places)
+})
