@@ -27,6 +27,7 @@ const checks: Stage[] = [
   { name: 'types of the site', command: [bin('tsc'), '-p', 'web/tsconfig.json'] },
   { name: 'styles', command: [bin('stylelint'), 'web/app/**/*.css'] },
   { name: 'imports', command: [process.execPath, 'tools/imports.ts'] },
+  { name: 'unused', command: [bin('knip')] },
 ]
 const siteBuild: Stage = {
   name: 'site build',

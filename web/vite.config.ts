@@ -13,5 +13,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } } },
   },
-  ssr: { noExternal: [/^@shenglang\//, /^@tabler\//] },
+  // The server's build holds all that it renders with, React and the router in their production builds: whoever starts it
+  // need not say so in the environment, and it is read as a few files.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  ssr: { noExternal: true },
 })

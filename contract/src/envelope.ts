@@ -26,7 +26,7 @@ export function rowOf(route: Route): z.ZodMiniType | undefined {
 export type Envelope = { code: number; msg: string; fault?: string; detail?: unknown; data?: unknown } & Partial<Page<unknown>>
 
 export const SUCCESS_CODE = 200
-export const SUCCESS_MSG = '操作成功'
+const SUCCESS_MSG = '操作成功'
 
 const SUCCESS_HEAD = JSON.stringify({ code: SUCCESS_CODE, msg: SUCCESS_MSG }).slice(0, -1)
 

@@ -17,7 +17,7 @@ import * as works from './studio/works.ts'
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'audience' in value
 
 /** Every call of the platform, by domain: what the server must mount and the published document shows. */
-export const ROUTES = {
+const ROUTES = {
   site,
   accounts,
   catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates, ...playbackPlace },

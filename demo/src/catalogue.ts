@@ -7,7 +7,7 @@ import { type DemoVideo, videos } from './catalogue/videos.ts'
 
 export type { DemoArtist } from './catalogue/artists.ts'
 export { comments as demoComments } from './catalogue/comments.ts'
-export type { DemoSource, DemoTrack } from './catalogue/demo-track.ts'
+export type { DemoTrack } from './catalogue/demo-track.ts'
 export type { DemoOffer } from './catalogue/offers.ts'
 export type { DemoPack } from './catalogue/packs.ts'
 export { demoPicks } from './catalogue/picks.ts'

@@ -144,7 +144,7 @@ export function failed(draft: Draft, code: number, text = mediaErrorText(code)):
 }
 
 /** The current track cannot play: mark it and do what recovery decides. */
-export function giveUp(draft: Draft, text: string): void {
+function giveUp(draft: Draft, text: string): void {
   const { currentMusic, musicList } = draft.player
   if (currentMusic && !draft.at.isOnline) {
     waitForNetwork(draft)

@@ -4,8 +4,8 @@ import { nextNotFailed } from './queue.ts'
 /** What to do about a track that cannot play (spec §4): a value, carried out by the engine. */
 export type Recovery = { do: 'play'; index: number } | { do: 'stop'; text: string }
 
-export const ALL_FAILED = '播放列表中所有歌曲都无法播放'
-export const NOTHING_TO_PLAY = '没有可播放的歌曲'
+const ALL_FAILED = '播放列表中所有歌曲都无法播放'
+const NOTHING_TO_PLAY = '没有可播放的歌曲'
 
 export function recover(queue: Queue, failed: ReadonlySet<string>): Recovery {
   if (queue.musicList.length === 0) return { do: 'stop', text: NOTHING_TO_PLAY }

@@ -6,7 +6,7 @@ import type { Fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { type BuiltPage, readBuiltPages } from './built-pages.ts'
 import type { Calls } from './platform/http/calls.ts'
 import { asFault } from './platform/http/faults.ts'
@@ -23,6 +23,7 @@ interface SiteEntry {
     report: (error: unknown) => void
   }): RouterContextProvider
   readPreferences(cookieHeader: string): { theme: string }
+  createRequestHandler: typeof createRequestHandler
 }
 
 /**
@@ -35,11 +36,8 @@ export async function mountPages(
   receive: Receive,
   recentMs: number,
 ): Promise<void> {
-  // React and its router read it once, when they are loaded: without it every page is rendered by their development builds.
-  process.env.NODE_ENV ??= 'production'
-  const { createRequestHandler } = await import('react-router')
   const build: ServerBuild = await import(pathToFileURL(join(webClientFolder, '../server/index.js')).href)
-  const { pageContext, readPreferences } = build.entry.module as typeof build.entry.module & SiteEntry
+  const { createRequestHandler, pageContext, readPreferences } = build.entry.module as typeof build.entry.module & SiteEntry
   const handle = createRequestHandler(build, 'production')
 
   const builtPages = await readBuiltPages(webClientFolder, build.prerender)

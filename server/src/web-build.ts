@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { environmentWith } from './platform/environment.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const web = join(root, 'web')
@@ -31,7 +32,7 @@ async function build(): Promise<void> {
   const command = join(root, 'node_modules/@react-router/dev/bin.cjs')
   const builder = spawn(process.execPath, [command, 'build'], {
     cwd: web,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: environmentWith({ NODE_ENV: 'production' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''

@@ -5,6 +5,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { data, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { type Call, callContext, callerContext, cspNonceContext, reportContext } from './remote/page-context.ts'
 
+/** The composition of the server takes the router from here: it has to be the one that the pages are made with. */
+export { createRequestHandler } from 'react-router'
 export { readPreferences } from './session/preferences.ts'
 
 interface PageParts {

@@ -25,8 +25,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-export const ACCOUNT_TYPES = ['user', 'admin'] as const
-export type AccountType = (typeof ACCOUNT_TYPES)[number]
+const ACCOUNT_TYPES = ['user', 'admin'] as const
 
 /** What users see of themselves (spec §3). */
 export const UserInfo = z.extend(Profile, {

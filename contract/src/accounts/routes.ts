@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, oneOf, paging, secret, text } from '../arguments.ts'
 import { TENANT_ID } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
-import { type AnswerOf, route } from '../route.ts'
+import { route } from '../route.ts'
 import { GRANT_TYPES, Profile, Session, SignedIn, SMS_PURPOSES, SOCIAL_SOURCES, SocialBinding, UserInfo } from './entities.ts'
 import { accountName, introduction, nickName, password, phone, region, smsCode, style } from './rules.ts'
 
@@ -115,8 +115,6 @@ export const socialCallback = route({
     redirect: z.string(),
   }),
 })
-
-export type SocialCallbackAnswer = AnswerOf<typeof socialCallback>
 
 export const userInfo = route({
   method: 'GET',

@@ -7,8 +7,8 @@ import { Resource } from './entities.ts'
 /** The editors' lists: `choice` is shown whole, of `one` a resource a day. */
 export const PICK_LISTS = ['choice', 'one'] as const
 export type PickList = (typeof PICK_LISTS)[number]
-export const PICKS_MAX = 100
-export const PICK_NOTE_MAX = 200
+const PICKS_MAX = 100
+const PICK_NOTE_MAX = 200
 
 /** A resource with the editors' word on it. */
 export const Pick = z.object({ note: z.string(), resource: Resource })

@@ -101,7 +101,7 @@ export const OwnWork = z.extend(
 )
 export type OwnWork = z.infer<typeof OwnWork>
 
-export const WorkLogEntry = z.object({
+const WorkLogEntry = z.object({
   /** Who did it; '' for the platform itself. */
   actor: z.string(),
   from: z.string(),
@@ -109,7 +109,6 @@ export const WorkLogEntry = z.object({
   reason: z.string(),
   time: z.string(),
 })
-export type WorkLogEntry = z.infer<typeof WorkLogEntry>
 
 export const OwnWorkDetail = z.extend(OwnWork, {
   description: z.string(),

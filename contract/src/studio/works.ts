@@ -9,7 +9,7 @@ import { line, words } from './rules.ts'
 
 export const TITLE_MAX = 100
 export const FILES_MAX = 20
-export const MEMBERS_MAX = 200
+const MEMBERS_MAX = 200
 const PRICE_FEN_MAX = 100_000_000
 const VIP_LEVEL_MAX = 9
 const DURATION_MS_MAX = 24 * 3600_000

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { cellCommand, confinementOf } from './cell.ts'
 
 const outside = await mkdtemp(join(tmpdir(), 'shenglang-outside-'))
@@ -59,9 +59,9 @@ describe.each(['jail', 'limits'] as const)('with %s', (kind) => {
   test.skipIf(kind === 'jail' && confinement !== 'jail')(
     'memory, time and files are limited, and nothing of ours is told',
     async () => {
-      process.env.SOMETHING_SECRET = 'secret'
+      vi.stubEnv('SOMETHING_SECRET', 'secret')
       const { stdout } = await run('ulimit -v; ulimit -t; ulimit -f; ulimit -c; echo told:$SOMETHING_SECRET', kind)
-      delete process.env.SOMETHING_SECRET
+      vi.unstubAllEnvs()
       expect(stdout.split('\n').slice(0, 5)).toEqual([String(2 ** 20), '20', String(2 ** 10), '0', 'told:'])
     },
   )

@@ -11,7 +11,7 @@ const TIME_LIMIT_MS = 10 * 60_000
 /** A day of sound: longer than any mix, so that a file which decodes for ever comes to an end. */
 const LENGTH_LIMIT_S = 24 * 3600
 /** Frames of 20 ms are what is kept while decoding, so that a long mix needs little more memory than a short one. */
-export const FRAMES_PER_S = 50
+const FRAMES_PER_S = 50
 
 /** ffmpeg's names of the containers that the site takes, by media type. */
 export const DEMUXERS: Record<string, string> = {

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
+/** What a program that is started from here finds in its environment: what this one found, and what is added. */
+export const environmentWith = (added: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...added })
+
 /** The settings of this process: the environment over `.env`. A bad one ends the process with a message. */
 export function environmentSettings(): Settings {
   if (existsSync('.env')) process.loadEnvFile('.env')

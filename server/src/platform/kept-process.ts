@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { environmentWith } from './environment.ts'
 import type { Log } from './log.ts'
 
 const RESTART_FIRST_MS = 500
@@ -31,7 +32,7 @@ export function keepProcess({ environment, closeTimeoutMs, log }: KeepOptions): 
   const start = () => {
     const startedAt = Date.now()
     const started = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
-      env: { ...process.env, ...environment },
+      env: environmentWith(environment),
       // The channel breaks when this process dies, even by force: the other learns of it so.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

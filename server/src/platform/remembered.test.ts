@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remembered, rememberedEach } from './remembered.ts'
+import { remembered } from './remembered.ts'
 
 test('a value is loaded once while it is fresh and again when it is old', async () => {
   let now = 0
@@ -25,16 +25,4 @@ test('a failed load is not kept', async () => {
   })
   await expect(read()).rejects.toThrow('away')
   expect(await read()).toBe(2)
-})
-
-test('a family of values remembers each question, and no more questions than it may', async () => {
-  const asked: number[] = []
-  const double = rememberedEach({ forMs: 60_000, atMost: 2 }, async ({ of }: { of: number }) => {
-    asked.push(of)
-    return of * 2
-  })
-  expect(await Promise.all([double({ of: 1 }), double({ of: 1 }), double({ of: 2 })])).toEqual([2, 2, 4])
-  expect(await double({ of: 3 })).toBe(6)
-  expect(await double({ of: 1 })).toBe(2)
-  expect(asked).toEqual([1, 2, 3, 1])
 })

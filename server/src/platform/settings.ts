@@ -89,7 +89,7 @@ const finderAddress = (text: string) =>
   /^(unix:\/.+|tcp:\/\/[^/:]+:\d+|tcp:\/\/\[[^\]]+\]:\d+)?$/.test(text) ? text : expected('tcp://host:port or unix:/path')
 
 /** Every setting of the platform. `.env.example` is this table, written out. */
-export const SETTINGS = {
+const SETTINGS = {
   PORT: setting('3000', 'Port of the site and the API.', whole(0, 65535)),
   HOST: setting('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.', anything),
   SITE_URL: setting('', 'Origin under which people reach the site; empty is http://localhost with PORT.', originOrNone),

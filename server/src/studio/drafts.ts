@@ -84,7 +84,7 @@ async function createWork(db: Db, artistId: string, { title, contentType = CONTE
 }
 
 /** The work, locked. Throws when it is not the artist's, or cannot be changed now. */
-export async function changeable(db: Db, artistId: string, resourceId: string, action: string): Promise<query.WorkStanding> {
+async function changeable(db: Db, artistId: string, resourceId: string, action: string): Promise<query.WorkStanding> {
   const work = await query.selectWorkState(db, resourceId, { lock: true })
   if (work?.artist_id !== artistId) throw fault('WORK_NOT_FOUND')
   if (!mayChange(work.state)) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action })

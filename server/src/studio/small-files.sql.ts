@@ -16,7 +16,3 @@ export async function selectSmallFiles(db: Db, ids: string[]) {
 export function countSmallFiles(db: Db, ownerId: string, since: Date): Promise<number> {
   return countOf(db.selectFrom('small_files').where('owner_id', '=', ownerId).where('created_at', '>', since))
 }
-
-export function deleteSmallFiles(db: Db, ownerId: string) {
-  return db.deleteFrom('small_files').where('owner_id', '=', ownerId).returning('storage_key').execute()
-}

@@ -45,7 +45,3 @@ export async function finishUpload(db: Db, uploadId: string, now: Date): Promise
 export async function forgetUploads(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('uploads').where('finished_at', '<', before).execute()
 }
-
-export function deleteUploads(db: Db, ownerId: string) {
-  return db.deleteFrom('uploads').where('owner_id', '=', ownerId).returning('upload_id').execute()
-}

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { makeFilm, makeRecording, type RecordingTags } from '../../test/recordings.ts'
@@ -354,9 +354,8 @@ describe('the release date', () => {
   test.each(['UTC', 'America/Los_Angeles'])(
     'is the day of publication in Shanghai, or what the artist enters (TZ=%s)',
     async (zone) => {
-      const before = process.env.TZ
       const { now } = clock
-      process.env.TZ = zone
+      vi.stubEnv('TZ', zone)
       clock.now = new Date('2026-11-21T16:30:00Z')
       try {
         const person = await newArtist()
@@ -375,8 +374,7 @@ describe('the release date', () => {
         }
         expect([await dateOf(open), await dateOf(entered)]).toEqual(['2026-11-22', '2019-05-04'])
       } finally {
-        if (before === undefined) delete process.env.TZ
-        else process.env.TZ = before
+        vi.unstubAllEnvs()
         clock.now = now
       }
     },

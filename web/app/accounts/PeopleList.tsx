@@ -6,8 +6,7 @@ import { FollowButton } from './FollowButton.tsx'
 import styles from './PeopleList.module.css'
 
 /** Where a person's page is: artists have theirs in the open. */
-export const pageOf = ({ userId, isArtists }: Pick<Profile, 'userId' | 'isArtists'>) =>
-  `${isArtists ? '/artist' : '/user'}?id=${userId}`
+const pageOf = ({ userId, isArtists }: Pick<Profile, 'userId' | 'isArtists'>) => `${isArtists ? '/artist' : '/user'}?id=${userId}`
 
 export function PeopleList({ people }: { people: Profile[] }) {
   return (

@@ -20,7 +20,7 @@ export const SHORTCUTS: { key: string; shown: string; words: string; act: (engin
   { key: 'l', shown: 'L', words: 'A–B 循环：起点、终点、取消', act: (engine) => engine.markLoop() },
 ]
 
-export const HELP_KEY = '?'
+const HELP_KEY = '?'
 
 export function nextMode(engine: Engine) {
   return PLAY_MODES[(PLAY_MODES.indexOf(engine.getState().mode) + 1) % PLAY_MODES.length] ?? 'list'

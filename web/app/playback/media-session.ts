@@ -50,7 +50,7 @@ function setAction(session: MediaSession, name: MediaSessionAction, act: MediaSe
   }
 }
 
-export function metadataOf({ title, artist, cover }: Track): MediaMetadataInit {
+function metadataOf({ title, artist, cover }: Track): MediaMetadataInit {
   const artwork =
     cover === ''
       ? []

@@ -19,7 +19,7 @@ const EngineContext = createContext<Engine | undefined>(undefined)
 const PictureContext = createContext<HTMLVideoElement | undefined>(undefined)
 
 /** Nothing plays: what the server renders, and the browser until its engine stands. */
-export const IDLE: EngineState = {
+const IDLE: EngineState = {
   ...DEFAULT_OPTIONS,
   musicList: [],
   currentMusic: undefined,

@@ -14,7 +14,7 @@ type LookOf = () => WaveformLook
  * Draws each canvas at its laid-out size, crisp on any screen, in the colours of its theme. All are measured before any
  * is drawn: a drawn one would have the browser lay the page out again for the next.
  */
-export function paintWaveforms(canvases: readonly { canvas: HTMLCanvasElement; lookOf: LookOf }[]): void {
+function paintWaveforms(canvases: readonly { canvas: HTMLCanvasElement; lookOf: LookOf }[]): void {
   const [first] = canvases
   if (!first) return
   const theme = getComputedStyle(first.canvas)

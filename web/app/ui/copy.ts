@@ -1,7 +1,7 @@
 import { showToast } from './notifier.ts'
 
 /** Puts a text on the clipboard and says so (spec §8). */
-export async function copy(text: string): Promise<void> {
+async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     showToast('复制成功', 'good')

@@ -1,5 +1,5 @@
 /** Shorter words have too many neighbours for a slip to be told from a meant word. */
-export const SLIP_LENGTH_MIN = 4
+const SLIP_LENGTH_MIN = 4
 
 const LATIN_WORD = /[a-z]{4,}/g
 const CORRECTIONS_MAX = 3

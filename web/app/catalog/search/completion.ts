@@ -6,7 +6,7 @@ export type Completion =
   /** `active` is the index of the row that the arrow keys stand on; -1 for none. */
   | { status: 'rows'; rows: Suggestion[]; active: number }
 
-export const CLOSED: Completion = { status: 'closed' }
+const CLOSED: Completion = { status: 'closed' }
 
 interface Asked {
   /** Empty when the list is closed. */

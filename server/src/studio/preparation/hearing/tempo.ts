@@ -10,8 +10,8 @@ export interface RoughTempo {
   octaveCertainty: number
 }
 
-export const SLOWEST_BPM = 79
-export const FASTEST_BPM = 176
+const SLOWEST_BPM = 79
+const FASTEST_BPM = 176
 const STEP_BPM = 0.25
 /** Where a beat repeats, in beats, and how much that counts: its halves and quarters tell it from a rhythm in threes. */
 const REPEATS = [

@@ -1,0 +1,19 @@
+import type { KnipConfig } from 'knip'
+
+/** What nothing uses is found by knip, in the check: files, exports, dependencies. */
+export default {
+  // A type that stands in a signature of its own file may be named by whoever uses that.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    '.': { entry: ['bench/**/*.ts', 'tools/*.{ts,cjs}', 'e2e/*.ts'] },
+    contract: { includeEntryExports: true },
+    player: { includeEntryExports: true },
+    server: {
+      entry: ['src/commands/*.ts', 'migrations/*.ts'],
+      // Pino loads it by name, in a thread of its own.
+      ignoreDependencies: ['pino-pretty'],
+    },
+    web: {},
+    demo: { includeEntryExports: true },
+  },
+} satisfies KnipConfig
