@@ -26,7 +26,7 @@ export async function mixNext(parts: CatalogParts, { id, ...wish }: MixWish & { 
 }
 
 /** The tracks that follow this one best. Empty when its key or tempo is unknown. */
-export async function findNext(
+async function findNext(
   parts: CatalogParts,
   from: Mixable & { resourceId: string },
   wish: MixWish,

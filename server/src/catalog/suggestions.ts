@@ -16,7 +16,7 @@ export async function completeSearch(parts: CatalogParts, tags: Tag[], { key, si
  * What a keyword that is still being typed may become: artists whose name begins with it, tags, the best resources, and
  * a place for artists in whose name it stands further on.
  */
-export async function suggest({ finder, cards }: CatalogParts, tags: Tag[], terms: Term[], size: number): Promise<Suggestion[]> {
+async function suggest({ finder, cards }: CatalogParts, tags: Tag[], terms: Term[], size: number): Promise<Suggestion[]> {
   const word = terms.map(({ text }) => text).join('')
   if (word === '') return []
   const [artistIds, resourceIds] = await Promise.all([finder.searchArtists(word, ARTISTS_SHARE), finder.search(terms, [], size)])

@@ -24,7 +24,7 @@ export function mountDocs(app: FastifyInstance, base: string, { routes }: Pick<C
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A page without scripts that shows every call, its arguments and its answer: `/api/docs`. */
-export function docsPage(routes: Route[], base: string, title: string): string {
+function docsPage(routes: Route[], base: string, title: string): string {
   return `<!doctype html>
 <html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)} 接口文档</title><style>${STYLE}</style>
