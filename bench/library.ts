@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
-import { Cards, type CatalogParts, LocalFinder } from '../server/src/catalog/index.ts'
+import { Cards, type CatalogDeps, LocalFinder } from '../server/src/catalog/index.ts'
 import { JOBS } from '../server/src/domains.ts'
-import { createMediaParts } from '../server/src/media/index.ts'
+import { createMediaDeps } from '../server/src/media/index.ts'
 import { openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
@@ -28,12 +28,12 @@ export async function openBenchLibrary(roles = 'api', environment: Record<string
   const jobs = await openJobs(database, JOBS)
   const freshness = { ...FRESHNESS }
   const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })
-  const catalog: CatalogParts = {
+  const catalog: CatalogDeps = {
     db: database.query(),
     finder: new LocalFinder(database.query(), { everyMs: 250 }),
     cards: new Cards(database.query(), freshness),
     dictionaries: dictionariesOf(database.query()),
-    media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),
+    media: createMediaDeps({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),
     now: () => new Date(),
   }
   return {

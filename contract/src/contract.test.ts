@@ -6,6 +6,7 @@ import { listResources, resourceDetail } from './catalog/routes.ts'
 import { unwrap, wrap } from './envelope.ts'
 import type { PageEvent } from './events.ts'
 import { FAULTS, fault, isFault } from './faults.ts'
+import { clockTime, shortCount, shortDate } from './format.ts'
 import { VISITOR, whyNotDownload, whyNotPlay } from './media/rules.ts'
 import { type Access, type Caller, mayCall, PERMISSIONS, VISITOR_CALLER } from './roles.ts'
 import { type AnswerOf, addressOf, pathNames, type Route } from './route.ts'
@@ -13,7 +14,6 @@ import { allRoutes } from './routes.ts'
 import type { MenuItem } from './site/entities.ts'
 import { type sideMenu, siteConfig } from './site/routes.ts'
 import { applyArtist } from './studio/applications.ts'
-import { clockTime, shortCount, shortDate } from './wording.ts'
 
 test('an answer with a misspelt field does not type-check', () => {
   expectTypeOf<AnswerOf<typeof sideMenu>>().toEqualTypeOf<MenuItem[]>()

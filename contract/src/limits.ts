@@ -40,7 +40,7 @@ export const CALL_LIMITS = {
     { times: 100, perS: 86_400 },
   ],
   infringementNotices: [{ times: 20, perS: 3600 }],
-  socialSignIns: [{ times: 30, perS: 600 }],
+  oauthSignIns: [{ times: 30, perS: 600 }],
 } as const satisfies Record<string, RateLimit[]>
 
 /** Recordings that a user may leave in a day without applying. */

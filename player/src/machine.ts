@@ -1,8 +1,8 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import type { EngineState, Progress } from './engine-state.ts'
-import type { Hearing } from './hearing.ts'
-import { NOT_HEARD } from './hearing.ts'
 import type { Remembered } from './persistence.ts'
+import type { ListenedTime } from './play-count.ts'
+import { NOTHING_LISTENED } from './play-count.ts'
 import { currentOf } from './queue.ts'
 
 /** The way from a track to its sound. There is one at a time: a higher number ends the one before. */
@@ -32,7 +32,7 @@ export interface MachineState {
   readonly progress: Progress
   readonly load: Load
   readonly preparation: Preparation | undefined
-  readonly hearing: Hearing
+  readonly listened: ListenedTime
   /** Tracks that could not play since the listener last chose. */
   readonly failed: readonly string[]
   /** The place that follows, where shuffle or the listener has settled it; void once list or place is another. */
@@ -71,7 +71,7 @@ export function initialState({ queue, options, volume, isMuted, currentProgress 
     progress: { ...NO_PROGRESS, currentTimeMs: currentProgress, durationMs: currentMusic?.duration ?? 0 },
     load: { id: 0, search: undefined, resumeAtMs: currentProgress, renewedAtMs: undefined },
     preparation: undefined,
-    hearing: NOT_HEARD,
+    listened: NOTHING_LISTENED,
     failed: [],
     chosenIndex: undefined,
     chance: 0,

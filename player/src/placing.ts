@@ -2,8 +2,8 @@ import { fault } from '@shenglang/contract/faults'
 import { whyNotPlay } from '@shenglang/contract/media/rules'
 import type { Draft } from './draft.ts'
 import type { EngineState, Track } from './engine-state.ts'
-import { NOT_HEARD } from './hearing.ts'
 import { NO_PROGRESS } from './machine.ts'
+import { NOTHING_LISTENED } from './play-count.ts'
 
 export type Message = EngineState['message']
 
@@ -33,7 +33,7 @@ interface Place {
 export function standAt(draft: Draft, place: Place = {}): void {
   const { positionMs = 0, sourceIndex = 0, isPlaying = false, message } = place
   reset(draft, { sources: [], currentSourceIndex: sourceIndex, isPlaying, loop: undefined, message })
-  draft.set({ hearing: NOT_HEARD, isInHistory: false })
+  draft.set({ listened: NOTHING_LISTENED, isInHistory: false })
   draft.setLoad({ resumeAtMs: positionMs })
   draft.setProgress({ ...NO_PROGRESS, currentTimeMs: positionMs, durationMs: draft.player.currentMusic?.duration ?? 0 })
   savePlaylist(draft)

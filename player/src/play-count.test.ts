@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { hear, NOT_HEARD } from './hearing.ts'
+import { addListened, NOTHING_LISTENED } from './play-count.ts'
 import { setUp, track } from './test-kit.ts'
 
 function listen() {
-  let hearing = NOT_HEARD
+  let listened = NOTHING_LISTENED
   const counted: boolean[] = []
   const begin = () => {
-    hearing = NOT_HEARD
+    listened = NOTHING_LISTENED
   }
   /** Plays from one second to another, in steps of a quarter. */
   const play = (from: number, to: number, durationMs = 180_000) => {
     for (let at = from; at <= to; at += 0.25) {
-      const wasHeard = hearing.isHeard
-      hearing = hear(hearing, at * 1000, durationMs)
-      if (hearing.isHeard && !wasHeard) counted.push(true)
+      const wasHeard = listened.isHeard
+      listened = addListened(listened, at * 1000, durationMs)
+      if (listened.isHeard && !wasHeard) counted.push(true)
     }
   }
   return { times: () => counted.length, begin, play }

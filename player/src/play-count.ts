@@ -6,20 +6,20 @@ const STEP_MAX_MS = 2000
 const NEARLY_ALL = 0.9
 
 /** How much of the current track has been heard. */
-export interface Hearing {
+export interface ListenedTime {
   readonly heardMs: number
   readonly lastMs: number
   /** Long enough to count as played; it counts once. */
   readonly isHeard: boolean
 }
 
-export const NOT_HEARD: Hearing = { heardMs: 0, lastMs: 0, isHeard: false }
+export const NOTHING_LISTENED: ListenedTime = { heardMs: 0, lastMs: 0, isHeard: false }
 
 /** The playing position is here now; `durationMs` is 0 while unknown. */
-export function hear(hearing: Hearing, positionMs: number, durationMs: number): Hearing {
-  const step = positionMs - hearing.lastMs
-  if (hearing.isHeard || step <= 0 || step > STEP_MAX_MS) return { ...hearing, lastMs: positionMs }
-  const heardMs = hearing.heardMs + step
+export function addListened(listened: ListenedTime, positionMs: number, durationMs: number): ListenedTime {
+  const step = positionMs - listened.lastMs
+  if (listened.isHeard || step <= 0 || step > STEP_MAX_MS) return { ...listened, lastMs: positionMs }
+  const heardMs = listened.heardMs + step
   const enough = durationMs > 0 ? Math.min(PLAY_HEARD_MS, durationMs * NEARLY_ALL) : PLAY_HEARD_MS
   return { heardMs, lastMs: positionMs, isHeard: heardMs >= enough }
 }

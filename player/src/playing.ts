@@ -3,9 +3,9 @@ import { followLoop, sleep } from './comforts.ts'
 import type { Draft } from './draft.ts'
 import type { Moment } from './events.ts'
 import { following } from './following.ts'
-import { hear } from './hearing.ts'
 import { moveTo, startCurrent } from './loading.ts'
 import { beginLoad, pauseQuietly, savePlaylist } from './placing.ts'
+import { addListened } from './play-count.ts'
 import { prepare } from './preparing.ts'
 import { currentOf } from './queue.ts'
 
@@ -75,9 +75,9 @@ function readProgress(draft: Draft, positionMs: number): void {
   const durationMs = knownDurationMs(draft, media)
   const { currentMusic, isPlaying } = draft.player
   if (isPlaying) {
-    const hearing = hear(draft.state.hearing, positionMs, durationMs)
-    const isNewlyHeard = hearing.isHeard && !draft.state.hearing.isHeard
-    draft.set({ hearing })
+    const listened = addListened(draft.state.listened, positionMs, durationMs)
+    const isNewlyHeard = listened.isHeard && !draft.state.listened.isHeard
+    draft.set({ listened })
     if (isNewlyHeard && currentMusic) draft.emit({ do: 'countAsHeard', track: currentMusic })
   }
   draft.setProgress({ currentTimeMs: positionMs, durationMs, bufferedMs: media.bufferedMs })

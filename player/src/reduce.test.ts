@@ -142,7 +142,7 @@ describe('the current track taken out of the list while it is paused', () => {
     expect(state.progress).toMatchObject({ currentTimeMs: 0, durationMs: 60_000 })
   })
   test('which has not been heard, nor stands in the history', () => {
-    expect(state).toMatchObject({ hearing: { heardMs: 0, isHeard: false }, isInHistory: false })
+    expect(state).toMatchObject({ listened: { heardMs: 0, isHeard: false }, isInHistory: false })
   })
 })
 

@@ -23,7 +23,7 @@ type Given = Pick<ServerPlatform, 'settings' | 'files' | 'jobs' | 'sms'>
 /** Real unless a test says otherwise: the clock, the room of a disk, how old lists may be. */
 type Defaults = Pick<ServerPlatform, 'now' | 'freeBytes' | 'freshness'>
 
-export interface Parts extends Given, Partial<Defaults> {
+export interface Deps extends Given, Partial<Defaults> {
   database: Database
   /** Nothing is logged without one. */
   logger: FastifyBaseLogger | undefined
@@ -39,7 +39,7 @@ export async function createApplication({
   listener,
   domains = DOMAINS,
   ...given
-}: Parts): Promise<FastifyInstance> {
+}: Deps): Promise<FastifyInstance> {
   const defaults: Defaults = { now: () => new Date(), freeBytes, freshness: FRESHNESS }
   const { settings, freshness } = { ...defaults, ...given }
   const [db, bus] = [database.query(), openBus(database)]

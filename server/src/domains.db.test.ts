@@ -6,7 +6,7 @@ import type { Domain } from './platform/domain.ts'
 import { handling, type Job } from './platform/jobs/port.ts'
 import { createLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
-import { startWork } from './work.ts'
+import { startWork } from './worker-role.ts'
 
 const application = await testApplication()
 

@@ -50,7 +50,7 @@ describe.each([
 test('a broken file whose tags read like a full disk is to blame itself', async () => {
   const lie = '[error] No space left on device\nsh: No space left on device'
   await runFfmpeg(ffmpegPath, ['-y', '-i', at('song.wav'), '-metadata', `title=${lie}`, at('song.mp3')], { timeoutMs: 30_000 })
-  const run = { input: at('song.mp3'), demuxer: 'mp3', timeoutMs: 30_000, cell: { folder: at('work'), ...CELL } }
+  const run = { input: at('song.mp3'), demuxer: 'mp3', timeoutMs: 30_000, sandbox: { folder: at('work'), ...CELL } }
   const error = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-map', '0:v:0', 'x.mp4'], run).catch(
     (reason) => reason,
   )

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
       keep('finder', await startFinder({ settings, ...stores, log }))
     }
     if (settings.ROLES.includes('worker')) {
-      const { startWork } = await import('./work.ts')
+      const { startWork } = await import('./worker-role.ts')
       keep('work', await startWork({ settings, ...stores, log }))
     }
     log.info('working')

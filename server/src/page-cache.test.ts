@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Page, RecentPages } from './recent-pages.ts'
+import { type Page, PageCache } from './page-cache.ts'
 
 const page = (body: string, status = 200): Page => ({ status, headers: [['content-type', 'text/html']], body: Buffer.from(body) })
 const withNonce = (nonce: string) => page(`<script nonce="${nonce}"></script><p>夜色</p><script nonce="${nonce}"></script>`)
 
 /** Asks for a page that is rendered as `rendered`; tells how often that happened. */
 function reader(forMs: number, rendered = (nonce: string) => ({ page: withNonce(nonce), isPersonal: false })) {
-  const pages = new RecentPages(forMs)
+  const pages = new PageCache(forMs)
   const counted = { renders: 0 }
   const read = (name: string, nonce: string, before = Promise.resolve()) =>
     pages.share(name, nonce, async () => {

@@ -15,11 +15,11 @@ export interface Rendered {
 }
 
 /** A page around the places of its nonce. */
-interface KeptPage extends Page {
+interface CachedPage extends Page {
   pieces: Buffer[]
 }
 
-/** Bytes of all that is kept, and how many pages. */
+/** Bytes of all that is cached, and how many pages. */
 const BYTES_MAX = 32_000_000
 const PAGES_MAX = 500
 
@@ -27,14 +27,14 @@ const PAGES_MAX = 500
  * Pages as they were rendered a moment ago for somebody whom the site does not know, for the next such: when a crowd
  * opens one page, it is rendered a few times a second and not once for each. Every page goes out with a nonce of its own.
  */
-export class RecentPages {
+export class PageCache {
   readonly #forMs: number
-  readonly #kept = new LRUCache<string, KeptPage>({
+  readonly #pages = new LRUCache<string, CachedPage>({
     max: PAGES_MAX,
     maxSize: BYTES_MAX,
     sizeCalculation: ({ body }, name) => body.length + 2 * name.length,
   })
-  /** Whether what is being rendered will be kept. */
+  /** Whether what is being rendered will be cached. */
   readonly #underWay = new Map<string, Promise<boolean>>()
 
   /** 0 keeps none. */
@@ -47,8 +47,8 @@ export class RecentPages {
     if (this.#forMs === 0) return (await render()).page
     const isOnItsWay = this.#underWay.get(name)
     if (isOnItsWay && !(await isOnItsWay)) return (await render()).page
-    const kept = this.#kept.get(name)
-    if (kept) return withNonce(kept, nonce)
+    const cached = this.#pages.get(name)
+    if (cached) return withNonce(cached, nonce)
     const rendering = render()
     const isKept = rendering.then(
       (rendered) => this.#keep(name, rendered, nonce),
@@ -64,12 +64,12 @@ export class RecentPages {
 
   #keep(name: string, { page, isPersonal }: Rendered, nonce: string): boolean {
     if (page.status !== 200 || isPersonal) return false
-    this.#kept.set(name, { ...page, pieces: splitAt(page.body, Buffer.from(nonce)) }, { ttl: this.#forMs })
+    this.#pages.set(name, { ...page, pieces: splitAt(page.body, Buffer.from(nonce)) }, { ttl: this.#forMs })
     return true
   }
 }
 
-function withNonce({ status, headers, pieces }: KeptPage, nonce: string): Page {
+function withNonce({ status, headers, pieces }: CachedPage, nonce: string): Page {
   const own = Buffer.from(nonce)
   return { status, headers, body: Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [own, piece]))) }
 }

@@ -31,7 +31,7 @@ async function pageWithout(table: string, url: string, token: string) {
   return answer
 }
 
-// Before any other page: dictionaries are remembered.
+// Before any other page: dictionaries are cached.
 test('a page whose dictionaries cannot be had says so', async () => {
   const { token } = await buildUser(application, { is_artists: true })
   const { statusCode, body } = await pageWithout('dictionary_entries', '/artist/uploadMusic', token)

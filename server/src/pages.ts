@@ -8,10 +8,10 @@ import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { type BuiltPage, readBuiltPages } from './built-pages.ts'
+import { type Page, PageCache, type Rendered } from './page-cache.ts'
 import type { Calls } from './platform/http/calls.ts'
 import { asFault } from './platform/http/faults.ts'
 import type { Receive, Visit } from './platform/http/visit.ts'
-import { type Page, RecentPages, type Rendered } from './recent-pages.ts'
 import { webClientFolder } from './web-build.ts'
 
 /** What the site's server build hands to its composition, beside what React Router asks of it. */
@@ -41,7 +41,7 @@ export async function mountPages(
   const handle = createRequestHandler(build, 'production')
 
   const builtPages = await readBuiltPages(webClientFolder, build.prerender)
-  const recent = new RecentPages(recentMs)
+  const recent = new PageCache(recentMs)
 
   await app.register(fastifyStatic, {
     root: webClientFolder,

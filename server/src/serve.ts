@@ -5,14 +5,14 @@ import { loadDemo } from './load-demo.ts'
 import { findFfmpeg } from './media/index.ts'
 import type { Listener } from './platform/http/listener.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
-import { keepProcess } from './platform/kept-process.ts'
 import type { Log } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
 import { createSms } from './platform/sms/wiring.ts'
+import { superviseProcess } from './platform/supervised-process.ts'
 import { type Keep, openStores } from './stores.ts'
 import { ensureWebBuild } from './web-build.ts'
 
-interface ServeParts {
+interface ServeDeps {
   settings: Settings
   listener: Listener
   keep: Keep
@@ -24,7 +24,7 @@ interface ServeParts {
 const FIRST_ADMIN = 'nobody has an account yet: sign up on the site, then run: npm run admin -- people grant YOUR_PHONE admin'
 
 /** The roles `web` and `api`: prepares what they need, telling so on the listener's page, then takes the listener over. */
-export async function serve({ settings, listener, keep, log, signal }: ServeParts): Promise<void> {
+export async function serve({ settings, listener, keep, log, signal }: ServeDeps): Promise<void> {
   const building = settings.ROLES.includes('web') ? listener.during('构建网站', ensureWebBuild) : Promise.resolve(false)
   building.catch(() => {})
   // A server whose worker could prepare nothing says so at once.
@@ -45,7 +45,7 @@ export async function serve({ settings, listener, keep, log, signal }: ServePart
   const app = await createApplication({ settings, database, files, jobs, sms: createSms(settings), logger: log, listener })
   keep('application', { close: () => app.close() })
   if (settings.ROLES.includes('worker')) {
-    keep('worker', keepProcess({ environment: { ROLES: 'worker' }, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS + 5000, log }))
+    keep('worker', superviseProcess({ environment: { ROLES: 'worker' }, closeTimeoutMs: settings.DRAIN_TIMEOUT_MS + 5000, log }))
   }
   await listener.handOver(app)
   const closeAll = () => app.server.closeAllConnections()

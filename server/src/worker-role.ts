@@ -8,23 +8,23 @@ import { startDomainWork } from './platform/domain-work.ts'
 /** The demo is done at once; again only what a lost database cut off. */
 const DEMO_EVERY_MS = 60_000
 
-interface WorkParts extends Pick<WorkerPlatform, 'settings' | 'files' | 'log'> {
+interface WorkDeps extends Pick<WorkerPlatform, 'settings' | 'files' | 'log'> {
   database: Database
   domains?: readonly Domain[]
 }
 
 /** The role `worker`: the jobs of the queue, and what is done now and again. */
-export async function startWork({ domains = DOMAINS, ...parts }: WorkParts): Promise<{ close(): Promise<void> }> {
+export async function startWork({ domains = DOMAINS, ...deps }: WorkDeps): Promise<{ close(): Promise<void> }> {
   // Whatever a server on this machine has to answer comes first; threads and programs started from here inherit it.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const patient = connectPatiently(parts.database)
+  const patient = connectPatiently(deps.database)
   const demo = {
     name: 'go on with the demo catalogue',
     everyMs: DEMO_EVERY_MS,
-    run: async (signal: AbortSignal) => (await loadDemo()).completeDemo({ ...parts, signal }),
+    run: async (signal: AbortSignal) => (await loadDemo()).completeDemo({ ...deps, signal }),
   }
-  const platform = { ...parts, db: parts.database.query(), patientDb: patient.query() }
-  const work = await startDomainWork(domains, platform, parts.settings.DEMO ? [demo] : [])
+  const platform = { ...deps, db: deps.database.query(), patientDb: patient.query() }
+  const work = await startDomainWork(domains, platform, deps.settings.DEMO ? [demo] : [])
   return {
     async close() {
       await work.close()

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { createSessionMemory, openSession } from '../src/accounts/index.ts'
+import { createSessionCache, openSession } from '../src/accounts/index.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { arrivalOf } from './arrivals.ts'
 import type { TestApplication } from './test-application.ts'
@@ -29,6 +29,6 @@ export async function buildUser(
 
 /** The token of another session of a user. */
 export async function signInAgain({ database, clock }: Pick<TestApplication, 'database' | 'clock'>, userId: string) {
-  const parts = { db: database.query(), now: () => clock.now, sessions: createSessionMemory() }
+  const parts = { db: database.query(), now: () => clock.now, sessions: createSessionCache() }
   return (await openSession(parts, userId, arrivalOf().visit)).access_token
 }

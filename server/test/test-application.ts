@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import { createApplication, type Parts } from '../src/application.ts'
+import { createApplication, type Deps } from '../src/application.ts'
 import { catalog, catalogWith, LocalFinder } from '../src/catalog/index.ts'
 import { DOMAINS, JOBS } from '../src/domains.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -66,11 +66,11 @@ export async function testApplication(environment: Record<string, string> = {}):
 /** The same application started once more on what the first one left: its folder and its database. */
 export async function startAgain(
   { database, files, folder, jobs, outbox, clock }: TestApplication,
-  others: Partial<Parts> = {},
+  others: Partial<Deps> = {},
 ): Promise<FastifyInstance> {
   const settings = readSettings({ DATA_DIR: folder, ROLES: 'api' })
-  const parts = { settings, domains: TEST_DOMAINS, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
-  const next = await createApplication({ ...parts, ...others })
+  const deps = { settings, domains: TEST_DOMAINS, database, files, jobs, sms: outbox, now: () => clock.now, logger: undefined }
+  const next = await createApplication({ ...deps, ...others })
   await next.ready()
   return next
 }

@@ -1,17 +1,17 @@
-import { Cards, type CatalogParts, LocalFinder } from '../src/catalog/index.ts'
-import { createMediaParts } from '../src/media/index.ts'
+import { Cards, type CatalogDeps, LocalFinder } from '../src/catalog/index.ts'
+import { createMediaDeps } from '../src/media/index.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { dictionariesOf } from '../src/site/index.ts'
 import { AT_ONCE } from './test-application.ts'
 
 /** The catalogue on a test's database, knowing every change at once. */
-export function buildCatalog(database: Database, now = () => new Date()): CatalogParts {
+export function buildCatalog(database: Database, now = () => new Date()): CatalogDeps {
   return {
     db: database.query(),
     finder: new LocalFinder(database.query(), { everyMs: 0 }),
     cards: new Cards(database.query(), AT_ONCE),
     dictionaries: dictionariesOf(database.query()),
-    media: createMediaParts({ db: database.query(), perDay: [0], onDownload: async () => {}, now }),
+    media: createMediaDeps({ db: database.query(), perDay: [0], onDownload: async () => {}, now }),
     now,
   }
 }

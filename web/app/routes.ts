@@ -28,7 +28,7 @@ export default [
     route('buju', './site/layout-guide.tsx'),
     route('dark-mode-demo', './site/theme-guide.tsx'),
     route('login', './accounts/login-page.tsx'),
-    route('social-callback', './accounts/social-callback-page.tsx'),
+    route('social-callback', './accounts/oauth-callback-page.tsx'),
     route('artist', './accounts/artist-page.tsx'),
     route('artist/applyArtist', './studio/apply-page.tsx'),
     route('artist/uploadMusic', './studio/upload-page.tsx'),

@@ -59,16 +59,16 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const SOCIAL_SOURCES = ['wechat', 'qq', 'weibo', 'gitee', 'github', 'oidc'] as const
-export type SocialSource = (typeof SOCIAL_SOURCES)[number]
+export type OAuthSource = (typeof SOCIAL_SOURCES)[number]
 
-export const SocialBinding = z.object({
+export const OAuthBinding = z.object({
   source: z.enum(SOCIAL_SOURCES),
   label: z.string(),
   isBound: z.boolean(),
   /** The name at the other site; '' when not bound. */
   nickName: z.string(),
 })
-export type SocialBinding = z.infer<typeof SocialBinding>
+export type OAuthBinding = z.infer<typeof OAuthBinding>
 
 /** What a code sent by SMS is good for. */
 export const SMS_PURPOSES = ['signIn', 'resetPassword', 'changePhone', 'closeAccount'] as const

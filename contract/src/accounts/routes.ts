@@ -3,7 +3,7 @@ import { id, oneOf, paging, secret, text } from '../arguments.ts'
 import { TENANT_ID } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { GRANT_TYPES, Profile, Session, SignedIn, SMS_PURPOSES, SOCIAL_SOURCES, SocialBinding, UserInfo } from './entities.ts'
+import { GRANT_TYPES, OAuthBinding, Profile, Session, SignedIn, SMS_PURPOSES, SOCIAL_SOURCES, UserInfo } from './entities.ts'
 import { accountName, introduction, nickName, password, phone, region, smsCode, style } from './rules.ts'
 
 const none = z.object({})
@@ -68,7 +68,7 @@ export const signOut = route({
   answer: nothing,
 })
 
-export const socialSources = route({
+export const oauthSources = route({
   method: 'GET',
   path: '/auth/sources',
   audience: 'public',
@@ -77,7 +77,7 @@ export const socialSources = route({
   answer: z.array(z.object({ source: z.enum(SOCIAL_SOURCES), label: z.string() })),
 })
 
-export const socialAddress = route({
+export const oauthAddress = route({
   method: 'GET',
   path: '/auth/binding/{source}',
   audience: 'public',
@@ -205,16 +205,16 @@ export const endSession = route({
   answer: nothing,
 })
 
-export const listSocialBindings = route({
+export const listOAuthBindings = route({
   method: 'GET',
   path: '/client/app/user/socials',
   audience: 'user',
   summary: '第三方账号绑定情况',
   args: none,
-  answer: z.array(SocialBinding),
+  answer: z.array(OAuthBinding),
 })
 
-export const unbindSocial = route({
+export const unbindOAuth = route({
   method: 'POST',
   path: '/client/app/user/socials/{source}/unbind',
   audience: 'user',

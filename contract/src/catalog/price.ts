@@ -1,4 +1,4 @@
-import { yuan } from '../wording.ts'
+import { yuan } from '../format.ts'
 import { CONTENT_TYPES, type Resource } from './entities.ts'
 
 /** One way to have a resource, as people read it: `免费`, `VIP3`, `¥899`. */

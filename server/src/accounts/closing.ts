@@ -1,16 +1,16 @@
 import { fault } from '@shenglang/contract/faults'
 import type { Visit } from '../platform/http/visit.ts'
 import { eraseUser } from './closing.sql.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDeps } from './deps.ts'
 import { checkCode, useCode } from './sms-codes.ts'
 import { selectSecrets } from './users.sql.ts'
 
 /** Closes an account for good: what each domain keeps of its user is erased in one transaction. */
-export async function closeAccount(parts: AccountParts, userId: string, smsCode: string, visit: Visit): Promise<null> {
-  const { db, personalData, sessions, now } = parts
+export async function closeAccount(deps: AccountDeps, userId: string, smsCode: string, visit: Visit): Promise<null> {
+  const { db, personalData, sessions, now } = deps
   const { phone } = await selectSecrets(db, userId)
   if (phone === null) throw fault('SMS_CODE_WRONG')
-  const codeId = await checkCode(parts, { phone, purpose: 'closeAccount', code: smsCode })
+  const codeId = await checkCode(deps, { phone, purpose: 'closeAccount', code: smsCode })
   await db.transaction().execute(async (transaction) => {
     await useCode(transaction, codeId, now())
     for (const kept of personalData) await kept.erase(transaction, userId)

@@ -5,18 +5,18 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { PersonalData } from '../platform/domain.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Sms } from '../platform/sms/port.ts'
-import type { SessionMemory } from './session-memory.ts'
-import type { SocialFlow } from './social-flow.ts'
+import type { OAuthFlow } from './oauth-flow.ts'
+import type { SessionCache } from './session-cache.ts'
 
 /** What the accounts domain is given. */
-export interface AccountParts {
+export interface AccountDeps {
   db: Kysely<Tables>
   files: Files
   pictures: Pick<Pictures, 'use'>
   sms: Sms
-  sessions: SessionMemory
+  sessions: SessionCache
   /** The sites at which people may prove who they are. */
-  flows: SocialFlow[]
+  flows: OAuthFlow[]
   siteOrigin: string
   /** What the other domains keep of a user. */
   personalData: readonly PersonalData[]

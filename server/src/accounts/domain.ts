@@ -2,10 +2,10 @@ import { createPictures } from '../media/index.ts'
 import { SESSIONS_ENDED } from '../platform/bus/port.ts'
 import type { Domain } from '../platform/domain.ts'
 import { mountExport } from './export.ts'
+import { createFlows } from './oauth-flow.ts'
 import { mountAccounts } from './routes.ts'
-import { createSessionMemory } from './session-memory.ts'
+import { createSessionCache } from './session-cache.ts'
 import { whoHas } from './sessions.ts'
-import { createFlows } from './social-flow.ts'
 
 export const accounts: Domain = {
   name: 'accounts',
@@ -16,7 +16,7 @@ export const accounts: Domain = {
       pictures: createPictures({ db, files, now }),
       sms,
       personalData,
-      sessions: createSessionMemory(),
+      sessions: createSessionCache(),
       flows: createFlows(settings),
       siteOrigin: settings.SITE_URL,
       now,

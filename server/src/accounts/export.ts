@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify'
 import { readPicture } from '../media/index.ts'
 import { bytesEntry, storedZip } from '../platform/files/stored-zip.ts'
 import type { Receive } from '../platform/http/visit.ts'
+import type { AccountDeps } from './deps.ts'
 import { selectOwned } from './export.sql.ts'
-import type { AccountParts } from './parts.ts'
 import { selectSecrets } from './users.sql.ts'
 
 /** Hands users everything that the site holds about them, as one archive of readable files. */
-export function mountExport(app: FastifyInstance, base: string, parts: AccountParts, receive: Receive): void {
+export function mountExport(app: FastifyInstance, base: string, deps: AccountDeps, receive: Receive): void {
   app.get(base + EXPORT_PATH, async (request, reply) => {
     const { caller } = await receive(request, reply)
     if (caller.userId === undefined) throw fault('NOT_SIGNED_IN')
-    const owned = Object.entries(await ownedBy(parts, caller.userId))
+    const owned = Object.entries(await ownedBy(deps, caller.userId))
     const entries = owned.map(([name, rows]) => bytesEntry(`${name}.json`, Buffer.from(`${JSON.stringify(rows, null, 2)}\n`)))
-    const { avatar } = await selectSecrets(parts.db, caller.userId)
-    const picture = avatar === '' ? undefined : await readPicture(parts.files, avatar).catch(unlessGone)
+    const { avatar } = await selectSecrets(deps.db, caller.userId)
+    const picture = avatar === '' ? undefined : await readPicture(deps.files, avatar).catch(unlessGone)
     if (picture) entries.push(bytesEntry('avatar.webp', picture))
     return reply
       .type('application/zip')
@@ -31,7 +31,7 @@ function unlessGone(error: unknown): undefined {
   if (!isFault(error)) throw error
 }
 
-async function ownedBy({ db, personalData }: AccountParts, userId: string): Promise<Record<string, unknown[]>> {
+async function ownedBy({ db, personalData }: AccountDeps, userId: string): Promise<Record<string, unknown[]>> {
   const all = [await selectOwned(db, userId)]
   for (const kept of personalData) all.push(await kept.export(db, userId))
   return Object.assign({}, ...all)

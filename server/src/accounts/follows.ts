@@ -1,8 +1,8 @@
 import { fault } from '@shenglang/contract/faults'
+import type { AccountDeps } from './deps.ts'
 import * as query from './follows.sql.ts'
-import type { AccountParts } from './parts.ts'
 
-type Deps = Pick<AccountParts, 'db'>
+type Deps = Pick<AccountDeps, 'db'>
 
 /** Follows somebody, or stops following. Throws FOLLOW_SELF and USER_NOT_FOUND. */
 export async function toggleFocus({ db }: Deps, userId: string, followedId: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../platform/settings.ts'
-import { createFlows, newSecrets } from './social-flow.ts'
+import { createFlows, newSecrets } from './oauth-flow.ts'
 
 const names = ['WECHAT', 'QQ', 'WEIBO', 'GITEE', 'GITHUB']
 const settings = readSettings(

@@ -1,7 +1,7 @@
-import type { SocialSource } from '@shenglang/contract/accounts/entities'
+import type { OAuthSource } from '@shenglang/contract/accounts/entities'
 import * as oauth from 'openid-client'
 import type { Settings } from '../platform/settings.ts'
-import { PROVIDERS, type Provider, type SocialPerson } from './social-providers.ts'
+import { type OAuthProfile, PROVIDERS, type Provider } from './oauth-providers.ts'
 
 type Fetch = typeof globalThis.fetch
 
@@ -18,12 +18,12 @@ export interface Returned {
 }
 
 /** A site at which people may prove who they are. */
-export interface SocialFlow {
-  source: SocialSource
+export interface OAuthFlow {
+  source: OAuthSource
   label: string
   address(secrets: FlowSecrets, redirectUri: string): Promise<string>
   /** Who came back. Throws whatever went wrong at the other site. */
-  whoCame(returned: Returned, secrets: FlowSecrets, redirectUri: string): Promise<SocialPerson>
+  whoCame(returned: Returned, secrets: FlowSecrets, redirectUri: string): Promise<OAuthProfile>
 }
 
 export const newSecrets = (): FlowSecrets => ({
@@ -33,7 +33,7 @@ export const newSecrets = (): FlowSecrets => ({
 })
 
 /** The sites that the settings know, each with its client. */
-export function createFlows(settings: SocialSettings, fetch: Fetch = globalThis.fetch): SocialFlow[] {
+export function createFlows(settings: OAuthSettings, fetch: Fetch = globalThis.fetch): OAuthFlow[] {
   const flows = PROVIDERS.flatMap((provider) => {
     const [id, secret] = clientOf(settings, provider.source)
     return id === '' ? [] : [oauthFlow(provider, id, secret, fetch)]
@@ -41,11 +41,11 @@ export function createFlows(settings: SocialSettings, fetch: Fetch = globalThis.
   return settings.OIDC_ISSUER === '' ? flows : [...flows, oidcFlow(settings, fetch)]
 }
 
-export type SocialSettings = Pick<Settings, SocialSettingName>
-type SocialSettingName = Extract<keyof Settings, `${'WECHAT' | 'QQ' | 'WEIBO' | 'GITEE' | 'GITHUB' | 'OIDC'}_${string}`>
+export type OAuthSettings = Pick<Settings, OAuthSettingName>
+type OAuthSettingName = Extract<keyof Settings, `${'WECHAT' | 'QQ' | 'WEIBO' | 'GITEE' | 'GITHUB' | 'OIDC'}_${string}`>
 
-function clientOf(settings: SocialSettings, source: Exclude<SocialSource, 'oidc'> | 'oidc'): [id: string, secret: string] {
-  const name = source.toUpperCase() as Uppercase<SocialSource>
+function clientOf(settings: OAuthSettings, source: Exclude<OAuthSource, 'oidc'> | 'oidc'): [id: string, secret: string] {
+  const name = source.toUpperCase() as Uppercase<OAuthSource>
   return [settings[`${name}_CLIENT_ID`], settings[`${name}_CLIENT_SECRET`]]
 }
 
@@ -76,7 +76,7 @@ function exchange(
 }
 
 /** OpenID Connect: all is found at the issuer, once, when it is first needed. */
-function oidcFlow(settings: SocialSettings, fetch: Fetch): SocialFlow {
+function oidcFlow(settings: OAuthSettings, fetch: Fetch): OAuthFlow {
   const issuer = new URL(settings.OIDC_ISSUER)
   let found: Promise<oauth.Configuration> | undefined
   const config = () => {
@@ -106,7 +106,7 @@ function oidcFlow(settings: SocialSettings, fetch: Fetch): SocialFlow {
   }
 }
 
-function oauthFlow(provider: Provider, clientId: string, secret: string, fetch: Fetch): SocialFlow {
+function oauthFlow(provider: Provider, clientId: string, secret: string, fetch: Fetch): OAuthFlow {
   const server = {
     issuer: new URL(provider.authorizationEndpoint).origin,
     authorization_endpoint: provider.authorizationEndpoint,

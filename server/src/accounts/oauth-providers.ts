@@ -1,15 +1,15 @@
-import type { SocialSource } from '@shenglang/contract/accounts/entities'
+import type { OAuthSource } from '@shenglang/contract/accounts/entities'
 import type { TokenEndpointResponse } from 'openid-client'
 
 /** Somebody at another site: an id that stays, and the name they go by there. */
-export interface SocialPerson {
+export interface OAuthProfile {
   subject: string
   nickName: string
 }
 
 /** What sets one site's OAuth 2 apart from the standard flow. */
 export interface Provider {
-  source: SocialSource
+  source: OAuthSource
   label: string
   authorizationEndpoint: string
   tokenEndpoint: string
@@ -26,7 +26,7 @@ export interface Provider {
     tokens: TokenEndpointResponse,
     read: (address: string) => Promise<Record<string, unknown>>,
     clientId: string,
-  ): Promise<SocialPerson>
+  ): Promise<OAuthProfile>
 }
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

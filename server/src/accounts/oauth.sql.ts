@@ -1,4 +1,4 @@
-import type { SocialSource } from '@shenglang/contract/accounts/entities'
+import type { OAuthSource } from '@shenglang/contract/accounts/entities'
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -35,7 +35,7 @@ export function takeTicket(db: Db, ticketHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-export function selectOwner(db: Db, source: SocialSource, subject: string) {
+export function selectOwner(db: Db, source: OAuthSource, subject: string) {
   return db
     .selectFrom('social_identities')
     .select('user_id')
@@ -47,7 +47,7 @@ export function selectOwner(db: Db, source: SocialSource, subject: string) {
 /** Gives the identity to the user, unless somebody has it or the user has another of that site. Says whether it did. */
 export async function insertIdentity(
   db: Db,
-  identity: { source: SocialSource; subject: string; user_id: string; nick_name: string },
+  identity: { source: OAuthSource; subject: string; user_id: string; nick_name: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('social_identities')
@@ -61,6 +61,6 @@ export function selectIdentities(db: Db, userId: string) {
   return db.selectFrom('social_identities').select(['source', 'nick_name']).where('user_id', '=', userId).execute()
 }
 
-export async function deleteIdentity(db: Db, userId: string, source: SocialSource): Promise<void> {
+export async function deleteIdentity(db: Db, userId: string, source: OAuthSource): Promise<void> {
   await db.deleteFrom('social_identities').where('user_id', '=', userId).where('source', '=', source).execute()
 }

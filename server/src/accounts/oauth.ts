@@ -1,17 +1,17 @@
-import type { SocialBinding, SocialSource } from '@shenglang/contract/accounts/entities'
+import type { OAuthBinding, OAuthSource } from '@shenglang/contract/accounts/entities'
 import { safeRedirect } from '@shenglang/contract/accounts/guards'
-import type { signIn, socialAddress, socialCallback } from '@shenglang/contract/accounts/routes'
+import type { oauthAddress, signIn, socialCallback } from '@shenglang/contract/accounts/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Visit } from '../platform/http/visit.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDeps } from './deps.ts'
+import * as query from './oauth.sql.ts'
+import { newSecrets } from './oauth-flow.ts'
+import type { OAuthProfile } from './oauth-providers.ts'
 import { createUser } from './registration.ts'
 import { openSession } from './sessions.ts'
 import { missing } from './sign-in.ts'
 import { checkCode, useCode } from './sms-codes.ts'
-import * as query from './social.sql.ts'
-import { newSecrets } from './social-flow.ts'
-import type { SocialPerson } from './social-providers.ts'
 import { createToken, hashToken } from './tokens.ts'
 import { selectByPhone } from './users.sql.ts'
 
@@ -20,13 +20,13 @@ const LIFETIME_MS = 600_000
 const COOKIE = 'ns_social'
 
 /** Begins a sign-in at another site; where the browser has to go. */
-export async function beginSocial(parts: AccountParts, args: CheckedArgsOf<typeof socialAddress>, visit: Visit): Promise<string> {
-  const flow = flowOf(parts, args.source)
-  if (args.domain && args.domain !== visit.origin && args.domain !== parts.siteOrigin) throw missing('domain', '不是本站的地址')
+export async function beginOAuth(deps: AccountDeps, args: CheckedArgsOf<typeof oauthAddress>, visit: Visit): Promise<string> {
+  const flow = flowOf(deps, args.source)
+  if (args.domain && args.domain !== visit.origin && args.domain !== deps.siteOrigin) throw missing('domain', '不是本站的地址')
   const secrets = newSecrets()
-  const address = await flow.address(secrets, redirectUri(visit)).catch(refused(parts))
-  const at = parts.now()
-  await query.insertAttempt(parts.db, {
+  const address = await flow.address(secrets, redirectUri(visit)).catch(refused(deps))
+  const at = deps.now()
+  await query.insertAttempt(deps.db, {
     state_hash: hashToken(secrets.state),
     source: args.source,
     code_verifier: secrets.codeVerifier,
@@ -40,27 +40,27 @@ export async function beginSocial(parts: AccountParts, args: CheckedArgsOf<typeo
 }
 
 /** Ends it: signs in whoever is known, binds to whoever is signed in, or asks a newcomer for a phone. */
-export async function endSocial(
-  parts: AccountParts,
+export async function endOAuth(
+  deps: AccountDeps,
   { socialCode, socialState, iss }: CheckedArgsOf<typeof socialCallback>,
   userId: string | undefined,
   visit: Visit,
 ): Promise<AnswerOf<typeof socialCallback>> {
   if (visit.recall(COOKIE) !== socialState) throw fault('SOCIAL_EXPIRED')
-  const attempt = await query.takeAttempt(parts.db, hashToken(socialState), parts.now())
+  const attempt = await query.takeAttempt(deps.db, hashToken(socialState), deps.now())
   if (!attempt) throw fault('SOCIAL_EXPIRED')
   const { source, redirect } = attempt
   const secrets = { state: socialState, codeVerifier: attempt.code_verifier, nonce: attempt.nonce }
-  const person = await flowOf(parts, source).whoCame({ code: socialCode, iss }, secrets, redirectUri(visit)).catch(refused(parts))
-  const owner = await query.selectOwner(parts.db, source, person.subject)
+  const person = await flowOf(deps, source).whoCame({ code: socialCode, iss }, secrets, redirectUri(visit)).catch(refused(deps))
+  const owner = await query.selectOwner(deps.db, source, person.subject)
   if (userId !== undefined) {
-    if (owner?.user_id !== userId) await bind(parts.db, source, person, userId)
+    if (owner?.user_id !== userId) await bind(deps.db, source, person, userId)
     return { outcome: 'bound', redirect }
   }
-  if (owner) return { outcome: 'signedIn', redirect, ...(await openSession(parts, owner.user_id, visit)) }
+  if (owner) return { outcome: 'signedIn', redirect, ...(await openSession(deps, owner.user_id, visit)) }
   const { token, hash } = createToken()
-  const expires_at = new Date(parts.now().getTime() + LIFETIME_MS)
-  await query.insertTicket(parts.db, {
+  const expires_at = new Date(deps.now().getTime() + LIFETIME_MS)
+  await query.insertTicket(deps.db, {
     ticket_hash: hash,
     source,
     subject: person.subject,
@@ -71,27 +71,27 @@ export async function endSocial(
 }
 
 /** Binds a newcomer from another site to the phone that a code has proven, and to an account made for it if there is none. */
-export async function bindByPhone(parts: AccountParts, args: CheckedArgsOf<typeof signIn>): Promise<string> {
+export async function bindByPhone(deps: AccountDeps, args: CheckedArgsOf<typeof signIn>): Promise<string> {
   const { phonenumber, smsCode, bindToken, agreed } = args
   if (!phonenumber) throw missing('phonenumber', '请输入手机号')
   if (!smsCode) throw missing('smsCode', '请输入验证码')
   if (!bindToken) throw fault('SOCIAL_EXPIRED')
-  const codeId = await checkCode(parts, { phone: phonenumber, purpose: 'signIn', code: smsCode })
-  return parts.db.transaction().execute(async (db) => {
+  const codeId = await checkCode(deps, { phone: phonenumber, purpose: 'signIn', code: smsCode })
+  return deps.db.transaction().execute(async (db) => {
     const known = await selectByPhone(db, phonenumber)
     if (!known && agreed !== true) throw fault('AGREEMENT_REQUIRED')
-    await useCode(db, codeId, parts.now())
-    const ticket = await query.takeTicket(db, hashToken(bindToken), parts.now())
+    await useCode(db, codeId, deps.now())
+    const ticket = await query.takeTicket(db, hashToken(bindToken), deps.now())
     if (!ticket) throw fault('SOCIAL_EXPIRED')
     const newcomer = { phone: phonenumber, password_hash: null, account_name: null }
-    const userId = known?.user_id ?? (await createUser({ ...parts, db }, newcomer, true))
+    const userId = known?.user_id ?? (await createUser({ ...deps, db }, newcomer, true))
     await bind(db, ticket.source, { subject: ticket.subject, nickName: ticket.nick_name }, userId)
     return userId
   })
 }
 
 /** Every site on offer, and whether the user is known there. */
-export async function bindingsOf({ db, flows }: AccountParts, userId: string): Promise<SocialBinding[]> {
+export async function bindingsOf({ db, flows }: AccountDeps, userId: string): Promise<OAuthBinding[]> {
   const bound = await query.selectIdentities(db, userId)
   return flows.map(({ source, label }) => {
     const identity = bound.find((row) => row.source === source)
@@ -99,16 +99,16 @@ export async function bindingsOf({ db, flows }: AccountParts, userId: string): P
   })
 }
 
-export async function unbindSocial({ db }: AccountParts, userId: string, source: SocialSource): Promise<null> {
+export async function unbindOAuth({ db }: AccountDeps, userId: string, source: OAuthSource): Promise<null> {
   await query.deleteIdentity(db, userId, source)
   return null
 }
 
-async function bind(db: AccountParts['db'], source: SocialSource, { subject, nickName }: SocialPerson, userId: string) {
+async function bind(db: AccountDeps['db'], source: OAuthSource, { subject, nickName }: OAuthProfile, userId: string) {
   if (!(await query.insertIdentity(db, { source, subject, user_id: userId, nick_name: nickName }))) throw fault('SOCIAL_TAKEN')
 }
 
-function flowOf({ flows }: AccountParts, source: SocialSource) {
+function flowOf({ flows }: AccountDeps, source: OAuthSource) {
   return flows.find((flow) => flow.source === source) ?? raise('SOCIAL_SOURCE_NOT_FOUND')
 }
 
@@ -120,7 +120,7 @@ const redirectUri = ({ origin }: Visit) => `${origin}/social-callback`
 
 /** What went wrong at the other site is for the log; the user may try again. */
 const refused =
-  ({ log }: AccountParts) =>
+  ({ log }: AccountDeps) =>
   (error: unknown): never => {
     log.warn({ err: error }, 'another site did not sign somebody in')
     throw fault('SOCIAL_REFUSED')

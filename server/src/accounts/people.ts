@@ -4,15 +4,15 @@ import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../platform/paging.ts'
+import type { AccountDeps } from './deps.ts'
 import { countArtists, selectArtists, selectFollowed } from './follows.sql.ts'
-import type { AccountParts } from './parts.ts'
 import { missing } from './sign-in.ts'
 import { selectUser } from './users.sql.ts'
 import { toProfile } from './users.ts'
 
 /** Artists, or those whom a user follows or is followed by. */
 export async function listPeople(
-  { db, now }: AccountParts,
+  { db, now }: AccountDeps,
   { type, userId, ...page }: CheckedArgsOf<typeof listUsers>,
   reader: string | undefined,
 ): Promise<Page<Profile>> {

@@ -7,7 +7,7 @@ import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visit } from '../platform/http/visit.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDeps } from './deps.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { checkCode, useCode } from './sms-codes.ts'
@@ -19,26 +19,26 @@ type Registration = CheckedArgsOf<typeof contract.register>
 const CONSENTED = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
 
 /** Makes the account behind a phone that a code has proven, and signs its user in. */
-export async function register(parts: AccountParts, args: Registration, visit: Visit): Promise<SignedIn> {
-  return openSession(parts, await registerUser(parts, args, visit.network), visit)
+export async function register(deps: AccountDeps, args: Registration, visit: Visit): Promise<SignedIn> {
+  return openSession(deps, await registerUser(deps, args, visit.network), visit)
 }
 
-async function registerUser(parts: AccountParts, args: Registration, network: string): Promise<string> {
+async function registerUser(deps: AccountDeps, args: Registration, network: string): Promise<string> {
   if (args.agreed === false) throw fault('AGREEMENT_REQUIRED')
-  const codeId = await checkCode(parts, { phone: args.phonenumber, purpose: 'signIn', code: args.smsCode })
+  const codeId = await checkCode(deps, { phone: args.phonenumber, purpose: 'signIn', code: args.smsCode })
   const password_hash = await hashPassword(args.password, network)
   return unlessTaken(
-    parts.db.transaction().execute(async (db) => {
-      await useCode(db, codeId, parts.now())
+    deps.db.transaction().execute(async (db) => {
+      await useCode(db, codeId, deps.now())
       const user = { phone: args.phonenumber, password_hash, account_name: args.username ?? null }
-      return createUser({ ...parts, db }, user, args.agreed === true)
+      return createUser({ ...deps, db }, user, args.agreed === true)
     }),
   )
 }
 
 /** Adds a user with a proven phone; `agreed` records the versions that stand today. */
 export async function createUser(
-  { db, now }: Pick<AccountParts, 'db' | 'now'>,
+  { db, now }: Pick<AccountDeps, 'db' | 'now'>,
   user: Pick<Insertable<Tables['users']>, 'password_hash' | 'account_name'> & { phone: string },
   agreed: boolean,
 ): Promise<string> {

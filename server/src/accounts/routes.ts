@@ -3,8 +3,9 @@ import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../platform/http/calls.ts'
 import { closeAccount } from './closing.ts'
+import type { AccountDeps } from './deps.ts'
 import { setFocus, toggleFocus } from './follows.ts'
-import type { AccountParts } from './parts.ts'
+import { beginOAuth, bindingsOf, endOAuth, unbindOAuth } from './oauth.ts'
 import { listPeople } from './people.ts'
 import { profileOf, saveProfile } from './profile.ts'
 import { register } from './registration.ts'
@@ -13,32 +14,31 @@ import { closeSession, endSession, sessionsOf } from './sessions.ts'
 import { createProof } from './sign-in.ts'
 import { signIn } from './sign-in-ways.ts'
 import { sendSmsCode } from './sms-codes.ts'
-import { beginSocial, bindingsOf, endSocial, unbindSocial } from './social.ts'
 import { ownInfo } from './users.ts'
 
-export function mountAccounts(calls: Calls, parts: AccountParts): void {
-  const proof = createProof(parts)
+export function mountAccounts(calls: Calls, deps: AccountDeps): void {
+  const proof = createProof(deps)
   calls
-    .on(contract.sendSmsCode, (args, _caller, { network }) => sendSmsCode(parts, args, network))
-    .on(contract.register, (args, _caller, visit) => register(parts, args, visit))
-    .on(contract.signIn, (args, _caller, visit) => signIn(parts, proof, args, visit))
-    .on(contract.signOut, (_args, _caller, visit) => closeSession(parts, visit))
-    .on(contract.socialSources, async () => parts.flows.map(({ source, label }) => ({ source, label })))
-    .on(contract.socialAddress, (args, _caller, visit) => beginSocial(parts, args, visit))
-    .on(contract.socialCallback, (args, { userId }, visit) => endSocial(parts, args, userId, visit))
-    .on(contract.listSocialBindings, (_args, caller) => bindingsOf(parts, userOf(caller)))
-    .on(contract.unbindSocial, ({ source }, caller) => unbindSocial(parts, userOf(caller), source))
-    .on(contract.userInfo, (_args, caller) => ownInfo(parts, userOf(caller)))
-    .on(contract.saveUser, (changes, caller) => saveProfile(parts, userOf(caller), changes))
-    .on(contract.resetPassword, (args, caller, visit) => resetPassword(parts, proof, args, caller, visit))
-    .on(contract.changePhone, (args, caller, visit) => movePhone(parts, proof, userOf(caller), args, visit))
-    .on(contract.setMinor, (args, caller) => setMinor(parts, proof, userOf(caller), args))
-    .on(contract.closeAccount, ({ smsCode }, caller, visit) => closeAccount(parts, userOf(caller), smsCode, visit))
-    .on(contract.listSessions, (_args, caller, visit) => sessionsOf(parts, userOf(caller), visit))
-    .on(contract.endSession, ({ id }, caller) => endSession(parts, userOf(caller), id))
-    .on(contract.profile, ({ id }, caller) => profileOf(parts, id, caller.userId))
-    .on(contract.listUsers, (args, caller) => listPeople(parts, args, caller.userId))
-    .on(contract.toggleFocus, ({ id }, caller) => toggleFocus(parts, userOf(caller), id))
-    .on(contract.setFocus, ({ id, isFocus }, caller) => setFocus(parts, userOf(caller), id, isFocus))
-    .limit([contract.socialAddress], CALL_LIMITS.socialSignIns)
+    .on(contract.sendSmsCode, (args, _caller, { network }) => sendSmsCode(deps, args, network))
+    .on(contract.register, (args, _caller, visit) => register(deps, args, visit))
+    .on(contract.signIn, (args, _caller, visit) => signIn(deps, proof, args, visit))
+    .on(contract.signOut, (_args, _caller, visit) => closeSession(deps, visit))
+    .on(contract.oauthSources, async () => deps.flows.map(({ source, label }) => ({ source, label })))
+    .on(contract.oauthAddress, (args, _caller, visit) => beginOAuth(deps, args, visit))
+    .on(contract.socialCallback, (args, { userId }, visit) => endOAuth(deps, args, userId, visit))
+    .on(contract.listOAuthBindings, (_args, caller) => bindingsOf(deps, userOf(caller)))
+    .on(contract.unbindOAuth, ({ source }, caller) => unbindOAuth(deps, userOf(caller), source))
+    .on(contract.userInfo, (_args, caller) => ownInfo(deps, userOf(caller)))
+    .on(contract.saveUser, (changes, caller) => saveProfile(deps, userOf(caller), changes))
+    .on(contract.resetPassword, (args, caller, visit) => resetPassword(deps, proof, args, caller, visit))
+    .on(contract.changePhone, (args, caller, visit) => movePhone(deps, proof, userOf(caller), args, visit))
+    .on(contract.setMinor, (args, caller) => setMinor(deps, proof, userOf(caller), args))
+    .on(contract.closeAccount, ({ smsCode }, caller, visit) => closeAccount(deps, userOf(caller), smsCode, visit))
+    .on(contract.listSessions, (_args, caller, visit) => sessionsOf(deps, userOf(caller), visit))
+    .on(contract.endSession, ({ id }, caller) => endSession(deps, userOf(caller), id))
+    .on(contract.profile, ({ id }, caller) => profileOf(deps, id, caller.userId))
+    .on(contract.listUsers, (args, caller) => listPeople(deps, args, caller.userId))
+    .on(contract.toggleFocus, ({ id }, caller) => toggleFocus(deps, userOf(caller), id))
+    .on(contract.setFocus, ({ id, isFocus }, caller) => setFocus(deps, userOf(caller), id, isFocus))
+    .limit([contract.oauthAddress], CALL_LIMITS.oauthSignIns)
 }

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { createSessionMemory } from './session-memory.ts'
+import { createSessionCache } from './session-cache.ts'
 import type { SessionRow } from './sessions.sql.ts'
 
 const hash = Buffer.from('token')
 const row = { user_id: '7' } as SessionRow
 
 test('a session is looked up once, until something of its user ends', async () => {
-  const memory = createSessionMemory()
+  const memory = createSessionCache()
   const load = vi.fn(async () => row)
   await memory.recall(hash, load)
   await memory.recall(hash, load)
@@ -20,7 +20,7 @@ test('a session is looked up once, until something of its user ends', async () =
 })
 
 test('a session that ended while it was looked up is not kept', async () => {
-  const memory = createSessionMemory()
+  const memory = createSessionCache()
   const load = vi.fn(async () => {
     memory.forget('7')
     return row
@@ -30,8 +30,8 @@ test('a session that ended while it was looked up is not kept', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('nobody is not remembered', async () => {
-  const memory = createSessionMemory()
+test('nobody is not cached', async () => {
+  const memory = createSessionCache()
   const load = vi.fn(async () => undefined)
   await memory.recall(hash, load)
   await memory.recall(hash, load)

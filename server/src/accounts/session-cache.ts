@@ -7,7 +7,7 @@ const LIMITS = { max: 10_000, ttl: 2000 }
  * Sessions that were just looked up, so that a page of calls asks the database once. What ends a session in this
  * process ends it here at once; what another process ended is known when its two seconds are over.
  */
-export function createSessionMemory() {
+export function createSessionCache() {
   const rows = new LRUCache<string, SessionRow>(LIMITS)
   let endings = 0
 
@@ -30,4 +30,4 @@ export function createSessionMemory() {
   }
 }
 
-export type SessionMemory = ReturnType<typeof createSessionMemory>
+export type SessionCache = ReturnType<typeof createSessionCache>

@@ -2,17 +2,17 @@ import type { Session, SignedIn } from '@shenglang/contract/accounts/entities'
 import { SESSION_LIFETIME_S } from '@shenglang/contract/constants'
 import type { Caller } from '@shenglang/contract/roles'
 import type { Visit } from '../platform/http/visit.ts'
+import type { AccountDeps } from './deps.ts'
 import { deviceName } from './device.ts'
-import type { AccountParts } from './parts.ts'
 import * as query from './sessions.sql.ts'
 import { createToken, hashToken } from './tokens.ts'
 
-type SessionParts = Pick<AccountParts, 'db' | 'now' | 'sessions'>
+type SessionDeps = Pick<AccountDeps, 'db' | 'now' | 'sessions'>
 
 const SEEN_EVERY_MS = 600_000
 
 /** Signs the user in: a new token each time, so that one known before is worth nothing. */
-export async function openSession({ db, now, sessions }: SessionParts, userId: string, visit: Visit): Promise<SignedIn> {
+export async function openSession({ db, now, sessions }: SessionDeps, userId: string, visit: Visit): Promise<SignedIn> {
   const { token, hash } = createToken()
   const at = now()
   if (visit.token !== '') await endToken({ db, now, sessions }, visit.token)
@@ -32,7 +32,7 @@ export async function openSession({ db, now, sessions }: SessionParts, userId: s
 
 /** Who holds `token`; `undefined` when nobody does, or when it was handed to another client. */
 export async function whoHas(
-  { db, now, sessions }: SessionParts,
+  { db, now, sessions }: SessionDeps,
   token: string,
   clientId: string | undefined,
 ): Promise<Caller | undefined> {
@@ -55,30 +55,30 @@ export async function whoHas(
   }
 }
 
-export async function closeSession(parts: SessionParts, visit: Visit): Promise<null> {
-  if (visit.token !== '') await endToken(parts, visit.token)
+export async function closeSession(deps: SessionDeps, visit: Visit): Promise<null> {
+  if (visit.token !== '') await endToken(deps, visit.token)
   visit.keepToken('')
   return null
 }
 
 /** Signs out one of the user's own devices. */
-export async function endSession({ db, sessions }: SessionParts, userId: string, sessionId: string): Promise<null> {
+export async function endSession({ db, sessions }: SessionDeps, userId: string, sessionId: string): Promise<null> {
   await query.deleteSessionOf(db, userId, sessionId)
   sessions.forget(userId)
   return null
 }
 
-async function endToken({ db, sessions }: SessionParts, token: string): Promise<void> {
+async function endToken({ db, sessions }: SessionDeps, token: string): Promise<void> {
   const userId = await query.deleteSession(db, hashToken(token))
   if (userId !== undefined) sessions.forget(userId)
 }
 
 /** Signs the user out everywhere but here; the memory of sessions is to forget the user once this is committed. */
-export function endOtherSessions(db: AccountParts['db'], userId: string, visit: Visit): Promise<void> {
+export function endOtherSessions(db: AccountDeps['db'], userId: string, visit: Visit): Promise<void> {
   return query.deleteSessions(db, userId, visit.token === '' ? undefined : hashToken(visit.token))
 }
 
-export async function sessionsOf({ db, now }: AccountParts, userId: string, visit: Visit): Promise<Session[]> {
+export async function sessionsOf({ db, now }: AccountDeps, userId: string, visit: Visit): Promise<Session[]> {
   const own = hashToken(visit.token)
   const rows = await query.selectSessions(db, userId, now())
   return rows.map((row) => ({

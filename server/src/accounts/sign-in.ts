@@ -3,7 +3,7 @@ import { fault } from '@shenglang/contract/faults'
 import { PASSWORD_ATTEMPTS } from '@shenglang/contract/limits'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { Attempts, attempt } from './attempts.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDeps } from './deps.ts'
 import { isPassword } from './passwords.ts'
 import { checkCode, useCode } from './sms-codes.ts'
 import { selectByName, selectByPhone, selectSecrets } from './users.sql.ts'
@@ -11,7 +11,7 @@ import { selectByName, selectByPhone, selectSecrets } from './users.sql.ts'
 export type SignIn = CheckedArgsOf<typeof signIn>
 
 /** Proves who somebody is: by password, slower with each failure, or by a code sent to their phone. */
-export function createProof(parts: AccountParts) {
+export function createProof(deps: AccountDeps) {
   const fromAddress = new Attempts(PASSWORD_ATTEMPTS.freeFromAddress)
   const forAccount = new Attempts(PASSWORD_ATTEMPTS.freeForAccount)
   const forAccountFromAddress = new Attempts(PASSWORD_ATTEMPTS.freeForAccountFromAddress)
@@ -29,7 +29,7 @@ export function createProof(parts: AccountParts) {
         { attempts: forAccountFromAddress, who: `${network} ${account}`, isForgiven: true },
       ]
       const userId = await attempt(concerned, async () => {
-        const user = await selectByName(parts.db, name)
+        const user = await selectByName(deps.db, name)
         return (await isPassword(user?.password_hash, password, network)) ? user?.user_id : undefined
       })
       if (userId === undefined) throw fault('WRONG_CREDENTIALS')
@@ -40,7 +40,7 @@ export function createProof(parts: AccountParts) {
     async ownPassword(userId: string, password: string | undefined): Promise<void> {
       const who = `user ${userId}`
       const isOwn = await attempt([{ attempts: forAccountFromAddress, who, isForgiven: true }], async () => {
-        const { password_hash } = await selectSecrets(parts.db, userId)
+        const { password_hash } = await selectSecrets(deps.db, userId)
         return (await isPassword(password_hash, password ?? '', who)) || undefined
       })
       if (!isOwn) throw fault('WRONG_PASSWORD')
@@ -50,10 +50,10 @@ export function createProof(parts: AccountParts) {
     async bySms({ phonenumber, smsCode }: SignIn): Promise<string> {
       if (!phonenumber) throw missing('phonenumber', '请输入手机号')
       if (!smsCode) throw missing('smsCode', '请输入验证码')
-      const codeId = await checkCode(parts, { phone: phonenumber, purpose: 'signIn', code: smsCode })
-      const user = await selectByPhone(parts.db, phonenumber)
+      const codeId = await checkCode(deps, { phone: phonenumber, purpose: 'signIn', code: smsCode })
+      const user = await selectByPhone(deps.db, phonenumber)
       if (!user) throw fault('PHONE_NOT_REGISTERED')
-      await useCode(parts.db, codeId, parts.now())
+      await useCode(deps.db, codeId, deps.now())
       return user.user_id
     },
   }

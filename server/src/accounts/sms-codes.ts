@@ -6,7 +6,7 @@ import { SMS_CODE } from '@shenglang/contract/limits'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import type { AccountParts } from './parts.ts'
+import type { AccountDeps } from './deps.ts'
 import { countGuess, deleteCode, hasCode, insertCode, markUsed, selectSent } from './sms-codes.sql.ts'
 
 interface Addressee {
@@ -16,16 +16,16 @@ interface Addressee {
 
 /** Sends a code to a phone that somebody at `network` names; says when the next can be sent. */
 export async function sendSmsCode(
-  parts: AccountParts,
+  deps: AccountDeps,
   { phonenumber, purpose }: CheckedArgsOf<typeof contract.sendSmsCode>,
   network: string,
 ): Promise<{ waitSeconds: number }> {
-  await sendCode(parts, { phone: phonenumber, purpose, address: network })
+  await sendCode(deps, { phone: phonenumber, purpose, address: network })
   return { waitSeconds: SMS_CODE.waitS }
 }
 
 /** Sends a code, the same whether or not the phone has an account. Throws when there have been too many. */
-async function sendCode({ db, sms, now, log }: AccountParts, to: Addressee & { address: string }): Promise<void> {
+async function sendCode({ db, sms, now, log }: AccountDeps, to: Addressee & { address: string }): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const at = now()
   const codeId = await db.transaction().execute(async (transaction) => {
@@ -53,7 +53,7 @@ async function sendCode({ db, sms, now, log }: AccountParts, to: Addressee & { a
 }
 
 /** The id of the code that `code` is a right guess at, not yet used. Throws when it is wrong; each try counts. */
-export async function checkCode({ db, now }: AccountParts, to: Addressee & { code: string }): Promise<string> {
+export async function checkCode({ db, now }: AccountDeps, to: Addressee & { code: string }): Promise<string> {
   const guess = await countGuess(db, to.phone, to.purpose, SMS_CODE.guesses, now())
   if (!guess) throw fault((await hasCode(db, to.phone, to.purpose, now())) ? 'SMS_CODE_SPENT' : 'SMS_CODE_WRONG')
   if (!timingSafeEqual(guess.code_hash, hashCode(to.phone, to.code))) throw fault('SMS_CODE_WRONG')

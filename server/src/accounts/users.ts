@@ -2,7 +2,7 @@ import { CLOSED_NAME, GUEST_NAME, type Profile, type UserInfo } from '@shenglang
 import { maskedPhone } from '@shenglang/contract/accounts/rules'
 import { type FaultCode, fault } from '@shenglang/contract/faults'
 import { PERMISSIONS } from '@shenglang/contract/roles'
-import type { AccountParts } from './parts.ts'
+import type { AccountDeps } from './deps.ts'
 import { selectUser, type UserRow } from './users.sql.ts'
 
 /** What anyone may see of a user. */
@@ -25,7 +25,7 @@ export function toProfile(row: UserRow, now: Date): Profile {
 }
 
 /** What users see of themselves. */
-export async function ownInfo({ db, now }: AccountParts, userId: string): Promise<UserInfo> {
+export async function ownInfo({ db, now }: AccountDeps, userId: string): Promise<UserInfo> {
   const row = await selectUser(db, userId, userId)
   if (!row) throw fault('NOT_SIGNED_IN')
   return {

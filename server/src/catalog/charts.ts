@@ -5,11 +5,11 @@ import type { Caller } from '@shenglang/contract/roles'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
-import type { CatalogParts } from './parts.ts'
+import type { CatalogDeps } from './deps.ts'
 import { type ChartPlace, selectChart } from './rollup.sql.ts'
 
 /** The chart of a period as it was last counted. */
-export async function readChart({ db, cards }: CatalogParts, chart: CheckedArgsOf<typeof listChart>, { userId }: Caller) {
+export async function readChart({ db, cards }: CatalogDeps, chart: CheckedArgsOf<typeof listChart>, { userId }: Caller) {
   const places = await selectChart(db, chart)
   const ids = places.map(({ resource_id }) => resource_id)
   return toChart(places, await cards.resources(ids, userId))

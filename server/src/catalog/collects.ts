@@ -5,29 +5,29 @@ import { type Caller, userOf } from '@shenglang/contract/roles'
 import { rangeOf } from '../platform/paging.ts'
 import type { StrippedJson } from '../platform/stripped-json.ts'
 import * as query from './collects.sql.ts'
+import type { CatalogDeps } from './deps.ts'
 import { cardsOf } from './lists.ts'
-import type { CatalogParts } from './parts.ts'
 
 /** Throws RESOURCE_NOT_FOUND. */
-export async function toggleCollect({ db }: CatalogParts, userId: string, resourceId: string) {
+export async function toggleCollect({ db }: CatalogDeps, userId: string, resourceId: string) {
   return (await query.toggleCollect(db, userId, resourceId)) ?? Promise.reject(fault('RESOURCE_NOT_FOUND'))
 }
 
 /** Throws RESOURCE_NOT_FOUND. */
-export async function setCollect({ db }: CatalogParts, userId: string, resourceId: string, isCollect: boolean) {
+export async function setCollect({ db }: CatalogDeps, userId: string, resourceId: string, isCollect: boolean) {
   return (await query.setCollect(db, userId, resourceId, isCollect)) ?? Promise.reject(fault('RESOURCE_NOT_FOUND'))
 }
 
 /** The caller's favourites, the newest first. */
 export async function listCollected(
-  parts: CatalogParts,
+  deps: CatalogDeps,
   page: { pageNum: number; pageSize: number },
   caller: Caller,
 ): Promise<Page<StrippedJson<Resource>>> {
   const userId = userOf(caller)
   const [ids, total] = await Promise.all([
-    query.selectCollected(parts.db, userId, rangeOf(page)),
-    query.countCollected(parts.db, userId),
+    query.selectCollected(deps.db, userId, rangeOf(page)),
+    query.countCollected(deps.db, userId),
   ])
-  return { rows: await cardsOf(parts, ids, caller), total }
+  return { rows: await cardsOf(deps, ids, caller), total }
 }

@@ -6,17 +6,17 @@ import type { Calls } from '../platform/http/calls.ts'
 import { asField, asList, createStripper, overlay } from '../platform/stripped-json.ts'
 import { addTracks, insideOf, orderTracks, removeTracks } from './crate-tracks.ts'
 import { changeCrate, crateOf, cratesOf, createCrate, deleteCrate, toCrate } from './crates.ts'
-import type { CatalogParts } from './parts.ts'
+import type { CatalogDeps } from './deps.ts'
 import { selectFirstFiles } from './resources.sql.ts'
 
-export function mountCrates(calls: Calls, parts: CatalogParts): void {
-  const { db } = parts
+export function mountCrates(calls: Calls, deps: CatalogDeps): void {
+  const { db } = deps
   calls
     .on(contract.listCrates, (_, caller) => cratesOf(db, userOf(caller)))
     .on(contract.crateDetail, async ({ id }, caller) => {
       const crate = await crateOf(db, userOf(caller), id)
-      const { ids, total } = await insideOf(parts, caller, crate)
-      const tracks = await parts.cards.resources(ids, caller.userId)
+      const { ids, total } = await insideOf(deps, caller, crate)
+      const tracks = await deps.cards.resources(ids, caller.userId)
       return overlay(stripCrate({ ...toCrate(crate), total }), asField('tracks', asList(tracks.values())))
     })
     .on(contract.createCrate, (crate, caller) => createCrate(db, userOf(caller), crate))
@@ -28,8 +28,8 @@ export function mountCrates(calls: Calls, parts: CatalogParts): void {
     }))
     .on(contract.packageCrate, async ({ id }, caller) => {
       const crate = await crateOf(db, userOf(caller), id)
-      const { ids } = await insideOf(parts, caller, crate)
-      return linkToFiles(parts.media, caller, crate.name, await selectFirstFiles(db, ids))
+      const { ids } = await insideOf(deps, caller, crate)
+      return linkToFiles(deps.media, caller, crate.name, await selectFirstFiles(db, ids))
     })
     .on(contract.orderCrateTracks, async ({ id, resourceIds }, caller) => ({
       ordered: await orderTracks(db, userOf(caller), id, resourceIds),

@@ -13,14 +13,14 @@ import {
   selectHeld,
 } from './crate-tracks.sql.ts'
 import type { CrateRow } from './crates.sql.ts'
+import type { CatalogDeps } from './deps.ts'
 import { filterConditions } from './finding.ts'
-import type { CatalogParts } from './parts.ts'
 
 type Db = Kysely<Tables>
 
 /** What was put into a crate and can still be seen; of a smart one what its filter finds now, the first of them. */
 export async function insideOf(
-  { db, finder, now }: CatalogParts,
+  { db, finder, now }: CatalogDeps,
   caller: Caller,
   { crate_id, filter }: CrateRow,
 ): Promise<{ ids: string[]; total: number }> {

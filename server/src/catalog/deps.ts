@@ -1,17 +1,17 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { Kysely } from 'kysely'
-import type { MediaParts } from '../media/index.ts'
+import type { MediaDeps } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Cards } from './cards.ts'
 import type { Finder } from './finder/index.ts'
 
 /** What the catalogue is handed. */
-export interface CatalogParts {
+export interface CatalogDeps {
   db: Kysely<Tables>
   finder: Finder
   cards: Cards
   /** Every entry of every dictionary. */
   dictionaries: () => Promise<DictEntry[]>
-  media: MediaParts
+  media: MediaDeps
   now: () => Date
 }

@@ -1,7 +1,7 @@
 export { Cards } from './cards.ts'
+export type { CatalogDeps } from './deps.ts'
 export { catalog, catalogWith } from './domain.ts'
 export { type Finder, LocalFinder, openFinder, startFinder } from './finder/index.ts'
-export type { CatalogParts } from './parts.ts'
 export { insertPicks } from './picks.sql.ts'
 export { insertDownloads, insertPlayDays } from './plays.sql.ts'
 export {

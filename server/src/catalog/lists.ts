@@ -7,30 +7,30 @@ import type { Caller } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../platform/paging.ts'
 import type { StrippedJson } from '../platform/stripped-json.ts'
+import type { CatalogDeps } from './deps.ts'
 import type { Tag } from './finder/index.ts'
 import { filterConditions, termsOf } from './finding.ts'
-import type { CatalogParts } from './parts.ts'
 
 /** The cards of resources in their order; those that cannot be seen are left out. */
-export async function cardsOf({ cards }: CatalogParts, ids: string[], { userId }: Caller): Promise<StrippedJson<Resource>[]> {
+export async function cardsOf({ cards }: CatalogDeps, ids: string[], { userId }: Caller): Promise<StrippedJson<Resource>[]> {
   return [...(await cards.resources(ids, userId)).values()]
 }
 
 /** Resources that a filter finds. */
 export async function listResources(
-  parts: CatalogParts,
+  deps: CatalogDeps,
   { pageNum, pageSize, orderBy, ...filter }: CheckedArgsOf<typeof contract.listResources>,
   caller: Caller,
 ): Promise<Page<StrippedJson<Resource>>> {
-  const conditions = filterConditions(filter, caller.vipLevel, parts.now())
+  const conditions = filterConditions(filter, caller.vipLevel, deps.now())
   const { limit, offset } = rangeOf({ pageNum, pageSize })
-  const { ids, total } = await parts.finder.list(orderBy, conditions, offset, limit)
-  return { rows: await cardsOf(parts, ids, caller), total }
+  const { ids, total } = await deps.finder.list(orderBy, conditions, offset, limit)
+  return { rows: await cardsOf(deps, ids, caller), total }
 }
 
 /** Packs with what they hold. */
 export async function listCollections(
-  { finder, cards, now }: CatalogParts,
+  { finder, cards, now }: CatalogDeps,
   { categoryCode, orderBy, ...page }: CheckedArgsOf<typeof contract.listCollections>,
   caller: Caller,
 ): Promise<Page<StrippedJson<ResourceDetail>>> {
@@ -42,19 +42,19 @@ export async function listCollections(
 
 /** Resources that a keyword finds, the best first. */
 export async function searchResources(
-  parts: CatalogParts,
+  deps: CatalogDeps,
   tags: Tag[],
   { keyword, contentType, ...page }: CheckedArgsOf<typeof contract.searchResources>,
   caller: Caller,
 ): Promise<Page<StrippedJson<Resource>>> {
-  const conditions = filterConditions({ contentType }, caller.vipLevel, parts.now())
-  const found = await parts.finder.search(termsOf(keyword, tags), conditions, SEARCH_TOTAL_MAX + 1)
+  const conditions = filterConditions({ contentType }, caller.vipLevel, deps.now())
+  const found = await deps.finder.search(termsOf(keyword, tags), conditions, SEARCH_TOTAL_MAX + 1)
   const { limit, offset } = rangeOf(page)
   const shown = found.slice(offset, Math.min(offset + limit, SEARCH_TOTAL_MAX))
-  return { rows: await cardsOf(parts, shown, caller), total: found.length }
+  return { rows: await cardsOf(deps, shown, caller), total: found.length }
 }
 
 /** Throws RESOURCE_NOT_FOUND. */
-export async function readDetail({ cards }: CatalogParts, id: string, { userId }: Caller): Promise<StrippedJson<ResourceDetail>> {
+export async function readDetail({ cards }: CatalogDeps, id: string, { userId }: Caller): Promise<StrippedJson<ResourceDetail>> {
   return (await cards.details([id], userId)).get(id) ?? Promise.reject(fault('RESOURCE_NOT_FOUND'))
 }

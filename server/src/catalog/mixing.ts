@@ -4,8 +4,8 @@ import { fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import * as z from 'zod/mini'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
+import type { CatalogDeps } from './deps.ts'
 import { conditionsOf } from './finder/index.ts'
-import type { CatalogParts } from './parts.ts'
 import { selectMixables } from './resources.sql.ts'
 
 export interface MixWish {
@@ -19,31 +19,31 @@ export interface MixWish {
 const JUDGED = 300
 
 /** The tracks that follow a resource best. Throws RESOURCE_NOT_FOUND. */
-export async function mixNext(parts: CatalogParts, { id, ...wish }: MixWish & { id: string }, caller: Caller) {
-  const [from] = await selectMixables(parts.db, [id])
+export async function mixNext(deps: CatalogDeps, { id, ...wish }: MixWish & { id: string }, caller: Caller) {
+  const [from] = await selectMixables(deps.db, [id])
   if (!from) throw fault('RESOURCE_NOT_FOUND')
-  return findNext(parts, from, wish, caller)
+  return findNext(deps, from, wish, caller)
 }
 
 /** The tracks that follow this one best. Empty when its key or tempo is unknown. */
 async function findNext(
-  parts: CatalogParts,
+  deps: CatalogDeps,
   from: Mixable & { resourceId: string },
   wish: MixWish,
   caller: Caller,
 ): Promise<StrippedJson<MixNext[]>> {
   if (from.tkey === '' || from.tbpm <= 0) return asList([])
   const filter = { contentType: CONTENT_TYPES.single, mixKey: from.tkey, mixBpm: from.tbpm, ...wish }
-  const { ids } = await parts.finder.list('hottest', Object.values(conditionsOf(filter, caller.vipLevel, parts.now())), 0, JUDGED)
+  const { ids } = await deps.finder.list('hottest', Object.values(conditionsOf(filter, caller.vipLevel, deps.now())), 0, JUDGED)
   const others = await selectMixables(
-    parts.db,
+    deps.db,
     ids.filter((id) => id !== from.resourceId),
   )
   const best = others
     .map((other) => ({ id: other.resourceId, ...transition(from, other, wish.mixRule, wish.mixPercent) }))
     .sort((a, b) => b.score - a.score || Number(b.id) - Number(a.id))
     .slice(0, wish.size)
-  const resources = await parts.cards.resources(
+  const resources = await deps.cards.resources(
     best.map(({ id }) => id),
     caller.userId,
   )

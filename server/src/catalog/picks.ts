@@ -4,11 +4,11 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
-import type { CatalogParts } from './parts.ts'
+import type { CatalogDeps } from './deps.ts'
 import { replacePicks, selectPicks } from './picks.sql.ts'
 
 /** The picks of a list that can still be seen, in order. */
-export async function listPicks({ db, cards }: CatalogParts, list: PickList, reader?: string): Promise<StrippedJson<Pick[]>> {
+export async function listPicks({ db, cards }: CatalogDeps, list: PickList, reader?: string): Promise<StrippedJson<Pick[]>> {
   const picks = await selectPicks(db, list)
   const resources = await cards.resources(
     picks.map(({ resource_id }) => resource_id),
@@ -24,12 +24,12 @@ export async function listPicks({ db, cards }: CatalogParts, list: PickList, rea
 
 /** Puts a new list in the place of the old. Throws RESOURCE_NOT_FOUND. */
 export async function changePicks(
-  parts: CatalogParts,
+  deps: CatalogDeps,
   { list, picks }: CheckedArgsOf<typeof contract.replacePicks>,
   reader?: string,
 ): Promise<StrippedJson<Pick[]>> {
-  if (!(await replacePicks(parts.db, list, picks))) throw fault('RESOURCE_NOT_FOUND')
-  return listPicks(parts, list, reader)
+  if (!(await replacePicks(deps.db, list, picks))) throw fault('RESOURCE_NOT_FOUND')
+  return listPicks(deps, list, reader)
 }
 
 const stripNote = createStripper(z.omit(Pick, { resource: true }))

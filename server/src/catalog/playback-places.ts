@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { deviceName } from '../accounts/index.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { asField, asList, createStripper, overlay } from '../platform/stripped-json.ts'
-import type { CatalogParts } from './parts.ts'
+import type { CatalogDeps } from './deps.ts'
 import { selectPlace, upsertPlace } from './playback-places.sql.ts'
 
-export function mountPlaybackPlaces(calls: Calls, { db, cards }: CatalogParts): void {
+export function mountPlaybackPlaces(calls: Calls, { db, cards }: CatalogDeps): void {
   calls
     .on(contract.readPlace, async (_, caller) => {
       const place = await selectPlace(db, userOf(caller))

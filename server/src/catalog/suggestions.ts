@@ -1,14 +1,14 @@
 import type { Suggestion } from '@shenglang/contract/catalog/entities'
+import type { CatalogDeps } from './deps.ts'
 import { MATCH, matchText, plainText, type Tag, type Term } from './finder/index.ts'
 import { termsOf } from './finding.ts'
-import type { CatalogParts } from './parts.ts'
 
 const ARTISTS_SHARE = 3
 const TAGS_SHARE = 2
 
 /** Suggestions under a keyword, and their titles, each once. */
-export async function completeSearch(parts: CatalogParts, tags: Tag[], { key, size }: { key: string; size: number }) {
-  const rows = await suggest(parts, tags, termsOf(key, tags), size)
+export async function completeSearch(deps: CatalogDeps, tags: Tag[], { key, size }: { key: string; size: number }) {
+  const rows = await suggest(deps, tags, termsOf(key, tags), size)
   return { dompletionList: [...new Set(rows.map(({ title }) => title))], rows }
 }
 
@@ -16,7 +16,7 @@ export async function completeSearch(parts: CatalogParts, tags: Tag[], { key, si
  * What a keyword that is still being typed may become: artists whose name begins with it, tags, the best resources, and
  * a place for artists in whose name it stands further on.
  */
-async function suggest({ finder, cards }: CatalogParts, tags: Tag[], terms: Term[], size: number): Promise<Suggestion[]> {
+async function suggest({ finder, cards }: CatalogDeps, tags: Tag[], terms: Term[], size: number): Promise<Suggestion[]> {
   const word = terms.map(({ text }) => text).join('')
   if (word === '') return []
   const [artistIds, resourceIds] = await Promise.all([finder.searchArtists(word, ARTISTS_SHARE), finder.search(terms, [], size)])

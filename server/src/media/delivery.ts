@@ -19,7 +19,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const OPEN_AUDIO = 'public, max-age=31536000, s-maxage=3'
 const PRIVATE = 'private, no-cache'
 
-interface DeliveryParts {
+interface DeliveryDeps {
   db: Kysely<Tables>
   files: Files
   tokens: () => Promise<AddressTokens>
@@ -37,8 +37,8 @@ interface AudioParams {
 }
 
 /** Serves the bytes behind the addresses that the calls hand out. */
-export function mountDelivery(app: FastifyInstance, base: string, parts: DeliveryParts): void {
-  const { db, files, tokens, receive, now } = parts
+export function mountDelivery(app: FastifyInstance, base: string, deps: DeliveryDeps): void {
+  const { db, files, tokens, receive, now } = deps
   const audio = cachedAudio(db)
 
   /** Audio under an open address, which caches may keep, or for the session that a token names, where a right is asked for. */

@@ -1,8 +1,8 @@
 import type { Domain, ServerPlatform } from '../platform/domain.ts'
 import { mountDelivery } from './delivery.ts'
+import { createMediaDeps, type MediaDeps } from './deps.ts'
 import { mountDownloads } from './downloads/delivery.ts'
 import { createTagging } from './downloads/tagging.ts'
-import { createMediaParts, type MediaParts } from './parts.ts'
 import { personalData } from './personal-data.ts'
 import { mountMedia } from './routes.ts'
 
@@ -23,8 +23,8 @@ export const media: Domain = {
 }
 
 /** The media of a server, for its own calls and for domains that hand out links. */
-export function mediaOf({ db, settings, now, tell }: ServerPlatform): MediaParts {
-  return createMediaParts({
+export function mediaOf({ db, settings, now, tell }: ServerPlatform): MediaDeps {
+  return createMediaDeps({
     db,
     perDay: settings.DOWNLOADS_A_DAY,
     onDownload: (transaction, resourceIds) => tell('downloaded', transaction, resourceIds),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { Log } from '../platform/log.ts'
-import { type Confinement, confinementOf } from './cell.ts'
+import { type Confinement, confinementOf } from './sandbox.ts'
 
 const START_TIMEOUT_MS = 20_000
 

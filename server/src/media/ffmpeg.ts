@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { type Cell, cellCommand } from './cell.ts'
 import { confinementAt, programAt } from './ffmpeg-program.ts'
+import { type Sandbox, sandboxCommand } from './sandbox.ts'
 
 const WORDS_MAX = 4000
 /** Bytes that one allocation of ffmpeg may have: a hostile header cannot ask for more. */
@@ -47,7 +47,7 @@ export interface ConfinedRun extends RunOptions {
   input: string
   /** ffmpeg's name of the container: nothing is guessed from the content. */
   demuxer: string
-  cell: Cell
+  sandbox: Sandbox
 }
 
 /**
@@ -61,8 +61,8 @@ export async function runConfined(ffmpegPath: string, args: string[], run: Confi
     const input = takesDescriptors
       ? ['-protocol_whitelist', 'fd', '-fd', String(DESCRIPTOR), '-f', run.demuxer, '-i', 'fd:']
       : ['-protocol_whitelist', 'file', '-f', run.demuxer, '-i', `file:${run.input}`]
-    const cell = takesDescriptors ? run.cell : { ...run.cell, input: run.input }
-    const [program, words] = cellCommand(confinement, ffmpegPath, [...GUARDS, ...input, ...args], cell)
+    const sandbox = takesDescriptors ? run.sandbox : { ...run.sandbox, input: run.input }
+    const [program, words] = sandboxCommand(confinement, ffmpegPath, [...GUARDS, ...input, ...args], sandbox)
     const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe', file.fd] }) as Running
     return await finished(child, run)
   } finally {

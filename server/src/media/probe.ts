@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
 import { toCamelot } from './camelot.ts'
 import { tagText } from './tag-text.ts'

@@ -1,15 +1,15 @@
 import * as contract from '@shenglang/contract/media/routes'
 import type { Calls } from '../platform/http/calls.ts'
+import type { MediaDeps } from './deps.ts'
 import { linkToFile, linkToResource } from './downloads/downloads.ts'
-import type { MediaParts } from './parts.ts'
 import { listSources } from './source-lists.ts'
 import { selectOverviews } from './sources.sql.ts'
 
-export function mountMedia(calls: Calls, parts: MediaParts): void {
-  const { db } = parts
+export function mountMedia(calls: Calls, deps: MediaDeps): void {
+  const { db } = deps
   calls
-    .on(contract.listSources, (args, caller) => listSources(parts, args, caller))
+    .on(contract.listSources, (args, caller) => listSources(deps, args, caller))
     .on(contract.waveformOverviews, async ({ ids }) => (ids.length === 0 ? [] : selectOverviews(db, ids)))
-    .on(contract.downloadLink, ({ fileId }, caller) => linkToFile(parts, caller, fileId))
-    .on(contract.packageLink, ({ resourceId }, caller) => linkToResource(parts, caller, resourceId))
+    .on(contract.downloadLink, ({ fileId }, caller) => linkToFile(deps, caller, fileId))
+    .on(contract.packageLink, ({ resourceId }, caller) => linkToResource(deps, caller, resourceId))
 }

@@ -6,16 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { cellCommand, confinementOf } from './cell.ts'
+import { confinementOf, sandboxCommand } from './sandbox.ts'
 
 const outside = await mkdtemp(join(tmpdir(), 'shenglang-outside-'))
-const folder = await mkdtemp(join(tmpdir(), 'shenglang-cell-'))
-const cell = { folder, memoryBytes: 2 ** 30, fileBytes: 2 ** 20, cpuS: 20 }
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-sandbox-'))
+const sandbox = { folder, memoryBytes: 2 ** 30, fileBytes: 2 ** 20, cpuS: 20 }
 const confinement = await confinementOf('bash')
 afterAll(() => Promise.all([outside, folder].map((path) => rm(path, { recursive: true }))))
 
 const run = (script: string, kind = confinement) => {
-  const [program, args] = cellCommand(kind, 'bash', ['-c', script], cell)
+  const [program, args] = sandboxCommand(kind, 'bash', ['-c', script], sandbox)
   return promisify(execFile)(program, args, { timeout: 60_000 })
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** What a run of a program on somebody's file may see and use. */
-export interface Cell {
+export interface Sandbox {
   /** The only folder that it reads and writes. */
   folder: string
   /** A file elsewhere that it reads by name. */
@@ -71,12 +71,14 @@ mount -o remount,ro "$root"
 exec chroot "$root" setpriv --no-new-privs --bounding-set -all --inh-caps -all "$program" "$@"`
 const NAMESPACES = ['--user', '--map-root-user', '--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child']
 
-/** The command that runs a program with these arguments in a cell. */
-export function cellCommand(confinement: Confinement, program: string, args: string[], cell: Cell): [string, string[]] {
-  const limits = [cell.cpuS, cell.memoryBytes / 1024, cell.fileBytes / BLOCK_BYTES].map((limit) => String(Math.ceil(limit)))
+/** The command that runs a program with these arguments in a sandbox. */
+export function sandboxCommand(confinement: Confinement, program: string, args: string[], sandbox: Sandbox): [string, string[]] {
+  const limits = [sandbox.cpuS, sandbox.memoryBytes / 1024, sandbox.fileBytes / BLOCK_BYTES].map((limit) =>
+    String(Math.ceil(limit)),
+  )
   const inside =
     confinement === 'jail'
-      ? ['unshare', ...NAMESPACES, 'sh', '-c', JAIL, 'sh', cell.folder, cell.input ?? '', program, ...args]
+      ? ['unshare', ...NAMESPACES, 'sh', '-c', JAIL, 'sh', sandbox.folder, sandbox.input ?? '', program, ...args]
       : [program, ...args]
   return ['sh', ['-c', LIMITS, 'sh', ...limits, ...inside]]
 }
@@ -86,7 +88,7 @@ export async function confinementOf(program: string): Promise<Confinement> {
   // A folder of its own: in one that holds more, a program may find what it will lack beside somebody's file.
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-trial-'))
   try {
-    const [shell, args] = cellCommand('jail', program, ['-version'], { ...TRIAL_LIMITS, folder })
+    const [shell, args] = sandboxCommand('jail', program, ['-version'], { ...TRIAL_LIMITS, folder })
     await promisify(execFile)(shell, args, { timeout: TRIAL_MS })
     return 'jail'
   } catch {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { remembered } from './remembered.ts'
+import { cached } from './cached.ts'
 
 test('a value is loaded once while it is fresh and again when it is old', async () => {
   let now = 0
   let loads = 0
-  const read = remembered(
+  const read = cached(
     100,
     async () => ++loads,
     () => now,
@@ -18,7 +18,7 @@ test('a value is loaded once while it is fresh and again when it is old', async 
 
 test('a failed load is not kept', async () => {
   let loads = 0
-  const read = remembered(100, async () => {
+  const read = cached(100, async () => {
     loads += 1
     if (loads === 1) throw new Error('away')
     return loads

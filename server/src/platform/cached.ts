@@ -1,15 +1,15 @@
 /**
- * A value that changes rarely, loaded when first asked for and again once it is older than `forMs`.
+ * A value that changes rarely, loaded when first asked for and again once it is older than `ttlMs`.
  * Callers at the same moment share one load; a failed load is not kept.
  */
-export function remembered<Value>(forMs: number, load: () => Promise<Value>, now = Date.now): () => Promise<Value> {
-  let held: { value: Promise<Value>; since: number } | undefined
+export function cached<Value>(ttlMs: number, load: () => Promise<Value>, now = Date.now): () => Promise<Value> {
+  let current: { value: Promise<Value>; since: number } | undefined
   return () => {
-    if (held && now() - held.since < forMs) return held.value
+    if (current && now() - current.since < ttlMs) return current.value
     const fresh = { value: load(), since: now() }
-    held = fresh
+    current = fresh
     fresh.value.catch(() => {
-      if (held === fresh) held = undefined
+      if (current === fresh) current = undefined
     })
     return fresh.value
   }

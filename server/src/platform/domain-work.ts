@@ -1,8 +1,8 @@
 import type { Database } from './database/database.ts'
 import { createOutageLog } from './database/unavailable.ts'
 import type { Domain, TimedWork, Work, WorkerPlatform } from './domain.ts'
+import { startInterval } from './interval.ts'
 import { startWorker } from './jobs/worker.ts'
-import { startRounds } from './rounds.ts'
 
 /** Does the jobs and the timed work of all domains, and `more`, until closed. Throws unless each job has exactly one handler. */
 export async function startDomainWork(
@@ -30,7 +30,7 @@ export async function startDomainWork(
   const closing = new AbortController()
   const report = createOutageLog(log)
   const begin = ({ name, everyMs, run }: TimedWork) =>
-    startRounds(
+    startInterval(
       everyMs,
       () => run(closing.signal),
       (error) => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startRounds } from './rounds.ts'
+import { startInterval } from './interval.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('rounds follow one another, never two at once, and go on after one that failed', async () => {
+test('runs follow one another, never two at once, and go on after one that failed', async () => {
   const ends: PromiseWithResolvers<void>[] = []
   const errors: unknown[] = []
   const run = () => {
@@ -12,7 +12,7 @@ test('rounds follow one another, never two at once, and go on after one that fai
     ends.push(end)
     return end.promise
   }
-  const rounds = startRounds(1000, run, (error) => errors.push(error))
+  const interval = startInterval(1000, run, (error) => errors.push(error))
   await vi.advanceTimersByTimeAsync(5000)
   expect(ends).toHaveLength(1)
   ends[0]?.reject(new Error('down'))
@@ -22,7 +22,7 @@ test('rounds follow one another, never two at once, and go on after one that fai
   expect(ends).toHaveLength(2)
 
   let isClosed = false
-  const closing = rounds.close().then(() => {
+  const closing = interval.close().then(() => {
     isClosed = true
   })
   await vi.advanceTimersByTimeAsync(5000)

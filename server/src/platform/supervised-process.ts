@@ -8,14 +8,14 @@ const RESTART_MAX_MS = 30_000
 /** A process that lived so long was sound: the next one need not wait. */
 const SOUND_MS = 60_000
 
-export interface KeptProcess {
+export interface SupervisedProcess {
   /** The process id of the one that runs now; `undefined` between two. */
   pid(): number | undefined
   /** Ends it with SIGTERM, and by force if it takes too long. */
   close(): Promise<void>
 }
 
-interface KeepOptions {
+interface SupervisionOptions {
   /** Added to the environment. */
   environment: Record<string, string>
   closeTimeoutMs: number
@@ -23,7 +23,7 @@ interface KeepOptions {
 }
 
 /** Runs this program again as a process of its own, and anew whenever it dies. It ends when this process does, however that ends. */
-export function keepProcess({ environment, closeTimeoutMs, log }: KeepOptions): KeptProcess {
+export function superviseProcess({ environment, closeTimeoutMs, log }: SupervisionOptions): SupervisedProcess {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false

@@ -1,7 +1,7 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { Kysely } from 'kysely'
+import { cached } from '../platform/cached.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { remembered } from '../platform/remembered.ts'
 import { selectDictionaries } from './site.sql.ts'
 
 const FRESH_MS = 10_000
@@ -13,7 +13,7 @@ const caches = new WeakMap<Kysely<Tables>, () => Promise<DictEntry[]>>()
 export function dictionariesOf(db: Kysely<Tables>): () => Promise<DictEntry[]> {
   const known = caches.get(db)
   if (known) return known
-  const read = remembered(FRESH_MS, () => selectDictionaries(db))
+  const read = cached(FRESH_MS, () => selectDictionaries(db))
   caches.set(db, read)
   return read
 }

@@ -1,9 +1,9 @@
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import * as contract from '@shenglang/contract/site/routes'
 import type { Kysely } from 'kysely'
+import { cached } from '../platform/cached.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Calls } from '../platform/http/calls.ts'
-import { remembered } from '../platform/remembered.ts'
 import { dictionariesOf } from './dictionaries.ts'
 import { insertNotice } from './infringements.sql.ts'
 import { listNotices, toReceiptNumber } from './infringements.ts'
@@ -15,8 +15,8 @@ const FRESH_MS = 10_000
 
 export function mountSite(calls: Calls, db: Kysely<Tables>): void {
   const dictionaries = dictionariesOf(db)
-  const config = remembered(FRESH_MS, () => selectConfig(db))
-  const menu = remembered(FRESH_MS, async () => menuTree(await selectMenuRows(db)))
+  const config = cached(FRESH_MS, () => selectConfig(db))
+  const menu = cached(FRESH_MS, async () => menuTree(await selectMenuRows(db)))
   calls
     .on(contract.siteConfig, config)
     .on(contract.sideMenu, menu)

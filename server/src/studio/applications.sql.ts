@@ -2,7 +2,7 @@ import type { ApplicationState } from '@shenglang/contract/studio/applications'
 import type { Insertable } from 'kysely'
 import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Db } from './parts.ts'
+import type { Db } from './deps.ts'
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof selectApplication>>>
 

@@ -13,13 +13,13 @@ import { makeArtist, unlessTaken } from '../accounts/index.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { tell } from './announcing.ts'
 import * as query from './applications.sql.ts'
-import type { Db, StudioParts } from './parts.ts'
+import type { Db, StudioDeps } from './deps.ts'
 import { selectSmallFiles } from './small-files.sql.ts'
 
-type Parts = Pick<StudioParts, 'db' | 'seal' | 'now'>
+type Deps = Pick<StudioDeps, 'db' | 'seal' | 'now'>
 
 /** Sends a user's wish to be an artist to the review. After a rejection it is sent anew. */
-export async function apply({ db, seal }: Parts, userId: string, wish: CheckedArgsOf<typeof applyArtist>) {
+export async function apply({ db, seal }: Deps, userId: string, wish: CheckedArgsOf<typeof applyArtist>) {
   if (await query.isArtist(db, userId)) throw fault('ALREADY_ARTIST')
   const before = await query.selectOwnApplication(db, userId)
   const samples = await selectSmallFiles(db, wish.sampleIds)
@@ -53,12 +53,12 @@ async function unlessPending<Result>(write: Promise<Result>): Promise<Result> {
   })
 }
 
-export async function ownApplicationOf({ db }: Parts, userId: string): Promise<ArtistApplication | null> {
+export async function ownApplicationOf({ db }: Deps, userId: string): Promise<ArtistApplication | null> {
   const row = await query.selectOwnApplication(db, userId)
   return row ? toApplication(db, row) : null
 }
 
-export async function listWishes({ db }: Parts, args: CheckedArgsOf<typeof listApplications>): Promise<Page<ArtistApplication>> {
+export async function listWishes({ db }: Deps, args: CheckedArgsOf<typeof listApplications>): Promise<Page<ArtistApplication>> {
   const { state, pageNum, pageSize } = args
   const [rows, total] = await Promise.all([
     query.selectApplications(db, state, rangeOf({ pageNum, pageSize })),
@@ -68,7 +68,7 @@ export async function listWishes({ db }: Parts, args: CheckedArgsOf<typeof listA
 }
 
 /** Who applied, in full: readable while the application waits for its review. */
-export async function identityOf({ db, seal }: Parts, applicationId: string) {
+export async function identityOf({ db, seal }: Deps, applicationId: string) {
   const row = await query.selectApplication(db, applicationId)
   if (!row) throw fault('APPLICATION_NOT_FOUND')
   if (row.state === 'approved' || row.state === 'rejected') throw fault('APPLICATION_REVIEWED')
@@ -84,7 +84,7 @@ interface Review {
 }
 
 /** Approves or rejects; whoever is approved is an artist at once, in every process that hears of it. */
-export async function judge({ db, now }: Pick<Parts, 'db' | 'now'>, review: Review): Promise<ArtistApplication> {
+export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, review: Review): Promise<ArtistApplication> {
   const { id, outcome, reason, reviewerId = null } = review
   const row = await db.transaction().execute(async (transaction) => {
     const verdict = { state: outcome, reason, reviewer_id: reviewerId, reviewed_at: now() }

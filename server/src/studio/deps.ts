@@ -12,7 +12,7 @@ import type { Seal } from './seal.ts'
 export type Db = Kysely<Tables>
 
 /** What the studio is given. */
-export interface StudioParts {
+export interface StudioDeps {
   db: Db
   files: Files
   pictures: Pictures

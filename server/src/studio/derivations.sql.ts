@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import { updateSource } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from './deps.ts'
 import { DERIVED_VERSION } from './derivations.ts'
-import type { Db } from './parts.ts'
 
 /** A file of which something is missing. */
 export interface UnderivedFile {

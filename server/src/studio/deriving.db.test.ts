@@ -4,7 +4,7 @@ import { makeFilm, makeRecording } from '../../test/recordings.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { findFfmpeg } from '../media/index.ts'
 import { DERIVED_VERSION } from './derivations.ts'
-import { type DerivingParts, deriveMissing } from './deriving.ts'
+import { type DerivingDeps, deriveMissing } from './deriving.ts'
 import { PreparationFailed, prepareRecording } from './preparation/index.ts'
 import { openWorkFolders } from './work-folders.ts'
 
@@ -19,7 +19,7 @@ const never = new AbortController().signal
 beforeEach(() => database.pool.query('truncate resources cascade'))
 
 /** What a worker without its real ears is given; they stand for the parts that take time. */
-const partsWith = (prepare: typeof prepareRecording): DerivingParts => ({
+const partsWith = (prepare: typeof prepareRecording): DerivingDeps => ({
   ...{ db, files, folders, ffmpegPath, prepare },
   log: { warn() {} },
 })
@@ -66,7 +66,7 @@ test('what cannot be heard before comes first, then what is new or much played; 
   ] as const) {
     names.set((await buildFile(overrides)).resourceId, name)
   }
-  const parts = partsWith(async () => {
+  const deps = partsWith(async () => {
     const { rows } = await database.pool.query<{ resource_id: string }>(
       `select resource_id from audio_sources where derived_version < ${DERIVED_VERSION} and exists (
         select from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
@@ -75,9 +75,9 @@ test('what cannot be heard before comes first, then what is new or much played; 
     made.push(names.get(rows[0]?.resource_id ?? '') ?? '')
     throw new PreparationFailed('decode', '文件已损坏', { isTheFile: true })
   })
-  await deriveMissing(parts, never)
+  await deriveMissing(deps, never)
   expect(made).toEqual(['gated', 'old and much played', 'new', 'old and little played'])
-  await deriveMissing(parts, never)
+  await deriveMissing(deps, never)
   expect(made).toHaveLength(4)
 })
 

@@ -5,12 +5,12 @@ import type { Log } from '../platform/log.ts'
 import { finishFile, isDerived, postponeFile, releaseFile, takeUnderivedFile, type UnderivedFile } from './derivations.sql.ts'
 import { DERIVATIONS } from './derivations.ts'
 import { PreparationFailed, prepareRecording } from './preparation/index.ts'
-import type { PreparingParts } from './preparing.ts'
+import type { PreparingDeps } from './preparing.ts'
 
 /** A file that the machine could not prepare is tried again so much later. */
 const REST_MS = 10 * 60_000
 
-export type DerivingParts = Pick<PreparingParts, 'db' | 'files' | 'folders' | 'ffmpegPath' | 'prepare'> & {
+export type DerivingDeps = Pick<PreparingDeps, 'db' | 'files' | 'folders' | 'ffmpegPath' | 'prepare'> & {
   log: Pick<Log, 'warn'>
 }
 
@@ -18,17 +18,17 @@ export type DerivingParts = Pick<PreparingParts, 'db' | 'files' | 'folders' | 'f
  * Makes what is missing of the library's files, one after another, until nothing is or `signal` is aborted. A file that
  * is under way then is begun again another time. Throws the machine's fault that ended it.
  */
-export async function deriveMissing(parts: DerivingParts, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await deriveNext(parts, signal)));
+export async function deriveMissing(deps: DerivingDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await deriveNext(deps, signal)));
 }
 
 /** Says whether there was a file. The lock goes with the connection, so that a dead worker's file is free at once. */
-function deriveNext(parts: DerivingParts, signal: AbortSignal): Promise<boolean> {
-  return parts.db.connection().execute(async (session) => {
+function deriveNext(deps: DerivingDeps, signal: AbortSignal): Promise<boolean> {
+  return deps.db.connection().execute(async (session) => {
     const file = await takeUnderivedFile(session)
     if (!file) return false
     try {
-      if (!(await isDerived(parts.db, file))) await derive(parts, file, signal)
+      if (!(await isDerived(deps.db, file))) await derive(deps, file, signal)
     } finally {
       await releaseFile(session, file).catch(() => {})
     }
@@ -36,8 +36,8 @@ function deriveNext(parts: DerivingParts, signal: AbortSignal): Promise<boolean>
   })
 }
 
-async function derive(parts: DerivingParts, file: UnderivedFile, signal: AbortSignal): Promise<void> {
-  const { db, files, folders, ffmpegPath, prepare = prepareRecording, log } = parts
+async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSignal): Promise<void> {
+  const { db, files, folders, ffmpegPath, prepare = prepareRecording, log } = deps
   try {
     await folders.use(async (folder) => {
       const input = join(folder, `input${extname(file.storage_key)}`)

@@ -1,13 +1,13 @@
 import { createPictures, findFfmpeg, logFfmpeg } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { dictionariesOf } from '../site/index.ts'
+import type { StudioDeps } from './deps.ts'
 import { deriveMissing } from './deriving.ts'
 import { STUDIO_JOBS } from './jobs.ts'
-import type { StudioParts } from './parts.ts'
 import { personalData } from './personal-data.ts'
 import { studioHandlings } from './preparing.ts'
+import { mountReading } from './private-audio.ts'
 import { releaseDue } from './publication.ts'
-import { mountReading } from './reading.ts'
 import { mountStudio } from './routes.ts'
 import { openSeal } from './seal.ts'
 import { mountUploads } from './upload-server.ts'
@@ -21,7 +21,7 @@ export const studio: Domain = {
   personalData,
   jobs: STUDIO_JOBS,
   async serve({ settings, db, files, jobs, bus, freeBytes, now, log }) {
-    const deps: StudioParts = {
+    const deps: StudioDeps = {
       db,
       files,
       pictures: createPictures({ db, files, now }),

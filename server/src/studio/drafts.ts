@@ -8,12 +8,12 @@ import type { Updateable } from 'kysely'
 import { deleteResource, insertResource, replaceMembers, updateResource } from '../catalog/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
+import type { Db, StudioDeps } from './deps.ts'
 import { changedFrom, isReviewed, isSmallEdit, isTrusted } from './edits.ts'
 import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from './files.sql.ts'
 import { madeOf, newWork } from './files.ts'
 import { REMOVE_STORED } from './jobs.ts'
 import { deleteUnusedOriginals } from './originals.sql.ts'
-import type { Db, StudioParts } from './parts.ts'
 import { mayChange } from './states.ts'
 import * as query from './works.sql.ts'
 import { readWork } from './works.ts'
@@ -23,10 +23,10 @@ type Changes = CheckedArgsOf<typeof saveResource>
 const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
 
 /** Creates a work, or changes what is given of one. What its artist has set, the analysis leaves alone from then on. */
-export async function saveWork(parts: StudioParts, artistId: string, changes: Changes): Promise<OwnWorkDetail> {
-  const { db } = parts
-  await refuseStrangeCover(parts, artistId, changes)
-  await refuseUnknownValues(parts, changes)
+export async function saveWork(deps: StudioDeps, artistId: string, changes: Changes): Promise<OwnWorkDetail> {
+  const { db } = deps
+  await refuseStrangeCover(deps, artistId, changes)
+  await refuseUnknownValues(deps, changes)
   const resourceId = await unlessUnknownCategory(
     db.transaction().execute(async (transaction) => {
       const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
@@ -34,7 +34,7 @@ export async function saveWork(parts: StudioParts, artistId: string, changes: Ch
       const columns = columnsOf(changes)
       const own = new Set([...work.own_fields, ...Object.keys(columns)])
       const cues = changes.cues && { cues: JSON.stringify(await mergedCues(transaction, id, changes.cues)) }
-      const reviewed = await reviewedColumns(transaction, parts, work, columns)
+      const reviewed = await reviewedColumns(transaction, deps, work, columns)
       await updateResource(transaction, id, { ...columns, ...reviewed, ...cues, own_fields: [...own] })
       if (changes.files) await arrangeFiles(transaction, id, changes.files)
       if (changes.memberIds) await arrangeMembers(transaction, artistId, work, changes.memberIds)
@@ -51,7 +51,7 @@ export async function saveWork(parts: StudioParts, artistId: string, changes: Ch
  */
 async function reviewedColumns(
   db: Db,
-  { reviewEdits, now }: Pick<StudioParts, 'reviewEdits' | 'now'>,
+  { reviewEdits, now }: Pick<StudioDeps, 'reviewEdits' | 'now'>,
   work: query.WorkStanding,
   columns: Updateable<Tables['resources']>,
 ): Promise<Updateable<Tables['resources']>> {
@@ -92,11 +92,7 @@ async function changeable(db: Db, artistId: string, resourceId: string, action: 
 }
 
 /** A cover is the one that the work has, or a picture that its artist uploaded. */
-async function refuseStrangeCover(
-  { db, pictures }: StudioParts,
-  artistId: string,
-  { cover, resourceId }: Changes,
-): Promise<void> {
+async function refuseStrangeCover({ db, pictures }: StudioDeps, artistId: string, { cover, resourceId }: Changes): Promise<void> {
   if (!cover || (await pictures.use(artistId, cover))) return
   const work = resourceId === undefined ? undefined : await query.selectWork(db, resourceId)
   if (work?.cover !== cover) throw bad('cover', '请先上传封面')
@@ -105,7 +101,7 @@ async function refuseStrangeCover(
 const DICTIONARIES = { style: FILTERS.style, version: FILTERS.version, genres: FILTERS.genre } as const
 
 /** What listeners choose by is chosen from the dictionaries, or what the work has already: no review sees these fields. */
-async function refuseUnknownValues({ db, dictionaries }: StudioParts, changes: Changes): Promise<void> {
+async function refuseUnknownValues({ db, dictionaries }: StudioDeps, changes: Changes): Promise<void> {
   const entries = await dictionaries()
   for (const [field, dictType] of Object.entries(DICTIONARIES) as [keyof typeof DICTIONARIES, string][]) {
     const isKnown = (value: string) => entries.some((entry) => entry.dictType === dictType && entry.dictValue === value)
@@ -171,7 +167,7 @@ async function unlessUnknownCategory<Result>(write: Promise<Result>): Promise<Re
 }
 
 /** Deletes a work that nobody could ever buy or hear, with its files. */
-export async function dropWork({ db, jobs }: StudioParts, artistId: string, resourceId: string): Promise<null> {
+export async function dropWork({ db, jobs }: StudioDeps, artistId: string, resourceId: string): Promise<null> {
   await db.transaction().execute(async (transaction) => {
     const work = await changeable(transaction, artistId, resourceId, '删除')
     const files = await selectAllFiles(transaction, resourceId)
@@ -190,7 +186,7 @@ export async function dropWork({ db, jobs }: StudioParts, artistId: string, reso
 }
 
 /** Takes a version out of a work before it was ever heard. Returns the work. */
-export async function dropFile({ db, jobs }: StudioParts, artistId: string, fileId: string): Promise<string> {
+export async function dropFile({ db, jobs }: StudioDeps, artistId: string, fileId: string): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const file = await selectFile(transaction, fileId)
     if (file?.artist_id !== artistId) throw fault('FILE_NOT_FOUND')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './parts.ts'
+import type { Db } from './deps.ts'
 
 interface Trust {
   /** Works of the artist that listeners see. */

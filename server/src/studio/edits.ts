@@ -1,6 +1,6 @@
 import type { WorkEdits } from '@shenglang/contract/studio/entities'
+import type { Db } from './deps.ts'
 import { selectTrust } from './edits.sql.ts'
-import type { Db } from './parts.ts'
 
 const REVIEWED = ['title', 'cover', 'description'] as const
 type Texts = Record<(typeof REVIEWED)[number], string>

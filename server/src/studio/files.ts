@@ -5,9 +5,9 @@ import { FILES_MAX } from '@shenglang/contract/studio/works'
 import { insertResource } from '../catalog/index.ts'
 import type { Jobs } from '../platform/jobs/port.ts'
 import { tell } from './announcing.ts'
+import type { Db, StudioDeps } from './deps.ts'
 import { type FileRow, insertFile, queueFailed, selectFile, selectFiles } from './files.sql.ts'
 import { PREPARE_FILE } from './jobs.ts'
-import type { Db, StudioParts } from './parts.ts'
 import { mayChange } from './states.ts'
 import { selectWorkState } from './works.sql.ts'
 
@@ -63,7 +63,7 @@ export const newWork = (artistId: string, title: string, contentType: number = C
 })
 
 /** Has a file prepared once more that failed. Returns its work. */
-export async function retryFailed({ db, jobs }: StudioParts, ownerId: string, fileId: string): Promise<string> {
+export async function retryFailed({ db, jobs }: StudioDeps, ownerId: string, fileId: string): Promise<string> {
   const file = await selectFile(db, fileId)
   if (file?.artist_id !== ownerId) throw fault('FILE_NOT_FOUND')
   await db.transaction().execute(async (transaction) => {

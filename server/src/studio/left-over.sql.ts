@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './parts.ts'
+import type { Db } from './deps.ts'
 
 export function selectOwnedFiles(db: Db, userId: string) {
   return db

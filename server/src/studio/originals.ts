@@ -1,5 +1,5 @@
+import type { Db } from './deps.ts'
 import { selectByHash } from './originals.sql.ts'
-import type { Db } from './parts.ts'
 
 /** Whether an artist has uploaded these bytes before, and under which title. */
 export async function findOriginal(db: Db, artistId: string, sha256: string): Promise<{ isKnown: boolean; title: string }> {

@@ -3,31 +3,31 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { OwnWork, OwnWorkDetail } from '@shenglang/contract/studio/entities'
 import type * as contract from '@shenglang/contract/studio/works'
-import type { StudioParts } from './parts.ts'
+import type { StudioDeps } from './deps.ts'
 import { moveWork } from './publication.ts'
 import { withQueuePositions } from './queue-positions.ts'
 import { listWorksOf, readWork } from './works.ts'
 
 /** An artist's works, and how long what is being prepared has to wait. */
 export async function listOwnWorks(
-  parts: StudioParts,
+  deps: StudioDeps,
   artistId: string,
   args: CheckedArgsOf<typeof contract.listOwnWorks>,
 ): Promise<Page<OwnWork>> {
-  const { rows, total } = await listWorksOf(parts.db, { ...args, artistId })
-  return { rows: await withQueuePositions(parts, artistId, rows), total }
+  const { rows, total } = await listWorksOf(deps.db, { ...args, artistId })
+  return { rows: await withQueuePositions(deps, artistId, rows), total }
 }
 
 /** Throws WORK_NOT_FOUND. */
-export async function ownWork(parts: StudioParts, artistId: string, resourceId: string): Promise<OwnWorkDetail> {
-  const [work] = await withQueuePositions(parts, artistId, [await readWork(parts.db, resourceId, artistId)])
+export async function ownWork(deps: StudioDeps, artistId: string, resourceId: string): Promise<OwnWorkDetail> {
+  const [work] = await withQueuePositions(deps, artistId, [await readWork(deps.db, resourceId, artistId)])
   if (!work) throw fault('WORK_NOT_FOUND')
   return work
 }
 
 /** Moves an own work, as its artist may. Throws WORK_STATE where it stands elsewhere. */
 export async function moveOwnWork(
-  { db, now }: StudioParts,
+  { db, now }: StudioDeps,
   artistId: string,
   resourceId: string,
   move: 'submit' | 'withdraw',
@@ -38,7 +38,7 @@ export async function moveOwnWork(
 
 /** What the review makes of anybody's work. */
 export async function reviewWork(
-  { db, now }: StudioParts,
+  { db, now }: StudioDeps,
   reviewerId: string,
   { id, outcome, reason, submissionId }: CheckedArgsOf<typeof contract.reviewWork>,
 ): Promise<OwnWorkDetail> {

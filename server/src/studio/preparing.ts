@@ -11,11 +11,11 @@ import type { Files } from '../platform/files/port.ts'
 import { isDiskFull } from '../platform/full-disk.ts'
 import { DoneLater, type Handling, handling } from '../platform/jobs/port.ts'
 import { tell } from './announcing.ts'
+import type { Db } from './deps.ts'
 import { DERIVED_VERSION } from './derivations.ts'
 import { type FileRow, selectFile, selectFiles, updateFile } from './files.sql.ts'
 import { PREPARE_FILE, REMOVE_STORED } from './jobs.ts'
 import { storeLadder } from './ladders.ts'
-import type { Db } from './parts.ts'
 import { machineFailed, PreparationFailed, type PreparedRecording, prepareRecording } from './preparation/index.ts'
 import { createReport, toEvent } from './progress.ts'
 import { moveWork } from './publication.ts'
@@ -25,7 +25,7 @@ import { selectWork, selectWorkState } from './works.sql.ts'
 /** How long a file waits for a machine that cannot prepare it. */
 const MACHINE_REST_S = 60
 
-export interface PreparingParts {
+export interface PreparingDeps {
   db: Db
   files: Files
   folders: WorkFolders
@@ -36,25 +36,25 @@ export interface PreparingParts {
 }
 
 /** What a worker does for the studio. */
-export function studioHandlings(parts: PreparingParts): Handling[] {
+export function studioHandlings(deps: PreparingDeps): Handling[] {
   return [
     handling({
       job: PREPARE_FILE,
-      run: ({ fileId }, signal) => prepareFile(parts, fileId, signal),
-      givenUp: ({ fileId }) => failFile(parts.db, fileId, '服务器处理时出错，请重试；如果一直失败，请联系我们'),
+      run: ({ fileId }, signal) => prepareFile(deps, fileId, signal),
+      givenUp: ({ fileId }) => failFile(deps.db, fileId, '服务器处理时出错，请重试；如果一直失败，请联系我们'),
     }),
     handling({
       job: REMOVE_STORED,
       async run({ keys }) {
-        for (const key of keys) await parts.files.remove(key)
+        for (const key of keys) await deps.files.remove(key)
       },
     }),
   ]
 }
 
 /** Done again from the beginning, it comes to the same end. */
-async function prepareFile(parts: PreparingParts, fileId: string, signal: AbortSignal): Promise<void> {
-  const { db, files, folders, ffmpegPath, lengthMaxMs, prepare = prepareRecording } = parts
+async function prepareFile(deps: PreparingDeps, fileId: string, signal: AbortSignal): Promise<void> {
+  const { db, files, folders, ffmpegPath, lengthMaxMs, prepare = prepareRecording } = deps
   const file = await selectFile(db, fileId)
   if (!file || file.state === 'ready') return
   const report = createReport(db, file)

@@ -4,16 +4,16 @@ import { studioPath } from '@shenglang/contract/studio/works'
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '../platform/http/send-file.ts'
 import type { Receive } from '../platform/http/visit.ts'
+import type { StudioDeps } from './deps.ts'
 import { selectFile } from './files.sql.ts'
-import type { StudioParts } from './parts.ts'
 import { ownSmallFile } from './small-files.ts'
 
 const PRIVATE = 'private, no-cache'
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 /** Serves what is not public to those who may hear it: its artist, and reviewers. */
-export function mountReading(app: FastifyInstance, base: string, parts: StudioParts, receive: Receive): void {
-  const { db, files } = parts
+export function mountReading(app: FastifyInstance, base: string, deps: StudioDeps, receive: Receive): void {
+  const { db, files } = deps
 
   app.get<{ Params: { fileId: string } }>(base + studioPath.audio(':fileId'), async (request, reply) => {
     const { caller } = await receive(request, reply)
@@ -31,7 +31,7 @@ export function mountReading(app: FastifyInstance, base: string, parts: StudioPa
     const { caller } = await receive(request, reply)
     const { fileId } = request.params
     if (!isId(fileId)) throw fault('FILE_NOT_FOUND')
-    const file = await ownSmallFile(parts, caller, fileId)
+    const file = await ownSmallFile(deps, caller, fileId)
     return sendFile(request, reply, await files.open(file.storage_key), {
       etag: `"sample-${file.small_file_id}"`,
       contentType: file.content_type,

@@ -1,7 +1,7 @@
 import type { FileState } from '@shenglang/contract/studio/entities'
 import { tell } from './announcing.ts'
+import type { Db } from './deps.ts'
 import { type FileRow, updateFile } from './files.sql.ts'
-import type { Db } from './parts.ts'
 
 const EVERY_MS = 400
 

@@ -1,8 +1,8 @@
 import { type PlacedSource, placeSources } from '../media/index.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import { countOf } from '../platform/database/count-of.ts'
+import type { Db } from './deps.ts'
 import { type FileRow, updateFile } from './files.sql.ts'
-import type { Db } from './parts.ts'
 
 /**
  * Has listeners find these files, in this order, behind what came to the work without an upload, and no others.

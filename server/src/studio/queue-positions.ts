@@ -1,6 +1,6 @@
 import type { WorkFile } from '@shenglang/contract/studio/entities'
+import type { StudioDeps } from './deps.ts'
 import { PREPARE_FILE } from './jobs.ts'
-import type { StudioParts } from './parts.ts'
 
 interface WithFiles {
   files: Pick<WorkFile, 'fileId' | 'state' | 'ahead'>[]
@@ -8,7 +8,7 @@ interface WithFiles {
 
 /** Fills in how many files come before each of an artist's that wait. */
 export async function withQueuePositions<Work extends WithFiles>(
-  { jobs }: Pick<StudioParts, 'jobs'>,
+  { jobs }: Pick<StudioDeps, 'jobs'>,
   artistId: string,
   works: Work[],
 ): Promise<Work[]> {

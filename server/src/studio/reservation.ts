@@ -3,7 +3,7 @@ import { stat, utimes } from 'node:fs/promises'
 import { fault } from '@shenglang/contract/faults'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Db } from './parts.ts'
+import type { Db } from './deps.ts'
 import { countOpenUploads, insertUpload, lockUploads, selectOpenUploads, type UploadRow } from './uploads.sql.ts'
 
 /** What is left of the disk for everything else: the database lies there, too. */

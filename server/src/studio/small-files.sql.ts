@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
 import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Db } from './parts.ts'
+import type { Db } from './deps.ts'
 
 export async function insertSmallFile(db: Db, file: Insertable<Tables['small_files']>): Promise<string> {
   return (await db.insertInto('small_files').values(file).returning('small_file_id').executeTakeFirstOrThrow()).small_file_id

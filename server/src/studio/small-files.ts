@@ -7,20 +7,20 @@ import { studioPath } from '@shenglang/contract/studio/works'
 import { NotAPicture } from '../media/index.ts'
 import { pathOf } from '../platform/http/form.ts'
 import { audioKind } from './audio-kind.ts'
+import type { StudioDeps } from './deps.ts'
 import { displayName } from './display-name.ts'
-import type { StudioParts } from './parts.ts'
 import { countSmallFiles, insertSmallFile, selectSmallFiles } from './small-files.sql.ts'
 
 const DAY_MS = 86_400_000
 
 /** Keeps the file of a form: a picture, drawn anew without whatever else it carried, or a short recording. */
-export async function keepSmallFile(parts: StudioParts, ownerId: string, file: File): Promise<SmallFile> {
+export async function keepSmallFile(deps: StudioDeps, ownerId: string, file: File): Promise<SmallFile> {
   const fileName = displayName(file.name)
   const path = pathOf(file)
-  const picture = await keepPicture(parts, ownerId, path)
+  const picture = await keepPicture(deps, ownerId, path)
   if (picture !== undefined) return { url: picture, fileId: '', fileName }
   const { contentType, extension } = await audioKind(file).catch(() => Promise.reject(fault('NOT_AN_IMAGE')))
-  const { db, files, now } = parts
+  const { db, files, now } = deps
   if ((await countSmallFiles(db, ownerId, new Date(now().getTime() - DAY_MS))) >= RECORDINGS_A_DAY) {
     throw fault('SMALL_FILES_TOO_MANY')
   }
@@ -36,7 +36,7 @@ export async function keepSmallFile(parts: StudioParts, ownerId: string, file: F
   return { url: studioPath.sample(fileId), fileId, fileName }
 }
 
-async function keepPicture({ pictures }: StudioParts, ownerId: string, path: string): Promise<string | undefined> {
+async function keepPicture({ pictures }: StudioDeps, ownerId: string, path: string): Promise<string | undefined> {
   try {
     return await pictures.keep(ownerId, path)
   } catch (error) {
@@ -46,7 +46,7 @@ async function keepPicture({ pictures }: StudioParts, ownerId: string, path: str
 }
 
 /** A kept recording, for its owner and for reviewers. Throws FILE_NOT_FOUND for everybody else. */
-export async function ownSmallFile({ db }: StudioParts, caller: Caller, fileId: string) {
+export async function ownSmallFile({ db }: StudioDeps, caller: Caller, fileId: string) {
   const [row] = await selectSmallFiles(db, [fileId])
   if (!row || (row.owner_id !== caller.userId && !isPermitted(caller, 'review'))) throw fault('FILE_NOT_FOUND')
   return row

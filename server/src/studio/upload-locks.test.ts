@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { TakingOver } from './taking-over.ts'
+import { UploadLocks } from './upload-locks.ts'
 
 const UPLOAD = 'an upload'
 const neverStopped = new AbortController().signal
@@ -9,7 +9,7 @@ const neverStopped = new AbortController().signal
 /** Requests that ask for the same upload one after another. */
 function arrivals() {
   let current = new IncomingMessage(new Socket())
-  const locker = new TakingOver(() => current)
+  const locker = new UploadLocks(() => current)
   return (isComplete: boolean) => {
     const request = new IncomingMessage(new Socket())
     request.complete = isComplete

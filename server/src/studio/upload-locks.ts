@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Lock, Locker } from '@tus/server'
 
-interface Held {
+interface Holder {
   request: IncomingMessage
   freed: Promise<void>
 }
@@ -10,8 +10,8 @@ interface Held {
  * Lets one request at a time at an upload. Bytes that still come give way to the next request: their sender may long be gone
  * without the connection having heard of it. What needs no more of its sender is waited for.
  */
-export class TakingOver implements Locker {
-  readonly #held = new Map<string, Held>()
+export class UploadLocks implements Locker {
+  readonly #locks = new Map<string, Holder>()
   readonly #current: () => IncomingMessage
 
   /** `current` tells the request that is worked on. */
@@ -23,14 +23,14 @@ export class TakingOver implements Locker {
     const { promise: freed, resolve: free } = Promise.withResolvers<void>()
     return {
       lock: async () => {
-        for (let other = this.#held.get(id); other; other = this.#held.get(id)) {
+        for (let other = this.#locks.get(id); other; other = this.#locks.get(id)) {
           if (!other.request.complete) other.request.destroy()
           await other.freed
         }
-        this.#held.set(id, { request: this.#current(), freed })
+        this.#locks.set(id, { request: this.#current(), freed })
       },
       unlock: async () => {
-        this.#held.delete(id)
+        this.#locks.delete(id)
         free()
       },
     }

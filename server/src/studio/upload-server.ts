@@ -7,10 +7,10 @@ import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { machineFault } from '../platform/http/faults.ts'
 import type { Receive } from '../platform/http/visit.ts'
-import { startRounds } from '../platform/rounds.ts'
+import { startInterval } from '../platform/interval.ts'
+import type { StudioDeps } from './deps.ts'
 import { sweepLeftOver } from './left-over.ts'
-import type { StudioParts } from './parts.ts'
-import { TakingOver } from './taking-over.ts'
+import { UploadLocks } from './upload-locks.ts'
 import { arriving, arrivingRequest, UploadStore } from './upload-store.ts'
 import { forgetUploads, selectOpenUploads, selectUpload } from './uploads.sql.ts'
 import { createFinish, type Finish } from './uploads.ts'
@@ -34,12 +34,12 @@ const BY_STATUS: Record<number, FaultCode> = {
  * Mounts the tus protocol for artists. What was received stays over a lost network, a closed tab and a restart for a week;
  * an upload that was whole when the process died is finished by the next one, or when its sender asks again.
  */
-export async function mountUploads(app: FastifyInstance, base: string, parts: StudioParts, receive: Receive): Promise<void> {
-  const { dataDir, uploadMaxBytes, log } = parts
+export async function mountUploads(app: FastifyInstance, base: string, deps: StudioDeps, receive: Receive): Promise<void> {
+  const { dataDir, uploadMaxBytes, log } = deps
   const directory = join(dataDir, 'uploads')
   await mkdir(directory, { recursive: true })
-  const store = new UploadStore(parts, directory)
-  const finish = createFinish(parts, store)
+  const store = new UploadStore(deps, directory)
+  const finish = createFinish(deps, store)
   const asFault = (error: unknown): Fault => {
     if (isFault(error)) return error
     const ours = machineFault(error)
@@ -55,7 +55,7 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
   const tus = new Server({
     path: base + studioPath.uploads,
     datastore: store,
-    locker: new TakingOver(arrivingRequest),
+    locker: new UploadLocks(arrivingRequest),
     relativeLocation: true,
     maxSize: uploadMaxBytes,
     allowedOrigins: [],
@@ -99,17 +99,17 @@ export async function mountUploads(app: FastifyInstance, base: string, parts: St
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${base}${studioPath.uploads}/:id`, config, handler: handle })
   })
 
-  const rounds = startRounds(
+  const interval = startInterval(
     TIDY_EVERY_MS,
-    () => tidy(parts, store, finish),
+    () => tidy(deps, store, finish),
     (error) => log.error({ err: error }, 'could not tidy the uploads'),
   )
-  app.addHook('onClose', () => rounds.close())
+  app.addHook('onClose', () => interval.close())
 }
 
 /** Finishes what was whole when a process died, and lets go of what nobody continues and of bytes that belong to no upload. */
-async function tidy(parts: StudioParts, store: UploadStore, finish: Finish): Promise<void> {
-  const { db, now, log } = parts
+async function tidy(deps: StudioDeps, store: UploadStore, finish: Finish): Promise<void> {
+  const { db, now, log } = deps
   const tooOld = new Date(now().getTime() - KEPT_MS)
   for (const { upload_id, created_at } of await selectOpenUploads(db)) {
     if (created_at < tooOld) await store.discard(upload_id)
@@ -126,8 +126,8 @@ async function tidy(parts: StudioParts, store: UploadStore, finish: Finish): Pro
     if (upload ? upload.finished_at !== null : !isNew) await rm(store.pathOf(name), { force: true })
   }
   await forgetUploads(db, tooOld)
-  await sweepLeftOver(parts)
-  await parts.pictures.sweep()
+  await sweepLeftOver(deps)
+  await deps.pictures.sweep()
 }
 
 /** The request as the tus server wants it; the bytes reach the store by themselves. */

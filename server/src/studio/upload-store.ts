@@ -10,8 +10,8 @@ import { FileStore } from '@tus/file-store'
 import { Upload } from '@tus/server'
 import { LRUCache } from 'lru-cache'
 import { isDiskFull } from '../platform/full-disk.ts'
+import type { StudioDeps } from './deps.ts'
 import { displayName } from './display-name.ts'
-import type { StudioParts } from './parts.ts'
 import { receive } from './receiving.ts'
 import { openUpload, type Place, renewPlace } from './reservation.ts'
 import { deleteUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
@@ -41,11 +41,11 @@ const DIGESTS_MAX = 200
  * An upload of somebody else's does not exist. A finished one is told as whole although its bytes have moved on.
  */
 export class UploadStore extends FileStore {
-  readonly #db: StudioParts['db']
+  readonly #db: StudioDeps['db']
   readonly #place: Place
   readonly #digests = new LRUCache<string, { digest: Hash; offset: number }>({ max: DIGESTS_MAX })
 
-  constructor({ db, freeBytes }: Pick<StudioParts, 'db' | 'freeBytes'>, directory: string) {
+  constructor({ db, freeBytes }: Pick<StudioDeps, 'db' | 'freeBytes'>, directory: string) {
     const own = async (id: string): Promise<UploadRow | undefined> => {
       const row = await selectUpload(db, id)
       return row?.owner_id === uploader() ? row : undefined

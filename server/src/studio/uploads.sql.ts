@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Db } from './parts.ts'
+import type { Db } from './deps.ts'
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
 

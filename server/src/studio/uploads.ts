@@ -4,10 +4,10 @@ import { fault, isFault } from '@shenglang/contract/faults'
 import { TITLE_MAX, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import { hashFile } from '../media/index.ts'
 import { audioKind } from './audio-kind.ts'
+import type { StudioDeps } from './deps.ts'
 import { titleFrom } from './display-name.ts'
 import { addFile } from './files.ts'
 import { insertOriginal, selectByHash } from './originals.sql.ts'
-import type { StudioParts } from './parts.ts'
 import type { UploadStore } from './upload-store.ts'
 import { finishUpload, selectUpload, type UploadRow } from './uploads.sql.ts'
 
@@ -17,19 +17,19 @@ export type Finish = (uploadId: string) => Promise<void>
  * Turns a whole upload into an original of its artist and a job that prepares it, all or nothing. What cannot become one is
  * let go, and the reason thrown; after any other failure, or none at all, it can be asked again.
  */
-export function createFinish(parts: StudioParts, store: UploadStore): Finish {
+export function createFinish(deps: StudioDeps, store: UploadStore): Finish {
   const underWay = new Map<string, Promise<void>>()
   return (uploadId) => {
     const known = underWay.get(uploadId)
     if (known) return known
-    const finishing = finish(parts, store, uploadId).finally(() => underWay.delete(uploadId))
+    const finishing = finish(deps, store, uploadId).finally(() => underWay.delete(uploadId))
     underWay.set(uploadId, finishing)
     return finishing
   }
 }
 
-async function finish(parts: StudioParts, store: UploadStore, uploadId: string): Promise<void> {
-  const upload = await selectUpload(parts.db, uploadId)
+async function finish(deps: StudioDeps, store: UploadStore, uploadId: string): Promise<void> {
+  const upload = await selectUpload(deps.db, uploadId)
   if (!upload) throw fault('UPLOAD_NOT_FOUND')
   const path = store.pathOf(uploadId)
   if (upload.finished_at === null) {
@@ -37,7 +37,7 @@ async function finish(parts: StudioParts, store: UploadStore, uploadId: string):
     if (there && there.size !== Number(upload.size_bytes)) return
     try {
       if (!there) throw fault('UPLOAD_NOT_FOUND')
-      await keep(parts, store, upload)
+      await keep(deps, store, upload)
     } catch (error) {
       if (isFault(error) && error.status < 500) await store.discard(uploadId)
       throw error
@@ -46,13 +46,13 @@ async function finish(parts: StudioParts, store: UploadStore, uploadId: string):
   await rm(path, { force: true })
 }
 
-async function keep(parts: StudioParts, store: UploadStore, upload: UploadRow): Promise<void> {
-  const { db, files, jobs, now } = parts
+async function keep(deps: StudioDeps, store: UploadStore, upload: UploadRow): Promise<void> {
+  const { db, files, jobs, now } = deps
   const { upload_id, owner_id, file_name } = upload
   const path = store.pathOf(upload_id)
   const { contentType, extension } = await audioKind(await openAsBlob(path))
   const sha256 = store.hashOf(upload_id, Number(upload.size_bytes)) ?? (await hashFile(path))
-  await refuseKnown(parts, owner_id, sha256)
+  await refuseKnown(deps, owner_id, sha256)
   const storage_key = `originals/${upload_id.slice(0, 2)}/${upload_id}.${extension}`
   // The bytes first: a row never points to nothing, and bytes without a row are adopted once more.
   await files.adopt(storage_key, path)
@@ -74,12 +74,12 @@ async function keep(parts: StudioParts, store: UploadStore, upload: UploadRow): 
   } catch (error) {
     if (!(error instanceof Error && 'constraint' in error && error.constraint === 'originals_owner_id_sha256_key')) throw error
     await files.remove(storage_key)
-    await refuseKnown(parts, owner_id, sha256)
+    await refuseKnown(deps, owner_id, sha256)
     throw error
   }
 }
 
-async function refuseKnown({ db }: StudioParts, ownerId: string, sha256: string): Promise<void> {
+async function refuseKnown({ db }: StudioDeps, ownerId: string, sha256: string): Promise<void> {
   const known = await selectByHash(db, ownerId, sha256)
   if (known) throw fault('UPLOAD_DUPLICATE', { title: known.title ?? known.file_name })
 }

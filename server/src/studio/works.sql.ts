@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
 import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Db } from './parts.ts'
+import type { Db } from './deps.ts'
 
 export type WorkRow = Awaited<ReturnType<typeof selectWorks>>[number]
 

@@ -3,8 +3,8 @@ import { fault } from '@shenglang/contract/faults'
 import type { OwnWork, OwnWorkDetail, WorkFile, WorkState } from '@shenglang/contract/studio/entities'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { rangeOf } from '../platform/paging.ts'
+import type { Db } from './deps.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
-import type { Db } from './parts.ts'
 import { countWorks, selectLog, selectPackMembers, selectWork, selectWorks, type WorkRow } from './works.sql.ts'
 
 interface Wanted {

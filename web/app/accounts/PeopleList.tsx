@@ -1,5 +1,5 @@
 import type { Profile } from '@shenglang/contract/accounts/entities'
-import { shortCount } from '@shenglang/contract/wording'
+import { shortCount } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FollowButton } from './FollowButton.tsx'

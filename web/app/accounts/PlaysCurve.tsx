@@ -1,4 +1,4 @@
-import { shortCount } from '@shenglang/contract/wording'
+import { shortCount } from '@shenglang/contract/format'
 import styles from './PlaysCurve.module.css'
 
 const WIDTH = 900

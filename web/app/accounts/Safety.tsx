@@ -1,8 +1,8 @@
-import type { Session, SocialBinding, UserInfo } from '@shenglang/contract/accounts/entities'
-import { EXPORT_PATH, endSession, unbindSocial } from '@shenglang/contract/accounts/routes'
+import type { OAuthBinding, Session, UserInfo } from '@shenglang/contract/accounts/entities'
+import { EXPORT_PATH, endSession, unbindOAuth } from '@shenglang/contract/accounts/routes'
 import { API_BASE } from '@shenglang/contract/constants'
+import { shortDate } from '@shenglang/contract/format'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
-import { shortDate } from '@shenglang/contract/wording'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../remote/api.ts'
@@ -12,13 +12,13 @@ import { showToast } from '../ui/notifier.ts'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Line } from './Line.tsx'
 import { MinorMode } from './MinorMode.tsx'
+import { leaveFor } from './OAuthButtons.tsx'
 import styles from './Safety.module.css'
-import { leaveFor } from './SocialButtons.tsx'
 
 interface SafetyProps {
   user: UserInfo
   sessions: Session[]
-  socials: SocialBinding[]
+  socials: OAuthBinding[]
 }
 
 export function Safety({ user, sessions, socials }: SafetyProps) {
@@ -38,7 +38,7 @@ export function Safety({ user, sessions, socials }: SafetyProps) {
         {socials.map(({ source, label, isBound, nickName }) => (
           <Line key={source} name={label} value={isBound ? nickName || '已绑定' : '未绑定'}>
             {isBound ? (
-              <Button onClick={() => act(unbindSocial, { source }, `已解除 ${label} 绑定`)}>解除</Button>
+              <Button onClick={() => act(unbindOAuth, { source }, `已解除 ${label} 绑定`)}>解除</Button>
             ) : (
               <Button onClick={() => leaveFor(source, '/user/userCenter?index=4')}>绑定</Button>
             )}

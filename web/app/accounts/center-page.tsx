@@ -1,4 +1,4 @@
-import { listSessions, listSocialBindings, listUsers } from '@shenglang/contract/accounts/routes'
+import { listOAuthBindings, listSessions, listUsers } from '@shenglang/contract/accounts/routes'
 import { accountLabel } from '@shenglang/contract/accounts/rules'
 import { listCollected } from '@shenglang/contract/catalog/routes'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     index === '2' ? call(listUsers, { type: 'focus', userId, ...page }) : NO_PAGE,
     index === '3' ? call(listCollected, page) : NO_PAGE,
     index === '4' ? call(listSessions, {}) : [],
-    index === '4' ? call(listSocialBindings, {}) : [],
+    index === '4' ? call(listOAuthBindings, {}) : [],
   ])
   return { index, pageNum, people, liked, sessions, socials }
 }

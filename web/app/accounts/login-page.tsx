@@ -1,15 +1,15 @@
 import { safeRedirect } from '@shenglang/contract/accounts/guards'
-import { socialSources } from '@shenglang/contract/accounts/routes'
+import { oauthSources } from '@shenglang/contract/accounts/routes'
 import { Link, redirect, useSearchParams } from 'react-router'
 import { callContext, callerContext } from '../remote/page-context.ts'
 import type { Route } from './+types/login-page'
 import { Door } from './Door.tsx'
 import styles from './login-page.module.css'
+import { OAuthButtons } from './OAuthButtons.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { SmsForm } from './SmsForm.tsx'
-import { SocialButtons } from './SocialButtons.tsx'
 
 const TYPES = { sms: '验证码登录', password: '密码登录', register: '注册', reset: '重设密码' } as const
 type Type = keyof typeof TYPES
@@ -17,7 +17,7 @@ type Type = keyof typeof TYPES
 export async function loader({ request, context }: Route.LoaderArgs) {
   const onward = safeRedirect(new URL(request.url).searchParams.get('redirect'))
   if (context.get(callerContext).userId !== undefined) throw redirect(onward)
-  return { sources: await context.get(callContext)(socialSources, {}) }
+  return { sources: await context.get(callContext)(oauthSources, {}) }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: '登录 · 声浪' }, { name: 'robots', content: 'noindex' }]
@@ -61,7 +61,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
-      <SocialButtons sources={loaderData.sources} onward={onward} />
+      <OAuthButtons sources={loaderData.sources} onward={onward} />
     </Door>
   )
 }

@@ -21,7 +21,7 @@ import { useGoOn } from './signed-in.ts'
 export const meta = () => [{ title: '第三方登录 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
 /** Where another site sends people back to. */
-export default function SocialCallbackPage() {
+export default function OAuthCallbackPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const refresh = useSessionRefresh()

@@ -1,5 +1,5 @@
 import { CUE_LABELS, CUE_NAMES } from '@shenglang/contract/catalog/cues'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
 import styles from './CueMarks.module.css'
 

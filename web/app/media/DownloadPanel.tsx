@@ -1,5 +1,5 @@
+import { fileSize } from '@shenglang/contract/format'
 import type { AudioSource } from '@shenglang/contract/media/entities'
-import { fileSize } from '@shenglang/contract/wording'
 import type { Track } from '@shenglang/player/engine-state'
 import { useDownload } from '../playback/download.ts'
 import { useSources } from '../playback/sources.ts'

@@ -1,5 +1,5 @@
 import { readPlace } from '@shenglang/contract/catalog/playback-place'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { goOn, placeElsewhere } from '../playback/other-devices.ts'

@@ -1,5 +1,5 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import type { PlayMode } from '@shenglang/player/options'
 import { useCallback, useState } from 'react'
 import { Link, useLocation } from 'react-router'

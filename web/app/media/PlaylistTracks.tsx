@@ -1,4 +1,4 @@
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import type { Track } from '@shenglang/player/engine-state'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type KeyboardEvent, useRef } from 'react'

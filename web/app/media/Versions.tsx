@@ -1,5 +1,5 @@
 import { POPOVER_WIDTH } from '@shenglang/contract/constants'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import { useId } from 'react'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'

@@ -1,6 +1,6 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
+import { clockTime } from '@shenglang/contract/format'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
-import { clockTime } from '@shenglang/contract/wording'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'

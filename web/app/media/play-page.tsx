@@ -1,5 +1,5 @@
 import { hasPicture } from '@shenglang/contract/catalog/entities'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'

@@ -1,5 +1,5 @@
 import { WAVEFORM } from '@shenglang/contract/constants'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useMarkers } from './markers.ts'

@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { clockTime } from '@shenglang/contract/format'
 import { type OwnWork, WORK_STATE_LABELS, WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
-import { clockTime } from '@shenglang/contract/wording'
 import { Link } from 'react-router'
 import { Cover } from '../ui/Cover.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,6 +1,6 @@
+import { clockTime } from '@shenglang/contract/format'
 import type { OwnWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
 import { FILES_MAX, removeFile, saveResource } from '@shenglang/contract/studio/works'
-import { clockTime } from '@shenglang/contract/wording'
 import { useRef } from 'react'
 import { IconButton } from '../ui/Button.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash, IconUpload } from '../ui/icons.ts'

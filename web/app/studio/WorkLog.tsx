@@ -1,5 +1,5 @@
+import { shortDate } from '@shenglang/contract/format'
 import { type OwnWorkDetail, WORK_STATE_LABELS, type WorkState } from '@shenglang/contract/studio/entities'
-import { shortDate } from '@shenglang/contract/wording'
 import styles from './editor.module.css'
 
 const labelOf = (state: string) => WORK_STATE_LABELS[state as WorkState] ?? state

@@ -1,6 +1,6 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { setCollect } from '@shenglang/contract/catalog/routes'
-import { shortCount } from '@shenglang/contract/wording'
+import { shortCount } from '@shenglang/contract/format'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../remote/api.ts'
 import { useSignInGate } from '../session/session.tsx'

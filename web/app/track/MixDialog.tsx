@@ -1,6 +1,6 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { API_BASE, VOLUME_MAX } from '@shenglang/contract/constants'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import type { Engine } from '@shenglang/player/engine-state'
 import { itemOf } from '@shenglang/player/media-item'
 import type { MediaItem } from '@shenglang/player/media-port'

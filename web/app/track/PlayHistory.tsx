@@ -1,4 +1,4 @@
-import { clockTime, shortDate } from '@shenglang/contract/wording'
+import { clockTime, shortDate } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { IconButton } from '../ui/Button.tsx'

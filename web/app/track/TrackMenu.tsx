@@ -1,5 +1,5 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
-import { shortCount } from '@shenglang/contract/wording'
+import { shortCount } from '@shenglang/contract/format'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDownload } from '../playback/download.ts'
 import { useEngine, useEngineState } from '../playback/playback.tsx'

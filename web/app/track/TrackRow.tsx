@@ -1,5 +1,5 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import type { ReactNode } from 'react'
 import { useEngineState } from '../playback/playback.tsx'
 import { usePlaying } from '../playback/playing.ts'

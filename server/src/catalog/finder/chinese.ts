@@ -20,8 +20,8 @@ const readings = new Map<string, readonly string[]>()
 
 /** How a Chinese character may be read, without tones: 乐 is le, yue. Empty for what is none. */
 export function readingsOf(char: string): readonly string[] {
-  const known = readings.get(char)
-  if (known) return known
+  const cached = readings.get(char)
+  if (cached) return cached
   const all = isHan(char) ? pinyin(char, { multiple: true, toneType: 'none', type: 'array', v: true }) : []
   const some = [...new Set(all.filter((reading) => /^[a-z]+$/.test(reading)))].slice(0, READINGS_MAX)
   readings.set(char, some)

@@ -33,8 +33,8 @@ export class Column {
 
   #codeFor(values: string[]): number {
     const name = values.join('\n')
-    const known = this.#codeOf.get(name)
-    if (known !== undefined) return known
+    const existing = this.#codeOf.get(name)
+    if (existing !== undefined) return existing
     const code = this.kinds.length
     this.#codeOf.set(name, code)
     this.kinds.push(values)
@@ -86,8 +86,8 @@ export class Tally {
 
   /** By code. */
   *#countsOf(column: Column): Pieces<Uint32Array> {
-    const known = this.#counts.get(column)
-    if (known) return known
+    const existing = this.#counts.get(column)
+    if (existing) return existing
     const counts = new Uint32Array(column.kinds.length)
     for (let from = 0; from < this.#rows.length; from += PIECE) {
       countCodes(this.#rows.subarray(from, from + PIECE), column.codes, counts)

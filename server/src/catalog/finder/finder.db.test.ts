@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { type Condition, LocalFinder, readKeyword } from './index.ts'
-import { formatOf } from './kept-library.ts'
+import { formatOf } from './library-file.ts'
 
 const database = await testDatabase()
 const published = (minutes: number) => new Date(Date.UTC(2026, 0, 1, 0, minutes))
@@ -15,7 +15,7 @@ const TOTAL = 1200
 const house: Condition = { dimension: 'style', values: ['house'] }
 const tempo = (from: number, to: number): Condition => ({ measure: 'tempo', ranges: [[from, to]] })
 
-/** More than a small library, so that the index is kept. */
+/** More than a small library, so that the index is stored. */
 beforeAll(async () => {
   const artist_id = await buildArtist(database, '林夜')
   await database.pool.query(
@@ -92,8 +92,8 @@ describe('a library', () => {
   })
 })
 
-describe('a library that was kept', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'shenglang-kept-'))
+describe('a library that was stored', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shenglang-stored-'))
   const file = join(dataDir, 'catalogue-index')
   const keptAt = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs
   const begun = async (from = database) => {
@@ -104,7 +104,7 @@ describe('a library that was kept', () => {
   }
   const inDatabase = async () =>
     (await database.pool.query('select 1 from resources where published_at is not null')).rowCount ?? 0
-  /** Changes a row without a word in the feed, so that what was kept does not know it and what is built does. */
+  /** Changes a row without a word in the feed, so that what was stored does not know it and what is built does. */
   const takeDownSilently = async () => {
     const client = await database.pool.connect()
     await client.query('begin')
@@ -117,7 +117,7 @@ describe('a library that was kept', () => {
   }
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
-  test('is built where none was kept, and answers the next start, which knows what changed since', async () => {
+  test('is built where none was stored, and answers the next start, which knows what changed since', async () => {
     const before = await begun()
     expect([before, keptAt()]).toEqual([await inDatabase(), expect.any(Number)])
     await takeDownSilently()
@@ -151,7 +151,7 @@ describe('a library that was kept', () => {
     const report = (_error: unknown, what: string) => said.push(what)
     const finder = new LocalFinder(database.query(), { everyMs: 0, dataDir: join(file, 'no folder'), report })
     expect((await finder.list('newest', [], 0, 1)).total).toBe(await inDatabase())
-    await expect.poll(() => said).toEqual(['the index of the catalogue was not kept'])
+    await expect.poll(() => said).toEqual(['the index of the catalogue was not stored'])
     await finder.close()
   })
 })

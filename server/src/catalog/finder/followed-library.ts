@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { openFeed, readChanges } from '../changes.sql.ts'
 import { databaseId, readPublished, selectArtists, selectPublished } from './finder.sql.ts'
-import { keepLibrary, readKeptLibrary } from './kept-library.ts'
 import { Library, type LibraryData } from './library.ts'
+import { readLibraryFile, writeLibrary } from './library-file.ts'
 import type { Pieces } from './pieces.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -24,7 +24,7 @@ export class FollowedLibrary {
   readonly #db: Kysely<Tables>
   readonly #scheduler: Scheduler
   #turn: Promise<void> | undefined
-  #keptPlace: string | undefined
+  #storedPlace: string | undefined
 
   private constructor({ db, scheduler }: From, library: Library, place: string) {
     this.#db = db
@@ -33,12 +33,12 @@ export class FollowedLibrary {
     this.place = place
   }
 
-  /** As it was kept in a file, not yet with what changed since; undefined when none was kept that can be used. */
+  /** As it was stored in a file, not yet with what changed since; undefined when none was stored that can be used. */
   static async read(from: From, dataDir: string): Promise<FollowedLibrary | undefined> {
-    const kept = await readKeptLibrary(dataDir, await databaseId(from.db))
-    if (!kept) return undefined
-    const read = new FollowedLibrary(from, new Library(kept.data), kept.place)
-    read.#keptPlace = kept.place
+    const stored = await readLibraryFile(dataDir, await databaseId(from.db))
+    if (!stored) return undefined
+    const read = new FollowedLibrary(from, new Library(stored.data), stored.place)
+    read.#storedPlace = stored.place
     return read
   }
 
@@ -66,11 +66,11 @@ export class FollowedLibrary {
 
   /** Writes a large one to its file, if it is not as it stands there; meanwhile it answers and follows. */
   async keep(dataDir: string): Promise<void> {
-    if (this.place === this.#keptPlace || this.library.size <= SMALL) return
+    if (this.place === this.#storedPlace || this.library.size <= SMALL) return
     const id = await databaseId(this.#db)
-    const kept = await this.#scheduler.run(this.#copy())
-    await keepLibrary(dataDir, { databaseId: id, ...kept })
-    this.#keptPlace = kept.place
+    const stored = await this.#scheduler.run(this.#copy())
+    await writeLibrary(dataDir, { databaseId: id, ...stored })
+    this.#storedPlace = stored.place
   }
 
   /** Of one moment: no change is taken in meanwhile. */

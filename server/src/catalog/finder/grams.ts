@@ -1,5 +1,5 @@
+import { isHan, readingsOf } from './chinese.ts'
 import type { Unit } from './segment.ts'
-import { isHan, readingsOf } from './wording.ts'
 
 /** Kinds of gram: a run of letters, characters, readings; anchored ones stand at a title's beginning, whole ones are all of it. */
 const LETTERS = 1
@@ -27,8 +27,8 @@ interface Character {
 const characters = new Map<string, Character>()
 
 function characterOf(char: string): Character {
-  const known = characters.get(char)
-  if (known) return known
+  const cached = characters.get(char)
+  if (cached) return cached
   const syllables = readingsOf(char)
   const letters = syllables.length > 0 ? [...new Set(syllables.map((syllable) => syllable[0] as string))] : [char]
   const fresh = { char, isHan: isHan(char), letters, syllables }

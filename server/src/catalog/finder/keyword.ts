@@ -1,6 +1,6 @@
 import { KEYWORD_TERMS_MAX } from '@shenglang/contract/constants'
+import { plainText } from './chinese.ts'
 import type { Condition } from './facts.ts'
-import { plainText } from './wording.ts'
 
 /** One word of a keyword: met by a text that holds it, or by a fact that it names. */
 export interface Term {

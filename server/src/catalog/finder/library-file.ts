@@ -7,8 +7,8 @@ import { readPlainData, writePlainData } from '../../platform/files/plain-data.t
 import { OWN_NAME } from '../../platform/left-over.ts'
 import type { LibraryData } from './library.ts'
 
-/** A library as it was at one place of the feed, kept in a file, so that the next start need not build it. */
-export interface KeptLibrary {
+/** A library as it was at one place of the feed, stored in a file, so that the next start need not build it. */
+export interface StoredLibrary {
   /** Whose rows it was built from. */
   databaseId: string
   /** How far the feed of changes is taken in. */
@@ -19,22 +19,24 @@ export interface KeptLibrary {
 /** What decides which grams a text has, beside the source of this folder. */
 const PACKAGES = ['pinyin-pro', 'opencc-js']
 
-/** Where one is kept in a data folder. */
+/** Where one is stored in a data folder. */
 const placeIn = (dataDir: string) => join(dataDir, 'catalogue-index')
 
-export async function keepLibrary(dataDir: string, library: KeptLibrary): Promise<void> {
+export async function writeLibrary(dataDir: string, library: StoredLibrary): Promise<void> {
   const incoming = join(dataDir, 'incoming')
   await mkdir(incoming, { recursive: true })
   await writePlainData(placeIn(dataDir), join(incoming, `${OWN_NAME}.${randomUUID()}`), { format: formatOf(), ...library })
 }
 
-/** What was kept of this database by this program; undefined when there is nothing that can be used. */
-export async function readKeptLibrary(dataDir: string, databaseId: string): Promise<KeptLibrary | undefined> {
-  const kept = (await readPlainData(placeIn(dataDir)).catch(() => undefined)) as (KeptLibrary & { format: string }) | undefined
-  return kept?.format === formatOf() && kept.databaseId === databaseId ? kept : undefined
+/** What was stored of this database by this program; undefined when there is nothing that can be used. */
+export async function readLibraryFile(dataDir: string, databaseId: string): Promise<StoredLibrary | undefined> {
+  const stored = (await readPlainData(placeIn(dataDir)).catch(() => undefined)) as
+    | (StoredLibrary & { format: string })
+    | undefined
+  return stored?.format === formatOf() && stored.databaseId === databaseId ? stored : undefined
 }
 
-/** Another source, or other readings of characters, may make other data of the same rows: what was kept is of no use then. */
+/** Another source, or other readings of characters, may make other data of the same rows: what was stored is of no use then. */
 export function formatOf(versions = PACKAGES.map(versionOf)): string {
   const hash = createHash('sha256').update(versions.join())
   for (const name of readdirSync(import.meta.dirname).sort()) hash.update(readFileSync(join(import.meta.dirname, name)))

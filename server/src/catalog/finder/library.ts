@@ -1,5 +1,6 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { LRUCache } from 'lru-cache'
+import { plainText } from './chinese.ts'
 import type { Condition } from './facts.ts'
 import type { Term } from './keyword.ts'
 import { Listing } from './listing.ts'
@@ -10,7 +11,6 @@ import { type Counts, Rows, type RowsData } from './rows.ts'
 import { Search } from './search.ts'
 import { Words } from './slips.ts'
 import { Texts, type TextsData } from './texts.ts'
-import { plainText } from './wording.ts'
 
 /** What changed; whoever takes it in twice is none the worse. */
 export interface Changes {
@@ -76,8 +76,8 @@ export class Library {
 
   *countEach(conditions: Condition[], choices: Condition[]): Pieces<number[]> {
     const question = JSON.stringify(['count', conditions, choices])
-    const known = this.#answers.get(question) as number[] | undefined
-    if (known) return known
+    const cached = this.#answers.get(question) as number[] | undefined
+    if (cached) return cached
     const counts = yield* this.#listing.countEach(conditions, choices)
     this.#answers.set(question, counts)
     return counts
@@ -85,8 +85,8 @@ export class Library {
 
   *countKeysAndTempos(conditions: Condition[]): Pieces<[tkey: string, tempo: string, count: number][]> {
     const question = JSON.stringify(['keys and tempos', conditions])
-    const known = this.#answers.get(question) as [string, string, number][] | undefined
-    if (known) return known
+    const cached = this.#answers.get(question) as [string, string, number][] | undefined
+    if (cached) return cached
     const counts = yield* this.#listing.countKeysAndTempos(conditions)
     this.#answers.set(question, counts)
     return counts
@@ -132,12 +132,12 @@ export class Library {
       yield
     }
     for (const row of leaving) this.#setTitle(row, '')
-    const known = counts.flatMap((count): [number, Counts][] => {
+    const cached = counts.flatMap((count): [number, Counts][] => {
       const row = this.#rows.rowOf(count.id)
       return row === undefined ? [] : [[row, count]]
     })
     const byRow = new Map(rows.map((row, index) => [row, facts[index] as FinderRow]))
-    yield* this.#rows.change(byRow, new Map(known), leaving)
+    yield* this.#rows.change(byRow, new Map(cached), leaving)
     this.#answers.clear()
     if (facts.length + people.length > 0) this.#search.forget()
   }
@@ -175,8 +175,8 @@ export class Library {
 
   #answered<Answer extends unknown[]>(question: unknown[], answer: () => Answer): Answer {
     const name = JSON.stringify(question)
-    const known = this.#answers.get(name) as Answer | undefined
-    if (known) return known
+    const cached = this.#answers.get(name) as Answer | undefined
+    if (cached) return cached
     const fresh = answer()
     this.#answers.set(name, fresh)
     return fresh

@@ -132,8 +132,8 @@ export class Listing {
   #cached(name: string, make: () => Bits): Bits {
     if (this.#facts !== this.#rows.factsVersion) this.#cache.clear()
     this.#facts = this.#rows.factsVersion
-    const known = this.#cache.get(name)
-    if (known) return known
+    const cached = this.#cache.get(name)
+    if (cached) return cached
     const bits = make()
     this.#cache.set(name, bits)
     return bits

@@ -17,13 +17,13 @@ const KEEP_EVERY_MS = 600_000
 export interface LocalOptions {
   /** How often the feed is read. At 0 each question reads it first: who asks finds whatever was committed before. */
   everyMs: number
-  /** Where a large index is kept for the next start. */
+  /** Where a large index is stored for the next start. */
   dataDir?: string | undefined
   /** Hears of what goes wrong while nobody waits for it. */
   report?: (error: unknown, what: string) => void
 }
 
-/** The index in this thread: begins from the kept file or the database, then follows the feed of changes. */
+/** The index in this thread: begins from the stored file or the database, then follows the feed of changes. */
 export class LocalFinder implements Finder {
   readonly #db: Kysely<Tables>
   readonly #options: LocalOptions
@@ -101,7 +101,7 @@ export class LocalFinder implements Finder {
   }
 
   async #begin(followed: FollowedLibrary | undefined): Promise<Event> {
-    if (!followed) return 'nothing kept'
+    if (!followed) return 'nothing stored'
     await followed.follow()
     this.#followed.resolve(followed)
     return 'done'
@@ -123,7 +123,7 @@ export class LocalFinder implements Finder {
     while (!this.#closing.signal.aborted) {
       if (dataDir !== undefined && !keeping && performance.now() - keptAt > KEEP_EVERY_MS) {
         keptAt = performance.now()
-        keeping = followed.keep(dataDir).catch(said('the index of the catalogue was not kept'))
+        keeping = followed.keep(dataDir).catch(said('the index of the catalogue was not stored'))
         keeping.then(() => {
           keeping = undefined
         })

@@ -1,8 +1,8 @@
 import { type Bits, countBits, emptyBits } from './bits.ts'
+import { plainText } from './chinese.ts'
 import { MATCH, matchText } from './match.ts'
 import { Order, type Ranks } from './order.ts'
 import { Texts, type TextsData } from './texts.ts'
-import { plainText } from './wording.ts'
 
 /** Whom a resource may be from, as the index knows them. */
 export interface Person {
@@ -62,15 +62,15 @@ export class Names {
 
   /** Says whether the name is another one than before. `store` puts it where `texts.index` will find it. */
   set({ id, nickName, isArtist, fans }: Person, store: 'set' | 'store' = 'set'): boolean {
-    const known = this.#numberOf.get(id)
-    const number = known ?? this.size
+    const existing = this.#numberOf.get(id)
+    const number = existing ?? this.size
     this.#ids[number] = id
     this.#fans[number] = fans
     this.#isArtist[number] = isArtist
     this.#byFans = undefined
-    if (known === undefined) this.#numberOf.set(id, number)
+    if (existing === undefined) this.#numberOf.set(id, number)
     const name = plainText(nickName)
-    if (known !== undefined && this.texts.get(number) === name) return false
+    if (existing !== undefined && this.texts.get(number) === name) return false
     this.texts[store](number, name)
     return true
   }

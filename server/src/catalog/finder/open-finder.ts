@@ -11,14 +11,14 @@ import { ThreadFinder } from './thread-finder.ts'
 /** What is committed is found within this and the time that it takes to take it in. */
 const FOLLOW_EVERY_MS = 250
 
-interface FinderParts {
+interface FinderDeps {
   settings: Pick<Settings, 'DATA_DIR' | 'FINDER_URL' | 'FINDER_SECRET'>
   database: Pick<Database, 'address'>
   log: Parameters<typeof createOutageLog>[0]
 }
 
 /** The index that the settings name: another process's by address, else one in a thread of this process. */
-export function openFinder({ settings, database, log }: FinderParts): Finder {
+export function openFinder({ settings, database, log }: FinderDeps): Finder {
   const address = readFinderAddress(settings.FINDER_URL)
   if (address) return new RemoteFinder(address, settings.FINDER_SECRET)
   const report = createOutageLog(log)
@@ -27,15 +27,15 @@ export function openFinder({ settings, database, log }: FinderParts): Finder {
 
 /** The role `finder`: one index that other processes ask. */
 export async function startFinder(
-  parts: FinderParts & { settings: Pick<Settings, 'FINDER_LISTEN'> },
+  deps: FinderDeps & { settings: Pick<Settings, 'FINDER_LISTEN'> },
 ): Promise<{ close(): Promise<void> }> {
-  const { settings } = parts
+  const { settings } = deps
   const address = readFinderAddress(settings.FINDER_LISTEN)
   if (!address) throw new Error('the role finder needs FINDER_LISTEN')
   if ('port' in address && settings.FINDER_SECRET === '') throw new Error('FINDER_LISTEN at a port needs FINDER_SECRET')
   // What a process that was killed left there.
   if ('path' in address) await rm(address.path, { force: true })
-  const finder = openFinder({ ...parts, settings: { ...settings, FINDER_URL: '' } })
+  const finder = openFinder({ ...deps, settings: { ...settings, FINDER_URL: '' } })
   const server = await serveFinder(finder, address, settings.FINDER_SECRET)
   return {
     async close() {

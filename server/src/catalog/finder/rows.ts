@@ -88,12 +88,12 @@ export class Rows {
   reserve(ids: number[]): number[] {
     this.#grow(this.size + ids.length)
     return ids.map((id) => {
-      const known = this.rowOf(id)
-      if (known !== undefined) return known
+      const existing = this.rowOf(id)
+      if (existing !== undefined) return existing
       const row = this.size
       this.size += 1
       this.numbers.id[row] = id
-      // Not yet known by artist: that follows with its facts.
+      // Not yet existing by artist: that follows with its facts.
       this.#placeId(row, id)
       return row
     })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { addAll, addBit, type Bits, countBits, emptyBits, hasBit, keepCommon } from './bits.ts'
+import { isHan } from './chinese.ts'
 import type { Condition } from './facts.ts'
 import type { Term } from './keyword.ts'
 import type { Listing } from './listing.ts'
@@ -8,7 +9,6 @@ import type { Names } from './names.ts'
 import type { Rows } from './rows.ts'
 import type { Words } from './slips.ts'
 import type { Texts } from './texts.ts'
-import { isHan } from './wording.ts'
 
 /** What a search looks at. */
 export interface Searched {
@@ -132,8 +132,8 @@ export class Search {
 
   /** The rows whose title may hold the term, and those of the artists whose name does. Not to be changed. */
   #candidatesOf(term: string): Bits {
-    const known = this.#candidates.get(term)
-    if (known) return known
+    const cached = this.#candidates.get(term)
+    if (cached) return cached
     const { rows, titles, names } = this.#in
     const bits = emptyBits(rows.live.length * 32)
     titles.mark(term, 'anywhere', bits)

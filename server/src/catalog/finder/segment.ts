@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isHan, isSyllable, readingsOf, SYLLABLE_LENGTH_MAX } from './wording.ts'
+import { isHan, isSyllable, readingsOf, SYLLABLE_LENGTH_MAX } from './chinese.ts'
 
 /** One unit of a term: it is met by one character of a text. */
 export interface Unit {
@@ -21,8 +21,8 @@ const isLatin = (char: string | undefined) => char !== undefined && /[a-z]/.test
  * `周jl` is 周·j·l; `yese` is ye·se, ye·s·e, y·e·s·e …
  */
 export function segment(term: string): Unit[][] {
-  const known = segmented.get(term)
-  if (known) return known
+  const cached = segmented.get(term)
+  if (cached) return cached
   const units = segmentAnew(term)
   segmented.set(term, units)
   return units

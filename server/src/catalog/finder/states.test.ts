@@ -5,16 +5,16 @@ const after = (...events: Event[]) => events.reduce(next, START)
 
 describe('an index', () => {
   test.each<[string, Event[], State]>([
-    ['follows when what was kept is read', ['done'], { name: 'following' }],
-    ['is built when nothing was kept', ['nothing kept'], { name: 'building', tries: 0 }],
-    ['follows when it is built', ['nothing kept', 'done'], { name: 'following' }],
+    ['follows when what was stored is read', ['done'], { name: 'following' }],
+    ['is built when nothing was stored', ['nothing stored'], { name: 'building', tries: 0 }],
+    ['follows when it is built', ['nothing stored', 'done'], { name: 'following' }],
     ['waits when it could not be read', ['failed'], { name: 'waiting', tries: 1 }],
-    ['waits when it could not be built', ['nothing kept', 'failed'], { name: 'waiting', tries: 1 }],
+    ['waits when it could not be built', ['nothing stored', 'failed'], { name: 'waiting', tries: 1 }],
     ['begins again when it has waited', ['failed', 'done'], { name: 'reading', tries: 1 }],
-    ['counts its failures', ['failed', 'done', 'nothing kept', 'failed'], { name: 'waiting', tries: 2 }],
+    ['counts its failures', ['failed', 'done', 'nothing stored', 'failed'], { name: 'waiting', tries: 2 }],
     ['goes on when following fails', ['done', 'failed'], { name: 'following' }],
     ['does not fail twice at once', ['failed', 'failed'], { name: 'waiting', tries: 1 }],
-    ['is not built where it waits', ['failed', 'nothing kept'], { name: 'waiting', tries: 1 }],
+    ['is not built where it waits', ['failed', 'nothing stored'], { name: 'waiting', tries: 1 }],
   ])('%s', (_what, events, state) => expect(after(...events)).toEqual(state))
 
   test('waits longer each time, up to half a minute', () => {

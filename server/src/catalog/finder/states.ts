@@ -2,10 +2,10 @@
 export type State = { name: 'reading' | 'building' | 'waiting'; tries: number } | { name: 'following' }
 
 export type Event =
-  /** The kept file is read and what changed since is taken in, the database is read, or the wait is over. */
+  /** The stored file is read and what changed since is taken in, the database is read, or the wait is over. */
   | 'done'
-  /** No file was kept, or none that can be used. */
-  | 'nothing kept'
+  /** No file was stored, or none that can be used. */
+  | 'nothing stored'
   | 'failed'
 
 export const START: State = { name: 'reading', tries: 0 }
@@ -16,7 +16,7 @@ export function next(state: State, event: Event): State {
   if (state.name === 'following') return state
   const { name, tries } = state
   if (event === 'failed' && name !== 'waiting') return { name: 'waiting', tries: tries + 1 }
-  if (event === 'nothing kept' && name === 'reading') return { name: 'building', tries }
+  if (event === 'nothing stored' && name === 'reading') return { name: 'building', tries }
   if (event !== 'done') return state
   return name === 'waiting' ? { name: 'reading', tries } : { name: 'following' }
 }

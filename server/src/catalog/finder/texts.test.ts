@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import { rowOf } from '../../../test/finder-rows.ts'
 import { emptyBits, rowsIn } from './bits.ts'
+import { plainText } from './chinese.ts'
 import { Library } from './library.ts'
 import { MATCH, matchText } from './match.ts'
 import { finish } from './pieces.ts'
 import { Texts } from './texts.ts'
-import { plainText } from './wording.ts'
 
 const TITLES: [title: string, artist: string][] = [
   ['夜色城市 (Extended Mix)', '周杰伦'],

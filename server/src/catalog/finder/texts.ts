@@ -128,8 +128,8 @@ export class Texts {
   /** For each way to read the term the grams that a text holding it must have. */
   #waysOf(term: string, where: Where): number[][] {
     const name = `${where} ${term}`
-    const known = this.#ways.get(name)
-    if (known) return known
+    const cached = this.#ways.get(name)
+    if (cached) return cached
     const ways = new Map(
       segment(term)
         .map((units) => gramsOfUnits(units, where))

@@ -22,9 +22,9 @@ export class ValueSets {
   }
 
   #setOf(value: string, capacity: number): Bits {
-    const known = this.#sets.get(value)
-    const bits = known ?? emptyBits(capacity)
-    if (!known) this.#sets.set(value, bits)
+    const existing = this.#sets.get(value)
+    const bits = existing ?? emptyBits(capacity)
+    if (!existing) this.#sets.set(value, bits)
     return bits
   }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { openSeal } from '../../studio/index.ts'
 
-export interface AdminParts {
+export interface AdminDeps {
   database: Pick<Database, 'close'>
   accounts: Kysely<Tables>
   db: Kysely<Tables>
@@ -35,7 +35,7 @@ export interface Command {
   about: string
   takes: readonly Argument[]
   /** `data` is what `--json` writes, `text` what people read. */
-  run(parts: AdminParts, ...words: string[]): Promise<{ data: unknown; text: string }>
+  run(deps: AdminDeps, ...words: string[]): Promise<{ data: unknown; text: string }>
 }
 
 /** Commands by subject and action. */
@@ -49,7 +49,7 @@ interface Outcome {
 }
 
 /** Does what the words of a command line say. `open` is called only once they are understood. */
-export async function runAdmin(words: string[], commands: Commands, open: () => Promise<AdminParts>): Promise<Outcome> {
+export async function runAdmin(words: string[], commands: Commands, open: () => Promise<AdminDeps>): Promise<Outcome> {
   const read = readWords(words)
   if (!read) return { code: 2, err: help(commands) }
   const { isJson, isHelp, positionals } = read
@@ -59,15 +59,15 @@ export async function runAdmin(words: string[], commands: Commands, open: () => 
   if (!command) return { code: 2, err: help(commands, subject) }
   const wrong = wrongWord(command, given)
   if (wrong !== undefined) return { code: 2, err: `${wrong}\n${help(commands, subject, action)}` }
-  const parts = await open()
+  const deps = await open()
   try {
-    const { data, text } = await command.run(parts, ...given)
+    const { data, text } = await command.run(deps, ...given)
     return { code: 0, out: isJson ? JSON.stringify(data, null, 2) : text }
   } catch (error) {
     if (!isFault(error)) throw error
     return { code: 1, err: isJson ? JSON.stringify({ fault: error.code, msg: error.message }) : error.message }
   } finally {
-    await parts.database.close()
+    await deps.database.close()
   }
 }
 

@@ -5,7 +5,7 @@ import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/con
 import { EDIT_LABELS, type OwnWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { listStandings, readStanding, type Standing, setRole, setVip } from '../../accounts/index.ts'
 import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
-import { type AdminParts, ARGUMENTS, type Command, type Commands, table } from './command-line.ts'
+import { type AdminDeps, ARGUMENTS, type Command, type Commands, table } from './command-line.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }
 const { id, reason, submission, phone, role, level, day } = ARGUMENTS
@@ -52,9 +52,9 @@ const artists: Record<string, Command> = {
   list: {
     about: '待审核的艺人申请',
     takes: [],
-    async run(parts) {
+    async run(deps) {
       const pages = await Promise.all(
-        (['submitted', 'resubmitted'] as const).map((state) => listWishes(parts, { state, ...PAGE })),
+        (['submitted', 'resubmitted'] as const).map((state) => listWishes(deps, { state, ...PAGE })),
       )
       const rows = pages.flatMap((page) => page.rows)
       const lines = rows.map((wish) => [
@@ -70,14 +70,14 @@ const artists: Record<string, Command> = {
   approve: {
     about: '通过申请',
     takes: [id],
-    run: async (parts, wish = '') =>
-      judged(await judge(parts, { id: wish, outcome: 'approved', reason: '', reviewerId: undefined })),
+    run: async (deps, wish = '') =>
+      judged(await judge(deps, { id: wish, outcome: 'approved', reason: '', reviewerId: undefined })),
   },
   reject: {
     about: '拒绝申请',
     takes: [id, reason],
-    run: async (parts, wish = '', why = '') =>
-      judged(await judge(parts, { id: wish, outcome: 'rejected', reason: why, reviewerId: undefined })),
+    run: async (deps, wish = '', why = '') =>
+      judged(await judge(deps, { id: wish, outcome: 'rejected', reason: why, reviewerId: undefined })),
   },
 }
 
@@ -126,7 +126,7 @@ function move(outcome: 'reject' | 'takedown'): Command['run'] {
   return ({ db, now }, work = '', why = '') => moved(db, { move: outcome, resourceId: work, reason: why, now: now() })
 }
 
-async function moved(db: AdminParts['db'], step: Parameters<typeof moveWork>[1]) {
+async function moved(db: AdminDeps['db'], step: Parameters<typeof moveWork>[1]) {
   await moveWork(db, step)
   const work = await readWork(db, step.resourceId)
   return { data: work, text: `${work.title}：${stateOf(work)}` }

@@ -35,8 +35,8 @@ interface DownloadDelivery {
 }
 
 /** Serves the bytes behind download links: one file, which may be asked for in parts, or an archive as it is made. */
-export function mountDownloads(app: FastifyInstance, base: string, parts: DownloadDelivery): void {
-  const { db, files, tokens, receive, now } = parts
+export function mountDownloads(app: FastifyInstance, base: string, deps: DownloadDelivery): void {
+  const { db, files, tokens, receive, now } = deps
 
   app.get<{ Params: { token: string; id: string } }>(base + mediaPath.download(':token', ':id'), async (request, reply) => {
     const { token, id } = request.params
@@ -44,7 +44,7 @@ export function mountDownloads(app: FastifyInstance, base: string, parts: Downlo
     if (!(await tokens()).allows(token, { right: 'download', subject: id }, caller, now())) throw fault('LINK_EXPIRED')
     const [row] = await selectDownloads(db, [id])
     if (!row) throw fault('FILE_NOT_FOUND')
-    const key = await taggedKey(parts, row, request.log)
+    const key = await taggedKey(deps, row, request.log)
     reply.header('content-disposition', attachment(safeFileName(row.fileName)))
     return sendFile(request, reply, await files.open(key), {
       etag: `"${key}"`,
@@ -61,7 +61,7 @@ export function mountDownloads(app: FastifyInstance, base: string, parts: Downlo
     if (!wanted) throw fault('LINK_EXPIRED')
     const rows = await selectDownloads(db, wanted.fileIds)
     const name = safeFileName(wanted.name)
-    const archive = archiveOf(parts, name, rows, request.log)
+    const archive = archiveOf(deps, name, rows, request.log)
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(`${name}.zip`))
@@ -86,7 +86,7 @@ async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: Lo
 }
 
 /** The files as they are, with a playlist and a rekordbox library; each is tagged and read when its turn comes. */
-function archiveOf(parts: DownloadDelivery, name: string, rows: DownloadRow[], log: Log): Readable {
+function archiveOf(deps: DownloadDelivery, name: string, rows: DownloadRow[], log: Log): Readable {
   const names = distinctNames(rows.map(({ fileName }) => safeFileName(fileName)))
   const entries: StoredEntry[] = []
   const tracks: ExportedTrack[] = []
@@ -97,8 +97,8 @@ function archiveOf(parts: DownloadDelivery, name: string, rows: DownloadRow[], l
       name: `${name}/${fileName}`,
       async open() {
         // The archive is under way: a file without its tags is better than half of all.
-        const key = await taggedKey(parts, row, log).catch(() => row.storageKey)
-        const file = await parts.files.open(key)
+        const key = await taggedKey(deps, row, log).catch(() => row.storageKey)
+        const file = await deps.files.open(key)
         return { size: file.size, bytes: streamOf(file) }
       },
     })

@@ -20,7 +20,7 @@ import {
 /** How long a link may be followed. */
 const LINK_MS = 5 * 60_000
 
-export interface DownloadParts {
+export interface DownloadDeps {
   db: Kysely<Tables>
   tokens: () => Promise<AddressTokens>
   /** Files that a user may take on one day, by VIP level from 0; the last one stands for higher levels, 0 is no limit. */
@@ -31,45 +31,45 @@ export interface DownloadParts {
 }
 
 /** A link to one file, good for a few minutes and for this user's session. Throws what stands against it. */
-export async function linkToFile(parts: DownloadParts, caller: Caller, fileId: string): Promise<string> {
-  const [row] = await selectDownloads(parts.db, [fileId])
+export async function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string): Promise<string> {
+  const [row] = await selectDownloads(deps.db, [fileId])
   if (!row || row.isReplaced) throw fault('FILE_NOT_FOUND')
   assertMay(caller, row.freeVipLevel)
-  return linkToRow(parts, caller, row)
+  return linkToRow(deps, caller, row)
 }
 
-async function linkToRow(parts: DownloadParts, caller: Caller, row: DownloadRow): Promise<string> {
-  await count(parts, caller, [row])
-  return mediaPath.download(await signed(parts, 'download', row.fileId, caller), row.fileId)
+async function linkToRow(deps: DownloadDeps, caller: Caller, row: DownloadRow): Promise<string> {
+  await count(deps, caller, [row])
+  return mediaPath.download(await signed(deps, 'download', row.fileId, caller), row.fileId)
 }
 
 /**
  * A link to all files of a resource, or of its parts, as one archive; to the file itself where a single has one alone.
  * Whoever may have a pack may have what is in it.
  */
-export async function linkToResource(parts: DownloadParts, caller: Caller, resourceId: string): Promise<string> {
-  const packable = await selectPackable(parts.db, resourceId)
+export async function linkToResource(deps: DownloadDeps, caller: Caller, resourceId: string): Promise<string> {
+  const packable = await selectPackable(deps.db, resourceId)
   if (!packable) throw fault('RESOURCE_NOT_FOUND')
   assertMay(caller, packable.freeVipLevel)
-  const rows = await selectDownloads(parts.db, packable.fileIds)
+  const rows = await selectDownloads(deps.db, packable.fileIds)
   const [only] = rows
-  if (packable.contentType === CONTENT_TYPES.single && only && rows.length === 1) return linkToRow(parts, caller, only)
-  return linkToPackage(parts, caller, packable.title, rows)
+  if (packable.contentType === CONTENT_TYPES.single && only && rows.length === 1) return linkToRow(deps, caller, only)
+  return linkToPackage(deps, caller, packable.title, rows)
 }
 
 /** A link to these files as one archive; each must be allowed. */
-export async function linkToFiles(parts: DownloadParts, caller: Caller, name: string, fileIds: string[]): Promise<string> {
-  const rows = await selectDownloads(parts.db, fileIds)
+export async function linkToFiles(deps: DownloadDeps, caller: Caller, name: string, fileIds: string[]): Promise<string> {
+  const rows = await selectDownloads(deps.db, fileIds)
   assertMay(caller, Math.max(0, ...rows.map(({ freeVipLevel }) => freeVipLevel)))
-  return linkToPackage(parts, caller, name, rows)
+  return linkToPackage(deps, caller, name, rows)
 }
 
-async function linkToPackage(parts: DownloadParts, caller: Caller, name: string, rows: DownloadRow[]): Promise<string> {
+async function linkToPackage(deps: DownloadDeps, caller: Caller, name: string, rows: DownloadRow[]): Promise<string> {
   if (rows.length === 0) throw fault('PACKAGE_NOT_FOUND')
-  await count(parts, caller, rows)
+  await count(deps, caller, rows)
   const fileIds = rows.map(({ fileId }) => fileId)
-  const packageId = await insertPackage(parts.db, userOf(caller), name, fileIds)
-  return mediaPath.package(await signed(parts, 'package', packageId, caller), packageId)
+  const packageId = await insertPackage(deps.db, userOf(caller), name, fileIds)
+  return mediaPath.package(await signed(deps, 'package', packageId, caller), packageId)
 }
 
 function assertMay(caller: Caller, freeVipLevel: number): void {
@@ -78,7 +78,7 @@ function assertMay(caller: Caller, freeVipLevel: number): void {
 }
 
 /** Counts each file once a day for one user, and no more than the day's allowance. */
-async function count({ db, perDay, onDownload }: DownloadParts, caller: Caller, rows: DownloadRow[]): Promise<void> {
+async function count({ db, perDay, onDownload }: DownloadDeps, caller: Caller, rows: DownloadRow[]): Promise<void> {
   const userId = userOf(caller)
   const allowed = perDay[Math.min(caller.vipLevel, perDay.length - 1)] ?? 0
   await db.transaction().execute(async (transaction) => {
@@ -97,6 +97,6 @@ async function count({ db, perDay, onDownload }: DownloadParts, caller: Caller, 
   })
 }
 
-async function signed({ tokens, now }: DownloadParts, right: 'download' | 'package', subject: string, caller: Caller) {
+async function signed({ tokens, now }: DownloadDeps, right: 'download' | 'package', subject: string, caller: Caller) {
   return (await tokens()).sign({ right, subject, expiresAt: now().getTime() + LINK_MS }, caller)
 }

@@ -1,4 +1,4 @@
-import type { SmsPurpose, SocialSource } from '@shenglang/contract/accounts/entities'
+import type { OAuthSource, SmsPurpose } from '@shenglang/contract/accounts/entities'
 import type { ChartCount, ChartPeriod } from '@shenglang/contract/catalog/charts'
 import type { CrateFilter } from '@shenglang/contract/catalog/crates'
 import type { Cues } from '@shenglang/contract/catalog/cues'
@@ -416,14 +416,14 @@ export interface SocialAttempts {
   expires_at: Date
   nonce: string
   redirect: string
-  source: SocialSource
+  source: OAuthSource
   state_hash: Buffer
 }
 
 export interface SocialIdentities {
   created_at: Generated<Date>
   nick_name: Generated<string>
-  source: SocialSource
+  source: OAuthSource
   subject: string
   user_id: string
 }
@@ -431,7 +431,7 @@ export interface SocialIdentities {
 export interface SocialTickets {
   expires_at: Date
   nick_name: string
-  source: SocialSource
+  source: OAuthSource
   subject: string
   ticket_hash: Buffer
 }

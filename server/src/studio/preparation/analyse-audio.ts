@@ -1,9 +1,9 @@
-import { findCamelot, findTempo } from './hearing/analysis.ts'
-import { energyOf } from './hearing/energy.ts'
-import { plausibleBpm, withHint } from './hearing/hints.ts'
-import { strongestPartMs } from './hearing/strongest-part.ts'
+import { energyOf } from './analysis/energy.ts'
+import { plausibleBpm, withHint } from './analysis/hints.ts'
+import { strongestPartMs } from './analysis/strongest-part.ts'
+import { findCamelot, findTempo } from './analysis/tempo-and-key.ts'
 import { AUDIO_LIMITS } from './limits.ts'
-import { hearOnce, measureOnce } from './pass.ts'
+import { extractOnce, measureOnce } from './pass.ts'
 import { proven } from './proving.ts'
 import { recognise } from './recognise.ts'
 
@@ -20,9 +20,9 @@ export interface AnalysedAudio {
 /** Listens to a file without preparing it; `folder` is an empty one to work in. Throws `PreparationFailed`. */
 export async function analyseAudio(input: string, folder: string, ffmpegPath: string): Promise<AnalysedAudio> {
   const { facts } = await recognise(input, AUDIO_LIMITS)
-  const heard = await proven({ ffmpegPath }, () => hearOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }))
-  const tempo = findTempo(heard.onsets, heard.levels)
-  const key = findCamelot(heard, tempo.grid)
+  const features = await proven({ ffmpegPath }, () => extractOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }))
+  const tempo = findTempo(features.onsets, features.levels)
+  const key = findCamelot(features, tempo.grid)
   return { bpm: tempo.value, bpmConfidence: tempo.confidence, key: key.value, keyConfidence: key.confidence }
 }
 
@@ -39,13 +39,13 @@ export interface DescribedAudio {
 export async function describeAudio(input: string, folder: string, ffmpegPath: string): Promise<DescribedAudio> {
   const { facts } = await recognise(input, AUDIO_LIMITS)
   const pass = { ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }
-  const { heard, loudnessLufs } = await proven(pass, () => measureOnce(pass))
-  const tempo = findTempo(heard.onsets, heard.levels)
+  const { features, loudnessLufs } = await proven(pass, () => measureOnce(pass))
+  const tempo = findTempo(features.onsets, features.levels)
   return {
     loudnessLufs,
-    previewMs: strongestPartMs(heard.levels, tempo.phrases),
+    previewMs: strongestPartMs(features.levels, tempo.phrases),
     tbpm: withHint(tempo, plausibleBpm(facts.bpm)).value,
-    tkey: withHint(findCamelot(heard, tempo.grid), facts.key).value,
-    energy: energyOf(loudnessLufs, tempo.accents, heard.levels),
+    tkey: withHint(findCamelot(features, tempo.grid), facts.key).value,
+    energy: energyOf(loudnessLufs, tempo.accents, features.levels),
   }
 }

@@ -1,9 +1,9 @@
 import { FfmpegFailed, runConfined } from '../../media/index.ts'
-import { createHearing, type Heard } from './hearing/hearing.ts'
+import { type AudioFeatures, createFeatureExtractor } from './analysis/features.ts'
 import { type Limits, timeLimitMs } from './limits.ts'
 import { PreparationFailed } from './steps.ts'
 
-export interface Listening {
+export interface Extraction {
   ffmpegPath: string
   input: string
   /** ffmpeg's name of the container. */
@@ -20,27 +20,30 @@ export interface Listening {
  * Runs ffmpeg once with these outputs and listens to what it sends as samples; answers its last words, too.
  * Throws `PreparationFailed` where the file is to blame.
  */
-export async function listen(listening: Listening, outputs: string[]): Promise<{ heard: Heard; words: string }> {
-  const { ffmpegPath, input, demuxer, durationMs, folder, limits, signal, onFraction } = listening
-  const hearing = createHearing()
+export async function extractFeatures(
+  extraction: Extraction,
+  outputs: string[],
+): Promise<{ features: AudioFeatures; words: string }> {
+  const { ffmpegPath, input, demuxer, durationMs, folder, limits, signal, onFraction } = extraction
+  const extractor = createFeatureExtractor()
   const timeoutMs = timeLimitMs(limits, durationMs)
   const run = {
     input,
     demuxer,
-    cell: { folder, memoryBytes: limits.memoryBytes, fileBytes: limits.fileBytes, cpuS: (2 * timeoutMs) / 1000 },
+    sandbox: { folder, memoryBytes: limits.memoryBytes, fileBytes: limits.fileBytes, cpuS: (2 * timeoutMs) / 1000 },
     timeoutMs,
     onOutput(chunk: Buffer) {
-      hearing.add(chunk)
-      if (hearing.durationMs() > limits.lengthMs) throw tooLong(limits, 'decode')
-      if (durationMs > 0) onFraction?.(Math.min(1, hearing.durationMs() / durationMs))
+      extractor.add(chunk)
+      if (extractor.durationMs() > limits.lengthMs) throw tooLong(limits, 'decode')
+      if (durationMs > 0) onFraction?.(Math.min(1, extractor.durationMs() / durationMs))
     },
     ...(signal ? { signal } : {}),
   }
   const words = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...outputs], run).catch((cause) => {
-    throw reasonOf(cause, hearing.durationMs())
+    throw reasonOf(cause, extractor.durationMs())
   })
-  const heard = hearing.heard()
-  return { heard, words }
+  const features = extractor.features()
+  return { features, words }
 }
 
 /** The reason for what is longer than the limit. */
@@ -55,8 +58,8 @@ export function damaged(reason: string, cause?: unknown): PreparationFailed {
 }
 
 /** Why a run failed, if it was the file's fault; whether it was, `proven` finds out. */
-function reasonOf(cause: unknown, heardMs: number): unknown {
+function reasonOf(cause: unknown, decodedMs: number): unknown {
   if (!(cause instanceof FfmpegFailed)) return cause
   if (cause.isTimeout) return damaged('处理超时：文件太长或太复杂', cause)
-  return damaged(heardMs === 0 ? '无法解码' : '文件已损坏', cause)
+  return damaged(decodedMs === 0 ? '无法解码' : '文件已损坏', cause)
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { FfmpegFailed, runConfined } from '../../media/index.ts'
+import { tooLong } from './extract-features.ts'
 import { type Limits, SIDE_MAX } from './limits.ts'
-import { tooLong } from './listening.ts'
 import { PreparationFailed } from './steps.ts'
 
 /** What a film is, and a picture of it. */
@@ -49,7 +49,7 @@ export async function lookAtFilm(
   const words = await runConfined(ffmpegPath, ['-loglevel', 'level+info', '-nostats', ...output], {
     input,
     demuxer: container.demuxer,
-    cell: { folder, memoryBytes, fileBytes, cpuS: (2 * POSTER_MS) / 1000 },
+    sandbox: { folder, memoryBytes, fileBytes, cpuS: (2 * POSTER_MS) / 1000 },
     timeoutMs: POSTER_MS,
     onOutput: (chunk) => picture.push(chunk),
     ...(signal ? { signal } : {}),

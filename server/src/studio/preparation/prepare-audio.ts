@@ -2,11 +2,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { earlyEnd, waveformTexts } from '../../media/index.ts'
-import { findCamelot, findTempo } from './hearing/analysis.ts'
-import { bandOverview } from './hearing/bands.ts'
-import { energyOf } from './hearing/energy.ts'
-import { plausibleBpm, withHint } from './hearing/hints.ts'
-import { strongestPartMs } from './hearing/strongest-part.ts'
+import { bandOverview } from './analysis/bands.ts'
+import { energyOf } from './analysis/energy.ts'
+import { plausibleBpm, withHint } from './analysis/hints.ts'
+import { strongestPartMs } from './analysis/strongest-part.ts'
+import { findCamelot, findTempo } from './analysis/tempo-and-key.ts'
 import { type LadderFile, ladderFiles } from './ladder.ts'
 import { AUDIO_LIMITS, type Limits, limitsOf } from './limits.ts'
 import { decodeOnce } from './pass.ts'
@@ -68,7 +68,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
   const ladder = join(folder, 'hls')
   try {
     const { facts, fileSize, sha256 } = await inStep('probe', options, () => recognise(input, limits, signal))
-    const { heard, loudnessLufs, hls } = await inStep('decode', options, async () => {
+    const { features, loudnessLufs, hls } = await inStep('decode', options, async () => {
       await rm(ladder, { recursive: true, force: true })
       await mkdir(ladder, { recursive: true })
       const onFraction = (fraction: number) => onStep?.('decode', fraction)
@@ -76,9 +76,9 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       return { ...(await proven(options, () => decodeOnce(pass))), hls: await ladderFiles(ladder) }
     })
     await setImmediate()
-    const tempo = await inStep('tempo', options, () => findTempo(heard.onsets, heard.levels))
+    const tempo = await inStep('tempo', options, () => findTempo(features.onsets, features.levels))
     await setImmediate()
-    const key = await inStep('key', options, () => withHint(findCamelot(heard, tempo.grid), facts.key))
+    const key = await inStep('key', options, () => withHint(findCamelot(features, tempo.grid), facts.key))
     const bpm = withHint(tempo, plausibleBpm(facts.bpm))
     const { title, artist, year, picture } = facts
     return await inStep('energy', options, async () => ({
@@ -86,23 +86,23 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       extension: facts.extension,
       fileSize,
       sha256,
-      durationMs: heard.durationMs,
-      warning: earlyEnd(facts, heard.durationMs),
+      durationMs: features.durationMs,
+      warning: earlyEnd(facts, features.durationMs),
       tags: {
         ...(title ? { title } : {}),
         ...(artist ? { artist } : {}),
         ...(year ? { year } : {}),
         ...(picture ? { picture } : {}),
       },
-      ...overviews(heard.waveformFrames),
-      bands: bandOverview(heard.levels),
+      ...overviews(features.waveformFrames),
+      bands: bandOverview(features.levels),
       loudnessLufs,
       tbpm: bpm.value,
       bpmConfidence: bpm.confidence,
       tkey: key.value,
       keyConfidence: key.confidence,
-      energy: energyOf(loudnessLufs, tempo.accents, heard.levels),
-      previewMs: strongestPartMs(heard.levels, tempo.phrases),
+      energy: energyOf(loudnessLufs, tempo.accents, features.levels),
+      previewMs: strongestPartMs(features.levels, tempo.phrases),
       hls,
     }))
   } catch (error) {

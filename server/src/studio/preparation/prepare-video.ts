@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { waveformTexts } from '../../media/index.ts'
+import { damaged, extractFeatures } from './extract-features.ts'
 import { type Film, lookAtFilm } from './film.ts'
 import { type LadderFile, ladderArgs, ladderFiles } from './ladder.ts'
 import { limitsOf, VIDEO_LIMITS } from './limits.ts'
-import { damaged, listen } from './listening.ts'
-import { HEARING, SAMPLES } from './pass.ts'
+import { ANALYSIS_FORMAT, SAMPLES } from './pass.ts'
 import type { PreparationOptions } from './prepare-audio.ts'
 import { proven } from './proving.ts'
 import { identify } from './recognise.ts'
@@ -48,22 +48,22 @@ export async function prepareVideo(input: string, folder: string, options: Prepa
       film: await proven(options, () => lookAtFilm(input, folder, { ffmpegPath, limits, ...ending })),
       identity: await identify(input, signal),
     }))
-    const { heard, hls } = await inStep('decode', options, async () => {
+    const { features, hls } = await inStep('decode', options, async () => {
       await rm(ladder, { recursive: true, force: true })
       await mkdir(ladder, { recursive: true })
       const { demuxer, durationMs } = film
       const onFraction = (fraction: number) => onStep?.('decode', fraction)
-      const listening = { ffmpegPath, input, demuxer, durationMs, folder, limits, onFraction, ...ending }
-      const { heard } = await proven(options, () => listen(listening, outputsOf(film, ladder)))
-      return { heard, hls: await ladderFiles(ladder) }
+      const extraction = { ffmpegPath, input, demuxer, durationMs, folder, limits, onFraction, ...ending }
+      const { features } = await proven(options, () => extractFeatures(extraction, outputsOf(film, ladder)))
+      return { features, hls: await ladderFiles(ladder) }
     })
-    if (film.hasSound && heard.durationMs < film.durationMs * WHOLE) throw damaged('视频文件已损坏或不完整')
+    if (film.hasSound && features.durationMs < film.durationMs * WHOLE) throw damaged('视频文件已损坏或不完整')
     const { contentType, extension, width, height, poster } = film
-    const { waveform, overview } = waveformTexts(heard.waveformFrames)
+    const { waveform, overview } = waveformTexts(features.waveformFrames)
     return {
       ...{ contentType, extension, width, height, poster },
       ...identity,
-      durationMs: film.durationMs || heard.durationMs,
+      durationMs: film.durationMs || features.durationMs,
       waveform,
       waveformOverview: overview,
       hls,
@@ -79,6 +79,6 @@ function outputsOf({ isPlayable, hasSound }: Film, ladder: string): string[] {
   const video = ['-map', '0:v:0', ...(isPlayable.video ? ['-c:v', 'copy'] : [...TO_H264, ...smaller])]
   const audio = ['-map', '0:a:0', ...(isPlayable.audio ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2'])]
   const variant = hasSound ? 'v:0,a:0,name:film' : 'v:0,name:film'
-  const sound = hasSound ? ['-map', '0:a:0', '-af', HEARING, ...SAMPLES] : []
+  const sound = hasSound ? ['-map', '0:a:0', '-af', ANALYSIS_FORMAT, ...SAMPLES] : []
   return [...video, ...(hasSound ? audio : []), ...ladderArgs(ladder, [variant]), ...sound]
 }

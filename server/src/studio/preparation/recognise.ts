@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { type AudioFacts, isDrawable, probeAudio } from '../../media/index.ts'
+import { tooLong } from './extract-features.ts'
 import { flacLengthMs } from './flac-length.ts'
 import { CHANNELS_MAX, type Limits, PICTURE_BYTES_MAX } from './limits.ts'
-import { tooLong } from './listening.ts'
 import { PreparationFailed } from './steps.ts'
 
 const BLOCK_BYTES = 256 * 1024

@@ -1,5 +1,5 @@
 import { CHART_PERIODS, type ChartPeriod, listChart } from '@shenglang/contract/catalog/charts'
-import { shortCount, shortDate } from '@shenglang/contract/wording'
+import { shortCount, shortDate } from '@shenglang/contract/format'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
 import { callContext } from '../../remote/page-context.ts'

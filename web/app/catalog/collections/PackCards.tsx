@@ -1,6 +1,6 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { priceWords } from '@shenglang/contract/catalog/price'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { usePlaying } from '../../playback/playing.ts'
 import { joined, tempoWords } from '../../track/track-words.ts'

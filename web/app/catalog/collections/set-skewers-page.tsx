@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { KEY_RELATION_LABELS, transition } from '@shenglang/contract/catalog/harmony'
 import { listCollected } from '@shenglang/contract/catalog/routes'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import { useEffect, useState } from 'react'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'

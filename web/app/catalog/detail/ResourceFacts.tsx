@@ -1,6 +1,6 @@
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { CONTENT_TYPE_LABELS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
-import { clockTime, shortCount } from '@shenglang/contract/wording'
+import { clockTime, shortCount } from '@shenglang/contract/format'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { musicalKey } from '../../track/camelot-key.ts'

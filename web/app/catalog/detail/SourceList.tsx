@@ -1,6 +1,6 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { clockTime } from '@shenglang/contract/format'
 import type { AudioSource } from '@shenglang/contract/media/entities'
-import { clockTime } from '@shenglang/contract/wording'
 import { useDownload } from '../../playback/download.ts'
 import { useEngine } from '../../playback/playback.tsx'
 import { IconButton } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { FILTER_NAMES, type FilterName } from '@shenglang/contract/catalog/entities'
+import { shortCount } from '@shenglang/contract/format'
 import type { DictEntry } from '@shenglang/contract/site/entities'
-import { shortCount } from '@shenglang/contract/wording'
 import { ChipLink } from '../../ui/Chip.tsx'
 import { IconAdjustmentsHorizontal } from '../../ui/icons.ts'
 import { withValue } from '../../ui/query-address.ts'

@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, FILTERS } from '@shenglang/contract/catalog/entities'
 import { listFacets, listTempoKeys } from '@shenglang/contract/catalog/routes'
-import { shortCount } from '@shenglang/contract/wording'
+import { shortCount } from '@shenglang/contract/format'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'

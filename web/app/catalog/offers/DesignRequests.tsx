@@ -1,5 +1,5 @@
 import { closeDesignRequest, type DesignRequest } from '@shenglang/contract/catalog/design-requests'
-import { yuan } from '@shenglang/contract/wording'
+import { yuan } from '@shenglang/contract/format'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../remote/api.ts'

@@ -1,6 +1,6 @@
 import { listPicks, pickOfDay } from '@shenglang/contract/catalog/picks'
+import { shortDate } from '@shenglang/contract/format'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
-import { shortDate } from '@shenglang/contract/wording'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useEngine } from '../../playback/playback.tsx'

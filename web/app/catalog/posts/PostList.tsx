@@ -1,5 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { shortDate } from '@shenglang/contract/wording'
+import { shortDate } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './posts.module.css'

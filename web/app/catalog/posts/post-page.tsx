@@ -1,5 +1,5 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { shortDate } from '@shenglang/contract/wording'
+import { shortDate } from '@shenglang/contract/format'
 import { data, Link } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'

@@ -1,5 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import { usePlaying } from '../../playback/playing.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconArrowBackUp, IconPlayerPlayFilled } from '../../ui/icons.ts'

@@ -1,5 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { clockTime } from '@shenglang/contract/wording'
+import { clockTime } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { WaveformPreview } from '../../playback/WaveformPreview.tsx'
 import { EnergyMeter } from '../../track/EnergyMeter.tsx'

@@ -4,11 +4,11 @@ import { type BandLevels, createOnsetListener, type Onsets } from './onsets.ts'
 import { createPitchListener, type Pitches } from './pitches.ts'
 
 /** Samples a second of what is listened to: mono, 16 bits, little-endian. */
-export const HEARING_RATE = 22_050
+export const ANALYSIS_RATE = 22_050
 const FULL_SCALE = 32_768
 
 /** What is kept of a track: a few numbers for each moment, never its samples. */
-export interface Heard {
+export interface AudioFeatures {
   durationMs: number
   /** Peaks as media's waveform wants them. */
   waveformFrames: ArrayLike<number>
@@ -19,13 +19,13 @@ export interface Heard {
 }
 
 /** Listens to a stream of samples in chunks of any size. */
-export function createHearing() {
+export function createFeatureExtractor() {
   const cut = wholeSamples()
-  const meter = createMeter(HEARING_RATE)
-  const onsets = createOnsetListener(HEARING_RATE)
-  const pitches = createPitchListener(HEARING_RATE)
-  const bass = createBassListener(HEARING_RATE)
-  const durationMs = () => Math.round((meter.samples() / HEARING_RATE) * 1000)
+  const meter = createMeter(ANALYSIS_RATE)
+  const onsets = createOnsetListener(ANALYSIS_RATE)
+  const pitches = createPitchListener(ANALYSIS_RATE)
+  const bass = createBassListener(ANALYSIS_RATE)
+  const durationMs = () => Math.round((meter.samples() / ANALYSIS_RATE) * 1000)
   return {
     add(chunk: Buffer): void {
       const samples = cut(chunk)
@@ -38,7 +38,7 @@ export function createHearing() {
       }
     },
     durationMs,
-    heard: (): Heard => ({
+    features: (): AudioFeatures => ({
       durationMs: durationMs(),
       waveformFrames: meter.frames(),
       onsets: onsets.onsets(),

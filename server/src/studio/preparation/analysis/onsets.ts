@@ -94,7 +94,7 @@ function groupOf(hz: number): number {
   return hz < LOW_END_HZ ? 0 : hz < HIGH_START_HZ ? 1 : 2
 }
 
-/** The first bin of each band and the end of the last; bands are as wide as ears hear them but at least one bin. */
+/** The first bin of each band and the end of the last; bands are as wide as ears extract them but at least one bin. */
 function bandEdges(sampleRate: number): number[] {
   const binHz = sampleRate / SIZE
   const edges = [Math.ceil(LOWEST_HZ / binHz)]

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { groove, SOUND_RATE } from '../../../../test/test-sounds.ts'
-import { findCamelot, findTempo } from './analysis.ts'
-import { createHearing, HEARING_RATE, type Heard } from './hearing.ts'
+import { ANALYSIS_RATE, type AudioFeatures, createFeatureExtractor } from './features.ts'
 import { withHint } from './hints.ts'
 import { strongestPartMs } from './strongest-part.ts'
+import { findCamelot, findTempo } from './tempo-and-key.ts'
 
-/** What is heard of samples at twice the rate that is listened at. */
-function hear(samples: Int16Array, chunkBytes = 65_536): Heard {
-  const hearing = createHearing()
+/** What is features of samples at twice the rate that is listened at. */
+function extract(samples: Int16Array, chunkBytes = 65_536): AudioFeatures {
+  const extractor = createFeatureExtractor()
   const thinned = Int16Array.from({ length: samples.length >> 1 }, (_, i) => (samples[2 * i]! + samples[2 * i + 1]!) / 2)
   const bytes = Buffer.from(thinned.buffer)
-  for (let at = 0; at < bytes.length; at += chunkBytes) hearing.add(bytes.subarray(at, at + chunkBytes))
-  return hearing.heard()
+  for (let at = 0; at < bytes.length; at += chunkBytes) extractor.add(bytes.subarray(at, at + chunkBytes))
+  return extractor.features()
 }
 
 function tempoOf(samples: Int16Array) {
-  const { onsets, levels } = hear(samples)
+  const { onsets, levels } = extract(samples)
   return findTempo(onsets, levels)
 }
 
 function keyOf(samples: Int16Array) {
-  const heard = hear(samples)
-  return findCamelot(heard, findTempo(heard.onsets, heard.levels).grid)
+  const features = extract(samples)
+  return findCamelot(features, findTempo(features.onsets, features.levels).grid)
 }
 
 const silence = new Int16Array(20 * SOUND_RATE)
@@ -32,7 +32,7 @@ for (let i = 1, seed = 1; i < noise.length; i += 1) {
 }
 
 test('the rate is half of what the sounds of these tests have', () => {
-  expect(SOUND_RATE).toBe(2 * HEARING_RATE)
+  expect(SOUND_RATE).toBe(2 * ANALYSIS_RATE)
 })
 
 describe('tempo', () => {
@@ -102,8 +102,8 @@ describe('key', () => {
 describe('phrases', () => {
   const LOUD_FROM_BAR = 10
   const gainAt = (bar: number) => (bar >= LOUD_FROM_BAR && bar < LOUD_FROM_BAR + 16 ? 1 : 0.2)
-  const heard = hear(groove({ bpm: 125, bars: 34, tonicMidi: 45, gainAt }))
-  const starts = findTempo(heard.onsets, heard.levels).phrases
+  const features = extract(groove({ bpm: 125, bars: 34, tonicMidi: 45, gainAt }))
+  const starts = findTempo(features.onsets, features.levels).phrases
   const loudFromS = (LOUD_FROM_BAR * 240) / 125
 
   test('begin where the sound changes, eight bars apart', () => {
@@ -112,17 +112,17 @@ describe('phrases', () => {
   })
 
   test('the strongest part begins with one of them', () => {
-    expect(Math.abs(strongestPartMs(heard.levels, starts) / 1000 - loudFromS)).toBeLessThan(0.1)
+    expect(Math.abs(strongestPartMs(features.levels, starts) / 1000 - loudFromS)).toBeLessThan(0.1)
   })
 
   test('without phrases the strongest part is found to the second', () => {
-    expect(Math.abs(strongestPartMs(heard.levels, []) / 1000 - loudFromS)).toBeLessThan(1.5)
+    expect(Math.abs(strongestPartMs(features.levels, []) / 1000 - loudFromS)).toBeLessThan(1.5)
   })
 })
 
 test('how the decoder cuts its output makes no difference', () => {
   const sound = groove({ bpm: 120, bars: 2, tonicMidi: 45 })
-  expect(hear(sound, 1001)).toEqual(hear(sound))
+  expect(extract(sound, 1001)).toEqual(extract(sound))
 })
 
 test('a tag is believed only where the analysis is unsure', () => {

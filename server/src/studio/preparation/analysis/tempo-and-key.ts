@@ -1,7 +1,7 @@
 import { toCamelot } from '../../../media/index.ts'
 import { type Accents, accentsOf } from './accents.ts'
 import { type BeatGrid, fitBeats } from './beats.ts'
-import type { Heard } from './hearing.ts'
+import type { AudioFeatures } from './features.ts'
 import type { Finding } from './hints.ts'
 import { findKey } from './key.ts'
 import type { BandLevels, Onsets } from './onsets.ts'
@@ -33,9 +33,12 @@ export function findTempo(onsets: Onsets, levels: BandLevels): TempoFinding {
 }
 
 /** The key as Camelot code, '' where there is none. */
-export function findCamelot(heard: Pick<Heard, 'pitches' | 'bassLine' | 'levels'>, grid: BeatGrid | undefined): Finding<string> {
-  const bars = grid && { firstS: beginningS(heard.levels), barS: (4 * 60) / grid.bpm }
-  const key = findKey(heard.pitches, heard.bassLine, bars)
+export function findCamelot(
+  features: Pick<AudioFeatures, 'pitches' | 'bassLine' | 'levels'>,
+  grid: BeatGrid | undefined,
+): Finding<string> {
+  const bars = grid && { firstS: beginningS(features.levels), barS: (4 * 60) / grid.bpm }
+  const key = findKey(features.pitches, features.bassLine, bars)
   if (!key) return { value: '', confidence: 0 }
   const name = `${NAMES[key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
   return { value: toCamelot(name) ?? '', confidence: key.confidence }
