@@ -8,6 +8,7 @@ import { deleteSessions } from './sessions.sql.ts'
  * Consents stay as the proof that they were given: they name nobody any more.
  */
 export async function eraseUser(db: Kysely<Tables>, userId: string, phone: string, now: Date): Promise<void> {
+  await lockPeople(db, userId)
   await sql`update users set focus_count = focus_count - 1 from follows f
     where f.followed_id = ${userId} and f.user_id = users.user_id`.execute(db)
   await sql`update users set fans_count = fans_count - 1 from follows f
@@ -40,4 +41,14 @@ export async function eraseUser(db: Kysely<Tables>, userId: string, phone: strin
     })
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** Waits for follows that are being made, which count on both sides. In the order in which a follow takes its two. */
+async function lockPeople(db: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`select user_id from users
+    where user_id in (
+      select ${userId}::bigint
+      union all select user_id from follows where followed_id = ${userId}
+      union all select followed_id from follows where user_id = ${userId})
+    order by user_id for no key update`.execute(db)
 }

@@ -1,4 +1,5 @@
 import type { Route } from '@shenglang/contract/route'
+import { closeAll } from './close-all.ts'
 import type { Domain, DomainListeners, ServerPlatform, Service, Tell } from './domain.ts'
 import { Calls } from './http/calls.ts'
 import { answerOnce } from './http/idempotency.ts'
@@ -14,9 +15,7 @@ export function tellAll(domains: readonly { readonly on?: DomainListeners }[]): 
 /** What domains add to a server, as one. Throws unless each of `routes` has exactly one handler, and one domain knows tokens. */
 export async function openServices(domains: readonly Domain[], platform: ServerPlatform, routes: readonly Route[]) {
   const services: Service[] = []
-  const close = async () => {
-    for (const service of services) await service.close?.()
-  }
+  const close = () => closeAll(services)
   try {
     for (const domain of domains) services.push((await domain.serve?.(platform)) ?? {})
     const calls = new Calls([logStaffCalls(platform.db), answerOnce(platform.db)])
@@ -29,7 +28,8 @@ export async function openServices(domains: readonly Domain[], platform: ServerP
     })
     return { calls, whoHas, mounts: services.flatMap(({ mounts = [] }) => mounts), close }
   } catch (error) {
-    await close()
+    // What kept them from opening says more than what then fails to close.
+    await close().catch(() => {})
     throw error
   }
 }

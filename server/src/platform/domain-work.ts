@@ -1,3 +1,4 @@
+import { closeAll } from './close-all.ts'
 import type { Database } from './database/database.ts'
 import { createOutageLog } from './database/unavailable.ts'
 import type { Domain, TimedWork, Work, WorkerPlatform } from './domain.ts'
@@ -12,9 +13,6 @@ export async function startDomainWork(
 ): Promise<{ close(): Promise<void> }> {
   const { settings, database, log } = platform
   const works: Work[] = []
-  const closeWorks = async () => {
-    for (const work of works) await work.close?.()
-  }
   const start = async () => {
     for (const domain of domains) works.push((await domain.work?.(platform)) ?? {})
     return startWorker(
@@ -24,7 +22,8 @@ export async function startDomainWork(
     )
   }
   const worker = await start().catch(async (error: unknown) => {
-    await closeWorks()
+    // What kept it from starting says more than what then fails to close.
+    await closeAll(works).catch(() => {})
     throw error
   })
   const closing = new AbortController()
@@ -41,9 +40,7 @@ export async function startDomainWork(
   return {
     async close() {
       closing.abort()
-      await worker.close()
-      for (const each of timed) await each.close()
-      await closeWorks()
+      await closeAll([...works, ...timed, worker])
     },
   }
 }

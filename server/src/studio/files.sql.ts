@@ -47,6 +47,17 @@ export async function updateFile(db: Db, fileId: string, changes: Updateable<Tab
   await db.updateTable('resource_files').set(changes).where('resource_file_id', '=', fileId).execute()
 }
 
+/** Writes how the preparation of a file stands, unless it is over. Says whether it was written. */
+export async function updateUnprepared(db: Db, fileId: string, changes: Updateable<Tables['resource_files']>): Promise<boolean> {
+  const updated = await db
+    .updateTable('resource_files')
+    .set(changes)
+    .where('resource_file_id', '=', fileId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
 /** Says whether there was such a file in that state. */
 export async function queueFailed(db: Db, fileId: string): Promise<boolean> {
   const queued = await db

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildUser } from '../../test/people.ts'
 import { makeRecording } from '../../test/recordings.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { tusClient } from '../../test/uploads.ts'
 import { findFfmpeg } from '../media/index.ts'
+import { announce, openBus } from '../platform/bus/database-bus.ts'
+import type { BusEvent } from '../platform/bus/port.ts'
 import { PREPARE_FILE } from './jobs.ts'
 import { prepareRecording } from './preparation/index.ts'
 import { studioHandlings } from './preparing.ts'
@@ -23,6 +25,7 @@ test('of two workers at one file, since the first fell silent for a while, the o
     const prepare: typeof prepareRecording = async (...args) => {
       const prepared = await prepareRecording(...args)
       await until
+      await args[2].onStep?.('energy', 0.5)
       return { ...prepared, tbpm }
     }
     const handling = studioHandlings({ ...parts, prepare }).find(({ job }) => job.name === PREPARE_FILE.name)
@@ -31,8 +34,17 @@ test('of two workers at one file, since the first fell silent for a while, the o
   const ending = Promise.withResolvers<void>()
   const silent = runWith(90, ending.promise)
   await runWith(128, Promise.resolve())
+  const bus = openBus(database)
+  const told: BusEvent[] = []
+  bus.listen((event) => void told.push(event))
+  await bus.ready()
   ending.resolve()
   await silent
+  const last: BusEvent = { userId: person.userId, data: { kind: 'artist' } }
+  await announce(db, last)
+  await vi.waitFor(() => expect(told).toContainEqual(last))
+  expect(told).toEqual([last])
+  await bus.close()
   const { tbpm } = await db.selectFrom('resources').select('tbpm').executeTakeFirstOrThrow()
   const { facts, state } = await db.selectFrom('resource_files').select(['facts', 'state']).executeTakeFirstOrThrow()
   expect([tbpm, facts?.tbpm, state]).toEqual([128, 128, 'ready'])

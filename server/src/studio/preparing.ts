@@ -13,7 +13,7 @@ import { DoneLater, type Handling, handling } from '../platform/jobs/port.ts'
 import { tell } from './announcing.ts'
 import type { Db } from './deps.ts'
 import { DERIVED_VERSION } from './derivations.ts'
-import { type FileRow, selectFile, selectFiles, updateFile } from './files.sql.ts'
+import { type FileRow, selectFile, selectFiles, updateFile, updateUnprepared } from './files.sql.ts'
 import { PREPARE_FILE, REMOVE_STORED } from './jobs.ts'
 import { storeLadder } from './ladders.ts'
 import { machineFailed, PreparationFailed, type PreparedRecording, prepareRecording } from './preparation/index.ts'
@@ -167,9 +167,8 @@ async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise
 async function waitFile(db: Db, fileId: string, reason: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const file = await selectFile(transaction, fileId)
-    if (!file || file.state === 'ready') return
     const standing = { state: 'queued' as const, step: '', fraction: 0, reason }
-    await updateFile(transaction, fileId, standing)
+    if (!file || !(await updateUnprepared(transaction, fileId, standing))) return
     await tell(transaction, file.artist_id, toEvent(file, standing))
   })
 }

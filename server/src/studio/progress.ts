@@ -1,7 +1,7 @@
 import type { FileState } from '@shenglang/contract/studio/entities'
 import { tell } from './announcing.ts'
 import type { Db } from './deps.ts'
-import { type FileRow, updateFile } from './files.sql.ts'
+import { type FileRow, updateUnprepared } from './files.sql.ts'
 
 const EVERY_MS = 400
 
@@ -22,7 +22,8 @@ export function createReport(db: Db, file: FileRow) {
   let last = { step: '', at: 0 }
   const write = async (step: string, fraction: number) => {
     const standing = { state: 'running' as const, step, fraction: Math.min(Math.max(fraction, 0), 1), reason: '' }
-    await updateFile(db, file.resource_file_id, standing)
+    // Another worker may have taken the job for left behind and finished it: then this one has nothing to say any more.
+    if (!(await updateUnprepared(db, file.resource_file_id, standing))) return
     await tell(db, file.artist_id, toEvent(file, standing))
   }
   return {

@@ -1,11 +1,18 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { EVENTS_PATH, type EventOn, PageEvent, type Topic } from '@shenglang/contract/events'
-import { useQueryClient } from '@tanstack/react-query'
+import { EVENTS_PATH, type EventOn, type Topic } from '@shenglang/contract/events'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { PageStream } from './page-stream.ts'
 import { forgetAfter } from './stale-after.ts'
 
-/** While the stream is broken, the page asks so often. */
-const ASK_EVERY_MS = 5000
+/** One stream for all parts of a page. */
+const streams = new WeakMap<QueryClient, PageStream>()
+
+function streamOf(client: QueryClient): PageStream {
+  const stream = streams.get(client) ?? new PageStream(API_BASE + EVENTS_PATH, (event) => forgetAfter(client, event))
+  streams.set(client, stream)
+  return stream
+}
 
 /** What is to be done about the topics that a part of a page cares for. */
 export type EventHandlers = { readonly [Kind in Topic]?: (event: EventOn<Kind>) => void }
@@ -23,29 +30,10 @@ export function usePageEvents(handlers: EventHandlers, { isOn = true, onMissed }
   current.current = { handlers, onMissed }
   useEffect(() => {
     if (!isOn) return
-    let timer: ReturnType<typeof setInterval> | undefined
-    let wasOpen = false
-    const stream = new EventSource(API_BASE + EVENTS_PATH)
-    const missed = () => current.current.onMissed?.()
-    stream.onopen = () => {
-      clearInterval(timer)
-      timer = undefined
-      if (wasOpen) missed()
-      wasOpen = true
-    }
-    stream.onerror = () => {
-      timer ??= setInterval(missed, ASK_EVERY_MS)
-    }
-    stream.onmessage = ({ data }: MessageEvent<string>) => {
-      const event = PageEvent.safeParse(JSON.parse(data))
-      if (!event.success) return
-      forgetAfter(client, event.data)
-      handle(current.current.handlers, event.data)
-    }
-    return () => {
-      clearInterval(timer)
-      stream.close()
-    }
+    return streamOf(client).listen({
+      onEvent: (event) => handle(current.current.handlers, event),
+      onMissed: () => current.current.onMissed?.(),
+    })
   }, [isOn, client])
 }
 

@@ -1,9 +1,13 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { EVENTS_PATH, FORMER_EVENTS_PATH } from '@shenglang/contract/events'
-import { afterAll, describe, expect, test } from 'vitest'
+import { type FastifyRequest, fastify } from 'fastify'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { arrivalOf } from '../../../test/arrivals.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
+import type { BusEvent } from '../bus/port.ts'
+import { mountEvents } from './event-stream.ts'
 
 const application = await testApplication()
 const { app, outbox } = application
@@ -68,6 +72,61 @@ test('the address of before goes on telling', async () => {
   const stream = await open(artist, origin, FORMER_EVENTS_PATH)
   await send('POST', '/client/app/resource/save', { title: '旧地址' }, { token: artist.token })
   expect(await readUntil(stream, '"work"')).toContain('data: {"kind":"work"')
+})
+
+describe('streams that are opened before the bus hears', () => {
+  const start = async () => {
+    const bus = { hear: Promise.withResolvers<void>(), onEvent: (_event: BusEvent) => {} }
+    const asked: FastifyRequest[] = []
+    const early = fastify()
+    mountEvents(
+      early,
+      API_BASE,
+      {
+        listen(onEvent) {
+          bus.onEvent = onEvent
+          return () => {}
+        },
+        ready: () => bus.hear.promise,
+        close: async () => {},
+      },
+      async (request) => {
+        asked.push(request)
+        return arrivalOf({ userId: '7' })
+      },
+    )
+    const at = await early.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => early.close())
+    const openOne = (signal?: AbortSignal) => fetch(at + API_BASE + EVENTS_PATH, { signal: signal ?? null })
+    return { hear: bus.hear, asked, openOne, tell: () => bus.onEvent({ userId: '7', data: { kind: 'artist' } }) }
+  }
+
+  test('are all told, and at most eight', async () => {
+    const { hear, asked, openOne, tell } = await start()
+    const opening = Array.from({ length: 12 }, () => openOne())
+    await vi.waitFor(() => expect(asked).toHaveLength(12))
+    hear.resolve()
+    const opened = await Promise.all(opening)
+    const streams = opened.filter(({ status }) => status === 200)
+    expect([streams.length, opened.filter(({ status }) => status === 429).length]).toEqual([8, 4])
+    tell()
+    await Promise.all(streams.map((stream) => readUntil(stream, '"artist"')))
+  })
+
+  test('take no place when their page has left meanwhile', async () => {
+    const { hear, asked, openOne } = await start()
+    const left = new AbortController()
+    const opening = Array.from({ length: 8 }, () => openOne(left.signal))
+    const refused = Promise.allSettled(opening)
+    await vi.waitFor(() => expect(asked).toHaveLength(8))
+    left.abort()
+    await refused
+    await vi.waitFor(() => expect(asked.every(({ raw }) => raw.socket.destroyed)).toBe(true))
+    hear.resolve()
+    const stream = await openOne()
+    expect(stream.status).toBe(200)
+    await stream.body?.cancel()
+  })
 })
 
 describe('a stream ends with its session, in another process too', () => {

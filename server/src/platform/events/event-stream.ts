@@ -48,11 +48,14 @@ export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receiv
     const { caller } = await receive(request, reply)
     const { userId, sessionId } = caller
     if (userId === undefined) throw fault('NOT_SIGNED_IN')
-    const own = streams.get(userId) ?? new Set()
-    if (own.size >= STREAMS_A_USER_MAX) throw fault('TOO_MANY_REQUESTS')
     // An open stream is a promise to tell what happens from now on.
     await bus.ready()
+    // From here to its registration nothing is awaited: no other stream of the user's comes in between.
+    const own = streams.get(userId) ?? new Set()
+    if (own.size >= STREAMS_A_USER_MAX) throw fault('TOO_MANY_REQUESTS')
     reply.hijack()
+    // Whoever left while we waited is never seen to leave.
+    if (request.raw.socket.destroyed) return
     const response = reply.raw
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
     response.writeHead(200, {
