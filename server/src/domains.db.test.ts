@@ -1,8 +1,9 @@
 import { waveMarkers } from '@shenglang/contract/social/routes'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startAgain, TEST_DOMAINS, testApplication } from '../test/test-application.ts'
-import type { Domain } from './platform/domain.ts'
+import type { Domain, WorkerPlatform } from './platform/domain.ts'
 import { handling, type Job } from './platform/jobs/port.ts'
 import { createLog } from './platform/log.ts'
 import { readSettings } from './platform/settings.ts'
@@ -58,12 +59,14 @@ const handler = handling({ job, run: async () => {} })
 const workOf = ({
   jobs,
   handlings,
+  begin = async () => {},
 }: {
   jobs: readonly Job<{ id: string }>[]
   handlings: readonly ReturnType<typeof handling>[]
+  begin?: (platform: WorkerPlatform) => Promise<void>
 }) => {
   const { database, files, folder } = application
-  const domain: Domain = { name: 'domain', jobs, work: () => ({ handlings }) }
+  const domain: Domain = { name: 'domain', jobs, work: (platform) => begin(platform).then(() => ({ handlings })) }
   const log = createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })
   return startWork({ settings: readSettings({ DATA_DIR: folder, ROLES: 'worker' }), database, files, log, domains: [domain] })
 }
@@ -79,4 +82,28 @@ test.each([
   ],
 ])('a job %s stops the start', async (_name, parts, words) => {
   await expect(workOf(parts)).rejects.toThrow(words)
+})
+
+test('a worker that could not start leaves no connection behind', async () => {
+  const twin = { ...job }
+  let patientPid: number | undefined
+  const start = workOf({
+    jobs: [job, twin],
+    handlings: [handler, handling({ job: twin, run: async () => {} })],
+    async begin({ patientDb }) {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(patientDb)
+      patientPid = rows[0]?.pid
+    },
+  })
+  await expect(start).rejects.toThrow('two jobs are named test.job')
+  expect(patientPid).toBeGreaterThan(0)
+  const left = async () => {
+    const { rows } = await application.database.pool.query(
+      `select pid from pg_stat_activity where datname = current_database() and (application_name = 'shenglang worker' or pid = $1)`,
+      [patientPid],
+    )
+    return rows
+  }
+  // An idle connection ends by itself after ten seconds.
+  await expect.poll(left, { timeout: 5000 }).toEqual([])
 })

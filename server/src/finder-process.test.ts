@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pick, seededRandom } from '@shenglang/demo/seeded-random'
@@ -11,12 +13,13 @@ import { type Finder, LocalFinder, openFinder } from './catalog/index.ts'
 const database = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-finders-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
+const FINDER_SECRET = 'between-two-processes'
+const DATABASE_URL = `postgres://shenglang@localhost/${database.address.database}?host=${inject('socketFolder')}`
 const log = { error: () => {} }
 
 /** A process of the role `finder`, and a way to ask it. */
 async function startFinderProcess(name: string): Promise<Finder> {
   const FINDER_LISTEN = `unix:${join(folder, name)}`
-  const DATABASE_URL = `postgres://shenglang@localhost/${database.address.database}?host=${inject('socketFolder')}`
   const { child, output } = startCommand(
     'main.ts',
     join(folder, `${name}-data`),
@@ -25,12 +28,12 @@ async function startFinderProcess(name: string): Promise<Finder> {
     {
       ROLES: 'finder',
       FINDER_LISTEN,
-      FINDER_SECRET: 'shared',
+      FINDER_SECRET,
       DATABASE_URL,
     },
   )
   const finder = openFinder({
-    settings: { DATA_DIR: folder, FINDER_URL: FINDER_LISTEN, FINDER_SECRET: 'shared' },
+    settings: { DATA_DIR: folder, FINDER_URL: FINDER_LISTEN, FINDER_SECRET },
     database,
     log,
   })
@@ -74,4 +77,26 @@ test('two processes give the same pages once both have reached the same place of
     expect(second?.[index], `question ${index}`).toEqual(first?.[index])
     expect(third?.[index], `question ${index}, of an index built from what there is now`).toEqual(first?.[index])
   }
+})
+
+test('a finder whose address is taken ends and says so', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const { child, output } = startCommand(
+    'main.ts',
+    join(folder, 'taken-data'),
+    [],
+    {},
+    {
+      ROLES: 'finder',
+      FINDER_LISTEN: `tcp://127.0.0.1:${port}`,
+      FINDER_SECRET,
+      DATABASE_URL,
+    },
+  )
+  const [code] = await once(child, 'exit')
+  taken.close()
+  expect(code, output()).toBe(1)
+  expect(output()).toContain('EADDRINUSE')
 })

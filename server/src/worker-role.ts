@@ -24,7 +24,10 @@ export async function startWork({ domains = DOMAINS, ...deps }: WorkDeps): Promi
     run: async (signal: AbortSignal) => (await loadDemo()).completeDemo({ ...deps, signal }),
   }
   const platform = { ...deps, db: deps.database.query(), patientDb: patient.query() }
-  const work = await startDomainWork(domains, platform, deps.settings.DEMO ? [demo] : [])
+  const work = await startDomainWork(domains, platform, deps.settings.DEMO ? [demo] : []).catch(async (error: unknown) => {
+    await patient.close()
+    throw error
+  })
   return {
     async close() {
       await work.close()

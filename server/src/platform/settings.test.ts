@@ -17,6 +17,8 @@ test.each([
   ['ROLES', 'web,cook', 'one of web, api, worker'],
   ['DEMO', 'yes', 'one of true, false'],
   ['SITE_URL', 'example.com/x', 'an origin'],
+  ['METRICS_TOKEN', 'too-short', 'at least 16'],
+  ['FINDER_SECRET', 'too-short', 'at least 16'],
   ['TRUST_PROXY', 'true', 'how many proxies stand in front \\(such as 1\\), or their networks'],
   ['TRUST_PROXY', '10.0.0.0/33', 'their networks'],
   ['TRUST_PROXY', '10.0.0.0/', 'their networks'],

@@ -49,8 +49,8 @@ const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('l
 
 const identityKey = (text: string) => (/^([0-9a-f]{64})?$/i.test(text) ? text : expected('64 hexadecimal digits'))
 
-const metricsToken = (text: string) =>
-  /^([\w.~+/-]{16,})?$/.test(text) ? text : expected('at least 16 letters, digits and . _ ~ + / -')
+const token = (text: string) =>
+  /^([\w.~+/-]{16,512})?$/.test(text) ? text : expected('at least 16 (at most 512) letters, digits and . _ ~ + / -')
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 const isNetwork = (text: string) => {
@@ -110,8 +110,8 @@ const SETTINGS = {
   ),
   FINDER_SECRET: setting(
     '',
-    'What who asks another process for lists and searches has to know; the same on both sides.',
-    anything,
+    'What who asks another process for lists and searches has to know, at least 16 characters; the same on both sides.',
+    token,
   ),
   TOKEN_COOKIE: setting('ns_token', 'Name of the cookie that holds the session.', cookieName),
   CLIENT_IDS: setting('web', 'Client ids that may call the API, separated by commas.', (text) => text.split(',')),
@@ -155,7 +155,7 @@ const SETTINGS = {
     'Searches, suggestions and counted filters that one user, or one address of visitors, may ask for a minute; 0 is no limit.',
     whole(0, 1_000_000),
   ),
-  METRICS_TOKEN: setting('', 'Whoever sends it as a Bearer token reads /metrics; empty offers none.', metricsToken),
+  METRICS_TOKEN: setting('', 'Whoever sends it as a Bearer token reads /metrics; empty offers none.', token),
   WORKER_CONCURRENCY: setting(
     'auto',
     'Uploads that one worker prepares at a time; auto follows the cores, from 2 to 4.',

@@ -43,6 +43,11 @@ export abstract class AskingFinder implements Finder {
     }
   }
 
+  /** Whether something that was asked has no answer yet. */
+  protected get isWaiting(): boolean {
+    return this.#waiting.size > 0
+  }
+
   /** Nothing that was asked is answered any more. */
   protected lose(): void {
     const waiting = [...this.#waiting.values()]

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { Answering } from './answering.ts'
 import type { Asked, Method } from './asking.ts'
 import type { FinderAddress } from './finder-address.ts'
-import { readFrames, sendFrame } from './frames.ts'
+import { LENGTH_MAX, readFrames, sendFrame } from './frames.ts'
 import type { Questions } from './port.ts'
+import { listenAtPath } from './socket-file.ts'
 
 const METHODS: Record<Method, true> = {
   list: true,
@@ -15,6 +16,12 @@ const METHODS: Record<Method, true> = {
   searchArtists: true,
   place: true,
 }
+
+/** Processes that may ask at a time, with room for those that do not know the secret. */
+const CONNECTIONS_MAX = 256
+/** Who has not said the secret gets neither much memory nor much time. */
+const SECRET_MAX_BYTES = 1024
+const SECRET_WITHIN_MS = 5000
 
 const digestOf = (secret: unknown) => createHash('sha256').update(String(secret)).digest()
 
@@ -27,25 +34,37 @@ export async function serveFinder(
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    const deadline = setTimeout(() => socket.destroy(), SECRET_WITHIN_MS)
+    socket.on('close', () => {
+      clearTimeout(deadline)
+      sockets.delete(socket)
+    })
     socket.on('error', () => {})
     socket.setNoDelay()
     const answering = new Answering(finder, (answers) => sendFrame(socket, answers))
     let isKnown = false
-    readFrames(socket, (message) => {
-      if (isKnown) answering.take(questionsIn(message))
-      else if (timingSafeEqual(digestOf(message), digestOf(secret))) isKnown = true
-      else socket.destroy()
-    })
+    const take = (message: unknown) => {
+      if (isKnown) return answering.take(questionsIn(message))
+      if (!timingSafeEqual(digestOf(message), digestOf(secret))) throw new Error('not the secret')
+      isKnown = true
+      clearTimeout(deadline)
+    }
+    readFrames(socket, take, () => (isKnown ? LENGTH_MAX : SECRET_MAX_BYTES))
   })
-  server.listen(address)
-  await once(server, 'listening')
+  server.maxConnections = CONNECTIONS_MAX
+  await listen(server, address)
   return {
     async close() {
       server.close()
       for (const socket of sockets) socket.destroy()
     },
   }
+}
+
+async function listen(server: Server, address: FinderAddress): Promise<void> {
+  if ('path' in address) return listenAtPath(server, address.path)
+  server.listen(address)
+  await once(server, 'listening')
 }
 
 /** Throws at what is no question. */

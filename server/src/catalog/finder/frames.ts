@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
-/** A longer message is nobody's question and nobody's answer. */
-const LENGTH_MAX = 1 << 24
+/** Bytes of the longest message: a longer one is nobody's question and nobody's answer. */
+export const LENGTH_MAX = 1 << 24
 const HEAD_BYTES = 4
 
 /** Sends one message: its length, then JSON. */
@@ -13,8 +13,8 @@ export function sendFrame(socket: Socket, message: unknown): void {
   socket.write(frame)
 }
 
-/** Calls `take` with each message that arrives; ends a connection that sends something else. */
-export function readFrames(socket: Socket, take: (message: unknown) => void): void {
+/** Calls `take` with each message that arrives; ends a connection that sends something else, or a message over `lengthMax()` bytes. */
+export function readFrames(socket: Socket, take: (message: unknown) => void, lengthMax = () => LENGTH_MAX): void {
   let pieces: Buffer[] = []
   let [bytes, wanted] = [0, HEAD_BYTES]
   socket.on('data', (piece) => {
@@ -25,7 +25,7 @@ export function readFrames(socket: Socket, take: (message: unknown) => void): vo
     try {
       for (;;) {
         wanted = HEAD_BYTES + (whole.length < HEAD_BYTES ? 0 : whole.readUInt32BE())
-        if (wanted > LENGTH_MAX) throw new Error('too long')
+        if (wanted > lengthMax()) throw new Error('too long')
         if (whole.length < wanted || whole.length < HEAD_BYTES) break
         take(JSON.parse(whole.toString('utf8', HEAD_BYTES, wanted)))
         whole = whole.subarray(wanted)

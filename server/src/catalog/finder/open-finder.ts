@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { Database } from '../../platform/database/database.ts'
 import { createOutageLog } from '../../platform/database/unavailable.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -33,10 +32,11 @@ export async function startFinder(
   const address = readFinderAddress(settings.FINDER_LISTEN)
   if (!address) throw new Error('the role finder needs FINDER_LISTEN')
   if ('port' in address && settings.FINDER_SECRET === '') throw new Error('FINDER_LISTEN at a port needs FINDER_SECRET')
-  // What a process that was killed left there.
-  if ('path' in address) await rm(address.path, { force: true })
   const finder = openFinder({ ...deps, settings: { ...settings, FINDER_URL: '' } })
-  const server = await serveFinder(finder, address, settings.FINDER_SECRET)
+  const server = await serveFinder(finder, address, settings.FINDER_SECRET).catch(async (error: unknown) => {
+    await finder.close()
+    throw error
+  })
   return {
     async close() {
       await server.close()

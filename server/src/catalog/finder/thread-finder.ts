@@ -9,6 +9,8 @@ export type ToThread = { questions: Asked[] } | { close: true }
 export type FromThread = { answers: Answered[] } | { report: { what: string; message: string; code: string } }
 
 const RESTART_MS = 1000
+/** A thread that waits for a database which does not answer is ended without it. */
+const CLOSE_MAX_MS = 10_000
 
 /** The index in a thread of its own, which no page waits for while it counts or is built; one that dies is started anew. */
 export class ThreadFinder extends AskingFinder {
@@ -31,7 +33,8 @@ export class ThreadFinder extends AskingFinder {
     if (this.#worker.threadId === -1) return
     const ended = once(this.#worker, 'exit')
     this.#post({ close: true })
-    await ended
+    const late = setTimeout(() => this.#worker.terminate(), CLOSE_MAX_MS)
+    await ended.finally(() => clearTimeout(late))
   }
 
   protected send(questions: Asked[]): void {

@@ -30,7 +30,7 @@ export async function startWorker(
   handlings: readonly Handling[],
 ): Promise<Worker> {
   refuseGaps(jobs, handlings)
-  const { database, concurrency, closeTimeoutMs, log } = options
+  const { database, closeTimeoutMs, log } = options
   const boss = new PgBoss({
     ...(database.address as Record<string, unknown>),
     max: CONNECTIONS,
@@ -42,15 +42,35 @@ export async function startWorker(
   })
   const report = createOutageLog(log)
   boss.on('error', (error) => report(error, 'the queue has trouble'))
-  await boss.start()
-  await createQueues(boss, jobs)
   const closing = new AbortController()
+  await boss.start()
+  try {
+    await createQueues(boss, jobs)
+    await takeJobs(boss, handlings, options, closing.signal)
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return {
+    async close() {
+      closing.abort()
+      await boss.stop({ graceful: true, timeout: closeTimeoutMs })
+    },
+  }
+}
 
+/** Begins to do the jobs, until `closing`. */
+async function takeJobs(
+  boss: PgBoss,
+  handlings: readonly Handling[],
+  { concurrency, log }: Pick<WorkerOptions, 'concurrency' | 'log'>,
+  closing: AbortSignal,
+): Promise<void> {
   for (const { job, run, givenUp } of handlings) {
     const work = async ([taken]: TakenJob<object>[]) => {
       if (!taken) return
       // Its own signal says that its heartbeats did not come through and another has the job.
-      const signal = AbortSignal.any([closing.signal, taken.signal])
+      const signal = AbortSignal.any([closing, taken.signal])
       try {
         await run(job.payload.parse(taken.data), signal)
       } catch (error) {
@@ -60,7 +80,7 @@ export async function startWorker(
           await boss.send(job.name, taken.data, { startAfter: error.afterS, ...turn })
           return
         }
-        if (!closing.signal.aborted) log.error({ err: error, job: job.name }, 'a job failed')
+        if (!closing.aborted) log.error({ err: error, job: job.name }, 'a job failed')
         throw error
       }
     }
@@ -72,13 +92,6 @@ export async function startWorker(
       log.error({ job: job.name }, 'a job was given up')
       await givenUp?.(job.payload.parse(taken.data))
     })
-  }
-
-  return {
-    async close() {
-      closing.abort()
-      await boss.stop({ graceful: true, timeout: closeTimeoutMs })
-    },
   }
 }
 
