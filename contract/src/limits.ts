@@ -40,6 +40,11 @@ export const CALL_LIMITS = {
     { times: 100, perS: 86_400 },
   ],
   infringementNotices: [{ times: 20, perS: 3600 }],
+  /** Calls under an `Idempotency-Key`, whose answers are stored for a day. */
+  callsUnderKeys: [
+    { times: 120, perS: 60 },
+    { times: 2000, perS: 86_400 },
+  ],
   oauthSignIns: [{ times: 30, perS: 600 }],
 } as const satisfies Record<string, RateLimit[]>
 

@@ -1,10 +1,17 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { allRoutes } from '@shenglang/contract/routes'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildUser } from '../test/people.ts'
 import { startAgain, testApplication } from '../test/test-application.ts'
+import { createCrate } from './catalog/crates.ts'
+import { sendRequest } from './catalog/design-requests.ts'
 import { DOMAINS } from './domains.ts'
+import type { Tables } from './platform/database/tables.ts'
+import { DatabaseUnavailable } from './platform/database/unavailable.ts'
+import type { StudioDeps } from './studio/deps.ts'
+import { saveWork } from './studio/drafts.ts'
 
 const application = await testApplication()
 const other = await startAgain(application)
@@ -58,4 +65,34 @@ test('the published document tells of keys and of permissions', async () => {
     expect(headers.map(({ name }: { name: string }) => name)).toEqual(idempotent ? ['Idempotency-Key'] : [])
     if (permission) expect(security).toEqual([{ bearer: [permission] }])
   }
+})
+
+/** A database that is lost once a transaction has been committed. */
+function lostAfterCommit(db: Kysely<Tables>): Kysely<Tables> {
+  let isLost = false
+  const transaction = () => ({
+    execute: async (work: (transaction: Kysely<Tables>) => Promise<unknown>) => {
+      const result = await db.transaction().execute(work)
+      isLost = true
+      return result
+    },
+  })
+  return new Proxy(db, {
+    get(_, name) {
+      if (isLost) throw new DatabaseUnavailable('committed')
+      if (name === 'transaction') return transaction
+      const value = Reflect.get(db, name, db)
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  })
+}
+
+test('what is committed is answered without asking the database again: it would be done twice', async () => {
+  const { userId } = await buildUser(application)
+  const lost = () => lostAfterCommit(application.database.query())
+  expect(await createCrate(lost(), userId, { name: '周五', parentId: '' })).toMatchObject({ name: '周五' })
+  expect(await sendRequest(lost(), userId, wish)).toMatchObject({ wish: '一首' })
+  const deps = { dictionaries: async () => [], now: () => new Date(), reviewEdits: 'always' }
+  const saved = saveWork({ ...deps, db: lost() } as unknown as StudioDeps, userId, { title: '新作' })
+  expect(await saved).toMatchObject({ title: '新作' })
 })

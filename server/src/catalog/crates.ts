@@ -43,14 +43,14 @@ interface NewCrate {
 }
 
 export async function createCrate(db: Db, userId: string, { name, parentId, filter }: NewCrate): Promise<Crate> {
-  const crateId = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const crates = await lockCrates(transaction, userId)
     if (crates.length >= CRATE_LIMITS.crates) throw fault('CRATES_TOO_MANY', { max: CRATE_LIMITS.crates })
     mustFit(crates, undefined, parentId)
     const crate = { user_id: userId, parent_id: parentId || null, name }
-    return insertCrate(transaction, { ...crate, filter: filter ? JSON.stringify(filter) : null })
+    const crateId = await insertCrate(transaction, { ...crate, filter: filter ? JSON.stringify(filter) : null })
+    return toCrate(await crateOf(transaction, userId, crateId))
   })
-  return toCrate(await crateOf(db, userId, crateId))
 }
 
 /** Renames a crate, moves it with all inside it, or both. */

@@ -16,15 +16,13 @@ export async function isMinor(db: Kysely<Tables>, userId: string): Promise<boole
   return user?.is_minor === true
 }
 
-/** Adds a request unless the user has `openMax` open ones. Returns its id. */
-export function insertDesignRequest(db: Kysely<Tables>, request: NewDesignRequest, openMax: number) {
-  return db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('users').select('user_id').where('user_id', '=', request.user_id).forUpdate().execute()
-    const open = transaction.selectFrom('design_requests').where('user_id', '=', request.user_id).where('closed_at', 'is', null)
-    if ((await countOf(open)) >= openMax) return undefined
-    const row = await transaction.insertInto('design_requests').values(request).returning('request_id').executeTakeFirstOrThrow()
-    return row.request_id
-  })
+/** Adds a request unless the user has `openMax` open ones: the user is locked until the transaction ends. Returns its id. */
+export async function insertDesignRequest(transaction: Kysely<Tables>, request: NewDesignRequest, openMax: number) {
+  await transaction.selectFrom('users').select('user_id').where('user_id', '=', request.user_id).forUpdate().execute()
+  const open = transaction.selectFrom('design_requests').where('user_id', '=', request.user_id).where('closed_at', 'is', null)
+  if ((await countOf(open)) >= openMax) return undefined
+  const row = await transaction.insertInto('design_requests').values(request).returning('request_id').executeTakeFirstOrThrow()
+  return row.request_id
 }
 
 export async function closeRequest(db: Kysely<Tables>, userId: string, requestId: string): Promise<boolean> {

@@ -40,9 +40,11 @@ export async function sendRequest(db: Db, userId: string, wish: CheckedArgsOf<ty
     budget_fen: budget * 100,
     wish: wish.wish,
   }
-  const requestId = await insertDesignRequest(db, request, OPEN_REQUESTS_MAX)
-  if (requestId === undefined) throw fault('DESIGN_REQUESTS_FULL', { count: OPEN_REQUESTS_MAX })
-  return readRequest(db, requestId)
+  return db.transaction().execute(async (transaction) => {
+    const requestId = await insertDesignRequest(transaction, request, OPEN_REQUESTS_MAX)
+    if (requestId === undefined) throw fault('DESIGN_REQUESTS_FULL', { count: OPEN_REQUESTS_MAX })
+    return readRequest(transaction, requestId)
+  })
 }
 
 /** Takes back one's own wish. */

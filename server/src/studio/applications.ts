@@ -26,24 +26,26 @@ export async function apply({ db, seal }: Deps, userId: string, wish: CheckedArg
   if (samples.length !== new Set(wish.sampleIds).size || samples.some(({ owner_id }) => owner_id !== userId)) {
     throw fault('BAD_ARGUMENT', { message: '代表作不存在，请重新上传', field: 'sampleIds', reason: '代表作不存在，请重新上传' })
   }
-  const row = await unlessPending(
-    query.insertApplication(db, {
-      user_id: userId,
-      state: before ? 'resubmitted' : 'submitted',
-      artist_name: wish.artistName,
-      real_name: wish.realName,
-      id_number_sealed: seal.close(wish.idNumber, userId),
-      id_number_masked: maskedIdNumber(wish.idNumber),
-      phone: wish.phonenumber,
-      style: wish.style,
-      introduction: wish.introduction,
-      sample_ids: wish.sampleIds,
-      agreement_version: ARTIST_AGREEMENT_VERSION,
-      reviewer_id: null,
-      reviewed_at: null,
+  const application = {
+    user_id: userId,
+    state: before ? ('resubmitted' as const) : ('submitted' as const),
+    artist_name: wish.artistName,
+    real_name: wish.realName,
+    id_number_sealed: seal.close(wish.idNumber, userId),
+    id_number_masked: maskedIdNumber(wish.idNumber),
+    phone: wish.phonenumber,
+    style: wish.style,
+    introduction: wish.introduction,
+    sample_ids: wish.sampleIds,
+    agreement_version: ARTIST_AGREEMENT_VERSION,
+    reviewer_id: null,
+    reviewed_at: null,
+  }
+  return unlessPending(
+    db.transaction().execute(async (transaction) => {
+      return toApplication(transaction, await query.insertApplication(transaction, application))
     }),
   )
-  return toApplication(db, row)
 }
 
 async function unlessPending<Result>(write: Promise<Result>): Promise<Result> {
@@ -86,7 +88,7 @@ interface Review {
 /** Approves or rejects; whoever is approved is an artist at once, in every process that hears of it. */
 export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, review: Review): Promise<ArtistApplication> {
   const { id, outcome, reason, reviewerId = null } = review
-  const row = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const verdict = { state: outcome, reason, reviewer_id: reviewerId, reviewed_at: now() }
     const judged = await query.judgeApplication(transaction, id, verdict)
     if (!judged) throw fault((await query.selectApplication(db, id)) ? 'APPLICATION_REVIEWED' : 'APPLICATION_NOT_FOUND')
@@ -94,9 +96,8 @@ export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, review: Revie
       await unlessTaken(makeArtist(transaction, judged.user_id, judged.artist_name, judged.style))
     }
     await tell(transaction, judged.user_id, { kind: 'artist' })
-    return judged
+    return toApplication(transaction, judged)
   })
-  return toApplication(db, row)
 }
 
 async function toApplication(db: Db, row: query.ApplicationRow): Promise<ArtistApplication> {

@@ -27,7 +27,7 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
   const { db } = deps
   await refuseStrangeCover(deps, artistId, changes)
   await refuseUnknownValues(deps, changes)
-  const resourceId = await unlessUnknownCategory(
+  return unlessUnknownCategory(
     db.transaction().execute(async (transaction) => {
       const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
       const work = await changeable(transaction, artistId, id, '修改')
@@ -39,10 +39,9 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
       if (changes.files) await arrangeFiles(transaction, id, changes.files)
       if (changes.memberIds) await arrangeMembers(transaction, artistId, work, changes.memberIds)
       await tell(transaction, artistId, { kind: 'work', resourceId: id })
-      return id
+      return readWork(transaction, id, artistId)
     }),
   )
-  return readWork(db, resourceId, artistId)
 }
 
 /**

@@ -32,8 +32,10 @@ export async function moveOwnWork(
   resourceId: string,
   move: 'submit' | 'withdraw',
 ): Promise<OwnWorkDetail> {
-  await moveWork(db, { move, resourceId, now: now(), actorId: artistId, artistId })
-  return readWork(db, resourceId, artistId)
+  return db.transaction().execute(async (transaction) => {
+    await moveWork(transaction, { move, resourceId, now: now(), actorId: artistId, artistId })
+    return readWork(transaction, resourceId, artistId)
+  })
 }
 
 /** What the review makes of anybody's work. */
@@ -42,6 +44,8 @@ export async function reviewWork(
   reviewerId: string,
   { id, outcome, reason, submissionId }: CheckedArgsOf<typeof contract.reviewWork>,
 ): Promise<OwnWorkDetail> {
-  await moveWork(db, { move: outcome, resourceId: id, reason, submissionId, now: now(), actorId: reviewerId })
-  return readWork(db, id)
+  return db.transaction().execute(async (transaction) => {
+    await moveWork(transaction, { move: outcome, resourceId: id, reason, submissionId, now: now(), actorId: reviewerId })
+    return readWork(transaction, id)
+  })
 }

@@ -7,7 +7,7 @@ const FORGET_EVERY_MS = 3600_000
 export const idempotency: Domain = {
   name: 'idempotency',
   personalData: { export: async () => ({}), erase: deleteKeysOf },
-  work: ({ db }) => ({
-    timedWork: [{ name: 'forget expired idempotency keys', everyMs: FORGET_EVERY_MS, run: () => deleteExpiredKeys(db) }],
+  work: ({ patientDb }) => ({
+    timedWork: [{ name: 'forget expired idempotency keys', everyMs: FORGET_EVERY_MS, run: () => deleteExpiredKeys(patientDb) }],
   }),
 }

@@ -1,14 +1,18 @@
+import { secret } from '@shenglang/contract/arguments'
 import { type FaultCode, fault } from '@shenglang/contract/faults'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { type AnswerOf, route } from '@shenglang/contract/route'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { arrivalOf } from '../../../test/arrivals.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { connect } from '../database/database.ts'
+import type { WorkerPlatform } from '../domain.ts'
 import { Calls } from './calls.ts'
 import { deleteExpiredKeys, deleteKeysOf } from './idempotency.sql.ts'
 import { answerOnce } from './idempotency.ts'
+import { idempotency } from './idempotency-domain.ts'
 
 const database = await testDatabase()
 const db = database.query()
@@ -19,7 +23,7 @@ const order = route({
   audience: 'user',
   summary: '',
   idempotent: true,
-  args: z.object({ what: z.string() }),
+  args: z.object({ what: z.string(), pin: z.optional(secret(z.string())) }),
   answer: z.object({ number: z.int() }),
 })
 
@@ -28,9 +32,9 @@ type Work = () => Promise<AnswerOf<typeof order>>
 /** A process that takes orders. */
 function process(work: Work, options: Parameters<typeof answerOnce>[1] = {}, on = db) {
   const calls = new Calls([answerOnce(on, options)]).on(order, work)
-  return async (key: string | undefined, what = 'track', userId = '1') => {
+  return async (key: string | undefined, what = 'track', userId = '1', pin?: string) => {
     const { caller, visit } = arrivalOf({ userId })
-    return (await calls.run(order, () => ({ what }), { caller, visit: { ...visit, idempotencyKey: key } })).text
+    return (await calls.run(order, () => ({ what, pin }), { caller, visit: { ...visit, idempotencyKey: key } })).text
   }
 }
 
@@ -55,6 +59,52 @@ test('the same key with other arguments is refused', async () => {
   const send = process(counter())
   await send('other')
   await expect(send('other', 'album')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED', status: 409 })
+})
+
+test('a secret is not told by the hash of the arguments: the same key with another one is the same call', async () => {
+  const send = process(counter())
+  expect([await send('pin', 'track', '1', '1111'), await send('pin', 'track', '1', '2222')]).toEqual([
+    '{"number":1}',
+    '{"number":1}',
+  ])
+  await send('other-secret', 'track', '1', '3333')
+  const rows = await db.selectFrom('idempotency_keys').select('args_hash').where('key', 'in', ['pin', 'other-secret']).execute()
+  expect(new Set(rows.map(({ args_hash }) => args_hash.toString('hex'))).size).toBe(1)
+})
+
+/** Until what it returns is called, or the test ends, answers cannot be stored: the database has no time for it. */
+async function refuseAnswers(): Promise<() => Promise<void>> {
+  await sql`create function refuse_answer() returns trigger language plpgsql as
+    $$ begin raise exception 'too slow' using errcode = '57014'; end $$`.execute(db)
+  await sql`create trigger refuse_answer before update of answer on idempotency_keys
+    for each row execute function refuse_answer()`.execute(db)
+  const allow = async () => {
+    await sql`drop function if exists refuse_answer cascade`.execute(db)
+  }
+  onTestFinished(allow)
+  return allow
+}
+
+test('what is done is answered and not done again, even if its answer cannot be stored', async () => {
+  await refuseAnswers()
+  const send = process(counter(), { wait: async () => {}, patienceMs: 0 })
+  expect(await send('unstored')).toBe('{"number":1}')
+  await expect(send('unstored')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_BUSY' })
+})
+
+test('an answer that could not be stored is stored a little later', async () => {
+  const allow = await refuseAnswers()
+  const send = process(counter(), { wait: allow })
+  expect([await send('late'), await send('late')]).toEqual(['{"number":1}', '{"number":1}'])
+})
+
+test('a user makes only so many calls under keys', async () => {
+  const send = process(counter())
+  const [{ times }] = CALL_LIMITS.callsUnderKeys
+  for (let index = 0; index < times; index++) await send('often', 'track', '3')
+  await expect(send('one-more', 'track', '3')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+  expect(await db.selectFrom('idempotency_keys').select('key').where('key', '=', 'one-more').execute()).toEqual([])
+  expect(await send('one-more', 'track', '4')).toBe('{"number":2}')
 })
 
 test.each(['', 'with space', '键', 'x'.repeat(256)])('a key like "%s" is refused in Chinese', async (key) => {
@@ -159,4 +209,24 @@ test('a key is forgotten after a day, and with its user', async () => {
   await send('day')
   await deleteKeysOf(db, '1')
   expect(await count()).toBe(0)
+})
+
+test('expired keys are deleted in batches, on the patient connection', async () => {
+  const send = process(counter())
+  for (let index = 0; index < 5; index++) await send(`old-${index}`, 'track', '5')
+  await sql`update idempotency_keys set created_at = now() - interval '25 hours' where user_id = 5`.execute(db)
+  await sql`create function refuse_many() returns trigger language plpgsql as
+    $$ begin if (select count(*) from gone) > 2 then raise exception 'too many at once'; end if; return null; end $$`.execute(db)
+  await sql`create trigger refuse_many after delete on idempotency_keys referencing old table as gone
+    for each statement execute function refuse_many()`.execute(db)
+  await deleteExpiredKeys(db, 2)
+  await sql`drop function refuse_many cascade`.execute(db)
+  const left = () => db.selectFrom('idempotency_keys').select('key').where('user_id', '=', '5').execute()
+  expect(await left()).toEqual([])
+
+  await send('old', 'track', '5')
+  await sql`update idempotency_keys set created_at = now() - interval '25 hours' where user_id = 5`.execute(db)
+  const { timedWork = [] } = (await idempotency.work?.({ patientDb: db } as WorkerPlatform)) ?? {}
+  for (const { run } of timedWork) await run(new AbortController().signal)
+  expect(await left()).toEqual([])
 })

@@ -62,8 +62,15 @@ export async function giveKeyBack(db: Db, attempt: Attempt): Promise<void> {
   await sql`delete from idempotency_keys where ${own(attempt)}`.execute(db)
 }
 
-export async function deleteExpiredKeys(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', expiry).execute()
+/** In batches, so that no statement takes long however many there are. */
+export async function deleteExpiredKeys(db: Db, batchSize = 10_000): Promise<void> {
+  let deleted = 0n
+  do {
+    const { numAffectedRows = 0n } = await sql`
+      delete from idempotency_keys where ctid = any(array(
+        select ctid from idempotency_keys where created_at < ${expiry} limit ${batchSize}))`.execute(db)
+    deleted = numAffectedRows
+  } while (deleted > 0n)
 }
 
 /** Their answers hold what a user sent and was told. */

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { withoutSecrets } from '@shenglang/contract/arguments'
 import { IDEMPOTENCY_KEY_PATTERN } from '@shenglang/contract/constants'
 import { Fault, fault } from '@shenglang/contract/faults'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
@@ -9,10 +11,14 @@ import { StrippedJson } from '../stripped-json.ts'
 import { nameOf, type WrapCall } from './calls.ts'
 import { faultOf } from './faults.ts'
 import { type Attempt, giveKeyBack, renewLease, selectAttempt, storeAnswer, storeFault, takeKey } from './idempotency.sql.ts'
+import { createRateLimits } from './rate-limits.ts'
 
 type Db = Kysely<Tables>
 
 const KEY = new RegExp(IDEMPOTENCY_KEY_PATTERN)
+
+/** When an answer that could not be stored is stored again. */
+const STORE_AGAIN_AFTER_MS = [100, 300, 1000, 2000]
 
 const DEFAULTS = {
   /** A call that its process has not reported for so long is made by whoever asks next. */
@@ -20,7 +26,7 @@ const DEFAULTS = {
   /** For so long a second call waits for the first. */
   patienceMs: 25_000,
   pauseMs: 100,
-  /** Waits between two looks at the first call. */
+  /** Waits between two looks at the first call, or two tries to store an answer. */
   wait: (ms: number): Promise<unknown> => pause(ms),
 }
 
@@ -29,21 +35,30 @@ const DEFAULTS = {
  * included. A second call waits while the first runs, in this process or another, without a connection of its own.
  */
 export function answerOnce(db: Db, options: Partial<typeof DEFAULTS> = {}): WrapCall {
-  const limits = { ...DEFAULTS, ...options }
+  const timing = { ...DEFAULTS, ...options }
+  const count = createRateLimits(CALL_LIMITS.callsUnderKeys)
   return async ({ route, args, arrival: { caller, visit } }, run) => {
     const key = visit.idempotencyKey
     if (!route.idempotent || key === undefined) return run()
     if (!KEY.test(key)) throw fault('BAD_ARGUMENT', { message: '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符' })
+    const userId = userOf(caller)
+    await count(userId)
     const attempt: Attempt = {
-      userId: userOf(caller),
+      userId,
       route: nameOf(route),
       key,
-      argsHash: createHash('sha256').update(JSON.stringify(args)).digest(),
+      argsHash: hashOf(withoutSecrets(route.args, args)),
       leaseId: randomUUID(),
     }
-    return (await firstAnswer(db, attempt, limits)) ?? (await runOnce(db, attempt, limits.leaseMs, run))
+    return (await firstAnswer(db, attempt, timing)) ?? (await runOnce(db, attempt, timing, run))
   }
 }
+
+/**
+ * Tells arguments apart. Secrets are left out, since whoever reads the hash could find one by trying all: the same key with
+ * another secret is no other call.
+ */
+const hashOf = (args: unknown) => createHash('sha256').update(JSON.stringify(args)).digest()
 
 /** The answer of the first call, once it has one; undefined where this one is the first. Throws the first's fault. */
 async function firstAnswer(db: Db, attempt: Attempt, { leaseMs, patienceMs, pauseMs, wait }: typeof DEFAULTS) {
@@ -59,18 +74,37 @@ async function firstAnswer(db: Db, attempt: Attempt, { leaseMs, patienceMs, paus
   return undefined
 }
 
-async function runOnce(db: Db, attempt: Attempt, leaseMs: number, run: () => Promise<StrippedJson<unknown>>) {
+async function runOnce(
+  db: Db,
+  attempt: Attempt,
+  { leaseMs, wait }: typeof DEFAULTS,
+  run: () => Promise<StrippedJson<unknown>>,
+): Promise<StrippedJson<unknown>> {
   const renewal = setInterval(() => renewLease(db, attempt, leaseMs).catch(() => {}), leaseMs / 3)
   try {
-    const answer = await run()
-    await storeAnswer(db, attempt, answer.text)
+    const answer = await run().catch(async (error: unknown) => {
+      const problem = faultOf(error)
+      await (isPassing(problem) ? giveKeyBack(db, attempt) : storeFault(db, attempt, problem)).catch(() => {})
+      throw error
+    })
+    await storePersistently(db, attempt, answer.text, wait)
     return answer
-  } catch (error) {
-    const problem = faultOf(error)
-    await (isPassing(problem) ? giveKeyBack(db, attempt) : storeFault(db, attempt, problem)).catch(() => {})
-    throw error
   } finally {
     clearInterval(renewal)
+  }
+}
+
+/** Never throws: what has been done is answered, even if its answer cannot be stored. The key stays taken. */
+async function storePersistently(db: Db, attempt: Attempt, answer: string, wait: typeof DEFAULTS.wait): Promise<void> {
+  const store = () =>
+    storeAnswer(db, attempt, answer).then(
+      () => true,
+      () => false,
+    )
+  if (await store()) return
+  for (const ms of STORE_AGAIN_AFTER_MS) {
+    await wait(ms)
+    if (await store()) return
   }
 }
 
