@@ -148,6 +148,10 @@ describe('sample works', () => {
     const hear = async ({ token }: Person) =>
       (await app.inject({ url: `/api${data.url}`, headers: { authorization: `Bearer ${token}` } })).statusCode
     expect([await hear(person), await hear(admin), await hear(other)]).toEqual([200, 200, 404])
+    const calls = database.query().selectFrom('staff_calls').select(['user_id', 'args'])
+    expect(await calls.where('route', '=', 'GET /studio/samples/{fileId}').execute()).toEqual([
+      { user_id: admin.userId, args: { fileId: data.fileId } },
+    ])
     expect((await apply(other, { sampleIds: [data.fileId] })).detail).toMatchObject({ field: 'sampleIds' })
     expect((await apply(person, { sampleIds: [data.fileId] })).data).toMatchObject({ samples: [{ fileName: '代表作.mp3' }] })
   })

@@ -25,7 +25,7 @@ test('of two workers at one file, since the first fell silent for a while, the o
     const prepare: typeof prepareRecording = async (...args) => {
       const prepared = await prepareRecording(...args)
       await until
-      await args[2].onStep?.('energy', 0.5)
+      await args[2].onStep?.('probe', 0.5)
       return { ...prepared, tbpm }
     }
     const handling = studioHandlings({ ...parts, prepare }).find(({ job }) => job.name === PREPARE_FILE.name)

@@ -1,41 +1,57 @@
 import { fault } from '@shenglang/contract/faults'
 import { isPermitted } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { nameOf } from '../platform/http/calls.ts'
 import { sendFile } from '../platform/http/send-file.ts'
-import type { Receive } from '../platform/http/visit.ts'
+import { logStaffCall } from '../platform/http/staff-log.ts'
+import type { Arrival, Receive } from '../platform/http/visit.ts'
 import type { StudioDeps } from './deps.ts'
 import { selectFile } from './files.sql.ts'
-import { ownSmallFile } from './small-files.ts'
+import { selectSmallFiles } from './small-files.sql.ts'
 
 const PRIVATE = 'private, no-cache'
 const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
-/** Serves what is not public to those who may hear it: its artist, and reviewers. */
+/** Serves what is not public to those who may hear it: its artist, and reviewers what was submitted. */
 export function mountReading(app: FastifyInstance, base: string, deps: StudioDeps, receive: Receive): void {
   const { db, files } = deps
+  /** Somebody else's file: that it was opened is written down. Throws FILE_NOT_FOUND for whoever reviews nothing. */
+  const sendToReviewer = (arrival: Arrival, path: string, fileId: string, send: () => Promise<FastifyReply>) => {
+    if (!isPermitted(arrival.caller, 'review')) throw fault('FILE_NOT_FOUND')
+    return logStaffCall(db, arrival, { route: nameOf({ method: 'GET', path }), permission: 'review', args: { fileId } }, send)
+  }
 
   app.get<{ Params: { fileId: string } }>(base + studioPath.audio(':fileId'), async (request, reply) => {
-    const { caller } = await receive(request, reply)
+    const arrival = await receive(request, reply)
+    const { caller } = arrival
     const { fileId } = request.params
     const file = isId(fileId) && caller.userId !== undefined ? await selectFile(db, fileId) : undefined
-    if (!file || (file.artist_id !== caller.userId && !isPermitted(caller, 'review'))) throw fault('FILE_NOT_FOUND')
-    return sendFile(request, reply, await files.open(file.storage_key), {
-      etag: `"${file.sha256}"`,
-      contentType: file.content_type,
-      cacheControl: PRIVATE,
-    })
+    if (!file) throw fault('FILE_NOT_FOUND')
+    const send = async () =>
+      sendFile(request, reply, await files.open(file.storage_key), {
+        etag: `"${file.sha256}"`,
+        contentType: file.content_type,
+        cacheControl: PRIVATE,
+      })
+    if (file.artist_id === caller.userId) return send()
+    // A draft is its artist's own until it is submitted.
+    if (file.work_state === 'draft') throw fault('FILE_NOT_FOUND')
+    return sendToReviewer(arrival, studioPath.audio('{fileId}'), fileId, send)
   })
 
   app.get<{ Params: { fileId: string } }>(base + studioPath.sample(':fileId'), async (request, reply) => {
-    const { caller } = await receive(request, reply)
+    const arrival = await receive(request, reply)
     const { fileId } = request.params
-    if (!isId(fileId)) throw fault('FILE_NOT_FOUND')
-    const file = await ownSmallFile(deps, caller, fileId)
-    return sendFile(request, reply, await files.open(file.storage_key), {
-      etag: `"sample-${file.small_file_id}"`,
-      contentType: file.content_type,
-      cacheControl: PRIVATE,
-    })
+    const [file] = isId(fileId) ? await selectSmallFiles(db, [fileId]) : []
+    if (!file) throw fault('FILE_NOT_FOUND')
+    const send = async () =>
+      sendFile(request, reply, await files.open(file.storage_key), {
+        etag: `"sample-${file.small_file_id}"`,
+        contentType: file.content_type,
+        cacheControl: PRIVATE,
+      })
+    if (file.owner_id === arrival.caller.userId) return send()
+    return sendToReviewer(arrival, studioPath.sample('{fileId}'), fileId, send)
   })
 }

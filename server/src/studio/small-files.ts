@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
 import { RECORDINGS_A_DAY } from '@shenglang/contract/limits'
-import { type Caller, isPermitted } from '@shenglang/contract/roles'
 import type { SmallFile } from '@shenglang/contract/studio/small-files'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { NotAPicture } from '../media/index.ts'
@@ -9,7 +8,7 @@ import { pathOf } from '../platform/http/form.ts'
 import { audioKind } from './audio-kind.ts'
 import type { StudioDeps } from './deps.ts'
 import { displayName } from './display-name.ts'
-import { countSmallFiles, insertSmallFile, selectSmallFiles } from './small-files.sql.ts'
+import { countSmallFiles, insertSmallFile } from './small-files.sql.ts'
 
 const DAY_MS = 86_400_000
 
@@ -43,11 +42,4 @@ async function keepPicture({ pictures }: StudioDeps, ownerId: string, path: stri
     if (error instanceof NotAPicture) return undefined
     throw error
   }
-}
-
-/** A kept recording, for its owner and for reviewers. Throws FILE_NOT_FOUND for everybody else. */
-export async function ownSmallFile({ db }: StudioDeps, caller: Caller, fileId: string) {
-  const [row] = await selectSmallFiles(db, [fileId])
-  if (!row || (row.owner_id !== caller.userId && !isPermitted(caller, 'review'))) throw fault('FILE_NOT_FOUND')
-  return row
 }

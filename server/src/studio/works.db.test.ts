@@ -91,14 +91,23 @@ describe('a recording', () => {
     expect([file.headers['content-type'], file.rawPayload.subarray(4, 8).toString()]).toEqual(['video/mp4', 'ftyp'])
   })
 
-  test('of its draft is heard by its artist and reviewers only', async () => {
+  test('is heard by its artist only, and once it is submitted by reviewers, which is written down', async () => {
     const [person, other] = [await newArtist(), await newArtist()]
     const work = await untilSettled(person, await uploaded(person, 'secret.mp3'))
     const hear = async (token: string) =>
       (await app.inject({ url: `/api${work.files[0]?.audioUrl}`, headers: { authorization: `Bearer ${token}` } })).statusCode
-    expect([await hear(person.token), await hear(admin.token), await hear(other.token), await hear('')]).toEqual([
-      200, 200, 404, 404,
-    ])
+    const heard = async () => [await hear(person.token), await hear(admin.token), await hear(other.token), await hear('')]
+    expect(await heard()).toEqual([200, 404, 404, 404])
+    await call(person, 'save', { resourceId: work.resourceId, title: '送审', genres: ['club'] })
+    await call(person, `submit/${work.resourceId}`)
+    expect(await heard()).toEqual([200, 200, 404, 404])
+    const calls = database
+      .query()
+      .selectFrom('staff_calls')
+      .innerJoin('staff_call_outcomes as o', 'o.call_id', 'staff_calls.call_id')
+    expect(
+      await calls.select(['user_id', 'args', 'outcome']).where('route', '=', 'GET /studio/files/{fileId}/audio').execute(),
+    ).toEqual([{ user_id: admin.userId, args: { fileId: work.files[0]?.fileId }, outcome: 'OK' }])
     expect((await send('GET', `/client/app/resource/own/${work.resourceId}`, {}, { token: other.token })).fault).toBe(
       'WORK_NOT_FOUND',
     )
