@@ -105,9 +105,11 @@ describe('a recording', () => {
       .query()
       .selectFrom('staff_calls')
       .innerJoin('staff_call_outcomes as o', 'o.call_id', 'staff_calls.call_id')
-    expect(
-      await calls.select(['user_id', 'args', 'outcome']).where('route', '=', 'GET /studio/files/{fileId}/audio').execute(),
-    ).toEqual([{ user_id: admin.userId, args: { fileId: work.files[0]?.fileId }, outcome: 'OK' }])
+    const logged = calls.select(['user_id', 'args', 'outcome']).where('route', '=', 'GET /studio/files/{fileId}/audio')
+    // The outcome is known once all is sent.
+    await expect
+      .poll(() => logged.execute())
+      .toEqual([{ user_id: admin.userId, args: { fileId: work.files[0]?.fileId }, outcome: 'OK' }])
     expect((await send('GET', `/client/app/resource/own/${work.resourceId}`, {}, { token: other.token })).fault).toBe(
       'WORK_NOT_FOUND',
     )
