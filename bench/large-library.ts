@@ -29,6 +29,7 @@ export async function openLargeLibrary(count: number, { beginsWithKept = false }
     DATA_DIR: folder,
     ROLES: 'api',
     LOG_LEVEL: 'silent',
+    SEARCHES_A_MINUTE: '0',
     DATABASE_STATEMENT_TIMEOUT_MS: isNew ? '600000' : '1000',
   })
   const database = await openDatabase(settings)
