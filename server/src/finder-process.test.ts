@@ -12,7 +12,12 @@ import { type Finder, LocalFinder, openFinder } from './catalog/index.ts'
 
 const database = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-finders-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
+/** What a started process is ended with. */
+const endings: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const end of endings) await end()
+  await rm(folder, { recursive: true, force: true })
+})
 const FINDER_SECRET = 'between-two-processes'
 const DATABASE_URL = `postgres://shenglang@localhost/${database.address.database}?host=${inject('socketFolder')}`
 const log = { error: () => {} }
@@ -37,7 +42,7 @@ async function startFinderProcess(name: string): Promise<Finder> {
     database,
     log,
   })
-  afterAll(async () => {
+  endings.push(async () => {
     await finder.close()
     child.kill('SIGTERM')
     await untilGone(child.pid ?? 0)
