@@ -37,7 +37,10 @@ test('a favourite is shown before the server has answered, and taken back when i
   // A server in trouble is told again what is wanted, since that does no harm.
   await favourite.click()
   await (await next()).fulfill(trouble)
+  // Shown long before: a reload now would give the request up.
+  const saved = page.waitForResponse((response) => response.url().includes('/resource/collect/') && response.ok())
   await (await next()).continue()
+  await saved
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')
   await page.reload()
   await expect(favourite).toHaveAttribute('aria-pressed', 'true')

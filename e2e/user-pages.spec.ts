@@ -39,8 +39,10 @@ test('following an artist from their page', async ({ page }) => {
   const name = (await artist.textContent()) ?? ''
   await artist.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const followed = page.waitForResponse((response) => response.url().includes('/user/focus/') && response.ok())
   await page.getByRole('button', { name: `关注 ${name}` }).click()
   await expect(page.getByRole('button', { name: `关注 ${name}` })).toHaveText('已关注')
+  await followed
   await visit(page, '/user/userCenter?index=2')
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
 })

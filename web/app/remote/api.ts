@@ -73,10 +73,12 @@ interface Answered {
 async function answerTo<R extends Route>(route: R, args: ArgsOf<R>, { signal, key }: Sending): Promise<Answered> {
   const limits = [AbortSignal.timeout(REQUEST_TIMEOUT_MS), ...(signal ? [signal] : [])]
   try {
+    const content = contentOf(route, args, key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key })
     const response = await fetch(API_BASE + addressOf(route, args), {
       method: route.method,
       signal: AbortSignal.any(limits),
-      ...contentOf(route, args, key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key }),
+      keepalive: outlivesPage(route, content.body),
+      ...content,
     })
     return { status: response.status, body: parseBody(await response.text()) }
   } catch (error) {
@@ -94,6 +96,11 @@ function contentOf(route: Route, args: object, more: Record<string, string>): Pi
   const form = new FormData()
   for (const [name, value] of Object.entries(args)) form.set(name, value)
   return { headers, body: form }
+}
+
+/** What is set as it shall stand was shown as done already: leaving the page does not take it back. Browsers allow 64 KiB. */
+function outlivesPage({ method }: Route, body: unknown): boolean {
+  return method === 'PUT' && typeof body === 'string' && body.length < 1024
 }
 
 function detailOf({ detail }: Partial<Envelope>): Record<string, string | number> {
