@@ -25,6 +25,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   latest_plays: 'catalog',
   listener_keys: 'catalog',
   menus: 'site',
+  notices: 'notices',
   originals: 'studio',
   packages: 'media',
   picks: 'catalog',

@@ -2,6 +2,9 @@ import { accounts } from './accounts/index.ts'
 import { catalog } from './catalog/index.ts'
 import { commerce } from './commerce/index.ts'
 import { media } from './media/index.ts'
+import { messaging } from './messaging/index.ts'
+import { moderation } from './moderation/index.ts'
+import { notices } from './notices/index.ts'
 import type { Domain } from './platform/domain.ts'
 import { idempotency } from './platform/http/idempotency-domain.ts'
 import { site } from './site/index.ts'
@@ -9,6 +12,18 @@ import { social } from './social/index.ts'
 import { studio } from './studio/index.ts'
 
 /** All that a server and a worker are made of. */
-export const DOMAINS: readonly Domain[] = [site, accounts, catalog, media, social, commerce, studio, idempotency]
+export const DOMAINS: readonly Domain[] = [
+  site,
+  moderation,
+  notices,
+  accounts,
+  catalog,
+  media,
+  social,
+  messaging,
+  commerce,
+  studio,
+  idempotency,
+]
 
 export const JOBS = DOMAINS.flatMap(({ jobs = [] }) => jobs)

@@ -5,6 +5,7 @@ import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import type { FaultData } from '@shenglang/contract/faults'
+import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { Permission } from '@shenglang/contract/roles'
 import type { DictType } from '@shenglang/contract/site/entities'
 import type { Capacity } from '@shenglang/contract/site/infringement'
@@ -227,6 +228,21 @@ export interface Menus {
   parent_id: string | null
   position: number
   url: Generated<string>
+}
+
+export interface Notices {
+  bundle: string | null
+  content: string
+  created_at: Generated<Date>
+  from_user_id: string | null
+  kind: NoticeKind
+  notice_id: Generated<string>
+  other_count: Generated<number>
+  post_id: string | null
+  read_at: Date | null
+  resource_id: string | null
+  title: string
+  user_id: string
 }
 
 export interface Originals {
@@ -522,6 +538,7 @@ export interface Tables {
   latest_plays: LatestPlays
   listener_keys: ListenerKeys
   menus: Menus
+  notices: Notices
   originals: Originals
   packages: Packages
   picks: Picks

@@ -1,0 +1,4 @@
+/** @public Until the first domain uses them. */
+export { notices } from './domain.ts'
+/** @public Until the first domain uses them. */
+export { type NewNotice, writeNotice } from './notices.ts'
