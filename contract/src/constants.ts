@@ -75,6 +75,8 @@ export const WAVEFORM = {
 export const THEMES = ['dark', 'auto', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 export const THEME_COOKIE = 'theme'
+/** Holds the IANA name of the browser's time zone, for the pages of whoever is signed in. */
+export const TIME_ZONE_COOKIE = 'zone'
 
 /** What a page says where it could not get what it shows (spec §8, store failures). */
 export const NOT_GOT = {

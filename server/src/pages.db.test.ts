@@ -1,8 +1,9 @@
 import { FAULTS } from '@shenglang/contract/faults'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { expect, test } from 'vitest'
-import { buildUser } from '../test/people.ts'
-import { testApplication } from '../test/test-application.ts'
+import { buildUser, signInAgain } from '../test/people.ts'
+import { startAgain, testApplication } from '../test/test-application.ts'
+import { readSettings } from './platform/settings.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 await ensureWebBuild()
@@ -64,6 +65,41 @@ test('what one reader was shown is in no other reader’s page', async () => {
   const pages = [one, other, one].map((reader) => app.inject({ url: '/user/crates', headers: headers(reader) }))
   const shown = (await Promise.all(pages)).map(({ body }) => wordsOn(body, ['只属于我', '还没有唱片箱']))
   expect(shown).toEqual([['只属于我'], ['还没有唱片箱'], ['只属于我']])
+})
+
+test("a member's dates are those of the browser's zone as its cookie names it, else of the site's", async () => {
+  const today = application.clock.now
+  application.clock.now = new Date('2026-01-31T20:00:00Z')
+  const { userId, token } = await buildUser(application)
+  await signInAgain(application, userId)
+  const seenIn = async (cookie: string) => {
+    const { body } = await app.inject({
+      url: '/user/userCenter?index=4',
+      headers: { authorization: `Bearer ${token}`, cookie },
+    })
+    return /<time dateTime="2026-01-31T20:00[^>]*>(?:2026\/)?([^<]*)/.exec(body)?.[1]
+  }
+  expect([await seenIn('zone=America/Los_Angeles'), await seenIn('zone=Nowhere/At_All'), await seenIn('')]).toEqual([
+    '01/31',
+    '02/01',
+    '02/01',
+  ])
+  application.clock.now = today
+})
+
+test('visitors in all zones share one page', async () => {
+  const { folder } = application
+  const settings = readSettings({ DATA_DIR: folder, ROLES: 'api,web' })
+  const sharing = await startAgain(application, { settings, freshness: { changesMs: 0, pagesMs: 600_000 } })
+  const renderedAt = async (cookie: string) => {
+    const { body } = await sharing.inject({ url: '/noble', headers: { cookie } })
+    return /\\"now\\",\\"([^\\]+)/.exec(body)?.[1]
+  }
+  const first = await renderedAt('theme=dark')
+  expect(first).toMatch(/Z$/)
+  expect(await renderedAt('theme=dark; zone=America/Lima')).toBe(first)
+  expect(await renderedAt('theme=light')).not.toBe(first)
+  await sharing.close()
 })
 
 const swapCase = (text: string) =>

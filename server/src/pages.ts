@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
 import type { Fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
@@ -114,8 +115,15 @@ function sendBuiltPage(reply: FastifyReply, { htmlIn, scriptSources }: BuiltPage
 
 /** What a page for somebody unknown depends on; undefined where it may not be shared. */
 function sharedName({ method, protocol, host, url, headers }: FastifyRequest): string | undefined {
-  return method === 'GET' ? `${protocol}://${host}${url} ${headers.cookie ?? ''}` : undefined
+  return method === 'GET' ? `${protocol}://${host}${url} ${withoutTimeZone(headers.cookie ?? '')}` : undefined
 }
+
+/** No page for somebody unknown is rendered in the browser's zone. */
+const withoutTimeZone = (cookies: string) =>
+  cookies
+    .split('; ')
+    .filter((cookie) => !cookie.startsWith(`${TIME_ZONE_COOKIE}=`))
+    .join('; ')
 
 /** The same visit, and whether the browser was told to keep something: such an answer is for it alone. */
 function watched(visit: Visit): { visit: Visit; isMarked: () => boolean } {

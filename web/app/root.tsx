@@ -3,8 +3,9 @@ import './ui/base.css'
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { detourFrom } from '@shenglang/contract/accounts/guards'
 import { userInfo } from '@shenglang/contract/accounts/routes'
-import { NOT_GOT } from '@shenglang/contract/constants'
+import { NOT_GOT, TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/faults'
+import { TIME_ZONE } from '@shenglang/contract/shanghai'
 import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -24,7 +25,7 @@ import { MovingPicture } from './media/MovingPicture.tsx'
 import { PlaybackProvider } from './playback/playback.tsx'
 import { type Call, callContext, callerContext, cspNonceContext } from './remote/page-context.ts'
 import { createQueryClient } from './remote/query-client.ts'
-import { readPreferences } from './session/preferences.ts'
+import { keepPreference, readPreferences, readTimeZone } from './session/preferences.ts'
 import { SignInDialog } from './session/session.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Frame } from './shell/Frame.tsx'
@@ -48,6 +49,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
+  const cookies = request.headers.get('cookie') ?? ''
   const isSignedIn = context.get(callerContext).userId !== undefined
   const [config, menu, signedIn] = await Promise.all([
     call(siteConfig, {}),
@@ -60,7 +62,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     userFailure: signedIn?.failure,
     config,
     menu,
-    preferences: readPreferences(request.headers.get('cookie') ?? ''),
+    preferences: readPreferences(cookies),
+    /** By what dates are rendered; a visitor's page is shared, so it tells the site's own time. */
+    reading: { now: new Date().toISOString(), timeZone: isSignedIn ? readTimeZone(cookies) : TIME_ZONE },
     cspNonce: context.get(cspNonceContext),
   }
 }
@@ -130,6 +134,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (userFailure !== undefined) showToast(userFailure, 'bad')
   }, [userFailure])
+  useEffect(() => keepPreference(TIME_ZONE_COOKIE, Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Safety.module.css'
 
-export function Line({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+export function Line({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.line}>
       <b className="one-line">{name}</b>

@@ -1,7 +1,6 @@
 import type { OAuthBinding, Session, UserInfo } from '@shenglang/contract/accounts/entities'
 import { EXPORT_PATH, endSession, unbindOAuth } from '@shenglang/contract/accounts/routes'
 import { API_BASE } from '@shenglang/contract/constants'
-import { shortDate } from '@shenglang/contract/format'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,6 +8,7 @@ import { call } from '../remote/api.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { showToast } from '../ui/notifier.ts'
+import { Time } from '../ui/Time.tsx'
 import { CloseAccount } from './CloseAccount.tsx'
 import { Line } from './Line.tsx'
 import { MinorMode } from './MinorMode.tsx'
@@ -23,7 +23,6 @@ interface SafetyProps {
 
 export function Safety({ user, sessions, socials }: SafetyProps) {
   const act = useAct()
-  const now = new Date()
   return (
     <div className={styles.safety}>
       <Part title="登录方式">
@@ -47,7 +46,7 @@ export function Safety({ user, sessions, socials }: SafetyProps) {
       </Part>
       <Part title="已登录的设备">
         {sessions.map(({ sessionId, device, address, lastSeenTime, isCurrent }) => (
-          <Line key={sessionId} name={device} value={isCurrent ? '当前设备' : `${address} · ${shortDate(lastSeenTime, now)}`}>
+          <Line key={sessionId} name={device} value={isCurrent ? '当前设备' : <LastSeen address={address} at={lastSeenTime} />}>
             {isCurrent ? null : (
               <Button aria-label={`让 ${device} 退出`} onClick={() => act(endSession, { id: sessionId }, '该设备已退出')}>
                 退出
@@ -68,6 +67,14 @@ export function Safety({ user, sessions, socials }: SafetyProps) {
         <CloseAccount />
       </Part>
     </div>
+  )
+}
+
+function LastSeen({ address, at }: { address: string; at: string }) {
+  return (
+    <>
+      {address} · <Time at={at} />
+    </>
   )
 }
 

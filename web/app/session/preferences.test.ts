@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPreferences } from './preferences.ts'
+import { readPreferences, readTimeZone } from './preferences.ts'
 
 test('nothing chosen is dark, with side menu and play bar', () => {
   expect(readPreferences('')).toEqual({ theme: 'dark', isSideCollapsed: false, isPlayBarHidden: false, mixRule: 'strict' })
@@ -12,4 +12,13 @@ test('what was chosen is read from the cookies', () => {
 
 test('an unknown theme is dark', () => {
   expect(readPreferences('theme=neon').theme).toBe('dark')
+})
+
+test.each([
+  ['zone=Europe/London; theme=light', 'Europe/London'],
+  ['theme=light', 'Asia/Shanghai'],
+  ['zone=Asia/Nowhere', 'Asia/Shanghai'],
+  ['zone=%2B08:00', 'Asia/Shanghai'],
+])('dates of a member whose cookies are %s are those of %s', (cookies, zone) => {
+  expect(readTimeZone(cookies)).toBe(zone)
 })

@@ -1,5 +1,7 @@
 import { MIX_RULES, type MixRule } from '@shenglang/contract/catalog/harmony'
-import { THEME_COOKIE, THEMES, type Theme } from '@shenglang/contract/constants'
+import { THEME_COOKIE, THEMES, type Theme, TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
+import { knownTimeZone } from '@shenglang/contract/dates'
+import { TIME_ZONE } from '@shenglang/contract/shanghai'
 
 export const PLAY_BAR_COOKIE = 'playbar'
 export const SIDE_COOKIE = 'side'
@@ -15,7 +17,7 @@ export interface Preferences {
 }
 
 export function readPreferences(cookieHeader: string): Preferences {
-  const cookies = new Map(cookieHeader.split(';').map((pair) => splitPair(pair.trim())))
+  const cookies = cookiesIn(cookieHeader)
   return {
     theme: THEMES.find((theme) => theme === cookies.get(THEME_COOKIE)) ?? 'dark',
     isSideCollapsed: cookies.get(SIDE_COOKIE) === 'collapsed',
@@ -27,6 +29,14 @@ export function readPreferences(cookieHeader: string): Preferences {
 export function keepPreference(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones' browsers
   document.cookie = `${name}=${value}; path=/; max-age=${AGE_S}; samesite=lax`
+}
+
+/** The zone in which a member's pages are rendered: the browser's, as a script of an earlier page told, else the site's. */
+export const readTimeZone = (cookieHeader: string): string =>
+  knownTimeZone(cookiesIn(cookieHeader).get(TIME_ZONE_COOKIE) ?? '') ?? TIME_ZONE
+
+function cookiesIn(cookieHeader: string): Map<string, string> {
+  return new Map(cookieHeader.split(';').map((pair) => splitPair(pair.trim())))
 }
 
 function splitPair(pair: string): [name: string, value: string] {

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
+import { AttachedTrack } from '../track/AttachedTrack.tsx'
 import { EnergyMeter } from '../track/EnergyMeter.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
 import { KeyChip } from '../track/KeyChip.tsx'
@@ -13,11 +14,14 @@ import { Chip } from '../ui/Chip.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { Field } from '../ui/Field.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
+import { LinkedText } from '../ui/LinkedText.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/notifier.ts'
 import { Pagination } from '../ui/Pagination.tsx'
 import { Prompt } from '../ui/Prompt.tsx'
 import styles from './guide.module.css'
+
+const PickTrack = lazy(() => import('../track/PickTrack.tsx'))
 
 const KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 12 }, (_, index) => `${index + 1}${letter}`))
 const ENERGIES = [1, 3, 5, 7, 10]
@@ -81,6 +85,14 @@ export function SharedParts({ pages = '分页' }: { pages?: string }) {
           />
         ) : null}
       </Part>
+      <Part name="附带的曲目与链接">
+        <div className={styles.line}>
+          <AttachedTrack track={SAMPLES.plain} />
+          <AttachedTrack track={undefined} />
+          <PickedTrack />
+        </div>
+        <LinkedText text="完整的编排在 https://example.com/sets/9，<b>标记</b>只是文字。" />
+      </Part>
       <Part name="头像与收藏">
         <div className={styles.line}>
           <Avatar avatar="" size={32} />
@@ -137,6 +149,20 @@ export function SharedParts({ pages = '分页' }: { pages?: string }) {
         </Notice>
         <Notice title="网络已断开">恢复后可继续播放</Notice>
       </Part>
+    </>
+  )
+}
+
+function PickedTrack() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>选曲目</Button>
+      {isOpen ? (
+        <Suspense>
+          <PickTrack title="选一首曲目" onPick={() => setOpen(false)} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { shortDate } from '@shenglang/contract/format'
 import { type OwnWorkDetail, WORK_STATE_LABELS, type WorkState } from '@shenglang/contract/studio/entities'
+import { Time } from '../ui/Time.tsx'
 import styles from './editor.module.css'
 
 const labelOf = (state: string) => WORK_STATE_LABELS[state as WorkState] ?? state
@@ -13,9 +13,7 @@ export function WorkLog({ log }: Pick<OwnWorkDetail, 'log'>) {
       <ol className={`${styles.log} number`}>
         {log.map(({ actor, from, to, reason, time }) => (
           <li key={`${time} ${from} ${to}`}>
-            <time dateTime={time} suppressHydrationWarning>
-              {shortDate(time, new Date())}
-            </time>
+            <Time at={time} />
             <span>
               {labelOf(from)} → {labelOf(to)}
               {reason === '' ? '' : `：${reason}`}

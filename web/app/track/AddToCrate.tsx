@@ -11,10 +11,11 @@ interface AddToCrateProps {
   resourceIds: string[]
   /** With its words beside the icon. */
   isWorded?: boolean
+  look?: 'plain' | 'quiet'
 }
 
 /** Puts tracks into a crate of the user's choice; asks a visitor to sign in. */
-export function AddToCrate({ title, resourceIds, isWorded = false }: AddToCrateProps) {
+export function AddToCrate({ title, resourceIds, isWorded = false, look = 'plain' }: AddToCrateProps) {
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   const mayGoOn = useSignInGate()
@@ -26,7 +27,7 @@ export function AddToCrate({ title, resourceIds, isWorded = false }: AddToCrateP
   return (
     <span ref={place}>
       {isWorded ? (
-        <Button aria-label={label} {...state}>
+        <Button look={look} aria-label={label} {...state}>
           <IconPlaylistAdd size={16} aria-hidden="true" /> 加入唱片箱
         </Button>
       ) : (

@@ -1,10 +1,11 @@
-import { clockTime, shortDate } from '@shenglang/contract/format'
+import { clockTime } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { Time } from '../ui/Time.tsx'
 import styles from './PlayHistory.module.css'
 
 const SHOWN = 100
@@ -17,7 +18,6 @@ export function PlayHistory() {
   if (!engine) return null
   const entries = engine.history().slice(0, SHOWN)
   if (entries.length === 0) return <Notice title="还没有播放记录">听过的音乐会留在这台设备上</Notice>
-  const now = new Date()
   return (
     <ol className={styles.history}>
       {entries.map((entry) => (
@@ -35,9 +35,7 @@ export function PlayHistory() {
             <small className="one-line">{entry.artist}</small>
           </span>
           <span className="number">{clockTime(entry.duration)}</span>
-          <time className="number" dateTime={new Date(entry.playTime).toISOString()}>
-            {shortDate(new Date(entry.playTime), now)}
-          </time>
+          <Time className="number" at={new Date(entry.playTime).toISOString()} />
         </li>
       ))}
     </ol>

@@ -1,19 +1,34 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { IconHeadphones } from '../ui/icons.ts'
 
 const MixDialog = lazy(() => import('./MixDialog.tsx'))
 
+interface TryMixProps {
+  from: Resource
+  to: Resource
+  /** Stands beside the icon. */
+  words?: string
+}
+
 /** Lets two tracks be heard going into each other. */
-export function TryMix({ from, to }: { from: Resource; to: Resource }) {
+export function TryMix({ from, to, words }: TryMixProps) {
   const [isOpen, setOpen] = useState(false)
+  const label = `试混 ${from.title} 到 ${to.title}`
   return (
     <>
-      <IconButton label={`试混 ${from.title} 到 ${to.title}`} onClick={() => setOpen(true)}>
-        <IconHeadphones size={18} />
-      </IconButton>
+      {words === undefined ? (
+        <IconButton label={label} onClick={() => setOpen(true)}>
+          <IconHeadphones size={18} />
+        </IconButton>
+      ) : (
+        <Button aria-label={`${words}：${label}`} onClick={() => setOpen(true)}>
+          <IconHeadphones size={16} aria-hidden="true" />
+          <span className="one-line">{words}</span>
+        </Button>
+      )}
       {isOpen
         ? createPortal(
             <Suspense>

@@ -1,5 +1,5 @@
 import { CHART_PERIODS, type ChartPeriod, listChart } from '@shenglang/contract/catalog/charts'
-import { shortCount, shortDate } from '@shenglang/contract/format'
+import { shortCount } from '@shenglang/contract/format'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
 import { callContext } from '../../remote/page-context.ts'
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ChipLink } from '../../ui/Chip.tsx'
 import { IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { Time } from '../../ui/Time.tsx'
 import type { Route } from './+types/chart-page'
 import styles from './chart-page.module.css'
 import { CHART_PATHS, CHARTS } from './charts.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, pattern, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('period')
   const period = CHART_PERIODS.find((name) => name === asked) ?? 'week'
   const chart = await context.get(callContext)(listChart, { counted: CHARTS[path].counted, period })
-  return { path, period, now: new Date().toISOString(), ...chart }
+  return { path, period, ...chart }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${title} · 声浪` }, { name: 'description', content: description }]
 }
 
-export default function ChartPage({ loaderData: { path, rows, period, computedAt, now } }: Route.ComponentProps) {
+export default function ChartPage({ loaderData: { path, rows, period, computedAt } }: Route.ComponentProps) {
   const { title, lead, counted } = CHARTS[path]
   const { playOne, playAll } = usePlaying()
   const tracks = rows.map(({ resource }) => resource)
@@ -44,7 +45,12 @@ export default function ChartPage({ loaderData: { path, rows, period, computedAt
           <h1>{title}</h1>
           <p>
             {lead}
-            {computedAt === '' ? '' : ` · 统计于 ${shortDate(computedAt, new Date(now))}`}
+            {computedAt === '' ? null : (
+              <>
+                {' · 统计于 '}
+                <Time at={computedAt} />
+              </>
+            )}
           </p>
         </div>
         {rows.length > 0 ? (

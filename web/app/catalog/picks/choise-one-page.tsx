@@ -1,5 +1,5 @@
 import { listPicks, pickOfDay } from '@shenglang/contract/catalog/picks'
-import { shortDate } from '@shenglang/contract/format'
+import { shortDate } from '@shenglang/contract/dates'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'

@@ -1,11 +1,11 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { shortDate } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/Cover.tsx'
+import { Time } from '../../ui/Time.tsx'
 import styles from './posts.module.css'
 
-/** Posts by their covers and titles; `now` is the instant at which the page was asked for. */
-export function PostList({ posts, now }: { posts: Resource[]; now: string }) {
+/** Posts by their covers and titles. */
+export function PostList({ posts }: { posts: Resource[] }) {
   return (
     <ul className={styles.posts}>
       {posts.map((post) => (
@@ -17,7 +17,7 @@ export function PostList({ posts, now }: { posts: Resource[]; now: string }) {
             <span>
               <b className={styles.title}>{post.title}</b>
               <small className="number">
-                {post.artist} · {shortDate(post.createTime, new Date(now))}
+                {post.artist} · <Time at={post.createTime} />
               </small>
             </span>
           </Link>

@@ -1,10 +1,10 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { shortDate } from '@shenglang/contract/format'
 import { data, Link } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { Time } from '../../ui/Time.tsx'
 import { Paragraphs } from '../detail/Paragraphs.tsx'
 import { loadResource } from '../detail/resource-detail.ts'
 import type { Route } from './+types/post-page'
@@ -13,7 +13,7 @@ import styles from './posts.module.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const post = await loadResource(context.get(callContext), new URL(request.url).searchParams)
   if (post.contentType !== CONTENT_TYPES.post) throw data(null, { status: 404 })
-  return { post, now: new Date().toISOString() }
+  return { post }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: loaderData?.post.description.slice(0, 120) ?? '' },
 ]
 
-export default function PostPage({ loaderData: { post, now } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
   return (
     <article className={styles.article}>
       <span className={styles.banner}>
@@ -30,7 +30,7 @@ export default function PostPage({ loaderData: { post, now } }: Route.ComponentP
       <h1>{post.title}</h1>
       <div className={styles.by}>
         <span className="number">
-          <Link to={`/artist?id=${post.artistId}`}>{post.artist}</Link> · {shortDate(post.createTime, new Date(now))}
+          <Link to={`/artist?id=${post.artistId}`}>{post.artist}</Link> · <Time at={post.createTime} />
         </span>
         <FavouriteButton resource={post} isCounted />
         <CopyLink path={`/post?id=${post.resourceId}`} />

@@ -15,7 +15,7 @@ export async function loader({ request, pattern, params, context }: Route.Loader
   const path = SHELF_PATHS.find((one) => pattern.endsWith(one))
   if (path === undefined) throw new Error(`no shelf has the address ${pattern}`)
   const content = await loadShelf(context.get(callContext), SHELVES[path].source, new URL(request.url), params.category)
-  return { path, now: new Date().toISOString(), ...content }
+  return { path, ...content }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 /** The screen of every shelf, with the words of its row in the table. */
-export default function ShelfPage({ loaderData: { path, list, parts, category, now } }: Route.ComponentProps) {
+export default function ShelfPage({ loaderData: { path, list, parts, category } }: Route.ComponentProps) {
   const { title, lead, link, look, unit, orders } = SHELVES[path]
   return (
     <ListScreen<Resource>
@@ -45,14 +45,14 @@ export default function ShelfPage({ loaderData: { path, list, parts, category, n
       orders={orders}
       parts={parts}
     >
-      {(rows, startAt) => <Rows look={look} rows={rows} startAt={startAt} now={now} />}
+      {(rows, startAt) => <Rows look={look} rows={rows} startAt={startAt} />}
     </ListScreen>
   )
 }
 
-function Rows({ look, rows, startAt, now }: Pick<Shelf, 'look'> & { rows: Resource[]; startAt: number; now: string }) {
+function Rows({ look, rows, startAt }: Pick<Shelf, 'look'> & { rows: Resource[]; startAt: number }) {
   if (look === 'packs') return arePacks(rows) ? <PackCards packs={rows} /> : null
-  if (look === 'posts') return <PostList posts={rows} now={now} />
+  if (look === 'posts') return <PostList posts={rows} />
   if (look === 'offers' || (look === 'mixed' && !rows.every(isMusic))) return <OfferCards offers={rows} />
   return <TrackRows tracks={rows} startAt={startAt} />
 }
