@@ -44,7 +44,7 @@ export async function eraseUser(db: Kysely<Tables>, userId: string, phone: strin
 }
 
 /** Waits for follows that are being made, which count on both sides. In the order in which a follow takes its two. */
-async function lockPeople(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function lockPeople(db: Kysely<Tables>, userId: string): Promise<void> {
   await sql`select user_id from users
     where user_id in (
       select ${userId}::bigint

@@ -1,6 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
 import type { Visit } from '../platform/http/visit.ts'
-import { eraseUser } from './closing.sql.ts'
+import { eraseUser, lockPeople } from './closing.sql.ts'
 import type { AccountDeps } from './deps.ts'
 import { checkCode, useCode } from './sms-codes.ts'
 import { selectSecrets } from './users.sql.ts'
@@ -13,7 +13,9 @@ export async function closeAccount(deps: AccountDeps, userId: string, smsCode: s
   const codeId = await checkCode(deps, { phone, purpose: 'closeAccount', code: smsCode })
   await db.transaction().execute(async (transaction) => {
     await useCode(transaction, codeId, now())
-    for (const kept of personalData) await kept.erase(transaction, userId)
+    // In the order in which a deed goes: whoever is acted upon, the thing, and who is told of it.
+    await lockPeople(transaction, userId)
+    for (const kept of personalData.toReversed()) await kept.erase(transaction, userId)
     await eraseUser(transaction, userId, phone, now())
   })
   sessions.forget(userId)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { takeBackNotice, writeNotice } from '../notices/index.ts'
 import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
@@ -32,7 +33,10 @@ function follow(db: Db, userId: string, followedId: string, decide: (isFocus: bo
     const wasFocus = await isFollowed(transaction, userId, followedId)
     const isFocus = decide(wasFocus)
     const step = Number(isFocus) - Number(wasFocus)
-    if (step !== 0) await writeFollow(transaction, userId, followedId, step)
+    if (step !== 0) {
+      await writeFollow(transaction, userId, followedId, step)
+      await tellFollowed(transaction, userId, followedId, isFocus)
+    }
     return { isFocus, fansCount: followed.fans_count + step }
   })
 }
@@ -53,6 +57,13 @@ async function writeFollow(db: Db, userId: string, followedId: string, step: num
     }))
     .where('user_id', 'in', [userId, followedId])
     .execute()
+}
+
+/** A follow that is taken back before anybody read of it was none. */
+async function tellFollowed(db: Db, userId: string, followedId: string, isFocus: boolean): Promise<void> {
+  const notice = { userId: followedId, fromUserId: userId, bundle: 'follow' }
+  if (isFocus) await writeNotice(db, { ...notice, kind: 'follow', title: '关注了你', content: '' })
+  else await takeBackNotice(db, notice)
 }
 
 /** Whom `userId` follows (`focus`) or who follows them (`fans`), the newest first. */

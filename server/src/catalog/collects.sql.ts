@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { takeBackNotice, writeNotice } from '../notices/index.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import { countOf } from '../platform/database/count-of.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { createSerial } from '../platform/serial.ts'
 import { waitForRollup } from './rollup.sql.ts'
@@ -30,24 +32,48 @@ export async function setCollect(db: Db, userId: string, resourceId: string, isC
 /** Likes of one track wait for each other's commits anyway: here, and not each with a connection that others need. */
 const oneByOne = createSerial()
 
-/** A row and, where that changed anything, a step of the count: nothing waits for the resource itself. */
+/** A row and, where that changed anything, a step of the count: nothing waits for the resource itself. Its artist is told. */
 async function writeCollect(db: Db, userId: string, resourceId: string, isCollect: boolean) {
   const write = isCollect
     ? sql`insert into collects (user_id, resource_id) select ${userId}, resource_id from resource
         on conflict do nothing returning resource_id`
     : sql`delete from collects using resource
         where user_id = ${userId} and collects.resource_id = resource.resource_id returning collects.resource_id`
-  const statement = sql<{ isChanged: boolean; collectCount: string }>`
+  const statement = sql<Written>`
     with resource as (
-      select resource_id from resources where resource_id = ${resourceId} and published_at is not null
+      select resource_id, artist_id, title from resources where resource_id = ${resourceId} and published_at is not null
     ), changed as (${write}), counted as (
       update resource_counts set collect_count = greatest(0, collect_count + ${isCollect ? 1 : -1}::int)
       from changed where resource_counts.resource_id = changed.resource_id returning collect_count
     )
-    select exists (select from changed) as "isChanged", coalesce((select collect_count from counted), collect_count) as "collectCount"
+    select exists (select from changed) as "isChanged", coalesce((select collect_count from counted), collect_count) as "collectCount",
+      artist_id as "artistId", title
     from resource join resource_counts using (resource_id)`
-  const [row] = (await oneByOne(resourceId, () => statement.execute(db))).rows
+  const row = await oneByOne(resourceId, () =>
+    inTransaction(db, async (transaction) => {
+      const [written] = (await statement.execute(transaction)).rows
+      if (written?.isChanged) await tellArtist(transaction, written, { userId, resourceId, isCollect })
+      return written
+    }),
+  )
   return row && { isChanged: row.isChanged, favour: { isCollect, collectCount: Number(row.collectCount) } }
+}
+
+interface Written {
+  isChanged: boolean
+  collectCount: string
+  artistId: string
+  title: string
+}
+
+function tellArtist(
+  transaction: Db,
+  { artistId, title }: Written,
+  { userId, resourceId, isCollect }: { userId: string; resourceId: string; isCollect: boolean },
+): Promise<void> {
+  const notice = { userId: artistId, fromUserId: userId, bundle: `like:resource:${resourceId}` }
+  if (!isCollect) return takeBackNotice(transaction, notice)
+  return writeNotice(transaction, { ...notice, kind: 'like', title: `喜欢了你的《${title}》`, content: '', resourceId })
 }
 
 /** The user's favourites that can still be seen, the newest first. */

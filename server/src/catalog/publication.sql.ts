@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { insertSources, type NewSource } from '../media/index.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** A resource, and the counts that it begins with if they are not nought. */
@@ -75,9 +76,4 @@ export async function deleteDrafts(db: Kysely<Tables>, artistId: string): Promis
   await sql`delete from collection_members where resource_id in (${drafts})`.execute(db)
   await sql`delete from resources where resource_id in (${drafts})`.execute(db)
   await sql`update resources set edits = '{}' where artist_id = ${artistId}`.execute(db)
-}
-
-/** Joins the caller's transaction, or makes one. */
-function inTransaction<Result>(db: Kysely<Tables>, run: (db: Kysely<Tables>) => Promise<Result>): Promise<Result> {
-  return db.isTransaction ? run(db) : db.transaction().execute(run)
 }

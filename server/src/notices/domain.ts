@@ -1,5 +1,8 @@
+import { NOTICES_KEPT_DAYS } from '@shenglang/contract/notices/entities'
 import type { Domain } from '../platform/domain.ts'
-import { eraseNotices, selectOwnNotices } from './notices.sql.ts'
+import { deleteOldNotices, eraseNotices, selectOwnNotices } from './notices.sql.ts'
+
+const DELETE_EVERY_MS = 3_600_000
 
 export const notices: Domain = {
   name: 'notices',
@@ -7,4 +10,9 @@ export const notices: Domain = {
     export: async (db, userId) => ({ notices: await selectOwnNotices(db, userId) }),
     erase: eraseNotices,
   },
+  work: ({ patientDb }) => ({
+    timedWork: [
+      { name: 'delete old notices', everyMs: DELETE_EVERY_MS, run: () => deleteOldNotices(patientDb, NOTICES_KEPT_DAYS) },
+    ],
+  }),
 }

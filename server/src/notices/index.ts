@@ -1,4 +1,2 @@
-/** @public Until the first domain uses them. */
 export { notices } from './domain.ts'
-/** @public Until the first domain uses them. */
-export { type NewNotice, writeNotice } from './notices.ts'
+export { type NewNotice, takeBackNotice, tellRelease, withdrawRelease, writeNotice } from './notices.ts'

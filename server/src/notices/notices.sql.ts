@@ -1,19 +1,128 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
-export async function insertNotice(db: Kysely<Tables>, notice: Insertable<Tables['notices']>): Promise<void> {
-  await db.insertInto('notices').values(notice).execute()
+type Db = Kysely<Tables>
+
+export type NoticeRow = Insertable<Tables['notices']>
+
+/**
+ * Writes a notice, unless its reader does not want to hear of its kind or has closed the account. Of a bundle the unread
+ * notice grows by the person, who counts once. Says whether there is one more unread than before.
+ */
+export async function insertNotice(db: Db, notice: NoticeRow): Promise<boolean> {
+  const wanted = sql`select from users where user_id = ${notice.user_id} and closed_at is null and ${notMuted(notice)}`
+  const { rows } = await (notice.bundle == null ? insertSingle(db, notice, wanted) : insertIntoBundle(db, notice, wanted))
+  return rows[0]?.is_new ?? false
 }
 
-export function selectOwnNotices(db: Kysely<Tables>, userId: string) {
+function notMuted({ user_id, kind }: Pick<NoticeRow, 'user_id' | 'kind'>) {
+  return sql`not exists (select from notice_readers where user_id = ${user_id} and ${kind} = any(muted_kinds))`
+}
+
+const COLUMNS = sql.raw('(user_id, kind, from_user_id, title, content, resource_id, post_id, bundle)')
+
+function valuesOf({ user_id, kind, from_user_id, title, content, resource_id, post_id, bundle }: NoticeRow) {
+  return sql`${user_id}::bigint, ${kind}, ${from_user_id}::bigint, ${title}, ${content}, ${resource_id}::bigint, ${post_id}::bigint, ${bundle}`
+}
+
+function insertSingle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof sql>) {
+  return sql<{ is_new: boolean }>`insert into notices ${COLUMNS} select ${valuesOf(notice)} where exists (${wanted})
+    returning true as is_new`.execute(db)
+}
+
+/** Whoever does the same deed twice at once is told apart by the deed's own row, which the transaction has written before. */
+function insertIntoBundle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof sql>) {
+  const { user_id, bundle, from_user_id } = notice
+  return sql<{ is_new: boolean }>`
+    with notice as (
+      insert into notices ${COLUMNS} select ${valuesOf(notice)}
+      where exists (${wanted}) and not exists (
+        select from notice_people where user_id = ${user_id} and bundle = ${bundle} and person_id = ${from_user_id}
+      )
+      on conflict (user_id, bundle) where bundle is not null and read_at is null do update set
+        people_count = notices.people_count + 1,
+        from_user_id = excluded.from_user_id,
+        title = excluded.title,
+        content = excluded.content,
+        created_at = greatest(notices.created_at, excluded.created_at)
+      returning notice_id, people_count
+    ), person as (
+      insert into notice_people (user_id, bundle, person_id, notice_id)
+      select ${user_id}, ${bundle}, ${from_user_id}, notice_id from notice on conflict do nothing
+    )
+    select people_count = 1 as is_new from notice`.execute(db)
+}
+
+/** Takes a person out of the unread notice of a bundle; without anybody it is gone. Says whether it is. */
+export async function removeFromBundle(db: Db, userId: string, bundle: string, personId: string): Promise<boolean> {
+  // Held first: what follows sees all who joined before.
+  const open = await db
+    .selectFrom('notices')
+    .select(['notice_id', 'people_count'])
+    .where('user_id', '=', userId)
+    .where('bundle', '=', bundle)
+    .where('read_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!open) return false
+  const { notice_id, people_count } = open
+  const left = await db
+    .deleteFrom('notice_people')
+    .where('notice_id', '=', notice_id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (left.numDeletedRows === 0n) return false
+  if (people_count === 1) {
+    await db.deleteFrom('notices').where('notice_id', '=', notice_id).execute()
+    return true
+  }
+  await sql`
+    update notices set people_count = people_count - 1, from_user_id = case when from_user_id = ${personId}
+      then (select person_id from notice_people where notice_id = ${notice_id} order by person_id desc limit 1)
+      else from_user_id end
+    where notice_id = ${notice_id}`.execute(db)
+  return false
+}
+
+export async function upsertRelease(db: Db, release: Insertable<Tables['releases']>): Promise<void> {
+  await db
+    .insertInto('releases')
+    .values(release)
+    .onConflict((conflict) => conflict.column('resource_id').doUpdateSet({ is_visible: true }))
+    .execute()
+}
+
+export async function hideRelease(db: Db, resourceId: string): Promise<void> {
+  await db.updateTable('releases').set({ is_visible: false }).where('resource_id', '=', resourceId).execute()
+}
+
+export function selectOwnNotices(db: Db, userId: string) {
   return db
     .selectFrom('notices')
-    .select(['kind', 'title', 'content', 'created_at as createTime'])
+    .select(['kind', 'title', 'content', 'created_at as createTime', 'read_at as readTime'])
     .where('user_id', '=', userId)
     .orderBy('notice_id')
     .execute()
 }
 
-export async function eraseNotices(db: Kysely<Tables>, userId: string): Promise<void> {
+/**
+ * What the user was told goes with the account, and so do the user's words in what others were told. Who liked something is
+ * a number among others', under 已注销用户.
+ */
+export async function eraseNotices(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('notices').where('user_id', '=', userId).execute()
+  await db.deleteFrom('notices').where('from_user_id', '=', userId).where('bundle', 'is', null).execute()
+  await db.deleteFrom('notice_readers').where('user_id', '=', userId).execute()
+  await db.deleteFrom('read_releases').where('user_id', '=', userId).execute()
+}
+
+const DELETED_AT_ONCE = 5000
+
+/** Deletes notices older than so many days. */
+export async function deleteOldNotices(db: Db, days: number): Promise<void> {
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+    const old = sql`select notice_id from notices where created_at < now() - ${days} * interval '1 day' limit ${DELETED_AT_ONCE}`
+    const { numAffectedRows } = await sql`delete from notices where notice_id in (${old})`.execute(db)
+    deleted = Number(numAffectedRows)
+  }
 }

@@ -1,7 +1,10 @@
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { Kysely } from 'kysely'
+import { announce } from '../platform/bus/database-bus.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { insertNotice } from './notices.sql.ts'
+import { hideRelease, insertNotice, removeFromBundle, upsertRelease } from './notices.sql.ts'
+
+type Transaction = Kysely<Tables>
 
 /** Something that a user is to be told. */
 export interface NewNotice {
@@ -10,6 +13,7 @@ export interface NewNotice {
   kind: NoticeKind
   /** Whose deed it was; nobody is the platform itself. Nobody is told of what they did themselves. */
   fromUserId?: string
+  /** Goes on from the name of whoever did it; what it is about stands in 《》. */
   title: string
   content: string
   /** Where it leads, beside to whoever did it. */
@@ -19,11 +23,11 @@ export interface NewNotice {
   bundle?: string
 }
 
-/** Tells a user, in the transaction of what it is about. @public */
-export async function writeNotice(transaction: Kysely<Tables>, notice: NewNotice): Promise<void> {
+/** Tells a user, in the transaction of what it is about; the user's pages are told once it is committed. */
+export async function writeNotice(transaction: Transaction, notice: NewNotice): Promise<void> {
   const { userId, kind, fromUserId, title, content, resourceId, postId, bundle } = notice
   if (fromUserId === userId) return
-  await insertNotice(transaction, {
+  const isNew = await insertNotice(transaction, {
     user_id: userId,
     kind,
     from_user_id: fromUserId ?? null,
@@ -33,4 +37,28 @@ export async function writeNotice(transaction: Kysely<Tables>, notice: NewNotice
     post_id: postId ?? null,
     bundle: bundle ?? null,
   })
+  if (isNew) await announceChange(transaction, userId)
 }
+
+/** Takes a deed that was undone out of a bundle that has not been read yet, in the transaction that undoes it. */
+export async function takeBackNotice(
+  transaction: Transaction,
+  { userId, fromUserId, bundle }: { userId: string; fromUserId: string; bundle: string },
+): Promise<void> {
+  if (fromUserId === userId) return
+  if (await removeFromBundle(transaction, userId, bundle, fromUserId)) await announceChange(transaction, userId)
+}
+
+/** Followers of the artist find it among their notices: told when it comes out for the first time, and while it can be seen. */
+export function tellRelease(transaction: Transaction, artistId: string, resourceId: string): Promise<void> {
+  return upsertRelease(transaction, { artist_id: artistId, resource_id: resourceId })
+}
+
+/** Nobody is told any longer of what cannot be seen. */
+export function withdrawRelease(transaction: Transaction, resourceId: string): Promise<void> {
+  return hideRelease(transaction, resourceId)
+}
+
+/** Has the user's pages ask anew what there is. */
+const announceChange = (transaction: Transaction, userId: string): Promise<void> =>
+  announce(transaction, { userId, data: { kind: 'notices' } })

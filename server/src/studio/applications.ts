@@ -10,6 +10,7 @@ import {
 import { maskedIdNumber, maskedName } from '@shenglang/contract/studio/rules'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { makeArtist, unlessTaken } from '../accounts/index.ts'
+import { writeNotice } from '../notices/index.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { tell } from './announcing.ts'
 import * as query from './applications.sql.ts'
@@ -95,9 +96,15 @@ export async function judge({ db, now }: Pick<Deps, 'db' | 'now'>, review: Revie
     if (outcome === 'approved') {
       await unlessTaken(makeArtist(transaction, judged.user_id, judged.artist_name, judged.style))
     }
+    await writeNotice(transaction, { userId: judged.user_id, kind: 'application', ...wordsOf(judged, reason) })
     await tell(transaction, judged.user_id, { kind: 'artist' })
     return toApplication(transaction, judged)
   })
+}
+
+function wordsOf({ state, artist_name }: query.ApplicationRow, reason: string) {
+  if (state === 'approved') return { title: '你的艺人申请通过了', content: `现在可以用“${artist_name}”的名字上传作品` }
+  return { title: '你的艺人申请没有通过', content: reason }
 }
 
 async function toApplication(db: Db, row: query.ApplicationRow): Promise<ArtistApplication> {

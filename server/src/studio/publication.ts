@@ -4,12 +4,14 @@ import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { sql, type Updateable } from 'kysely'
 import { updateResource } from '../catalog/index.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
 import type { Db } from './deps.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import { countSourcesOf, replaceSources, retireFiles } from './publication.sql.ts'
 import { type Move, stateAfter } from './states.ts'
+import { tellOfMove } from './work-notices.ts'
 import * as query from './works.sql.ts'
 
 /** Who makes a move; nobody is the platform itself. */
@@ -45,7 +47,7 @@ const ACTIONS: Record<Move, string> = {
  * WORK_RESUBMITTED when it was moved since it was seen.
  */
 export async function moveWork(db: Db, step: Step): Promise<void> {
-  await (db.isTransaction ? takeStep(db, step) : db.transaction().execute((transaction) => takeStep(transaction, step)))
+  await inTransaction(db, (transaction) => takeStep(transaction, step))
 }
 
 async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, now, actorId, artistId }: Step): Promise<void> {
@@ -61,7 +63,8 @@ async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, n
   if (move === 'submit' || move === 'publish') await refuseIncomplete(db, work, files)
   const changes: Updateable<Tables['resources']> = { state: to }
   let logged = reason
-  if (move === 'publish' && work.release_at !== null && work.release_at > now && work.published_at === null) {
+  const isScheduled = move === 'publish' && work.release_at !== null && work.release_at > now && work.published_at === null
+  if (isScheduled) {
     Object.assign(changes, { state: work.state, approved_at: now })
     logged = '审核通过，定时发布'
   } else if (to === 'published' && move === 'publish') {
@@ -77,6 +80,7 @@ async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, n
   await updateResource(db, resourceId, changes)
   const entry = { from_state: work.state, to_state: changes.state ?? to, reason: logged }
   await query.insertLog(db, { ...entry, resource_id: resourceId, actor_id: actorId ?? null, created_at: now })
+  await tellOfMove(db, { move, work, to, reason, isScheduled, isOwnDeed: actorId === work.artist_id })
   await tell(db, work.artist_id, { kind: 'work', resourceId })
 }
 

@@ -12,6 +12,7 @@ function staleAfter(event: PageEvent): QueryKey[] {
     case 'work':
       return [keyOf(listSources)]
     case 'artist':
+    case 'notices':
       return []
   }
 }

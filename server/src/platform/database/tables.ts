@@ -230,6 +230,19 @@ export interface Menus {
   url: Generated<string>
 }
 
+export interface NoticePeople {
+  bundle: string
+  notice_id: string
+  person_id: string
+  user_id: string
+}
+
+export interface NoticeReaders {
+  muted_kinds: Generated<NoticeKind[]>
+  releases_read_at: Date | null
+  user_id: string
+}
+
 export interface Notices {
   bundle: string | null
   content: string
@@ -237,7 +250,8 @@ export interface Notices {
   from_user_id: string | null
   kind: NoticeKind
   notice_id: Generated<string>
-  other_count: Generated<number>
+  /** Of a bundle; 1 otherwise. */
+  people_count: Generated<number>
   post_id: string | null
   read_at: Date | null
   resource_id: string | null
@@ -298,6 +312,20 @@ export interface PlayDays {
 export interface PlayEvents {
   event_id: Generated<string>
   happened_at: Generated<Date>
+  resource_id: string
+}
+
+export interface ReadReleases {
+  release_id: string
+  user_id: string
+}
+
+export interface Releases {
+  artist_id: string
+  /** Whether the work is shown: what comes back after a while is not told again. */
+  is_visible: Generated<boolean>
+  release_id: Generated<string>
+  released_at: Generated<Date>
   resource_id: string
 }
 
@@ -538,6 +566,8 @@ export interface Tables {
   latest_plays: LatestPlays
   listener_keys: ListenerKeys
   menus: Menus
+  notice_people: NoticePeople
+  notice_readers: NoticeReaders
   notices: Notices
   originals: Originals
   packages: Packages
@@ -546,6 +576,8 @@ export interface Tables {
   play_days: PlayDays
   play_events: PlayEvents
   playback_places: PlaybackPlaces
+  read_releases: ReadReleases
+  releases: Releases
   removed_resources: RemovedResources
   resource_counts: ResourceCounts
   resource_files: ResourceFiles
