@@ -26,6 +26,7 @@ test('every table that the site writes was seen being written', () => {
   expect(unseen).toEqual([
     'address_keys',
     'categories',
+    'comment_counts',
     'dictionary_entries',
     'favourite_changes',
     'listener_keys',

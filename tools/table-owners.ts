@@ -9,6 +9,8 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   charts: 'catalog',
   collection_members: 'catalog',
   collects: 'catalog',
+  comment_counts: 'social',
+  comment_likes: 'social',
   comments: 'social',
   consents: 'accounts',
   crate_tracks: 'catalog',

@@ -8,18 +8,27 @@ export interface Page<Row> {
   total: number
 }
 
-/** The rows' schema of each page. */
-const pages = new WeakMap<z.ZodMiniType, z.ZodMiniType>()
+/** What each page is made of: a row's schema, and that of all beside the rows. */
+const pages = new WeakMap<z.ZodMiniType, { row: z.ZodMiniType; rest: z.ZodMiniObject }>()
 
-export function pageOf<Row extends z.ZodMiniType>(row: Row) {
-  const page = z.object({ rows: z.array(row), total: z.int() })
-  pages.set(page, row)
+type Shape = Readonly<Record<string, z.ZodMiniType>>
+
+/** A page of a list; `more` are fields of the page itself, such as where the next one begins. */
+export function pageOf<Row extends z.ZodMiniType, More extends Shape = Record<never, never>>(row: Row, more?: More) {
+  const rest = { total: z.int(), ...(more as More) }
+  const page = z.object({ rows: z.array(row), ...rest })
+  pages.set(page, { row, rest: z.object(rest) })
   return page
 }
 
 /** The schema of a row of the page that a route answers; undefined where it answers no page. */
 export function rowOf(route: Route): z.ZodMiniType | undefined {
-  return pages.get(route.answer)
+  return pages.get(route.answer)?.row
+}
+
+/** The schema of what stands beside the rows of the page that a route answers. */
+export function restOf(route: Route): z.ZodMiniType | undefined {
+  return pages.get(route.answer)?.rest
 }
 
 /** `code` 200 is success and agrees with the HTTP status (spec §7); `fault` names the fault otherwise. */
@@ -36,8 +45,8 @@ export function wrap(route: Route, answer: string): string {
 }
 
 /** Takes a successful envelope off: here and nowhere else. */
-export function unwrap(route: Route, envelope: Pick<Envelope, 'rows' | 'total' | 'data'>): unknown {
-  return rowOf(route) ? { rows: envelope.rows, total: envelope.total } : envelope.data
+export function unwrap(route: Route, { code: _code, msg: _msg, data, ...page }: Partial<Envelope>): unknown {
+  return rowOf(route) ? page : data
 }
 
 /** What a server answered, as JSON; undefined where it is none. */

@@ -1,4 +1,4 @@
-import { waveMarkers } from '@shenglang/contract/social/routes'
+import { listComments, waveMarkers } from '@shenglang/contract/social/routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -15,21 +15,24 @@ const start = (domains: readonly Domain[]) => startAgain(application, { domains 
 
 test('a call without a handler stops the start, and is named', async () => {
   await expect(start(TEST_DOMAINS.filter(({ name }) => name !== 'social'))).rejects.toThrow(
-    `GET ${waveMarkers.path} has no handler`,
+    `GET ${listComments.path} has no handler`,
   )
 })
 
 test('a call with two handlers stops the start', async () => {
   const twice: Domain = {
     name: 'twice',
-    serve: () => ({ calls: (calls) => calls.on(waveMarkers, async () => []) }),
+    serve: () => ({ calls: (calls) => calls.on(waveMarkers, async () => ({ rows: [], total: 0 })) }),
   }
   await expect(start([...TEST_DOMAINS, twice])).rejects.toThrow(`GET ${waveMarkers.path} has two handlers`)
 })
 
 test('a handler of a call that is in no contract stops the start', async () => {
   const stranger = { ...waveMarkers, path: '/stranger' } as const
-  const odd: Domain = { name: 'odd', serve: () => ({ calls: (calls) => calls.on(stranger, async () => []) }) }
+  const odd: Domain = {
+    name: 'odd',
+    serve: () => ({ calls: (calls) => calls.on(stranger, async () => ({ rows: [], total: 0 })) }),
+  }
   await expect(start([...TEST_DOMAINS, odd])).rejects.toThrow('GET /stranger has a handler and is in no contract')
 })
 

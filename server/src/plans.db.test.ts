@@ -3,6 +3,7 @@ import { RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
 import { PICK_LISTS } from '@shenglang/contract/catalog/picks'
 import { allRoutes } from '@shenglang/contract/routes'
 import { DICT_TYPES } from '@shenglang/contract/site/entities'
+import { COMMENT_ORDERS } from '@shenglang/contract/social/entities'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { buildUser } from '../test/people.ts'
@@ -49,7 +50,9 @@ await fill(`insert into collects (user_id, resource_id) select n % 1000 + 1, n f
 await fill(`insert into follows (user_id, followed_id) select n % 1000 + 1, n from generate_series(1001, $rows) n`)
 await fill(`insert into crates (user_id, name) select n, '箱' from generate_series(1, $rows) n`)
 await fill(`insert into crate_tracks (crate_id, resource_id, position) select n, n, 0 from generate_series(1, $rows) n`)
-await fill(`insert into comments (resource_id, user_id, content, time_ms) select n, n, '好', n from generate_series(1, $rows) n`)
+await fill(
+  `insert into comments (resource_id, user_id, content, time_ms, wave_part) select n, n, '好', n, n % 64 from generate_series(1, $rows) n`,
+)
 await fill(`insert into play_days (resource_id, day, plays) select n, current_date - n % 90, 1 from generate_series(1, $rows) n`)
 await fill(`
   insert into originals (upload_id, owner_id, file_name, content_type, size_bytes, sha256, storage_key)
@@ -73,6 +76,12 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   '/client/app/cms/chart': CHART_PERIODS.map((period) => ({ period })),
   '/client/app/cms/picks/{list}': [{ list: PICK_LISTS[0] }],
   '/client/app/cms/waveform': [{ ids: '1,2,3' }],
+  '/client/app/cms/comments': [
+    ...COMMENT_ORDERS.map((orderBy) => ({ orderBy, resourceId: '1' })),
+    { resourceId: '1', parentId: '1' },
+    { resourceId: '1', orderBy: 'hottest', after: '1.1' },
+  ],
+  '/app/comments/list': [{ resourceId: '1' }],
   '/client/app/resource/original': [{ sha256: '0'.repeat(64) }],
   '/client/app/resource/own/{id}': [{ id: String(ARTISTS) }],
 }

@@ -1,16 +1,83 @@
 import * as z from 'zod/mini'
-import { id } from '../arguments.ts'
+import { id, int, oneOf, paging, text } from '../arguments.ts'
+import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { WaveMarker } from './entities.ts'
+import { COMMENT_ORDERS, Comment, WaveMarker } from './entities.ts'
 
-/** So many markers find room on a waveform. */
-export const WAVE_MARKERS_MAX = 100
+export const COMMENT_MAX = 500
+/** Comments of a page of the site. */
+/** @public Until the pages use it. */
+export const COMMENTS_SIZE = 20
+/** The markers of a track are no more than so many, and no larger. */
+export const WAVE_MARKERS_MAX = 64
+export const WAVE_MARKERS_BYTES = 8192
+const TIME_MS_MAX = 86_400_000
+
+export const listComments = route({
+  method: 'GET',
+  path: '/client/app/cms/comments',
+  audience: 'public',
+  summary:
+    '评论列表：最新、最热或按时间点；给出 parentId 则为一条评论的回复，先写的在前。next 为下一页的起点，作为 after 传回，期间有新评论也不会重复或遗漏；commentCount 为连同回复的总数',
+  args: z.object({
+    resourceId: id(),
+    parentId: z.optional(id()),
+    orderBy: z._default(oneOf(COMMENT_ORDERS), 'newest'),
+    /** Where the last page said that the next begins; `pageNum` is left aside then. */
+    after: z.optional(z.string().check(z.regex(/^(\d{1,10}\.[1-9]\d{0,17})?$/, '应为上一页的 next'))),
+    ...paging,
+  }),
+  /** `next` is '' after the last comment. */
+  answer: pageOf(Comment, { next: z.string(), commentCount: z.int() }),
+})
+
+export const addComment = route({
+  method: 'POST',
+  path: '/client/app/user/comments/add',
+  audience: 'user',
+  idempotent: true,
+  summary: '评论一件作品或一条贴子，或回复（parentId）；timeMs 为曲目的时刻（毫秒），评论随即出现在波形上',
+  args: z
+    .object({
+      resourceId: id(),
+      content: text(COMMENT_MAX),
+      /** A comment or a reply: a reply to a reply hangs beside it, and mentions whom it answers. */
+      parentId: z.optional(id()),
+      timeMs: z.optional(int(0, TIME_MS_MAX)),
+    })
+    .check(
+      z.refine(({ parentId, timeMs }) => parentId === undefined || timeMs === undefined, {
+        path: ['timeMs'],
+        error: '回复不能带时间点',
+      }),
+    ),
+  answer: z.object({ commentId: z.string() }),
+})
+
+export const likeComment = route({
+  method: 'PUT',
+  path: '/client/app/user/comments/like/{id}',
+  audience: 'user',
+  summary: '赞一条评论（isLiked 为 true）或取消；重复请求结果不变',
+  args: z.object({ id: id(), isLiked: z.boolean('应为 true 或 false') }),
+  answer: z.object({ isLiked: z.boolean(), likeCount: z.int() }),
+})
+
+export const deleteComment = route({
+  method: 'POST',
+  path: '/client/app/user/comments/delete/{id}',
+  audience: 'user',
+  idempotent: true,
+  summary: '删除评论：作者、作品的艺人与审核人员可以；有回复的留下“评论已删除”',
+  args: z.object({ id: id() }),
+  answer: z.null(),
+})
 
 export const waveMarkers = route({
   method: 'GET',
-  path: '/client/app/cms/wave/{resourceId}',
+  path: '/app/comments/list',
   audience: 'public',
-  summary: '波形上的评论：最新的若干条，按时间先后',
+  summary: '波形上的评论，按时间先后：很多时沿全长均匀选取，每一段取最受欢迎的，总共不超过 8 KB',
   args: z.object({ resourceId: id() }),
-  answer: z.array(WaveMarker),
+  answer: pageOf(WaveMarker),
 })

@@ -14,7 +14,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
-import { insertComments } from '../social/index.ts'
+import { insertComments, wavePartOf } from '../social/index.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { deletePublished, insertPublished, selectPublished } from './demo.sql.ts'
 import { described, heardColumns } from './described.ts'
@@ -162,6 +162,7 @@ async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Pre
         user_id: artistIdOf(artist),
         content,
         time_ms: second * 1000,
+        wave_part: wavePartOf(second * 1000, track.durationMs),
       })),
     )
     for (const [list, picks] of Object.entries(demoPicks)) {

@@ -1,34 +1,250 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { CommentOrder } from '@shenglang/contract/social/entities'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Range } from '../platform/paging.ts'
 
-/** The newest comments at a moment of a published resource. */
-export function selectTimedComments(db: Kysely<Tables>, resourceId: string, limit: number) {
+type Db = Kysely<Tables>
+type NewComment = Insertable<Tables['comments']>
+
+/** Comments that stand in one row: those of a subject that hang under none, or the replies to one. */
+export interface Thread {
+  subjectId: string
+  parentId: string | undefined
+  orderBy: CommentOrder
+}
+
+/** A comment's place in the order: by what it is ordered before its id, and that. */
+export interface Place {
+  key: number
+  commentId: string
+}
+
+type Column = 'like_count' | 'order_ms' | 'comment_id'
+
+/** What a thread is ordered by, and which way. Replies are read as they were written. */
+export function orderOf({ parentId, orderBy }: Thread): { columns: Column[]; isRising: boolean } {
+  if (parentId !== undefined) return { columns: ['comment_id'], isRising: true }
+  if (orderBy === 'hottest') return { columns: ['like_count', 'comment_id'], isRising: false }
+  if (orderBy === 'moment') return { columns: ['order_ms', 'comment_id'], isRising: true }
+  return { columns: ['comment_id'], isRising: false }
+}
+
+const ordered = (columns: Column[], isRising: boolean) =>
+  sql.join(columns.map((column) => sql`comments.${sql.ref(column)} ${isRising ? sql`asc` : sql`desc`}`))
+
+/** The ids of a page. One in the far half of a thread of `total` comments is counted from the far end. */
+function idsOf(thread: Thread, from: Place | Range, pageSize: number, total: number) {
+  const { columns, isRising } = orderOf(thread)
+  const within =
+    thread.parentId === undefined
+      ? sql`resource_id = ${thread.subjectId} and parent_id is null`
+      : sql`resource_id = ${thread.subjectId} and parent_id = ${thread.parentId}`
+  if ('commentId' in from) {
+    const place = columns.map((column) => (column === 'comment_id' ? from.commentId : from.key))
+    return sql`select comment_id from comments where ${within}
+      and (${sql.join(columns.map((column) => sql.ref(column)))}) ${isRising ? sql`>` : sql`<`} (${sql.join(place)})
+      order by ${ordered(columns, isRising)} limit ${pageSize}`
+  }
+  const { limit, offset } = from
+  if (offset <= total / 2) {
+    return sql`select comment_id from comments where ${within} order by ${ordered(columns, isRising)} limit ${limit} offset ${offset}`
+  }
+  const left = Math.min(limit, Math.max(0, total - offset))
+  return sql`select comment_id from comments where ${within}
+    order by ${ordered(columns, !isRising)} limit ${left} offset ${Math.max(0, total - offset - left)}`
+}
+
+export interface CommentRow {
+  comment_id: string
+  parent_id: string | null
+  user_id: string
+  nick_name: string
+  avatar: string
+  content: string
+  time_ms: number | null
+  created_at: Date
+  like_count: number
+  reply_count: number
+  order_ms: number
+  addr_region: string
+  deleted_at: Date | null
+  mention_user_id: string | null
+  mention_name: string | null
+  is_liked: boolean
+}
+
+interface Page {
+  from: Place | Range
+  pageSize: number
+  /** How many comments the thread has. */
+  total: number
+  /** Whose likes are marked. */
+  readerId: string | undefined
+}
+
+export async function selectComments(db: Db, thread: Thread, { from, pageSize, total, readerId }: Page): Promise<CommentRow[]> {
+  const { columns, isRising } = orderOf(thread)
+  const { rows } = await sql<CommentRow>`
+    select comments.comment_id, parent_id, comments.user_id, users.nick_name, users.avatar, content, time_ms, comments.created_at,
+      like_count, reply_count, order_ms, comments.addr_region, deleted_at, mention_user_id, mentioned.nick_name as mention_name,
+      mine.user_id is not null as is_liked
+    from (${idsOf(thread, from, pageSize, total)}) as page
+    join comments using (comment_id)
+    join users on users.user_id = comments.user_id
+    left join users as mentioned on mentioned.user_id = mention_user_id
+    left join comment_likes as mine on mine.comment_id = comments.comment_id and mine.user_id = ${readerId ?? null}
+    order by ${ordered(columns, isRising)}`.execute(db)
+  return rows
+}
+
+/** How many comments there are, and how many of them hang under none. */
+export async function selectCounts(db: Db, subjectId: string): Promise<{ comments: number; threads: number }> {
+  const counts = await db
+    .selectFrom('comment_counts')
+    .select(['comment_count', 'thread_count'])
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return { comments: counts?.comment_count ?? 0, threads: counts?.thread_count ?? 0 }
+}
+
+export async function countReplies(db: Db, commentId: string): Promise<number> {
+  const comment = await db.selectFrom('comments').select('reply_count').where('comment_id', '=', commentId).executeTakeFirst()
+  return comment?.reply_count ?? 0
+}
+
+/** What a comment hangs under; null for nothing, undefined where there is no such comment. */
+export async function selectParent(db: Db, commentId: string): Promise<string | null | undefined> {
+  const comment = await db.selectFrom('comments').select('parent_id').where('comment_id', '=', commentId).executeTakeFirst()
+  return comment?.parent_id
+}
+
+/** Who wrote a comment, and of what. */
+export function selectWriter(db: Db, commentId: string) {
+  return db.selectFrom('comments').select(['user_id', 'resource_id']).where('comment_id', '=', commentId).executeTakeFirst()
+}
+
+/** Holds comments as they are until the transaction ends: first the one that was first, as everybody does. */
+export function lockComments(db: Db, commentIds: string[]) {
   return db
     .selectFrom('comments')
-    .innerJoin('users', 'users.user_id', 'comments.user_id')
-    .innerJoin('resources', 'resources.resource_id', 'comments.resource_id')
-    .select(['comment_id', 'nick_name', 'avatar', 'content', 'time_ms'])
-    .where('comments.resource_id', '=', resourceId)
-    .where('time_ms', 'is not', null)
-    .where('published_at', 'is not', null)
-    .orderBy('comment_id', 'desc')
-    .limit(limit)
+    .select(['comment_id', 'resource_id', 'user_id', 'content', 'time_ms', 'deleted_at'])
+    .where('comment_id', '=', anyOf(commentIds))
+    .orderBy('comment_id')
+    .forUpdate()
     .execute()
 }
 
-export async function insertComments(db: Kysely<Tables>, comments: Insertable<Tables['comments']>[]): Promise<void> {
+export async function insertComment(db: Db, comment: NewComment): Promise<string> {
+  const { comment_id } = await db.insertInto('comments').values(comment).returning('comment_id').executeTakeFirstOrThrow()
+  return comment_id
+}
+
+export async function insertComments(db: Db, comments: NewComment[]): Promise<void> {
   if (comments.length > 0) await db.insertInto('comments').values(comments).execute()
 }
 
-export function selectOwnComments(db: Kysely<Tables>, userId: string) {
+/** What a comment becomes that has replies: they stay under it. */
+const EMPTIED = { content: '', time_ms: null, wave_part: null, like_count: 0, deleted_at: sql<Date>`now()` }
+
+/** Removes a comment that is locked; with replies it stays, without its words. What stayed for its replies goes with the last. */
+export async function removeComment(db: Db, commentId: string): Promise<void> {
+  await db.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute()
+  const emptied = db.updateTable('comments').set(EMPTIED).where('comment_id', '=', commentId).where('reply_count', '>', 0)
+  if (await emptied.returning('comment_id').executeTakeFirst()) return
+  const gone = await db.deleteFrom('comments').where('comment_id', '=', commentId).returning('parent_id').executeTakeFirst()
+  if (gone?.parent_id) await removeEmptied(db, [gone.parent_id])
+}
+
+async function removeEmptied(db: Db, commentIds: string[]): Promise<void> {
+  await sql`delete from comments
+    where comment_id = ${anyOf(commentIds)} and deleted_at is not null and reply_count = 0`.execute(db)
+}
+
+/** Adds a like, or takes it back. Returns how it stands and what the comment is; undefined where there is none. */
+export async function writeLike(db: Db, userId: string, commentId: string, isLiked: boolean) {
+  const write = isLiked
+    ? sql`insert into comment_likes (comment_id, user_id) select comment_id, ${userId} from comment
+        on conflict do nothing returning comment_id`
+    : sql`delete from comment_likes using comment
+        where comment_likes.comment_id = comment.comment_id and comment_likes.user_id = ${userId} returning comment_likes.comment_id`
+  const { rows } = await sql<{ isChanged: boolean; likeCount: number; subjectId: string; writerId: string; content: string }>`
+    with comment as (
+      select comment_id, resource_id, user_id, content, like_count from comments
+      where comment_id = ${commentId} and deleted_at is null for no key update
+    ), changed as (${write}), counted as (
+      update comments set like_count = comments.like_count + ${isLiked ? 1 : -1}::int
+      from changed where comments.comment_id = changed.comment_id returning comments.like_count
+    )
+    select exists (select from changed) as "isChanged", coalesce((select like_count from counted), like_count) as "likeCount",
+      resource_id as "subjectId", user_id as "writerId", content
+    from comment`.execute(db)
+  return rows[0]
+}
+
+/** The best of each of the 64 parts of a published resource's music, each part's best first. */
+export async function selectTimedComments(db: Db, resourceId: string, perPart: number, contentMax: number) {
+  const { rows } = await sql<{ part: number; id: string; nickname: string; avatar: string; comment: string; time_ms: number }>`
+    select part, comment_id as id, nick_name as nickname, avatar, comment, time_ms
+    from resources, generate_series(0, 63) as part,
+    lateral (
+      select comment_id, user_id, left(content, ${contentMax}) as comment, time_ms, like_count from comments
+      where comments.resource_id = resources.resource_id and wave_part = part
+      order by like_count desc, comment_id desc limit ${perPart}
+    ) as best
+    join users using (user_id)
+    where resources.resource_id = ${resourceId} and published_at is not null
+    order by part, like_count desc, comment_id desc`.execute(db)
+  return rows
+}
+
+export function selectOwnComments(db: Db, userId: string) {
   return db
     .selectFrom('comments')
-    .select(['resource_id as resourceId', 'content', 'time_ms as timeMs', 'created_at as createTime'])
+    .select(['resource_id as resourceId', 'parent_id as parentId', 'content', 'time_ms as timeMs'])
+    .select(['addr_region as addrRegion', 'created_at as createTime'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('comment_id')
+    .execute()
+}
+
+export function selectOwnLikes(db: Db, userId: string) {
+  return db
+    .selectFrom('comment_likes')
+    .select(['comment_id as commentId', 'created_at as createTime'])
     .where('user_id', '=', userId)
     .orderBy('comment_id')
     .execute()
 }
 
-export async function eraseComments(db: Kysely<Tables>, userId: string): Promise<void> {
-  await db.deleteFrom('comments').where('user_id', '=', userId).execute()
+/** Takes back what somebody liked and said. What others answered stays. */
+export async function eraseComments(db: Db, userId: string): Promise<void> {
+  const touched = await lockTouched(db, userId)
+  await sql`
+    with gone as (delete from comment_likes where user_id = ${userId} returning comment_id)
+    update comments set like_count = like_count - 1 from gone where comments.comment_id = gone.comment_id`.execute(db)
+  await db.deleteFrom('comment_likes').where('comment_id', 'in', ownComments(db, userId)).execute()
+  await db.updateTable('comments').set({ mention_user_id: null }).where('mention_user_id', '=', userId).execute()
+  await db.deleteFrom('comments').where('user_id', '=', userId).where('parent_id', 'is not', null).execute()
+  await db.updateTable('comments').set(EMPTIED).where('user_id', '=', userId).where('deleted_at', 'is', null).execute()
+  await removeEmptied(db, touched)
+}
+
+const ownComments = (db: Db, userId: string) => db.selectFrom('comments').select('comment_id').where('user_id', '=', userId)
+
+/** Locks every comment that the erasure changes, then the counts, each in their order, so that it waits and is waited for in one direction. */
+async function lockTouched(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ comment_id: string; resource_id: string }>`
+    select comment_id, resource_id from comments
+    where comment_id in (
+      select comment_id from comments where user_id = ${userId}
+      union all select parent_id from comments where user_id = ${userId}
+      union all select comment_id from comments where mention_user_id = ${userId}
+      union all select comment_id from comment_likes where user_id = ${userId}
+    )
+    order by comment_id for update`.execute(db)
+  const subjectIds = rows.map(({ resource_id }) => resource_id)
+  await sql`select from comment_counts where subject_id = ${anyOf(subjectIds)} order by subject_id for update`.execute(db)
+  return rows.map(({ comment_id }) => comment_id)
 }

@@ -1,2 +1,3 @@
 export { insertComments } from './comments.sql.ts'
 export { social } from './domain.ts'
+export { wavePartOf } from './markers.ts'

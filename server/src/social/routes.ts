@@ -1,20 +1,21 @@
+import { CALL_LIMITS } from '@shenglang/contract/limits'
+import { userOf } from '@shenglang/contract/roles'
 import * as contract from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Calls } from '../platform/http/calls.ts'
-import { selectTimedComments } from './comments.sql.ts'
+import { addComment, deleteComment, likeComment, listComments } from './comments.ts'
+import { listMarkers } from './markers.ts'
 
 export function mountSocial(calls: Calls, db: Kysely<Tables>): void {
-  calls.on(contract.waveMarkers, async ({ resourceId }) => {
-    const rows = await selectTimedComments(db, resourceId, contract.WAVE_MARKERS_MAX)
-    return rows
-      .map(({ comment_id, avatar, nick_name, content, time_ms }) => ({
-        id: comment_id,
-        avatar,
-        nickname: nick_name,
-        comment: content,
-        time: (time_ms ?? 0) / 1000,
-      }))
-      .toSorted((one, other) => one.time - other.time)
-  })
+  calls
+    .on(contract.listComments, (args, caller) => listComments(db, args, caller))
+    .on(contract.addComment, (args, caller, visit) => addComment(db, args, caller, visit))
+    .on(contract.likeComment, ({ id, isLiked }, caller) => likeComment(db, userOf(caller), id, isLiked))
+    .on(contract.deleteComment, async ({ id }, caller) => {
+      await deleteComment(db, caller, id)
+      return null
+    })
+    .on(contract.waveMarkers, ({ resourceId }) => listMarkers(db, resourceId))
+    .limit([contract.likeComment], CALL_LIMITS.commentLikes)
 }

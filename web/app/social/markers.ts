@@ -8,5 +8,5 @@ const NONE: readonly WaveMarker[] = []
 /** The comments on the wave of a resource; none until they are there, or when they cannot be had. */
 export function useMarkers(resourceId: string | undefined): readonly WaveMarker[] {
   const query = remoteQuery(waveMarkers, { resourceId: resourceId ?? '' })
-  return useQuery(resourceId === undefined ? { ...query, queryFn: skipToken } : query).data ?? NONE
+  return useQuery(resourceId === undefined ? { ...query, queryFn: skipToken } : query).data?.rows ?? NONE
 }

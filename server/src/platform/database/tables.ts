@@ -103,14 +103,40 @@ export interface Collects {
   user_id: string
 }
 
+export interface CommentCounts {
+  comment_count: number
+  subject_id: string
+  thread_count: number
+}
+
+export interface CommentLikes {
+  comment_id: string
+  created_at: Generated<Date>
+  user_id: string
+}
+
 export interface Comments {
+  addr_region: Generated<string>
   comment_id: Generated<string>
   content: string
   created_at: Generated<Date>
+  /** Set for what was deleted and has replies: they stay under it. */
+  deleted_at: Date | null
+  like_count: Generated<number>
+  /** Who wrote the reply that this one answers. */
+  mention_user_id: string | null
+  /** In the order of the music, and last what is said of the whole. */
+  order_ms: Generated<number>
+  /** Null for one that no other stands above. */
+  parent_id: string | null
+  reply_count: Generated<number>
+  /** A resource or a post. */
   resource_id: string
   /** Where in the music; null for a comment on the whole. */
   time_ms: number | null
   user_id: string
+  /** Which of 64 equal parts of the music `time_ms` lies in: markers on the wave are chosen for each. */
+  wave_part: number | null
 }
 
 export interface Consents {
@@ -550,6 +576,8 @@ export interface Tables {
   charts: Charts
   collection_members: CollectionMembers
   collects: Collects
+  comment_counts: CommentCounts
+  comment_likes: CommentLikes
   comments: Comments
   consents: Consents
   crate_tracks: CrateTracks

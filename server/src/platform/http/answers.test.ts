@@ -1,4 +1,4 @@
-import { pageOf, unwrap } from '@shenglang/contract/envelope'
+import { pageOf, unwrap, wrap } from '@shenglang/contract/envelope'
 import { type AnswerOf, route } from '@shenglang/contract/route'
 import Fastify from 'fastify'
 import { expect, expectTypeOf, test } from 'vitest'
@@ -53,6 +53,14 @@ test('stripped JSON goes out as it is: whole, or as rows of a page among others'
   ])
   const written = new StrippedJson<AnswerOf<typeof list>>('{"rows":[],"total":0}')
   expect(answerStripper(list)(written)).toBe(written)
+})
+
+test('fields of the page itself go along, those declared', async () => {
+  const paged = route({ ...definition, path: '/paged', answer: pageOf(Track, { next: z.string() }) })
+  const strip = answerStripper(paged)
+  const { text } = strip({ rows: [track], total: 2, next: '7', secret: 'x' } as AnswerOf<typeof paged>)
+  const whole = { rows: [declared], total: 2, next: '7' }
+  expect(unwrap(paged, JSON.parse(wrap(paged, text)))).toEqual(whole)
 })
 
 test('an answer that lacks a required field is refused', () => {

@@ -1,4 +1,4 @@
-import { type Page, rowOf } from '@shenglang/contract/envelope'
+import { type Page, restOf, rowOf } from '@shenglang/contract/envelope'
 import type { AnswerOf, Route } from '@shenglang/contract/route'
 import { createStripper, StrippedJson } from '../stripped-json.ts'
 
@@ -7,14 +7,14 @@ export type Answer<Value> = Value | StrippedJson<Value> | (Value extends Page<in
 
 /** Makes an answer to what its route declares: undeclared fields go here, for HTTP and the pages' loaders alike. */
 export function answerStripper<R extends Route>(route: R): (answer: Answer<AnswerOf<R>>) => StrippedJson<AnswerOf<R>> {
-  const row = rowOf(route)
-  const strip = row ? pageStripper(createStripper(row)) : createStripper(route.answer)
+  const [row, rest] = [rowOf(route), restOf(route)]
+  const strip = row && rest ? pageStripper(createStripper(row), createStripper(rest)) : createStripper(route.answer)
   return (answer) => (answer instanceof StrippedJson ? answer : (strip(answer as never) as StrippedJson<AnswerOf<R>>))
 }
 
-function pageStripper(strip: (row: unknown) => StrippedJson<unknown>) {
-  return ({ rows, total }: Page<unknown>) => {
+function pageStripper(strip: (row: unknown) => StrippedJson<unknown>, stripRest: (rest: unknown) => StrippedJson<unknown>) {
+  return ({ rows, ...rest }: Page<unknown>) => {
     const texts = rows.map((row) => (row instanceof StrippedJson ? row : strip(row)).text)
-    return new StrippedJson(`{"rows":[${texts.join(',')}],"total":${total}}`)
+    return new StrippedJson(`{"rows":[${texts.join(',')}],${stripRest(rest).text.slice(1)}`)
   }
 }

@@ -1,0 +1,341 @@
+import type { Comment, WaveMarker } from '@shenglang/contract/social/entities'
+import { COMMENT_MAX } from '@shenglang/contract/social/routes'
+import { expect, test } from 'vitest'
+import { buildResource } from '../../test/library.ts'
+import { buildUser, type Person } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+import { insertComments } from './index.ts'
+import { wavePartOf } from './markers.ts'
+import { personalData } from './personal-data.ts'
+
+const application = await testApplication()
+const { database } = application
+const send = createClient(application.app)
+const db = database.query()
+const DURATION_MS = 60_000
+
+/** A published track with its artist. */
+async function track(overrides: Parameters<typeof buildResource>[1] = {}) {
+  const artist = await buildUser(application, { is_artists: true })
+  return {
+    artist,
+    resourceId: await buildResource(database, { artist_id: artist.userId, duration_ms: DURATION_MS, ...overrides }),
+  }
+}
+
+const post = (who: Person, args: object, headers = {}) =>
+  send('POST', '/client/app/user/comments/add', args, { token: who.token, headers })
+
+/** Says something that is let through; returns its id. */
+async function say(who: Person, args: object): Promise<string> {
+  const { data, msg } = await post(who, { content: '好听', ...args })
+  expect(msg).toBe('操作成功')
+  return (data as { commentId: string }).commentId
+}
+
+const like = (who: Person, commentId: string, isLiked = true) =>
+  send('PUT', `/client/app/user/comments/like/${commentId}`, { isLiked }, { token: who.token })
+const remove = (who: Person, commentId: string) =>
+  send('POST', `/client/app/user/comments/delete/${commentId}`, {}, { token: who.token })
+
+async function list(args: object, who?: Person) {
+  const { rows, total, ...page } = await send('GET', '/client/app/cms/comments', args, who ? { token: who.token } : {})
+  const { next, commentCount } = page as unknown as { next: string; commentCount: number }
+  return { rows: rows as Comment[], total, next, commentCount }
+}
+
+const markersOf = async (resourceId: string) => (await send('GET', '/app/comments/list', { resourceId })).rows as WaveMarker[]
+
+/** What somebody was told. */
+const noticesOf = (who: Person) =>
+  db.selectFrom('notices').select(['kind', 'title', 'content', 'resource_id']).where('user_id', '=', who.userId).execute()
+
+const [writer, other] = [await buildUser(application), await buildUser(application, { nick_name: '林夜' })]
+
+test('a comment at a moment stands in the list and on the wave', async () => {
+  const { resourceId } = await track()
+  const commentId = await say(writer, { resourceId, content: ' 这里太好听 ', timeMs: 42_500 })
+  const { rows, total, commentCount } = await list({ resourceId }, writer)
+  expect([total, commentCount]).toEqual([1, 1])
+  expect(rows[0]).toMatchObject({
+    commentId,
+    parentId: '',
+    userId: writer.userId,
+    content: '这里太好听',
+    timeMs: 42_500,
+    likeCount: 0,
+    replyCount: 0,
+    mention: null,
+    isOwn: true,
+    mayDelete: true,
+    isByOwner: false,
+  })
+  expect(await markersOf(resourceId)).toMatchObject([{ id: commentId, comment: '这里太好听', time: 42.5 }])
+})
+
+test('a comment on the whole stands in the list alone', async () => {
+  const { resourceId } = await track()
+  await say(writer, { resourceId })
+  expect([(await list({ resourceId })).rows[0]?.timeMs, await markersOf(resourceId)]).toEqual([null, []])
+})
+
+test.each([
+  ['nothing', { content: '' }, '请输入内容'],
+  ['white space', { content: ' \n\t ' }, '请输入内容'],
+  ['what cannot be seen', { content: '\u200b\u202e' }, '请输入内容'],
+  ['too much', { content: '长'.repeat(COMMENT_MAX + 1) }, '不能超过 500 个字'],
+  ['100 KB', { content: 'x'.repeat(100_000) }, '不能超过 500 个字'],
+  ['second -1', { timeMs: -1000 }, '应为 0 到'],
+  ['the end', { timeMs: DURATION_MS }, '时间点应在曲目的时长之内'],
+  ['what is no time', { timeMs: 'abc' }, '应为 0 到'],
+  ['a reply at a moment', { parentId: '1', timeMs: 1 }, '回复不能带时间点'],
+  ['an answer to nothing', { parentId: '999999' }, '评论不存在或已删除'],
+  ['a thing that is not there', { resourceId: '999999' }, '内容不存在或已下架'],
+])('%s is refused in Chinese', async (_name, args, message) => {
+  const { resourceId } = await track()
+  const { status, msg } = await post(writer, { resourceId, content: '好', ...args })
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(msg).toContain(message)
+  expect((await list({ resourceId })).total).toBe(0)
+})
+
+test('what is not published is neither commented nor read', async () => {
+  const { resourceId } = await track({ published_at: null })
+  await insertComments(db, [{ resource_id: resourceId, user_id: writer.userId, content: '好', time_ms: 1, wave_part: 0 }])
+  expect((await post(writer, { resourceId, content: '好' })).fault).toBe('SUBJECT_NOT_FOUND')
+  expect([await markersOf(resourceId), (await list({ resourceId })).rows]).toEqual([[], []])
+})
+
+test('a moment needs music: a pack has none', async () => {
+  const { resourceId } = await track({ content_type: 2 })
+  expect((await post(writer, { resourceId, content: '好', timeMs: 1 })).fault).toBe('COMMENT_MOMENT')
+})
+
+test('visitors read and do not write; who has no phone does not either', async () => {
+  const { resourceId } = await track()
+  expect((await send('POST', '/client/app/user/comments/add', { resourceId, content: '好' })).status).toBe(401)
+  const unverified = await buildUser(application, { phone_verified_at: null })
+  expect((await post(unverified, { resourceId, content: '好' })).fault).toBe('PHONE_REQUIRED')
+})
+
+test('the same sent twice is said once', async () => {
+  const { resourceId } = await track()
+  const twice = () => post(writer, { resourceId, content: '好' }, { 'idempotency-key': `once-${resourceId}` })
+  const answers = await Promise.all([twice(), twice()])
+  expect(answers[0]?.data).toEqual(answers[1]?.data)
+  expect((await list({ resourceId })).total).toBe(1)
+})
+
+test('HTML is text', async () => {
+  const { resourceId } = await track()
+  await say(writer, { resourceId, content: '<img src=x onerror=alert(1)>' })
+  expect((await list({ resourceId })).rows[0]?.content).toBe('<img src=x onerror=alert(1)>')
+})
+
+test('a reply to a reply hangs beside it, and mentions whom it answers', async () => {
+  const { resourceId } = await track()
+  const top = await say(writer, { resourceId })
+  const reply = await say(other, { resourceId, parentId: top, content: '同感' })
+  await say(writer, { resourceId, parentId: reply, content: '对吧' })
+  const { rows, total, commentCount } = await list({ resourceId })
+  expect([total, commentCount, rows.map(({ replyCount }) => replyCount)]).toEqual([1, 3, [2]])
+  const replies = await list({ resourceId, parentId: top })
+  expect([replies.total, replies.rows.map(({ content }) => content)]).toEqual([2, ['同感', '对吧']])
+  expect(replies.rows.map(({ mention }) => mention)).toEqual([null, { userId: other.userId, nickName: '林夜' }])
+})
+
+test('a comment elsewhere cannot be answered here', async () => {
+  const [here, elsewhere] = [await track(), await track()]
+  const top = await say(writer, { resourceId: elsewhere.resourceId })
+  expect((await post(other, { resourceId: here.resourceId, parentId: top, content: '好' })).fault).toBe('COMMENT_NOT_FOUND')
+  expect((await list({ resourceId: here.resourceId, parentId: top })).rows).toEqual([])
+})
+
+test('each who is meant is told once, in words that lead there, and nobody of their own deeds', async () => {
+  const { artist, resourceId } = await track({ title: '雾中霓虹' })
+  const [asking, answering] = [await buildUser(application), await buildUser(application)]
+  const top = await say(asking, { resourceId, content: '这 4 拍怎么收的', timeMs: 11_000 })
+  const reply = await say(answering, { resourceId, parentId: top, content: '收低频' })
+  await say(asking, { resourceId, parentId: reply, content: '学到了' })
+  await say(asking, { resourceId, parentId: top, content: '谢谢' })
+  expect(await noticesOf(artist)).toEqual([
+    { kind: 'reply', title: '评论了你的 雾中霓虹 00:11', content: '这 4 拍怎么收的', resource_id: resourceId },
+  ])
+  expect(await noticesOf(asking)).toEqual([
+    { kind: 'reply', title: '回复了你在 雾中霓虹 00:11 的评论', content: '收低频', resource_id: resourceId },
+  ])
+  expect(await noticesOf(answering)).toEqual([
+    { kind: 'mention', title: '在 雾中霓虹 的评论里回复了你', content: '学到了', resource_id: resourceId },
+  ])
+})
+
+test('a like counts once, and is taken back once', async () => {
+  const { resourceId } = await track()
+  const commentId = await say(writer, { resourceId })
+  expect((await like(other, commentId)).data).toEqual({ isLiked: true, likeCount: 1 })
+  expect((await like(other, commentId)).data).toEqual({ isLiked: true, likeCount: 1 })
+  expect((await list({ resourceId }, other)).rows[0]).toMatchObject({ isLiked: true, likeCount: 1 })
+  expect((await list({ resourceId }, writer)).rows[0]).toMatchObject({ isLiked: false, likeCount: 1 })
+  expect((await like(other, commentId, false)).data).toEqual({ isLiked: false, likeCount: 0 })
+  expect((await like(other, '999999')).fault).toBe('COMMENT_NOT_FOUND')
+})
+
+test('likes, comments and deletions at the same time are counted exactly', async () => {
+  const { resourceId } = await track()
+  const top = await say(writer, { resourceId })
+  const people = await Promise.all(Array.from({ length: 12 }, () => buildUser(application)))
+  await Promise.all(
+    people.flatMap((person) => [
+      like(person, top),
+      say(person, { resourceId }),
+      say(person, { resourceId, parentId: top }).then((reply) => remove(person, reply)),
+      say(person, { resourceId, parentId: top }),
+    ]),
+  )
+  const { rows, total, commentCount } = await list({ resourceId, orderBy: 'hottest' })
+  expect([total, commentCount]).toEqual([13, 25])
+  expect(rows[0]).toMatchObject({ commentId: top, likeCount: 12, replyCount: 12 })
+})
+
+test('newest, hottest, and in the order of the music', async () => {
+  const { resourceId } = await track()
+  const late = await say(writer, { resourceId, timeMs: 50_000 })
+  const early = await say(writer, { resourceId, timeMs: 1000 })
+  const whole = await say(writer, { resourceId })
+  await like(other, early)
+  const idsBy = async (orderBy: string) => (await list({ resourceId, orderBy })).rows.map(({ commentId }) => commentId)
+  expect(await idsBy('newest')).toEqual([whole, early, late])
+  expect(await idsBy('hottest')).toEqual([early, whole, late])
+  expect(await idsBy('moment')).toEqual([early, late, whole])
+})
+
+test.each(['newest', 'hottest', 'moment'])('%s: pages by number and by place show each comment once', async (orderBy) => {
+  const { resourceId } = await track()
+  const rows = Array.from({ length: 23 }, (_, index) => ({
+    resource_id: resourceId,
+    user_id: writer.userId,
+    content: String(index),
+    like_count: index % 5,
+    ...(index % 3 === 0 ? {} : { time_ms: (index % 4) * 1000, wave_part: 1 }),
+  }))
+  await insertComments(db, rows)
+  const all = (await list({ resourceId, orderBy, pageSize: 100 })).rows.map(({ commentId }) => commentId)
+  expect(new Set(all).size).toBe(23)
+  const numbered: string[] = []
+  for (let pageNum = 1; pageNum <= 6; pageNum += 1) {
+    const page = await list({ resourceId, orderBy, pageNum, pageSize: 5 })
+    numbered.push(...page.rows.map(({ commentId }) => commentId))
+  }
+  expect(numbered).toEqual(all)
+  const placed: string[] = []
+  for (let after = '', isFirst = true; isFirst || after !== ''; isFirst = false) {
+    const page = await list({ resourceId, orderBy, after, pageSize: 5 })
+    placed.push(...page.rows.map(({ commentId }) => commentId))
+    after = page.next
+  }
+  expect(placed).toEqual(all)
+})
+
+test('what is said meanwhile neither repeats nor hides what comes next', async () => {
+  const { resourceId } = await track()
+  const said = [await say(writer, { resourceId }), await say(writer, { resourceId }), await say(writer, { resourceId })]
+  const first = await list({ resourceId, pageSize: 2 })
+  await say(other, { resourceId })
+  const second = await list({ resourceId, pageSize: 2, after: first.next })
+  expect([...first.rows, ...second.rows].map(({ commentId }) => commentId)).toEqual(said.toReversed())
+})
+
+test('the writer, the artist and reviewers delete; others do not', async () => {
+  const { artist, resourceId } = await track()
+  const reviewer = await buildUser(application, { permissions: ['review'] })
+  const accountant = await buildUser(application, { permissions: ['finance'] })
+  for (const [who, status] of [
+    [other, 403],
+    [accountant, 403],
+    [writer, 200],
+    [artist, 200],
+    [reviewer, 200],
+  ] as const) {
+    const commentId = await say(writer, { resourceId })
+    expect((await list({ resourceId }, who)).rows[0]?.mayDelete).toBe(status === 200)
+    expect((await remove(who, commentId)).status).toBe(status)
+  }
+  expect((await list({ resourceId })).total).toBe(2)
+  expect((await remove(artist, '999999')).fault).toBe('COMMENT_NOT_FOUND')
+})
+
+test('a deleted comment with replies stays without its words, until the last reply goes', async () => {
+  const { resourceId } = await track()
+  const top = await say(writer, { resourceId, timeMs: 1000 })
+  const reply = await say(other, { resourceId, parentId: top })
+  await like(other, top)
+  await remove(writer, top)
+  const { rows, total, commentCount } = await list({ resourceId }, writer)
+  expect([total, commentCount]).toEqual([1, 1])
+  expect(rows[0]).toMatchObject({ content: '', userId: '', nickName: '', isDeleted: true, mayDelete: false, likeCount: 0 })
+  expect(await markersOf(resourceId)).toEqual([])
+  expect((await post(other, { resourceId, parentId: top, content: '？' })).fault).toBe('COMMENT_NOT_FOUND')
+  expect((await like(other, top)).fault).toBe('COMMENT_NOT_FOUND')
+  expect((await remove(writer, top)).fault).toBe('COMMENT_NOT_FOUND')
+  await remove(other, reply)
+  expect(await list({ resourceId })).toMatchObject({ rows: [], total: 0, commentCount: 0 })
+})
+
+test('of a track with thousands of comments the wave holds the best of each part', async () => {
+  const { resourceId } = await track()
+  const rows = Array.from({ length: 3000 }, (_, index) => {
+    const time_ms = (index * 20) % DURATION_MS
+    return {
+      resource_id: resourceId,
+      user_id: writer.userId,
+      content: '好',
+      time_ms,
+      wave_part: wavePartOf(time_ms, DURATION_MS),
+    }
+  })
+  await insertComments(db, rows)
+  const loved = await say(other, { resourceId, content: '最爱这里', timeMs: 30_500 })
+  await like(writer, loved)
+  const response = await application.app.inject(`/api/app/comments/list?resourceId=${resourceId}`)
+  expect(Buffer.byteLength(response.body)).toBeLessThanOrEqual(8192)
+  const markers = (response.json() as { rows: WaveMarker[] }).rows
+  expect(markers.some(({ id }) => id === loved)).toBe(true)
+  const gaps = markers.map(({ time }, index) => time - (markers[index - 1]?.time ?? 0))
+  expect([markers.length > 40, Math.max(...gaps) < 4]).toEqual([true, true])
+})
+
+test('what was said and liked is handed out, and goes with the account; what others answered stays', async () => {
+  const { resourceId } = await track()
+  const leaving = await buildUser(application)
+  const theirs = await say(leaving, { resourceId, content: '我的话', timeMs: 1000 })
+  await say(leaving, { resourceId, content: '没人理' })
+  const answer = await say(other, { resourceId, parentId: theirs, content: '留下的' })
+  const own = await say(leaving, { resourceId, parentId: answer })
+  await say(other, { resourceId, parentId: own, content: '也留下' })
+  const liked = await say(writer, { resourceId })
+  await like(leaving, liked)
+  const exported = await personalData.export(db, leaving.userId)
+  expect([exported.comments?.length, exported.commentLikes?.length]).toEqual([3, 1])
+  await db.transaction().execute((transaction) => personalData.erase(transaction, leaving.userId))
+  const { rows, total, commentCount } = await list({ resourceId })
+  expect([total, commentCount, rows.map(({ isDeleted }) => isDeleted)]).toEqual([2, 3, [false, true]])
+  expect(rows[0]).toMatchObject({ commentId: liked, likeCount: 0 })
+  const replies = (await list({ resourceId, parentId: theirs })).rows
+  expect(replies.map(({ content, mention }) => [content, mention])).toEqual([
+    ['留下的', null],
+    ['也留下', null],
+  ])
+  expect(await personalData.export(db, leaving.userId)).toEqual({ comments: [], commentLikes: [] })
+})
+
+test('comments go with the resource that is removed', async () => {
+  const { resourceId } = await track()
+  const top = await say(writer, { resourceId })
+  await say(other, { resourceId, parentId: top })
+  await db.deleteFrom('resources').where('resource_id', '=', resourceId).execute()
+  const left = await db.selectFrom('comments').select('comment_id').where('resource_id', '=', resourceId).execute()
+  const counts = await db.selectFrom('comment_counts').selectAll().where('subject_id', '=', resourceId).execute()
+  expect([left, counts]).toEqual([[], []])
+})

@@ -1,0 +1,214 @@
+import { fault } from '@shenglang/contract/faults'
+import { clockTime } from '@shenglang/contract/format'
+import { type Caller, isPermitted, userOf } from '@shenglang/contract/roles'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { Comment } from '@shenglang/contract/social/entities'
+import type { addComment as addCommentRoute, listComments as listCommentsRoute } from '@shenglang/contract/social/routes'
+import type { Kysely } from 'kysely'
+import { admitSpeech } from '../moderation/index.ts'
+import { writeNotice } from '../notices/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Visit } from '../platform/http/visit.ts'
+import { rangeOf } from '../platform/paging.ts'
+import { createSerial } from '../platform/serial.ts'
+import * as query from './comments.sql.ts'
+import { wavePartOf } from './markers.ts'
+import { type Subject, subjectOf } from './subjects.ts'
+
+type Db = Kysely<Tables>
+
+/** A page of comments, or of the replies to one; empty where there is nothing to be seen. */
+export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommentsRoute>, caller: Caller) {
+  const { resourceId, parentId, orderBy, after, pageSize } = args
+  const [subject, counts, replies] = await Promise.all([
+    subjectOf(db, resourceId),
+    query.selectCounts(db, resourceId),
+    parentId === undefined ? 0 : query.countReplies(db, parentId),
+  ])
+  if (!subject) return { rows: [], total: 0, next: '', commentCount: 0 }
+  const thread = { subjectId: resourceId, parentId, orderBy }
+  const total = parentId === undefined ? counts.threads : replies
+  const from = after ? placeOf(after) : rangeOf(args)
+  const found = await query.selectComments(db, thread, { from, pageSize, total, readerId: caller.userId })
+  const last = found.at(-1)
+  return {
+    rows: found.map((row) => toComment(row, subject, caller)),
+    total,
+    next: last && found.length === pageSize ? nextAfter(last, thread) : '',
+    commentCount: counts.comments,
+  }
+}
+
+function nextAfter(last: query.CommentRow, thread: query.Thread): string {
+  const [key] = query.orderOf(thread).columns
+  return `${key === undefined || key === 'comment_id' ? 0 : last[key]}.${last.comment_id}`
+}
+
+function placeOf(after: string): query.Place {
+  const [key = '', commentId = ''] = after.split('.')
+  return { key: Number(key), commentId }
+}
+
+function toComment(row: query.CommentRow, { ownerId }: Subject, caller: Caller): Comment {
+  const isDeleted = row.deleted_at !== null
+  const { mention_user_id, mention_name } = row
+  return {
+    commentId: row.comment_id,
+    parentId: row.parent_id ?? '',
+    userId: isDeleted ? '' : row.user_id,
+    nickName: isDeleted ? '' : row.nick_name,
+    avatar: isDeleted ? '' : row.avatar,
+    content: row.content,
+    timeMs: row.time_ms,
+    createTime: row.created_at.toISOString(),
+    likeCount: row.like_count,
+    replyCount: row.reply_count,
+    addrRegion: isDeleted ? '' : row.addr_region,
+    isDeleted,
+    isByOwner: !isDeleted && row.user_id === ownerId,
+    mention: mention_user_id === null ? null : { userId: mention_user_id, nickName: mention_name ?? '' },
+    isLiked: row.is_liked,
+    isOwn: !isDeleted && row.user_id === caller.userId,
+    mayDelete: !isDeleted && mayDelete(caller, { writerId: row.user_id, ownerId }),
+  }
+}
+
+/** Who wrote it, whose work it stands on, and who reviews. */
+function mayDelete(caller: Caller, { writerId, ownerId }: { writerId: string; ownerId: string | undefined }): boolean {
+  if (caller.userId === undefined) return false
+  return caller.userId === writerId || caller.userId === ownerId || isPermitted(caller, 'review')
+}
+
+/**
+ * Says something of a subject, or answers a comment. Throws SUBJECT_NOT_FOUND, COMMENT_NOT_FOUND, COMMENT_MOMENT, and what
+ * `admitSpeech` throws.
+ */
+export async function addComment(
+  db: Db,
+  { resourceId, content: text, parentId, timeMs }: CheckedArgsOf<typeof addCommentRoute>,
+  caller: Caller,
+  visit: Visit,
+): Promise<{ commentId: string }> {
+  const userId = userOf(caller)
+  const subject = await subjectOf(db, resourceId)
+  if (!subject) throw fault('SUBJECT_NOT_FOUND')
+  if (timeMs !== undefined && timeMs >= subject.durationMs) throw fault('COMMENT_MOMENT')
+  return db.transaction().execute(async (transaction) => {
+    const answered = parentId === undefined ? undefined : await answeredBy(transaction, parentId, resourceId)
+    const { content, addrRegion } = await admitSpeech(transaction, { userId, place: 'comment', text }, visit)
+    const commentId = await query.insertComment(transaction, {
+      resource_id: resourceId,
+      user_id: userId,
+      content,
+      addr_region: addrRegion,
+      parent_id: answered?.thread.comment_id ?? null,
+      mention_user_id: (answered && mentionOf(answered)) ?? null,
+      time_ms: timeMs ?? null,
+      wave_part: timeMs === undefined ? null : wavePartOf(timeMs, subject.durationMs),
+    })
+    await tellOf(transaction, { userId, content, timeMs, subject, answered })
+    return { commentId }
+  })
+}
+
+type Written = Awaited<ReturnType<typeof query.lockComments>>[number]
+
+interface Answered {
+  /** What the reply hangs under. */
+  thread: Written
+  /** The comment or reply that it answers. */
+  comment: Written
+}
+
+/** What a reply answers, and what it hangs under; held as they are. Throws COMMENT_NOT_FOUND. */
+async function answeredBy(transaction: Db, commentId: string, subjectId: string): Promise<Answered> {
+  const threadId = (await query.selectParent(transaction, commentId)) ?? commentId
+  const held = await query.lockComments(transaction, [threadId, commentId])
+  const [thread, comment] = [threadId, commentId].map((id) => held.find(({ comment_id }) => comment_id === id))
+  if (!thread || !comment || comment.deleted_at || comment.resource_id !== subjectId) throw fault('COMMENT_NOT_FOUND')
+  return { thread, comment }
+}
+
+interface Said {
+  userId: string
+  content: string
+  timeMs: number | undefined
+  subject: Subject
+  answered: Answered | undefined
+}
+
+/** Tells whoever is answered, and whose work or comment it stands under: each once. */
+async function tellOf(transaction: Db, { userId, content, timeMs, subject, answered }: Said): Promise<void> {
+  const about = { fromUserId: userId, content, ...placeIn(subject) }
+  if (!answered) {
+    const title = `评论了你的 ${momentOf(subject, timeMs)}`
+    return writeNotice(transaction, { ...about, userId: subject.ownerId, kind: 'reply', title })
+  }
+  const { thread, comment } = answered
+  if (!thread.deleted_at && thread.user_id !== mentionOf(answered)) {
+    const title = `回复了你在 ${momentOf(subject, thread.time_ms)} 的评论`
+    await writeNotice(transaction, { ...about, userId: thread.user_id, kind: 'reply', title })
+  }
+  if (comment !== thread) {
+    const title = `在 ${subject.title} 的评论里回复了你`
+    await writeNotice(transaction, { ...about, userId: comment.user_id, kind: 'mention', title })
+  }
+}
+
+/** Whom a reply to a reply mentions. */
+const mentionOf = ({ thread, comment }: Answered) => (comment.comment_id === thread.comment_id ? undefined : comment.user_id)
+
+const momentOf = ({ title }: Subject, timeMs: number | null | undefined) =>
+  typeof timeMs === 'number' ? `${title} ${clockTime(timeMs)}` : title
+
+/** Where a notice leads. */
+const placeIn = ({ kind, subjectId }: Subject) => (kind === 'post' ? { postId: subjectId } : { resourceId: subjectId })
+
+/** Likes of one comment wait for each other's commits anyway: here, and not each with a connection that others need. */
+const oneByOne = createSerial()
+
+/** Likes a comment, or no longer; asked again, it changes nothing. Throws COMMENT_NOT_FOUND. */
+export async function likeComment(db: Db, userId: string, commentId: string, isLiked: boolean) {
+  return oneByOne(commentId, () =>
+    db.transaction().execute(async (transaction) => {
+      const written = await query.writeLike(transaction, userId, commentId, isLiked)
+      const subject = written && (await subjectOf(transaction, written.subjectId))
+      if (!subject) throw fault('COMMENT_NOT_FOUND')
+      const { isChanged, likeCount, writerId, content } = written
+      if (isChanged && isLiked) {
+        const title = `赞了你在 ${subject.title} 的评论`
+        const bundle = `comment-like:${commentId}`
+        await writeNotice(transaction, {
+          userId: writerId,
+          kind: 'like',
+          fromUserId: userId,
+          title,
+          content,
+          bundle,
+          ...placeIn(subject),
+        })
+      }
+      return { isLiked, likeCount }
+    }),
+  )
+}
+
+/** Throws COMMENT_NOT_FOUND, and FORBIDDEN where it is neither one's own nor on one's own work, and one does not review. */
+export async function deleteComment(db: Db, caller: Caller, commentId: string): Promise<void> {
+  const comment = await query.selectWriter(db, commentId)
+  if (!comment) throw fault('COMMENT_NOT_FOUND')
+  const ownerId = (await subjectOf(db, comment.resource_id))?.ownerId
+  if (!mayDelete(caller, { writerId: comment.user_id, ownerId })) throw fault('FORBIDDEN')
+  if (!(await takeDownComment(db, commentId))) throw fault('COMMENT_NOT_FOUND')
+}
+
+/** Removes a comment, whoever asks for it. Returns whether there was one. @public Until moderation asks. */
+export async function takeDownComment(db: Db, commentId: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const threadId = (await query.selectParent(transaction, commentId)) ?? commentId
+    const held = await query.lockComments(transaction, [threadId, commentId])
+    if (!held.some(({ comment_id, deleted_at }) => comment_id === commentId && deleted_at === null)) return false
+    await query.removeComment(transaction, commentId)
+    return true
+  })
+}

@@ -1,0 +1,69 @@
+import type { WaveMarker } from '@shenglang/contract/social/entities'
+import { WAVE_MARKERS_BYTES, WAVE_MARKERS_MAX } from '@shenglang/contract/social/routes'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import { selectTimedComments } from './comments.sql.ts'
+
+const PARTS = 64
+const PART_BITS = Math.log2(PARTS)
+const PER_PART = 3
+/** Characters of a comment that a marker shows. */
+const CONTENT_MAX = 80
+/** What the answer takes around the markers. */
+const ENVELOPE_BYTES = 100
+
+/** In which part of the music a moment lies. */
+export function wavePartOf(timeMs: number, durationMs: number): number {
+  return Math.min(PARTS - 1, Math.floor((timeMs * PARTS) / Math.max(1, durationMs)))
+}
+
+/** The comments on the wave of a resource, in its order. */
+export async function listMarkers(db: Kysely<Tables>, resourceId: string) {
+  const rows = await selectTimedComments(db, resourceId, PER_PART, CONTENT_MAX + 1)
+  const candidates = rows.map(({ part, time_ms, comment, ...marker }) => ({
+    part,
+    marker: { ...marker, comment: shortened(comment), time: time_ms / 1000 },
+  }))
+  const markers = chooseMarkers(candidates)
+  return { rows: markers, total: markers.length }
+}
+
+const shortened = (text: string) => {
+  const characters = Array.from(text)
+  return characters.length > CONTENT_MAX ? `${characters.slice(0, CONTENT_MAX - 1).join('')}…` : text
+}
+
+export interface Candidate {
+  part: number
+  marker: WaveMarker
+}
+
+/**
+ * As many as there is room for, fairly over the whole length: first the best of each part, then the second of each. Where
+ * not even every part's best finds room, the parts that do lie evenly apart.
+ */
+export function chooseMarkers(candidates: readonly Candidate[]): WaveMarker[] {
+  const ofPart = new Map<number, number>()
+  const inTurn = candidates
+    .map(({ part, marker }) => {
+      const rank = ofPart.get(part) ?? 0
+      ofPart.set(part, rank + 1)
+      return { marker, turn: rank * PARTS + spread(part) }
+    })
+    .toSorted((one, other) => one.turn - other.turn)
+  const chosen: WaveMarker[] = []
+  let bytes = ENVELOPE_BYTES
+  for (const { marker } of inTurn) {
+    bytes += Buffer.byteLength(JSON.stringify(marker)) + 1
+    if (chosen.length === WAVE_MARKERS_MAX || bytes > WAVE_MARKERS_BYTES) break
+    chosen.push(marker)
+  }
+  return chosen.toSorted((one, other) => one.time - other.time)
+}
+
+/** A part's bits from the last to the first: any beginning of this order lies evenly over the whole length. */
+function spread(part: number): number {
+  let turned = 0
+  for (let bit = 0; bit < PART_BITS; bit += 1) turned = turned * 2 + ((part >> bit) & 1)
+  return turned
+}

@@ -1,0 +1,32 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+
+/** What people talk about: a published resource or a post. */
+export interface Subject {
+  subjectId: string
+  kind: 'resource' | 'post'
+  /** Whose work it is. */
+  ownerId: string
+  title: string
+  /** 0 where nothing is heard at which a comment could stand. */
+  durationMs: number
+}
+
+/** Undefined for what is not there, or not to be seen. */
+export async function subjectOf(db: Kysely<Tables>, subjectId: string): Promise<Subject | undefined> {
+  const resource = await db
+    .selectFrom('resources')
+    .select(['artist_id', 'title', 'duration_ms', 'content_type'])
+    .where('resource_id', '=', subjectId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  if (!resource) return undefined
+  return {
+    subjectId,
+    kind: resource.content_type === CONTENT_TYPES.post ? 'post' : 'resource',
+    ownerId: resource.artist_id,
+    title: resource.title,
+    durationMs: resource.content_type === CONTENT_TYPES.single ? resource.duration_ms : 0,
+  }
+}
