@@ -81,6 +81,8 @@ export const NOTES: Record<string, string> = {
   'comments.wave_part': 'Which of 64 equal parts of the music `time_ms` lies in: markers on the wave are chosen for each.',
   'crates.filter': 'Null for a crate filled by hand.',
   'demo_resources.slug': 'What is published so far; without rows the demo is whole, or was never wanted.',
+  'event_logs.forgotten_id': 'Up to this one, events may be gone.',
+  'events.subject': 'What it tells the newest of: an older event on the same is gone. Null where each counts.',
   'notices.people_count': 'Of a bundle; 1 otherwise.',
   'releases.is_visible': 'Whether the work is shown: what comes back after a while is not told again.',
   'resource_counts.content_type': 'As the resource has it: an order of one kind is read from this table alone.',

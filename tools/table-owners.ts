@@ -3,6 +3,7 @@ import type { Tables } from '../server/src/platform/database/tables.ts'
 /** The folder of `server/src` that alone writes a table. The others read it, or ask its owner through the door. */
 export const TABLE_OWNERS: Record<keyof Tables, string> = {
   address_keys: 'media',
+  announced_events: 'platform',
   artist_applications: 'studio',
   audio_sources: 'media',
   categories: 'catalog',
@@ -20,6 +21,8 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   dictionary_entries: 'site',
   download_events: 'catalog',
   downloads: 'media',
+  event_logs: 'platform',
+  events: 'platform',
   favourite_changes: 'catalog',
   follows: 'accounts',
   idempotency_keys: 'platform',

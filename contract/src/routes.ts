@@ -6,6 +6,7 @@ import * as picks from './catalog/picks.ts'
 import * as playbackPlace from './catalog/playback-place.ts'
 import * as catalog from './catalog/routes.ts'
 import * as commerce from './commerce/routes.ts'
+import * as events from './events.ts'
 import * as media from './media/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
@@ -25,6 +26,7 @@ const ROUTES = {
   social,
   commerce,
   studio: { ...applications, ...smallFiles, ...works },
+  events,
 } as const
 
 export const allRoutes: Route[] = Object.values(ROUTES).flatMap((domain) => Object.values<unknown>(domain).filter(isRoute))

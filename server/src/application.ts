@@ -53,11 +53,11 @@ export async function createApplication({
     throw error
   })
   app.addHook('onClose', () => services.close())
-  const receive = createReceive(settings, services.whoHas)
+  const receive = createReceive(settings, services.sessions.whoHas)
   mountOperations(app, settings, async () => (await sql`select 1`.execute(db)).rows.length === 1)
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, services.calls, receive)
-    mountEvents(app, API_BASE, bus, receive)
+    mountEvents(app, API_BASE, receive, { db, bus, sessions: services.sessions })
     for (const mount of services.mounts) await mount(app, API_BASE, receive)
     mountDocs(app, API_BASE, services.calls)
   }

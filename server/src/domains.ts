@@ -6,6 +6,7 @@ import { messaging } from './messaging/index.ts'
 import { moderation } from './moderation/index.ts'
 import { notices } from './notices/index.ts'
 import type { Domain } from './platform/domain.ts'
+import { events } from './platform/events/events-domain.ts'
 import { idempotency } from './platform/http/idempotency-domain.ts'
 import { site } from './site/index.ts'
 import { social } from './social/index.ts'
@@ -24,6 +25,7 @@ export const DOMAINS: readonly Domain[] = [
   commerce,
   studio,
   idempotency,
+  events,
 ]
 
 export const JOBS = DOMAINS.flatMap(({ jobs = [] }) => jobs)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { tellSessionsChanged } from '../platform/bus/database-bus.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 export interface NewArtist {
@@ -30,7 +31,7 @@ export async function findOrCreateArtist(db: Kysely<Tables>, artist: NewArtist):
   return row.user_id
 }
 
-/** Makes a user an artist; a style that they have stays. */
+/** Makes a user an artist, in every process at once; a style that they have stays. */
 export async function makeArtist(db: Kysely<Tables>, userId: string, nickName: string, style: string): Promise<void> {
   await db
     .updateTable('users')
@@ -41,6 +42,7 @@ export async function makeArtist(db: Kysely<Tables>, userId: string, nickName: s
     })
     .where('user_id', '=', userId)
     .execute()
+  await tellSessionsChanged(db, userId)
 }
 
 /** Whether an artist has this name, or one that looks like it; not asked of the artist, nor of whoever is called so already. */

@@ -1,10 +1,10 @@
 import { createPictures } from '../media/index.ts'
-import { SESSIONS_ENDED } from '../platform/bus/port.ts'
 import type { Domain } from '../platform/domain.ts'
 import { mountExport } from './export.ts'
 import { createFlows } from './oauth-flow.ts'
 import { mountAccounts } from './routes.ts'
 import { createSessionCache } from './session-cache.ts'
+import { selectOpenSessions } from './sessions.sql.ts'
 import { whoHas } from './sessions.ts'
 
 export const accounts: Domain = {
@@ -26,10 +26,13 @@ export const accounts: Domain = {
       calls: (calls) => mountAccounts(calls, deps),
       mounts: [(app, base, receive) => mountExport(app, base, deps, receive)],
       // Who is signed in, and what they may do, can change in another process: their next call asks the database.
-      onBusEvent({ userId, data }) {
-        if (data.kind === 'artist' || data.kind === SESSIONS_ENDED.kind) deps.sessions.forget(userId)
+      onBusMessage({ userId, eventId }) {
+        if (eventId === undefined) deps.sessions.forget(userId)
       },
-      whoHas: (token, clientId) => whoHas(deps, token, clientId),
+      sessions: {
+        whoHas: (token, clientId) => whoHas(deps, token, clientId),
+        open: async (sessionIds) => new Set(await selectOpenSessions(db, sessionIds, now())),
+      },
     }
   },
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import { announce } from '../platform/bus/database-bus.ts'
-import { SESSIONS_ENDED } from '../platform/bus/port.ts'
+import { tellSessionsChanged } from '../platform/bus/database-bus.ts'
+import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -32,6 +32,17 @@ export function selectSession(db: Db, tokenHash: Buffer, now: Date) {
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>
 
+/** Which of the sessions have not ended. */
+export async function selectOpenSessions(db: Db, sessionIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', anyOf(sessionIds))
+    .where('expires_at', '>', now)
+    .execute()
+  return rows.map(({ session_id }) => session_id)
+}
+
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('session_id', '=', sessionId).execute()
 }
@@ -47,20 +58,17 @@ export function selectSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** Tells every process, once it is committed, that the user has fewer sessions. */
-const tellEnded = (db: Db, userId: string) => announce(db, { userId, data: SESSIONS_ENDED })
-
 /** Whose session it was. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('user_id').executeTakeFirst()
-  if (row) await tellEnded(db, row.user_id)
+  if (row) await tellSessionsChanged(db, row.user_id)
   return row?.user_id
 }
 
 /** Ends one session of the user; another user's is left alone. */
 export async function deleteSessionOf(db: Db, userId: string, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('session_id', '=', sessionId).execute()
-  await tellEnded(db, userId)
+  await tellSessionsChanged(db, userId)
 }
 
 /** Ends every session of the user but the one kept. */
@@ -68,5 +76,5 @@ export async function deleteSessions(db: Db, userId: string, keptHash?: Buffer):
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keptHash) query = query.where('token_hash', '!=', keptHash)
   await query.execute()
-  await tellEnded(db, userId)
+  await tellSessionsChanged(db, userId)
 }

@@ -12,7 +12,7 @@ export function tellAll(domains: readonly { readonly on?: DomainListeners }[]): 
   }
 }
 
-/** What domains add to a server, as one. Throws unless each of `routes` has exactly one handler, and one domain knows tokens. */
+/** What domains add to a server, as one. Throws unless each of `routes` has exactly one handler, and one domain knows sessions. */
 export async function openServices(domains: readonly Domain[], platform: ServerPlatform, routes: readonly Route[]) {
   const services: Service[] = []
   const close = () => closeAll(services)
@@ -21,12 +21,14 @@ export async function openServices(domains: readonly Domain[], platform: ServerP
     const calls = new Calls([logStaffCalls(platform.db), answerOnce(platform.db)])
     for (const service of services) service.calls?.(calls)
     calls.refuseGaps(routes)
-    const [whoHas, ...others] = services.flatMap((service) => service.whoHas ?? [])
-    if (!whoHas || others.length > 0) throw new Error('exactly one domain is to know who holds a token')
-    platform.bus.listen((event) => {
-      for (const service of services) service.onBusEvent?.(event)
+    const [sessions, ...others] = services.flatMap((service) => service.sessions ?? [])
+    if (!sessions || others.length > 0) throw new Error('exactly one domain is to know who holds a token')
+    platform.bus.listen({
+      onMessage(message) {
+        for (const service of services) service.onBusMessage?.(message)
+      },
     })
-    return { calls, whoHas, mounts: services.flatMap(({ mounts = [] }) => mounts), close }
+    return { calls, sessions, mounts: services.flatMap(({ mounts = [] }) => mounts), close }
   } catch (error) {
     // What kept them from opening says more than what then fails to close.
     await close().catch(() => {})

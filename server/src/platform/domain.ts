@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Bus, BusEvent } from './bus/port.ts'
+import type { Bus, BusMessage } from './bus/port.ts'
 import type { Database } from './database/database.ts'
 import type { Tables } from './database/tables.ts'
 import type { Files } from './files/port.ts'
 import type { Freshness } from './freshness.ts'
 import type { Calls } from './http/calls.ts'
-import type { Receive, WhoHas } from './http/visit.ts'
+import type { Receive, Sessions } from './http/visit.ts'
 import type { Handling, Jobs, Queue } from './jobs/port.ts'
 import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
@@ -31,9 +31,9 @@ export interface Service {
   readonly calls?: (calls: Calls) => void
   /** Addresses beside the calls: bytes, uploads, streams. */
   readonly mounts?: readonly Mount[]
-  readonly onBusEvent?: (event: BusEvent) => void
-  /** Finds out who holds a token; exactly one domain does. */
-  readonly whoHas?: WhoHas
+  readonly onBusMessage?: (message: BusMessage) => void
+  /** Exactly one domain knows them. */
+  readonly sessions?: Sessions
   close?(): Promise<void>
 }
 

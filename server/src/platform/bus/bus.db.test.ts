@@ -1,48 +1,39 @@
-import { afterAll, expect, test } from 'vitest'
+import { CompiledQuery } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
-import { announce, openBus } from './database-bus.ts'
-import type { BusEvent } from './port.ts'
+import { announce, openBus, tellSessionsChanged } from './database-bus.ts'
+import { busRules } from './port.suite.ts'
+import type { BusMessage } from './port.ts'
 
 const database = await testDatabase()
-const bus = openBus(database)
-afterAll(() => bus.close())
 const db = database.query()
-const event = (word: string): BusEvent => ({ userId: '1', data: { kind: 'work', resourceId: word } })
-const say = (word: string) => announce(db, event(word))
 
-/** Everything heard until `word` is said often enough to be heard. */
-async function heardUntil(word: string, meanwhile = async () => {}): Promise<string[]> {
-  const heard: string[] = []
-  const said = Promise.withResolvers<void>()
-  const stop = bus.listen((event: BusEvent) => {
-    if (event.data.kind !== 'work') return
-    if (event.data.resourceId === word) said.resolve()
-    else heard.push(event.data.resourceId)
-  })
-  await meanwhile()
-  for (let isHeard = false; !isHeard; ) {
-    await say(word)
-    isHeard = await Promise.race([said.promise.then(() => true), new Promise<false>((done) => setTimeout(done, 50, false))])
-  }
-  stop()
-  return heard
-}
-
-test('what is announced in a transaction is heard once it is committed, and not when it is not', async () => {
-  await heardUntil('ready')
-  const heard = await heardUntil('end', async () => {
-    await db.transaction().execute((transaction) => announce(transaction, event('kept')))
-    const lost = db.transaction().execute(async (transaction) => {
-      await announce(transaction, event('lost'))
-      throw new Error('no')
-    })
-    await expect(lost).rejects.toThrow('no')
-  })
-  expect(heard.filter((word) => word !== 'ready')).toEqual(['kept'])
+busRules({
+  open: () => openBus(database),
+  say: async (message) => {
+    await db.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', ['shenglang_bus', JSON.stringify(message)]))
+  },
+  break: async () => {
+    await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shenglang bus'")
+  },
 })
 
-test('a broken connection is made anew', async () => {
-  await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shenglang bus'")
-  // The last word of before may have been on its way.
-  expect((await heardUntil('again')).filter((word) => word !== 'end')).toEqual([])
+test('what is told in a transaction is heard once it is committed, and not when it is not', async () => {
+  const bus = openBus(database)
+  onTestFinished(() => bus.close())
+  const heard: BusMessage[] = []
+  const onHearing = vi.fn()
+  bus.listen({ onMessage: (message) => void heard.push(message), onHearing })
+  await vi.waitFor(() => expect(onHearing).toHaveBeenCalled())
+  const lost = db.transaction().execute(async (transaction) => {
+    await tellSessionsChanged(transaction, '1')
+    await announce(transaction, { userId: '2', data: { kind: 'artist' } })
+    throw new Error('no')
+  })
+  await expect(lost).rejects.toThrow('no')
+  await db.transaction().execute(async (transaction) => {
+    await tellSessionsChanged(transaction, '3')
+    await announce(transaction, { userId: '4', data: { kind: 'artist' } })
+  })
+  await vi.waitFor(() => expect(heard).toEqual([{ userId: '3' }, { userId: '4', eventId: 1 }]))
 })

@@ -1,24 +1,44 @@
+import type { PageEvent } from '@shenglang/contract/events'
 import { CompiledQuery, type Kysely } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Bus, BusEvent } from './port.ts'
+import { insertAnnounced } from '../events/log.sql.ts'
+import type { Bus, BusListener, BusMessage } from './port.ts'
 
-const CHANNEL = 'shenglang_events'
+/** The log of events speaks on it, too: migration 0025. */
+const CHANNEL = 'shenglang_bus'
 const RECONNECT_MS = 1000
 
-/** Says what happened, to all who listen; in a transaction, once that is committed. */
-export async function announce(db: Pick<Kysely<Tables>, 'executeQuery'>, event: BusEvent): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(event)]))
+/** Something that happened to a user's things, for their open pages. */
+export interface Announcement {
+  userId: string
+  data: PageEvent
 }
 
-/** The events of the database, on one connection that is made anew when it breaks. */
+/** Tells a user's pages what happened, and whoever of them is away when it comes back; in a transaction, once that is committed. */
+export function announce(db: Pick<Kysely<Tables>, 'insertInto'>, announcement: Announcement): Promise<void> {
+  return announceAll(db, [announcement])
+}
+
+/** The same for several users, or of several things. */
+export function announceAll(db: Pick<Kysely<Tables>, 'insertInto'>, announcements: readonly Announcement[]): Promise<void> {
+  return insertAnnounced(db, announcements)
+}
+
+/** Tells every process that what it knows of a user's sessions may be wrong; in a transaction, once that is committed. */
+export async function tellSessionsChanged(db: Pick<Kysely<Tables>, 'executeQuery'>, userId: string): Promise<void> {
+  const message: BusMessage = { userId }
+  await db.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]))
+}
+
+/** The messages of the database, on one connection that is made anew when it breaks. */
 export function openBus({ address }: Pick<Database, 'address'>): Bus {
-  const listeners = new Set<(event: BusEvent) => void>()
+  const listeners = new Set<BusListener>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let isHearing = false
   let isClosed = false
-  const hears = Promise.withResolvers<void>()
 
   const connect = async () => {
     const fresh = new pg.Client({ ...address, application_name: 'shenglang bus', keepAlive: true })
@@ -26,14 +46,16 @@ export function openBus({ address }: Pick<Database, 'address'>): Bus {
     fresh.on('error', () => {})
     fresh.on('end', again)
     fresh.on('notification', ({ payload }) => {
-      const event = JSON.parse(payload ?? '') as BusEvent
-      for (const listener of listeners) listener(event)
+      const message = JSON.parse(payload ?? '') as BusMessage
+      for (const listener of listeners) listener.onMessage(message)
     })
     await fresh.connect()
     await fresh.query(`listen ${CHANNEL}`)
-    hears.resolve()
+    isHearing = true
+    for (const listener of listeners) listener.onHearing?.()
   }
   const again = () => {
+    isHearing = false
     clearTimeout(timer)
     if (!isClosed) timer = setTimeout(open, RECONNECT_MS)
   }
@@ -44,16 +66,15 @@ export function openBus({ address }: Pick<Database, 'address'>): Bus {
   open()
 
   return {
-    listen(onEvent) {
-      listeners.add(onEvent)
+    listen(listener) {
+      listeners.add(listener)
+      if (isHearing) listener.onHearing?.()
       return () => {
-        listeners.delete(onEvent)
+        listeners.delete(listener)
       }
     },
-    ready: () => hears.promise,
     async close() {
       isClosed = true
-      hears.resolve()
       clearTimeout(timer)
       await opening
       await client?.end()

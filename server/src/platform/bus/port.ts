@@ -1,19 +1,22 @@
-import type { PageEvent } from '@shenglang/contract/events'
-
-/** `data` of the event that a user was signed out somewhere: on one device, on all others, or for good. */
-export const SESSIONS_ENDED = { kind: 'sessions-ended' } as const
-
-/** Something that happened to a user's things, for whoever in any process cares: what their pages are told, and what only processes are. */
-export interface BusEvent {
+/**
+ * What processes tell one another of a user. Only names: what happened stands in the database, where whoever hears it
+ * looks. `eventId` is there when the user's log of events has grown up to it; without, somebody was signed out somewhere,
+ * or may now do other things than before.
+ */
+export interface BusMessage {
   userId: string
-  data: PageEvent | typeof SESSIONS_ENDED
+  eventId?: number
 }
 
-/** Tells every process what happened. Nothing is kept: who did not listen did not hear. */
+export interface BusListener {
+  onMessage(message: BusMessage): void
+  /** It hears, for the first time or again: something may have been said before of which nobody heard. */
+  onHearing?(): void
+}
+
+/** Tells every process what happened. Nothing is kept: who did not listen did not hear, and is told that. */
 export interface Bus {
   /** Returns what ends the listening. */
-  listen(onEvent: (event: BusEvent) => void): () => void
-  /** Once it hears for the first time; what is said before reaches nobody. */
-  ready(): Promise<void>
+  listen(listener: BusListener): () => void
   close(): Promise<void>
 }

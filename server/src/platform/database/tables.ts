@@ -22,6 +22,13 @@ export interface AddressKeys {
   address_key: Buffer
 }
 
+export interface AnnouncedEvents {
+  announced_id: Generated<string>
+  data: string
+  subject: string | null
+  user_id: string
+}
+
 export interface ArtistApplications {
   agreement_version: string
   application_id: Generated<string>
@@ -198,6 +205,22 @@ export interface Downloads {
   day: string
   file_id: string
   happened_at: Generated<Date>
+  user_id: string
+}
+
+export interface EventLogs {
+  /** Up to this one, events may be gone. */
+  forgotten_id: Generated<string>
+  last_id: string
+  user_id: string
+}
+
+export interface Events {
+  created_at: Generated<Date>
+  data: string
+  event_id: string
+  /** What it tells the newest of: an older event on the same is gone. Null where each counts. */
+  subject: string | null
   user_id: string
 }
 
@@ -570,6 +593,7 @@ export interface VipGoods {
 /** All tables of ours. Made from the migrated database by `npm run tables`: not edited by hand. */
 export interface Tables {
   address_keys: AddressKeys
+  announced_events: AnnouncedEvents
   artist_applications: ArtistApplications
   audio_sources: AudioSources
   categories: Categories
@@ -587,6 +611,8 @@ export interface Tables {
   dictionary_entries: DictionaryEntries
   download_events: DownloadEvents
   downloads: Downloads
+  event_logs: EventLogs
+  events: Events
   favourite_changes: FavouriteChanges
   follows: Follows
   idempotency_keys: IdempotencyKeys

@@ -1,36 +1,44 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { EVENTS_PATH, FORMER_EVENTS_PATH } from '@shenglang/contract/events'
+import { EVENTS_PATH, FORMER_EVENTS_PATH, listEvents } from '@shenglang/contract/events'
 import { type FastifyRequest, fastify } from 'fastify'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { arrivalOf } from '../../../test/arrivals.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
-import type { BusEvent } from '../bus/port.ts'
+import { announce, announceAll } from '../bus/database-bus.ts'
+import type { BusListener, BusMessage } from '../bus/port.ts'
 import { mountEvents } from './event-stream.ts'
 
 const application = await testApplication()
-const { app, outbox } = application
+const { app, database, outbox } = application
 const send = createClient(app)
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 const leaving = new AbortController()
 afterAll(() => leaving.abort())
 
 /** What a stream says at its beginning, before anything happens. */
-const QUIET = 'retry: 2000\n\n'
+const QUIET = /^retry: \d+\n\nid: \d+\nevent: ready\ndata: \d+\n\n$/
 
-const open = ({ token }: Pick<Person, 'token'>, at = origin, path: string = EVENTS_PATH) =>
-  fetch(at + API_BASE + path, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal })
+const open = ({ token }: Pick<Person, 'token'>, at = origin, path: string = EVENTS_PATH, headers = {}) =>
+  fetch(at + API_BASE + path, { headers: { authorization: `Bearer ${token}`, ...headers }, signal: leaving.signal })
+
+/** Reads on, until `word` came, and gives everything that came so far. */
+function follow({ body }: Response): (word: string) => Promise<string> {
+  const reader = body?.getReader()
+  let text = ''
+  return async (word) => {
+    while (!text.includes(word)) {
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) return text
+      text += Buffer.from(value ?? []).toString()
+    }
+    return text
+  }
+}
 
 /** What comes on the stream until `word` does. */
-async function readUntil(response: Response, word: string): Promise<string> {
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    text += Buffer.from(chunk as Uint8Array).toString()
-    if (text.includes(word)) break
-  }
-  return text
-}
+const readUntil = (response: Response, word: string) => follow(response)(word)
 
 test('an artist hears of their own works as they change, and of nobody else’s', async () => {
   const [artist, other] = [await buildUser(application, { is_artists: true }), await buildUser(application, { is_artists: true })]
@@ -74,55 +82,132 @@ test('the address of before goes on telling', async () => {
   expect(await readUntil(stream, '"work"')).toContain('data: {"kind":"work"')
 })
 
-describe('streams that are opened before the bus hears', () => {
+const work = (resourceId: string) => ({ kind: 'work', resourceId }) as const
+const say = (userId: string, ...words: string[]) =>
+  announceAll(
+    database.query(),
+    words.map((word) => ({ userId, data: work(word) })),
+  )
+/** The events of a stream with their numbers, until `word` comes. */
+const toldUntil = async (stream: Response, word: string) =>
+  Array.from(
+    (await readUntil(stream, `"${word}"`)).matchAll(/id: (\d+)\ndata: .*"resourceId":"(\w+)"/g),
+    ([, id, said]) => `${id} ${said}`,
+  )
+
+test('who comes back goes on where they were, by header or by address, in whatever process: nothing is lost or told twice', async () => {
+  const next = await startAgain(application)
+  onTestFinished(() => next.close())
+  const elsewhere = await next.listen({ port: 0, host: '127.0.0.1' })
+  const person = await buildUser(application)
+  await say(person.userId, 'one', 'two', 'three')
+  const streams = [
+    await open(person, origin, EVENTS_PATH, { 'last-event-id': '1' }),
+    await open(person, elsewhere, `${EVENTS_PATH}?after=1`),
+    await open(person, elsewhere, `${EVENTS_PATH}?after=3`),
+  ]
+  await say(person.userId, 'four', 'five')
+  const told = await Promise.all(streams.map((stream) => toldUntil(stream, 'five')))
+  const all = ['2 two', '3 three', '4 four', '5 five']
+  expect(told).toEqual([all, all, all.slice(2)])
+})
+
+test('more than one reading brings comes in order, too', async () => {
+  const person = await buildUser(application)
+  const words = Array.from({ length: 250 }, (_, index) => `w${index}`)
+  await say(person.userId, ...words)
+  const told = await toldUntil(await open(person, origin, `${EVENTS_PATH}?after=0`), 'w249')
+  expect(told).toEqual(words.map((word, index) => `${index + 1} ${word}`))
+})
+
+test('a place that is no longer known is answered by a new one, from which on all is told', async () => {
+  const person = await buildUser(application)
+  await say(person.userId, 'one', 'two')
+  await database.pool.query('update event_logs set forgotten_id = 2 where user_id = $1', [person.userId])
+  const until = follow(await open(person, origin, `${EVENTS_PATH}?after=1`))
+  await until('reset')
+  await say(person.userId, 'three')
+  const text = await until('"three"')
+  expect(text).toContain('id: 2\nevent: reset\ndata: 2\n\nid: 3\n')
+  expect(text).not.toContain('"two"')
+})
+
+test('what is no number is refused in words', async () => {
+  const person = await buildUser(application)
+  for (const after of ['-1', 'abc', '1.5', '99999999999999999999']) {
+    const refused = await open(person, origin, `${EVENTS_PATH}?after=${after}`)
+    expect([refused.status, (await refused.json()).fault]).toEqual([400, 'BAD_ARGUMENT'])
+  }
+})
+
+test('pages that no stream reaches ask for the same events', async () => {
+  const person = await buildUser(application)
+  const ask = async (after?: number) => {
+    const args = after === undefined ? {} : { after: String(after) }
+    return (await send('GET', listEvents.path, args, { token: person.token })).data
+  }
+  await say(person.userId, 'one')
+  expect(await ask()).toEqual({ events: [], last: 1, isReset: false })
+  await say(person.userId, 'two', 'three')
+  const events = ['two', 'three'].map((word, index) => ({ id: index + 2, event: work(word) }))
+  expect(await ask(1)).toEqual({ events, last: 3, isReset: false })
+  expect(await ask(9)).toEqual({ events: [], last: 3, isReset: true })
+  await database.pool.query(`update events set data = '{"kind":"of tomorrow"}' where user_id = $1 and event_id = 2`, [
+    person.userId,
+  ])
+  expect(await ask(1)).toEqual({ events: events.slice(1), last: 3, isReset: false })
+})
+
+describe('on a server of its own', () => {
   const start = async () => {
-    const bus = { hear: Promise.withResolvers<void>(), onEvent: (_event: BusEvent) => {} }
+    const bus = { tell: (_message: BusMessage) => {} }
     const asked: FastifyRequest[] = []
-    const early = fastify()
-    mountEvents(
-      early,
-      API_BASE,
-      {
-        listen(onEvent) {
-          bus.onEvent = onEvent
+    const arrived = Promise.withResolvers<void>()
+    const alone = fastify()
+    const deps = {
+      db: database.query(),
+      bus: {
+        listen({ onMessage }: BusListener) {
+          bus.tell = onMessage
           return () => {}
         },
-        ready: () => bus.hear.promise,
         close: async () => {},
       },
-      async (request) => {
-        asked.push(request)
-        return arrivalOf({ userId: '7' })
-      },
-    )
-    const at = await early.listen({ port: 0, host: '127.0.0.1' })
-    onTestFinished(() => early.close())
-    const openOne = (signal?: AbortSignal) => fetch(at + API_BASE + EVENTS_PATH, { signal: signal ?? null })
-    return { hear: bus.hear, asked, openOne, tell: () => bus.onEvent({ userId: '7', data: { kind: 'artist' } }) }
+      sessions: { whoHas: async () => undefined, open: async (ids: readonly string[]) => new Set(ids) },
+    }
+    const receive = async (request: FastifyRequest) => {
+      asked.push(request)
+      await arrived.promise
+      return arrivalOf({ userId: '700', sessionId: '8' })
+    }
+    mountEvents(alone, API_BASE, receive, deps)
+    const at = await alone.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => alone.close())
+    const openOne = (signal?: AbortSignal) => fetch(`${at}${API_BASE}${EVENTS_PATH}?after=0`, { signal: signal ?? null })
+    return { arrive: arrived.resolve, asked, openOne, tell: bus.tell }
   }
 
-  test('are all told, and at most eight', async () => {
-    const { hear, asked, openOne, tell } = await start()
-    const opening = Array.from({ length: 12 }, () => openOne())
-    await vi.waitFor(() => expect(asked).toHaveLength(12))
-    hear.resolve()
-    const opened = await Promise.all(opening)
+  test('streams that come at once are all told, and at most 32 of one user', async () => {
+    const { arrive, openOne, tell } = await start()
+    arrive()
+    const opened = await Promise.all(Array.from({ length: 36 }, () => openOne()))
     const streams = opened.filter(({ status }) => status === 200)
-    expect([streams.length, opened.filter(({ status }) => status === 429).length]).toEqual([8, 4])
-    tell()
+    expect([streams.length, opened.filter(({ status }) => status === 429).length]).toEqual([32, 4])
+    await announce(database.query(), { userId: '700', data: { kind: 'artist' } })
+    tell({ userId: '700', eventId: 1 })
     await Promise.all(streams.map((stream) => readUntil(stream, '"artist"')))
   })
 
-  test('take no place when their page has left meanwhile', async () => {
-    const { hear, asked, openOne } = await start()
+  test('a stream takes no place when its page has left meanwhile', async () => {
+    const { arrive, asked, openOne } = await start()
     const left = new AbortController()
-    const opening = Array.from({ length: 8 }, () => openOne(left.signal))
+    const opening = Array.from({ length: 32 }, () => openOne(left.signal))
     const refused = Promise.allSettled(opening)
-    await vi.waitFor(() => expect(asked).toHaveLength(8))
+    await vi.waitFor(() => expect(asked).toHaveLength(32))
     left.abort()
     await refused
     await vi.waitFor(() => expect(asked.every(({ raw }) => raw.socket.destroyed)).toBe(true))
-    hear.resolve()
+    arrive()
     const stream = await openOne()
     expect(stream.status).toBe(200)
     await stream.body?.cancel()
@@ -169,7 +254,7 @@ describe('a stream ends with its session, in another process too', () => {
     const rest = streams.map(async (stream) => await stream.text())
     expect(await end(person)).toMatchObject({ status: 200 })
     // They end, and say nothing of it: a page learns by asking.
-    expect(await Promise.all(rest)).toEqual([QUIET, QUIET])
+    for (const said of await Promise.all(rest)) expect(said).toMatch(QUIET)
     expect((await open(person)).status).toBe(401)
     await next.close()
   })

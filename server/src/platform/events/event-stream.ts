@@ -1,58 +1,26 @@
-import type { ServerResponse } from 'node:http'
-import { EVENTS_PATH, FORMER_EVENTS_PATH } from '@shenglang/contract/events'
+import { EVENTS_PATH, FORMER_EVENTS_PATH, listEvents } from '@shenglang/contract/events'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Bus, SESSIONS_ENDED } from '../bus/port.ts'
 import type { Receive } from '../http/visit.ts'
+import { EventStreams, type StreamsDeps } from './event-streams.ts'
+import { endOfLog } from './log.sql.ts'
 
-/** Keeps proxies from taking a quiet stream for a dead one. */
-const BEAT_MS = 20_000
-const STREAMS_A_USER_MAX = 8
+/** The tabs of a browser share one; programs, and browsers that cannot, open more. */
+const STREAMS_A_USER_MAX = 32
+/** Browsers come back after so long, and not all of them at once. */
+const RETRY_MS = { least: 1000, most: 4000 }
 
-interface Stream {
-  response: ServerResponse
-  /** Whether the session that opened it still is one. */
-  isSignedIn(): Promise<boolean>
-}
-
-/**
- * Streams to users what happens to what is theirs (`PageEvent`), until they leave, their session ends or the process
- * stops. The bus tells of a session's end; what it could not tell, and a session that is over by itself, is seen at the beat.
- */
-export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receive: Receive): void {
-  const streams = new Map<string, Set<Stream>>()
-  const all = () => [...streams.values()].flatMap((own) => [...own])
-  const endUnlessSignedIn = async ({ response, isSignedIn }: Stream) => {
-    // A page whose stream ended by mistake opens another one.
-    if (!(await isSignedIn().catch(() => false))) response.end()
-  }
-  const stop = bus.listen(({ userId, data }) => {
-    for (const stream of streams.get(userId) ?? []) {
-      if (data.kind === SESSIONS_ENDED.kind) void endUnlessSignedIn(stream)
-      else stream.response.write(`data: ${JSON.stringify(data)}\n\n`)
-    }
-  })
-  const beat = setInterval(() => {
-    for (const stream of all()) {
-      stream.response.write(': still here\n\n')
-      void endUnlessSignedIn(stream)
-    }
-  }, BEAT_MS)
-  app.addHook('preClose', async () => {
-    stop()
-    clearInterval(beat)
-    for (const { response } of all()) response.end()
-  })
+/** Streams to users what happens to what is theirs (`PageEvent`), until they leave, their session ends or the process stops. */
+export function mountEvents(app: FastifyInstance, base: string, receive: Receive, deps: StreamsDeps): void {
+  const streams = new EventStreams(deps)
+  app.addHook('preClose', async () => streams.close())
 
   const open = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { caller } = await receive(request, reply)
-    const { userId, sessionId } = caller
-    if (userId === undefined) throw fault('NOT_SIGNED_IN')
-    // An open stream is a promise to tell what happens from now on.
-    await bus.ready()
+    const { userId, sessionId } = (await receive(request, reply)).caller
+    if (userId === undefined || sessionId === undefined) throw fault('NOT_SIGNED_IN')
+    const place = placeIn(request) ?? (await endOfLog(deps.db, userId))
     // From here to its registration nothing is awaited: no other stream of the user's comes in between.
-    const own = streams.get(userId) ?? new Set()
-    if (own.size >= STREAMS_A_USER_MAX) throw fault('TOO_MANY_REQUESTS')
+    if (streams.countOf(userId) >= STREAMS_A_USER_MAX) throw fault('TOO_MANY_REQUESTS')
     reply.hijack()
     // Whoever left while we waited is never seen to leave.
     if (request.raw.socket.destroyed) return
@@ -63,13 +31,17 @@ export function mountEvents(app: FastifyInstance, base: string, bus: Bus, receiv
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    response.write('retry: 2000\n\n')
-    const stream = { response, isSignedIn: async () => (await receive(request, reply)).caller.sessionId === sessionId }
-    streams.set(userId, own.add(stream))
-    response.on('close', () => {
-      own.delete(stream)
-      if (own.size === 0) streams.delete(userId)
-    })
+    const retryMs = RETRY_MS.least + Math.floor(Math.random() * (RETRY_MS.most - RETRY_MS.least))
+    response.write(`retry: ${retryMs}\n\n`)
+    streams.add({ userId, sessionId, response, place, isStuck: false })
   }
   for (const path of [EVENTS_PATH, FORMER_EVENTS_PATH]) app.get(base + path, open)
+}
+
+/** Behind which event it goes on; undefined for whoever says nothing of it. */
+function placeIn({ headers, query }: FastifyRequest): number | undefined {
+  const { after } = query as { after?: unknown }
+  const asked = listEvents.args.safeParse({ after: headers['last-event-id'] ?? after })
+  if (!asked.success) throw fault('BAD_ARGUMENT', { message: asked.error.issues[0]?.message ?? '' })
+  return asked.data.after
 }

@@ -45,6 +45,13 @@ export type Receive = (request: FastifyRequest, reply: FastifyReply) => Promise<
 /** Who holds a token; undefined when nobody does. */
 export type WhoHas = (token: string, clientId: string | undefined) => Promise<Caller | undefined>
 
+/** What is known of who is signed in. */
+export interface Sessions {
+  readonly whoHas: WhoHas
+  /** Which of the sessions have not ended. */
+  open(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+}
+
 type VisitSettings = Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE' | 'CLIENT_IDS'>
 
 /**

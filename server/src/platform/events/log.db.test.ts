@@ -1,0 +1,108 @@
+import type { PageEvent } from '@shenglang/contract/events'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/test-database.ts'
+import { announce, announceAll } from '../bus/database-bus.ts'
+import { deleteEventsOf, deleteOldEvents, endOfLog, selectLogPages } from './log.sql.ts'
+
+const database = await testDatabase()
+const db = database.query()
+
+const work = (resourceId: string): PageEvent => ({ kind: 'work', resourceId })
+const pageOf = async (userId: string, after: number, limit = 100) => {
+  const [page] = await selectLogPages(db, [{ userId, after }], limit)
+  if (!page) throw new Error('a place has a page')
+  return page
+}
+/** The numbers behind a place, and what was told under them. */
+const told = async (userId: string, after = 0) => {
+  const { events } = await pageOf(userId, after)
+  return events.map(({ id, data }) => `${id} ${(JSON.parse(data) as { resourceId: string }).resourceId}`)
+}
+
+test('numbers follow the commits without a gap, however long ago something was announced', async () => {
+  const announced = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const slow = db.transaction().execute(async (transaction) => {
+    await announceAll(
+      transaction,
+      [work('slow'), work('slow too')].map((data) => ({ userId: '1', data })),
+    )
+    announced.resolve()
+    await goOn.promise
+  })
+  await announced.promise
+  await db.transaction().execute((transaction) => announce(transaction, { userId: '1', data: work('quick') }))
+  const lost = db.transaction().execute(async (transaction) => {
+    await announce(transaction, { userId: '1', data: work('lost') })
+    throw new Error('no')
+  })
+  await expect(lost).rejects.toThrow('no')
+  expect(await told('1')).toEqual(['1 quick'])
+  goOn.resolve()
+  await slow
+  expect(await told('1')).toEqual(['1 quick', '2 slow', '3 slow too'])
+})
+
+test('who announces to the same people in opposite order never waits for ever', async () => {
+  const people = ['11', '12', '13', '14']
+  const announceTo = (order: readonly string[], name: string) =>
+    db.transaction().execute(async (transaction) => {
+      for (const userId of order) await announce(transaction, { userId, data: work(`${name} ${userId}`) })
+    })
+  const rounds = Array.from({ length: 20 }, (_, round) => round)
+  await Promise.all(rounds.flatMap((round) => [announceTo(people, `a${round}`), announceTo(people.toReversed(), `b${round}`)]))
+  for (const userId of people) {
+    const { events } = await pageOf(userId, 0)
+    expect(events.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  }
+})
+
+test('of events on one thing only the newest is told', async () => {
+  for (const word of ['a', 'b', 'a']) await announce(db, { userId: '21', data: work(word) })
+  expect(await told('21')).toEqual(['2 b', '3 a'])
+  expect(await told('21', 2)).toEqual(['3 a'])
+})
+
+test('a page is read from each place; the end of a log is a place, and behind it is none', async () => {
+  await announceAll(
+    db,
+    ['a', 'b', 'c'].map((word) => ({ userId: '31', data: work(word) })),
+  )
+  expect([await endOfLog(db, '31'), await endOfLog(db, '32')]).toEqual([3, 0])
+  expect(await pageOf('31', 0, 2)).toMatchObject({ last: 2, isFull: true, isReset: false })
+  expect(await pageOf('31', 3)).toEqual({ events: [], last: 3, isFull: false, isReset: false })
+  expect(await pageOf('31', 4)).toMatchObject({ last: 3, isReset: true })
+  expect(await pageOf('32', 0)).toMatchObject({ last: 0, isReset: false })
+})
+
+test('after a day, and beyond a thousand, events are forgotten; whoever stood before them begins anew', async () => {
+  const many = Array.from({ length: 1005 }, (_, index) => ({ userId: '41', data: work(String(index)) }))
+  await announceAll(db, many)
+  await announceAll(
+    db,
+    ['a', 'b', 'c'].map((word) => ({ userId: '42', data: work(word) })),
+  )
+  await database.pool.query("update events set created_at = now() - interval '25 hours' where user_id = 42 and event_id < 3")
+  await deleteOldEvents(db, 2)
+  expect([await pageOf('41', 4), await pageOf('42', 1)]).toMatchObject([{ isReset: true }, { isReset: true, last: 3 }])
+  expect((await pageOf('41', 5, 2000)).events).toHaveLength(1000)
+  expect(await told('42', 2)).toEqual(['3 c'])
+})
+
+test('what is being written to is left for the next time, and nobody waits for it', async () => {
+  await announce(db, { userId: '51', data: work('old') })
+  await database.pool.query("update events set created_at = now() - interval '25 hours' where user_id = 51")
+  await db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('event_logs').select('last_id').where('user_id', '=', '51').forUpdate().execute()
+    await deleteOldEvents(db)
+    expect(await told('51')).toEqual(['1 old'])
+  })
+  await deleteOldEvents(db)
+  expect(await pageOf('51', 0)).toMatchObject({ isReset: true })
+})
+
+test('they go with the account', async () => {
+  await announce(db, { userId: '61', data: work('own') })
+  await deleteEventsOf(db, '61')
+  expect(await pageOf('61', 0)).toEqual({ events: [], last: 0, isFull: false, isReset: false })
+})
