@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { int } from './arguments.ts'
+import { MessageEvent } from './messaging/events.ts'
 import { NoticesEvent } from './notices/entities.ts'
 import { route } from './route.ts'
 import { StudioEvent } from './studio/entities.ts'
@@ -16,7 +17,7 @@ export const FORMER_EVENTS_PATH = '/studio/events'
 export const EVENTS_BEAT_S = 20
 
 /** What a user's open pages are told while it happens; small. A domain adds its topics by one line. */
-export const PageEvent = z.discriminatedUnion('kind', [StudioEvent, NoticesEvent])
+export const PageEvent = z.discriminatedUnion('kind', [StudioEvent, NoticesEvent, MessageEvent])
 export type PageEvent = z.infer<typeof PageEvent>
 
 /** The topics, and the events of one of them. */

@@ -39,6 +39,13 @@ export const CALL_LIMITS = {
     { times: 10, perS: 60 },
     { times: 100, perS: 86_400 },
   ],
+  /** Pictures of private messages, counted before they come. */
+  messagePictures: [
+    { times: 20, perS: 60 },
+    { times: 300, perS: 86_400 },
+  ],
+  /** Looks for a word in all that a user has written and been written. */
+  messageSearches: [{ times: 60, perS: 60 }],
   infringementNotices: [{ times: 20, perS: 3600 }],
   /** Calls under an `Idempotency-Key`, whose answers are stored for a day. */
   callsUnderKeys: [

@@ -8,6 +8,7 @@ import * as catalog from './catalog/routes.ts'
 import * as commerce from './commerce/routes.ts'
 import * as events from './events.ts'
 import * as media from './media/routes.ts'
+import * as messaging from './messaging/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
 import * as social from './social/routes.ts'
@@ -24,6 +25,7 @@ const ROUTES = {
   catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates, ...playbackPlace },
   media,
   social,
+  messaging,
   commerce,
   studio: { ...applications, ...smallFiles, ...works },
   events,

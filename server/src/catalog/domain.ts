@@ -17,10 +17,10 @@ export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain 
   personalData,
   on: { downloaded: insertDownloads },
   serve(platform) {
-    const { db, settings, freshness, now } = platform
+    const { db, settings, now } = platform
     const searches = settings.SEARCHES_A_MINUTE
     const finder = open(platform)
-    const deps = { db, finder, cards: new Cards(db, freshness), dictionaries: dictionariesOf(db), media: mediaOf(platform), now }
+    const deps = { db, finder, cards: cardsOf(platform), dictionaries: dictionariesOf(db), media: mediaOf(platform), now }
     return {
       calls(calls) {
         mountCatalog(calls, deps)
@@ -36,3 +36,12 @@ export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain 
 })
 
 export const catalog = catalogWith(openFinder)
+
+const cardsByPlatform = new WeakMap<ServerPlatform, Cards>()
+
+/** The cards of a server: cached once, for its own calls and for domains that show resources within theirs. */
+export function cardsOf(platform: ServerPlatform): Cards {
+  const cards = cardsByPlatform.get(platform) ?? new Cards(platform.db, platform.freshness)
+  cardsByPlatform.set(platform, cards)
+  return cards
+}

@@ -1,6 +1,6 @@
 export { Cards } from './cards.ts'
 export type { CatalogDeps } from './deps.ts'
-export { catalog, catalogWith } from './domain.ts'
+export { cardsOf, catalog, catalogWith } from './domain.ts'
 export { type Finder, LocalFinder, openFinder, startFinder } from './finder/index.ts'
 export { insertPicks } from './picks.sql.ts'
 export { insertDownloads, insertPlayDays } from './plays.sql.ts'

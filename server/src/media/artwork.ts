@@ -37,6 +37,25 @@ export async function prepareCover(data: Buffer | string): Promise<PreparedCover
   }
 }
 
+export interface WholePicture {
+  /** WebP. */
+  data: Buffer
+  /** Pixels. */
+  width: number
+  height: number
+}
+
+/** A picture in its own shape, its longer edge at most so many pixels. Throws `NotAPicture`. */
+export async function prepareWhole(data: Buffer | string, edgeMax: number): Promise<WholePicture> {
+  try {
+    const drawn = (await openPicture(data)).resize(edgeMax, edgeMax, { fit: 'inside', withoutEnlargement: true })
+    const { data: bytes, info } = await drawn.webp({ quality: QUALITY }).toBuffer({ resolveWithObject: true })
+    return { data: bytes, width: info.width, height: info.height }
+  } catch (error) {
+    throw new NotAPicture('not a picture', { cause: error })
+  }
+}
+
 /** Whether a picture is one that `prepareCover` can draw, told from its header alone. */
 export async function isDrawable(data: Buffer): Promise<boolean> {
   try {
@@ -47,10 +66,16 @@ export async function isDrawable(data: Buffer): Promise<boolean> {
   }
 }
 
-async function drawCover(data: Buffer | string): Promise<PreparedCover> {
+/** Upright, whatever the camera said of how it was held. */
+async function openPicture(data: Buffer | string) {
   const picture = sharp(data, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).rotate()
   const { format } = await picture.metadata()
   if (!FORMATS.includes(format)) throw new Error(`${format} is not taken`)
+  return picture
+}
+
+async function drawCover(data: Buffer | string): Promise<PreparedCover> {
+  const picture = await openPicture(data)
   const files = await Promise.all(
     COVER_WIDTHS.map(async (width) => ({
       width,

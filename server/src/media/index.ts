@@ -9,7 +9,7 @@ export { storeFormatSamples } from './format-samples.ts'
 export { hashFile, ingestAudio, ingestCover, readPicture } from './ingest.ts'
 export { MachineFault, machineFaultIn } from './machine-fault.ts'
 export { releasePictures } from './pictures.sql.ts'
-export { createPictures, type Pictures } from './pictures.ts'
+export { createPictures, drawWhole, type Pictures } from './pictures.ts'
 export { type AudioFacts, earlyEnd, isCutOff, probeAudio } from './probe.ts'
 export { Series } from './series.ts'
 export {

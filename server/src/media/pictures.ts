@@ -5,18 +5,25 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import { createFairSemaphore } from '../platform/fair-semaphore.ts'
 import type { Files } from '../platform/files/port.ts'
-import { COVER_WIDTHS, pictureAt, pictureKey, prepareCover } from './artwork.ts'
+import { COVER_WIDTHS, pictureAt, pictureKey, prepareCover, prepareWhole, type WholePicture } from './artwork.ts'
 import { hashFile } from './ingest.ts'
 import { deleteUnusedPictures, insertPicture, markUsed } from './pictures.sql.ts'
 
 /** A large picture takes a hundred megabytes while it is drawn. */
-const DRAWING = { atOnce: 2, waitingMax: 16 }
+const draw = createFairSemaphore({ atOnce: 2, waitingMax: 16 })
+
+/**
+ * The picture at `path` whole, its longer edge at most so many pixels, drawn anew without whatever else it carried, such as
+ * where it was taken. Throws `NotAPicture`.
+ */
+export function drawWhole(ownerId: string, path: string, edgeMax: number): Promise<WholePicture> {
+  return draw(ownerId, () => prepareWhole(path, edgeMax))
+}
 
 /** Pictures that users upload. Each belongs to one user, also where two upload the same. */
 export type Pictures = ReturnType<typeof createPictures>
 
 export function createPictures({ db, files, now }: { db: Kysely<Tables>; files: Files; now: () => Date }) {
-  const draw = createFairSemaphore(DRAWING)
   return {
     /** Keeps the picture at `path`, drawn anew without whatever else it carried. Returns its address. Throws `NotAPicture`. */
     async keep(ownerId: string, path: string): Promise<string> {

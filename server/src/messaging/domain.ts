@@ -1,3 +1,35 @@
+import { cardsOf } from '../catalog/index.ts'
 import type { Domain } from '../platform/domain.ts'
+import { personalData } from './personal-data.ts'
+import { mountPictures, sweepPictures } from './pictures.ts'
+import { purgeDeleted } from './purging.ts'
+import { mountMessaging } from './routes.ts'
 
-export const messaging: Domain = { name: 'messaging' }
+const CLEAN_UP_EVERY_MS = 60_000
+
+export const messaging: Domain = {
+  name: 'messaging',
+  personalData,
+  serve(platform) {
+    const { db, files, now } = platform
+    const deps = { db, files, cards: cardsOf(platform), now }
+    return {
+      calls: (calls) => mountMessaging(calls, deps),
+      mounts: [(app, base, receive) => mountPictures(app, base, deps, receive)],
+    }
+  },
+  work: ({ patientDb, files }) => ({
+    timedWork: [
+      {
+        name: 'remove messages that both have deleted',
+        everyMs: CLEAN_UP_EVERY_MS,
+        run: (signal) => purgeDeleted(patientDb, new Date(), signal),
+      },
+      {
+        name: 'remove pictures of no message',
+        everyMs: CLEAN_UP_EVERY_MS,
+        run: () => sweepPictures({ db: patientDb, files, now: () => new Date() }),
+      },
+    ],
+  }),
+}

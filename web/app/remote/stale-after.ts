@@ -13,6 +13,7 @@ function staleAfter(event: PageEvent): QueryKey[] {
       return [keyOf(listSources)]
     case 'artist':
     case 'notices':
+    case 'message':
       return []
   }
 }

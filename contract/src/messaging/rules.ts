@@ -1,0 +1,19 @@
+import type { MessageKind } from './entities.ts'
+
+/** Characters of a message. */
+export const MESSAGE_CHARS_MAX = 2000
+/** For so long its sender may withdraw a message (撤回). */
+export const WITHDRAW_WITHIN_MS = 120_000
+/** Pixels of the longer edge of a picture in a conversation. */
+export const MESSAGE_PICTURE_EDGE_MAX = 1600
+
+const EXCERPT_CHARS = 60
+
+/** A message in one line, as lists show it; `title` is that of its resource, '' where it is gone. */
+export function excerptOf(message: { kind: MessageKind; content: string; isWithdrawn: boolean; title: string }): string {
+  if (message.isWithdrawn) return '撤回了一条消息'
+  const said = message.content.replace(/\s+/g, ' ')
+  const shown = { text: said, picture: `[图片] ${said}`, resource: `[曲目] ${message.title || said}` }[message.kind]
+  const characters = [...shown.trim()]
+  return characters.length > EXCERPT_CHARS ? `${characters.slice(0, EXCERPT_CHARS).join('')}…` : characters.join('')
+}

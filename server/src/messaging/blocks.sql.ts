@@ -1,0 +1,45 @@
+import { countOf } from '../platform/database/count-of.ts'
+import type { Range } from '../platform/paging.ts'
+import type { Db } from './deps.ts'
+
+export async function isUser(db: Db, userId: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}
+
+export async function insertBlock(db: Db, userId: string, blockedId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('blocks')
+    .values({ user_id: userId, blocked_id: blockedId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteBlock(db: Db, userId: string, blockedId: string): Promise<void> {
+  await db.deleteFrom('blocks').where('user_id', '=', userId).where('blocked_id', '=', blockedId).execute()
+}
+
+/** Whom a user blocks, the latest first. */
+export function selectBlocked(db: Db, userId: string, { limit, offset }: Range) {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.user_id', 'blocked_id')
+    .select(['blocked_id', 'nick_name', 'avatar', 'blocks.created_at'])
+    .where('blocks.user_id', '=', userId)
+    .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocked_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export function countBlocked(db: Db, userId: string): Promise<number> {
+  return countOf(db.selectFrom('blocks').where('user_id', '=', userId))
+}
+
+/** Whom a user blocks, and who blocks this user. */
+export async function deleteBlocksOf(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('blocks')
+    .where(({ eb, or }) => or([eb('user_id', '=', userId), eb('blocked_id', '=', userId)]))
+    .execute()
+}

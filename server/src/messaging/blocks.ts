@@ -1,0 +1,32 @@
+import type { Page } from '@shenglang/contract/envelope'
+import { fault } from '@shenglang/contract/faults'
+import type { BlockedUser } from '@shenglang/contract/messaging/entities'
+import { rangeOf } from '../platform/paging.ts'
+import { countBlocked, deleteBlock, insertBlock, isUser, selectBlocked } from './blocks.sql.ts'
+import type { Db, MessagingDeps } from './deps.ts'
+import { tellDoer } from './telling.ts'
+
+/** Blocks somebody or not; asked again, it changes nothing, and the other is not told. Throws BLOCK_SELF and USER_NOT_FOUND. */
+export function setBlock({ db, now }: MessagingDeps, userId: string, otherId: string, isBlocked: boolean) {
+  if (userId === otherId) throw fault('BLOCK_SELF')
+  return db.transaction().execute(async (transaction) => {
+    if (!(await isUser(transaction, otherId))) throw fault('USER_NOT_FOUND')
+    if (isBlocked) await insertBlock(transaction, userId, otherId, now())
+    else await deleteBlock(transaction, userId, otherId)
+    await tellDoer(transaction, { deed: 'blocked', byUserId: userId, otherId })
+    return { isBlocked }
+  })
+}
+
+export async function blockedBy(db: Db, userId: string, page: { pageNum: number; pageSize: number }): Promise<Page<BlockedUser>> {
+  const [rows, total] = await Promise.all([selectBlocked(db, userId, rangeOf(page)), countBlocked(db, userId)])
+  return {
+    rows: rows.map(({ blocked_id, nick_name, avatar, created_at }) => ({
+      userId: blocked_id,
+      nickName: nick_name,
+      avatar,
+      createTime: created_at.toISOString(),
+    })),
+    total,
+  }
+}

@@ -1,0 +1,101 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Db } from './deps.ts'
+
+/** Whether a row of `messages` is there for the user of the conversation's `side`. */
+export const isVisible = sql<boolean>`(message_id > side.cleared_up_to
+  and not case when sender_id = side.user_id then hidden_from_sender else hidden_from_other end)`
+
+/** Stores a message; undefined where its sender has used its key before. */
+export async function insertMessage(transaction: Db, message: Insertable<Tables['messages']>): Promise<string | undefined> {
+  const inserted = transaction
+    .insertInto('messages')
+    .values(message)
+    .onConflict((conflict) => conflict.columns(['sender_id', 'client_key']).doNothing())
+    .returning('message_id')
+  return (await inserted.executeTakeFirst())?.message_id
+}
+
+export function selectByClientKey(db: Db, senderId: string, clientKey: string) {
+  return db
+    .selectFrom('messages')
+    .select(['message_id', 'client_hash', 'created_at'])
+    .where('sender_id', '=', senderId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+export interface MessageRow {
+  message_id: string
+  sender_id: string
+  content: string
+  picture_id: string | null
+  width: number | null
+  height: number | null
+  resource_id: string | null
+  client_key: string | null
+  withdrawn_at: Date | null
+  created_at: Date
+  is_read: boolean
+}
+
+export interface MessagesBefore {
+  /** Only what stands before this message; undefined for the newest. */
+  before: string | undefined
+  limit: number
+}
+
+/** Stands after every message, so that one condition, which an index answers, serves every page. */
+const AFTER_ALL = '9223372036854775807'
+
+export const placeOf = ({ before = AFTER_ALL }: Pick<MessagesBefore, 'before'>) => sql`${before}::bigint`
+
+/** Messages as the user sees them, the newest first. */
+export async function selectMessages(db: Db, userId: string, otherId: string, page: MessagesBefore): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select page.*, width, height, message_id <= other_side.read_up_to as is_read
+    from conversation_sides side
+    join conversation_sides other_side on other_side.user_id = side.other_id and other_side.other_id = side.user_id
+    cross join lateral (
+      select message_id, sender_id, content, picture_id, resource_id, client_key, withdrawn_at, created_at from messages
+      where messages.conversation_id = side.conversation_id and message_id < ${placeOf(page)} and ${isVisible}
+      order by message_id desc limit ${page.limit}
+    ) as page
+    left join message_pictures using (picture_id)
+    where side.user_id = ${userId} and side.other_id = ${otherId}
+    order by message_id desc`.execute(db)
+  return rows
+}
+
+export interface PlacedMessage {
+  other_id: string
+  sender_id: string
+  picture_id: string | null
+  withdrawn_at: Date | null
+  created_at: Date
+  is_visible: boolean
+}
+
+/** A message of the user's, from either side; undefined for one of a conversation of others. */
+export async function selectMessage(db: Db, userId: string, messageId: string): Promise<PlacedMessage | undefined> {
+  const { rows } = await sql<PlacedMessage>`
+    select side.other_id, sender_id, picture_id, withdrawn_at, created_at, ${isVisible} as is_visible
+    from messages join conversation_sides side using (conversation_id)
+    where message_id = ${messageId} and side.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Takes away what a message held; that there was one stays. */
+export async function emptyMessage(transaction: Db, messageId: string, now: Date): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set({ content: '', picture_id: null, resource_id: null, client_hash: null, withdrawn_at: now })
+    .where('message_id', '=', messageId)
+    .execute()
+}
+
+export async function hideMessage(transaction: Db, userId: string, messageId: string): Promise<void> {
+  await sql`update messages set hidden_from_sender = hidden_from_sender or sender_id = ${userId},
+      hidden_from_other = hidden_from_other or sender_id <> ${userId}
+    where message_id = ${messageId}`.execute(transaction)
+}

@@ -1,0 +1,95 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { Page } from '@shenglang/contract/envelope'
+import { fault } from '@shenglang/contract/faults'
+import type { Message } from '@shenglang/contract/messaging/entities'
+import { type listMessages, messagePicturePath } from '@shenglang/contract/messaging/routes'
+import { WITHDRAW_WITHIN_MS } from '@shenglang/contract/messaging/rules'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { countDeleted, lockConversation, recountSide, selectSide } from './conversations.sql.ts'
+import { kindOf } from './conversations.ts'
+import type { Db, MessagingDeps } from './deps.ts'
+import { emptyMessage, hideMessage, type MessageRow, type PlacedMessage, selectMessage, selectMessages } from './messages.sql.ts'
+import { releasePicture } from './pictures.sql.ts'
+import { markPurgeDue } from './purging.sql.ts'
+import { relationOf } from './relation.ts'
+import { tellBoth, tellDoer } from './telling.ts'
+
+/** What was written with somebody, the newest first. Throws USER_NOT_FOUND. */
+export async function messagesWith(
+  { db, cards }: MessagingDeps,
+  userId: string,
+  { userId: otherId, before, pageSize }: CheckedArgsOf<typeof listMessages>,
+): Promise<Page<Message>> {
+  const side = await selectSide(db, userId, otherId)
+  if (!side) {
+    await relationOf(db, userId, otherId)
+    return { rows: [], total: 0 }
+  }
+  const rows = await selectMessages(db, userId, otherId, { before, limit: pageSize })
+  const found = await cards.resources([...new Set(rows.flatMap(({ resource_id }) => resource_id ?? []))], userId)
+  const resourceOf = ({ resource_id }: MessageRow) => (resource_id === null ? undefined : found.get(resource_id)?.parse())
+  return { rows: rows.map((row) => toMessage(row, userId, resourceOf(row))), total: side.message_count }
+}
+
+function toMessage(row: MessageRow, userId: string, resource: Resource | undefined): Message {
+  const isOwn = row.sender_id === userId
+  return {
+    messageId: row.message_id,
+    userId: row.sender_id,
+    isOwn,
+    kind: kindOf(row),
+    content: row.content,
+    picture: pictureOf(row),
+    resource: resource ?? null,
+    isWithdrawn: row.withdrawn_at !== null,
+    isRead: isOwn && row.is_read,
+    createTime: row.created_at.toISOString(),
+    clientKey: isOwn ? (row.client_key ?? '') : '',
+  }
+}
+
+function pictureOf({ picture_id: pictureId, width, height }: MessageRow) {
+  return pictureId === null ? null : { pictureId, url: messagePicturePath(pictureId), width: width ?? 0, height: height ?? 0 }
+}
+
+/** Takes back what a message of one's own held, for both. Throws MESSAGE_NOT_FOUND and WITHDRAW_TOO_LATE. */
+export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: string): Promise<null> {
+  return onMessage(db, userId, messageId, async (transaction, message) => {
+    if (message.sender_id !== userId) throw fault('MESSAGE_NOT_FOUND')
+    if (message.withdrawn_at !== null) return
+    if (now().getTime() - message.created_at.getTime() > WITHDRAW_WITHIN_MS) throw fault('WITHDRAW_TOO_LATE')
+    await emptyMessage(transaction, messageId, now())
+    if (message.picture_id !== null) await releasePicture(transaction, message.picture_id, now())
+    await recountSide(transaction, message.other_id, userId)
+    await tellBoth(transaction, { deed: 'withdrawn', byUserId: userId, otherId: message.other_id, messageId })
+  })
+}
+
+/** Deletes a message for the user alone; asked again, it changes nothing. Throws MESSAGE_NOT_FOUND. */
+export function deleteOne({ db }: MessagingDeps, userId: string, messageId: string): Promise<null> {
+  return onMessage(db, userId, messageId, async (transaction, message, conversationId) => {
+    if (!message.is_visible) return
+    await hideMessage(transaction, userId, messageId)
+    await countDeleted(transaction, userId, message.other_id)
+    await recountSide(transaction, userId, message.other_id)
+    await markPurgeDue(transaction, conversationId)
+    await tellDoer(transaction, { deed: 'deleted', byUserId: userId, otherId: message.other_id, messageId })
+  })
+}
+
+/** Does something with a message of one of the user's conversations, as it stands once nobody else changes anything there. */
+async function onMessage(
+  db: Db,
+  userId: string,
+  messageId: string,
+  change: (transaction: Db, message: PlacedMessage, conversationId: string) => Promise<void>,
+): Promise<null> {
+  await db.transaction().execute(async (transaction) => {
+    const placed = await selectMessage(transaction, userId, messageId)
+    const conversationId = placed && (await lockConversation(transaction, userId, placed.other_id))
+    const message = conversationId && (await selectMessage(transaction, userId, messageId))
+    if (!message) throw fault('MESSAGE_NOT_FOUND')
+    await change(transaction, message, conversationId)
+  })
+  return null
+}

@@ -1,0 +1,354 @@
+import { describe, expect, test } from 'vitest'
+import { buildResource } from '../../test/library.ts'
+import { idOf, openMessenger } from '../../test/messages.ts'
+import { buildUser, type Person } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+
+const application = await testApplication()
+const { clock, database } = application
+const call = createClient(application.app)
+const db = database.query()
+
+const MINUTE_MS = 60_000
+
+const { send, chat, inbox, stateOf, withdraw, remove, read, clear, block, follow, friends } = openMessenger(application)
+const contentsOf = async (reader: Person, other: Person) => (await chat(reader, other)).rows.map(({ content }) => content)
+const later = (ms: number) => {
+  clock.now = new Date(clock.now.getTime() + ms)
+}
+
+test('what is written reaches the other, the newest first, a page at a time', async () => {
+  const [one, other] = await friends()
+  const ids: string[] = []
+  for (const content of ['一', '二', '三']) ids.push(idOf(await send(one, other, { content })))
+  const { rows, total } = await chat(other, one, { pageSize: '2' })
+  expect(total).toBe(3)
+  expect(rows).toMatchObject([
+    {
+      messageId: ids[2],
+      userId: one.userId,
+      isOwn: false,
+      kind: 'text',
+      content: '三',
+      picture: null,
+      resource: null,
+      clientKey: '',
+    },
+    { messageId: ids[1], content: '二' },
+  ])
+  expect((await chat(other, one, { before: ids[1]! })).rows).toMatchObject([{ messageId: ids[0], content: '一' }])
+  expect((await chat(one, other)).rows[0]).toMatchObject({ isOwn: true, isRead: false })
+})
+
+test('text is kept as text: markup and links as they were written, without what cannot be seen', async () => {
+  const [one, other] = await friends()
+  await send(one, other, { content: '  <b>x</b>\u202e javascript:alert(1)\u200b ' })
+  expect(await contentsOf(other, one)).toEqual(['<b>x</b> javascript:alert(1)'])
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['nothing', { content: '' }, 400, 'TEXT_REQUIRED'],
+    ['nothing but space', { content: ' \u200b\n ' }, 400, 'TEXT_REQUIRED'],
+    ['more than 2,000 characters', { content: '长'.repeat(2001) }, 400, 'BAD_ARGUMENT'],
+    ['100 KB', { content: 'x'.repeat(102_400) }, 400, 'BAD_ARGUMENT'],
+    ['a NUL', { content: 'a\0b' }, 400, 'BAD_ARGUMENT'],
+    ['half a character', { content: 'a\ud800' }, 400, 'BAD_ARGUMENT'],
+    ['a picture that is not there', { pictureId: '7d0c9d6e-0d3b-4b0e-9f5e-7d0c9d6e0d3b' }, 404, 'PICTURE_NOT_FOUND'],
+    ['a picture that is no id', { pictureId: '../x' }, 400, 'BAD_ARGUMENT'],
+    ['a resource that is not there', { resourceId: '999999999' }, 404, 'RESOURCE_NOT_FOUND'],
+    [
+      'a picture and a resource',
+      { pictureId: '7d0c9d6e-0d3b-4b0e-9f5e-7d0c9d6e0d3b', resourceId: '1' },
+      400,
+      'MESSAGE_TWO_THINGS',
+    ],
+  ])('%s', async (_, message, status, name) => {
+    const [one, other] = await friends()
+    const answer = await send(one, other, message)
+    expect([answer.status, answer.fault]).toEqual([status, name])
+    expect(answer.msg).toMatch(/\p{Script=Han}/u)
+    expect((await inbox(other)).rows).toEqual([])
+  })
+
+  test('a message to oneself, to nobody, to a closed account', async () => {
+    const one = await buildUser(application)
+    const closed = await buildUser(application, { closed_at: clock.now, phone: null, nick_name: '已注销用户' })
+    const faults = []
+    for (const userId of [one.userId, '999999999', closed.userId]) faults.push((await send(one, { userId })).fault)
+    expect(faults).toEqual(['MESSAGE_SELF', 'USER_NOT_FOUND', 'MESSAGE_TO_CLOSED'])
+    expect((await stateOf(one, closed)).standing).toBe('closed')
+  })
+
+  test('a visitor, and whoever has no phone', async () => {
+    const [one, other] = await friends({ phone_verified_at: null })
+    expect((await send({ ...one, token: '' }, other)).fault).toBe('NOT_SIGNED_IN')
+    expect((await send(one, other)).fault).toBe('PHONE_REQUIRED')
+  })
+})
+
+describe('a stranger', () => {
+  test('may write once until answered', async () => {
+    const [stranger, asked] = [await buildUser(application), await buildUser(application)]
+    expect((await stateOf(stranger, asked)).standing).toBe('once')
+    expect((await send(stranger, asked)).status).toBe(200)
+    expect((await send(stranger, asked)).fault).toBe('MESSAGE_UNANSWERED')
+    expect((await stateOf(stranger, asked)).standing).toBe('waiting')
+    expect((await send(asked, stranger)).status).toBe(200)
+    expect((await send(stranger, asked)).status).toBe(200)
+  })
+
+  test('has written once also when the message was withdrawn or deleted', async () => {
+    const [stranger, asked] = [await buildUser(application), await buildUser(application)]
+    await withdraw(stranger, idOf(await send(stranger, asked)))
+    await clear(stranger, asked)
+    expect((await send(stranger, asked)).fault).toBe('MESSAGE_UNANSWERED')
+  })
+
+  test('is nobody whom the other follows', async () => {
+    const [artist, fan] = [await buildUser(application), await buildUser(application)]
+    await follow(fan, artist)
+    expect([(await send(artist, fan)).status, (await send(artist, fan)).status]).toEqual([200, 200])
+    const other = await buildUser(application)
+    await follow(other, artist)
+    await send(other, artist)
+    expect((await send(other, artist)).fault).toBe('MESSAGE_UNANSWERED')
+  })
+
+  test('writes once, however many are sent at the same time', async () => {
+    const [stranger, asked] = [await buildUser(application), await buildUser(application)]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(stranger, asked)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await chat(asked, stranger)).rows).toHaveLength(1)
+  })
+})
+
+describe('minor mode', () => {
+  test('closes chat with strangers both ways, and tells nobody who is in it', async () => {
+    const [minor, stranger] = [await buildUser(application, { is_minor: true }), await buildUser(application)]
+    await follow(minor, stranger)
+    expect((await send(minor, stranger)).fault).toBe('MESSAGE_MINOR')
+    const refused = await send(stranger, minor)
+    expect([refused.fault, refused.msg]).toEqual(['MESSAGE_FRIENDS_ONLY', '对方只接收互相关注的人的私信'])
+    await follow(stranger, minor)
+    expect([(await send(minor, stranger)).status, (await send(stranger, minor)).status]).toEqual([200, 200])
+  })
+})
+
+describe('blocking', () => {
+  test('lets neither write to the other, and is seen by the blocker alone', async () => {
+    const [blocker, blocked] = await friends()
+    await send(blocked, blocker, { content: '先前的' })
+    expect((await block(blocker, blocked)).data).toEqual({ isBlocked: true })
+    await block(blocker, blocked)
+    expect([(await send(blocker, blocked)).fault, (await send(blocked, blocker)).fault]).toEqual([
+      'MESSAGE_BLOCKING',
+      'MESSAGE_BLOCKED',
+    ])
+    expect([(await stateOf(blocker, blocked)).isBlocked, (await stateOf(blocked, blocker)).isBlocked]).toEqual([true, false])
+    expect((await inbox(blocker)).rows[0]).toMatchObject({ isBlocked: true, excerpt: '先前的' })
+    const list = await call('GET', '/client/app/user/blocks', {}, { token: blocker.token })
+    expect(list).toMatchObject({ total: 1, rows: [{ userId: blocked.userId, createTime: clock.now.toISOString() }] })
+    await block(blocker, blocked, false)
+    expect((await send(blocked, blocker)).status).toBe(200)
+  })
+
+  test('oneself, or nobody, is refused', async () => {
+    const one = await buildUser(application)
+    expect((await block(one, one)).fault).toBe('BLOCK_SELF')
+    expect((await block(one, { ...one, userId: '999999999' })).fault).toBe('USER_NOT_FOUND')
+  })
+})
+
+describe('sent twice', () => {
+  test('under one client key: stored once, answered the same', async () => {
+    const [one, other] = await friends()
+    const message = { content: '只一次', clientKey: 'k-1' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(one, other, message)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.data))).size).toBe(1)
+    expect((await chat(one, other)).rows).toMatchObject([{ content: '只一次', clientKey: 'k-1' }])
+    expect((await stateOf(other, one)).unreadCount).toBe(1)
+  })
+
+  test('the key with another text, to another, or of another sender', async () => {
+    const [one, other] = await friends()
+    await send(one, other, { content: '一', clientKey: 'k-2' })
+    expect((await send(one, other, { content: '二', clientKey: 'k-2' })).fault).toBe('CLIENT_KEY_REUSED')
+    const third = await buildUser(application)
+    expect((await send(one, third, { content: '一', clientKey: 'k-2' })).fault).toBe('CLIENT_KEY_REUSED')
+    expect((await send(other, one, { content: '一', clientKey: 'k-2' })).status).toBe(200)
+  })
+
+  test('to two at once under one key: one of them has it', async () => {
+    const [one, other] = await friends()
+    const third = await buildUser(application)
+    const answers = await Promise.all([other, third].map((to) => send(one, to, { content: '一', clientKey: 'k-3' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('what was acknowledged is answered again, whatever has become of the right to send it', async () => {
+    const [stranger, asked] = [await buildUser(application), await buildUser(application)]
+    const message = { content: '在吗', clientKey: 'k-4' }
+    const first = await send(stranger, asked, message)
+    await block(asked, stranger)
+    expect(await send(stranger, asked, message)).toMatchObject({ status: 200, data: first.data })
+  })
+
+  test('under one Idempotency-Key: once', async () => {
+    const [one, other] = await friends()
+    const ids = []
+    for (let times = 0; times < 2; times += 1) {
+      ids.push(idOf(await send(one, other, { content: '一' }, { 'idempotency-key': 'once' })))
+    }
+    expect(new Set(ids).size).toBe(1)
+    expect((await chat(one, other)).total).toBe(1)
+  })
+})
+
+describe('reading', () => {
+  test('up to a message counts what is left and is seen by the other with its time', async () => {
+    const [one, other] = await friends()
+    const ids = []
+    for (const content of ['一', '二', '三']) ids.push(idOf(await send(one, other, { content })))
+    expect((await inbox(other)).rows[0]).toMatchObject({ unreadCount: 3, excerpt: '三', isOwn: false })
+    later(MINUTE_MS)
+    expect((await read(other, one, ids[1]!)).data).toEqual({ unreadCount: 1 })
+    expect(await stateOf(one, other)).toMatchObject({ readUpTo: ids[1], readTime: clock.now.toISOString() })
+    expect((await chat(one, other)).rows.map(({ isRead }) => isRead)).toEqual([false, true, true])
+    // Back is no way to read.
+    expect((await read(other, one, ids[0]!)).data).toEqual({ unreadCount: 1 })
+    expect((await stateOf(one, other)).readUpTo).toBe(ids[1])
+  })
+
+  test('a message of another conversation is refused', async () => {
+    const [one, other] = await friends()
+    const third = await buildUser(application)
+    const foreign = idOf(await send(third, one))
+    await send(one, other)
+    for (const who of [other, third]) expect((await read(other, one, foreign)).fault, who.userId).toBe('MESSAGE_NOT_FOUND')
+    expect((await read(third, other, foreign)).fault).toBe('MESSAGE_NOT_FOUND')
+  })
+})
+
+describe('withdrawing', () => {
+  test('within two minutes takes what it held from both; a line stays', async () => {
+    const [one, other] = await friends()
+    const messageId = idOf(await send(one, other, { content: '说错了' }))
+    later(2 * MINUTE_MS)
+    expect((await withdraw(one, messageId)).status).toBe(200)
+    for (const [reader, partner] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      expect((await chat(reader, partner)).rows).toMatchObject([{ messageId, isWithdrawn: true, content: '' }])
+      expect((await inbox(reader)).rows[0]).toMatchObject({ excerpt: '撤回了一条消息', unreadCount: 0 })
+    }
+    const stored = await db.selectFrom('messages').selectAll().where('message_id', '=', messageId).executeTakeFirst()
+    expect(JSON.stringify(stored)).not.toContain('说错了')
+    expect((await withdraw(one, messageId)).status).toBe(200)
+  })
+
+  test('later, or by anybody else, is refused', async () => {
+    const [one, other] = await friends()
+    const messageId = idOf(await send(one, other))
+    const third = await buildUser(application)
+    for (const who of [other, third]) expect((await withdraw(who, messageId)).fault).toBe('MESSAGE_NOT_FOUND')
+    later(2 * MINUTE_MS + 1)
+    expect(await withdraw(one, messageId)).toMatchObject({ status: 409, fault: 'WITHDRAW_TOO_LATE' })
+    expect((await withdraw(one, '999999999')).fault).toBe('MESSAGE_NOT_FOUND')
+  })
+})
+
+describe('deleting', () => {
+  test('a message is for oneself', async () => {
+    const [one, other] = await friends()
+    await send(one, other, { content: '一' })
+    const messageId = idOf(await send(one, other, { content: '二' }))
+    expect((await remove(other, messageId)).status).toBe(200)
+    expect((await remove(other, messageId)).status).toBe(200)
+    expect(await chat(other, one)).toMatchObject({ rows: [{ content: '一' }], total: 1 })
+    expect((await inbox(other)).rows[0]).toMatchObject({ excerpt: '一', unreadCount: 1 })
+    expect(await contentsOf(one, other)).toEqual(['二', '一'])
+    expect((await remove(await buildUser(application), messageId)).fault).toBe('MESSAGE_NOT_FOUND')
+  })
+
+  test('a conversation is for oneself, and begins anew with the next message', async () => {
+    const [one, other] = await friends()
+    await send(one, other, { content: '旧' })
+    expect((await clear(other, one)).status).toBe(200)
+    expect([(await inbox(other)).rows, (await chat(other, one)).rows]).toEqual([[], []])
+    expect(await contentsOf(one, other)).toEqual(['旧'])
+    await send(one, other, { content: '新' })
+    expect([await contentsOf(other, one), await contentsOf(one, other)]).toEqual([['新'], ['新', '旧']])
+    expect((await inbox(other)).rows).toMatchObject([{ excerpt: '新', unreadCount: 1 }])
+  })
+})
+
+describe('the list of conversations', () => {
+  test('has the latest first, a page at a time', async () => {
+    const me = await buildUser(application)
+    const people: Person[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const person = await buildUser(application)
+      people.push(person)
+      await send(person, me, { content: `第 ${count}` })
+    }
+    await send(me, people[0]!, { content: '好' })
+    const { rows, total } = await inbox(me, { pageSize: '2' })
+    expect([total, rows.map(({ userId }) => userId)]).toEqual([3, [people[0]!.userId, people[2]!.userId]])
+    expect(rows[0]).toMatchObject({ isOwn: true, excerpt: '好', unreadCount: 1, isClosed: false })
+    const next = await inbox(me, { before: rows[1]!.messageId })
+    expect(next.rows.map(({ userId }) => userId)).toEqual([people[1]!.userId])
+  })
+
+  test('finds people, and what was said, among one’s own only', async () => {
+    const me = await buildUser(application)
+    const [mira, kilo] = [
+      await buildUser(application, { nick_name: '米拉100%' }),
+      await buildUser(application, { nick_name: '千克' }),
+    ]
+    for (const person of [mira, kilo]) await send(person, me, { content: '在吗' })
+    await send(me, kilo, { content: '低频那版我重新做了' })
+    await send(kilo, me, { content: '收到' })
+    const found = async (keyword: string) =>
+      (await inbox(me, { keyword })).rows.map(({ nickName, excerpt }) => [nickName, excerpt])
+    expect(await found('米拉')).toEqual([['米拉100%', '在吗']])
+    expect(await found('%')).toEqual([['米拉100%', '在吗']])
+    expect(await found('低频')).toEqual([['千克', '低频那版我重新做了']])
+    expect((await inbox(mira, { keyword: '低频' })).rows).toEqual([])
+    await clear(me, kilo)
+    expect(await found('低频')).toEqual([])
+  })
+})
+
+describe('a resource', () => {
+  test('goes as its card, and is gone when it is taken down', async () => {
+    const [one, other] = await friends()
+    const resourceId = await buildResource(database, { title: '江风过索道' })
+    expect((await send(one, other, { resourceId })).status).toBe(200)
+    expect((await chat(other, one)).rows).toMatchObject([
+      { kind: 'resource', content: '', resource: { resourceId, title: '江风过索道', isCollect: false } },
+    ])
+    expect((await inbox(other)).rows[0]?.excerpt).toBe('[曲目] 江风过索道')
+    const tracks = async () =>
+      (await call('GET', '/client/app/user/message/conversation/tracks', { userId: one.userId }, { token: other.token }))
+        .data as unknown[]
+    expect(await tracks()).toMatchObject([{ resourceId }])
+    await db.updateTable('resources').set({ published_at: null }).where('resource_id', '=', resourceId).execute()
+    expect((await chat(other, one)).rows).toMatchObject([{ kind: 'resource', resource: null }])
+    expect((await inbox(other)).rows[0]?.excerpt).toBe('[曲目]')
+    expect(await tracks()).toEqual([])
+  })
+})
+
+test('nobody reads what is written between two others', async () => {
+  const [one, other] = await friends()
+  const third = await buildUser(application)
+  await send(one, other, { content: '秘密' })
+  for (const partner of [one, other]) expect(await chat(third, partner)).toMatchObject({ rows: [], total: 0 })
+  expect((await inbox(third, { keyword: '秘密' })).rows).toEqual([])
+  expect((await call('GET', '/client/app/user/message/chat', { userId: '999999999' }, { token: third.token })).fault).toBe(
+    'USER_NOT_FOUND',
+  )
+})

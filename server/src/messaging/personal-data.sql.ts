@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from './deps.ts'
+
+/** What a user wrote, as long as somebody sees it, and to whom. */
+export async function selectOwnMessages(db: Db, userId: string) {
+  const { rows } = await sql<object>`
+    select side.other_id as "userId", nick_name as "nickName", content, picture_id as "pictureId", resource_id as "resourceId",
+      messages.created_at as "createTime", withdrawn_at as "withdrawTime"
+    from conversation_sides side join messages using (conversation_id) join users other on other.user_id = side.other_id
+    where side.user_id = ${userId} and sender_id = ${userId} order by message_id`.execute(db)
+  return rows
+}
+
+export function selectOwnBlocks(db: Db, userId: string) {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.user_id', 'blocked_id')
+    .select(['blocked_id as userId', 'nick_name as nickName', 'blocks.created_at as createTime'])
+    .where('blocks.user_id', '=', userId)
+    .orderBy('blocks.created_at')
+    .execute()
+}

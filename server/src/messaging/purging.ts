@@ -1,0 +1,21 @@
+import type { Db } from './deps.ts'
+import { deleteUnseen, lockDueConversation, markPurged } from './purging.sql.ts'
+
+/** So few that nobody who writes in a conversation waits long for them. */
+const PURGED_AT_ONCE = 1000
+
+/** Removes the messages that both sides have deleted. */
+export async function purgeDeleted(db: Db, now: Date, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await purgeSome(db, now)));
+}
+
+/** Says whether there may be more. */
+function purgeSome(db: Db, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const conversationId = await lockDueConversation(transaction)
+    if (conversationId === undefined) return false
+    const purged = await deleteUnseen(transaction, conversationId, PURGED_AT_ONCE, now)
+    if (purged < PURGED_AT_ONCE) await markPurged(transaction, conversationId)
+    return true
+  })
+}

@@ -1,0 +1,34 @@
+import { CALL_LIMITS } from '@shenglang/contract/limits'
+import * as contract from '@shenglang/contract/messaging/routes'
+import { userOf } from '@shenglang/contract/roles'
+import type { Calls } from '../platform/http/calls.ts'
+import { createRateLimits } from '../platform/http/rate-limits.ts'
+import { blockedBy, setBlock } from './blocks.ts'
+import { conversationsOf, deleteAll, readConversation, tracksBetween } from './conversations.ts'
+import type { MessagingDeps } from './deps.ts'
+import { deleteOne, messagesWith, withdraw } from './messages.ts'
+import { keepPicture } from './pictures.ts'
+import { stateOf } from './relation.ts'
+import { send } from './sending.ts'
+
+export function mountMessaging(calls: Calls, deps: MessagingDeps): void {
+  const { db } = deps
+  const countSearch = createRateLimits(CALL_LIMITS.messageSearches)
+  calls
+    .on(contract.sendMessage, (draft, caller, visit) => send(deps, { userId: userOf(caller), visit }, draft))
+    .on(contract.listMessages, (args, caller) => messagesWith(deps, userOf(caller), args))
+    .on(contract.listConversations, async (args, caller) => {
+      if (args.keyword !== '') await countSearch(userOf(caller))
+      return conversationsOf(db, userOf(caller), args)
+    })
+    .on(contract.conversationState, ({ userId }, caller) => stateOf(db, userOf(caller), userId))
+    .on(contract.sharedTracks, ({ userId }, caller) => tracksBetween(deps, userOf(caller), userId))
+    .on(contract.readMessages, ({ userId, messageId }, caller) => readConversation(deps, userOf(caller), userId, messageId))
+    .on(contract.deleteConversation, ({ userId }, caller) => deleteAll(deps, userOf(caller), userId))
+    .on(contract.withdrawMessage, ({ messageId }, caller) => withdraw(deps, userOf(caller), messageId))
+    .on(contract.deleteMessage, ({ messageId }, caller) => deleteOne(deps, userOf(caller), messageId))
+    .on(contract.uploadMessagePicture, ({ file }, caller) => keepPicture(deps, userOf(caller), file))
+    .on(contract.setBlock, ({ userId, isBlocked }, caller) => setBlock(deps, userOf(caller), userId, isBlocked))
+    .on(contract.listBlocks, (page, caller) => blockedBy(db, userOf(caller), page))
+    .limit([contract.uploadMessagePicture], CALL_LIMITS.messagePictures)
+}

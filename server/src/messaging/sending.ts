@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { fault } from '@shenglang/contract/faults'
+import type { sendMessage } from '@shenglang/contract/messaging/routes'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import { admitSpeech } from '../moderation/index.ts'
+import type { Visit } from '../platform/http/visit.ts'
+import { countMessage, openConversation } from './conversations.sql.ts'
+import type { Db, MessagingDeps } from './deps.ts'
+import { insertMessage, selectByClientKey } from './messages.sql.ts'
+import { takePicture } from './pictures.sql.ts'
+import { relationOf } from './relation.ts'
+import { mustBeAllowed } from './standing.ts'
+import { tellBoth } from './telling.ts'
+
+type Draft = CheckedArgsOf<typeof sendMessage>
+type Sent = AnswerOf<typeof sendMessage>
+type Sender = { userId: string; visit: Pick<Visit, 'address'> }
+
+/**
+ * Writes to somebody. Sent again under its `clientKey` a message is stored once and answered the same, whatever has become of
+ * the right to send it. Throws USER_NOT_FOUND, RESOURCE_NOT_FOUND, PICTURE_NOT_FOUND, CLIENT_KEY_REUSED, MESSAGE_TWO_THINGS,
+ * why the two may not talk, and why nothing may be said.
+ */
+export async function send(deps: MessagingDeps, sender: Sender, draft: Draft): Promise<Sent> {
+  const { db, cards } = deps
+  if (draft.userId === sender.userId) throw fault('MESSAGE_SELF')
+  if (draft.pictureId !== undefined && draft.resourceId !== undefined) throw fault('MESSAGE_TWO_THINGS')
+  const earlier = await sentBefore(db, sender.userId, draft)
+  if (earlier) return earlier
+  if (draft.resourceId !== undefined && !(await cards.resources([draft.resourceId], sender.userId)).has(draft.resourceId)) {
+    throw fault('RESOURCE_NOT_FOUND')
+  }
+  return db.transaction().execute(async (transaction) => {
+    // The lock stands from here to the commit: whoever sees a message sees all that were written before it.
+    const conversationId = await openConversation(transaction, sender.userId, draft.userId)
+    if (conversationId === undefined) throw fault('USER_NOT_FOUND')
+    return (
+      (await sentBefore(transaction, sender.userId, draft)) ?? (await write(transaction, deps, sender, draft, conversationId))
+    )
+  })
+}
+
+async function write(
+  transaction: Db,
+  { now }: MessagingDeps,
+  { userId, visit }: Sender,
+  draft: Draft,
+  conversationId: string,
+): Promise<Sent> {
+  const { userId: otherId, pictureId, resourceId, clientKey } = draft
+  mustBeAllowed(await relationOf(transaction, userId, otherId))
+  const mayBeEmpty = pictureId !== undefined || resourceId !== undefined
+  const { content } = await admitSpeech(transaction, { userId, place: 'message', text: draft.content, mayBeEmpty }, visit)
+  if (pictureId !== undefined && !(await takePicture(transaction, userId, pictureId, now()))) throw fault('PICTURE_NOT_FOUND')
+  const createdAt = now()
+  const messageId = await insertMessage(transaction, {
+    conversation_id: conversationId,
+    sender_id: userId,
+    content,
+    picture_id: pictureId ?? null,
+    resource_id: resourceId ?? null,
+    client_key: clientKey ?? null,
+    client_hash: clientKey === undefined ? null : hashOf(draft),
+    created_at: createdAt,
+  })
+  // Another conversation has got the key meanwhile: in this one it would have been seen under the lock.
+  if (messageId === undefined) throw fault('CLIENT_KEY_REUSED')
+  await countMessage(transaction, userId, otherId, messageId)
+  await tellBoth(transaction, { deed: 'arrived', byUserId: userId, otherId, messageId })
+  return { messageId, createTime: createdAt.toISOString() }
+}
+
+/** The answer to the same message sent before. Throws CLIENT_KEY_REUSED where it was another one. */
+async function sentBefore(db: Db, senderId: string, draft: Draft): Promise<Sent | undefined> {
+  if (draft.clientKey === undefined) return undefined
+  const row = await selectByClientKey(db, senderId, draft.clientKey)
+  if (!row) return undefined
+  // What was withdrawn since cannot be told from another one any more.
+  if (row.client_hash && !row.client_hash.equals(hashOf(draft))) throw fault('CLIENT_KEY_REUSED')
+  return { messageId: row.message_id, createTime: row.created_at.toISOString() }
+}
+
+const hashOf = ({ userId, content, pictureId = '', resourceId = '' }: Draft) =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, content, pictureId, resourceId]))
+    .digest()

@@ -1,0 +1,47 @@
+import { type FaultCode, fault } from '@shenglang/contract/faults'
+import type { ChatStanding } from '@shenglang/contract/messaging/entities'
+
+/** How two people stand to each other, as one of them sees it. */
+export interface Relation {
+  isSelf: boolean
+  isOtherClosed: boolean
+  isBlocking: boolean
+  isBlocked: boolean
+  isMinor: boolean
+  isOtherMinor: boolean
+  follows: boolean
+  isFollowed: boolean
+  /** How many messages each ever sent to the other. */
+  sentCount: number
+  otherSentCount: number
+}
+
+/** Whether one may write to the other. A stranger, whom the other neither follows nor ever answered, may do so once. */
+export function standingOf(relation: Relation): ChatStanding {
+  if (relation.isSelf) return 'self'
+  if (relation.isOtherClosed) return 'closed'
+  if (relation.isBlocking) return 'blocking'
+  if (relation.isBlocked) return 'blocked'
+  const areFriends = relation.follows && relation.isFollowed
+  if (relation.isMinor && !areFriends) return 'minor'
+  // Says no more than that: nobody is told who is in minor mode.
+  if (relation.isOtherMinor && !areFriends) return 'friends'
+  if (relation.isFollowed || relation.otherSentCount > 0) return 'open'
+  return relation.sentCount === 0 ? 'once' : 'waiting'
+}
+
+const REFUSALS: Record<Exclude<ChatStanding, 'open' | 'once'>, FaultCode> = {
+  self: 'MESSAGE_SELF',
+  closed: 'MESSAGE_TO_CLOSED',
+  blocking: 'MESSAGE_BLOCKING',
+  blocked: 'MESSAGE_BLOCKED',
+  minor: 'MESSAGE_MINOR',
+  friends: 'MESSAGE_FRIENDS_ONLY',
+  waiting: 'MESSAGE_UNANSWERED',
+}
+
+/** Throws why one may not write to the other. */
+export function mustBeAllowed(relation: Relation): void {
+  const standing = standingOf(relation)
+  if (standing !== 'open' && standing !== 'once') throw fault(REFUSALS[standing])
+}
