@@ -46,6 +46,10 @@ export const CALL_LIMITS = {
   ],
   /** Looks for a word in all that a user has written and been written. */
   messageSearches: [{ times: 60, perS: 60 }],
+  reports: [
+    { times: 10, perS: 60 },
+    { times: 100, perS: 86_400 },
+  ],
   infringementNotices: [{ times: 20, perS: 3600 }],
   /** Calls under an `Idempotency-Key`, whose answers are stored for a day. */
   callsUnderKeys: [

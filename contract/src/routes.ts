@@ -9,6 +9,7 @@ import * as commerce from './commerce/routes.ts'
 import * as events from './events.ts'
 import * as media from './media/routes.ts'
 import * as messaging from './messaging/routes.ts'
+import * as moderation from './moderation/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
 import * as social from './social/routes.ts'
@@ -21,6 +22,7 @@ const isRoute = (value: unknown): value is Route => typeof value === 'object' &&
 /** Every call of the platform, by domain: what the server must mount and the published document shows. */
 const ROUTES = {
   site,
+  moderation,
   accounts,
   catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates, ...playbackPlace },
   media,

@@ -47,7 +47,9 @@ export async function createApplication({
   app.addHook('onClose', () => bus.close())
   await acceptForms(app, join(settings.DATA_DIR, 'forms'))
   const personalData = domains.flatMap((domain) => domain.personalData ?? [])
-  const platform = { ...defaults, ...given, database, db, bus, log: app.log, personalData, tell: tellAll(domains) }
+  const reportable = domains.flatMap((domain) => domain.reportable ?? [])
+  const ofDomains = { personalData, reportable, tell: tellAll(domains) }
+  const platform = { ...defaults, ...given, ...ofDomains, database, db, bus, log: app.log }
   const services = await openServices(domains, platform, allRoutes).catch(async (error: unknown) => {
     await app.close()
     throw error

@@ -2,6 +2,7 @@ import { createPictures } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { mountExport } from './export.ts'
 import { createFlows } from './oauth-flow.ts'
+import { reportableProfile } from './reportable.ts'
 import { mountAccounts } from './routes.ts'
 import { createSessionCache } from './session-cache.ts'
 import { selectOpenSessions } from './sessions.sql.ts'
@@ -9,6 +10,7 @@ import { whoHas } from './sessions.ts'
 
 export const accounts: Domain = {
   name: 'accounts',
+  reportable: [reportableProfile],
   serve({ settings, db, files, sms, personalData, now, log }) {
     const deps = {
       db,

@@ -48,7 +48,7 @@ export async function createUser(
   return userId
 }
 
-const newcomerName = () =>
+export const newcomerName = () =>
   `声浪用户${randomInt(36 ** 5)
     .toString(36)
     .padStart(5, '0')}`

@@ -9,13 +9,13 @@ import {
 import type { ListFilter } from '@shenglang/contract/catalog/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { DictEntry } from '@shenglang/contract/site/entities'
+import { plainText } from '../platform/chinese.ts'
 import {
   addedWithin,
   type Condition,
   conditionsOf,
   type Finder,
   levelsWithin,
-  plainText,
   readKeyword,
   type Tag,
   type Term,

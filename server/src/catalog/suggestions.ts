@@ -1,6 +1,7 @@
 import type { Suggestion } from '@shenglang/contract/catalog/entities'
+import { plainText } from '../platform/chinese.ts'
 import type { CatalogDeps } from './deps.ts'
-import { MATCH, matchText, plainText, type Tag, type Term } from './finder/index.ts'
+import { MATCH, matchText, type Tag, type Term } from './finder/index.ts'
 import { termsOf } from './finding.ts'
 
 const ARTISTS_SHARE = 3

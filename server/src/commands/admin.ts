@@ -1,5 +1,7 @@
+import { DOMAINS } from '../domains.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { tellAll } from '../platform/domain-services.ts'
 import { environmentSettings } from '../platform/environment.ts'
 import { openSeal } from '../studio/index.ts'
 import { runAdmin } from './admin/command-line.ts'
@@ -9,7 +11,15 @@ const settings = environmentSettings()
 const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async () => {
   const database = await openDatabase(settings, { attach: true })
   await migrate(database)
-  return { database, accounts: database.query(), db: database.query(), seal: await openSeal(settings), now: () => new Date() }
+  return {
+    database,
+    accounts: database.query(),
+    db: database.query(),
+    seal: await openSeal(settings),
+    reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
+    tell: tellAll(DOMAINS),
+    now: () => new Date(),
+  }
 })
 if (out !== undefined) process.stdout.write(`${out}\n`)
 if (err !== undefined) process.stderr.write(`${err}\n`)

@@ -1,4 +1,5 @@
-/** @public Until the first domain uses them. */
 export { moderation } from './domain.ts'
-/** @public Until the first domain uses them. */
+export { muteUser, unmuteUser } from './mutes.ts'
+export { decideReport, listReports, readReport, reviewSpeech } from './reports.ts'
 export { type AdmittedSpeech, admitSpeech, type Speech } from './speech.ts'
+export { addWords, listWords, readWordFile, removeWord } from './words/words.ts'

@@ -1,3 +1,5 @@
+import type { ReportedThing, ReportKind } from '@shenglang/contract/moderation/entities'
+import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Bus, BusMessage } from './bus/port.ts'
@@ -16,6 +18,8 @@ import type { Sms } from './sms/port.ts'
 export interface Domain {
   readonly name: string
   readonly personalData?: PersonalData
+  /** What of it users can report; each kind is one domain's. */
+  readonly reportable?: readonly Reportable[]
   /** The work that it leaves for workers; each has exactly one handler among those of `work`. */
   readonly jobs?: readonly Queue[]
   /** What it does when something happens in another domain. */
@@ -61,10 +65,23 @@ export interface PersonalData {
   erase(db: Kysely<Tables>, userId: string): Promise<void>
 }
 
+/** A kind of thing that can be reported: shown with its context to whoever decides, and taken down. */
+export interface Reportable {
+  readonly kind: ReportKind
+  /** Whose it is and what it says; undefined where there is none, or none that `readerId` may see. */
+  find(db: Kysely<Tables>, id: string, readerId: string): Promise<{ authorId: string; content: string } | undefined>
+  /** The thing and what stands around it, for staff; undefined once it is gone. */
+  show(db: Kysely<Tables>, id: string): Promise<ReportedThing | undefined>
+  /** Runs in the transaction of the decision; nothing where it is gone already. */
+  takeDown(transaction: Kysely<Tables>, id: string): Promise<void>
+}
+
 /** What others have to do something about in the transaction in which it happens. */
 export interface DomainEvents {
   /** Resources of which something was downloaded, by id. */
   downloaded: string[]
+  /** What users are to be told by domains that lie below their notices. */
+  noticed: { userId: string; kind: NoticeKind; title: string; content: string }[]
 }
 
 export type DomainListeners = {
@@ -93,6 +110,8 @@ export interface ServerPlatform {
   readonly log: FastifyBaseLogger
   /** Of all domains. */
   readonly personalData: readonly PersonalData[]
+  /** Of all domains. */
+  readonly reportable: readonly Reportable[]
   /** Tells the other domains. */
   readonly tell: Tell
 }

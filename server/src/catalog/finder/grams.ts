@@ -1,4 +1,4 @@
-import { isHan, readingsOf } from './chinese.ts'
+import { isHan, readingsOf } from '../../platform/chinese.ts'
 import type { Unit } from './segment.ts'
 
 /** Kinds of gram: a run of letters, characters, readings; anchored ones stand at a title's beginning, whole ones are all of it. */

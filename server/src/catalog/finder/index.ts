@@ -1,4 +1,3 @@
-export { plainText } from './chinese.ts'
 export { addedWithin, conditionsOf, levelsWithin, tempoScope } from './conditions.ts'
 export type { Condition } from './facts.ts'
 export { readKeyword, type Tag, type Term } from './keyword.ts'

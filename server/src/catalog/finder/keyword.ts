@@ -1,5 +1,5 @@
 import { KEYWORD_TERMS_MAX } from '@shenglang/contract/constants'
-import { plainText } from './chinese.ts'
+import { plainText } from '../../platform/chinese.ts'
 import type { Condition } from './facts.ts'
 
 /** One word of a keyword: met by a text that holds it, or by a fact that it names. */

@@ -1,6 +1,6 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { LRUCache } from 'lru-cache'
-import { plainText } from './chinese.ts'
+import { plainText } from '../../platform/chinese.ts'
 import type { Condition } from './facts.ts'
 import type { Term } from './keyword.ts'
 import { Listing } from './listing.ts'

@@ -1,4 +1,4 @@
-import { readingsOf } from './chinese.ts'
+import { readingsOf } from '../../platform/chinese.ts'
 
 /** How well a term meets a text, the best first; `none` is worse than all. Beside the title stands what else finds it, an artist's name. */
 export const MATCH = { exact: 0, prefix: 1, besidePrefix: 2, word: 3, besideWord: 4, inside: 5, beside: 6, none: 7 } as const

@@ -1,5 +1,5 @@
+import { plainText } from '../../platform/chinese.ts'
 import { type Bits, countBits, emptyBits } from './bits.ts'
-import { plainText } from './chinese.ts'
 import { MATCH, matchText } from './match.ts'
 import { Order, type Ranks } from './order.ts'
 import { Texts, type TextsData } from './texts.ts'

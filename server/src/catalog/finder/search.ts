@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { isHan } from '../../platform/chinese.ts'
 import { addAll, addBit, type Bits, countBits, emptyBits, hasBit, keepCommon } from './bits.ts'
-import { isHan } from './chinese.ts'
 import type { Condition } from './facts.ts'
 import type { Term } from './keyword.ts'
 import type { Listing } from './listing.ts'

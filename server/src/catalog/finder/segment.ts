@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { isHan, isSyllable, readingsOf, SYLLABLE_LENGTH_MAX } from './chinese.ts'
+import { isHan, isSyllable, readingsOf, SYLLABLE_LENGTH_MAX } from '../../platform/chinese.ts'
 
 /** One unit of a term: it is met by one character of a text. */
 export interface Unit {

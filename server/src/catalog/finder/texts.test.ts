@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { rowOf } from '../../../test/finder-rows.ts'
+import { plainText } from '../../platform/chinese.ts'
 import { emptyBits, rowsIn } from './bits.ts'
-import { plainText } from './chinese.ts'
 import { Library } from './library.ts'
 import { MATCH, matchText } from './match.ts'
 import { finish } from './pieces.ts'

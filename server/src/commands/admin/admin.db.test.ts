@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { DOMAINS } from '../../domains.ts'
+import { tellAll } from '../../platform/domain-services.ts'
 import { openSeal } from '../../studio/index.ts'
 import { runAdmin } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
@@ -15,6 +17,8 @@ const open = async () => ({
   accounts: database.query(),
   db: database.query(),
   seal,
+  reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
+  tell: tellAll(DOMAINS),
   now: () => clock.now,
 })
 const run = (...words: string[]) => runAdmin(words, COMMANDS, open)

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
 import { isFault } from '@shenglang/contract/faults'
+import { WORD_LEVELS } from '@shenglang/contract/moderation/entities'
 import { STAFF_ROLES } from '@shenglang/contract/roles'
+import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Reportable, Tell } from '../../platform/domain.ts'
 import type { openSeal } from '../../studio/index.ts'
 
 export interface AdminDeps {
@@ -11,6 +14,8 @@ export interface AdminDeps {
   accounts: Kysely<Tables>
   db: Kysely<Tables>
   seal: Awaited<ReturnType<typeof openSeal>>
+  reportable: readonly Reportable[]
+  tell: Tell
   now: () => Date
 }
 
@@ -28,6 +33,12 @@ export const ARGUMENTS = {
   role: { name: `身份（${STAFF_ROLES.join('、')}）`, pattern: new RegExp(`^(${STAFF_ROLES.join('|')})$`) },
   submission: { name: '送审号', pattern: /^[1-9]\d{0,17}$/, isOptional: true },
   level: { name: '等级', pattern: /^\d$/ },
+  outcome: { name: '处理（dismiss 未违规、takeDown 删除、mute 禁言）', pattern: /^(dismiss|takeDown|mute)$/ },
+  days: { name: '禁言天数', pattern: /^[1-9]\d{0,3}$/, isOptional: true },
+  user: { name: '用户编号', pattern: /^[1-9]\d{0,17}$/ },
+  word: { name: '词', pattern: /\S/ },
+  file: { name: '文件', pattern: /\S/ },
+  wordLevel: { name: `级别（${WORD_LEVELS.join('、')}）`, pattern: new RegExp(`^(${WORD_LEVELS.join('|')})$`), isOptional: true },
   day: { name: '到期日', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
 } as const satisfies Record<string, Argument>
 
@@ -111,3 +122,7 @@ ${lines.join('\n')}
 export function table(rows: (string | number)[][], none: string): string {
   return rows.length === 0 ? none : rows.map((row) => row.join('\t')).join('\n')
 }
+
+/** An instant as people read it; '' for ''. */
+export const timeOf = (instant: string) =>
+  instant === '' ? '' : `${shanghaiInput(instant).replace('T', ' ')}（${TIME_ZONE_NAME}）`

@@ -1,11 +1,12 @@
 import { fault } from '@shenglang/contract/faults'
 import { PERMISSION_LABELS, PERMISSIONS, type StaffRole } from '@shenglang/contract/roles'
-import { isDay, shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
+import { isDay, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/contract/studio/applications'
 import { EDIT_LABELS, type OwnWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { listStandings, readStanding, type Standing, setRole, setVip } from '../../accounts/index.ts'
 import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
-import { type AdminDeps, ARGUMENTS, type Command, type Commands, table } from './command-line.ts'
+import { type AdminDeps, ARGUMENTS, type Command, type Commands, table, timeOf } from './command-line.ts'
+import { reports, words } from './moderation.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }
 const { id, reason, submission, phone, role, level, day } = ARGUMENTS
@@ -120,7 +121,7 @@ const resources: Record<string, Command> = {
 }
 
 /** Everything that `npm run admin` does. */
-export const COMMANDS: Commands = { people, artists, resources }
+export const COMMANDS: Commands = { people, artists, resources, reports, words }
 
 function move(outcome: 'reject' | 'takedown'): Command['run'] {
   return ({ db, now }, work = '', why = '') => moved(db, { move: outcome, resourceId: work, reason: why, now: now() })
@@ -154,5 +155,3 @@ function columnsOf(standing: Standing): string[] {
 const titleOf = ({ title, edits }: OwnWork) => (edits.title === undefined ? title : `${title} → ${edits.title}`)
 
 const stateOf = (work: OwnWork) => (work.isScheduled ? `定时 ${timeOf(work.releaseTime)}` : WORK_STATE_LABELS[work.state])
-
-const timeOf = (instant: string) => (instant === '' ? '' : `${shanghaiInput(instant).replace('T', ' ')}（${TIME_ZONE_NAME}）`)

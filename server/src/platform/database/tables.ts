@@ -5,6 +5,7 @@ import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import type { FaultData } from '@shenglang/contract/faults'
+import type { CaseReason, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { Permission } from '@shenglang/contract/roles'
 import type { DictType } from '@shenglang/contract/site/entities'
@@ -76,12 +77,6 @@ export interface AudioSources {
   storage_key: string
   waveform: string
   waveform_overview: string
-}
-
-export interface Blocks {
-  blocked_id: string
-  created_at: Generated<Date>
-  user_id: string
 }
 
 export interface Categories {
@@ -157,33 +152,6 @@ export interface Consents {
   agreement_id: string
   user_id: string
   version: string
-}
-
-export interface Conversations {
-  conversation_id: Generated<string>
-  /** The smaller of the two ids. Whoever changes anything of a conversation locks its row first. */
-  first_id: string
-  /** There may be messages that neither side sees any more. */
-  purge_due: Generated<boolean>
-  second_id: string
-}
-
-export interface ConversationSides {
-  /** Up to this message the user has deleted all. */
-  cleared_up_to: Generated<string>
-  conversation_id: string
-  /** The latest that the user sees; null where there is nothing to see. */
-  latest_message_id: string | null
-  /** How many the user sees. */
-  message_count: Generated<number>
-  other_id: string
-  read_at: Date | null
-  /** The user has read what the other wrote up to this message; 0 before. */
-  read_up_to: Generated<string>
-  /** How many the user ever sent: whoever has answered is no stranger. */
-  sent_count: Generated<number>
-  unread_count: Generated<number>
-  user_id: string
 }
 
 export interface Crates {
@@ -262,6 +230,17 @@ export interface FavouriteChanges {
   user_id: string
 }
 
+export interface FilteredWordList {
+  is_only: Generated<boolean>
+  version: Generated<string>
+}
+
+export interface FilteredWords {
+  created_at: Generated<Date>
+  level: WordLevel
+  word: string
+}
+
 export interface Follows {
   created_at: Generated<Date>
   followed_id: string
@@ -312,30 +291,24 @@ export interface Menus {
   url: Generated<string>
 }
 
-export interface MessagePictures {
-  /** When it is removed; null while a message shows it. */
-  expires_at: Date | null
-  height: number
-  owner_id: string
-  picture_id: string
-  width: number
+export interface ModerationLog {
+  action: 'dismiss' | 'takeDown' | 'mute' | 'unmute' | 'show'
+  case_id: string | null
+  log_id: Generated<string>
+  logged_at: Generated<Date>
+  muted_until: Date | null
+  note: string
+  /** Null where it was done at the console. */
+  staff_id: string | null
+  user_id: string
 }
 
-export interface Messages {
-  /** What was sent under the key, to tell another message by; null once withdrawn. */
-  client_hash: Buffer | null
-  client_key: string | null
-  content: string
-  conversation_id: string
-  created_at: Date
-  hidden_from_other: Generated<boolean>
-  hidden_from_sender: Generated<boolean>
-  /** Allotted under the conversation's lock, so that nobody sees a later one before an earlier one. */
-  message_id: Generated<string>
-  picture_id: string | null
-  resource_id: string | null
-  sender_id: string
-  withdrawn_at: Date | null
+export interface Mutes {
+  created_at: Generated<Date>
+  /** Null for good. */
+  muted_until: Date | null
+  reason: string
+  user_id: string
 }
 
 export interface NoticePeople {
@@ -440,6 +413,32 @@ export interface Releases {
 export interface RemovedResources {
   changed_in: Generated<string>
   resource_id: string
+}
+
+export interface ReportCases {
+  author_id: string
+  case_id: Generated<string>
+  /** As it stood when it was first reported: its author may change or delete it. */
+  content: string
+  created_at: Generated<Date>
+  decided_at: Date | null
+  kind: ReportKind
+  note: Generated<string>
+  state: Generated<ReportState>
+  thing_id: string
+}
+
+export interface Reports {
+  /** Null only while the report is being written. */
+  case_id: string | null
+  created_at: Generated<Date>
+  detail: string
+  kind: ReportKind
+  reason: CaseReason
+  report_id: Generated<string>
+  /** Null for the word filter. */
+  reporter_id: string | null
+  thing_id: string
 }
 
 export interface ResourceCounts {
@@ -655,7 +654,6 @@ export interface Tables {
   announced_events: AnnouncedEvents
   artist_applications: ArtistApplications
   audio_sources: AudioSources
-  blocks: Blocks
   categories: Categories
   charts: Charts
   collection_members: CollectionMembers
@@ -664,8 +662,6 @@ export interface Tables {
   comment_likes: CommentLikes
   comments: Comments
   consents: Consents
-  conversation_sides: ConversationSides
-  conversations: Conversations
   crate_tracks: CrateTracks
   crates: Crates
   demo_resources: DemoResources
@@ -676,14 +672,16 @@ export interface Tables {
   event_logs: EventLogs
   events: Events
   favourite_changes: FavouriteChanges
+  filtered_word_list: FilteredWordList
+  filtered_words: FilteredWords
   follows: Follows
   idempotency_keys: IdempotencyKeys
   infringement_notices: InfringementNotices
   latest_plays: LatestPlays
   listener_keys: ListenerKeys
   menus: Menus
-  message_pictures: MessagePictures
-  messages: Messages
+  moderation_log: ModerationLog
+  mutes: Mutes
   notice_people: NoticePeople
   notice_readers: NoticeReaders
   notices: Notices
@@ -697,6 +695,8 @@ export interface Tables {
   read_releases: ReadReleases
   releases: Releases
   removed_resources: RemovedResources
+  report_cases: ReportCases
+  reports: Reports
   resource_counts: ResourceCounts
   resource_files: ResourceFiles
   resource_log: ResourceLog

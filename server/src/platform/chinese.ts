@@ -1,7 +1,7 @@
 import * as OpenCC from 'opencc-js/t2cn'
 import { pinyin } from 'pinyin-pro'
 
-const toSimplified = OpenCC.Converter({ from: 't', to: 'cn' })
+export const toSimplified: (text: string) => string = OpenCC.Converter({ from: 't', to: 'cn' })
 
 /** A text as it is searched: simplified, lower case, letters and digits alone with single spaces between words. */
 export function plainText(text: string): string {

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { id, int, oneOf, text } from '../arguments.ts'
+import { PAGE_SIZE_MAX } from '../constants.ts'
+import { pageOf } from '../envelope.ts'
+import { route } from '../route.ts'
+import { REPORT_DETAIL_MAX, REPORT_KINDS, REPORT_REASONS, ReportCase, ReportFile, SpeechStanding } from './entities.ts'
+
+const MUTE_DAYS_MAX = 3650
+
+/** What staff write down and the author is told. */
+const note = () => text(500).check(z.refine((value) => value.trim() !== '', '请写明理由'))
+const muteDays = () => int(1, MUTE_DAYS_MAX)
+
+export const report = route({
+  method: 'POST',
+  path: '/client/app/user/report',
+  audience: 'user',
+  summary: '举报评论、贴子、私信或用户；同一内容重复举报只记一次',
+  args: z.object({
+    kind: oneOf(REPORT_KINDS),
+    id: id(),
+    reason: oneOf(REPORT_REASONS),
+    detail: z._default(text(REPORT_DETAIL_MAX), ''),
+  }),
+  answer: z.null(),
+})
+
+export const speechStanding = route({
+  method: 'GET',
+  path: '/client/app/user/speech',
+  audience: 'user',
+  summary: '当前用户能否发言：禁言、手机号与未成年人模式时段',
+  args: z.object({}),
+  answer: SpeechStanding,
+})
+
+export const listReports = route({
+  method: 'GET',
+  path: '/client/app/admin/report',
+  audience: 'staff',
+  permission: 'review',
+  summary: '举报列表：open 待处理，先来的在前；decided 已处理，新的在前。after 为上一页最后一件的 caseId',
+  args: z.object({
+    state: z._default(oneOf(['open', 'decided']), 'open'),
+    kind: z.optional(oneOf(REPORT_KINDS)),
+    after: z.optional(id()),
+    pageSize: z._default(int(1, PAGE_SIZE_MAX), 30),
+  }),
+  answer: pageOf(ReportCase),
+})
+
+export const readReport = route({
+  method: 'GET',
+  path: '/client/app/admin/report/{id}',
+  audience: 'staff',
+  permission: 'review',
+  summary: '一件举报，连同被举报的内容与上下文',
+  args: z.object({ id: id() }),
+  answer: ReportFile,
+})
+
+export const decideReport = route({
+  method: 'POST',
+  path: '/client/app/admin/report/{id}',
+  audience: 'staff',
+  permission: 'review',
+  idempotent: true,
+  summary: '处理举报：dismiss 未发现违规，takeDown 删除内容（可同时禁言），mute 保留内容并禁言作者 muteDays 天',
+  args: z
+    .object({
+      id: id(),
+      outcome: oneOf(['dismiss', 'takeDown', 'mute']),
+      muteDays: z.optional(muteDays()),
+      note: note(),
+    })
+    .check(
+      z.refine(({ outcome, muteDays: days }) => outcome !== 'mute' || days !== undefined, {
+        path: ['muteDays'],
+        message: '请给出禁言天数',
+      }),
+      z.refine(({ outcome, muteDays: days }) => outcome !== 'dismiss' || days === undefined, {
+        path: ['muteDays'],
+        message: '未发现违规时不能禁言',
+      }),
+    ),
+  answer: ReportFile,
+})
+
+export const mute = route({
+  method: 'POST',
+  path: '/client/app/admin/mute/{userId}',
+  audience: 'staff',
+  permission: 'review',
+  idempotent: true,
+  summary: '禁言：days 天，未给出则无限期；重新计时',
+  args: z.object({ userId: id(), days: z.optional(muteDays()), note: note() }),
+  answer: z.null(),
+})
+
+export const unmute = route({
+  method: 'POST',
+  path: '/client/app/admin/mute/{userId}/lift',
+  audience: 'staff',
+  permission: 'review',
+  idempotent: true,
+  summary: '解除禁言',
+  args: z.object({ userId: id(), note: note() }),
+  answer: z.null(),
+})

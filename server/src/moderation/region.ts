@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module'
+import { isIP } from 'node:net'
+import type ip2region from 'ip2region'
+
+type IP2Region = ip2region.default
+type Place = Pick<NonNullable<ReturnType<IP2Region['search']>>, 'country' | 'province'>
+
+let database: IP2Region | undefined
+
+/** IP 属地: the province, or the country abroad; '' for what has no place, such as an address of a local network. */
+export function regionOf(address: string): string {
+  if (isIP(address) === 0) return ''
+  database ??= openDatabase()
+  const place = database.search(address.replace(/%.*$/, ''))
+  return place ? nameOf(place) : ''
+}
+
+/** Takes 11 MB, which only who speaks needs. Required because its default export is one of CommonJS. */
+function openDatabase(): IP2Region {
+  const { default: Database } = createRequire(import.meta.url)('ip2region') as { default: new () => IP2Region }
+  return new Database()
+}
+
+const CHINA = '中国'
+/** The law's way to name them. */
+const NAMED_AFTER_CHINA = /^(香港|澳门|台湾)/
+
+function nameOf({ country, province }: Place): string {
+  if (country !== CHINA) return country
+  const short = province.replace(/(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)$/, '')
+  return NAMED_AFTER_CHINA.test(short) ? CHINA + short : short || CHINA
+}
