@@ -1,7 +1,7 @@
 import { NOTICES_KEPT_DAYS } from '@shenglang/contract/notices/entities'
 import type { Domain } from '../platform/domain.ts'
 import { deleteOldNotices, eraseNotices, selectOwnNotices } from './notices.sql.ts'
-import { writeNotices } from './notices.ts'
+import { writeNotice } from './notices.ts'
 
 const DELETE_EVERY_MS = 3_600_000
 
@@ -16,5 +16,9 @@ export const notices: Domain = {
       { name: 'delete old notices', everyMs: DELETE_EVERY_MS, run: () => deleteOldNotices(patientDb, NOTICES_KEPT_DAYS) },
     ],
   }),
-  on: { noticed: (transaction, notices) => writeNotices(transaction, notices) },
+  on: {
+    async noticed(transaction, notices) {
+      for (const notice of notices) await writeNotice(transaction, notice)
+    },
+  },
 }

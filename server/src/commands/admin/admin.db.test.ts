@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
@@ -93,7 +95,7 @@ test('help is asked for all, for a subject, and for one command', async () => {
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 13],
+    [0, 22],
     [0, 5],
     [0, 1],
   ])
@@ -102,4 +104,37 @@ test('help is asked for all, for a subject, and for one command', async () => {
 test('a refusal is JSON as well', async () => {
   const { code, err } = await run('people', 'show', '13999999999', '--json')
   expect([code, JSON.parse(err ?? '')]).toEqual([1, { fault: 'NO_SUCH_ACCOUNT', msg: '没有这个手机号的账号，请先在网站上注册' }])
+})
+
+test('the list of words is edited and imported', async () => {
+  expect((await run('words', 'list')).out).toBe('词库是空的')
+  expect((await run('words', 'add', '代打', 'review')).out).toBe('代打\treview')
+  const file = join(folder, 'words.txt')
+  await writeFile(file, '# 广告\n加微信\n\n代打\trefuse\r\n网赌,review\n')
+  expect(await read('words', 'import', file)).toEqual({ count: 3 })
+  expect(await read('words', 'list')).toEqual([
+    { word: '代打', level: 'refuse' },
+    { word: '加微信', level: 'refuse' },
+    { word: '网赌', level: 'review' },
+  ])
+  expect((await run('words', 'remove', '代打')).code).toBe(0)
+  expect(await run('words', 'remove', '代打')).toMatchObject({ code: 1, err: '词库里没有“代打”' })
+  expect((await run('words', 'add', '！！')).code).toBe(1)
+  expect((await run('words', 'add', '词', 'never')).code).toBe(2)
+  expect((await run('words', 'import', join(folder, 'none.txt'))).code).toBe(1)
+})
+
+test('reports are listed, looked at and decided at the console', async () => {
+  const [reporter, bad] = [await buildUser(application), await buildUser(application, { information: '加我微信' })]
+  await send('POST', '/client/app/user/report', { kind: 'user', id: bad.userId, reason: 'spam' }, { token: reporter.token })
+  const [{ caseId }] = await read('reports', 'list')
+  expect((await run('reports', 'show', caseId)).out).toMatch(/用户.*加我微信.*广告或刷屏/s)
+  expect((await run('reports', 'decide', caseId, 'mute', '刷屏')).code).toBe(1)
+  expect((await run('reports', 'decide', caseId, 'takeDown', '刷屏', '3')).out).toContain('已删除')
+  expect((await run('reports', 'decide', caseId, 'dismiss', '好')).err).toBe('该举报已经处理过')
+  const isMuted = async () => (await send('GET', '/client/app/user/speech', {}, { token: bad.token })).data
+  expect(await isMuted()).toMatchObject({ isMuted: true, muteReason: '刷屏' })
+  expect((await run('reports', 'unmute', bad.userId, '申诉')).code).toBe(0)
+  expect(await isMuted()).toMatchObject({ isMuted: false })
+  expect((await run('reports', 'mute', '999999', '好')).err).toBe('用户不存在')
 })

@@ -79,6 +79,12 @@ export interface AudioSources {
   waveform_overview: string
 }
 
+export interface Blocks {
+  blocked_id: string
+  created_at: Generated<Date>
+  user_id: string
+}
+
 export interface Categories {
   category_id: Generated<string>
   code: string
@@ -152,6 +158,33 @@ export interface Consents {
   agreement_id: string
   user_id: string
   version: string
+}
+
+export interface Conversations {
+  conversation_id: Generated<string>
+  /** The smaller of the two ids. Whoever changes anything of a conversation locks its row first. */
+  first_id: string
+  /** There may be messages that neither side sees any more. */
+  purge_due: Generated<boolean>
+  second_id: string
+}
+
+export interface ConversationSides {
+  /** Up to this message the user has deleted all. */
+  cleared_up_to: Generated<string>
+  conversation_id: string
+  /** The latest that the user sees; null where there is nothing to see. */
+  latest_message_id: string | null
+  /** How many the user sees. */
+  message_count: Generated<number>
+  other_id: string
+  read_at: Date | null
+  /** The user has read what the other wrote up to this message; 0 before. */
+  read_up_to: Generated<string>
+  /** How many the user ever sent: whoever has answered is no stranger. */
+  sent_count: Generated<number>
+  unread_count: Generated<number>
+  user_id: string
 }
 
 export interface Crates {
@@ -289,6 +322,32 @@ export interface Menus {
   parent_id: string | null
   position: number
   url: Generated<string>
+}
+
+export interface MessagePictures {
+  /** When it is removed; null while a message shows it. */
+  expires_at: Date | null
+  height: number
+  owner_id: string
+  picture_id: string
+  width: number
+}
+
+export interface Messages {
+  /** What was sent under the key, to tell another message by; null once withdrawn. */
+  client_hash: Buffer | null
+  client_key: string | null
+  content: string
+  conversation_id: string
+  created_at: Date
+  hidden_from_other: Generated<boolean>
+  hidden_from_sender: Generated<boolean>
+  /** Allotted under the conversation's lock, so that nobody sees a later one before an earlier one. */
+  message_id: Generated<string>
+  picture_id: string | null
+  resource_id: string | null
+  sender_id: string
+  withdrawn_at: Date | null
 }
 
 export interface ModerationLog {
@@ -654,6 +713,7 @@ export interface Tables {
   announced_events: AnnouncedEvents
   artist_applications: ArtistApplications
   audio_sources: AudioSources
+  blocks: Blocks
   categories: Categories
   charts: Charts
   collection_members: CollectionMembers
@@ -662,6 +722,8 @@ export interface Tables {
   comment_likes: CommentLikes
   comments: Comments
   consents: Consents
+  conversation_sides: ConversationSides
+  conversations: Conversations
   crate_tracks: CrateTracks
   crates: Crates
   demo_resources: DemoResources
@@ -680,6 +742,8 @@ export interface Tables {
   latest_plays: LatestPlays
   listener_keys: ListenerKeys
   menus: Menus
+  message_pictures: MessagePictures
+  messages: Messages
   moderation_log: ModerationLog
   mutes: Mutes
   notice_people: NoticePeople
