@@ -13,7 +13,7 @@ export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
 /** Why something is reported, in the order in which one chooses. */
 export const REPORT_REASONS = ['spam', 'abuse', 'porn', 'fraud', 'illegal', 'infringement', 'minor', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
+const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   spam: '广告或刷屏',
   abuse: '辱骂或骚扰',
   porn: '色情低俗',
@@ -85,7 +85,7 @@ export const ReportCase = z.object({
 })
 export type ReportCase = z.infer<typeof ReportCase>
 
-export const Report = z.object({
+const Report = z.object({
   /** '' for the word filter. */
   reporterId: z.string(),
   nickName: z.string(),
@@ -93,7 +93,6 @@ export const Report = z.object({
   detail: z.string(),
   createTime: z.string(),
 })
-export type Report = z.infer<typeof Report>
 
 /** A case with what it is about. */
 export const ReportFile = z.extend(ReportCase, {

@@ -27,7 +27,7 @@ export function tidyText(text: string): string {
 }
 
 /** In minor mode nobody speaks from the first hour, in the evening, to the second, in the morning, of Shanghai. */
-export const QUIET_HOURS = { from: 22, to: 6 } as const
+const QUIET_HOURS = { from: 22, to: 6 } as const
 const HOUR_MS = 3_600_000
 const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
 

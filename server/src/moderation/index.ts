@@ -1,5 +1,5 @@
 export { moderation } from './domain.ts'
 export { muteUser, unmuteUser } from './mutes.ts'
 export { decideReport, listReports, readReport, reviewSpeech } from './reports.ts'
-export { type AdmittedSpeech, admitSpeech, type Speech } from './speech.ts'
+export { admitSpeech, type Speech } from './speech.ts'
 export { addWords, listWords, readWordFile, removeWord } from './words/words.ts'
