@@ -11,6 +11,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['track'],
   ['accounts'],
   ['social'],
+  ['messaging'],
   ['media'],
   ['catalog'],
   ['studio', 'site', 'commerce'],

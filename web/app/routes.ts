@@ -34,6 +34,7 @@ export default [
     route('artist/uploadMusic', './studio/upload-page.tsx'),
     route('user', './accounts/user-page.tsx'),
     route('user/userCenter', './accounts/center-page.tsx'),
+    route('user/components/Chat', './messaging/chat-page.tsx'),
     route('user/crates', './catalog/crates/crates-page.tsx'),
     route('user/editProfile', './accounts/edit-profile-page.tsx'),
     route('user/components/ChangePassword', './accounts/change-password-page.tsx'),

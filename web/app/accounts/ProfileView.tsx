@@ -24,7 +24,14 @@ export function ProfileView({ person, tab, works, people, plays, pageNum }: Awai
   return (
     <>
       <ProfileHead person={person}>
-        {isOwn ? <ButtonLink to="/user/editProfile">编辑资料</ButtonLink> : <FollowButton person={person} isMain />}
+        {isOwn ? (
+          <ButtonLink to="/user/editProfile">编辑资料</ButtonLink>
+        ) : (
+          <>
+            <FollowButton person={person} isMain />
+            <ButtonLink to={`/user/components/Chat?userId=${person.userId}`}>私信</ButtonLink>
+          </>
+        )}
         <CopyLink path={`${person.isArtists ? '/artist' : '/user'}?id=${person.userId}`} />
       </ProfileHead>
       <Tabs

@@ -15,5 +15,5 @@ export function idempotencyKey({ method, path }: Pick<Route, 'method' | 'path'>,
 }
 
 /** Not `randomUUID`, which a page without HTTPS does not have. */
-const randomKey = () =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

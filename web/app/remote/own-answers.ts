@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forgetDrafts } from '../session/drafts.ts'
 import { useUser } from '../session/session.tsx'
 
 /** What was answered to one user says nothing to the next. */
@@ -8,4 +9,7 @@ export function useOwnAnswers(): void {
   const userId = useUser()?.userId
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each user anew
   useEffect(() => () => void client.resetQueries(), [client, userId])
+  useEffect(() => {
+    if (userId === undefined) forgetDrafts()
+  }, [userId])
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useEngine } from '../playback/playback.tsx'
 import { remoteQuery } from '../remote/remote-query.ts'
+import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -130,7 +131,9 @@ function useChoices(keyword: string): { groups: Group[]; words: string } {
     enabled: keyword !== '',
     placeholderData: (before) => before,
   })
-  const liked = useQuery({ ...remoteQuery(listCollected, { pageNum: 1, pageSize: SHOWN }), enabled: keyword === '' })
+  const isSignedIn = useUser() !== undefined
+  const likes = remoteQuery(listCollected, { pageNum: 1, pageSize: SHOWN })
+  const liked = useQuery({ ...likes, enabled: isSignedIn && keyword === '' })
   const recent = useRecent()
   if (keyword !== '') {
     const rows = found.data?.rows ?? []
@@ -142,7 +145,7 @@ function useChoices(keyword: string): { groups: Group[]; words: string } {
     ['刚刚听过', recent],
     ['我的喜爱', others],
   ])
-  return { groups, words: groups.length === 0 && !liked.isPending ? '输入歌名或艺人来找一首' : '' }
+  return { groups, words: groups.length === 0 && !liked.isLoading ? '输入歌名或艺人来找一首' : '' }
 }
 
 const isSame = (one: Resource, other: Resource) => one.resourceId === other.resourceId

@@ -1,7 +1,7 @@
 import { showToast } from './notifier.ts'
 
 /** Puts a text on the clipboard and says so (spec §8). */
-async function copy(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     showToast('复制成功', 'good')
@@ -11,4 +11,4 @@ async function copy(text: string): Promise<void> {
 }
 
 /** The same for the whole address of a page of this site. */
-export const copyLink = (path: string) => copy(location.origin + path)
+export const copyLink = (path: string) => copyText(location.origin + path)

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { shortDate } from '@shenglang/contract/dates'
+import { TIME_ZONE } from '@shenglang/contract/shanghai'
+import { register, test } from './people.ts'
+import { visit } from './visit.ts'
+
+const FAR = 'America/Los_Angeles'
+const CHART = '/hotMusic?period=all'
+
+test.use({ timezoneId: FAR })
+
+/** The first date in a page's text: its instant and how it reads. */
+const dateIn = (html: string) => /<time[^>]*dateTime="([^"]+)"[^>]*>([^<]+)</.exec(html)?.slice(1) ?? []
+
+test("a visitor's page comes in Shanghai's time, and the browser says it in its own without a mismatch or a shift", async ({
+  page,
+}) => {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  const [at = '', words] = dateIn((await (await visit(page, CHART))?.text()) ?? '')
+  expect(words).toBe(shortDate(at, new Date()))
+  const time = page.getByRole('main').locator('time').first()
+  await expect.poll(() => time.textContent()).toBe(shortDate(at, new Date(), FAR))
+  const moved = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const shifts = (list: PerformanceObserverEntryList) =>
+          list.getEntries().flatMap((entry) => (entry as unknown as { sources: { node?: Node }[] }).sources)
+        new PerformanceObserver((list) => resolve(shifts(list).map(({ node }) => node?.nodeName ?? ''))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        })
+        setTimeout(() => resolve([]), 500)
+      }),
+  )
+  expect([problems, moved]).toEqual([[], []])
+})
+
+test("a member's page comes in the zone that the browser named before", async ({ page }) => {
+  await register(page)
+  await visit(page, '/')
+  await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === 'zone')?.value).toBe(FAR)
+  const [at = '', words] = dateIn((await (await page.goto(CHART))?.text()) ?? '')
+  expect(words).toBe(shortDate(at, new Date(), FAR))
+  expect(shortDate(at, new Date(), FAR)).not.toBe(shortDate(at, new Date(), TIME_ZONE))
+})

@@ -1,0 +1,80 @@
+import { NOT_GOT } from '@shenglang/contract/constants'
+import { isFault } from '@shenglang/contract/faults'
+import { conversationState, listConversations, listMessages, sharedTracks } from '@shenglang/contract/messaging/routes'
+import { data } from 'react-router'
+import { useLoaded } from '../remote/loaded.ts'
+import { type Call, callContext } from '../remote/page-context.ts'
+import { useUser } from '../session/session.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import type { Route } from './+types/chat-page'
+import { Conversations } from './Conversations.tsx'
+import styles from './chat-page.module.css'
+import { SharedTracks } from './SharedTracks.tsx'
+import { Thread } from './Thread.tsx'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
+import { PAGE_SIZE, useMessageEvents } from './use-thread.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const userId = new URL(request.url).searchParams.get('userId') ?? ''
+  try {
+    const [conversations, open] = await Promise.all([
+      call(listConversations, { pageSize: PAGE_SIZE }),
+      userId === '' ? undefined : loadConversation(call, userId),
+    ])
+    return { conversations: conversations.rows, open }
+  } catch (error) {
+    if (isFault(error) && (error.code === 'USER_NOT_FOUND' || error.code === 'BAD_ARGUMENT')) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+async function loadConversation(call: Call, userId: string) {
+  const [partner, messages, tracks] = await Promise.all([
+    call(conversationState, { userId }),
+    call(listMessages, { userId, pageSize: PAGE_SIZE }),
+    call(sharedTracks, { userId }),
+  ])
+  return { partner, messages: messages.rows, tracks }
+}
+
+type Open = Awaited<ReturnType<typeof loadConversation>>
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.open?.partner.nickName ?? '私信'} · 声浪` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ChatPage({ loaderData: { conversations, open } }: Route.ComponentProps) {
+  const openWith = open?.partner.userId ?? ''
+  useMessageEvents(openWith)
+  useKeyboardRoom()
+  return (
+    <div className={styles.page} data-whole-page data-open={open ? '' : undefined}>
+      <Conversations loaded={conversations} openWith={openWith} />
+      {open ? (
+        <Conversation key={openWith} {...open} />
+      ) : (
+        <section className={styles.none} aria-labelledby="chat">
+          <h1 id="chat" className="visually-hidden">
+            私信
+          </h1>
+          <Notice title={conversations.length === 0 ? '还没有私信' : '选一个会话'}>在任何人的主页上点“私信”，就能开始聊</Notice>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Conversation({ partner: loaded, messages, tracks }: Open) {
+  const { userId } = loaded
+  const partner = useLoaded(conversationState, { userId }, loaded)
+  const ownId = useUser()?.userId
+  if (ownId === undefined) return <Notice title={NOT_GOT.messages} />
+  return (
+    <>
+      <Thread ownId={ownId} partner={partner} loaded={messages} />
+      <SharedTracks userId={userId} loaded={tracks} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/** So near to the end one still reads the end, CSS pixels. */
+const NEAR = 48
+
+/**
+ * Keeps what is read in its place while a conversation grows above and below it. The scroller is laid out from its end, so
+ * that it begins there and, while the end is read, stays there by itself; elsewhere the message at its upper edge is held.
+ */
+export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>) {
+  const [isAtEnd, setAtEnd] = useState(true)
+  const held = useRef<{ key: string; top: number }>(undefined)
+  const hold = useCallback(() => {
+    const element = scroller.current
+    if (!element) return
+    setAtEnd(distanceToEnd(element) < NEAR)
+    held.current = uppermost(element)
+  }, [scroller])
+  // After each render: whatever has changed, what is read stays.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    if (held.current && distanceToEnd(element) >= NEAR) {
+      const { key, top } = held.current
+      const now = element.querySelector(`[data-key="${CSS.escape(key)}"]`)?.getBoundingClientRect().top
+      if (now !== undefined) element.scrollTop += now - top
+    }
+    held.current = uppermost(element)
+  })
+  const goToEnd = useCallback(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [scroller])
+  return { isAtEnd, onScroll: hold, goToEnd }
+}
+
+/** Laid out from the end, a scroller stands at 0 there and below 0 above it. */
+const distanceToEnd = ({ scrollTop }: HTMLElement) => Math.abs(scrollTop)
+
+function uppermost(scroller: HTMLElement) {
+  const edge = scroller.getBoundingClientRect().top
+  for (const row of scroller.querySelectorAll<HTMLElement>('[data-key]')) {
+    const { top, bottom } = row.getBoundingClientRect()
+    if (bottom > edge) return { key: row.dataset.key ?? '', top }
+  }
+  return undefined
+}
