@@ -5,8 +5,7 @@ import { route } from '../route.ts'
 import { COMMENT_ORDERS, Comment, WaveMarker } from './entities.ts'
 
 export const COMMENT_MAX = 500
-/** Comments of a page of the site. */
-/** @public Until the pages use it. */
+/** Comments that the site asks for at once. */
 export const COMMENTS_SIZE = 20
 /** The markers of a track are no more than so many, and no larger. */
 export const WAVE_MARKERS_MAX = 64
@@ -51,7 +50,7 @@ export const addComment = route({
         error: '回复不能带时间点',
       }),
     ),
-  answer: z.object({ commentId: z.string() }),
+  answer: Comment,
 })
 
 export const likeComment = route({

@@ -55,7 +55,8 @@ const [writer, other] = [await buildUser(application), await buildUser(applicati
 
 test('a comment at a moment stands in the list and on the wave', async () => {
   const { resourceId } = await track()
-  const commentId = await say(writer, { resourceId, content: ' 这里太好听 ', timeMs: 42_500 })
+  const { data } = await post(writer, { resourceId, content: ' 这里太好听 ', timeMs: 42_500 })
+  const { commentId } = data as Comment
   const { rows, total, commentCount } = await list({ resourceId }, writer)
   expect([total, commentCount]).toEqual([1, 1])
   expect(rows[0]).toMatchObject({
@@ -71,6 +72,7 @@ test('a comment at a moment stands in the list and on the wave', async () => {
     mayDelete: true,
     isByOwner: false,
   })
+  expect(data).toEqual(rows[0])
   expect(await markersOf(resourceId)).toMatchObject([{ id: commentId, comment: '这里太好听', time: 42.5 }])
 })
 
@@ -161,13 +163,13 @@ test('each who is meant is told once, in words that lead there, and nobody of th
   await say(asking, { resourceId, parentId: reply, content: '学到了' })
   await say(asking, { resourceId, parentId: top, content: '谢谢' })
   expect(await noticesOf(artist)).toEqual([
-    { kind: 'reply', title: '评论了你的 雾中霓虹 00:11', content: '这 4 拍怎么收的', resource_id: resourceId },
+    { kind: 'comment', title: '评论了你的《雾中霓虹》00:11', content: '这 4 拍怎么收的', resource_id: resourceId },
   ])
   expect(await noticesOf(asking)).toEqual([
-    { kind: 'reply', title: '回复了你在 雾中霓虹 00:11 的评论', content: '收低频', resource_id: resourceId },
+    { kind: 'reply', title: '回复了你在《雾中霓虹》00:11 的评论', content: '收低频', resource_id: resourceId },
   ])
   expect(await noticesOf(answering)).toEqual([
-    { kind: 'mention', title: '在 雾中霓虹 的评论里回复了你', content: '学到了', resource_id: resourceId },
+    { kind: 'mention', title: '在《雾中霓虹》的评论里回复了你', content: '学到了', resource_id: resourceId },
   ])
 })
 
@@ -180,6 +182,18 @@ test('a like counts once, and is taken back once', async () => {
   expect((await list({ resourceId }, writer)).rows[0]).toMatchObject({ isLiked: false, likeCount: 1 })
   expect((await like(other, commentId, false)).data).toEqual({ isLiked: false, likeCount: 0 })
   expect((await like(other, '999999')).fault).toBe('COMMENT_NOT_FOUND')
+})
+
+test('a like is told of, and no longer once it is taken back unread', async () => {
+  const { resourceId } = await track({ title: '雾中霓虹' })
+  const loved = await buildUser(application)
+  const commentId = await say(loved, { resourceId, content: '收低频' })
+  await like(loved, commentId)
+  await like(other, commentId)
+  const told = { kind: 'like', title: '赞了你在《雾中霓虹》的评论', content: '收低频', resource_id: resourceId }
+  expect(await noticesOf(loved)).toEqual([told])
+  await like(other, commentId, false)
+  expect(await noticesOf(loved)).toEqual([])
 })
 
 test('likes, comments and deletions at the same time are counted exactly', async () => {

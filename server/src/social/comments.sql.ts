@@ -1,5 +1,5 @@
 import type { CommentOrder } from '@shenglang/contract/social/entities'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
@@ -83,18 +83,27 @@ interface Page {
   readerId: string | undefined
 }
 
-export async function selectComments(db: Db, thread: Thread, { from, pageSize, total, readerId }: Page): Promise<CommentRow[]> {
+export function selectComments(db: Db, thread: Thread, { from, pageSize, total, readerId }: Page): Promise<CommentRow[]> {
   const { columns, isRising } = orderOf(thread)
+  return selectRows(db, idsOf(thread, from, pageSize, total), ordered(columns, isRising), readerId)
+}
+
+/** One comment, as its writer reads it. */
+export async function selectOwnComment(db: Db, commentId: string, userId: string): Promise<CommentRow | undefined> {
+  return (await selectRows(db, sql`select ${commentId}::bigint as comment_id`, sql`comments.comment_id`, userId))[0]
+}
+
+async function selectRows(db: Db, ids: RawBuilder<unknown>, order: RawBuilder<unknown>, readerId: string | undefined) {
   const { rows } = await sql<CommentRow>`
     select comments.comment_id, parent_id, comments.user_id, users.nick_name, users.avatar, content, time_ms, comments.created_at,
       like_count, reply_count, order_ms, comments.addr_region, deleted_at, mention_user_id, mentioned.nick_name as mention_name,
       mine.user_id is not null as is_liked
-    from (${idsOf(thread, from, pageSize, total)}) as page
+    from (${ids}) as page
     join comments using (comment_id)
     join users on users.user_id = comments.user_id
     left join users as mentioned on mentioned.user_id = mention_user_id
     left join comment_likes as mine on mine.comment_id = comments.comment_id and mine.user_id = ${readerId ?? null}
-    order by ${ordered(columns, isRising)}`.execute(db)
+    order by ${order}`.execute(db)
   return rows
 }
 

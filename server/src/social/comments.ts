@@ -6,7 +6,7 @@ import type { Comment } from '@shenglang/contract/social/entities'
 import type { addComment as addCommentRoute, listComments as listCommentsRoute } from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
 import { admitSpeech } from '../moderation/index.ts'
-import { writeNotice } from '../notices/index.ts'
+import { takeBackNotice, writeNotice } from '../notices/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { rangeOf } from '../platform/paging.ts'
@@ -88,7 +88,7 @@ export async function addComment(
   { resourceId, content: text, parentId, timeMs }: CheckedArgsOf<typeof addCommentRoute>,
   caller: Caller,
   visit: Visit,
-): Promise<{ commentId: string }> {
+): Promise<Comment> {
   const userId = userOf(caller)
   const subject = await subjectOf(db, resourceId)
   if (!subject) throw fault('SUBJECT_NOT_FOUND')
@@ -107,7 +107,9 @@ export async function addComment(
       wave_part: timeMs === undefined ? null : wavePartOf(timeMs, subject.durationMs),
     })
     await tellOf(transaction, { userId, content, timeMs, subject, answered })
-    return { commentId }
+    const row = await query.selectOwnComment(transaction, commentId, userId)
+    if (!row) throw fault('COMMENT_NOT_FOUND')
+    return toComment(row, subject, caller)
   })
 }
 
@@ -141,16 +143,16 @@ interface Said {
 async function tellOf(transaction: Db, { userId, content, timeMs, subject, answered }: Said): Promise<void> {
   const about = { fromUserId: userId, content, ...placeIn(subject) }
   if (!answered) {
-    const title = `评论了你的 ${momentOf(subject, timeMs)}`
-    return writeNotice(transaction, { ...about, userId: subject.ownerId, kind: 'reply', title })
+    const title = `评论了你的${momentOf(subject, timeMs)}`.trimEnd()
+    return writeNotice(transaction, { ...about, userId: subject.ownerId, kind: 'comment', title })
   }
   const { thread, comment } = answered
   if (!thread.deleted_at && thread.user_id !== mentionOf(answered)) {
-    const title = `回复了你在 ${momentOf(subject, thread.time_ms)} 的评论`
+    const title = `回复了你在${momentOf(subject, thread.time_ms)}的评论`
     await writeNotice(transaction, { ...about, userId: thread.user_id, kind: 'reply', title })
   }
   if (comment !== thread) {
-    const title = `在 ${subject.title} 的评论里回复了你`
+    const title = `在${momentOf(subject)}的评论里回复了你`
     await writeNotice(transaction, { ...about, userId: comment.user_id, kind: 'mention', title })
   }
 }
@@ -158,8 +160,9 @@ async function tellOf(transaction: Db, { userId, content, timeMs, subject, answe
 /** Whom a reply to a reply mentions. */
 const mentionOf = ({ thread, comment }: Answered) => (comment.comment_id === thread.comment_id ? undefined : comment.user_id)
 
-const momentOf = ({ title }: Subject, timeMs: number | null | undefined) =>
-  typeof timeMs === 'number' ? `${title} ${clockTime(timeMs)}` : title
+/** What is talked about, and at which moment: `《夜航》02:11 `. */
+const momentOf = ({ title }: Subject, timeMs?: number | null) =>
+  typeof timeMs === 'number' ? `《${title}》${clockTime(timeMs)} ` : `《${title}》`
 
 /** Where a notice leads. */
 const placeIn = ({ kind, subjectId }: Subject) => (kind === 'post' ? { postId: subjectId } : { resourceId: subjectId })
@@ -175,19 +178,10 @@ export async function likeComment(db: Db, userId: string, commentId: string, isL
       const subject = written && (await subjectOf(transaction, written.subjectId))
       if (!subject) throw fault('COMMENT_NOT_FOUND')
       const { isChanged, likeCount, writerId, content } = written
-      if (isChanged && isLiked) {
-        const title = `赞了你在 ${subject.title} 的评论`
-        const bundle = `comment-like:${commentId}`
-        await writeNotice(transaction, {
-          userId: writerId,
-          kind: 'like',
-          fromUserId: userId,
-          title,
-          content,
-          bundle,
-          ...placeIn(subject),
-        })
-      }
+      const notice = { userId: writerId, fromUserId: userId, bundle: `comment-like:${commentId}` }
+      const title = `赞了你在${momentOf(subject)}的评论`
+      if (isChanged && isLiked) await writeNotice(transaction, { ...notice, kind: 'like', title, content, ...placeIn(subject) })
+      if (isChanged && !isLiked) await takeBackNotice(transaction, notice)
       return { isLiked, likeCount }
     }),
   )

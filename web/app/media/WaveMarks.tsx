@@ -9,7 +9,7 @@ export default function WaveMarks({ resourceId }: { resourceId: string }) {
   return (
     <>
       <CueMarks />
-      <WaveMarkers resourceId={resourceId} durationMs={durationMs} onSeek={(fraction) => engine?.seek(fraction)} />
+      <WaveMarkers resourceId={resourceId} durationMs={durationMs} onSeek={(fraction) => engine?.seek(fraction)} isTelling />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { clockTime } from '@shenglang/contract/format'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
+import { Comments } from '../social/Comments.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
 import { KeyChip } from '../track/KeyChip.tsx'
 import { tempoWords } from '../track/track-words.ts'
@@ -85,6 +86,9 @@ export default function PlayPage() {
           </ol>
         </div>
       ) : null}
+      <div className={styles.comments}>
+        <Comments key={track.resourceId} subject={{ subjectId: track.resourceId, ownerId: track.artistId, track }} />
+      </div>
     </section>
   )
 }

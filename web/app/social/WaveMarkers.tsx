@@ -1,49 +1,125 @@
 import { WAVEFORM } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
-import { useEffect, useRef, useState } from 'react'
+import type { WaveMarker } from '@shenglang/contract/social/entities'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useMarkers } from './markers.ts'
-import { markersInSight } from './markers-in-sight.ts'
+import { type MarkerInSight, markersInSight } from './markers-in-sight.ts'
+import { usePassing } from './passing.ts'
 import styles from './WaveMarkers.module.css'
 
+const MarkerSheet = lazy(() => import('./MarkerSheet.tsx'))
+
+/** Words of so many comments at once. */
+const SAID_MAX = 3
+
 interface WaveMarkersProps {
-  resourceId: string | undefined
+  resourceId: string
   durationMs: number
   onSeek: (fraction: number) => void
+  /** Under the waveform, where there is room, and not on its lower edge. */
+  isBelow?: boolean
+  /** While the track plays, each comment appears at its moment. */
+  isTelling?: boolean
 }
 
-/** Who said what at which moment, over the waveform: the words on hover or focus, a click goes there. */
-export function WaveMarkers({ resourceId, durationMs, onSeek }: WaveMarkersProps) {
+/**
+ * Who said what at which moment, over the waveform: the words on hover, focus or tap, a click goes there. One is reached
+ * with Tab, the others from it with the arrow keys; Escape puts the words away.
+ */
+export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, isTelling = false }: WaveMarkersProps) {
   const markers = useMarkers(resourceId)
   const list = useRef<HTMLUListElement>(null)
-  const [width, setWidth] = useState(0)
-  const isEmpty = markers.length === 0
-  useEffect(() => {
-    const element = list.current
-    if (!element || isEmpty) return
-    const size = new ResizeObserver(() => setWidth(element.clientWidth))
-    size.observe(element)
-    return () => size.disconnect()
-  }, [isEmpty])
-  if (isEmpty) return null
+  const width = useWidth(list, markers.length === 0)
+  const [reached, setReached] = useState<string>()
+  const [isPutAway, setPutAway] = useState(false)
+  const [sheet, setSheet] = useState<WaveMarker[]>()
+  const passing = usePassing(resourceId, isTelling ? markers : [])
+  if (markers.length === 0) return null
+  const shown = markersInSight(markers, { durationMs, width })
+  const reachable = shown.some(({ marker }) => marker.id === reached) ? reached : shown[0]?.marker.id
+  const seek = ({ time }: WaveMarker) => onSeek((time * 1000) / durationMs)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setPutAway(true)
+    const at = shown.findIndex(({ marker }) => marker.id === reachable)
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: shown.length - 1 }[event.key]
+    const target = next === undefined ? undefined : shown[next]
+    if (!target) return
+    event.preventDefault()
+    setPutAway(false)
+    list.current?.querySelector<HTMLElement>(`[data-marker="${target.marker.id}"]`)?.focus()
+  }
+  const press = ({ marker, near }: MarkerInSight) => {
+    // Without a pointer that hovers, a tap is how the words are read.
+    if (matchMedia('(hover: none)').matches) setSheet([marker, ...near])
+    else seek(marker)
+  }
   return (
-    <ul ref={list} className={styles.markers} aria-label="波形上的评论">
-      {markersInSight(markers, { durationMs, width }).map(({ marker, left }) => (
-        <li key={marker.id} style={{ left }} data-end={left > width / 2 || undefined}>
-          <button
-            type="button"
-            aria-label={`${clockTime(marker.time * 1000)} ${marker.nickname}：${marker.comment}`}
-            onClick={() => onSeek((marker.time * 1000) / durationMs)}
-          >
-            <Avatar avatar={marker.avatar} size={WAVEFORM.avatarSize} />
-          </button>
-          <span className={styles.words} aria-hidden="true">
-            <b>{marker.nickname}</b> <small className="number">{clockTime(marker.time * 1000)}</small>
-            <br />
-            {marker.comment}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className={styles.markers}
+        data-below={isBelow || undefined}
+        data-put-away={isPutAway || undefined}
+        aria-label="波形上的评论"
+        onKeyDown={onKeyDown}
+        onPointerEnter={() => setPutAway(false)}
+      >
+        {shown.map((one) => (
+          <li key={one.marker.id} style={{ left: one.left }} data-end={one.left > width / 2 || undefined}>
+            <button
+              type="button"
+              data-marker={one.marker.id}
+              tabIndex={one.marker.id === reachable ? 0 : -1}
+              aria-label={`${wordsOf(one.marker)}${one.near.length > 0 ? `，附近还有 ${one.near.length} 条` : ''}`}
+              onFocus={() => {
+                setReached(one.marker.id)
+                setPutAway(false)
+              }}
+              onClick={() => press(one)}
+            >
+              <Avatar avatar={one.marker.avatar} size={WAVEFORM.avatarSize} />
+            </button>
+            <Words said={[one.marker, ...one.near]} passing={passing} />
+          </li>
+        ))}
+      </ul>
+      {sheet ? (
+        <Suspense>
+          <MarkerSheet said={sheet} onSeek={seek} onClose={() => setSheet(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
   )
+}
+
+const wordsOf = ({ time, nickname, comment }: WaveMarker) => `${clockTime(time * 1000)} ${nickname}：${comment}`
+
+/** What was said there; as the music passes, what was said just then. */
+function Words({ said, passing }: { said: WaveMarker[]; passing: string | undefined }) {
+  const now = said.find(({ id }) => id === passing)
+  return (
+    <span className={styles.words} data-passing={now ? '' : undefined} aria-hidden="true">
+      {(now ? [now] : said.slice(0, SAID_MAX)).map(({ id, nickname, time, comment }) => (
+        <span key={id}>
+          <b>{nickname}</b> <small className="number">{clockTime(time * 1000)}</small>
+          <br />
+          {comment}
+        </span>
+      ))}
+      {!now && said.length > SAID_MAX ? <small>还有 {said.length - SAID_MAX} 条</small> : null}
+    </span>
+  )
+}
+
+function useWidth(element: { readonly current: HTMLElement | null }, isEmpty: boolean): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const { current } = element
+    if (!current || isEmpty) return
+    const size = new ResizeObserver(() => setWidth(current.clientWidth))
+    size.observe(current)
+    return () => size.disconnect()
+  }, [element, isEmpty])
+  return width
 }

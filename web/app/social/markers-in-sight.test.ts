@@ -9,8 +9,19 @@ test('a marker stands over its moment, and within the wave at both ends', () => 
   expect(shown.map(({ left }) => left)).toEqual([0, 300, 600])
 })
 
-test('of markers that would cover one another the first is shown', () => {
-  expect(idsOf(markersInSight([at(10), at(11), at(20)], { durationMs: 60_000, width: 600 }))).toEqual(['10', '20'])
+test('of markers that would cover one another the first is shown, and tells of the others', () => {
+  const shown = markersInSight([at(10), at(11), at(12), at(20)], { durationMs: 60_000, width: 600 })
+  expect(idsOf(shown)).toEqual(['10', '20'])
+  expect(shown.map(({ near }) => near.map(({ id }) => id))).toEqual([['11', '12'], []])
+})
+
+test('a dense wave keeps markers over its whole width', () => {
+  const shown = markersInSight(
+    Array.from({ length: 64 }, (_, index) => at(index)),
+    { durationMs: 64_000, width: 400 },
+  )
+  const gaps = shown.map(({ left }, index) => left - (shown[index - 1]?.left ?? -26))
+  expect([shown.length >= 12, Math.max(...gaps) < 40]).toEqual([true, true])
 })
 
 test.each([

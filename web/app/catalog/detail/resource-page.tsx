@@ -8,10 +8,11 @@ import { data, Link, redirect } from 'react-router'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { useEngine, useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
-import { WaveformPreview } from '../../playback/WaveformPreview.tsx'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { readPreferences } from '../../session/preferences.ts'
+import { Comments } from '../../social/Comments.tsx'
+import { loadComments } from '../../social/comments.ts'
 import { AddToCrate } from '../../track/AddToCrate.tsx'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
 import { PriceMark } from '../../track/PriceMark.tsx'
@@ -30,6 +31,7 @@ import { ResourceFacts } from './ResourceFacts.tsx'
 import { recordingData } from './recording-data.ts'
 import styles from './resource-page.module.css'
 import { SourceList } from './SourceList.tsx'
+import { TrackWave } from './TrackWave.tsx'
 
 const MORE_COUNT = 6
 
@@ -41,18 +43,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rule = MIX_RULES.find((name) => name === query.get('mixRule')) ?? kept
   const isPlayable = query.get('playable') === '1'
   try {
-    const [resource, sources, next, dictionaries] = await Promise.all([
+    const [resource, sources, next, dictionaries, comments] = await Promise.all([
       call(resourceDetail, { id }),
       call(listSources, { resourceId: id }),
       call(mixNext, { id, mixRule: rule, ...(isPlayable ? { playable: '1' } : {}) }),
       loadDictionaries(call, ['cms_music_style', 'cms_track_versions', 'cms_genres']),
+      loadComments(call, id),
     ])
     const home = resourceAddress(resource)
     if (!home.startsWith('/resource')) throw redirect(home)
     const others = await call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 })
     const more = others.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT)
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
-    return { resource, sources: sources.rows, next, rule, isPlayable, more, labels }
+    return { resource, sources: sources.rows, next, rule, isPlayable, more, labels, comments }
   } catch (error) {
     if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
     throw error
@@ -76,7 +79,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function ResourcePage({ loaderData }: Route.ComponentProps) {
-  const { resource, sources, next, rule, isPlayable, more, labels } = loaderData
+  const { resource, sources, next, rule, isPlayable, more, labels, comments } = loaderData
+  const { resourceId, artistId } = resource
+  const track = resource.contentType === CONTENT_TYPES.single && resource.duration > 0 ? resource : undefined
   return (
     <article>
       <ResourceHead resource={resource} />
@@ -92,6 +97,7 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
       {resource.tkey === '' || resource.tbpm === 0 ? null : (
         <NextTracks after={resource} next={next} rule={rule} isPlayable={isPlayable} />
       )}
+      <Comments key={resourceId} subject={{ subjectId: resourceId, ownerId: artistId, track }} first={comments} />
       {more.length > 0 ? (
         <section className={sections.section}>
           <h2>{resource.artist} 的更多作品</h2>
@@ -132,11 +138,7 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
           <CopyLink path={resourceAddress(resource)} />
           <PriceMark resource={resource} />
         </div>
-        {isCollection ? null : (
-          <div className={styles.wave}>
-            <WaveformPreview resourceId={resource.resourceId} />
-          </div>
-        )}
+        {isCollection ? null : <TrackWave track={resource} />}
       </div>
     </header>
   )

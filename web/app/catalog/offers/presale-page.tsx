@@ -4,6 +4,8 @@ import { listResources } from '@shenglang/contract/catalog/routes'
 import { Link } from 'react-router'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { callContext } from '../../remote/page-context.ts'
+import { Comments } from '../../social/Comments.tsx'
+import { loadComments } from '../../social/comments.ts'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
@@ -23,11 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const resource = await loadResource(call, new URL(request.url).searchParams)
   const { contentType, artistId, resourceId } = resource
-  const [author, similar] = await Promise.all([
+  const [author, similar, comments] = await Promise.all([
     orNotFound(call(profile, { id: artistId })),
     call(listResources, { contentType, pageSize: MORE_COUNT + 1 }),
+    loadComments(call, resourceId),
   ])
-  return { resource, author, more: similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT) }
+  const more = similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
+  return { resource, author, more, comments }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,8 +39,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: loaderData?.resource.description.slice(0, 120) ?? '' },
 ]
 
-export default function PresalePage({ loaderData: { resource, author, more } }: Route.ComponentProps) {
+export default function PresalePage({ loaderData: { resource, author, more, comments } }: Route.ComponentProps) {
   const isSingle = resource.contentType === CONTENT_TYPES.single
+  const subject = {
+    subjectId: resource.resourceId,
+    ownerId: resource.artistId,
+    track: isSingle && resource.duration > 0 ? resource : undefined,
+  }
   const tracks = isSingle ? [resource] : resource.children
   return (
     <article>
@@ -68,6 +77,7 @@ export default function PresalePage({ loaderData: { resource, author, more } }: 
         </div>
         <AuthorInfo author={author} />
       </div>
+      <Comments key={resource.resourceId} subject={subject} first={comments} />
       {more.length > 0 ? (
         <section className={sections.section}>
           <h2>同类</h2>

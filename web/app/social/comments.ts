@@ -1,0 +1,119 @@
+import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
+import { COMMENT_ORDERS, type Comment, type CommentOrder, type WaveMarker } from '@shenglang/contract/social/entities'
+import {
+  addComment,
+  COMMENTS_SIZE,
+  deleteComment,
+  likeComment,
+  listComments,
+  waveMarkers,
+} from '@shenglang/contract/social/routes'
+import type { Track } from '@shenglang/player/engine-state'
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../remote/api.ts'
+import { changeAtOnce } from '../remote/change-at-once.ts'
+import type { Call } from '../remote/page-context.ts'
+import { keyOf } from '../remote/remote-query.ts'
+import { afterDeletion, type CommentPage, type CommentPages, withComment, withCount, withEdited } from './comment-pages.ts'
+
+/** What is talked about. */
+export interface Subject {
+  subjectId: string
+  /** Whose work it is. */
+  ownerId: string
+  /** What is heard there: comments may stand at its moments. */
+  track?: Track | undefined
+}
+
+/** What the lists of a subject are known by: by their order, and replies by what they hang under. */
+const listsOf = (subjectId: string) => [...keyOf(listComments), subjectId]
+
+function growing(subjectId: string, name: string, args: Pick<ArgsOf<typeof listComments>, 'orderBy' | 'parentId'>) {
+  return infiniteQueryOptions({
+    queryKey: [...listsOf(subjectId), name],
+    queryFn: ({ pageParam, signal }) =>
+      call(listComments, { resourceId: subjectId, pageSize: COMMENTS_SIZE, after: pageParam, ...args }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: CommentPage) => next || undefined,
+    // Whoever comes back begins anew: a list that has grown long is not asked for page by page.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export const commentsQuery = (subjectId: string, orderBy: CommentOrder) => growing(subjectId, orderBy, { orderBy })
+export const repliesQuery = (subjectId: string, parentId: string) => growing(subjectId, `replies-${parentId}`, { parentId })
+
+/** The newest comments for a page's loader; nothing where they cannot be had, so that the page stands without them. */
+export async function loadComments(ask: Call, subjectId: string): Promise<CommentPage | undefined> {
+  try {
+    return await ask(listComments, { resourceId: subjectId, pageSize: COMMENTS_SIZE })
+  } catch {
+    return undefined
+  }
+}
+
+const change = (client: QueryClient, subjectId: string, edit: (data: CommentPages) => CommentPages) =>
+  client.setQueriesData<CommentPages>({ queryKey: listsOf(subjectId) }, (data) => data && edit(data))
+
+/** Says something; it stands at once in the lists that are open, and on the wave. */
+export async function sendComment(client: QueryClient, args: ArgsOf<typeof addComment>): Promise<Comment> {
+  const comment = await call(addComment, args)
+  const { resourceId: subjectId } = args
+  const { commentId: id, parentId, timeMs, avatar, nickName: nickname, content } = comment
+  change(client, subjectId, (data) => withCount(data, 1))
+  if (parentId !== '') {
+    change(client, subjectId, (data) => withEdited(data, parentId, addReplies(1)))
+    const { queryKey } = repliesQuery(subjectId, parentId)
+    client.setQueryData<CommentPages>(queryKey, (data) => data && withComment(data, comment))
+  }
+  if (parentId === '') {
+    for (const order of COMMENT_ORDERS) {
+      const { queryKey } = commentsQuery(subjectId, order)
+      client.setQueryData<CommentPages>(queryKey, (data) => data && withComment(data, comment))
+    }
+  }
+  if (timeMs !== null) {
+    const marker = { id, avatar, nickname, comment: content, time: timeMs / 1000 }
+    changeMarkers(client, subjectId, (rows) => [...rows, marker].toSorted((one, other) => one.time - other.time))
+  }
+  return comment
+}
+
+function changeMarkers(client: QueryClient, resourceId: string, edit: (rows: WaveMarker[]) => WaveMarker[]): void {
+  const queryKey = keyOf(waveMarkers, { resourceId })
+  client.setQueryData<AnswerOf<typeof waveMarkers>>(queryKey, (page) => page && { ...page, rows: edit(page.rows) })
+}
+
+const addReplies = (step: number) => (comment: Comment) => ({ ...comment, replyCount: Math.max(0, comment.replyCount + step) })
+
+/** Deletes a comment or a reply; what it leaves is shown. */
+export async function removeComment(client: QueryClient, subjectId: string, comment: Comment): Promise<void> {
+  const { commentId, parentId } = comment
+  await call(deleteComment, { id: commentId })
+  change(client, subjectId, (data) => withEdited(withCount(data, -1), commentId, afterDeletion))
+  if (parentId !== '') change(client, subjectId, (data) => withEdited(data, parentId, withoutReply))
+  changeMarkers(client, subjectId, (rows) => rows.filter(({ id }) => id !== commentId))
+}
+
+/** What stayed for its replies alone goes with the last of them. */
+function withoutReply(comment: Comment): Comment | undefined {
+  const left = addReplies(-1)(comment)
+  return left.isDeleted && left.replyCount === 0 ? undefined : left
+}
+
+/** Likes what is not liked, and the other way round; shown at once, and taken back where it is refused. */
+export async function toggleLike(client: QueryClient, subjectId: string, { commentId, isLiked, likeCount }: Comment) {
+  const show = (state: Pick<Comment, 'isLiked' | 'likeCount'>) =>
+    change(client, subjectId, (data) => withEdited(data, commentId, (comment) => ({ ...comment, ...state })))
+  const answer = await changeAtOnce(client, {
+    key: ['comment-like', commentId],
+    show() {
+      show({ isLiked: !isLiked, likeCount: Math.max(0, likeCount + (isLiked ? -1 : 1)) })
+      return () => show({ isLiked, likeCount })
+    },
+    send: () => call(likeComment, { id: commentId, isLiked: !isLiked }),
+    isRepeatable: true,
+  })
+  if (answer) show(answer)
+}
