@@ -352,3 +352,37 @@ test('nobody reads what is written between two others', async () => {
     'USER_NOT_FOUND',
   )
 })
+
+test('open pages of the two hear what happens, each what is theirs, and nobody else does', async () => {
+  const [one, other] = await friends()
+  const third = await buildUser(application)
+  const [first, second] = [idOf(await send(one, other)), idOf(await send(other, one))]
+  await read(one, other, second)
+  await withdraw(one, first)
+  await remove(one, second)
+  await clear(one, other)
+  await block(one, other)
+  const heardBy = async ({ token }: Person) => {
+    const { data } = await call('GET', '/client/app/user/events', { after: '0' }, { token })
+    return (data as { events: { event: object }[] }).events.map(({ event }) => event)
+  }
+  const said = (deed: string, byUserId: string, messageId = '') => ({ kind: 'message', deed, byUserId, messageId })
+  const shared = [
+    said('arrived', one.userId, first),
+    said('arrived', other.userId, second),
+    said('read', one.userId, second),
+    said('withdrawn', one.userId, first),
+  ]
+  const own = [said('deleted', one.userId, second), said('cleared', one.userId), said('blocked', one.userId)]
+  expect(await heardBy(other)).toEqual(shared.map((event) => ({ ...event, userId: one.userId })))
+  expect(await heardBy(one)).toEqual([...shared, ...own].map((event) => ({ ...event, userId: other.userId })))
+  expect(await heardBy(third)).toEqual([])
+})
+
+test('what is refused tells nobody, and leaves no trace', async () => {
+  const [stranger, asked] = [await buildUser(application), await buildUser(application, { is_minor: true })]
+  await send(stranger, asked)
+  const rows = await db.selectFrom('conversation_sides').selectAll().where('user_id', '=', asked.userId).execute()
+  const events = await db.selectFrom('events').selectAll().where('user_id', '=', asked.userId).execute()
+  expect([rows, events]).toEqual([[], []])
+})

@@ -1,5 +1,5 @@
 import type { MessageEvent } from '@shenglang/contract/messaging/events'
-import { announce } from '../platform/bus/database-bus.ts'
+import { announce, announceAll } from '../platform/bus/database-bus.ts'
 import type { Db } from './deps.ts'
 
 interface Deed extends Pick<MessageEvent, 'deed' | 'byUserId'> {
@@ -7,15 +7,17 @@ interface Deed extends Pick<MessageEvent, 'deed' | 'byUserId'> {
   messageId?: string
 }
 
+const asHeardBy = (userId: string, { deed, byUserId, otherId, messageId = '' }: Deed) => {
+  const partnerId = userId === byUserId ? otherId : byUserId
+  return { userId, data: { kind: 'message', deed, byUserId, userId: partnerId, messageId } as const }
+}
+
 /** Tells the open pages of whoever did it. */
-export async function tellDoer(transaction: Db, { deed, byUserId, otherId, messageId = '' }: Deed): Promise<void> {
-  const data = { kind: 'message', deed, byUserId, userId: otherId, messageId } as const
-  await announce(transaction, { userId: byUserId, data })
+export function tellDoer(transaction: Db, what: Deed): Promise<void> {
+  return announce(transaction, asHeardBy(what.byUserId, what))
 }
 
 /** Tells the open pages of both. */
-export async function tellBoth(transaction: Db, what: Deed): Promise<void> {
-  await tellDoer(transaction, what)
-  const { deed, byUserId, otherId, messageId = '' } = what
-  await announce(transaction, { userId: otherId, data: { kind: 'message', deed, byUserId, userId: byUserId, messageId } })
+export function tellBoth(transaction: Db, what: Deed): Promise<void> {
+  return announceAll(transaction, [asHeardBy(what.byUserId, what), asHeardBy(what.otherId, what)])
 }
