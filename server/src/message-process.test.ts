@@ -28,7 +28,7 @@ const DATABASE_URL = `postgres://shenglang@localhost/${database.address.database
 
 /** Two server processes on one database; the first of them dies and comes back. */
 async function startPair() {
-  const start = (name: string) => startServer(join(folder, name), {}, { DATABASE_URL, LOG_LEVEL: 'info' })
+  const start = (name: string) => startServer(join(folder, name), {}, { DATABASE_URL, MESSAGES_A_MINUTE: '0' })
   const [mortal, other] = await Promise.all([start('one'), start('other')])
   const servers: { mortal: ServerProcess | undefined; other: ServerProcess } = { mortal, other }
   return {

@@ -3,6 +3,7 @@ import type { Domain } from '../platform/domain.ts'
 import { personalData } from './personal-data.ts'
 import { mountPictures, sweepPictures } from './pictures.ts'
 import { purgeDeleted } from './purging.ts'
+import { reportableMessage } from './reportable.ts'
 import { mountMessaging } from './routes.ts'
 
 const CLEAN_UP_EVERY_MS = 60_000
@@ -10,11 +11,12 @@ const CLEAN_UP_EVERY_MS = 60_000
 export const messaging: Domain = {
   name: 'messaging',
   personalData,
+  reportable: [reportableMessage],
   serve(platform) {
-    const { db, files, now } = platform
+    const { db, files, settings, now } = platform
     const deps = { db, files, cards: cardsOf(platform), now }
     return {
-      calls: (calls) => mountMessaging(calls, deps),
+      calls: (calls) => mountMessaging(calls, deps, settings.MESSAGES_A_MINUTE),
       mounts: [(app, base, receive) => mountPictures(app, base, deps, receive)],
     }
   },
@@ -23,7 +25,7 @@ export const messaging: Domain = {
       {
         name: 'remove messages that both have deleted',
         everyMs: CLEAN_UP_EVERY_MS,
-        run: (signal) => purgeDeleted(patientDb, new Date(), signal),
+        run: (signal) => purgeDeleted(patientDb, signal),
       },
       {
         name: 'remove pictures of no message',

@@ -68,8 +68,10 @@ export async function selectMessages(db: Db, userId: string, otherId: string, pa
 }
 
 export interface PlacedMessage {
+  /** Of the user's conversation. */
   other_id: string
   sender_id: string
+  receiver_id: string
   picture_id: string | null
   withdrawn_at: Date | null
   created_at: Date
@@ -79,7 +81,8 @@ export interface PlacedMessage {
 /** A message of the user's, from either side; undefined for one of a conversation of others. */
 export async function selectMessage(db: Db, userId: string, messageId: string): Promise<PlacedMessage | undefined> {
   const { rows } = await sql<PlacedMessage>`
-    select side.other_id, sender_id, picture_id, withdrawn_at, created_at, ${isVisible} as is_visible
+    select side.other_id, sender_id, case when sender_id = side.user_id then side.other_id else side.user_id end as receiver_id,
+      picture_id, withdrawn_at, created_at, ${isVisible} as is_visible
     from messages join conversation_sides side using (conversation_id)
     where message_id = ${messageId} and side.user_id = ${userId}`.execute(db)
   return rows[0]

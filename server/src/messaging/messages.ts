@@ -9,7 +9,7 @@ import { countDeleted, lockConversation, recountSide, selectSide } from './conve
 import { kindOf } from './conversations.ts'
 import type { Db, MessagingDeps } from './deps.ts'
 import { emptyMessage, hideMessage, type MessageRow, type PlacedMessage, selectMessage, selectMessages } from './messages.sql.ts'
-import { releasePicture } from './pictures.sql.ts'
+import { releasePictures } from './pictures.sql.ts'
 import { markPurgeDue } from './purging.sql.ts'
 import { relationOf } from './relation.ts'
 import { tellBoth, tellDoer } from './telling.ts'
@@ -58,11 +58,21 @@ export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: 
     if (message.sender_id !== userId) throw fault('MESSAGE_NOT_FOUND')
     if (message.withdrawn_at !== null) return
     if (now().getTime() - message.created_at.getTime() > WITHDRAW_WITHIN_MS) throw fault('WITHDRAW_TOO_LATE')
-    await emptyMessage(transaction, messageId, now())
-    if (message.picture_id !== null) await releasePicture(transaction, message.picture_id, now())
-    await recountSide(transaction, message.other_id, userId)
-    await tellBoth(transaction, { deed: 'withdrawn', byUserId: userId, otherId: message.other_id, messageId })
+    await takeBack(transaction, messageId, message, now())
   })
+}
+
+/** Takes what a message held from both, under the lock of its conversation. */
+export async function takeBack(
+  transaction: Db,
+  messageId: string,
+  { sender_id, receiver_id, picture_id }: PlacedMessage,
+  now: Date,
+): Promise<void> {
+  await emptyMessage(transaction, messageId, now)
+  if (picture_id !== null) await releasePictures(transaction, [picture_id])
+  await recountSide(transaction, receiver_id, sender_id)
+  await tellBoth(transaction, { deed: 'withdrawn', byUserId: sender_id, otherId: receiver_id, messageId })
 }
 
 /** Deletes a message for the user alone; asked again, it changes nothing. Throws MESSAGE_NOT_FOUND. */

@@ -386,3 +386,12 @@ test('what is refused tells nobody, and leaves no trace', async () => {
   const events = await db.selectFrom('events').selectAll().where('user_id', '=', asked.userId).execute()
   expect([rows, events]).toEqual([[], []])
 })
+
+test('only so many messages a minute', async () => {
+  const strict = await testApplication({ MESSAGES_A_MINUTE: '2' })
+  const messenger = openMessenger(strict)
+  const [one, other] = await messenger.friends()
+  const statuses = []
+  for (let count = 0; count < 3; count += 1) statuses.push((await messenger.send(one, other)).status)
+  expect(statuses).toEqual([200, 200, 429])
+})

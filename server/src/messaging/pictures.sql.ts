@@ -19,9 +19,10 @@ export async function takePicture(transaction: Db, ownerId: string, pictureId: s
   return numUpdatedRows === 1n
 }
 
-/** Has the next sweep remove a picture that no message shows any more. */
-export async function releasePicture(transaction: Db, pictureId: string, now: Date): Promise<void> {
-  await transaction.updateTable('message_pictures').set({ expires_at: now }).where('picture_id', '=', pictureId).execute()
+/** Has the next sweep remove pictures that no message shows any more. */
+export async function releasePictures(transaction: Db, pictureIds: readonly string[]): Promise<void> {
+  if (pictureIds.length === 0) return
+  await sql`update message_pictures set expires_at = 'epoch' where picture_id = any(${pictureIds}::uuid[])`.execute(transaction)
 }
 
 /** Has the next sweep remove what a user uploaded and never sent. */

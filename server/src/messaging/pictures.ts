@@ -4,14 +4,20 @@ import { UNUSED_FILE_KEPT_S } from '@shenglang/contract/limits'
 import type { MessagePicture } from '@shenglang/contract/messaging/entities'
 import { messagePicturePath } from '@shenglang/contract/messaging/routes'
 import { MESSAGE_PICTURE_EDGE_MAX } from '@shenglang/contract/messaging/rules'
+import { isPermitted } from '@shenglang/contract/roles'
 import type { FastifyInstance } from 'fastify'
 import { drawWhole, NotAPicture } from '../media/index.ts'
+import { nameOf } from '../platform/http/calls.ts'
 import { pathOf } from '../platform/http/form.ts'
 import { sendFile } from '../platform/http/send-file.ts'
+import { logStaffCall } from '../platform/http/staff-log.ts'
 import type { Receive } from '../platform/http/visit.ts'
 import type { MessagingDeps } from './deps.ts'
 import { deleteExpiredPictures, insertPicture, maySee } from './pictures.sql.ts'
+import { isReportedPicture } from './reportable.sql.ts'
 
+/** The permission to decide about what was reported. */
+const REVIEW = 'review'
 const SWEPT_AT_ONCE = 500
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -31,18 +37,26 @@ export async function keepPicture({ db, files, now }: MessagingDeps, ownerId: st
   return { pictureId, url: messagePicturePath(pictureId), width, height }
 }
 
-/** Serves the pictures of messages to the two who talk, asked at each request; to everybody else there is none. */
+/**
+ * Serves the pictures of messages to the two who talk, asked at each request; to everybody else there is none. One that was
+ * reported those see who decide about it, which is written down.
+ */
 export function mountPictures(app: FastifyInstance, base: string, { db, files, now }: MessagingDeps, receive: Receive): void {
   app.get<{ Params: { pictureId: string } }>(base + messagePicturePath(':pictureId'), async (request, reply) => {
-    const { caller } = await receive(request, reply)
+    const arrival = await receive(request, reply)
+    const { caller } = arrival
     const { pictureId } = request.params
-    const isSeen = ID.test(pictureId) && caller.userId !== undefined && (await maySee(db, caller.userId, pictureId, now()))
-    if (!isSeen) throw fault('PICTURE_NOT_FOUND')
-    return sendFile(request, reply, await files.open(storageKey(pictureId)), {
-      etag: `"${pictureId}"`,
-      contentType: 'image/webp',
-      cacheControl: 'private, no-store',
-    })
+    if (!ID.test(pictureId) || caller.userId === undefined) throw fault('PICTURE_NOT_FOUND')
+    const serve = async () =>
+      sendFile(request, reply, await files.open(storageKey(pictureId)), {
+        etag: `"${pictureId}"`,
+        contentType: 'image/webp',
+        cacheControl: 'private, no-store',
+      })
+    if (await maySee(db, caller.userId, pictureId, now())) return serve()
+    if (!isPermitted(caller, REVIEW) || !(await isReportedPicture(db, pictureId))) throw fault('PICTURE_NOT_FOUND')
+    const route = nameOf({ method: 'GET', path: messagePicturePath('{pictureId}') })
+    return logStaffCall(db, arrival, { route, permission: REVIEW, args: { pictureId } }, serve)
   })
 }
 

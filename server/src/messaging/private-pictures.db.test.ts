@@ -20,7 +20,7 @@ const get = (url: string, { token }: Pick<Person, 'token'> = { token: '' }, head
 const statusesOf = (url: string, people: Person[]) =>
   Promise.all(people.map(async (person) => (await get(url, person)).statusCode))
 const sweep = () => sweepPictures({ db, files, now: () => clock.now })
-const purge = () => purgeDeleted(db, clock.now, new AbortController().signal)
+const purge = () => purgeDeleted(db, new AbortController().signal)
 const storedFor = (pictureId: string) => files.stat(`messages/${pictureId.slice(0, 2)}/${pictureId}.webp`)
 
 /** Two people, and a picture that one has sent to the other. */

@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from './deps.ts'
+import { releasePictures } from './pictures.sql.ts'
 
 export async function markPurgeDue(transaction: Db, conversationId: string): Promise<void> {
   await transaction.updateTable('conversations').set({ purge_due: true }).where('conversation_id', '=', conversationId).execute()
 }
 
-/** A conversation in which something may have been deleted by both, locked; undefined where there is none. */
+/**
+ * A conversation in which something may have been deleted by both, locked; undefined where there is none. One of whose
+ * messages is reported waits until that is decided: who decides sees what was written.
+ */
 export async function lockDueConversation(transaction: Db): Promise<string | undefined> {
-  const due = transaction
-    .selectFrom('conversations')
-    .select('conversation_id')
-    .where('purge_due', '=', true)
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-  return (await due.executeTakeFirst())?.conversation_id
+  const { rows } = await sql<{ conversation_id: string }>`select conversation_id from conversations
+    where purge_due and not exists (
+      select from report_cases join messages on message_id = thing_id
+      where kind = 'message' and state = 'open' and messages.conversation_id = conversations.conversation_id)
+    limit 1 for update skip locked`.execute(transaction)
+  return rows[0]?.conversation_id
 }
 
 /** Removes what neither side sees any more, at most so many messages, and lets their pictures go. Returns how many. */
-export async function deleteUnseen(transaction: Db, conversationId: string, limit: number, now: Date): Promise<number> {
+export async function deleteUnseen(transaction: Db, conversationId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ picture_id: string | null }>`
     delete from messages where message_id = any(array(
       select message_id from messages
@@ -28,10 +30,10 @@ export async function deleteUnseen(transaction: Db, conversationId: string, limi
         and (hidden_from_sender or message_id <= own.cleared_up_to) and (hidden_from_other or message_id <= theirs.cleared_up_to)
       order by message_id limit ${limit}))
     returning picture_id`.execute(transaction)
-  const pictureIds = rows.flatMap(({ picture_id }) => picture_id ?? [])
-  if (pictureIds.length > 0) {
-    await sql`update message_pictures set expires_at = ${now} where picture_id = any(${pictureIds}::uuid[])`.execute(transaction)
-  }
+  await releasePictures(
+    transaction,
+    rows.flatMap(({ picture_id }) => picture_id ?? []),
+  )
   return rows.length
 }
 

@@ -5,16 +5,16 @@ import { deleteUnseen, lockDueConversation, markPurged } from './purging.sql.ts'
 const PURGED_AT_ONCE = 1000
 
 /** Removes the messages that both sides have deleted. */
-export async function purgeDeleted(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await purgeSome(db, now)));
+export async function purgeDeleted(db: Db, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await purgeSome(db)));
 }
 
 /** Says whether there may be more. */
-function purgeSome(db: Db, now: Date): Promise<boolean> {
+function purgeSome(db: Db): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const conversationId = await lockDueConversation(transaction)
     if (conversationId === undefined) return false
-    const purged = await deleteUnseen(transaction, conversationId, PURGED_AT_ONCE, now)
+    const purged = await deleteUnseen(transaction, conversationId, PURGED_AT_ONCE)
     if (purged < PURGED_AT_ONCE) await markPurged(transaction, conversationId)
     return true
   })

@@ -11,7 +11,7 @@ import { keepPicture } from './pictures.ts'
 import { stateOf } from './relation.ts'
 import { send } from './sending.ts'
 
-export function mountMessaging(calls: Calls, deps: MessagingDeps): void {
+export function mountMessaging(calls: Calls, deps: MessagingDeps, messagesAMinute: number): void {
   const { db } = deps
   const countSearch = createRateLimits(CALL_LIMITS.messageSearches)
   calls
@@ -30,5 +30,6 @@ export function mountMessaging(calls: Calls, deps: MessagingDeps): void {
     .on(contract.uploadMessagePicture, ({ file }, caller) => keepPicture(deps, userOf(caller), file))
     .on(contract.setBlock, ({ userId, isBlocked }, caller) => setBlock(deps, userOf(caller), userId, isBlocked))
     .on(contract.listBlocks, (page, caller) => blockedBy(db, userOf(caller), page))
+    .limit([contract.sendMessage], messagesAMinute === 0 ? [] : [{ times: messagesAMinute, perS: 60 }])
     .limit([contract.uploadMessagePicture], CALL_LIMITS.messagePictures)
 }

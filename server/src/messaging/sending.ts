@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
 import type { sendMessage } from '@shenglang/contract/messaging/routes'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import { admitSpeech } from '../moderation/index.ts'
+import { admitSpeech, reviewSpeech } from '../moderation/index.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { countMessage, openConversation } from './conversations.sql.ts'
 import type { Db, MessagingDeps } from './deps.ts'
@@ -50,13 +50,14 @@ async function write(
   const { userId: otherId, pictureId, resourceId, clientKey } = draft
   mustBeAllowed(await relationOf(transaction, userId, otherId))
   const mayBeEmpty = pictureId !== undefined || resourceId !== undefined
-  const { content } = await admitSpeech(transaction, { userId, place: 'message', text: draft.content, mayBeEmpty }, visit)
-  if (pictureId !== undefined && !(await takePicture(transaction, userId, pictureId, now()))) throw fault('PICTURE_NOT_FOUND')
   const createdAt = now()
+  const speech = { userId, place: 'message', text: draft.content, mayBeEmpty, now: createdAt } as const
+  const admitted = await admitSpeech(transaction, speech, visit)
+  if (pictureId !== undefined && !(await takePicture(transaction, userId, pictureId, createdAt))) throw fault('PICTURE_NOT_FOUND')
   const messageId = await insertMessage(transaction, {
     conversation_id: conversationId,
     sender_id: userId,
-    content,
+    content: admitted.content,
     picture_id: pictureId ?? null,
     resource_id: resourceId ?? null,
     client_key: clientKey ?? null,
@@ -65,6 +66,7 @@ async function write(
   })
   // Another conversation has got the key meanwhile: in this one it would have been seen under the lock.
   if (messageId === undefined) throw fault('CLIENT_KEY_REUSED')
+  await reviewSpeech(transaction, messageId, admitted)
   await countMessage(transaction, userId, otherId, messageId)
   await tellBoth(transaction, { deed: 'arrived', byUserId: userId, otherId, messageId })
   return { messageId, createTime: createdAt.toISOString() }

@@ -150,6 +150,7 @@ const SETTINGS = {
     'Files that a user may download a day, by VIP level from 0; the last also counts for higher levels, 0 is no limit.',
     (text) => text.split(',').map((part) => whole(0, 1_000_000)(part.trim())),
   ),
+  MESSAGES_A_MINUTE: setting('60', 'Private messages that one user may send a minute; 0 is no limit.', whole(0, 100_000)),
   SEARCHES_A_MINUTE: setting(
     '1200',
     'Searches, suggestions and counted filters that one user, or one address of visitors, may ask for a minute; 0 is no limit.',

@@ -1,0 +1,53 @@
+import { messagePicturePath } from '@shenglang/contract/messaging/routes'
+import type { Reportable } from '../platform/domain.ts'
+import { lockConversation } from './conversations.sql.ts'
+import { kindOf } from './conversations.ts'
+import { selectMessage } from './messages.sql.ts'
+import { takeBack } from './messages.ts'
+import { type ReportedRow, selectAround, selectReported } from './reportable.sql.ts'
+
+/** A message to whoever reports it; those who decide see what was written around it. Taken down it is gone for both. */
+export const reportableMessage: Reportable = {
+  kind: 'message',
+  async find(db, id, readerId) {
+    const seen = await selectMessage(db, readerId, id)
+    if (!seen?.is_visible || seen.withdrawn_at !== null) return undefined
+    const row = await selectReported(db, id)
+    return row && { authorId: row.sender_id, content: contentOf(row) }
+  },
+  async show(db, id) {
+    const around = await selectAround(db, id)
+    const row = around.find(({ message_id }) => message_id === id)
+    return (
+      row && {
+        userId: row.sender_id,
+        nickName: row.nick_name,
+        content: contentOf(row),
+        createTime: row.created_at.toISOString(),
+        pictures: row.picture_id === null ? [] : [messagePicturePath(row.picture_id)],
+        address: '',
+        around: around.map((said) => ({
+          id: said.message_id,
+          userId: said.sender_id,
+          nickName: said.nick_name,
+          content: contentOf(said),
+          createTime: said.created_at.toISOString(),
+          isReported: said.message_id === id,
+        })),
+      }
+    )
+  },
+  async takeDown(transaction, id) {
+    const row = await selectReported(transaction, id)
+    if (!row || (await lockConversation(transaction, row.sender_id, row.other_id)) === undefined) return
+    const message = await selectMessage(transaction, row.sender_id, id)
+    if (message && message.withdrawn_at === null) await takeBack(transaction, id, message, new Date())
+  },
+}
+
+/** All of what a message says, with a word for what is no text. */
+function contentOf(row: ReportedRow): string {
+  if (row.withdrawn_at !== null) return '[已撤回]'
+  const label = { text: '', picture: '[图片]', resource: `[曲目] ${row.title}` }[kindOf(row)]
+  return [label, row.content].filter(Boolean).join('\n')
+}
