@@ -9,6 +9,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['forms'],
   ['playback'],
   ['track'],
+  ['moderation'],
   ['accounts'],
   ['social'],
   ['messaging'],

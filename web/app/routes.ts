@@ -47,6 +47,7 @@ export default [
     route('agreement/user', './site/agreement/user-page.tsx'),
     route('agreement/privacy', './site/agreement/privacy-page.tsx'),
     route('agreement/copyright', './site/agreement/copyright-page.tsx'),
+    route('agreement/community', './site/agreement/community-page.tsx'),
     route('agreement/helpCenter', './site/agreement/help-page.tsx'),
     route('agreement/copyrightInfringement', './site/agreement/infringement-page.tsx'),
     route('*', './shell/not-found-page.tsx'),

@@ -41,7 +41,7 @@ export const UserInfo = z.extend(Profile, {
   vipExpireTime: z.string(),
   isLogin: z.boolean(),
   hasPassword: z.boolean(),
-  /** Minor mode: what later parts must keep from young people. */
+  /** Minor mode: quiet at night, no strangers, no wishes. */
   isMinor: z.boolean(),
 })
 export type UserInfo = z.infer<typeof UserInfo>

@@ -173,7 +173,7 @@ export const setMinor = route({
   method: 'POST',
   path: '/client/app/user/minor',
   audience: 'user',
-  summary: '开启或关闭未成年人模式：开启须已设密码，关闭须登录密码；开启后不能提交定制需求',
+  summary: '开启或关闭未成年人模式：开启须已设密码，关闭须登录密码；开启后夜间不能发布内容，不能与陌生人私信，不能提交定制需求',
   args: z.object({ isMinor: z.boolean('应为 true 或 false'), password: z.optional(typedPassword()) }),
   answer: UserInfo,
 })

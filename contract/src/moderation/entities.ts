@@ -13,7 +13,7 @@ export const REPORT_KIND_LABELS: Record<ReportKind, string> = {
 /** Why something is reported, in the order in which one chooses. */
 export const REPORT_REASONS = ['spam', 'abuse', 'porn', 'fraud', 'illegal', 'infringement', 'minor', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-const REPORT_REASON_LABELS: Record<ReportReason, string> = {
+export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   spam: '广告或刷屏',
   abuse: '辱骂或骚扰',
   porn: '色情低俗',

@@ -25,7 +25,10 @@ export function MinorMode({ user }: { user: UserInfo }) {
   })
   return (
     <>
-      <Line name={user.isMinor ? '已开启' : '未开启'} value="开启后不能提交定制需求，关闭需要登录密码">
+      <Line
+        name={user.isMinor ? '已开启' : '未开启'}
+        value="开启后夜间不能发布内容，不能与陌生人私信，不能提交定制需求；关闭需要登录密码"
+      >
         <Button onClick={() => setAsking(true)}>{user.isMinor ? '关闭' : '开启'}</Button>
       </Line>
       {!isAsking ? null : user.isMinor ? (
@@ -53,7 +56,8 @@ export function MinorMode({ user }: { user: UserInfo }) {
           }
         >
           <ul className={styles.effects}>
-            <li>这个账号不能提交定制需求；浏览、试听、收藏与下载不变。</li>
+            <li>22:00 至次日 6:00（北京时间）不能发布评论、贴子和私信。</li>
+            <li>只能与互相关注的人私信；不能提交定制需求。浏览、试听、收藏与下载不变。</li>
             <li>关闭时要输入登录密码，请由监护人保管。用绑定的手机号可以重设密码，手机号也请用监护人的。</li>
           </ul>
         </Dialog>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ReportButton } from '../moderation/ReportButton.tsx'
 import { useUser } from '../session/session.tsx'
 import { TrackRows } from '../track/TrackRow.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -33,6 +34,7 @@ export function ProfileView({ person, tab, works, people, plays, pageNum }: Awai
           </>
         )}
         <CopyLink path={`${person.isArtists ? '/artist' : '/user'}?id=${person.userId}`} />
+        {isOwn ? null : <ReportButton kind="user" id={person.userId} />}
       </ProfileHead>
       <Tabs
         label="资料"
