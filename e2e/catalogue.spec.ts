@@ -50,7 +50,6 @@ for (const path of SCREENS) {
 
 test('what is to be read, bought or ordered is at home on its own page', async ({ page }) => {
   for (const [list, home] of [
-    ['/circle', /\/post\?id=/],
     ['/djDevice', /\/presale\?id=/],
     ['/udesign', /\/presale\?id=/],
     ['/voice', /\/presale\?id=/],

@@ -46,6 +46,7 @@ export const FAULTS = {
   NO_SUCH_ADDRESS: { status: 404, text: '请求的地址不存在' },
   SUBJECT_NOT_FOUND: { status: 404, text: '内容不存在或已下架' },
   COMMENT_NOT_FOUND: { status: 404, text: '评论不存在或已删除' },
+  POST_NOT_FOUND: { status: 404, text: '贴子不存在或已被删除' },
   RESOURCE_NOT_FOUND: { status: 404, text: '音乐信息不存在' },
   LINK_EXPIRED: { status: 403, text: '链接已失效，请重新获取' },
   AUDIO_GONE: { status: 410, text: '播放地址已失效，请重新获取' },

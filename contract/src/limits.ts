@@ -56,6 +56,11 @@ export const CALL_LIMITS = {
     { times: 120, perS: 60 },
     { times: 2000, perS: 86_400 },
   ],
+  /** Posts written or changed. */
+  posts: [
+    { times: 30, perS: 60 },
+    { times: 300, perS: 86_400 },
+  ],
   commentLikes: [{ times: 120, perS: 60 }],
   oauthSignIns: [{ times: 30, perS: 600 }],
 } as const satisfies Record<string, RateLimit[]>

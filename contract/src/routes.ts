@@ -12,6 +12,7 @@ import * as messaging from './messaging/routes.ts'
 import * as moderation from './moderation/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
+import * as posts from './social/posts.ts'
 import * as social from './social/routes.ts'
 import * as applications from './studio/applications.ts'
 import * as smallFiles from './studio/small-files.ts'
@@ -26,7 +27,7 @@ const ROUTES = {
   accounts,
   catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates, ...playbackPlace },
   media,
-  social,
+  social: { ...social, ...posts },
   messaging,
   commerce,
   studio: { ...applications, ...smallFiles, ...works },

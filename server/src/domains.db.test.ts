@@ -1,4 +1,5 @@
-import { listComments, waveMarkers } from '@shenglang/contract/social/routes'
+import { toggleCollect } from '@shenglang/contract/catalog/routes'
+import { waveMarkers } from '@shenglang/contract/social/routes'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -15,7 +16,7 @@ const start = (domains: readonly Domain[]) => startAgain(application, { domains 
 
 test('a call without a handler stops the start, and is named', async () => {
   await expect(start(TEST_DOMAINS.filter(({ name }) => name !== 'social'))).rejects.toThrow(
-    `GET ${listComments.path} has no handler`,
+    `POST ${toggleCollect.path} has no handler`,
   )
 })
 

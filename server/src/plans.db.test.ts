@@ -61,6 +61,11 @@ await fill(`insert into resource_files (resource_id, original_id, position) sele
 await fill(
   `insert into resource_log (resource_id, from_state, to_state) select n, 'draft', 'review' from generate_series(1, $rows) n`,
 )
+await fill(`
+  insert into posts (author_id, content, topic, created_at)
+  select n % $artists + 1, '侧链与混音 ' || n, '话题' || n % 100, now() - n * interval '1 minute' from generate_series(1, $rows) n`)
+await fill(`insert into post_counts (post_id, created_at, like_count) select post_id, created_at, post_id % 97 from posts`)
+await fill(`insert into post_likes (user_id, post_id) select 1 + post_id % $artists, post_id from posts`)
 await database.pool.query('analyze')
 
 /** What the calls are asked with, where one question is not all or an argument is needed; every other number in a path is 1. */
@@ -83,6 +88,16 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   ],
   '/app/comments/list': [{ resourceId: '1' }],
   '/client/app/resource/original': [{ sha256: '0'.repeat(64) }],
+  '/client/app/cms/posts': [
+    {},
+    { orderBy: 'hottest' },
+    { topic: '话题7' },
+    { userId: '7' },
+    { keyword: '侧链' },
+    { keyword: '混音 77' },
+  ],
+  '/client/app/cms/posts/newer': [{ since: '1.1' }, { since: '1.1', feed: 'following' }],
+  '/client/app/cms/post/{id}': [{ id: String((await database.pool.query('select max(post_id) as id from posts')).rows[0].id) }],
   '/client/app/resource/own/{id}': [{ id: String(ARTISTS) }],
 }
 /** Those that read no list: they send, lead away, or show one person's sealed number. */

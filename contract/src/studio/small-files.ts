@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneOf } from '../arguments.ts'
 import { SMALL_FILE_MAX_BYTES } from '../constants.ts'
 import { route } from '../route.ts'
 
@@ -10,8 +11,12 @@ export const uploadFile = route({
   method: 'POST',
   path: '/cms/file/upload',
   audience: 'user',
-  summary: '上传小文件：图片（头像、封面）或音频（申请艺人的代表作），不超过 20 MB',
+  summary: '上传小文件：图片（头像、封面；贴子的图片加上 whole=1 保留原比例）或音频（申请艺人的代表作），不超过 20 MB',
   encoding: 'form',
-  args: z.object({ file: z.file('请选择文件').check(z.maxSize(SMALL_FILE_MAX_BYTES, '文件不能超过 20 MB')) }),
+  args: z.object({
+    /** A picture is kept as squares; with it also whole, to be had with `?w=whole`. */
+    whole: z.optional(oneOf(['1'])),
+    file: z.file('请选择文件').check(z.maxSize(SMALL_FILE_MAX_BYTES, '文件不能超过 20 MB')),
+  }),
   answer: SmallFile,
 })

@@ -4,6 +4,7 @@ import { CUE_NAMES } from '../catalog/cues.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { isDay } from '../shanghai.ts'
+import { POST_MAX, Post, topicOf } from '../social/posts.ts'
 import { OwnWork, OwnWorkDetail, WORK_STATES } from './entities.ts'
 import { line, words } from './rules.ts'
 
@@ -35,18 +36,35 @@ const tempo = () =>
 const flag = () => z.boolean('应为 true 或 false')
 const cue = () => z.nullable(int(0, DURATION_MS_MAX))
 
-/** Creates a draft without `resourceId`, else changes what is given of an own work. What the artist sets, no analysis changes. */
+/**
+ * Without `resourceId` it creates, else it changes what is given of something own: a draft, which only artists have and no
+ * analysis changes afterwards, or a post, which is published at once.
+ */
 export const saveResource = route({
   method: 'POST',
   path: '/client/app/resource/save',
-  audience: 'artist',
+  audience: 'user',
   idempotent: true,
-  summary: '新建或修改作品；未给出的字段保持不变；已发布作品的标题、封面与介绍要再过审核，此前仍显示原来的',
+  summary:
+    '新建或修改；未给出的字段保持不变。单曲与合集（contentType 1、2）只有艺人可以，已发布作品的标题、封面与介绍要再过审核，此前仍显示原来的；贴子（3）即时发布，只取 title、content、pictures、topic 与 attachedId',
   args: z.object({
     resourceId: z.optional(id()),
-    /** 1 for a single, 2 for a pack; only when created. */
-    contentType: z.optional(int(1, 2)),
-    title: z.optional(line('标题', 1, TITLE_MAX)),
+    /** 1 for a single, 2 for a pack, 3 for a post; only when created. */
+    contentType: z.optional(int(1, 3)),
+    /** Of a post: '' for none. */
+    title: z.optional(line('标题', 0, TITLE_MAX)),
+    content: z.optional(words('正文', 0, POST_MAX.content)),
+    /** Addresses of `/cms/file/upload`, in their order. */
+    pictures: z.optional(z.array(text(200)).check(z.maxLength(POST_MAX.pictures, `最多 ${POST_MAX.pictures} 张图片`))),
+    /** With or without its #; '' for none. */
+    topic: z.optional(
+      z.pipe(
+        z.pipe(text(100), z.transform(topicOf)),
+        z.string().check(z.maxLength(POST_MAX.topic, `话题不能超过 ${POST_MAX.topic} 个字`)),
+      ),
+    ),
+    /** A published resource that plays in the post; '' for none. */
+    attachedId: z.optional(z.union([z.literal(''), id()], '编号格式不正确')),
     /** An address of `/cms/file/upload`; '' takes it away. */
     cover: z.optional(text(200)),
     categoryCode: z.optional(z.string().check(z.regex(/^[A-Z]\d{2,8}$/, '分类编码格式不正确'))),
@@ -76,7 +94,7 @@ export const saveResource = route({
     /** Own works of a pack, in their order. */
     memberIds: z.optional(z.array(id()).check(z.maxLength(MEMBERS_MAX, `合集最多 ${MEMBERS_MAX} 首`))),
   }),
-  answer: OwnWorkDetail,
+  answer: z.union([OwnWorkDetail, Post]),
 })
 
 export const listOwnWorks = route({

@@ -1,4 +1,5 @@
 export { Cards } from './cards.ts'
+export { setCollect, toggleCollect } from './collects.sql.ts'
 export type { CatalogDeps } from './deps.ts'
 export { cardsOf, catalog, catalogWith } from './domain.ts'
 export { type Finder, LocalFinder, openFinder, startFinder } from './finder/index.ts'

@@ -8,7 +8,7 @@ import type { Calls } from '../platform/http/calls.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
 import { readChart } from './charts.ts'
-import { listCollected, setCollect, toggleCollect } from './collects.ts'
+import { listCollected } from './collects.ts'
 import { mountCrates } from './crate-routes.ts'
 import type { CatalogDeps } from './deps.ts'
 import { listRequests, sendRequest, takeBackRequest } from './design-requests.ts'
@@ -43,8 +43,6 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     .on(contract.completeSearch, async (args) => completeSearch(deps, await tags(), args))
     .on(contract.mixNext, (args, caller) => mixNext(deps, args, caller))
     .on(contract.resourceDetail, ({ id }, caller) => readDetail(deps, id, caller))
-    .on(contract.toggleCollect, ({ id }, caller) => toggleCollect(deps, userOf(caller), id))
-    .on(contract.setCollect, ({ id, isCollect }, caller) => setCollect(deps, userOf(caller), id, isCollect))
     .on(contract.listCollected, (page, caller) => listCollected(deps, page, caller))
     .on(contract.listCategories, async (narrow) => categoryTree(await categories(), narrow))
     .on(charts.recordPlay, ({ id }, caller, { address }) => recordPlay(id, caller, address))

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { type DemoCatalogue, type DemoTrack, demoCatalogue, demoComments, demoPicks } from '@shenglang/demo/catalogue'
@@ -14,12 +15,12 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Log } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
-import { insertComments, wavePartOf } from '../social/index.ts'
+import { insertComments, insertPost, wavePartOf } from '../social/index.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { deletePublished, insertPublished, selectPublished } from './demo.sql.ts'
 import { described, heardColumns } from './described.ts'
 import { insertDemoPlays } from './plays.ts'
-import { collectionOf, type Described, offerOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
+import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
 
 type Cover = Pick<Described, 'cover' | 'cover_color'>
 
@@ -177,8 +178,13 @@ async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Pre
     await keep(pack.slug, await insertCollection(db, resource, pack.tracks.map(resourceIdOf)))
   }
   for (const offer of part.offers) {
-    const resource = { ...offerOf(offer), ...covers.get(offer.slug), artist_id: artistIdOf(offer.artist) }
-    await keep(offer.slug, await insertResource(db, resource, []))
+    const artist_id = artistIdOf(offer.artist)
+    const cover = covers.get(offer.slug)
+    const id =
+      offer.contentType === CONTENT_TYPES.post
+        ? await insertPost(db, { ...postOf(offer), author_id: artist_id, pictures: cover?.cover ? [cover.cover] : [] })
+        : await insertResource(db, { ...offerOf(offer), ...cover, artist_id }, [])
+    await keep(offer.slug, id)
   }
   for (const video of part.videos) {
     const track = demoCatalogue.tracks.find(({ slug }) => slug === video.track) ?? fail(`no demo track ${video.track}`)

@@ -74,6 +74,10 @@ export function offerOf(offer: DemoOffer): Described {
   }
 }
 
+export function postOf(offer: DemoOffer) {
+  return { title: offer.title, content: offer.information, created_at: releasedOn(offer.releaseDate).published_at }
+}
+
 const releasedOn = (date: string) => ({ release_date: date, published_at: new Date(`${date}T04:00:00Z`) })
 
 const PACK_PRICE_FEN = 600

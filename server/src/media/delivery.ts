@@ -89,8 +89,7 @@ export function mountDelivery(app: FastifyInstance, base: string, deps: Delivery
   app.get<{ Params: { key: string }; Querystring: { w?: string } }>(base + mediaPath.image(':key'), async (request, reply) => {
     const { key } = request.params
     if (!/^[0-9a-f]{64}$/.test(key)) throw fault('FILE_NOT_FOUND')
-    const wanted = Number(request.query.w ?? COVER_WIDTH_MAX)
-    const width = COVER_WIDTHS.find((candidate) => candidate >= wanted) ?? COVER_WIDTH_MAX
+    const width = await keptWidth(files, key, request.query.w)
     const name = pictureKey(key, width)
     if (!(await files.stat(name))) throw fault('FILE_NOT_FOUND')
     return sendFile(request, reply, await files.open(name), {
@@ -99,6 +98,12 @@ export function mountDelivery(app: FastifyInstance, base: string, deps: Delivery
       cacheControl: FOREVER,
     })
   })
+}
+
+/** The smallest square that is as wide as is wanted; `whole` where it was kept so. */
+async function keptWidth(files: Files, key: string, wanted: string | undefined) {
+  if (wanted === 'whole' && (await files.stat(pictureKey(key, 'whole')))) return 'whole'
+  return COVER_WIDTHS.find((width) => width >= Number(wanted ?? COVER_WIDTH_MAX)) ?? COVER_WIDTH_MAX
 }
 
 const LADDER_FILE = /^[\w-]+\.(m3u8|m4s)$/

@@ -12,6 +12,9 @@ import { deleteUnusedPictures, insertPicture, markUsed } from './pictures.sql.ts
 /** A large picture takes a hundred megabytes while it is drawn. */
 const draw = createFairSemaphore({ atOnce: 2, waitingMax: 16 })
 
+/** Of a picture that is kept whole: the longer edge in pixels. */
+const WHOLE_MAX = 1600
+
 /**
  * The picture at `path` whole, its longer edge at most so many pixels, drawn anew without whatever else it carried, such as
  * where it was taken. Throws `NotAPicture`.
@@ -25,8 +28,12 @@ export type Pictures = ReturnType<typeof createPictures>
 
 export function createPictures({ db, files, now }: { db: Kysely<Tables>; files: Files; now: () => Date }) {
   return {
-    /** Keeps the picture at `path`, drawn anew without whatever else it carried. Returns its address. Throws `NotAPicture`. */
-    async keep(ownerId: string, path: string): Promise<string> {
+    /**
+     * Keeps the picture at `path`, drawn anew without whatever else it carried: as squares, and whole where that is wanted.
+     * Returns its address. Throws `NotAPicture`.
+     */
+    async keep(ownerId: string, path: string, isWhole = false): Promise<string> {
+      const whole = isWhole ? await drawWhole(ownerId, path, WHOLE_MAX) : undefined
       const prepared = await draw(ownerId, () => prepareCover(path))
       const key = createHash('sha256')
         .update(`${ownerId} ${await hashFile(path)}`)
@@ -34,6 +41,7 @@ export function createPictures({ db, files, now }: { db: Kysely<Tables>; files: 
       // The row first: a sweep that is about to remove these very bytes is waited for.
       await insertPicture(db, key, ownerId, now())
       for (const { width, data } of prepared.files) await files.put(pictureKey(key, width), data)
+      if (whole) await files.put(pictureKey(key, 'whole'), whole.data)
       return mediaPath.image(key)
     },
 
@@ -48,7 +56,7 @@ export function createPictures({ db, files, now }: { db: Kysely<Tables>; files: 
       await db.transaction().execute(async (transaction) => {
         const before = new Date(now().getTime() - UNUSED_FILE_KEPT_S * 1000)
         for (const key of await deleteUnusedPictures(transaction, before)) {
-          for (const width of COVER_WIDTHS) await files.remove(pictureKey(key, width))
+          for (const width of [...COVER_WIDTHS, 'whole'] as const) await files.remove(pictureKey(key, width))
         }
       })
     },

@@ -1,9 +1,23 @@
+import { cardsOf } from '../catalog/index.ts'
+import { createPictures } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { personalData } from './personal-data.ts'
+import { mountPosts } from './post-routes.ts'
+import { reportablePosts } from './reportable-posts.ts'
 import { mountSocial } from './routes.ts'
 
 export const social: Domain = {
   name: 'social',
   personalData,
-  serve: ({ db }) => ({ calls: (calls) => mountSocial(calls, db) }),
+  reportable: [reportablePosts],
+  serve(platform) {
+    const { db, files, now } = platform
+    const posts = { db, cards: cardsOf(platform), pictures: createPictures({ db, files, now }), now }
+    return {
+      calls(calls) {
+        mountSocial(calls, db)
+        mountPosts(calls, posts)
+      },
+    }
+  },
 }

@@ -1,6 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import { selectPostHead } from './posts.sql.ts'
 
 /** What people talk about: a published resource or a post. */
 export interface Subject {
@@ -21,12 +22,18 @@ export async function subjectOf(db: Kysely<Tables>, subjectId: string): Promise<
     .where('resource_id', '=', subjectId)
     .where('published_at', 'is not', null)
     .executeTakeFirst()
-  if (!resource) return undefined
+  if (!resource) return postAsSubject(db, subjectId)
   return {
     subjectId,
-    kind: resource.content_type === CONTENT_TYPES.post ? 'post' : 'resource',
+    kind: 'resource',
     ownerId: resource.artist_id,
     title: resource.title,
     durationMs: resource.content_type === CONTENT_TYPES.single ? resource.duration_ms : 0,
   }
+}
+
+async function postAsSubject(db: Kysely<Tables>, subjectId: string): Promise<Subject | undefined> {
+  const post = await selectPostHead(db, subjectId)
+  if (!post) return undefined
+  return { subjectId, kind: 'post', ownerId: post.author_id, title: post.name, durationMs: 0 }
 }

@@ -1,6 +1,7 @@
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Cards } from '../catalog/index.ts'
 import type { Pictures } from '../media/index.ts'
 import type { Bus } from '../platform/bus/port.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -15,6 +16,7 @@ export type Db = Kysely<Tables>
 export interface StudioDeps {
   db: Db
   files: Files
+  cards: Cards
   pictures: Pictures
   jobs: Jobs
   bus: Bus

@@ -1,3 +1,4 @@
+import { cardsOf } from '../catalog/index.ts'
 import { createPictures, findFfmpeg, logFfmpeg } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { dictionariesOf } from '../site/index.ts'
@@ -20,10 +21,12 @@ export const studio: Domain = {
   name: 'studio',
   personalData,
   jobs: STUDIO_JOBS,
-  async serve({ settings, db, files, jobs, bus, freeBytes, now, log }) {
+  async serve(platform) {
+    const { settings, db, files, jobs, bus, freeBytes, now, log } = platform
     const deps: StudioDeps = {
       db,
       files,
+      cards: cardsOf(platform),
       pictures: createPictures({ db, files, now }),
       jobs,
       bus,

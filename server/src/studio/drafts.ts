@@ -25,6 +25,7 @@ const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: 
 /** Creates a work, or changes what is given of one. What its artist has set, the analysis leaves alone from then on. */
 export async function saveWork(deps: StudioDeps, artistId: string, changes: Changes): Promise<OwnWorkDetail> {
   const { db } = deps
+  if (changes.title === '') throw bad('title', '请填写标题')
   await refuseStrangeCover(deps, artistId, changes)
   await refuseUnknownValues(deps, changes)
   return unlessUnknownCategory(

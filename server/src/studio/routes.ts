@@ -6,17 +6,18 @@ import * as contract from '@shenglang/contract/studio/works'
 import type { Calls } from '../platform/http/calls.ts'
 import { apply, identityOf, judge, listWishes, ownApplicationOf } from './applications.ts'
 import type { StudioDeps } from './deps.ts'
-import { dropFile, dropWork, saveWork } from './drafts.ts'
+import { dropFile, dropWork } from './drafts.ts'
 import { retryFailed } from './files.ts'
 import { findOriginal } from './originals.ts'
 import { listOwnWorks, moveOwnWork, ownWork, reviewWork } from './own-works.ts'
+import { createSaving } from './saving.ts'
 import { keepSmallFile } from './small-files.ts'
 import { listWorksOf, readWork } from './works.ts'
 
 export function mountStudio(calls: Calls, deps: StudioDeps): void {
   const { db } = deps
   calls
-    .on(uploadFile, ({ file }, caller) => keepSmallFile(deps, userOf(caller), file))
+    .on(uploadFile, (args, caller) => keepSmallFile(deps, userOf(caller), args))
     .on(wishes.applyArtist, (wish, caller) => apply(deps, userOf(caller), wish))
     .on(wishes.ownApplication, (_args, caller) => ownApplicationOf(deps, userOf(caller)))
     .on(wishes.listApplications, (args) => listWishes(deps, args))
@@ -24,7 +25,7 @@ export function mountStudio(calls: Calls, deps: StudioDeps): void {
     .on(wishes.reviewApplication, ({ id, outcome, reason }, caller) => {
       return judge(deps, { id, outcome, reason, reviewerId: userOf(caller) })
     })
-    .on(contract.saveResource, (changes, caller) => saveWork(deps, userOf(caller), changes))
+    .on(contract.saveResource, createSaving(deps))
     .on(contract.listOwnWorks, (args, caller) => listOwnWorks(deps, userOf(caller), args))
     .on(contract.ownWork, ({ id }, caller) => ownWork(deps, userOf(caller), id))
     .on(contract.submitWork, ({ id }, caller) => moveOwnWork(deps, userOf(caller), id, 'submit'))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
 import { RECORDINGS_A_DAY } from '@shenglang/contract/limits'
-import type { SmallFile } from '@shenglang/contract/studio/small-files'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { SmallFile, uploadFile } from '@shenglang/contract/studio/small-files'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { NotAPicture } from '../media/index.ts'
 import { pathOf } from '../platform/http/form.ts'
@@ -13,10 +14,14 @@ import { countSmallFiles, insertSmallFile } from './small-files.sql.ts'
 const DAY_MS = 86_400_000
 
 /** Keeps the file of a form: a picture, drawn anew without whatever else it carried, or a short recording. */
-export async function keepSmallFile(deps: StudioDeps, ownerId: string, file: File): Promise<SmallFile> {
+export async function keepSmallFile(
+  deps: StudioDeps,
+  ownerId: string,
+  { file, whole }: CheckedArgsOf<typeof uploadFile>,
+): Promise<SmallFile> {
   const fileName = displayName(file.name)
   const path = pathOf(file)
-  const picture = await keepPicture(deps, ownerId, path)
+  const picture = await keepPicture(deps, ownerId, path, whole !== undefined)
   if (picture !== undefined) return { url: picture, fileId: '', fileName }
   const { contentType, extension } = await audioKind(file).catch(() => Promise.reject(fault('NOT_AN_IMAGE')))
   const { db, files, now } = deps
@@ -35,9 +40,14 @@ export async function keepSmallFile(deps: StudioDeps, ownerId: string, file: Fil
   return { url: studioPath.sample(fileId), fileId, fileName }
 }
 
-async function keepPicture({ pictures }: StudioDeps, ownerId: string, path: string): Promise<string | undefined> {
+async function keepPicture(
+  { pictures }: StudioDeps,
+  ownerId: string,
+  path: string,
+  isWhole: boolean,
+): Promise<string | undefined> {
   try {
-    return await pictures.keep(ownerId, path)
+    return await pictures.keep(ownerId, path, isWhole)
   } catch (error) {
     if (error instanceof NotAPicture) return undefined
     throw error

@@ -16,10 +16,12 @@ interface FollowButtonProps {
   person: Pick<Profile, 'userId' | 'nickName' | 'isFocus'>
   /** The one thing to do on the page. */
   isMain?: boolean
+  /** For whoever shows the person from elsewhere than the page's loader. */
+  onChanged?: (isFocus: boolean) => void
 }
 
 /** Follows, or stops; the page's counts follow the server's. Nothing for oneself. */
-export function FollowButton({ person, isMain = false }: FollowButtonProps) {
+export function FollowButton({ person, isMain = false, onChanged }: FollowButtonProps) {
   const client = useQueryClient()
   const { queryKey, ...query } = followQuery(person.userId)
   // What was just asked for, until the page has been loaded anew.
@@ -40,6 +42,7 @@ export function FollowButton({ person, isMain = false }: FollowButtonProps) {
         isRepeatable: true,
         async send() {
           await call(setFocus, { id: person.userId, isFocus: !isFocus })
+          onChanged?.(!isFocus)
           await revalidate()
           return true
         },

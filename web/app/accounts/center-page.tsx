@@ -1,7 +1,7 @@
 import { listOAuthBindings, listSessions, listUsers } from '@shenglang/contract/accounts/routes'
 import { accountLabel } from '@shenglang/contract/accounts/rules'
 import { listCollected } from '@shenglang/contract/catalog/routes'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { callContext, callerContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
 import { PlayHistory } from '../track/PlayHistory.tsx'
@@ -9,6 +9,7 @@ import { TrackRows } from '../track/TrackRow.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
+import sections from '../ui/sections.module.css'
 import { Tabs } from '../ui/Tabs.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -79,10 +80,21 @@ function Followed({ people }: Pick<Data, 'people'>) {
 }
 
 function Liked({ liked, startAt }: Pick<Data, 'liked'> & { startAt: number }) {
-  if (liked.total > 0) return <TrackRows tracks={liked.rows} startAt={startAt} />
   return (
-    <Notice title="还没有喜爱的音乐" actions={<ButtonLink to="/dj">去选一首</ButtonLink>}>
-      点一下心形，就会收进这里
-    </Notice>
+    <>
+      <nav className={`${sections.heading} ${sections.section}`} aria-label="喜爱的种类">
+        <Link to="?index=3" aria-current="page">
+          作品
+        </Link>
+        <Link to="/circle?tab=liked">贴子</Link>
+      </nav>
+      {liked.total > 0 ? (
+        <TrackRows tracks={liked.rows} startAt={startAt} />
+      ) : (
+        <Notice title="还没有喜爱的音乐" actions={<ButtonLink to="/dj">去选一首</ButtonLink>}>
+          点一下心形，就会收进这里
+        </Notice>
+      )}
+    </>
   )
 }

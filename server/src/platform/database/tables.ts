@@ -455,6 +455,37 @@ export interface PlayEvents {
   resource_id: string
 }
 
+export interface PostCounts {
+  comment_count: Generated<Amount>
+  created_at: Date
+  heat: Generated<Amount>
+  like_count: Generated<Amount>
+  post_id: string
+}
+
+export interface PostLikes {
+  created_at: Generated<Date>
+  post_id: string
+  user_id: string
+}
+
+export interface Posts {
+  addr_region: Generated<string>
+  /** A resource that is played in it; it may be gone. */
+  attached_id: string | null
+  author_id: string
+  content: Generated<string>
+  created_at: Generated<Date>
+  edited_at: Date | null
+  /** Null for what everybody may see. */
+  hidden_at: Date | null
+  hidden_by: 'author' | 'staff' | null
+  pictures: Generated<string[]>
+  post_id: Generated<string>
+  title: Generated<string>
+  topic: Generated<string>
+}
+
 export interface ReadReleases {
   release_id: string
   user_id: string
@@ -756,6 +787,9 @@ export interface Tables {
   play_days: PlayDays
   play_events: PlayEvents
   playback_places: PlaybackPlaces
+  post_counts: PostCounts
+  post_likes: PostLikes
+  posts: Posts
   read_releases: ReadReleases
   releases: Releases
   removed_resources: RemovedResources

@@ -11,9 +11,9 @@ const folder = await mkdtemp(join(tmpdir(), 'shenglang-form-'))
 const app = await createApp({ TRUST_PROXY: false, BODY_LIMIT_BYTES: 1000 }, undefined)
 await acceptForms(app, join(folder, 'forms'))
 app.post('/', async (request) => {
-  const { file } = await formArguments(request)
+  const { file, note } = await formArguments(request)
   if (!(file instanceof File)) return { size: 0 }
-  return { name: file.name, size: file.size, isOnDisk: pathOf(file).startsWith(folder), text: await file.text() }
+  return { name: file.name, size: file.size, isOnDisk: pathOf(file).startsWith(folder), text: await file.text(), note }
 })
 afterAll(async () => {
   await app.close()
@@ -38,6 +38,12 @@ test.each([
   const answer = await post(payload)
   expect([answer.statusCode, answer.json().fault]).toEqual([400, 'MALFORMED_REQUEST'])
   await expect.poll(() => readdir(join(folder, 'forms'))).toEqual([])
+})
+
+test('the texts of a form come with its file', async () => {
+  const text = (value: string) => `--edge\r\ncontent-disposition: form-data; name="note"\r\n\r\n${value}\r\n`
+  const answer = await post(`${text('一张图')}${head}你好\r\n--edge--\r\n`)
+  expect(answer.json()).toMatchObject({ text: '你好', note: '一张图' })
 })
 
 test('a form without a file has no arguments', async () => {

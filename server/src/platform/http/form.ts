@@ -33,7 +33,7 @@ export async function acceptForms(app: FastifyInstance, folder: string): Promise
 }
 
 /**
- * The file of a form by its field's name; it is gone once the request is answered. A file beyond the limit is refused before
+ * The file of a form and its texts, by their fields' names; the file is gone once the request is answered. A file beyond the limit is refused before
  * all of it has come. Throws MALFORMED_REQUEST for a form that breaks off.
  */
 export async function formArguments(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -45,7 +45,10 @@ export async function formArguments(request: FastifyRequest): Promise<Record<str
   if (!saved) return {}
   const file = new File([await openAsBlob(saved.filepath)], saved.filename, { type: saved.mimetype })
   paths.set(file, saved.filepath)
-  return { [saved.fieldname]: file }
+  const texts = Object.values(saved.fields)
+    .flat()
+    .flatMap((part) => (part?.type === 'field' && typeof part.value === 'string' ? [[part.fieldname, part.value] as const] : []))
+  return { ...Object.fromEntries(texts), [saved.fieldname]: file }
 }
 
 /** Where the bytes of a form's file lie, for a program to read. */

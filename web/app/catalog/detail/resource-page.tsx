@@ -3,13 +3,14 @@ import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
 import { listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
+import { readPost } from '@shenglang/contract/social/posts'
 import type { CSSProperties } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { useEngine, useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
-import { callContext } from '../../remote/page-context.ts'
+import { type Call, callContext } from '../../remote/page-context.ts'
 import { readPreferences } from '../../session/preferences.ts'
 import { Comments } from '../../social/Comments.tsx'
 import { loadComments } from '../../social/comments.ts'
@@ -57,10 +58,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
     return { resource, sources: sources.rows, next, rule, isPlayable, more, labels, comments }
   } catch (error) {
-    if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
-    throw error
+    if (!isFault(error) || error.status >= 500) throw error
+    throw (await isPost(call, id)) ? redirect(`/post?id=${id}`) : data(null, { status: 404 })
   }
 }
+
+/** Posts were resources once: links to them lead on. */
+const isPost = (call: Call, id: string) =>
+  call(readPost, { id }).then(
+    () => true,
+    () => false,
+  )
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: '声浪' }]

@@ -1,9 +1,11 @@
-import { CONTENT_TYPE_LABELS, type Resource, type Suggestion } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type Resource, type Suggestion } from '@shenglang/contract/catalog/entities'
 import { completeSearch, searchResources } from '@shenglang/contract/catalog/routes'
 import { SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
 import { FAULTS, isFault } from '@shenglang/contract/faults'
+import { listPosts } from '@shenglang/contract/social/posts'
 import { Link, useSearchParams } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
+import { PostStream } from '../../social/circle/PostStream.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -23,9 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const keyword = (query.get('keyword') ?? '').trim()
   const contentType = Number(query.get('contentType')) in CONTENT_TYPE_LABELS ? query.get('contentType') : undefined
   const pageNum = Math.min(PAGE_MAX, Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1))
-  const nothing = { keyword, pageNum, rows: [], total: 0, beside: [] }
+  const nothing = { keyword, pageNum, rows: [], total: 0, beside: [], posts: undefined }
   if (keyword === '') return { ...nothing, refusal: FAULTS.KEYWORD_REQUIRED.text }
   try {
+    if (Number(contentType) === CONTENT_TYPES.post) {
+      return { ...nothing, posts: await call(listPosts, { keyword }), refusal: '' }
+    }
     const [page, suggestions] = await Promise.all([
       call(searchResources, {
         keyword,
@@ -49,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { keyword, refusal, rows, total, beside, pageNum } = loaderData
+  const { keyword, refusal, rows, total, beside, posts, pageNum } = loaderData
   const [query] = useSearchParams()
   if (refusal !== '') {
     return (
@@ -67,7 +72,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {beside.length > 0 ? <Beside suggestions={beside} /> : null}
       <section className={sections.section}>
         <div className={`${sections.heading} ${styles.heading}`}>
-          <h2 className="number">{total > SEARCH_TOTAL_MAX ? `${SEARCH_TOTAL_MAX}+` : total} 个结果</h2>
+          <h2 className="number">{posts ? '贴子' : `${total > SEARCH_TOTAL_MAX ? `${SEARCH_TOTAL_MAX}+` : total} 个结果`}</h2>
           <Link to={withValue(query, 'contentType', '')} aria-current={query.has('contentType') ? undefined : 'true'}>
             全部
           </Link>
@@ -81,7 +86,19 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             </Link>
           ))}
         </div>
-        <Results rows={rows} keyword={keyword} startAt={(pageNum - 1) * PAGE_SIZE} />
+        {posts ? (
+          <div className={styles.posts}>
+            <PostStream
+              key={keyword}
+              route={listPosts}
+              args={{ keyword }}
+              first={posts}
+              empty={<Results rows={[]} keyword={keyword} startAt={0} />}
+            />
+          </div>
+        ) : (
+          <Results rows={rows} keyword={keyword} startAt={(pageNum - 1) * PAGE_SIZE} />
+        )}
         <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={Math.min(total, SEARCH_TOTAL_MAX)} />
       </section>
     </>

@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PackCards } from '../collections/PackCards.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { OfferCards } from '../list/OfferCards.tsx'
-import { PostList } from '../posts/PostList.tsx'
 import type { Route } from './+types/shelf-page'
 import { loadShelf } from './shelf-loader.ts'
 import { SHELF_PATHS } from './shelf-paths.ts'
@@ -52,7 +51,6 @@ export default function ShelfPage({ loaderData: { path, list, parts, category } 
 
 function Rows({ look, rows, startAt }: Pick<Shelf, 'look'> & { rows: Resource[]; startAt: number }) {
   if (look === 'packs') return arePacks(rows) ? <PackCards packs={rows} /> : null
-  if (look === 'posts') return <PostList posts={rows} />
   if (look === 'offers' || (look === 'mixed' && !rows.every(isMusic))) return <OfferCards offers={rows} />
   return <TrackRows tracks={rows} startAt={startAt} />
 }

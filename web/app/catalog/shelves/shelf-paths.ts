@@ -6,7 +6,6 @@ export const SHELF_PATHS = [
   'musicSkewers',
   'djDevice',
   'voice',
-  'circle',
   'types/:category',
 ] as const
 

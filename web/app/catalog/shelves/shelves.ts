@@ -23,8 +23,8 @@ export interface Shelf {
   lead: string
   source: ShelfSource
   /** How the rows are shown; `mixed` by what they are. */
-  look: 'tracks' | 'packs' | 'offers' | 'posts' | 'mixed'
-  /** How the rows are counted: 首, 件, 篇. */
+  look: 'tracks' | 'packs' | 'offers' | 'mixed'
+  /** How the rows are counted: 首, 件. */
   unit: string
   /** The orders that make sense here. */
   orders: readonly ResourceOrder[]
@@ -82,14 +82,6 @@ export const SHELVES: Record<ShelfPath, Shelf> = {
     look: 'offers',
     unit: '套',
     orders: ['newest', 'hottest', 'collects'],
-  },
-  circle: {
-    title: '圈子',
-    lead: 'DJ 与制作人写给同行的经验',
-    source: { from: 'resources', contentType: CONTENT_TYPES.post },
-    look: 'posts',
-    unit: '篇',
-    orders: ['newest', 'collects'],
   },
   'types/:category': {
     title: '',

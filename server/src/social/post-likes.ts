@@ -1,0 +1,47 @@
+import { fault } from '@shenglang/contract/faults'
+import type { Kysely } from 'kysely'
+import { takeBackNotice, writeNotice } from '../notices/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { createSerial } from '../platform/serial.ts'
+import * as query from './post-likes.sql.ts'
+
+interface Favour {
+  isCollect: boolean
+  collectCount: number
+}
+
+/** Likes of one post wait for each other's commits anyway: here, and not each with a connection that others need. */
+const oneByOne = createSerial()
+
+/** Likes a post, or no longer; asked again, it changes nothing. Its author hears of a like. Throws RESOURCE_NOT_FOUND. */
+export function setLike(db: Kysely<Tables>, userId: string, postId: string, isCollect: boolean): Promise<Favour> {
+  return oneByOne(postId, () => like(db, userId, postId, () => Promise.resolve(isCollect)))
+}
+
+/** Likes a post, or takes the like back. Throws RESOURCE_NOT_FOUND. */
+export function toggleLike(db: Kysely<Tables>, userId: string, postId: string): Promise<Favour> {
+  return oneByOne(postId, () =>
+    like(db, userId, postId, async (transaction) => !(await query.isLiked(transaction, userId, postId))),
+  )
+}
+
+function like(
+  db: Kysely<Tables>,
+  userId: string,
+  postId: string,
+  decide: (db: Kysely<Tables>) => Promise<boolean>,
+): Promise<Favour> {
+  return db.transaction().execute(async (transaction) => {
+    const isCollect = await decide(transaction)
+    const liked = await query.writeLike(transaction, { userId, postId, isCollect })
+    if (!liked) throw fault('RESOURCE_NOT_FOUND')
+    const { isChanged, authorId, excerpt, collectCount } = liked
+    if (isChanged) {
+      const notice = { userId: authorId, fromUserId: userId, bundle: `like:post:${postId}` }
+      const title = excerpt === '' ? '赞了你的贴子' : `赞了你的贴子《${excerpt}》`
+      if (isCollect) await writeNotice(transaction, { ...notice, kind: 'like', title, content: '', postId })
+      else await takeBackNotice(transaction, notice)
+    }
+    return { isCollect, collectCount }
+  })
+}

@@ -1,0 +1,137 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Where a row stands in its list: what the list is ordered by, then the post. Both go down. */
+export interface Place {
+  rank: string
+  id: string
+}
+
+/** A row of a page: `rank` tells where it stands in its list. */
+export interface PlacedPost extends Place {}
+
+export interface Page {
+  /** The page begins behind it; without, at the top. */
+  before: Place | undefined
+  limit: number
+}
+
+const microseconds = (column: RawBuilder<unknown>) => sql`(extract(epoch from ${column}) * 1000000)::bigint`
+const CREATED = sql.ref('created_at')
+const POST = sql.ref('post_id')
+
+/** As a moment, exactly: a timestamp counts microseconds. */
+const moment = (rank: string) => sql`timestamptz 'epoch' + ${rank}::bigint * interval '1 microsecond'`
+
+const isBefore = (before: Place | undefined, at = CREATED) =>
+  before === undefined ? sql`` : sql`and (${at}, ${POST}) < (${moment(before.rank)}, ${before.id}::bigint)`
+
+const placed = sql`post_id::text as id, ${microseconds(CREATED)}::text as rank`
+
+/** The newest there are, of everybody, on a topic or by an author. */
+export async function selectNewest(
+  db: Db,
+  { topic, userId }: { topic?: string | undefined; userId?: string | undefined },
+  { before, limit }: Page,
+): Promise<PlacedPost[]> {
+  const onTopic = topic === undefined ? sql`` : sql`and topic <> '' and lower(topic) = lower(${topic})`
+  const byAuthor = userId === undefined ? sql`` : sql`and author_id = ${userId}`
+  const { rows } = await sql<PlacedPost>`
+    select ${placed} from posts where hidden_at is null ${onTopic} ${byAuthor} ${isBefore(before)}
+    order by created_at desc, post_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The best liked of late. */
+export async function selectHottest(db: Db, { before, limit }: Page): Promise<PlacedPost[]> {
+  const behind =
+    before === undefined ? sql`` : sql`and (heat, post_counts.post_id) < (${before.rank}::bigint, ${before.id}::bigint)`
+  const { rows } = await sql<PlacedPost>`
+    select post_counts.post_id::text as id, heat::text as rank from post_counts join posts using (post_id)
+    where hidden_at is null ${behind} order by heat desc, post_counts.post_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * The newest of those whom a user follows, and the user's own. Only those whose latest stands highest can be on the page:
+ * one probe of the index for each person finds them, and only their posts are read further.
+ */
+export async function selectFollowedPosts(db: Db, userId: string, { before, limit }: Page): Promise<PlacedPost[]> {
+  const newestOf = (author: string, most: number) => sql`
+    select author_id, post_id, created_at from posts
+    where posts.author_id = ${sql.ref(author)} and hidden_at is null ${isBefore(before)}
+    order by created_at desc, post_id desc limit ${most}`
+  const { rows } = await sql<PlacedPost>`
+    with people as (
+      select followed_id as person_id from follows where user_id = ${userId} union all select ${userId}::bigint
+    ), latest as (
+      select latest.author_id from people cross join lateral (${newestOf('person_id', 1)}) as latest
+      order by latest.created_at desc, latest.post_id desc limit ${limit}
+    )
+    select ${placed} from latest cross join lateral (${newestOf('latest.author_id', limit)}) as newest
+    order by created_at desc, post_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What a user liked, the latest like first. */
+export async function selectLiked(db: Db, userId: string, { before, limit }: Page): Promise<PlacedPost[]> {
+  const liked = sql.ref('post_likes.created_at')
+  const behind =
+    before === undefined ? sql`` : sql`and (${liked}, post_likes.post_id) < (${moment(before.rank)}, ${before.id}::bigint)`
+  const { rows } = await sql<PlacedPost>`
+    select post_likes.post_id::text as id, ${microseconds(liked)}::text as rank from post_likes join posts using (post_id)
+    where user_id = ${userId} and hidden_at is null ${behind}
+    order by post_likes.created_at desc, post_likes.post_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many stand above a place, counted up to `most`; of those whom a user follows, if one is named. */
+export async function countNewer(db: Db, since: Place, userId: string | undefined, most: number): Promise<number> {
+  const newer = sql`(created_at, post_id) > (${moment(since.rank)}, ${since.id}::bigint)`
+  // An own post is no news.
+  const followed =
+    userId === undefined ? sql`` : sql`and author_id in (select followed_id from follows where user_id = ${userId})`
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from posts where hidden_at is null and ${newer} ${followed} order by created_at desc, post_id desc limit ${most}
+  ) as newer`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** So many posts tell what is talked about now. */
+const TOPICS_OF_NEWEST = 5000
+
+export async function selectTopics(db: Db, size: number) {
+  const { rows } = await sql<{ topic: string; count: number }>`
+    select max(topic) as topic, count(*)::int as count from (
+      select topic from posts where hidden_at is null order by created_at desc, post_id desc limit ${TOPICS_OF_NEWEST}
+    ) as newest where topic <> '' group by lower(topic) order by count(*) desc, max(topic) limit ${size}`.execute(db)
+  return rows
+}
+
+/** So many of the newest are read before the index of words is asked: what is common is among them, what is not is rare. */
+const READ_FIRST = 2000
+
+const WORDS = sql`post_words(title, topic, content)`
+const newestFirst = sql`order by created_at desc, post_id desc`
+
+/** The newest that hold each of the words, in their title, topic or text. One character alone is looked for among the newest. */
+export async function selectFound(db: Db, words: string[], { before, limit }: Page): Promise<PlacedPost[]> {
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const holdsAll = sql`${WORDS} like all (select lower(normalize(pattern, NFKC)) from unnest(${patterns}::text[]) as pattern)`
+  const newest = await sql<PlacedPost>`
+    select ${placed} from (
+      select * from posts where hidden_at is null ${isBefore(before)} ${newestFirst} limit ${READ_FIRST}
+    ) as newest where ${holdsAll} ${newestFirst} limit ${limit}`.execute(db)
+  const pairs = words.filter((word) => [...word].length > 1)
+  if (newest.rows.length === limit || pairs.length === 0) return newest.rows
+  const found = await sql<PlacedPost>`
+    with found as materialized (
+      select post_id, created_at from posts
+      where hidden_at is null and post_grams(${WORDS}) @> (select array_agg(gram) from unnest(${pairs}::text[]) as word,
+        unnest(post_grams(post_words(word, '', ''))) as gram) and ${holdsAll} ${isBefore(before)}
+    )
+    select ${placed} from found ${newestFirst} limit ${limit}`.execute(db)
+  return found.rows
+}

@@ -1,0 +1,75 @@
+import { fault } from '@shenglang/contract/faults'
+import { type Caller, userOf } from '@shenglang/contract/roles'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type * as contract from '@shenglang/contract/social/posts'
+import * as query from './post-pages.sql.ts'
+import { type PostDeps, postsOf } from './posts.ts'
+
+const NEWER_MAX = 99
+
+interface Asked {
+  before?: string | undefined
+  pageSize: number
+}
+
+/** Discovery, or the posts of one topic, author or keyword. Throws KEYWORD_REQUIRED for a blank one. */
+export function listPosts(
+  deps: PostDeps,
+  { orderBy, topic, userId, keyword, ...asked }: CheckedArgsOf<typeof contract.listPosts>,
+  caller: Caller,
+): Promise<contract.PostPage> {
+  const { db } = deps
+  if (keyword !== undefined) {
+    const words = keyword.split(/\s+/).filter((word) => word !== '')
+    if (words.length === 0) throw fault('KEYWORD_REQUIRED')
+    return pageOf(deps, asked, caller, (page) => query.selectFound(db, words, page))
+  }
+  if (orderBy === 'hottest') return pageOf(deps, asked, caller, (page) => query.selectHottest(db, page))
+  const narrow = { topic: topic?.replaceAll('#', ''), userId }
+  return pageOf(deps, asked, caller, (page) => query.selectNewest(db, narrow, page))
+}
+
+export function listFollowedPosts(deps: PostDeps, asked: Asked, caller: Caller): Promise<contract.PostPage> {
+  return pageOf(deps, asked, caller, (page) => query.selectFollowedPosts(deps.db, userOf(caller), page))
+}
+
+export function listLikedPosts(deps: PostDeps, asked: Asked, caller: Caller): Promise<contract.PostPage> {
+  return pageOf(deps, asked, caller, (page) => query.selectLiked(deps.db, userOf(caller), page))
+}
+
+export async function countNewerPosts(
+  { db }: PostDeps,
+  { since, feed }: CheckedArgsOf<typeof contract.countNewerPosts>,
+  { userId }: Caller,
+): Promise<{ count: number }> {
+  if (feed === 'following' && userId === undefined) return { count: 0 }
+  return { count: await query.countNewer(db, placeAt(since), feed === 'following' ? userId : undefined, NEWER_MAX) }
+}
+
+/** A page by what a list holds; one row more than is shown tells whether there is another. */
+async function pageOf(
+  deps: PostDeps,
+  { before, pageSize }: Asked,
+  caller: Caller,
+  select: (page: query.Page) => Promise<query.Place[]>,
+): Promise<contract.PostPage> {
+  const places = await select({ before: before === undefined ? undefined : placeAt(before), limit: pageSize + 1 })
+  const shown = places.slice(0, pageSize)
+  return {
+    rows: await postsOf(
+      deps,
+      shown.map(({ id }) => id),
+      caller,
+    ),
+    next: places.length > pageSize ? textOf(shown.at(-1)) : '',
+    newest: textOf(shown[0]),
+  }
+}
+
+const textOf = (place: query.Place | undefined) => (place ? `${place.rank}.${place.id}` : '')
+
+/** The contract has checked its form. */
+function placeAt(text: string): query.Place {
+  const [rank = '', id = ''] = text.split('.')
+  return { rank, id }
+}

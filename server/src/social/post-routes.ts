@@ -1,0 +1,33 @@
+import * as catalog from '@shenglang/contract/catalog/routes'
+import { userOf } from '@shenglang/contract/roles'
+import * as contract from '@shenglang/contract/social/posts'
+import { setCollect, toggleCollect } from '../catalog/index.ts'
+import { cached } from '../platform/cached.ts'
+import type { Calls } from '../platform/http/calls.ts'
+import { setLike, toggleLike } from './post-likes.ts'
+import { selectTopics } from './post-pages.sql.ts'
+import { countNewerPosts, listFollowedPosts, listLikedPosts, listPosts } from './post-pages.ts'
+import { type PostDeps, readPost, removePost } from './posts.ts'
+
+const TOPICS_MAX = 30
+const TOPICS_FRESH_MS = 60_000
+
+export function mountPosts(calls: Calls, deps: PostDeps): void {
+  const { db } = deps
+  const topics = cached(TOPICS_FRESH_MS, () => selectTopics(db, TOPICS_MAX))
+  calls
+    .on(contract.listPosts, (args, caller) => listPosts(deps, args, caller))
+    .on(contract.listFollowedPosts, (args, caller) => listFollowedPosts(deps, args, caller))
+    .on(contract.listLikedPosts, (args, caller) => listLikedPosts(deps, args, caller))
+    .on(contract.countNewerPosts, (args, caller) => countNewerPosts(deps, args, caller))
+    .on(contract.readPost, ({ id }, caller) => readPost(deps, id, caller))
+    .on(contract.deletePost, ({ id }, caller) => removePost(deps, caller, id))
+    .on(contract.listTopics, async ({ size }) => (await topics()).slice(0, size))
+    // One call for all that can be liked: what is no resource of the catalogue may be a post.
+    .on(catalog.toggleCollect, async ({ id }, caller) => {
+      return (await toggleCollect(db, userOf(caller), id)) ?? toggleLike(db, userOf(caller), id)
+    })
+    .on(catalog.setCollect, async ({ id, isCollect }, caller) => {
+      return (await setCollect(db, userOf(caller), id, isCollect)) ?? setLike(db, userOf(caller), id, isCollect)
+    })
+}

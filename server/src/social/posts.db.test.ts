@@ -1,0 +1,359 @@
+import { CALL_LIMITS } from '@shenglang/contract/limits'
+import { POST_MAX, type Post, type PostPage } from '@shenglang/contract/social/posts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { buildResource } from '../../test/library.ts'
+import { buildUser, type Person } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+import { personalData } from './personal-data.ts'
+import { reportablePosts } from './reportable-posts.ts'
+
+const application = await testApplication()
+const { app, database, clock } = application
+const send = createClient(app)
+const db = database.query()
+
+const save = (person: Person | undefined, post: Record<string, unknown>) =>
+  send('POST', '/client/app/resource/save', { contentType: 3, ...post }, person ? { token: person.token } : {})
+/** A published post; each is a second younger than the one before. */
+async function publish(person: Person, post: Record<string, unknown> = {}): Promise<Post> {
+  clock.now = new Date(clock.now.getTime() + 1000)
+  const { data } = await save(person, { content: '今晚的第一首', ...post })
+  return data as Post
+}
+const edit = (person: Person, post: Post, changes: Record<string, unknown>) =>
+  send('POST', '/client/app/resource/save', { resourceId: post.resourceId, ...changes }, { token: person.token })
+const read = (id: string, person?: Person) => send('GET', `/client/app/cms/post/${id}`, {}, person ? { token: person.token } : {})
+const remove = (person: Person, id: string) => send('POST', `/client/app/user/post/delete/${id}`, {}, { token: person.token })
+const list = async (path: string, query: Record<string, string> = {}, person?: Person) =>
+  (await send('GET', path, query, person ? { token: person.token } : {})).data as PostPage
+const listed = async (...asked: Parameters<typeof list>) => (await list(...asked)).rows.map(({ resourceId }) => resourceId)
+const idsOf = (...posts: Post[]) => posts.map(({ resourceId }) => resourceId)
+const DISCOVERY = '/client/app/cms/posts'
+const FOLLOWED = '/client/app/user/posts'
+const LIKED = '/client/app/user/posts/collected'
+
+async function upload(person: Person, picture: Buffer): Promise<string> {
+  const boundary = 'xxPOSTxx'
+  const part = (name: string, more = '') => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`
+  const payload = Buffer.concat([
+    Buffer.from(`${part('whole')}\r\n1\r\n${part('file', '; filename="a.jpg"')}content-type: image/jpeg\r\n\r\n`),
+    picture,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  const headers = { authorization: `Bearer ${person.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const response = await app.inject({ method: 'POST', url: '/api/cms/file/upload', headers, payload })
+  return response.json().data.url
+}
+
+const writer = await buildUser(application, { nick_name: '林夜', addr_region: '' })
+const reader = await buildUser(application)
+
+test('what anybody writes stands there at once, for everybody', async () => {
+  const attachedId = await buildResource(database, { title: '夜航' })
+  const post = await publish(writer, { title: '开场', topic: '＃ DJ 经验#', attachedId })
+  expect((await read(post.resourceId)).data).toMatchObject({
+    title: '开场',
+    content: '今晚的第一首',
+    topic: 'DJ经验',
+    attached: { resourceId: attachedId, title: '夜航' },
+    author: { nickName: '林夜' },
+    editTime: '',
+    isOwn: false,
+    mayDelete: false,
+  })
+  expect((await read(post.resourceId, writer)).data).toMatchObject({ isOwn: true, mayDelete: true })
+})
+
+test('a post shares its numbers with the resources', async () => {
+  const before = await buildResource(database)
+  const post = await publish(writer)
+  const after = await buildResource(database)
+  expect(BigInt(post.resourceId) > BigInt(before) && BigInt(post.resourceId) < BigInt(after)).toBe(true)
+  expect((await send('GET', `/client/app/cms/resource/${post.resourceId}`)).status).toBe(404)
+})
+
+test('the same send twice is one post', async () => {
+  const author = await buildUser(application)
+  const send2 = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/client/app/resource/save',
+      headers: { authorization: `Bearer ${author.token}`, 'idempotency-key': 'one-post' },
+      payload: { contentType: 3, content: '只发一次' },
+    })
+  const [first, second] = [await send2(), await send2()]
+  expect(second.json().data.resourceId).toBe(first.json().data.resourceId)
+  expect(await listed(DISCOVERY, { userId: author.userId })).toHaveLength(1)
+})
+
+test('works stay with the artists', async () => {
+  const refused = await save(reader, { contentType: 1, title: '我的歌' })
+  expect([refused.status, refused.fault]).toEqual([403, 'FORBIDDEN'])
+  const work = await buildResource(database)
+  expect(
+    (await send('POST', '/client/app/resource/save', { resourceId: work, title: '改' }, { token: reader.token })).status,
+  ).toBe(403)
+  const artist = await buildUser(application, { is_artists: true })
+  const draft = await save(artist, { contentType: 1, title: '我的歌' })
+  expect(draft).toMatchObject({ status: 200, data: { state: 'draft' } })
+  expect((await save(artist, { contentType: 1, title: '' })).status).toBe(400)
+})
+
+test.each([
+  ['nothing', { content: '' }, 'TEXT_REQUIRED'],
+  ['blanks', { content: ' \n\u200b\u202e ' }, 'TEXT_REQUIRED'],
+  ['too much text', { content: '长'.repeat(POST_MAX.content + 1) }, 'BAD_ARGUMENT'],
+  ['100 KB', { content: 'a'.repeat(100_000) }, 'BAD_ARGUMENT'],
+  ['a long topic', { content: '好', topic: '题'.repeat(POST_MAX.topic + 1) }, 'BAD_ARGUMENT'],
+  ['ten pictures', { content: '好', pictures: Array(10).fill('/media/image/1') }, 'BAD_ARGUMENT'],
+  ['a picture of another site', { content: '好', pictures: ['https://evil.example/a.png'] }, 'BAD_ARGUMENT'],
+  ['what is not there', { content: '好', attachedId: '999999999' }, 'BAD_ARGUMENT'],
+  ['no number', { content: '好', attachedId: 'abc' }, 'BAD_ARGUMENT'],
+  ['a zero byte', { content: 'a\0b' }, 'BAD_ARGUMENT'],
+])('%s is refused in Chinese', async (_name, post, fault) => {
+  const answer = await save(writer, post)
+  expect(answer).toMatchObject({ status: 400, fault })
+  expect(answer.msg).toMatch(/\p{Script=Han}/u)
+})
+
+test('who is not verified by phone, or not signed in, does not write', async () => {
+  const unverified = await buildUser(application, { phone_verified_at: null })
+  expect((await save(unverified, { content: '好' })).fault).toBe('PHONE_REQUIRED')
+  expect((await save(undefined, { content: '好' })).status).toBe(401)
+})
+
+test('markup is text', async () => {
+  const content = '<img src=x onerror=alert(1)> [a](javascript:alert(1))'
+  expect((await publish(writer, { content })).content).toBe(content)
+})
+
+test('an edit says so, and changes what is given alone', async () => {
+  const post = await publish(writer, { title: '旧', topic: '混音' })
+  const { data } = await edit(writer, post, { content: '改过了', title: '' })
+  expect(data).toMatchObject({ content: '改过了', title: '', topic: '混音', createTime: post.createTime })
+  expect((data as Post).editTime).not.toBe('')
+  expect((await edit(reader, post, { content: '别人的' })).fault).toBe('POST_NOT_FOUND')
+  expect((await edit(writer, post, { content: '' })).fault).toBe('TEXT_REQUIRED')
+})
+
+test('its author takes a post away, and whoever reviews; nobody else', async () => {
+  const [own, another] = [await publish(writer), await publish(writer)]
+  expect((await remove(reader, own.resourceId)).fault).toBe('POST_NOT_FOUND')
+  expect((await remove(writer, own.resourceId)).status).toBe(200)
+  const reviewer = await buildUser(application, { permissions: ['review'] })
+  expect((await read(another.resourceId, reviewer)).data).toMatchObject({ isOwn: false, mayDelete: true })
+  expect((await remove(reviewer, another.resourceId)).status).toBe(200)
+  for (const { resourceId } of [own, another]) {
+    expect((await read(resourceId)).fault).toBe('POST_NOT_FOUND')
+    expect(await listed(DISCOVERY, { userId: writer.userId })).not.toContain(resourceId)
+    expect((await edit(writer, own, { content: '还在' })).fault).toBe('POST_NOT_FOUND')
+    expect((await send('POST', `/client/app/resource/collect/${resourceId}`, {}, { token: reader.token })).status).toBe(404)
+  }
+})
+
+test('pictures are drawn anew without the place where they were taken, whole and as squares, and are their owner’s', async () => {
+  const taken = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#c33' } })
+    .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer()
+  expect(taken.includes('SECRET-PLACE')).toBe(true)
+  const address = await upload(writer, taken)
+  const stolen = await save(reader, { content: '好', pictures: [address] })
+  expect(stolen.fault).toBe('BAD_ARGUMENT')
+  const post = await publish(writer, { content: '', pictures: [address] })
+  expect(post.pictures).toEqual([address])
+  const sizeOf = async (query: string) => {
+    const { rawPayload } = await app.inject({ url: `/api${address}${query}` })
+    const { width, height, exif } = await sharp(rawPayload).metadata()
+    return { width, height, exif }
+  }
+  expect(await sizeOf('?w=whole')).toEqual({ width: 900, height: 300, exif: undefined })
+  expect(await sizeOf('?w=320')).toEqual({ width: 320, height: 320, exif: undefined })
+  // What it has already, an edit may keep.
+  expect((await edit(writer, post, { content: '看图' })).data).toMatchObject({ pictures: [address] })
+  expect((await edit(writer, post, { pictures: [address, address] })).fault).toBe('BAD_ARGUMENT')
+})
+
+test('what is attached and gone meanwhile is said to be gone', async () => {
+  const attachedId = await buildResource(database)
+  const post = await publish(writer, { attachedId })
+  await db.updateTable('resources').set({ published_at: null }).where('resource_id', '=', attachedId).execute()
+  expect((await read(post.resourceId)).data).toMatchObject({ attachedId, attached: null })
+  expect((await edit(writer, post, { content: '仍可改' })).status).toBe(200)
+})
+
+test('pages go on where the one before ended, whatever is written meanwhile', async () => {
+  const author = await buildUser(application)
+  const posts: Post[] = []
+  for (let count = 0; count < 5; count += 1) posts.unshift(await publish(author))
+  const ask = (before = '') => list(DISCOVERY, { userId: author.userId, pageSize: '2', ...(before ? { before } : {}) })
+  const first = await ask()
+  await publish(author)
+  await remove(author, first.rows[1]?.resourceId ?? '')
+  const second = await ask(first.next)
+  const third = await ask(second.next)
+  expect([...first.rows, ...second.rows, ...third.rows].map(({ resourceId }) => resourceId)).toEqual(idsOf(...posts))
+  expect(third.next).toBe('')
+  expect((await send('GET', DISCOVERY, { before: 'x' })).fault).toBe('BAD_ARGUMENT')
+})
+
+test('posts of one moment are told apart by their numbers', async () => {
+  const author = await buildUser(application)
+  clock.now = new Date(clock.now.getTime() + 1000)
+  const ids = []
+  for (let count = 0; count < 3; count += 1) ids.unshift(((await save(author, { content: '同时' })).data as Post).resourceId)
+  const first = await list(DISCOVERY, { userId: author.userId, pageSize: '1' })
+  expect([...(await listed(DISCOVERY, { userId: author.userId, before: first.next }))]).toEqual(ids.slice(1))
+})
+
+test('I see those whom I follow, and myself; page by page', async () => {
+  const [me, ...people] = await Promise.all(Array.from({ length: 4 }, () => buildUser(application)))
+  const [one, two, stranger] = people as [Person, Person, Person]
+  for (const followed of [one, two]) {
+    await send('PUT', `/client/app/user/focus/${followed.userId}`, { isFocus: true }, { token: (me as Person).token })
+  }
+  const posts: Post[] = []
+  for (const author of [one, one, two, me as Person, one, two, one]) posts.unshift(await publish(author))
+  await publish(stranger)
+  const first = await list(FOLLOWED, { pageSize: '3' }, me)
+  const rest = await listed(FOLLOWED, { before: first.next }, me)
+  expect([...first.rows.map(({ resourceId }) => resourceId), ...rest]).toEqual(idsOf(...posts))
+  expect(first.rows[0]?.author.isFocus).toBe(true)
+  expect((await send('GET', FOLLOWED)).status).toBe(401)
+})
+
+test('how many are new is counted for discovery and for those whom I follow', async () => {
+  const [me, followed, stranger] = await Promise.all([1, 2, 3].map(() => buildUser(application)))
+  await send('PUT', `/client/app/user/focus/${followed?.userId}`, { isFocus: true }, { token: (me as Person).token })
+  await publish(followed as Person)
+  const since = (await list(DISCOVERY)).newest
+  await publish(followed as Person)
+  await publish(stranger as Person)
+  const newer = async (feed: string, person?: Person) =>
+    ((await send('GET', `${DISCOVERY}/newer`, { since, feed }, person ? { token: person.token } : {})).data as { count: number })
+      .count
+  expect([await newer('newest'), await newer('following', me), await newer('following')]).toEqual([2, 1, 0])
+})
+
+test('what is liked more stands higher among what is hot, and age weighs', async () => {
+  const author = await buildUser(application)
+  const old = await publish(author)
+  clock.now = new Date(clock.now.getTime() + 5 * 86_400_000)
+  const [liked, plain] = [await publish(author), await publish(author)]
+  for (let count = 0; count < 3; count += 1) {
+    const fan = await buildUser(application)
+    for (const { resourceId } of [old, liked]) {
+      await send('PUT', `/client/app/resource/collect/${resourceId}`, { isCollect: true }, { token: fan.token })
+    }
+  }
+  const order = (await listed(DISCOVERY, { orderBy: 'hottest', pageSize: '50' })).filter((id) =>
+    idsOf(old, liked, plain).includes(id),
+  )
+  expect(order).toEqual(idsOf(liked, plain, old))
+  const first = await list(DISCOVERY, { orderBy: 'hottest', pageSize: '1' })
+  expect((await listed(DISCOVERY, { orderBy: 'hottest', before: first.next }))[0]).toBe(plain.resourceId)
+  expect((await send('GET', DISCOVERY, { orderBy: 'hottest', keyword: '夜' })).fault).toBe('BAD_ARGUMENT')
+})
+
+test('topics gather posts, whatever the case, and the most used come first', async () => {
+  const house = [await publish(writer, { topic: 'House' }), await publish(writer, { topic: '#house' })]
+  const techno = await publish(writer, { topic: 'Techno' })
+  expect(await listed(DISCOVERY, { topic: '#HOUSE' })).toEqual(idsOf(...house.toReversed()))
+  expect(await listed(DISCOVERY, { topic: 'techno' })).toEqual(idsOf(techno))
+  const topics = (await send('GET', '/client/app/cms/topics')).data as { topic: string; count: number }[]
+  const counts = Object.fromEntries(topics.map(({ topic, count }) => [topic.toLowerCase(), count]))
+  expect([counts.house, counts.techno]).toEqual([2, 1])
+})
+
+test('two Chinese characters find a post, in its title, topic or text', async () => {
+  const author = await buildUser(application)
+  const [title, topic, text] = [
+    await publish(author, { title: '关于侧链压缩', content: '一' }),
+    await publish(author, { topic: '侧链' }),
+    await publish(author, { content: 'ＳＩＤＥ chain 就是侧链。100%_有用' }),
+  ]
+  await publish(author, { content: '侧面的链条' })
+  const find = (keyword: string) => listed(DISCOVERY, { keyword })
+  expect(await find('侧链')).toEqual(idsOf(text, topic, title))
+  expect(await find('Side 侧链')).toEqual(idsOf(text))
+  expect(await find('100%_')).toEqual(idsOf(text))
+  expect(await find('100_')).toEqual([])
+  expect(await find('没有人写过')).toEqual([])
+  expect((await send('GET', DISCOVERY, { keyword: ' ' })).fault).toBe('KEYWORD_REQUIRED')
+})
+
+test('a like is a favourite: counted, listed among my favourites, and its author hears of it', async () => {
+  const author = await buildUser(application)
+  const [post, other] = [await publish(author, { title: '慢慢来' }), await publish(author)]
+  const like = (id: string) => send('POST', `/client/app/resource/collect/${id}`, {}, { token: reader.token })
+  expect((await like(post.resourceId)).data).toEqual({ isCollect: true, collectCount: 1 })
+  expect((await like(other.resourceId)).data).toEqual({ isCollect: true, collectCount: 1 })
+  expect(await listed(LIKED, {}, reader)).toEqual(idsOf(other, post))
+  const first = await list(LIKED, { pageSize: '1' }, reader)
+  expect(await listed(LIKED, { before: first.next }, reader)).toEqual(idsOf(post))
+  const notices = () =>
+    db.selectFrom('notices').selectAll().where('user_id', '=', author.userId).where('post_id', '=', post.resourceId).execute()
+  expect(await notices()).toMatchObject([{ kind: 'like', from_user_id: reader.userId, title: '赞了你的贴子《慢慢来》' }])
+  expect((await like(post.resourceId)).data).toEqual({ isCollect: false, collectCount: 0 })
+  expect(await notices()).toEqual([])
+  const track = await buildResource(database)
+  expect((await like(track)).data).toEqual({ isCollect: true, collectCount: 1 })
+})
+
+test('of 200 who like a post at once each is counted, and none twice', async () => {
+  const post = await publish(writer)
+  const fans = await Promise.all(Array.from({ length: 200 }, () => buildUser(application)))
+  const like = ({ token }: Person) =>
+    send('PUT', `/client/app/resource/collect/${post.resourceId}`, { isCollect: true }, { token })
+  const answers = await Promise.all([...fans, ...fans.slice(0, 50)].map(like))
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const standing = async () => {
+    const { rows } = await database.pool.query(
+      `select like_count::int as likes, (select count(*)::int from post_likes where post_id = $1) as likers
+       from post_counts where post_id = $1`,
+      [post.resourceId],
+    )
+    return rows[0]
+  }
+  expect(await standing()).toEqual({ likes: 200, likers: 200 })
+  const toggle = ({ token }: Person) => send('POST', `/client/app/resource/collect/${post.resourceId}`, {}, { token })
+  await Promise.all(fans.slice(0, 120).map(toggle))
+  expect(await standing()).toEqual({ likes: 80, likers: 80 })
+})
+
+test('who writes too much has to wait', async () => {
+  const busy = await buildUser(application)
+  const answers = []
+  for (const _ of Array(CALL_LIMITS.posts[0].times + 1)) answers.push((await save(busy, { content: '又一篇' })).status)
+  expect(answers.filter((status) => status !== 200)).toEqual([429])
+})
+
+test('a muted author does not write', async () => {
+  const muted = await buildUser(application)
+  await database.pool.query(`insert into mutes (user_id, reason) values (${muted.userId}, '广告')`)
+  expect((await save(muted, { content: '好' })).fault).toBe('MUTED')
+})
+
+test('a reported post is shown to whoever decides, and taken down', async () => {
+  const post = await publish(writer, { title: '标题', topic: '话题' })
+  expect(await reportablePosts.find(db, post.resourceId, reader.userId)).toEqual({
+    authorId: writer.userId,
+    content: '标题\n#话题\n今晚的第一首',
+  })
+  expect(await reportablePosts.show(db, post.resourceId)).toMatchObject({ address: `/post?id=${post.resourceId}` })
+  await reportablePosts.takeDown(db, post.resourceId)
+  expect((await read(post.resourceId, writer)).status).toBe(404)
+  expect(await reportablePosts.show(db, post.resourceId)).toBeUndefined()
+})
+
+test('what was written is handed out to its writer and goes with the account, and so do the likes', async () => {
+  const leaving = await buildUser(application)
+  const [own, another] = [await publish(leaving, { content: '我的话' }), await publish(writer)]
+  await send('PUT', `/client/app/resource/collect/${another.resourceId}`, { isCollect: true }, { token: leaving.token })
+  expect(JSON.stringify(await personalData.export(db, leaving.userId))).toContain('我的话')
+  await db.transaction().execute((transaction) => personalData.erase(transaction, leaving.userId))
+  expect((await read(own.resourceId)).status).toBe(404)
+  expect((await read(another.resourceId)).data).toMatchObject({ collectCount: 0 })
+})

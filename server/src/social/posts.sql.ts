@@ -1,0 +1,86 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
+
+/** All that is shown of those of `ids` that everybody may see, in any order; the marks are the reader's. */
+export function selectPosts(db: Db, ids: string[], readerId: string | undefined) {
+  const ownedBy = (table: 'follows' | 'post_likes', column: string, of: string) =>
+    sql<boolean>`exists (select from ${sql.table(table)} where user_id = ${readerId ?? null} and ${sql.ref(column)} = ${sql.ref(of)})`
+  return db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.user_id', 'posts.author_id')
+    .innerJoin('post_counts', 'post_counts.post_id', 'posts.post_id')
+    .selectAll('posts')
+    .select(['users.nick_name', 'users.avatar', 'users.is_artists', 'like_count', 'comment_count'])
+    .select([
+      ownedBy('follows', 'followed_id', 'posts.author_id').as('is_focus'),
+      ownedBy('post_likes', 'post_likes.post_id', 'posts.post_id').as('is_liked'),
+    ])
+    .where('posts.post_id', '=', anyOf(ids))
+    .where('hidden_at', 'is', null)
+    .execute()
+}
+
+/** What a post's author may change, locked until the transaction ends; undefined where there is none to be seen. */
+export function lockPost(db: Db, postId: string) {
+  return db
+    .selectFrom('posts')
+    .select(['post_id', 'author_id', 'title', 'content', 'pictures', 'topic', 'attached_id'])
+    .where('post_id', '=', postId)
+    .where('hidden_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whose a post is, and how it begins; undefined where there is none to be seen. */
+export function selectPostHead(db: Db, postId: string) {
+  return db
+    .selectFrom('posts')
+    .select(['author_id', sql<string>`left(coalesce(nullif(title, ''), nullif(content, ''), '图片'), 40)`.as('name')])
+    .where('post_id', '=', postId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function isPost(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('posts').select('post_id').where('post_id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export async function insertPost(db: Db, post: Insertable<Tables['posts']>): Promise<string> {
+  const { post_id, created_at } = await db
+    .insertInto('posts')
+    .values(post)
+    .returning(['post_id', 'created_at'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('post_counts').values({ post_id, created_at }).execute()
+  return post_id
+}
+
+export async function updatePost(db: Db, postId: string, changes: Updateable<Tables['posts']>): Promise<void> {
+  await db.updateTable('posts').set(changes).where('post_id', '=', postId).execute()
+}
+
+export function selectOwnPosts(db: Db, userId: string) {
+  return db
+    .selectFrom('posts')
+    .select(['title', 'content', 'topic', 'pictures', 'created_at as createTime', 'edited_at as editTime'])
+    .where('author_id', '=', userId)
+    .orderBy('post_id')
+    .execute()
+}
+
+/** Removes what a user wrote, with what others said of it, and takes back what the user liked. */
+export async function erasePosts(db: Db, userId: string): Promise<void> {
+  await sql`delete from comments using posts where author_id = ${userId} and resource_id = post_id`.execute(db)
+  await db.deleteFrom('posts').where('author_id', '=', userId).execute()
+  // In the order of the posts, so that two who leave at once do not wait for each other.
+  await sql`select from post_counts where post_id in (select post_id from post_likes where user_id = ${userId})
+    order by post_id for no key update`.execute(db)
+  await sql`with removed as (delete from post_likes where user_id = ${userId} returning post_id)
+    update post_counts set like_count = like_count - 1 from removed where post_counts.post_id = removed.post_id
+      and like_count > 0`.execute(db)
+}

@@ -1,0 +1,158 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { fault } from '@shenglang/contract/faults'
+import { tidyText } from '@shenglang/contract/moderation/rules'
+import { type Caller, isPermitted, userOf } from '@shenglang/contract/roles'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { Post } from '@shenglang/contract/social/posts'
+import type { saveResource } from '@shenglang/contract/studio/works'
+import type { Kysely } from 'kysely'
+import type { Cards } from '../catalog/index.ts'
+import type { Pictures } from '../media/index.ts'
+import { admitSpeech, reviewSpeech } from '../moderation/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import type { Visit } from '../platform/http/visit.ts'
+import * as query from './posts.sql.ts'
+
+/** What posts are made of. */
+export interface PostDeps {
+  db: Kysely<Tables>
+  cards: Cards
+  pictures: Pictures
+  now: () => Date
+}
+
+type Changes = Pick<CheckedArgsOf<typeof saveResource>, 'resourceId' | 'title' | 'content' | 'pictures' | 'topic' | 'attachedId'>
+
+const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
+
+/** Publishes a post at once, or changes what is given of an own one. Throws POST_NOT_FOUND, and what `admitSpeech` throws. */
+export async function savePost(
+  deps: PostDeps,
+  caller: Caller,
+  { resourceId, ...changes }: Changes,
+  visit: Pick<Visit, 'address'>,
+): Promise<Post> {
+  const userId = userOf(caller)
+  const before = resourceId === undefined ? NOTHING_YET : await ownPost(deps.db, userId, resourceId)
+  const after = written(before, changes)
+  await refuseStrangePictures(deps, userId, before, after)
+  await refuseStrangeAttachment(deps, before, after)
+  const isShown = after.pictures.length > 0 || after.attached_id !== null
+  if (after.title === '' && after.content === '' && !isShown) throw fault('TEXT_REQUIRED')
+  const text = [after.title, after.topic, after.content].join('\n')
+  const now = deps.now()
+  const admitted = await admitSpeech(deps.db, { userId, place: 'post', text, mayBeEmpty: isShown, now }, visit)
+  const postId = await deps.db.transaction().execute(async (transaction) => {
+    const id = resourceId ?? (await query.insertPost(transaction, { ...after, ...originOf(admitted), created_at: now }))
+    if (resourceId !== undefined) {
+      // Deleted meanwhile, it stays deleted.
+      const standing = await query.lockPost(transaction, resourceId)
+      if (!standing) throw fault('POST_NOT_FOUND')
+      await query.updatePost(transaction, resourceId, { ...written(standing, changes), edited_at: now })
+    }
+    await reviewSpeech(transaction, id, admitted)
+    return id
+  })
+  return readPost(deps, postId, caller)
+}
+
+const originOf = ({ userId, addrRegion }: { userId: string; addrRegion: string }) => ({
+  author_id: userId,
+  addr_region: addrRegion,
+})
+
+type Written = Pick<query.PostRow, 'title' | 'content' | 'pictures' | 'topic' | 'attached_id'>
+
+const NOTHING_YET: Written = { title: '', content: '', pictures: [], topic: '', attached_id: null }
+
+async function ownPost(db: Kysely<Tables>, userId: string, postId: string): Promise<Written> {
+  const [post] = await query.selectPosts(db, [postId], userId)
+  if (post?.author_id !== userId) throw fault('POST_NOT_FOUND')
+  return post
+}
+
+/** What a post says after what is given of it was changed. */
+function written(before: Written, { title, content, pictures, topic, attachedId }: Changes): Written {
+  return {
+    title: title === undefined ? before.title : tidyText(title),
+    content: content === undefined ? before.content : tidyText(content),
+    pictures: pictures ?? before.pictures,
+    topic: topic ?? before.topic,
+    attached_id: attachedId === undefined ? before.attached_id : attachedId || null,
+  }
+}
+
+/** A picture is one that the post has, or one that its author uploaded. */
+async function refuseStrangePictures({ pictures }: PostDeps, userId: string, before: Written, after: Written): Promise<void> {
+  if (new Set(after.pictures).size < after.pictures.length) throw bad('pictures', '同一张图片只能放一次')
+  for (const address of after.pictures) {
+    const isOwn = before.pictures.includes(address) || (await pictures.use(userId, address))
+    if (!isOwn) throw bad('pictures', '请先上传图片')
+  }
+}
+
+async function refuseStrangeAttachment({ cards }: PostDeps, before: Written, { attached_id: id }: Written): Promise<void> {
+  if (id === null || id === before.attached_id) return
+  if (!(await cards.resources([id])).has(id)) throw bad('attachedId', '附上的作品不存在或已下架')
+}
+
+/** Takes a post away: its author may, and whoever reviews. Done again, it is done. Throws POST_NOT_FOUND for another's. */
+export async function removePost({ db, now }: PostDeps, caller: Caller, postId: string): Promise<null> {
+  const userId = userOf(caller)
+  return db.transaction().execute(async (transaction) => {
+    const post = await query.lockPost(transaction, postId)
+    const isOwn = post?.author_id === userId
+    if (!post || !(isOwn || isPermitted(caller, 'review'))) throw fault('POST_NOT_FOUND')
+    await query.updatePost(transaction, postId, { hidden_at: now(), hidden_by: isOwn ? 'author' : 'staff' })
+    return null
+  })
+}
+
+/** One post as a reader sees it. Throws POST_NOT_FOUND. */
+export async function readPost(deps: PostDeps, postId: string, caller: Caller): Promise<Post> {
+  const [post] = await postsOf(deps, [postId], caller)
+  return post ?? Promise.reject(fault('POST_NOT_FOUND'))
+}
+
+/** Posts in the order of their ids, with what is attached to them; those that cannot be seen are left out. */
+export async function postsOf({ db, cards }: PostDeps, ids: string[], caller: Caller): Promise<Post[]> {
+  if (ids.length === 0) return []
+  const rows = await query.selectPosts(db, ids, caller.userId)
+  const attached = await cards.resources(
+    rows.flatMap(({ attached_id }) => attached_id ?? []),
+    caller.userId,
+  )
+  const byId = new Map(rows.map((row) => [row.post_id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? [toPost(row, attached.get(row.attached_id ?? '')?.parse() ?? null, caller)] : []
+  })
+}
+
+function toPost(row: query.PostRow, attached: Resource | null, caller: Caller): Post {
+  const isOwn = row.author_id === caller.userId
+  return {
+    resourceId: row.post_id,
+    author: {
+      userId: row.author_id,
+      nickName: row.nick_name,
+      avatar: row.avatar,
+      isArtists: row.is_artists,
+      isFocus: row.is_focus,
+    },
+    title: row.title,
+    content: row.content,
+    pictures: row.pictures,
+    topic: row.topic,
+    attachedId: row.attached_id ?? '',
+    attached,
+    addrRegion: row.addr_region,
+    createTime: row.created_at.toISOString(),
+    editTime: row.edited_at?.toISOString() ?? '',
+    isCollect: row.is_liked,
+    collectCount: Number(row.like_count),
+    commentCount: Number(row.comment_count),
+    isOwn,
+    mayDelete: isOwn || (caller.userId !== undefined && isPermitted(caller, 'review')),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Reportable } from '../platform/domain.ts'
+import { lockPost, selectPosts, updatePost } from './posts.sql.ts'
+
+/** A post that offends: taken down it is hidden from everybody, its author too. */
+export const reportablePosts: Reportable = {
+  kind: 'post',
+  async find(db, id) {
+    const [post] = await selectPosts(db, [id], undefined)
+    return post && { authorId: post.author_id, content: wordsOf(post) }
+  },
+  async show(db, id) {
+    const [post] = await selectPosts(db, [id], undefined)
+    if (!post) return undefined
+    return {
+      userId: post.author_id,
+      nickName: post.nick_name,
+      content: wordsOf(post),
+      createTime: post.created_at.toISOString(),
+      pictures: post.pictures,
+      address: `/post?id=${id}`,
+      around: [],
+    }
+  },
+  async takeDown(transaction, id) {
+    if (await lockPost(transaction, id)) await updatePost(transaction, id, { hidden_at: new Date(), hidden_by: 'staff' })
+  },
+}
+
+const wordsOf = ({ title, topic, content }: { title: string; topic: string; content: string }) =>
+  [title, topic && `#${topic}`, content].filter(Boolean).join('\n')

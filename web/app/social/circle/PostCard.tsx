@@ -1,0 +1,123 @@
+import { shortCount } from '@shenglang/contract/format'
+import type { Post } from '@shenglang/contract/social/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { FollowButton } from '../../accounts/FollowButton.tsx'
+import { AttachedTrack } from '../../track/AttachedTrack.tsx'
+import { FavouriteButton } from '../../track/FavouriteButton.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { CopyLink } from '../../ui/CopyLink.tsx'
+import { IconMessageCircle } from '../../ui/icons.ts'
+import { LinkedText } from '../../ui/LinkedText.tsx'
+import { Time } from '../../ui/Time.tsx'
+import styles from './PostCard.module.css'
+import { PostMenu } from './PostMenu.tsx'
+import { PostPictures } from './PostPictures.tsx'
+import { markFollowed, replacePost } from './post-cache.ts'
+import { isLong, postAddress, postName, topicAddress } from './post-words.ts'
+
+const PostEditor = lazy(() => import('./PostEditor.tsx'))
+
+interface PostCardProps {
+  post: Post
+  /** On its own page: nothing is folded. */
+  isWhole?: boolean
+  /** Where it is shown besides lists. */
+  onChanged?: (post: Post) => void
+  onDeleted?: () => void
+}
+
+/** One post: who, what, and what can be done with it. */
+export function PostCard({ post, isWhole = false, onChanged, onDeleted }: PostCardProps) {
+  const client = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const saved = (changed: Post) => {
+    setEditing(false)
+    replacePost(client, changed)
+    onChanged?.(changed)
+  }
+  if (isEditing) {
+    return (
+      <article className={styles.card} aria-label={`编辑 ${postName(post)}`}>
+        <Suspense>
+          <PostEditor post={post} onSaved={saved} onCancel={() => setEditing(false)} />
+        </Suspense>
+      </article>
+    )
+  }
+  return (
+    <article className={styles.card} aria-label={postName(post)}>
+      <header className={styles.head}>
+        <Author post={post} />
+        {post.isOwn || post.author.isFocus ? null : (
+          <FollowButton person={post.author} onChanged={(isFocus) => markFollowed(client, post.author.userId, isFocus)} />
+        )}
+        <PostMenu post={post} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
+      </header>
+      <Words post={post} isWhole={isWhole} />
+      {post.pictures.length > 0 ? <PostPictures pictures={post.pictures} name={postName(post)} /> : null}
+      {post.attachedId === '' ? null : <AttachedTrack track={post.attached ?? undefined} />}
+      <footer className={styles.actions}>
+        <FavouriteButton resource={{ ...post, title: postName(post) }} isCounted />
+        <Link to={`${postAddress(post)}#comments`} className="number" aria-label={`评论 ${postName(post)}，${post.commentCount}`}>
+          <IconMessageCircle size={18} aria-hidden="true" />
+          {post.commentCount > 0 ? shortCount(post.commentCount) : '评论'}
+        </Link>
+        <CopyLink path={postAddress(post)} label="复制贴子链接" />
+        {post.topic === '' ? null : (
+          <Link to={topicAddress(post.topic)} className={styles.topic}>
+            #{post.topic}
+          </Link>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+function Author({ post: { author, createTime, editTime, addrRegion } }: { post: Post }) {
+  const address = `${author.isArtists ? '/artist' : '/user'}?id=${author.userId}`
+  return (
+    <>
+      <Link to={address} className={styles.avatar} tabIndex={-1} aria-hidden="true">
+        <Avatar avatar={author.avatar} size={40} />
+      </Link>
+      <div className={styles.by}>
+        <Link to={address} className="one-line">
+          {author.nickName}
+        </Link>
+        <small className="number">
+          <Time at={createTime} look="relative" />
+          {editTime === '' ? null : ' · 已编辑'}
+          {addrRegion === '' ? null : ` · IP 属地 ${addrRegion}`}
+        </small>
+      </div>
+    </>
+  )
+}
+
+function Words({ post, isWhole }: { post: Post; isWhole: boolean }) {
+  const [isOpen, setOpen] = useState(isWhole)
+  const isFolded = !isOpen && isLong(post.content)
+  return (
+    <>
+      {post.title === '' ? null : isWhole ? (
+        <h1 className={styles.title}>{post.title}</h1>
+      ) : (
+        <h2 className={styles.title}>
+          <Link to={postAddress(post)}>{post.title}</Link>
+        </h2>
+      )}
+      {post.content === '' ? null : (
+        <div className={styles.text} data-folded={isFolded || undefined}>
+          <LinkedText text={post.content} />
+        </div>
+      )}
+      {!isWhole && isLong(post.content) ? (
+        <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? '收起' : '展开'}
+        </button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { POST_MAX, type Post } from '@shenglang/contract/social/posts'
+import { useState } from 'react'
+import { keepDraft, readDraft } from '../../session/drafts.ts'
+
+/** What is being written. */
+export interface Draft {
+  title: string
+  content: string
+  topic: string
+  pictures: string[]
+  attachedId: string
+  /** Undefined for nothing, or for what is gone. */
+  attached: Resource | undefined
+}
+
+export const EMPTY: Draft = { title: '', content: '', topic: '', pictures: [], attachedId: '', attached: undefined }
+const NAME = 'post'
+
+export const draftOf = ({ title, content, topic, pictures, attachedId, attached }: Post): Draft => ({
+  title,
+  content,
+  topic,
+  pictures,
+  attachedId,
+  attached: attached ?? undefined,
+})
+
+export const isEmpty = ({ title, content, pictures, attachedId }: Draft) =>
+  title.trim() === '' && content.trim() === '' && pictures.length === 0 && attachedId === ''
+
+/** What was kept of a user's draft; another version of the site may have kept something else. */
+export function keptDraft(userId: string): Draft | undefined {
+  const text = readDraft(userId, NAME)
+  if (text === '') return undefined
+  try {
+    const { title, content, topic, pictures, attachedId, attached } = { ...EMPTY, ...(JSON.parse(text) as Partial<Draft>) }
+    return { title, content, topic, pictures: pictures.slice(0, POST_MAX.pictures), attachedId, attached }
+  } catch {
+    return undefined
+  }
+}
+
+/** A draft that is kept as it is written where `userId` says whose; an edit of a post is not. */
+export function useDraft(initial: Draft, userId: string | undefined) {
+  const [draft, setDraft] = useState(initial)
+  const change = (changes: Partial<Draft>) =>
+    setDraft((before) => {
+      const after = { ...before, ...changes }
+      if (userId !== undefined) keepDraft(userId, NAME, isEmpty(after) ? '' : JSON.stringify(after))
+      return after
+    })
+  return [draft, change] as const
+}

@@ -1,0 +1,69 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import { isFault } from '@shenglang/contract/faults'
+import { readPost } from '@shenglang/contract/social/posts'
+import { useQueryClient } from '@tanstack/react-query'
+import { data, useNavigate } from 'react-router'
+import { useLoaded } from '../../remote/loaded.ts'
+import { callContext } from '../../remote/page-context.ts'
+import { keyOf } from '../../remote/remote-query.ts'
+import { Comments } from '../Comments.tsx'
+import { loadComments } from '../comments.ts'
+import type { Route } from './+types/post-page'
+import { PostCard } from './PostCard.tsx'
+import styles from './post-page.module.css'
+import { postName } from './post-words.ts'
+
+const SUMMARY_MAX = 120
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { origin, searchParams } = new URL(request.url)
+  try {
+    const call = context.get(callContext)
+    const id = searchParams.get('id') ?? ''
+    const [post, comments] = await Promise.all([call(readPost, { id }), loadComments(call, id)])
+    return { post, comments, origin }
+  } catch (error) {
+    if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [{ title: '贴子 · 声浪' }]
+  const { post, origin } = loaderData
+  const title = `${postName(post)} · 声浪`
+  const summary = post.content.slice(0, SUMMARY_MAX)
+  const [picture] = post.pictures
+  return [
+    { title },
+    { name: 'description', content: summary },
+    { property: 'og:type', content: 'article' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: summary },
+    { property: 'article:author', content: post.author.nickName },
+    ...(picture ? [{ property: 'og:image', content: `${origin}${API_BASE}${picture}?w=whole` }] : []),
+  ]
+}
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const args = { id: loaderData.post.resourceId }
+  const post = useLoaded(readPost, args, loaderData.post)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <div className={styles.page}>
+      <PostCard
+        key={post.resourceId}
+        post={post}
+        isWhole
+        onChanged={(changed) => client.setQueryData(keyOf(readPost, args), changed)}
+        onDeleted={() => void navigate('/circle', { replace: true })}
+      />
+      <Comments
+        key={`comments ${post.resourceId}`}
+        subject={{ subjectId: post.resourceId, ownerId: post.author.userId }}
+        first={loaderData.comments}
+      />
+    </div>
+  )
+}
