@@ -9,3 +9,8 @@ export function verdict(what: string, ratio: number, atLeast: number): void {
     `${what}: ${ratio.toFixed(2)} (limit ${atLeast.toFixed(2)}) ${ratio >= atLeast ? 'PASS' : 'FALLS SHORT'}\n`,
   )
 }
+
+export function percentile(values: number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}

@@ -11,6 +11,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['track'],
   ['moderation'],
   ['accounts'],
+  ['notices'],
   ['social'],
   ['messaging'],
   ['media'],

@@ -10,6 +10,7 @@ import * as events from './events.ts'
 import * as media from './media/routes.ts'
 import * as messaging from './messaging/routes.ts'
 import * as moderation from './moderation/routes.ts'
+import * as notices from './notices/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
 import * as posts from './social/posts.ts'
@@ -24,6 +25,7 @@ const isRoute = (value: unknown): value is Route => typeof value === 'object' &&
 const ROUTES = {
   site,
   moderation,
+  notices,
   accounts,
   catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates, ...playbackPlace },
   media,

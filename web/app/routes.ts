@@ -37,6 +37,7 @@ export default [
     route('user/userCenter', './accounts/center-page.tsx'),
     route('user/components/Chat', './messaging/chat-page.tsx'),
     route('user/crates', './catalog/crates/crates-page.tsx'),
+    route('user/messages', './notices/messages-page.tsx'),
     route('user/editProfile', './accounts/edit-profile-page.tsx'),
     route('user/components/ChangePassword', './accounts/change-password-page.tsx'),
     route('user/components/ChangePhoneNumber', './accounts/change-phone-page.tsx'),

@@ -47,7 +47,6 @@ export async function countConversations(db: Db, userId: string): Promise<number
   return rows[0]?.total ?? 0
 }
 
-/** @public Until the unread counts are asked for. */
 export async function countUnreadMessages(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select coalesce(sum(unread_count), 0)::int as total from conversation_sides
     where user_id = ${userId} and latest_message_id is not null`.execute(db)

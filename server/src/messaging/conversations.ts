@@ -34,7 +34,6 @@ export async function conversationsOf(
   return { rows: rows.map((row) => toConversation(row, userId)), total }
 }
 
-/** @public Until the messages of the top bar show it. */
 export function toConversation(row: ConversationRow, userId: string): Conversation {
   const { content, title, withdrawn_at } = row
   return {

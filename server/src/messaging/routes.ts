@@ -1,11 +1,13 @@
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import * as contract from '@shenglang/contract/messaging/routes'
+import { listInbox, unreadCounts } from '@shenglang/contract/notices/routes'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../platform/http/calls.ts'
 import { createRateLimits } from '../platform/http/rate-limits.ts'
 import { blockedBy, setBlock } from './blocks.ts'
 import { conversationsOf, deleteAll, readConversation, tracksBetween } from './conversations.ts'
 import type { MessagingDeps } from './deps.ts'
+import { countUnread, readInbox } from './inbox.ts'
 import { deleteOne, messagesWith, withdraw } from './messages.ts'
 import { keepPicture } from './pictures.ts'
 import { stateOf } from './relation.ts'
@@ -30,6 +32,8 @@ export function mountMessaging(calls: Calls, deps: MessagingDeps, messagesAMinut
     .on(contract.uploadMessagePicture, ({ file }, caller) => keepPicture(deps, userOf(caller), file))
     .on(contract.setBlock, ({ userId, isBlocked }, caller) => setBlock(deps, userOf(caller), userId, isBlocked))
     .on(contract.listBlocks, (page, caller) => blockedBy(db, userOf(caller), page))
+    .on(listInbox, (args, caller) => readInbox(db, userOf(caller), args))
+    .on(unreadCounts, (_args, caller) => countUnread(db, userOf(caller)))
     .limit([contract.sendMessage], messagesAMinute === 0 ? [] : [{ times: messagesAMinute, perS: 60 }])
     .limit([contract.uploadMessagePicture], CALL_LIMITS.messagePictures)
 }

@@ -6,17 +6,18 @@ type Db = Kysely<Tables>
 export type NoticeRow = Insertable<Tables['notices']>
 
 /**
- * Writes a notice, unless its reader does not want to hear of its kind or has closed the account. Of a bundle the unread
+ * Writes a notice, unless its reader does not want to hear of its kind, blocks whose deed it is or has closed the account. Of
+ * a bundle the unread
  * notice grows by the person, who counts once. Says whether there is one more unread than before.
  */
 export async function insertNotice(db: Db, notice: NoticeRow): Promise<boolean> {
-  const wanted = sql`select from users where user_id = ${notice.user_id} and closed_at is null and ${notMuted(notice)}`
+  const { user_id, kind, from_user_id } = notice
+  const wanted = sql`
+    select from users where user_id = ${user_id} and closed_at is null
+      and not exists (select from notice_readers where user_id = ${user_id} and ${kind} = any(muted_kinds))
+      and not exists (select from blocks where user_id = ${user_id} and blocked_id = ${from_user_id})`
   const { rows } = await (notice.bundle == null ? insertSingle(db, notice, wanted) : insertIntoBundle(db, notice, wanted))
   return rows[0]?.is_new ?? false
-}
-
-function notMuted({ user_id, kind }: Pick<NoticeRow, 'user_id' | 'kind'>) {
-  return sql`not exists (select from notice_readers where user_id = ${user_id} and ${kind} = any(muted_kinds))`
 }
 
 const COLUMNS = sql.raw('(user_id, kind, from_user_id, title, content, resource_id, post_id, bundle)')

@@ -60,5 +60,5 @@ export function withdrawRelease(transaction: Transaction, resourceId: string): P
 }
 
 /** Has the user's pages ask anew what there is. */
-const announceChange = (transaction: Transaction, userId: string): Promise<void> =>
+export const announceChange = (transaction: Transaction, userId: string): Promise<void> =>
   announce(transaction, { userId, data: { kind: 'notices' } })

@@ -1,5 +1,6 @@
 import type { PageEvent } from '@shenglang/contract/events'
 import { listSources } from '@shenglang/contract/media/routes'
+import { listInbox, unreadCounts } from '@shenglang/contract/notices/routes'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { keyOf } from './remote-query.ts'
 
@@ -12,9 +13,10 @@ function staleAfter(event: PageEvent): QueryKey[] {
     case 'work':
       return [keyOf(listSources)]
     case 'artist':
+      return []
     case 'notices':
     case 'message':
-      return []
+      return [keyOf(listInbox), keyOf(unreadCounts)]
   }
 }
 

@@ -1,5 +1,6 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import type { Theme } from '@shenglang/contract/constants'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { UserPopover } from '../accounts/UserPopover.tsx'
 import { SearchBox } from '../catalog/search/SearchBox.tsx'
@@ -10,6 +11,9 @@ import { crumbsOf, parentAddress } from './crumbs.ts'
 import { OPEN_SIDE_EVENT, SIDE_MENU_ID } from './SideMenu.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
+
+/** Of members alone: a visitor's first page is the smaller. */
+const Inbox = lazy(() => import('../notices/Inbox.tsx'))
 
 export function TopBar({ initialTheme }: { initialTheme: Theme }) {
   return (
@@ -43,6 +47,9 @@ function Account() {
           <IconHeart size={18} aria-hidden="true" />
           <span>喜爱</span>
         </Link>
+        <Suspense fallback={<span className={styles.inbox} />}>
+          <Inbox key={user.userId} />
+        </Suspense>
         <UserPopover user={user} />
       </>
     )

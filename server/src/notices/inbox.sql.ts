@@ -1,0 +1,214 @@
+import { NOTICES_TOTAL_MAX, type NoticeKind, RELEASES_TOLD_DAYS, UNREAD_MAX } from '@shenglang/contract/notices/entities'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What of the list is asked for. */
+export interface Wanted {
+  userId: string
+  kinds: readonly NoticeKind[]
+  /** Whether releases of those whom the user follows are among it. */
+  hasReleases: boolean
+}
+
+/** Where a page ended: the next holds what is older. */
+export interface Place {
+  time: Date
+  id: string
+}
+
+interface Section {
+  limit: number
+  offset: number
+  before: Place | undefined
+}
+
+/** A notice, or a release as one. */
+export interface InboxRow {
+  id: string
+  created_at: Date
+  kind: NoticeKind
+  title: string
+  content: string
+  people_count: number
+  is_read: boolean
+  from_user_id: string | null
+  from_nick_name: string | null
+  from_avatar: string | null
+  resource_id: string | null
+  post_id: string | null
+  resource_title: string | null
+  cover: string | null
+  cover_color: string | null
+  content_type: number | null
+  tbpm: number | null
+  tkey: string | null
+  /** Whether listeners see the resource. */
+  is_visible: boolean
+}
+
+/** Newest first, notices and releases as one list. */
+export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, before }: Section): Promise<InboxRow[]> {
+  const most = limit + offset
+  const parts = [notices(wanted, before, most), ...(wanted.hasReleases ? [releases(wanted.userId, before, most)] : [])]
+  const { rows } = await sql<InboxRow>`
+    with item as (
+      select * from (${sql.join(
+        parts.map((part) => sql`(${part})`),
+        sql` union all `,
+      )}) as part
+      order by created_at desc, id desc limit ${limit} offset ${offset}
+    )
+    select item.*, users.nick_name as from_nick_name, users.avatar as from_avatar, resources.title as resource_title, cover,
+      cover_color, content_type, tbpm, tkey, published_at is not null as is_visible
+    from item left join users on users.user_id = from_user_id left join resources using (resource_id)
+    order by item.created_at desc, item.id desc`.execute(db)
+  return rows
+}
+
+function notices({ userId, kinds }: Wanted, before: Place | undefined, most: number) {
+  return sql`
+    select notice_id as id, created_at, kind, title, content, people_count, read_at is not null as is_read, from_user_id,
+      resource_id, post_id
+    from notices where user_id = ${userId} and kind = any(${kinds}) and ${isBefore(sql`created_at, notice_id`, before)}
+    order by created_at desc, notice_id desc limit ${most}`
+}
+
+/** So many of the newest releases of all are looked through before those of each artist. */
+const NEWEST_LOOKED_THROUGH = 500
+
+/** Whoever follows many finds a page among the newest of all; others look at each of those whom they follow. */
+function releases(userId: string, before: Place | undefined, most: number) {
+  const newestFirst = sql`order by released_at desc, release_id desc`
+  return sql`
+    with newest as materialized (
+      select release.* from (
+        select * from releases where is_visible and ${isBefore(sql`released_at, release_id`, before)}
+        ${newestFirst} limit ${NEWEST_LOOKED_THROUGH}
+      ) as release
+      join (${followed(userId)}) as followed on followed_id = artist_id and released_at > since
+      ${newestFirst} limit ${most}
+    )
+    select release_id as id, released_at as created_at, 'release' as kind, '' as title, '' as content, 1 as people_count,
+      ${isReleaseRead(userId)} as is_read, artist_id as from_user_id, resource_id, null::bigint as post_id
+    from (
+      select * from newest where (select count(*) from newest) = ${most}
+      union all
+      select * from (${releasesOfEach(userId, before, most)}) as release where (select count(*) from newest) < ${most}
+    ) as told
+    left join notice_readers on notice_readers.user_id = ${userId}
+    ${newestFirst} limit ${most}`
+}
+
+/**
+ * A page's releases are among the latest ones of as many artists: one look at each of those followed finds these artists,
+ * and only theirs are read on.
+ */
+function releasesOfEach(userId: string, before: Place | undefined, most: number) {
+  const ofArtist = (limit: number) => sql`
+    select * from releases
+    where artist_id = followed_id and is_visible and released_at > since and ${isBefore(sql`released_at, release_id`, before)}
+    order by released_at desc, release_id desc limit ${limit}`
+  return sql`
+    select release.* from (
+      select followed_id, since from (${followed(userId)}) as followed cross join lateral (${ofArtist(1)}) as latest
+      order by latest.released_at desc, latest.release_id desc limit ${most}
+    ) as artist
+    cross join lateral (${ofArtist(most)}) as release
+    order by released_at desc, release_id desc limit ${most}`
+}
+
+/** Whom the user follows, and since when their releases are told. */
+const followed = (userId: string) => sql`
+  select followed_id, greatest(created_at, now() - ${RELEASES_TOLD_DAYS} * interval '1 day') as since
+  from follows where user_id = ${userId}`
+
+const isReleaseRead = (userId: string) => sql`(
+  released_at <= coalesce(releases_read_at, '-infinity')
+  or exists (select from read_releases where read_releases.user_id = ${userId} and read_releases.release_id = told.release_id)
+)`
+
+const isBefore = (columns: RawBuilder<unknown>, before: Place | undefined) =>
+  before === undefined ? sql`true` : sql`(${columns}) < (${before.time}::timestamptz, ${before.id}::bigint)`
+
+/** How many there are, counted up to one more than the most. */
+export async function countInbox(db: Db, { userId, kinds, hasReleases }: Wanted): Promise<number> {
+  const most = NOTICES_TOTAL_MAX + 1
+  const { rows } = await sql<{ total: string }>`
+    select (
+      select count(*) from (
+        select from notices where user_id = ${userId} and kind = any(${kinds}) limit ${most}
+      ) as notice
+    ) + ${hasReleases ? countReleases(userId, sql`since`, most) : sql`0`} as total`.execute(db)
+  return Math.min(Number(rows[0]?.total ?? 0), most)
+}
+
+function countReleases(userId: string, since: RawBuilder<unknown>, most: number, unread = sql`true`) {
+  return sql`(
+    select count(*) from (
+      select from (${followed(userId)}) as followed
+      cross join lateral (
+        select release_id from releases as told where artist_id = followed_id and is_visible and released_at > ${since} limit ${most}
+      ) as told
+      where ${unread} limit ${most}
+    ) as counted
+  )`
+}
+
+/** Counted up to `UNREAD_MAX`. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const isNotRead = sql`not exists (
+    select from read_releases where read_releases.user_id = ${userId} and read_releases.release_id = told.release_id
+  )`
+  const readUntil = sql`(select releases_read_at from notice_readers where user_id = ${userId})`
+  const { rows } = await sql<{ unread: string }>`
+    select (
+      select count(*) from (select from notices where user_id = ${userId} and read_at is null limit ${UNREAD_MAX}) as notice
+    ) + case when exists (select from notice_readers where user_id = ${userId} and 'release' = any(muted_kinds)) then 0
+      else ${countReleases(userId, sql`greatest(since, ${readUntil})`, UNREAD_MAX, isNotRead)} end as unread`.execute(db)
+  return Math.min(Number(rows[0]?.unread ?? 0), UNREAD_MAX)
+}
+
+/** Marks one as read, a notice or a release. Says whether that changed anything. */
+export async function markRead(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    with notice as (
+      update notices set read_at = now() where notice_id = ${id} and user_id = ${userId} and read_at is null returning notice_id
+    ), release as (
+      insert into read_releases (user_id, release_id)
+      select user_id, release_id from releases join follows on followed_id = artist_id
+      where release_id = ${id} and user_id = ${userId} on conflict do nothing returning release_id
+    )
+    select from notice union all select from release`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Marks all that there are as read. Says whether any was not. */
+export async function markAllRead(db: Db, userId: string): Promise<boolean> {
+  const hadUnread = (await countUnread(db, userId)) > 0
+  await db
+    .updateTable('notices')
+    .set({ read_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .execute()
+  await sql`
+    insert into notice_readers (user_id, releases_read_at) values (${userId}, now())
+    on conflict (user_id) do update set releases_read_at = excluded.releases_read_at`.execute(db)
+  await db.deleteFrom('read_releases').where('user_id', '=', userId).execute()
+  return hadUnread
+}
+
+export async function selectMutedKinds(db: Db, userId: string): Promise<NoticeKind[]> {
+  const reader = await db.selectFrom('notice_readers').select('muted_kinds').where('user_id', '=', userId).executeTakeFirst()
+  return reader?.muted_kinds ?? []
+}
+
+export async function upsertMutedKinds(db: Db, userId: string, muted: NoticeKind[]): Promise<void> {
+  await db
+    .insertInto('notice_readers')
+    .values({ user_id: userId, muted_kinds: muted })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ muted_kinds: muted }))
+    .execute()
+}

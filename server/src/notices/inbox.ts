@@ -1,0 +1,123 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import {
+  type InboxItem,
+  NOTICE_KINDS,
+  type NoticeKind,
+  SOCIAL_KINDS,
+  type SocialKind,
+} from '@shenglang/contract/notices/entities'
+import type { listInbox } from '@shenglang/contract/notices/routes'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import type { Kysely } from 'kysely'
+import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { rangeOf } from '../platform/paging.ts'
+import * as query from './inbox.sql.ts'
+import { announceChange } from './notices.ts'
+
+type Db = Kysely<Tables>
+type Inbox = AnswerOf<typeof listInbox>
+
+/** What of those whom one follows is told apart from all else. */
+const FOCUS_KINDS: ReadonlySet<NoticeKind> = new Set(['follow', 'release'])
+
+const typeOf = (kind: NoticeKind) => (FOCUS_KINDS.has(kind) ? 'FOCUS_NOTICE' : 'NOTICE')
+
+/** The user's notices of these types, of all when there are none; the newest first. */
+export async function listNotices(db: Db, userId: string, args: CheckedArgsOf<typeof listInbox>): Promise<Inbox> {
+  const { type, kinds, before } = args
+  const asked = NOTICE_KINDS.filter(
+    (kind) => (type.length === 0 || type.includes(typeOf(kind))) && (kinds.length === 0 || kinds.includes(kind)),
+  )
+  const muted = await query.selectMutedKinds(db, userId)
+  const wanted = { userId, kinds: asked, hasReleases: asked.includes('release') && !muted.includes('release') }
+  const place = before === undefined ? undefined : placeOf(before)
+  const range = place ? { limit: args.pageSize, offset: 0 } : rangeOf(args)
+  const [rows, total] = await Promise.all([
+    query.selectInbox(db, wanted, { ...range, before: place }),
+    query.countInbox(db, wanted),
+  ])
+  const last = rows.length === args.pageSize ? rows.at(-1) : undefined
+  return { rows: rows.map(toItem), total, next: last ? `${last.created_at.getTime()}.${last.id}` : '' }
+}
+
+function placeOf(before: string): query.Place {
+  const [time = '', id = ''] = before.split('.')
+  return { time: new Date(Number(time)), id }
+}
+
+function toItem(row: query.InboxRow): InboxItem {
+  return {
+    messageId: row.id,
+    fromNickName: row.from_nick_name ?? '',
+    fromAvatar: row.from_avatar ?? '',
+    ...wordsOf(row),
+    createTime: row.created_at.toISOString(),
+    businessType: typeOf(row.kind),
+    clickParams: leadsTo(row),
+    kind: row.kind,
+    peopleCount: row.people_count,
+    cover: row.cover ?? '',
+    coverColor: row.cover_color ?? '',
+    contentType: row.content_type ?? 0,
+    unreadCount: row.is_read ? 0 : 1,
+    isRead: row.is_read,
+  }
+}
+
+function wordsOf({ kind, title, content, resource_title, tbpm, tkey }: query.InboxRow) {
+  if (kind !== 'release') return { title, content }
+  const facts = [tbpm ? `${Number(tbpm.toFixed(1))} BPM` : '', tkey ?? '']
+  return { title: `上架了《${resource_title ?? ''}》`, content: facts.filter(Boolean).join(' · ') }
+}
+
+function leadsTo(row: query.InboxRow): InboxItem['clickParams'] {
+  const { from_user_id, resource_id, post_id } = row
+  const innerMap = {
+    ...(from_user_id === null ? {} : { userId: from_user_id }),
+    ...(resource_id === null ? {} : { resourceId: resource_id }),
+    ...(post_id === null ? {} : { postId: post_id }),
+  }
+  const target = targetOf(row)
+  return { empty: target.dataType === '', ...target, innerMap }
+}
+
+/** A work that listeners do not see is shown to its artist in the studio, and to nobody else. */
+function targetOf(row: query.InboxRow): Pick<InboxItem['clickParams'], 'id' | 'dataType'> {
+  if (row.post_id !== null) return { id: row.post_id, dataType: 'TEXT' }
+  if (row.resource_id !== null && row.is_visible) {
+    return { id: row.resource_id, dataType: row.content_type === CONTENT_TYPES.collection ? 'COLLEC' : 'ITEM' }
+  }
+  if (row.resource_id !== null && OWN_WORK_KINDS.has(row.kind)) return { id: row.resource_id, dataType: 'WORK' }
+  if (row.kind === 'follow' && row.from_user_id !== null) return { id: row.from_user_id, dataType: 'USER' }
+  return { id: '', dataType: '' }
+}
+
+const OWN_WORK_KINDS: ReadonlySet<NoticeKind> = new Set(['work', 'infringement'])
+
+/** Counted up to `UNREAD_MAX`. */
+export const countUnreadNotices = (db: Db, userId: string): Promise<number> => query.countUnread(db, userId)
+
+/** Marks one notice as read, or all. The user's other pages are told. */
+export async function markRead(db: Db, userId: string, messageId: string | undefined): Promise<null> {
+  await inTransaction(db, async (transaction) => {
+    const isChanged = await (messageId === undefined
+      ? query.markAllRead(transaction, userId)
+      : query.markRead(transaction, userId, messageId))
+    if (isChanged) await announceChange(transaction, userId)
+  })
+  return null
+}
+
+export async function readSettings(db: Db, userId: string): Promise<{ muted: SocialKind[] }> {
+  const muted = await query.selectMutedKinds(db, userId)
+  return { muted: SOCIAL_KINDS.filter((kind) => muted.includes(kind)) }
+}
+
+export async function saveSettings(db: Db, userId: string, muted: SocialKind[]): Promise<{ muted: SocialKind[] }> {
+  await inTransaction(db, async (transaction) => {
+    await query.upsertMutedKinds(transaction, userId, muted)
+    await announceChange(transaction, userId)
+  })
+  return readSettings(db, userId)
+}

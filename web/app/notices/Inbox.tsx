@@ -1,0 +1,95 @@
+import { POPOVER_WIDTH } from '@shenglang/contract/constants'
+import { UNREAD_MAX } from '@shenglang/contract/notices/entities'
+import { unreadCounts } from '@shenglang/contract/notices/routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { usePageEvents } from '../remote/events.ts'
+import { remoteQuery } from '../remote/remote-query.ts'
+import { IconBell, IconMail } from '../ui/icons.ts'
+import styles from './Inbox.module.css'
+import { firstMessages, firstNotices, forgetInbox } from './inbox-queries.ts'
+
+const NoticePanel = lazy(() => import('./NoticePanel.tsx'))
+const MessagePanel = lazy(() => import('./MessagePanel.tsx'))
+
+/** Nobody tells of a release to each of those who follow: so often it is asked for. */
+const ASK_EVERY_MS = 300_000
+
+/** Notices and messages in the top bar: what is unread, and the latest of each. */
+export default function Inbox() {
+  const client = useQueryClient()
+  const isIdle = useIdle()
+  usePageEvents({}, { isOn: isIdle, onMissed: () => forgetInbox(client) })
+  const { data: unread } = useQuery({ ...remoteQuery(unreadCounts, {}), enabled: isIdle, refetchInterval: ASK_EVERY_MS })
+  useEffect(() => {
+    if (!isIdle) return
+    void client.prefetchQuery(firstNotices())
+    void client.prefetchQuery(firstMessages())
+  }, [isIdle, client])
+  return (
+    <>
+      <InboxButton id="notices-popover" name="通知" unread={unread?.notices ?? 0} icon={<IconBell size={20} />}>
+        <NoticePanel unread={unread?.notices ?? 0} />
+      </InboxButton>
+      <InboxButton id="messages-popover" name="消息" unread={unread?.messages ?? 0} icon={<IconMail size={20} />}>
+        <MessagePanel />
+      </InboxButton>
+    </>
+  )
+}
+
+interface InboxButtonProps {
+  id: string
+  name: string
+  unread: number
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** The browser closes the popover on Escape or a click elsewhere. */
+function InboxButton({ id, name, unread, icon, children }: InboxButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const count = unread >= UNREAD_MAX ? `${UNREAD_MAX - 1}+` : String(unread)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={id}
+        aria-label={unread > 0 ? `${name}，${count} 条未读` : name}
+        aria-expanded={isOpen}
+      >
+        {icon}
+        {unread > 0 ? (
+          <span className={`${styles.badge} number`} aria-hidden="true">
+            {count}
+          </span>
+        ) : null}
+      </button>
+      <section
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        style={{ maxWidth: POPOVER_WIDTH.notices }}
+        aria-label={name}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {isOpen ? <Suspense>{children}</Suspense> : null}
+      </section>
+    </>
+  )
+}
+
+/** Once the page stands: what is asked for then does not slow it. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(setIdle, 1000, true)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(() => setIdle(true), { timeout: 3000 })
+    return () => cancelIdleCallback(request)
+  }, [])
+  return isIdle
+}

@@ -1,0 +1,52 @@
+import type { InboxItem } from '@shenglang/contract/notices/entities'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../ui/Button.tsx'
+import styles from './Inbox.module.css'
+
+interface InboxPanelProps {
+  title: string
+  query: { data: { rows: InboxItem[] } | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+  failure: string
+  nothing: string
+  more: { to: string; name: string }
+  list: (items: InboxItem[], onLeave: () => void) => ReactNode
+  /** Beside the title. */
+  children?: ReactNode
+}
+
+/** What a popover of the top bar shows: its head, its list or why there is none, and the way to all. */
+export function InboxPanel({ title, query, failure, nothing, more, list, children }: InboxPanelProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const leave = () => body.current?.closest<HTMLElement>('[popover]')?.hidePopover()
+  const { data, isError, isFetching, refetch } = query
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {children}
+      </header>
+      <div ref={body} className={styles.body} aria-busy={isFetching}>
+        {data ? (
+          data.rows.length > 0 ? (
+            list(data.rows, leave)
+          ) : (
+            <p className={styles.nothing}>{nothing}</p>
+          )
+        ) : isError && !isFetching ? (
+          <div className={styles.nothing} role="alert">
+            <p>{failure}</p>
+            <Button onClick={() => refetch()}>重试</Button>
+          </div>
+        ) : (
+          <p className={styles.nothing} role="status">
+            加载中…
+          </p>
+        )}
+      </div>
+      <Link to={more.to} className={styles.more} onClick={leave}>
+        {more.name}
+      </Link>
+    </>
+  )
+}
