@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
+import { useReport } from '../moderation/report.tsx'
 import { call } from '../remote/api.ts'
 import { ActionMenu, MenuAction } from '../ui/ActionMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { errorWords } from '../ui/error-words.ts'
-import { IconBan, IconChevronLeft, IconDots, IconTrash, IconUser } from '../ui/icons.ts'
+import { IconBan, IconChevronLeft, IconDots, IconFlag, IconTrash, IconUser } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
 import styles from './ChatHead.module.css'
 import { CHAT_PATH } from './paths.ts'
@@ -20,6 +21,7 @@ import { renewThread } from './use-thread.ts'
 export function ChatHead({ partner }: { partner: ConversationState }) {
   const [menu, setMenu] = useState<HTMLElement>()
   const { userId, nickName, avatar, isClosed, isBlocked } = partner
+  const report = useReport({ kind: 'user', id: userId })
   return (
     <header className={styles.head}>
       <Link to={CHAT_PATH} className={styles.back} aria-label="返回会话列表">
@@ -38,7 +40,13 @@ export function ChatHead({ partner }: { partner: ConversationState }) {
       >
         <IconDots size={20} />
       </IconButton>
-      {menu ? createPortal(<HeadMenu partner={partner} anchor={menu} onClose={() => setMenu(undefined)} />, document.body) : null}
+      {menu
+        ? createPortal(
+            <HeadMenu partner={partner} anchor={menu} onReport={report.ask} onClose={() => setMenu(undefined)} />,
+            document.body,
+          )
+        : null}
+      {report.dialog}
     </header>
   )
 }
@@ -46,10 +54,11 @@ export function ChatHead({ partner }: { partner: ConversationState }) {
 interface HeadMenuProps {
   partner: ConversationState
   anchor: HTMLElement
+  onReport: () => void
   onClose: () => void
 }
 
-function HeadMenu({ partner, anchor, onClose }: HeadMenuProps) {
+function HeadMenu({ partner, anchor, onReport, onClose }: HeadMenuProps) {
   const [asked, setAsked] = useState<'block' | 'delete'>()
   const navigate = useNavigate()
   const block = useBlock(partner.userId)
@@ -82,6 +91,17 @@ function HeadMenu({ partner, anchor, onClose }: HeadMenuProps) {
       {isClosed ? null : (
         <MenuAction Glyph={IconBan} onClick={() => (isBlocked ? void block(false).then(onClose) : setAsked('block'))}>
           {isBlocked ? '解除拉黑' : '拉黑'}
+        </MenuAction>
+      )}
+      {isClosed ? null : (
+        <MenuAction
+          Glyph={IconFlag}
+          onClick={() => {
+            onClose()
+            onReport()
+          }}
+        >
+          举报
         </MenuAction>
       )}
       <MenuAction Glyph={IconTrash} onClick={() => setAsked('delete')}>

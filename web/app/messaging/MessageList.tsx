@@ -1,6 +1,7 @@
 import type { ConversationState, Message } from '@shenglang/contract/messaging/entities'
 import { Fragment, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useReport } from '../moderation/report.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconArrowDown } from '../ui/icons.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -74,7 +75,7 @@ export function MessageList({ scroller, scroll, partner, thread, outgoing, ...re
         </ol>
         {rows.length === 0 ? <Notice title="还没有聊过">说声你好，或者发一首曲目</Notice> : null}
       </section>
-      <ToNewest messages={thread.messages} isAtEnd={scroll.isAtEnd} onGo={scroll.goToEnd} />
+      <ToNewest messages={thread.messages} scroll={scroll} />
       {menu}
     </div>
   )
@@ -116,41 +117,55 @@ function Older({ state, onOlder }: { state: 'idle' | 'loading' | 'failed'; onOld
 
 interface ToNewestProps {
   messages: Message[]
-  isAtEnd: boolean
-  onGo: () => void
+  scroll: ReturnType<typeof useAnchoredScroll>
 }
 
-/** Leads back to the end, and says how much came there meanwhile. */
-function ToNewest({ messages, isAtEnd, onGo }: ToNewestProps) {
+/** Leads back to the end when one is far from it, or something came there meanwhile. */
+function ToNewest({ messages, scroll: { isAtEnd, isFar, goToEnd } }: ToNewestProps) {
   const newest = messages.at(-1)?.messageId ?? ''
   const [seen, setSeen] = useState(newest)
   if (isAtEnd && seen !== newest) setSeen(newest)
-  if (isAtEnd) return null
   const unseen = messages.filter(({ isOwn, messageId }) => !isOwn && isAfter(messageId, seen)).length
+  if (isAtEnd || (unseen === 0 && !isFar)) return null
   return (
     <div className={styles.newest}>
-      <Button onClick={onGo} data-new={unseen > 0 || undefined}>
+      <Button onClick={goToEnd}>
         <IconArrowDown size={16} aria-hidden="true" /> {unseen > 0 ? `${unseen} 条新消息` : '回到最新'}
       </Button>
     </div>
   )
 }
 
-/** One menu for all messages, there only while it is open. */
+/** One menu for all messages, there only while it is open, and what it asks about one. */
 function useMessageMenu(userId: string) {
-  const [open, setOpen] = useState<{ message: Message; anchor: HTMLElement }>()
-  const close = () => setOpen(undefined)
+  const [chosen, setChosen] = useState<{ message: Message; anchor: HTMLElement }>()
+  const [isOpen, setOpen] = useState(false)
+  const report = useReport({ kind: 'message', id: chosen?.message.messageId ?? '' })
+  const openFor = isOpen ? chosen?.message.messageId : undefined
   return {
-    openFor: open?.message.messageId,
-    toggle: (message: Message, anchor: HTMLElement) =>
-      setOpen(message.messageId === open?.message.messageId ? undefined : { message, anchor }),
-    menu: open
-      ? createPortal(
-          <Suspense>
-            <MessageMenu key={open.message.messageId} {...open} userId={userId} onClose={close} />
-          </Suspense>,
-          document.body,
-        )
-      : null,
+    openFor,
+    toggle(message: Message, anchor: HTMLElement) {
+      setChosen({ message, anchor })
+      setOpen(message.messageId !== openFor)
+    },
+    menu: (
+      <>
+        {isOpen && chosen
+          ? createPortal(
+              <Suspense>
+                <MessageMenu
+                  key={chosen.message.messageId}
+                  {...chosen}
+                  userId={userId}
+                  onReport={report.ask}
+                  onClose={() => setOpen(false)}
+                />
+              </Suspense>,
+              document.body,
+            )
+          : null}
+        {report.dialog}
+      </>
+    ),
   }
 }

@@ -6,7 +6,7 @@ import { call } from '../remote/api.ts'
 import { ActionMenu, MenuAction } from '../ui/ActionMenu.tsx'
 import { copyText } from '../ui/copy.ts'
 import { errorWords } from '../ui/error-words.ts'
-import { IconArrowBackUp, IconCopy, IconTrash } from '../ui/icons.ts'
+import { IconArrowBackUp, IconCopy, IconFlag, IconTrash } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
 import { withdrawn, without } from './thread.ts'
 import { changeThread, renewThread } from './use-thread.ts'
@@ -15,11 +15,12 @@ interface MessageMenuProps {
   message: Message
   userId: string
   anchor: HTMLElement
+  onReport: () => void
   onClose: () => void
 }
 
 /** What can be done with a message. */
-export default function MessageMenu({ message, userId, anchor, onClose }: MessageMenuProps) {
+export default function MessageMenu({ message, userId, anchor, onReport, onClose }: MessageMenuProps) {
   const client = useQueryClient()
   const { messageId, content, isOwn, isWithdrawn, createTime } = message
   const mayWithdraw = isOwn && !isWithdrawn && Date.now() - Date.parse(createTime) < WITHDRAW_WITHIN_MS
@@ -57,6 +58,17 @@ export default function MessageMenu({ message, userId, anchor, onClose }: Messag
       <MenuAction Glyph={IconTrash} onClick={remove}>
         删除（只对自己）
       </MenuAction>
+      {isOwn || isWithdrawn ? null : (
+        <MenuAction
+          Glyph={IconFlag}
+          onClick={() => {
+            onClose()
+            onReport()
+          }}
+        >
+          举报
+        </MenuAction>
+      )}
     </ActionMenu>
   )
 }

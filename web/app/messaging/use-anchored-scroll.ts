@@ -9,11 +9,13 @@ const NEAR = 48
  */
 export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true)
+  const [isFar, setFar] = useState(false)
   const held = useRef<{ key: string; top: number }>(undefined)
   const hold = useCallback(() => {
     const element = scroller.current
     if (!element) return
     setAtEnd(distanceToEnd(element) < NEAR)
+    setFar(distanceToEnd(element) > element.clientHeight)
     held.current = uppermost(element)
   }, [scroller])
   // After each render: whatever has changed, what is read stays.
@@ -30,7 +32,7 @@ export function useAnchoredScroll(scroller: RefObject<HTMLElement | null>) {
   const goToEnd = useCallback(() => {
     scroller.current?.scrollTo({ top: 0 })
   }, [scroller])
-  return { isAtEnd, onScroll: hold, goToEnd }
+  return { isAtEnd, isFar, onScroll: hold, goToEnd }
 }
 
 /** Laid out from the end, a scroller stands at 0 there and below 0 above it. */
