@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetDrafts } from '../session/drafts.ts'
+import { forgetDrafts } from '../session/preferences.ts'
 import { useUser } from '../session/session.tsx'
 
 /** What was answered to one user says nothing to the next. */

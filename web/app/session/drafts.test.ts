@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetDrafts, keepDraft, readDraft } from './drafts.ts'
+import { keepDraft, readDraft } from './drafts.ts'
+import { forgetDrafts } from './preferences.ts'
 
 beforeEach(() => {
   const items = new Map<string, string>()

@@ -1,6 +1,6 @@
-/** In the tab's own storage: what was written and not sent is for nobody else who uses this browser later. */
-const KEY = 'drafts'
+import { DRAFTS_KEY } from './preferences.ts'
 
+/** In the tab's own storage: what was written and not sent is for nobody else who uses this browser later. */
 interface Drafts {
   /** Whose they are. */
   userId: string
@@ -16,23 +16,16 @@ export function keepDraft(userId: string, place: string, text: string): void {
   const { [place]: _, ...others } = texts
   const kept: Drafts = { userId, texts: text === '' ? others : { ...others, [place]: text } }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept))
+    sessionStorage.setItem(DRAFTS_KEY, JSON.stringify(kept))
   } catch {
     // A storage that is full or forbidden keeps nothing; the text stands in its field.
   }
 }
 
-/** When nobody is signed in any more. */
-export function forgetDrafts(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {}
-}
-
 function read(userId: string): Drafts {
   const none: Drafts = { userId, texts: {} }
   try {
-    const kept: Drafts | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const kept: Drafts | null = JSON.parse(sessionStorage.getItem(DRAFTS_KEY) ?? 'null')
     return kept?.userId === userId && typeof kept.texts === 'object' ? kept : none
   } catch {
     return none

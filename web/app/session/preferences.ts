@@ -7,6 +7,8 @@ export const PLAY_BAR_COOKIE = 'playbar'
 export const SIDE_COOKIE = 'side'
 export const MIX_RULE_COOKIE = 'mixrule'
 const AGE_S = 31_536_000
+/** Under which the tab keeps what was written and not sent (`drafts.ts`). */
+export const DRAFTS_KEY = 'drafts'
 
 /** What a visitor chose of the frame, and how strictly mixes are judged; in cookies, so that the first paint is already right. */
 export interface Preferences {
@@ -37,6 +39,13 @@ export const readTimeZone = (cookieHeader: string): string =>
 
 function cookiesIn(cookieHeader: string): Map<string, string> {
   return new Map(cookieHeader.split(';').map((pair) => splitPair(pair.trim())))
+}
+
+/** When nobody is signed in any more; a storage that is forbidden holds nothing. */
+export function forgetDrafts(): void {
+  try {
+    sessionStorage.removeItem(DRAFTS_KEY)
+  } catch {}
 }
 
 function splitPair(pair: string): [name: string, value: string] {
