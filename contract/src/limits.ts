@@ -61,6 +61,10 @@ export const CALL_LIMITS = {
     { times: 30, perS: 60 },
     { times: 300, perS: 86_400 },
   ],
+  comments: [
+    { times: 20, perS: 60 },
+    { times: 500, perS: 86_400 },
+  ],
   commentLikes: [{ times: 120, perS: 60 }],
   oauthSignIns: [{ times: 30, perS: 600 }],
 } as const satisfies Record<string, RateLimit[]>

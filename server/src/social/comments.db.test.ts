@@ -1,13 +1,15 @@
 import type { Comment, WaveMarker } from '@shenglang/contract/social/entities'
 import { COMMENT_MAX } from '@shenglang/contract/social/routes'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { addWords } from '../moderation/index.ts'
 import { insertComments } from './index.ts'
 import { wavePartOf } from './markers.ts'
 import { personalData } from './personal-data.ts'
+import { reportableComment } from './reportable-comment.ts'
 
 const application = await testApplication()
 const { database } = application
@@ -51,7 +53,13 @@ const markersOf = async (resourceId: string) => (await send('GET', '/app/comment
 const noticesOf = (who: Person) =>
   db.selectFrom('notices').select(['kind', 'title', 'content', 'resource_id']).where('user_id', '=', who.userId).execute()
 
-const [writer, other] = [await buildUser(application), await buildUser(application, { nick_name: '林夜' })]
+/** Others for each test: nobody may say very much at once. */
+let writer: Person
+let other: Person
+beforeEach(async () => {
+  writer = await buildUser(application)
+  other = await buildUser(application, { nick_name: '林夜' })
+})
 
 test('a comment at a moment stands in the list and on the wave', async () => {
   const { resourceId } = await track()
@@ -171,6 +179,14 @@ test('each who is meant is told once, in words that lead there, and nobody of th
   expect(await noticesOf(answering)).toEqual([
     { kind: 'mention', title: '在《雾中霓虹》的评论里回复了你', content: '学到了', resource_id: resourceId },
   ])
+})
+
+test('who wrote both the comment and the reply under it that is answered is told once', async () => {
+  const { resourceId } = await track({ title: '雾中霓虹' })
+  const top = await say(writer, { resourceId })
+  const own = await say(writer, { resourceId, parentId: top })
+  await say(other, { resourceId, parentId: own, content: '收到' })
+  expect((await noticesOf(writer)).map(({ title }) => title)).toEqual(['在《雾中霓虹》的评论里回复了你'])
 })
 
 test('a like counts once, and is taken back once', async () => {
@@ -352,4 +368,44 @@ test('comments go with the resource that is removed', async () => {
   const left = await db.selectFrom('comments').select('comment_id').where('resource_id', '=', resourceId).execute()
   const counts = await db.selectFrom('comment_counts').selectAll().where('subject_id', '=', resourceId).execute()
   expect([left, counts]).toEqual([[], []])
+})
+
+test('twenty a minute may be said', async () => {
+  const { resourceId } = await track()
+  const answers = await Promise.all(Array.from({ length: 21 }, () => post(writer, { resourceId, content: '好' })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  expect(answers.find(({ status }) => status !== 200)?.fault).toBe('TOO_MANY_REQUESTS')
+})
+
+test('a reported comment is shown among its neighbours, and taken down with its words alone', async () => {
+  const { resourceId } = await track()
+  const before = await say(writer, { resourceId, content: '前一条' })
+  const bad = await say(other, { resourceId, content: '坏话' })
+  const reply = await say(writer, { resourceId, content: '别这样', parentId: bad })
+  expect(await reportableComment.find(db, bad, writer.userId)).toEqual({ authorId: other.userId, content: '坏话' })
+  const shown = await reportableComment.show(db, bad)
+  expect(shown).toMatchObject({ nickName: '林夜', content: '坏话', address: `/resource?id=${resourceId}#comments` })
+  expect(shown?.around.map(({ id, isReported }) => [id, isReported])).toEqual([
+    [before, false],
+    [bad, true],
+  ])
+  expect((await reportableComment.show(db, reply))?.around.map(({ id }) => id)).toEqual([reply])
+  await db.transaction().execute((transaction) => reportableComment.takeDown(transaction, bad))
+  expect((await list({ resourceId })).rows.map(({ isDeleted, replyCount }) => [isDeleted, replyCount])).toEqual([
+    [true, 1],
+    [false, 0],
+  ])
+  expect(await reportableComment.find(db, bad, writer.userId)).toBeUndefined()
+})
+
+test('words that the filter doubts are said and looked at, those it refuses are not said', async () => {
+  const { resourceId } = await track()
+  await addWords(db, [
+    { word: '加微信', level: 'review' },
+    { word: '赌场', level: 'refuse' },
+  ])
+  const commentId = await say(writer, { resourceId, content: '加微信聊' })
+  const cases = await db.selectFrom('report_cases').select(['kind', 'content']).where('thing_id', '=', commentId).execute()
+  expect(cases).toEqual([{ kind: 'comment', content: '加微信聊' }])
+  expect((await post(writer, { resourceId, content: '来赌场' })).fault).toBe('WORDS_REFUSED')
 })

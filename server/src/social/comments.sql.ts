@@ -133,6 +133,35 @@ export function selectWriter(db: Db, commentId: string) {
   return db.selectFrom('comments').select(['user_id', 'resource_id']).where('comment_id', '=', commentId).executeTakeFirst()
 }
 
+const said = (db: Db) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.user_id', 'comments.user_id')
+    .select(['comment_id', 'resource_id', 'parent_id', 'comments.user_id', 'nick_name', 'content', 'comments.created_at'])
+    .where('deleted_at', 'is', null)
+
+/** A comment and its writer; undefined once it is deleted. */
+export function selectSaid(db: Db, commentId: string) {
+  return said(db).where('comment_id', '=', commentId).executeTakeFirst()
+}
+
+/** A comment with so many before and after it in its thread, in the order in which they were written. */
+export async function selectAround(
+  db: Db,
+  { comment_id, resource_id, parent_id }: NonNullable<Awaited<ReturnType<typeof selectSaid>>>,
+  most: number,
+) {
+  const thread = said(db)
+    .where('resource_id', '=', resource_id)
+    .where('parent_id', parent_id === null ? 'is' : '=', parent_id)
+  const before = thread
+    .where('comment_id', '<=', comment_id)
+    .orderBy('comment_id', 'desc')
+    .limit(most + 1)
+  const after = thread.where('comment_id', '>', comment_id).orderBy('comment_id').limit(most)
+  return [...(await before.execute()).toReversed(), ...(await after.execute())]
+}
+
 /** Holds comments as they are until the transaction ends: first the one that was first, as everybody does. */
 export function lockComments(db: Db, commentIds: string[]) {
   return db

@@ -5,8 +5,9 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Comment } from '@shenglang/contract/social/entities'
 import type { addComment as addCommentRoute, listComments as listCommentsRoute } from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
-import { admitSpeech } from '../moderation/index.ts'
+import { admitSpeech, reviewSpeech } from '../moderation/index.ts'
 import { takeBackNotice, writeNotice } from '../notices/index.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { rangeOf } from '../platform/paging.ts'
@@ -95,7 +96,8 @@ export async function addComment(
   if (timeMs !== undefined && timeMs >= subject.durationMs) throw fault('COMMENT_MOMENT')
   return db.transaction().execute(async (transaction) => {
     const answered = parentId === undefined ? undefined : await answeredBy(transaction, parentId, resourceId)
-    const { content, addrRegion } = await admitSpeech(transaction, { userId, place: 'comment', text }, visit)
+    const admitted = await admitSpeech(transaction, { userId, place: 'comment', text }, visit)
+    const { content, addrRegion } = admitted
     const commentId = await query.insertComment(transaction, {
       resource_id: resourceId,
       user_id: userId,
@@ -106,6 +108,7 @@ export async function addComment(
       time_ms: timeMs ?? null,
       wave_part: timeMs === undefined ? null : wavePartOf(timeMs, subject.durationMs),
     })
+    await reviewSpeech(transaction, commentId, admitted)
     await tellOf(transaction, { userId, content, timeMs, subject, answered })
     const row = await query.selectOwnComment(transaction, commentId, userId)
     if (!row) throw fault('COMMENT_NOT_FOUND')
@@ -196,9 +199,9 @@ export async function deleteComment(db: Db, caller: Caller, commentId: string): 
   if (!(await takeDownComment(db, commentId))) throw fault('COMMENT_NOT_FOUND')
 }
 
-/** Removes a comment, whoever asks for it. Returns whether there was one. @public Until moderation asks. */
+/** Removes a comment, whoever asks for it. Returns whether there was one. */
 export async function takeDownComment(db: Db, commentId: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const threadId = (await query.selectParent(transaction, commentId)) ?? commentId
     const held = await query.lockComments(transaction, [threadId, commentId])
     if (!held.some(({ comment_id, deleted_at }) => comment_id === commentId && deleted_at === null)) return false

@@ -3,13 +3,14 @@ import { createPictures } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { personalData } from './personal-data.ts'
 import { mountPosts } from './post-routes.ts'
+import { reportableComment } from './reportable-comment.ts'
 import { reportablePosts } from './reportable-posts.ts'
 import { mountSocial } from './routes.ts'
 
 export const social: Domain = {
   name: 'social',
   personalData,
-  reportable: [reportablePosts],
+  reportable: [reportableComment, reportablePosts],
   serve(platform) {
     const { db, files, now } = platform
     const posts = { db, cards: cardsOf(platform), pictures: createPictures({ db, files, now }), now }

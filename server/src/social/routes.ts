@@ -17,5 +17,6 @@ export function mountSocial(calls: Calls, db: Kysely<Tables>): void {
       return null
     })
     .on(contract.waveMarkers, ({ resourceId }) => listMarkers(db, resourceId))
+    .limit([contract.addComment], CALL_LIMITS.comments)
     .limit([contract.likeComment], CALL_LIMITS.commentLikes)
 }

@@ -5,6 +5,7 @@ import { COMMENT_MAX } from '@shenglang/contract/social/routes'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { SpeechGate } from '../moderation/SpeechGate.tsx'
 import { useSignInGate, useUser } from '../session/session.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Chip } from '../ui/Chip.tsx'
@@ -45,21 +46,23 @@ export function CommentComposer({ subject }: { subject: Subject }) {
   return (
     <div className={styles.write}>
       <Avatar avatar={user.avatar} size={32} />
-      <Composer
-        label="写评论"
-        placeholder={words}
-        maxLength={COMMENT_MAX}
-        submit="发布"
-        onSend={send}
-        onChange={(text) => setBegunAt(text === '' ? undefined : (begunAt ?? playing))}
-        explain={explain}
-      >
-        {isWithin ? (
-          <Chip isSmall aria-pressed={isPinned} onClick={() => setPinned(!isPinned)}>
-            写在 <span className="number">{clockTime(at)}</span>
-          </Chip>
-        ) : null}
-      </Composer>
+      <SpeechGate>
+        <Composer
+          label="写评论"
+          placeholder={words}
+          maxLength={COMMENT_MAX}
+          submit="发布"
+          onSend={send}
+          onChange={(text) => setBegunAt(text === '' ? undefined : (begunAt ?? playing))}
+          explain={explain}
+        >
+          {isWithin ? (
+            <Chip isSmall aria-pressed={isPinned} onClick={() => setPinned(!isPinned)}>
+              写在 <span className="number">{clockTime(at)}</span>
+            </Chip>
+          ) : null}
+        </Composer>
+      </SpeechGate>
     </div>
   )
 }

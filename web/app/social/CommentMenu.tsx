@@ -4,19 +4,18 @@ import { listSources } from '@shenglang/contract/media/routes'
 import type { Comment } from '@shenglang/contract/social/entities'
 import { saveResource } from '@shenglang/contract/studio/works'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../remote/api.ts'
 import { keyOf } from '../remote/remote-query.ts'
 import { useUser } from '../session/session.tsx'
+import { ActionMenu, MenuAction } from '../ui/ActionMenu.tsx'
 import { Button } from '../ui/Button.tsx'
-import { placeBeside } from '../ui/beside.ts'
 import { copyLink } from '../ui/copy.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { errorWords } from '../ui/error-words.ts'
-import { IconLink, IconMapPin, IconTrash } from '../ui/icons.ts'
+import { IconFlag, IconLink, IconMapPin, IconTrash } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
-import styles from './CommentMenu.module.css'
 import { removeComment, type Subject } from './comments.ts'
 
 interface CommentMenuProps {
@@ -24,69 +23,49 @@ interface CommentMenuProps {
   subject: Subject
   /** The button that asked for it. */
   anchor: HTMLElement
+  onReport: () => void
   onClose: () => void
 }
 
-/** What else can be done with a comment; the browser closes it on Escape or a click elsewhere. */
-export default function CommentMenu({ comment, subject, anchor, onClose }: CommentMenuProps) {
-  const panel = useRef<HTMLDivElement>(null)
+/** What else can be done with a comment. */
+export default function CommentMenu({ comment, subject, anchor, onReport, onClose }: CommentMenuProps) {
   const [step, setStep] = useState<'actions' | 'cue' | 'delete'>('actions')
   const isOwner = useUser()?.userId === subject.ownerId
-  useLayoutEffect(() => {
-    const element = panel.current
-    if (!element || step === 'delete') return
-    element.showPopover()
-    placeBeside(element, anchor)
-    element.querySelector('button')?.focus({ preventScroll: true })
-  }, [anchor, step])
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
-    },
-    [anchor],
-  )
   if (step === 'delete') return <DeleteComment comment={comment} subject={subject} onClose={onClose} />
+  if (step === 'cue') return <CueChoice comment={comment} subject={subject} anchor={anchor} onClose={onClose} />
+  const copy = () => copyLink(`${location.pathname}${location.search}#comments`).then(onClose)
   return (
-    <div
-      ref={panel}
-      popover="auto"
-      role="dialog"
-      aria-label={step === 'cue' ? '变成哪个标记点' : `更多：${comment.nickName} 的评论`}
-      className={styles.panel}
-      onToggle={(event) => {
-        if (event.newState === 'closed') onClose()
-      }}
-    >
-      {step === 'cue' ? (
-        <CueChoice comment={comment} subject={subject} onClose={onClose} />
-      ) : (
-        <>
-          {isOwner && subject.track && comment.timeMs !== null ? (
-            <button type="button" onClick={() => setStep('cue')}>
-              <IconMapPin size={18} aria-hidden="true" />
-              变成标记点
-            </button>
-          ) : null}
-          <button type="button" onClick={() => void copyLink(`${location.pathname}${location.search}#comments`).then(onClose)}>
-            <IconLink size={18} aria-hidden="true" />
-            复制链接
-          </button>
-          {comment.mayDelete ? (
-            <button type="button" onClick={() => setStep('delete')}>
-              <IconTrash size={18} aria-hidden="true" />
-              删除
-            </button>
-          ) : null}
-        </>
+    <ActionMenu label={`更多：${comment.nickName} 的评论`} anchor={anchor} onClose={onClose}>
+      {isOwner && subject.track && comment.timeMs !== null ? (
+        <MenuAction Glyph={IconMapPin} onClick={() => setStep('cue')}>
+          变成标记点
+        </MenuAction>
+      ) : null}
+      <MenuAction Glyph={IconLink} onClick={() => void copy()}>
+        复制链接
+      </MenuAction>
+      {comment.isOwn ? null : (
+        <MenuAction
+          Glyph={IconFlag}
+          onClick={() => {
+            onClose()
+            onReport()
+          }}
+        >
+          举报
+        </MenuAction>
       )}
-    </div>
+      {comment.mayDelete ? (
+        <MenuAction Glyph={IconTrash} onClick={() => setStep('delete')}>
+          删除
+        </MenuAction>
+      ) : null}
+    </ActionMenu>
   )
 }
 
-type StepProps = Omit<CommentMenuProps, 'anchor'>
-
 /** The artist makes the second at which a comment stands one of the marks of the own work. */
-function CueChoice({ comment: { timeMs }, subject: { subjectId }, onClose }: StepProps) {
+function CueChoice({ comment: { timeMs }, subject: { subjectId }, anchor, onClose }: Omit<CommentMenuProps, 'onReport'>) {
   const { revalidate } = useRevalidator()
   const client = useQueryClient()
   if (timeMs === null) return null
@@ -101,18 +80,17 @@ function CueChoice({ comment: { timeMs }, subject: { subjectId }, onClose }: Ste
     }
   }
   return (
-    <>
-      <p className="number">把 {clockTime(timeMs)} 标为</p>
+    <ActionMenu label={`把 ${clockTime(timeMs)} 变成哪个标记点`} anchor={anchor} onClose={onClose}>
       {CUE_NAMES.map((name) => (
-        <button key={name} type="button" data-cue={name} onClick={() => void pin(name)}>
-          {CUE_LABELS[name]}
-        </button>
+        <MenuAction key={name} Glyph={IconMapPin} onClick={() => void pin(name)}>
+          {CUE_LABELS[name]} <small className="number">{clockTime(timeMs)}</small>
+        </MenuAction>
       ))}
-    </>
+    </ActionMenu>
   )
 }
 
-function DeleteComment({ comment, subject, onClose }: StepProps) {
+function DeleteComment({ comment, subject, onClose }: Omit<CommentMenuProps, 'anchor' | 'onReport'>) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const remove = async () => {

@@ -3,6 +3,7 @@ import type { Comment } from '@shenglang/contract/social/entities'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useReport } from '../moderation/report.tsx'
 import { usePlaying } from '../playback/playing.ts'
 import { useSignInGate } from '../session/session.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -144,6 +145,7 @@ function Actions({ comment, subject, onReply }: SaidProps) {
   const mayGoOn = useSignInGate()
   const more = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const report = useReport({ kind: 'comment', id: comment.commentId })
   const { nickName, isLiked, likeCount } = comment
   const like = async () => {
     if (!mayGoOn()) return
@@ -177,9 +179,16 @@ function Actions({ comment, subject, onReply }: SaidProps) {
       </button>
       {isOpen && more.current ? (
         <Suspense>
-          <CommentMenu comment={comment} subject={subject} anchor={more.current} onClose={() => setOpen(false)} />
+          <CommentMenu
+            comment={comment}
+            subject={subject}
+            anchor={more.current}
+            onReport={report.ask}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
+      {report.dialog}
     </div>
   )
 }

@@ -102,7 +102,12 @@ export function Composer(props: ComposerProps) {
                 取消
               </Button>
             ) : null}
-            <Button type="submit" look="gold" aria-disabled={!isReady} aria-keyshortcuts="Control+Enter Meta+Enter">
+            <Button
+              type="submit"
+              look={isReady ? 'gold' : 'plain'}
+              aria-disabled={!isReady}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+            >
               {isBusy ? '发送中…' : submit}
             </Button>
           </span>

@@ -1,0 +1,42 @@
+import type { Reportable } from '../platform/domain.ts'
+import { selectAround, selectSaid } from './comments.sql.ts'
+import { takeDownComment } from './comments.ts'
+import { subjectOf } from './subjects.ts'
+
+/** What was said just before and after in its thread. */
+const AROUND = 5
+
+/** A comment that offends: taken down as its writer would delete it. */
+export const reportableComment: Reportable = {
+  kind: 'comment',
+  async find(db, id) {
+    const comment = await selectSaid(db, id)
+    if (!comment || !(await subjectOf(db, comment.resource_id))) return undefined
+    return { authorId: comment.user_id, content: comment.content }
+  },
+  async show(db, id) {
+    const comment = await selectSaid(db, id)
+    if (!comment) return undefined
+    const subject = await subjectOf(db, comment.resource_id)
+    const around = await selectAround(db, comment, AROUND)
+    return {
+      userId: comment.user_id,
+      nickName: comment.nick_name,
+      content: comment.content,
+      createTime: comment.created_at.toISOString(),
+      pictures: [],
+      address: subject ? `/${subject.kind}?id=${comment.resource_id}#comments` : '',
+      around: around.map((said) => ({
+        id: said.comment_id,
+        userId: said.user_id,
+        nickName: said.nick_name,
+        content: said.content,
+        createTime: said.created_at.toISOString(),
+        isReported: said.comment_id === id,
+      })),
+    }
+  },
+  async takeDown(transaction, id) {
+    await takeDownComment(transaction, id)
+  },
+}
