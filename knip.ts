@@ -13,8 +13,6 @@ export default {
       // Pino loads it by name, in a thread of its own.
       ignoreDependencies: ['pino-pretty'],
     },
-    // Stands before the fields in which one speaks.
-    web: { ignore: ['app/moderation/SpeechGate.tsx'] },
     demo: { includeEntryExports: true },
   },
 } satisfies KnipConfig

@@ -18,6 +18,7 @@ const ALL = [
   'likes',
   'comments',
   'messages',
+  'circle',
   'set-plan',
   'player-start',
   'player-leaks',

@@ -33,7 +33,7 @@ export function Beside({ topics, people, current }: BesideProps) {
         </section>
       ) : null}
       {others.length > 0 ? (
-        <section>
+        <section className={styles.people}>
           <h2>值得关注</h2>
           <ul>
             {others.map((person) => (

@@ -1,6 +1,7 @@
 import type { Post } from '@shenglang/contract/social/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { SpeechGate } from '../../moderation/SpeechGate.tsx'
 import { useSignInGate, useUser } from '../../session/session.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { showToast } from '../../ui/notifier.ts'
@@ -35,7 +36,9 @@ export function NewPost({ topic = '' }: { topic?: string }) {
   return (
     <section className={styles.writing} aria-label="写贴子">
       <Suspense fallback={<p role="status">加载中…</p>}>
-        <PostEditor topic={topic} onSaved={published} onCancel={() => setOpen(false)} />
+        <SpeechGate>
+          <PostEditor topic={topic} onSaved={published} onCancel={() => setOpen(false)} />
+        </SpeechGate>
       </Suspense>
     </section>
   )

@@ -1,12 +1,13 @@
 import { deletePost, type Post } from '@shenglang/contract/social/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useReport } from '../../moderation/report.tsx'
 import { call } from '../../remote/api.ts'
 import { ActionMenu, MenuAction } from '../../ui/ActionMenu.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { errorWords } from '../../ui/error-words.ts'
-import { IconDots, IconPencil, IconTrash } from '../../ui/icons.ts'
+import { IconDots, IconFlag, IconPencil, IconTrash } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
 import { dropPost } from './post-cache.ts'
 import { postName } from './post-words.ts'
@@ -23,7 +24,7 @@ export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
   const [isDeleting, setDeleting] = useState(false)
   const name = postName(post)
   const close = () => setAnchor(undefined)
-  if (!post.isOwn && !post.mayDelete) return null
+  const { ask, dialog } = useReport({ kind: 'post', id: post.resourceId })
   return (
     <>
       <IconButton
@@ -41,17 +42,31 @@ export function PostMenu({ post, onEdit, onDeleted }: PostMenuProps) {
               编辑
             </MenuAction>
           ) : null}
-          <MenuAction
-            Glyph={IconTrash}
-            onClick={() => {
-              close()
-              setDeleting(true)
-            }}
-          >
-            删除
-          </MenuAction>
+          {post.mayDelete ? (
+            <MenuAction
+              Glyph={IconTrash}
+              onClick={() => {
+                close()
+                setDeleting(true)
+              }}
+            >
+              删除
+            </MenuAction>
+          ) : null}
+          {post.isOwn ? null : (
+            <MenuAction
+              Glyph={IconFlag}
+              onClick={() => {
+                close()
+                ask()
+              }}
+            >
+              举报
+            </MenuAction>
+          )}
         </ActionMenu>
       ) : null}
+      {dialog}
       {isDeleting ? <DeletePost post={post} onDeleted={onDeleted} onClose={() => setDeleting(false)} /> : null}
     </>
   )
