@@ -1,4 +1,4 @@
-import type { MessageKind } from './entities.ts'
+import type { ChatStanding, MessageKind } from './entities.ts'
 
 /** Characters of a message. */
 export const MESSAGE_CHARS_MAX = 2000
@@ -6,6 +6,17 @@ export const MESSAGE_CHARS_MAX = 2000
 export const WITHDRAW_WITHIN_MS = 120_000
 /** Pixels of the longer edge of a picture in a conversation. */
 export const MESSAGE_PICTURE_EDGE_MAX = 1600
+
+/** Why one may not write to the other: the words of MESSAGE_REFUSED. */
+export const CHAT_REFUSALS: Record<Exclude<ChatStanding, 'open' | 'once'>, string> = {
+  waiting: '对方还没有回复，回复之前只能发一条私信',
+  self: '不能给自己发私信',
+  closed: '对方已注销，不能再发私信',
+  blocking: '你已拉黑对方，解除后才能发私信',
+  blocked: '对方拒收了你的私信',
+  minor: '未成年人模式下只能与互相关注的人聊天',
+  friends: '对方只接收互相关注的人的私信',
+}
 
 const EXCERPT_CHARS = 60
 

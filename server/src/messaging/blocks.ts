@@ -6,9 +6,9 @@ import { countBlocked, deleteBlock, insertBlock, isUser, selectBlocked } from '.
 import type { Db, MessagingDeps } from './deps.ts'
 import { tellDoer } from './telling.ts'
 
-/** Blocks somebody or not; asked again, it changes nothing, and the other is not told. Throws BLOCK_SELF and USER_NOT_FOUND. */
+/** Blocks somebody or not; asked again, it changes nothing, and the other is not told. Throws BAD_ARGUMENT for oneself and USER_NOT_FOUND. */
 export function setBlock({ db, now }: MessagingDeps, userId: string, otherId: string, isBlocked: boolean) {
-  if (userId === otherId) throw fault('BLOCK_SELF')
+  if (userId === otherId) throw fault('BAD_ARGUMENT', { message: '不能拉黑自己' })
   return db.transaction().execute(async (transaction) => {
     if (!(await isUser(transaction, otherId))) throw fault('USER_NOT_FOUND')
     if (isBlocked) await insertBlock(transaction, userId, otherId, now())

@@ -1,3 +1,4 @@
+import { CHAT_REFUSALS } from '@shenglang/contract/messaging/rules'
 import { describe, expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { idOf, openMessenger } from '../../test/messages.ts'
@@ -58,12 +59,7 @@ describe('what is refused', () => {
     ['a picture that is not there', { pictureId: '7d0c9d6e-0d3b-4b0e-9f5e-7d0c9d6e0d3b' }, 404, 'PICTURE_NOT_FOUND'],
     ['a picture that is no id', { pictureId: '../x' }, 400, 'BAD_ARGUMENT'],
     ['a resource that is not there', { resourceId: '999999999' }, 404, 'RESOURCE_NOT_FOUND'],
-    [
-      'a picture and a resource',
-      { pictureId: '7d0c9d6e-0d3b-4b0e-9f5e-7d0c9d6e0d3b', resourceId: '1' },
-      400,
-      'MESSAGE_TWO_THINGS',
-    ],
+    ['a picture and a resource', { pictureId: '7d0c9d6e-0d3b-4b0e-9f5e-7d0c9d6e0d3b', resourceId: '1' }, 400, 'BAD_ARGUMENT'],
   ])('%s', async (_, message, status, name) => {
     const [one, other] = await friends()
     const answer = await send(one, other, message)
@@ -75,9 +71,9 @@ describe('what is refused', () => {
   test('a message to oneself, to nobody, to a closed account', async () => {
     const one = await buildUser(application)
     const closed = await buildUser(application, { closed_at: clock.now, phone: null, nick_name: '已注销用户' })
-    const faults = []
-    for (const userId of [one.userId, '999999999', closed.userId]) faults.push((await send(one, { userId })).fault)
-    expect(faults).toEqual(['MESSAGE_SELF', 'USER_NOT_FOUND', 'MESSAGE_TO_CLOSED'])
+    const said = []
+    for (const userId of [one.userId, '999999999', closed.userId]) said.push((await send(one, { userId })).msg)
+    expect(said).toEqual([CHAT_REFUSALS.self, '用户不存在', CHAT_REFUSALS.closed])
     expect((await stateOf(one, closed)).standing).toBe('closed')
   })
 
@@ -93,7 +89,7 @@ describe('a stranger', () => {
     const [stranger, asked] = [await buildUser(application), await buildUser(application)]
     expect((await stateOf(stranger, asked)).standing).toBe('once')
     expect((await send(stranger, asked)).status).toBe(200)
-    expect((await send(stranger, asked)).fault).toBe('MESSAGE_UNANSWERED')
+    expect((await send(stranger, asked)).msg).toBe(CHAT_REFUSALS.waiting)
     expect((await stateOf(stranger, asked)).standing).toBe('waiting')
     expect((await send(asked, stranger)).status).toBe(200)
     expect((await send(stranger, asked)).status).toBe(200)
@@ -103,7 +99,7 @@ describe('a stranger', () => {
     const [stranger, asked] = [await buildUser(application), await buildUser(application)]
     await withdraw(stranger, idOf(await send(stranger, asked)))
     await clear(stranger, asked)
-    expect((await send(stranger, asked)).fault).toBe('MESSAGE_UNANSWERED')
+    expect((await send(stranger, asked)).msg).toBe(CHAT_REFUSALS.waiting)
   })
 
   test('is nobody whom the other follows', async () => {
@@ -113,7 +109,7 @@ describe('a stranger', () => {
     const other = await buildUser(application)
     await follow(other, artist)
     await send(other, artist)
-    expect((await send(other, artist)).fault).toBe('MESSAGE_UNANSWERED')
+    expect((await send(other, artist)).msg).toBe(CHAT_REFUSALS.waiting)
   })
 
   test('writes once, however many are sent at the same time', async () => {
@@ -128,9 +124,9 @@ describe('minor mode', () => {
   test('closes chat with strangers both ways, and tells nobody who is in it', async () => {
     const [minor, stranger] = [await buildUser(application, { is_minor: true }), await buildUser(application)]
     await follow(minor, stranger)
-    expect((await send(minor, stranger)).fault).toBe('MESSAGE_MINOR')
+    expect((await send(minor, stranger)).msg).toBe(CHAT_REFUSALS.minor)
     const refused = await send(stranger, minor)
-    expect([refused.fault, refused.msg]).toEqual(['MESSAGE_FRIENDS_ONLY', '对方只接收互相关注的人的私信'])
+    expect([refused.fault, refused.msg]).toEqual(['MESSAGE_REFUSED', '对方只接收互相关注的人的私信'])
     await follow(stranger, minor)
     expect([(await send(minor, stranger)).status, (await send(stranger, minor)).status]).toEqual([200, 200])
   })
@@ -142,9 +138,9 @@ describe('blocking', () => {
     await send(blocked, blocker, { content: '先前的' })
     expect((await block(blocker, blocked)).data).toEqual({ isBlocked: true })
     await block(blocker, blocked)
-    expect([(await send(blocker, blocked)).fault, (await send(blocked, blocker)).fault]).toEqual([
-      'MESSAGE_BLOCKING',
-      'MESSAGE_BLOCKED',
+    expect([(await send(blocker, blocked)).msg, (await send(blocked, blocker)).msg]).toEqual([
+      CHAT_REFUSALS.blocking,
+      CHAT_REFUSALS.blocked,
     ])
     expect([(await stateOf(blocker, blocked)).isBlocked, (await stateOf(blocked, blocker)).isBlocked]).toEqual([true, false])
     expect((await inbox(blocker)).rows[0]).toMatchObject({ isBlocked: true, excerpt: '先前的' })
@@ -156,7 +152,7 @@ describe('blocking', () => {
 
   test('oneself, or nobody, is refused', async () => {
     const one = await buildUser(application)
-    expect((await block(one, one)).fault).toBe('BLOCK_SELF')
+    expect((await block(one, one)).msg).toBe('不能拉黑自己')
     expect((await block(one, { ...one, userId: '999999999' })).fault).toBe('USER_NOT_FOUND')
   })
 })

@@ -158,7 +158,7 @@ describe('a closed account', () => {
     ])
     expect((await inbox(other)).rows).toMatchObject([{ nickName: '已注销用户', isClosed: true, isBlocked: false }])
     expect(await statusesOf(url, [one, other])).toEqual([404, 200])
-    expect((await send(other, one)).fault).toBe('MESSAGE_TO_CLOSED')
+    expect((await send(other, one)).msg).toBe('对方已注销，不能再发私信')
     await sweep()
     expect(await storedFor(unsent.pictureId)).toBeUndefined()
     expect(await db.selectFrom('blocks').selectAll().where('user_id', '=', one.userId).execute()).toEqual([])

@@ -9,7 +9,7 @@ import type { Db, MessagingDeps } from './deps.ts'
 import { insertMessage, selectByClientKey } from './messages.sql.ts'
 import { takePicture } from './pictures.sql.ts'
 import { relationOf } from './relation.ts'
-import { mustBeAllowed } from './standing.ts'
+import { mustBeAllowed, refusal } from './standing.ts'
 import { tellBoth } from './telling.ts'
 
 type Draft = CheckedArgsOf<typeof sendMessage>
@@ -18,13 +18,15 @@ type Sender = { userId: string; visit: Pick<Visit, 'address'> }
 
 /**
  * Writes to somebody. Sent again under its `clientKey` a message is stored once and answered the same, whatever has become of
- * the right to send it. Throws USER_NOT_FOUND, RESOURCE_NOT_FOUND, PICTURE_NOT_FOUND, CLIENT_KEY_REUSED, MESSAGE_TWO_THINGS,
- * why the two may not talk, and why nothing may be said.
+ * the right to send it. Throws USER_NOT_FOUND, RESOURCE_NOT_FOUND, PICTURE_NOT_FOUND, CLIENT_KEY_REUSED,
+ * MESSAGE_REFUSED where the two may not talk, and why nothing may be said.
  */
 export async function send(deps: MessagingDeps, sender: Sender, draft: Draft): Promise<Sent> {
   const { db, cards } = deps
-  if (draft.userId === sender.userId) throw fault('MESSAGE_SELF')
-  if (draft.pictureId !== undefined && draft.resourceId !== undefined) throw fault('MESSAGE_TWO_THINGS')
+  if (draft.userId === sender.userId) throw refusal('self')
+  if (draft.pictureId !== undefined && draft.resourceId !== undefined) {
+    throw fault('BAD_ARGUMENT', { message: '一条消息只能带一张图片或一个资源' })
+  }
   const earlier = await sentBefore(db, sender.userId, draft)
   if (earlier) return earlier
   if (draft.resourceId !== undefined && !(await cards.resources([draft.resourceId], sender.userId)).has(draft.resourceId)) {

@@ -1,5 +1,6 @@
-import { type FaultCode, fault } from '@shenglang/contract/faults'
+import { fault } from '@shenglang/contract/faults'
 import type { ChatStanding } from '@shenglang/contract/messaging/entities'
+import { CHAT_REFUSALS } from '@shenglang/contract/messaging/rules'
 
 /** How two people stand to each other, as one of them sees it. */
 export interface Relation {
@@ -30,18 +31,11 @@ export function standingOf(relation: Relation): ChatStanding {
   return relation.sentCount === 0 ? 'once' : 'waiting'
 }
 
-const REFUSALS: Record<Exclude<ChatStanding, 'open' | 'once'>, FaultCode> = {
-  self: 'MESSAGE_SELF',
-  closed: 'MESSAGE_TO_CLOSED',
-  blocking: 'MESSAGE_BLOCKING',
-  blocked: 'MESSAGE_BLOCKED',
-  minor: 'MESSAGE_MINOR',
-  friends: 'MESSAGE_FRIENDS_ONLY',
-  waiting: 'MESSAGE_UNANSWERED',
-}
-
-/** Throws why one may not write to the other. */
+/** Throws MESSAGE_REFUSED with the reason where one may not write to the other. */
 export function mustBeAllowed(relation: Relation): void {
   const standing = standingOf(relation)
-  if (standing !== 'open' && standing !== 'once') throw fault(REFUSALS[standing])
+  if (standing !== 'open' && standing !== 'once') throw refusal(standing)
 }
+
+export const refusal = (standing: keyof typeof CHAT_REFUSALS) =>
+  fault('MESSAGE_REFUSED', { standing, message: CHAT_REFUSALS[standing] })

@@ -1,5 +1,5 @@
-import { FAULTS } from '@shenglang/contract/faults'
 import type { ChatStanding, ConversationState } from '@shenglang/contract/messaging/entities'
+import { CHAT_REFUSALS } from '@shenglang/contract/messaging/rules'
 import { Button } from '../ui/Button.tsx'
 import { useBlock } from './ChatHead.tsx'
 import styles from './Thread.module.css'
@@ -7,13 +7,7 @@ import styles from './Thread.module.css'
 const WORDS: Record<ChatStanding, string> = {
   open: '',
   once: '你们还没有聊过：对方回复之前，你只能发一条',
-  waiting: FAULTS.MESSAGE_UNANSWERED.text,
-  self: FAULTS.MESSAGE_SELF.text,
-  closed: FAULTS.MESSAGE_TO_CLOSED.text,
-  blocking: FAULTS.MESSAGE_BLOCKING.text,
-  blocked: FAULTS.MESSAGE_BLOCKED.text,
-  minor: FAULTS.MESSAGE_MINOR.text,
-  friends: FAULTS.MESSAGE_FRIENDS_ONLY.text,
+  ...CHAT_REFUSALS,
 }
 
 export const mayWrite = ({ standing }: ConversationState): boolean => standing === 'open' || standing === 'once'
