@@ -1,10 +1,11 @@
 import { CHAT_REFUSALS } from '@shenglang/contract/messaging/rules'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { idOf, openMessenger } from '../../test/messages.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { lockConversation } from './conversations.sql.ts'
 
 const application = await testApplication()
 const { clock, database } = application
@@ -40,6 +41,19 @@ test('what is written reaches the other, the newest first, a page at a time', as
   ])
   expect((await chat(other, one, { before: ids[1]! })).rows).toMatchObject([{ messageId: ids[0], content: '一' }])
   expect((await chat(one, other)).rows[0]).toMatchObject({ isOwn: true, isRead: false })
+})
+
+test('a message waits for the one before it: nobody sees a later one first', async () => {
+  const [one, other] = await friends()
+  const first = idOf(await send(one, other, { content: '一' }))
+  const writing = await db.startTransaction().execute()
+  await lockConversation(writing, one.userId, other.userId)
+  const sending = send(other, one, { content: '二' })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  expect(await contentsOf(one, other)).toEqual(['一'])
+  await writing.commit().execute()
+  expect(Number(idOf(await sending))).toBeGreaterThan(Number(first))
 })
 
 test('text is kept as text: markup and links as they were written, without what cannot be seen', async () => {
