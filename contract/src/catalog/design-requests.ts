@@ -28,6 +28,8 @@ export const DesignRequest = z.object({
   budgetFen: z.int(),
   wish: z.string(),
   isOpen: z.boolean(),
+  /** What operators said to it; '' until they have. */
+  answer: z.string(),
   createTime: z.string(),
 })
 export type DesignRequest = z.infer<typeof DesignRequest>

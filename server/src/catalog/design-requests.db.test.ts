@@ -5,6 +5,7 @@ import { buildArtist, buildResource } from '../../test/library.ts'
 import { buildCatalog } from '../../test/test-catalog.ts'
 import { testDatabase } from '../../test/test-database.ts'
 import { Calls } from '../platform/http/calls.ts'
+import { answerRequest } from './design-requests.ts'
 import { mountCatalog } from './routes.ts'
 
 const database = await testDatabase()
@@ -53,4 +54,24 @@ test('what is no offer, no phone or no wish is refused', async () => {
   await expect(send({ phonenumber: '123' })).rejects.toMatchObject({ code: 'BAD_ARGUMENT' })
   await expect(send({ wish: '  ' })).rejects.toMatchObject({ message: '参数 wish 请填写需求说明' })
   await expect(send({ budget: -1 })).rejects.toMatchObject({ code: 'BAD_ARGUMENT' })
+})
+
+test('an answer stands with the wish, and whoever sent it is told; one taken back is not answered', async () => {
+  const asker = arrivalOf({ userId: await buildArtist(database) })
+  const sent = await send({}, asker)
+  const db = database.query()
+  expect(await answerRequest(db, sent.requestId, '下周三给你小样', new Date())).toMatchObject({ answer: '下周三给你小样' })
+  expect((await calls.call(contract.listDesignRequests, {}, asker)).rows).toMatchObject([
+    { answer: '下周三给你小样', isOpen: true },
+  ])
+  const told = db
+    .selectFrom('notices')
+    .select(['kind', 'title', 'content'])
+    .where('user_id', '=', asker.caller.userId ?? '')
+  expect(await told.execute()).toEqual([{ kind: 'wish', title: '你的定制需求有了答复', content: '下周三给你小样' }])
+  await calls.call(contract.closeDesignRequest, { id: sent.requestId }, asker)
+  await expect(answerRequest(db, sent.requestId, '来晚了', new Date())).rejects.toMatchObject({
+    code: 'DESIGN_REQUEST_NOT_FOUND',
+  })
+  expect(await told.execute()).toHaveLength(1)
 })

@@ -35,6 +35,18 @@ export async function closeRequest(db: Kysely<Tables>, userId: string, requestId
   return closed.numUpdatedRows > 0n
 }
 
+/** Answers an open request. Returns whose it is; undefined where there is none. */
+export async function writeAnswer(db: Kysely<Tables>, requestId: string, answer: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('design_requests')
+    .set({ answer, answered_at: now })
+    .where('request_id', '=', requestId)
+    .where('closed_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
 function requests(db: Kysely<Tables>, userId: string | undefined) {
   const all = db
     .selectFrom('design_requests')

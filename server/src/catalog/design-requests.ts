@@ -9,6 +9,7 @@ import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
+import { writeNotice } from '../notices/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { rangeOf } from '../platform/paging.ts'
 import {
@@ -19,6 +20,7 @@ import {
   isMinor,
   selectDesignRequest,
   selectDesignRequests,
+  writeAnswer,
 } from './design-requests.sql.ts'
 import { selectOffer } from './resources.sql.ts'
 
@@ -53,6 +55,18 @@ export async function takeBackRequest(db: Db, userId: string, requestId: string)
   return readRequest(db, requestId)
 }
 
+/** Answers an open wish, and tells whoever sent it. */
+export function answerRequest(db: Db, requestId: string, answer: string, now: Date): Promise<DesignRequest> {
+  return db.transaction().execute(async (transaction) => {
+    const userId = await writeAnswer(transaction, requestId, answer, now)
+    if (userId === undefined) throw fault('DESIGN_REQUEST_NOT_FOUND')
+    const request = await readRequest(transaction, requestId)
+    const name = request.title === '' ? '定制需求' : `《${request.title}》定制需求`
+    await writeNotice(transaction, { userId, kind: 'wish', title: `你的${name}有了答复`, content: answer })
+    return request
+  })
+}
+
 export async function listRequests(
   db: Db,
   page: CheckedArgsOf<typeof listDesignRequests>,
@@ -79,6 +93,7 @@ function toRequest(row: DesignRequestRow): DesignRequest {
     budgetFen: row.budget_fen,
     wish: row.wish,
     isOpen: row.closed_at === null,
+    answer: row.answer,
     createTime: row.created_at.toISOString(),
   }
 }

@@ -81,7 +81,7 @@ export interface DomainEvents {
   /** Resources of which something was downloaded, by id. */
   downloaded: string[]
   /** What users are to be told by domains that lie below their notices. */
-  noticed: { userId: string; kind: NoticeKind; title: string; content: string }[]
+  noticed: { userId: string; kind: NoticeKind; title: string; content: string; resourceId?: string }[]
 }
 
 export type DomainListeners = {

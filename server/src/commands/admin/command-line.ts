@@ -28,6 +28,7 @@ interface Argument {
 
 export const ARGUMENTS = {
   id: { name: '编号', pattern: /^[1-9]\d{0,17}$/ },
+  answer: { name: '"答复"', pattern: /\S/ },
   reason: { name: '"原因"', pattern: /\S/ },
   phone: { name: '手机号', pattern: /^1[3-9]\d{9}$/ },
   role: { name: `身份（${STAFF_ROLES.join('、')}）`, pattern: new RegExp(`^(${STAFF_ROLES.join('|')})$`) },

@@ -211,6 +211,8 @@ export interface DemoResources {
 }
 
 export interface DesignRequests {
+  answer: Generated<string>
+  answered_at: Date | null
   budget_fen: number
   closed_at: Date | null
   created_at: Generated<Date>
@@ -297,6 +299,7 @@ export interface InfringementNotices {
   complainant: string
   created_at: Generated<Date>
   email: Generated<string>
+  forwarded_at: Date | null
   notice_id: Generated<string>
   phone: Generated<string>
   proof: string

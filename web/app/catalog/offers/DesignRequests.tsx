@@ -26,10 +26,10 @@ export function DesignRequests({ requests, isSignedIn }: { requests: DesignReque
     return <p className={styles.none}>{isSignedIn ? '还没有提交过需求' : '登录后可以看到自己提交的需求'}</p>
   return (
     <ul className={styles.requests}>
-      {requests.map(({ requestId, title, occasion, budgetFen, wish, isOpen, createTime }) => (
+      {requests.map(({ requestId, title, occasion, budgetFen, wish, isOpen, answer, createTime }) => (
         <li key={requestId}>
           <b>{title || '请给我建议'}</b>
-          <span className={styles.state}>{isOpen ? '进行中' : '已结束'}</span>
+          <span className={styles.state}>{!isOpen ? '已结束' : answer === '' ? '进行中' : '已答复'}</span>
           <p>
             <span className="number">
               {occasion} · 预算 {yuan(budgetFen)} · {createTime.slice(0, 10)}
@@ -37,6 +37,7 @@ export function DesignRequests({ requests, isSignedIn }: { requests: DesignReque
             {'\n'}
             {wish}
           </p>
+          {answer === '' ? null : <p>答复：{answer}</p>}
           {isOpen ? (
             <Button disabled={closing === requestId} onClick={() => close(requestId)}>
               撤回
