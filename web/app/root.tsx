@@ -4,6 +4,7 @@ import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { detourFrom } from '@shenglang/contract/accounts/guards'
 import { userInfo } from '@shenglang/contract/accounts/routes'
 import { NOT_GOT, TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
+import { listEvents } from '@shenglang/contract/events'
 import { isFault } from '@shenglang/contract/faults'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
 import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
@@ -51,15 +52,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const cookies = request.headers.get('cookie') ?? ''
   const isSignedIn = context.get(callerContext).userId !== undefined
-  const [config, menu, signedIn] = await Promise.all([
+  const [config, menu, signedIn, eventsPlace] = await Promise.all([
     call(siteConfig, {}),
     call(sideMenu, {}),
     isSignedIn ? loadUser(call) : undefined,
+    isSignedIn ? findEventsPlace(call) : undefined,
   ])
   return {
     user: signedIn?.user,
     /** Why the page is shown as to a visitor although somebody is signed in. */
     userFailure: signedIn?.failure,
+    /** Where the user's log of events ended: the page is told what follows. */
+    eventsPlace,
     config,
     menu,
     preferences: readPreferences(cookies),
@@ -89,6 +93,10 @@ async function loadUser(call: Call): Promise<{ user?: UserInfo; failure?: string
   } catch (error) {
     return { failure: isFault(error) && error.code === 'NOT_SIGNED_IN' ? NOT_GOT.user : NOT_GOT.userInfo }
   }
+}
+
+async function findEventsPlace(call: Call): Promise<number | undefined> {
+  return (await call(listEvents, {}).catch(() => undefined))?.last
 }
 
 /** What stands on every page stays from page to page, unless it is asked for anew or a page standing alone was left. */

@@ -26,10 +26,19 @@ export class CallFailed extends Error {
  * ours, such as a proxy's; without an answer 网络请求失败 (spec §8).
  */
 export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<AnswerOf<R>> {
+  try {
+    return await callQuietly(route, args, signal)
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'NOT_SIGNED_IN') signInPrompt.ask()
+    throw error
+  }
+}
+
+/** The same for what nobody waits for: a visitor is not asked to sign in. */
+export async function callQuietly<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<AnswerOf<R>> {
   const { status, body } = route.idempotent ? await onceOf(route, args, signal) : await answerTo(route, args, { signal })
   const envelope: Partial<Envelope> = typeof body === 'object' && body !== null ? body : {}
   if (envelope.code === SUCCESS_CODE) return unwrap(route, envelope) as AnswerOf<R>
-  if (envelope.fault === 'NOT_SIGNED_IN') signInPrompt.ask()
   if (isFaultCode(envelope.fault)) throw new Fault(envelope.fault, detailOf(envelope))
   throw new CallFailed(messageIn(body) ?? FAULTS.INTERNAL.text, { status })
 }

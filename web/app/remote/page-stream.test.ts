@@ -1,67 +1,163 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PageStream } from './page-stream.ts'
+import { FakeSource, work } from './fake-source.ts'
+import { openPageStream } from './page-stream.ts'
 
-class FakeSource {
-  static readonly CLOSED = 2
-  static opened: FakeSource[] = []
-  readyState = 0
-  onopen = () => {}
-  onerror = () => {}
-  onmessage = (_message: { data: string }) => {}
-  constructor(readonly address: string) {
-    FakeSource.opened.push(this)
-  }
-  close() {
-    this.readyState = FakeSource.CLOSED
+/** The Web Locks of one browser. */
+class Locks {
+  readonly #held = new Map<string, { taken: (reason: Error) => void }>()
+  readonly #queues = new Map<string, (() => void)[]>()
+
+  request(name: string, { steal = false, signal }: LockOptions, use: () => Promise<void>): Promise<void> {
+    return new Promise((done, fail) => {
+      const hold = () => {
+        const holding = { taken: fail }
+        this.#held.set(name, holding)
+        use().then(() => {
+          if (this.#held.get(name) !== holding) return
+          this.#held.delete(name)
+          done()
+          this.#queues.get(name)?.shift()?.()
+        }, fail)
+      }
+      const queue = this.#queues.get(name) ?? []
+      this.#queues.set(name, queue)
+      if (steal) {
+        this.#held.get(name)?.taken(new DOMException('taken', 'AbortError'))
+        hold()
+      } else if (!this.#held.has(name)) hold()
+      else queue.push(hold)
+      signal?.addEventListener('abort', () => {
+        if (queue.includes(hold)) queue.splice(queue.indexOf(hold), 1)
+        fail(signal.reason)
+      })
+    })
   }
 }
 
+const answer = vi.fn<(address: string) => object>()
+const view = { window: new EventTarget(), document: Object.assign(new EventTarget(), { visibilityState: 'visible' }) }
+const opened: (() => void)[] = []
 beforeEach(() => {
   FakeSource.opened = []
+  answer.mockReset()
   vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('window', view.window)
+  vi.stubGlobal('document', view.document)
+  vi.stubGlobal('navigator', { locks: new Locks() })
+  vi.stubGlobal('fetch', async (address: string) => new Response(JSON.stringify({ code: 200, data: answer(address) })))
 })
 afterEach(() => {
+  vi.useRealTimers()
+  for (const close of opened.splice(0)) close()
   vi.unstubAllGlobals()
 })
 
-const listener = () => ({ onEvent: vi.fn(), onMissed: vi.fn() })
+/** A tab that was loaded when the log of `userId` ended at `place`. */
+function openTab(userId: string, place?: number) {
+  const told: string[] = []
+  const listener = {
+    onEvent: (event: object) => void told.push('resourceId' in event ? String(event.resourceId) : '?'),
+    onMissed: vi.fn(),
+    onSignedOut: vi.fn(),
+  }
+  const { close } = openPageStream(new QueryClient(), userId, place, listener)
+  opened.push(close)
+  return { told, close, ...listener }
+}
+const only = (): FakeSource => {
+  const open = FakeSource.open()
+  expect(open).toHaveLength(1)
+  return open[0] as FakeSource
+}
 
-test('all parts of a page share one stream, which closes with the last of them', () => {
-  const beforeAll = vi.fn()
-  const stream = new PageStream('/events', beforeAll)
-  const [first, second] = [listener(), listener()]
-  const [leaveFirst, leaveSecond] = [stream.listen(first), stream.listen(second)]
-  const [source, ...others] = FakeSource.opened
-  expect([source?.address, others]).toEqual(['/events', []])
-  source?.onmessage({ data: '{"kind":"artist"}' })
-  expect([beforeAll, first.onEvent, second.onEvent].map((told) => told.mock.calls)).toEqual(Array(3).fill([[{ kind: 'artist' }]]))
-  leaveFirst()
-  source?.onmessage({ data: '{"kind":"artist"}' })
-  expect([first.onEvent.mock.calls.length, second.onEvent.mock.calls.length, source?.readyState]).toEqual([1, 2, 0])
-  leaveSecond()
-  expect(source?.readyState).toBe(FakeSource.CLOSED)
-  stream.listen(first)
-  expect(FakeSource.opened).toHaveLength(2)
+test('three tabs have one stream, and each is told each event once; when its tab closes another one takes it over', async () => {
+  const tabs = [openTab('1', 3), openTab('1', 3), openTab('1', 3)]
+  const [first, second, third] = tabs
+  only().ready(3)
+  only().event(4, work('a'))
+  for (const { told } of tabs) await vi.waitFor(() => expect(told).toEqual(['a']))
+  first?.close()
+  await vi.waitFor(() => expect(only().address).toBe('/api/events?after=4'))
+  only().ready(4)
+  only().event(5, work('b'))
+  for (const tab of [second, third]) await vi.waitFor(() => expect(tab?.told).toEqual(['a', 'b']))
+  expect(first?.told).toEqual(['a'])
 })
 
-test('when it stands again, all hear that they may have missed something', () => {
-  const stream = new PageStream('/events', () => {})
-  const both = [listener(), listener()]
-  for (const each of both) stream.listen(each)
-  const [source] = FakeSource.opened
-  source?.onopen()
-  expect(both.map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([0, 0])
-  source?.onopen()
-  expect(both.map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([1, 1])
+test('a tab that was loaded earlier than it hears asks for what it missed, and is told nothing twice', async () => {
+  const first = openTab('1', 3)
+  only().ready(3)
+  only().event(4, work('a'))
+  only().event(5, work('b'))
+  answer.mockReturnValue({ events: [{ id: 5, event: work('b') }], last: 5, isReset: false })
+  const late = openTab('1', 4)
+  await vi.waitFor(() => expect(late.told).toEqual(['b']))
+  expect(answer).toHaveBeenCalledWith('/api/client/app/user/events?after=4')
+  only().event(6, work('c'))
+  for (const { told } of [first, late]) await vi.waitFor(() => expect(told.at(-1)).toBe('c'))
+  expect([first.told, late.told]).toEqual([
+    ['a', 'b', 'c'],
+    ['b', 'c'],
+  ])
 })
 
-test('one that was refused is opened anew for the next who listens', () => {
-  const stream = new PageStream('/events', () => {})
-  const first = listener()
-  stream.listen(first)
-  FakeSource.opened[0]?.close()
-  stream.listen(listener())
-  expect(FakeSource.opened).toHaveLength(2)
-  FakeSource.opened[1]?.onopen()
-  expect(first.onMissed).toHaveBeenCalledOnce()
+test('another user’s tabs have a stream of their own and hear nothing', async () => {
+  const [one, other] = [openTab('1', 0), openTab('2', 0)]
+  const [source, ...rest] = FakeSource.open()
+  expect(rest).toHaveLength(1)
+  source?.ready(0)
+  source?.event(1, work('a'))
+  const log = ['a', 'b'].map((word, index) => ({ id: index + 1, event: work(word) }))
+  answer.mockReturnValue({ events: log, last: 2, isReset: false })
+  const own = openTab('1', 0)
+  source?.event(2, work('b'))
+  await vi.waitFor(() => expect(own.told).toEqual(['a', 'b']))
+  expect([one.told, other.told]).toEqual([['a', 'b'], []])
+})
+
+test('a tab that is asleep with the lock in its hands loses it to one that is looked at', async () => {
+  const asleep = openTab('1', 0)
+  only().ready(0)
+  const channel = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+  channel.mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const awake = openTab('1', 0)
+  await vi.advanceTimersByTimeAsync(4000)
+  channel.mockRestore()
+  expect(FakeSource.opened.map(({ readyState }) => readyState)).toEqual([FakeSource.CLOSED, 0])
+  only().ready(0)
+  only().event(1, work('a'))
+  vi.useRealTimers()
+  for (const { told } of [awake, asleep]) await vi.waitFor(() => expect(told).toEqual(['a']))
+})
+
+test('a page in the browser’s memory listens to nobody, and goes on where it was', async () => {
+  const tab = openTab('1', 0)
+  only().ready(0)
+  only().event(1, work('a'))
+  view.window.dispatchEvent(new Event('pagehide'))
+  expect(FakeSource.open()).toEqual([])
+  view.window.dispatchEvent(new Event('pageshow'))
+  await vi.waitFor(() => expect(only().address).toBe('/api/events?after=1'))
+  only().event(2, work('b'))
+  expect(tab.told).toEqual(['a', 'b'])
+})
+
+test('all tabs load anew what nobody can tell, and all forget who is signed out', async () => {
+  const tabs = [openTab('1', 3), openTab('1', 3)]
+  only().emit('reset', '70')
+  for (const { onMissed } of tabs) await vi.waitFor(() => expect(onMissed).toHaveBeenCalledOnce())
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 401, fault: 'NOT_SIGNED_IN' }), { status: 401 }))
+  only().refuse()
+  for (const { onSignedOut } of tabs) await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce())
+})
+
+test('a browser without locks has a stream in each tab', async () => {
+  vi.stubGlobal('navigator', {})
+  const tabs = [openTab('1', 0), openTab('1', 0)]
+  const sources = FakeSource.open()
+  expect(sources).toHaveLength(2)
+  for (const source of sources) source.event(1, work('a'))
+  for (const { told } of tabs) expect(told).toEqual(['a'])
 })

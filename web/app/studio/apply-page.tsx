@@ -25,7 +25,7 @@ export default function ApplyPage({ loaderData: { application } }: Route.Compone
   const user = useUser()
   const [isAnew, setAnew] = useState(false)
   const { revalidate } = useRevalidator()
-  usePageEvents({ artist: () => void revalidate() }, { isOn: user !== undefined })
+  usePageEvents({ artist: () => void revalidate() })
   const sent = async () => {
     setAnew(false)
     showToast('申请已提交', 'good')
