@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
 import { API_BASE } from '@shenglang/contract/constants'
-import { EVENTS_PATH, FORMER_EVENTS_PATH, listEvents } from '@shenglang/contract/events'
+import { EVENTS_BEAT_S, EVENTS_PATH, FORMER_EVENTS_PATH, listEvents } from '@shenglang/contract/events'
 import { type FastifyRequest, fastify } from 'fastify'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { arrivalOf } from '../../../test/arrivals.ts'
@@ -159,7 +160,7 @@ test('pages that no stream reaches ask for the same events', async () => {
 })
 
 describe('on a server of its own', () => {
-  const start = async () => {
+  const start = async ({ userId = '700', open = async (ids: readonly string[]) => new Set(ids) } = {}) => {
     const bus = { tell: (_message: BusMessage) => {} }
     const asked: FastifyRequest[] = []
     const arrived = Promise.withResolvers<void>()
@@ -173,19 +174,72 @@ describe('on a server of its own', () => {
         },
         close: async () => {},
       },
-      sessions: { whoHas: async () => undefined, open: async (ids: readonly string[]) => new Set(ids) },
+      sessions: { whoHas: async () => undefined, open },
     }
     const receive = async (request: FastifyRequest) => {
       asked.push(request)
       await arrived.promise
-      return arrivalOf({ userId: '700', sessionId: '8' })
+      return arrivalOf({ userId, sessionId: '8' })
     }
     mountEvents(alone, API_BASE, receive, deps)
     const at = await alone.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => alone.close())
     const openOne = (signal?: AbortSignal) => fetch(`${at}${API_BASE}${EVENTS_PATH}?after=0`, { signal: signal ?? null })
-    return { arrive: arrived.resolve, asked, openOne, tell: bus.tell }
+    return { at, arrive: arrived.resolve, asked, openOne, tell: bus.tell }
   }
+  /** Lets so many seconds of beats go by. */
+  const beats = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
+  const onlyIntervals = () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+
+  test('a quiet stream beats', async () => {
+    onlyIntervals()
+    const { arrive, openOne } = await start()
+    arrive()
+    const until = follow(await openOne())
+    await until('ready')
+    await beats(EVENTS_BEAT_S)
+    expect(await until('beat')).toContain('event: beat\ndata:\n\n')
+  })
+
+  test('a session that is over by itself ends its stream at a beat; one of which nobody can be asked goes on', async () => {
+    onlyIntervals()
+    let open = async (_ids: readonly string[]): Promise<Set<string>> => {
+      throw new Error('the database is away')
+    }
+    const { arrive, openOne } = await start({ open: (ids) => open(ids) })
+    arrive()
+    const stream = await openOne()
+    const until = follow(stream)
+    await beats(EVENTS_BEAT_S)
+    await until('beat')
+    open = async () => new Set()
+    const rest = until('never')
+    await beats(EVENTS_BEAT_S)
+    expect(await rest).toMatch(/beat\ndata:\n\n$/)
+  })
+
+  test('a stream whose reader takes nothing is ended, and little is kept for it meanwhile', async () => {
+    onlyIntervals()
+    const { at, arrive, asked, tell } = await start({ userId: '701' })
+    arrive()
+    const socket = connect(Number(new URL(at).port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.pause()
+    socket.write(`GET ${API_BASE}${EVENTS_PATH}?after=0 HTTP/1.1\r\nhost: x\r\n\r\n`)
+    const words = Array.from({ length: 300 }, (_, index) => `${index}`.padStart(40_000, 'x'))
+    await say('701', ...words)
+    tell({ userId: '701', eventId: 1_000_000 })
+    const waiting = () => asked[0]?.raw.socket.writableLength ?? 0
+    await vi.waitFor(() => expect(waiting()).toBeGreaterThan(0))
+    expect(waiting()).toBeLessThan(4_500_000)
+    await beats(EVENTS_BEAT_S)
+    expect(asked[0]?.raw.socket.destroyed).toBe(false)
+    await beats(EVENTS_BEAT_S)
+    expect(asked[0]?.raw.socket.destroyed).toBe(true)
+  })
 
   test('streams that come at once are all told, and at most 32 of one user', async () => {
     const { arrive, openOne, tell } = await start()

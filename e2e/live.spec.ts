@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import { register, test } from './people.ts'
+import { DATA_DIR, SITE_ORIGIN } from './places.ts'
+import { visit } from './visit.ts'
+
+const run = promisify(execFile)
+const APPLY = '/artist/applyArtist'
+
+/** Applies as whoever is signed in. Returns what has the application rejected: an event on the user's own log. */
+async function apply({ request }: Page): Promise<(reason: string) => Promise<unknown>> {
+  const response = await request.post('/api/client/app/user/artist/apply', {
+    headers: { origin: SITE_ORIGIN },
+    data: {
+      artistName: `听众${Date.now()}`,
+      realName: '张三',
+      idNumber: '11010519491231002X',
+      phonenumber: '13812345678',
+      style: 'House',
+      introduction: '在上海放了十年 House 的唱片骑师',
+      agreed: true,
+    },
+  })
+  const { data } = (await response.json()) as { data: { applicationId: string } }
+  const command = ['server/src/commands/admin.ts', 'artists', 'reject', data.applicationId]
+  const env = { ...process.env, DATA_DIR, LOG_LEVEL: 'error' }
+  return (reason) => run(process.execPath, [...command, reason], { env })
+}
+
+const isStream = (address: string) => new URL(address).pathname === '/api/events'
+
+/** What a tab asks for, from now on. */
+function watch(page: Page) {
+  const asked = { streams: 0, pages: 0 }
+  page.on('request', (request) => {
+    if (isStream(request.url())) asked.streams += 1
+    if (new URL(request.url()).pathname === `${APPLY}.data`) asked.pages += 1
+  })
+  return asked
+}
+
+test('three tabs have one stream; when the one that holds it closes, the others are told once still', async ({ page }) => {
+  await register(page)
+  const reject = await apply(page)
+  const tabs = [page, await page.context().newPage(), await page.context().newPage()]
+  const asked = tabs.map(watch)
+  const [first] = tabs
+  const streamOf = (tab: Page) => tab.waitForResponse((response) => isStream(response.url()))
+  const opened = streamOf(page)
+  await visit(page, APPLY)
+  await opened
+  const others = tabs.slice(1)
+  for (const tab of others) {
+    await visit(tab, APPLY)
+    // It has found the tab that holds the stream, or else it would hold one.
+    await tab.waitForFunction(async () => {
+      const { pending = [] } = await navigator.locks.query()
+      return pending.some(({ name }) => name?.startsWith('shenglang events'))
+    })
+  }
+  expect(asked.map(({ streams }) => streams)).toEqual([1, 0, 0])
+  const next = Promise.race(others.map(streamOf))
+  await first?.close()
+  await next
+  await reject('请补充代表作')
+  for (const tab of others) await expect(tab.getByText('原因：请补充代表作')).toBeVisible()
+  expect(asked.slice(1).map(({ pages }) => pages)).toEqual([1, 1])
+  expect(asked.reduce((sum, { streams }) => sum + streams, 0)).toBe(2)
+})
+
+test('where no stream gets through, what happened is asked for', async ({ page }) => {
+  await register(page)
+  const reject = await apply(page)
+  await page.route(
+    (url) => isStream(url.href),
+    (route) => route.fulfill({ status: 502, body: 'no streams here' }),
+  )
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/client/app/user/events')
+  await visit(page, APPLY)
+  await asked
+  await reject('请换一首')
+  await expect(page.getByText('原因：请换一首')).toBeVisible()
+})
+
+test('who signs out in one tab is signed out in the others', async ({ page, context }) => {
+  await register(page)
+  const other = await context.newPage()
+  const opened = other.waitForResponse((response) => isStream(response.url()))
+  await visit(other, APPLY)
+  await opened
+  await visit(page, '/')
+  await page.request.post('/api/app-auth/logout', { headers: { origin: SITE_ORIGIN } })
+  await expect(other.getByText('登录后可以申请')).toBeVisible()
+})
