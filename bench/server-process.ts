@@ -9,6 +9,7 @@ const TICKS = 100
 
 export interface ServerProcess {
   origin: string
+  pid: number
   close(): Promise<void>
 }
 
@@ -24,6 +25,7 @@ export async function startServer(
   await idle(child)
   return {
     origin,
+    pid: child.pid ?? 0,
     async close() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

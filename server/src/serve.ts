@@ -6,6 +6,7 @@ import { findFfmpeg } from './media/index.ts'
 import type { Listener } from './platform/http/listener.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { openFilesMax } from './platform/processes.ts'
 import type { Settings } from './platform/settings.ts'
 import { createSms } from './platform/sms/wiring.ts'
 import { superviseProcess } from './platform/supervised-process.ts'
@@ -19,6 +20,9 @@ interface ServeDeps {
   log: Log
   signal: AbortSignal
 }
+
+/** A member's open page holds a connection: with fewer than so many a busy site turns people away. */
+const OPEN_FILES_MIN = 8192
 
 /** What an operator of a new site has to know. */
 const FIRST_ADMIN = 'nobody has an account yet: sign up on the site, then run: npm run admin -- people grant YOUR_PHONE admin'
@@ -50,5 +54,8 @@ export async function serve({ settings, listener, keep, log, signal }: ServeDeps
   await listener.handOver(app)
   const closeAll = () => app.server.closeAllConnections()
   signal.addEventListener('abort', () => setTimeout(closeAll, settings.DRAIN_TIMEOUT_MS).unref())
+  const openFiles = await openFilesMax()
+  if (openFiles !== undefined && openFiles < OPEN_FILES_MIN)
+    log.warn({ openFiles }, `each member's open page is a connection: allow ${OPEN_FILES_MIN} open files or more (ulimit -n)`)
   log.info({ address: listener.origin, site: settings.SITE_URL }, 'open')
 }

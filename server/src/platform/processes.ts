@@ -11,6 +11,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** How many files and connections this process may have open; undefined where the system cannot tell. Node has raised it as far as it may. */
+export async function openFilesMax(): Promise<number | undefined> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
+  const soft = /^Max open files +(\d+)/m.exec(limits)?.[1]
+  return soft === undefined ? undefined : Number(soft)
+}
+
 /** When a process started, in a form to be compared: its number may be another's later. Empty where the system cannot tell. */
 export async function startOf(pid: number): Promise<string> {
   const words = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ').at(-1)?.split(' ') ?? []

@@ -1,0 +1,161 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { cpus, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { announceAll } from '../server/src/platform/bus/database-bus.ts'
+import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { readSettings } from '../server/src/platform/settings.ts'
+import { buildResource } from '../server/test/library.ts'
+import { buildUser } from '../server/test/people.ts'
+import { median, verdict } from './measure.ts'
+import { startServer } from './server-process.ts'
+import { wrk } from './wrk.ts'
+
+/**
+ * What do open event streams cost one process? `node bench/event-streams.ts [STREAMS]`: memory, how long an event takes to
+ * all of one user's streams while others are told things too, and the list call beside all that.
+ */
+const STREAMS = Number(process.argv[2] ?? 5000)
+/** A user's browsers. */
+const STREAMS_OF_ONE = 5
+const OPENING_AT_ONCE = 50
+const EVENTS = 200
+/** Between two of them; at each as many others are told something as well. */
+const EVENT_EVERY_MS = 50
+const OTHERS_AT_ONCE = 5
+const ROUNDS = 3
+const SECONDS = 4
+const PORT = 4611
+const LIST = '/api/client/app/cms/resource?pageSize=30'
+
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-streams-'))
+const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+const people = await fill()
+const environment = { DATA_DIR: folder, ROLES: 'api', DEMO: 'false' }
+const server = await startServer(resolve('server/src/main.ts'), { folder: resolve('.'), port: PORT, path: LIST, environment })
+const database = await openDatabase(settings, { attach: true })
+try {
+  await measure(database)
+} finally {
+  await database.close()
+  await server.close()
+  await rm(folder, { recursive: true })
+}
+
+async function measure(database: Database) {
+  const addresses = join(folder, 'addresses')
+  await writeFile(addresses, LIST)
+  const load = () => wrk({ origin: server.origin, addresses, connections: 16, seconds: SECONDS })
+  await load()
+  const before = await memoryMb()
+  const quiet = await rate(load)
+  const streams = await openAll()
+  // Beats have reached each of them once.
+  await delay(21_000)
+  const grownMb = (await memoryMb()) - before
+  const waits = await timeEvents(database, streams)
+  const busy = await rate(load)
+  const p95 = waits[Math.floor(waits.length * 0.95)] ?? Number.NaN
+  process.stdout.write(
+    `${STREAMS} streams: ${grownMb.toFixed(0)} MB above idle; an event reaches all ${STREAMS_OF_ONE} streams of a user in ` +
+      `${median(waits).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; list ${quiet.toFixed(0)} → ${busy.toFixed(0)} requests/s ` +
+      `(${cpus().length} processors)\n`,
+  )
+  verdict(`${(0.08 * STREAMS).toFixed(0)} MB ÷ memory of ${STREAMS} streams`, (0.08 * STREAMS) / grownMb, 1)
+  verdict('150 ms ÷ p95 until all streams of a user have an event', 150 / p95, 1)
+  verdict('list call with streams ÷ without', busy / quiet, 0.8)
+}
+
+async function rate(load: () => ReturnType<typeof wrk>): Promise<number> {
+  const rates: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rates.push((await load()).rate)
+  return median(rates)
+}
+
+interface Stream {
+  userId: string
+  /** Called with each event's word. */
+  hear: (word: string) => void
+}
+
+async function openAll(): Promise<Stream[]> {
+  const wanted = people.flatMap((person) => Array.from({ length: STREAMS_OF_ONE }, () => person)).slice(0, STREAMS)
+  const streams: Stream[] = []
+  for (let from = 0; from < wanted.length; from += OPENING_AT_ONCE) {
+    streams.push(...(await Promise.all(wanted.slice(from, from + OPENING_AT_ONCE).map(openOne))))
+  }
+  return streams
+}
+
+async function openOne({ userId, token }: (typeof people)[number]): Promise<Stream> {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await new Promise<IncomingMessage>((done, fail) => {
+    get(`${server.origin}/api/events`, { agent: false, headers }, done).on('error', fail)
+  })
+  if (response.statusCode !== 200) throw new Error(`a stream was answered ${response.statusCode}`)
+  const stream: Stream = { userId, hear: () => {} }
+  response.setEncoding('utf8').on('data', (text: string) => {
+    for (const [, word] of text.matchAll(/"resourceId":"(\w+)"/g)) stream.hear(word ?? '')
+  })
+  response.on('error', () => {})
+  return stream
+}
+
+/** How long each event took until all of one user's streams had it, sorted. */
+async function timeEvents(database: Database, streams: readonly Stream[]): Promise<number[]> {
+  const own = [...Map.groupBy(streams, ({ userId }) => userId).values()]
+  const waits: number[] = []
+  const telling: Promise<void>[] = []
+  for (let event = 0; event < EVENTS; event += 1) {
+    const chosen = own[(event * 37) % own.length] ?? []
+    telling.push(timeOne(database, chosen, own, event).then((ms) => void waits.push(ms)))
+    await delay(EVENT_EVERY_MS)
+  }
+  await Promise.all(telling)
+  return waits.toSorted((one, other) => one - other)
+}
+
+async function timeOne(database: Database, chosen: readonly Stream[], all: readonly (readonly Stream[])[], event: number) {
+  const word = `event${event}`
+  const heard = chosen.map(
+    (stream) =>
+      new Promise<void>((done) => {
+        const before = stream.hear
+        stream.hear = (said) => {
+          before(said)
+          if (said === word) done()
+        }
+      }),
+  )
+  const others = Array.from(
+    { length: OTHERS_AT_ONCE },
+    (_, index) => all[(event * 53 + index + 1) % all.length]?.[0]?.userId ?? '',
+  )
+  const startedAt = performance.now()
+  const told = [chosen[0]?.userId ?? '', ...others].map((userId, index) => ({
+    userId,
+    data: { kind: 'work' as const, resourceId: index === 0 ? word : `other${event}` },
+  }))
+  await announceAll(database.query(), told)
+  await Promise.all(heard)
+  return performance.now() - startedAt
+}
+
+/** Of the server's process, as the system counts it. */
+async function memoryMb(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
+}
+
+async function fill() {
+  const database = await openDatabase(settings)
+  await migrate(database)
+  const made = { database, clock: { now: new Date() } }
+  for (let resource = 0; resource < 100; resource += 1) await buildResource(database)
+  const people: { userId: string; token: string }[] = []
+  for (let person = 0; person < Math.ceil(STREAMS / STREAMS_OF_ONE); person += 1) people.push(await buildUser(made))
+  await database.close()
+  return people
+}
