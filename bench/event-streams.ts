@@ -49,8 +49,8 @@ async function measure(database: Database) {
   await writeFile(addresses, LIST)
   const load = () => wrk({ origin: server.origin, addresses, connections: 16, seconds: SECONDS })
   await load()
-  const before = await memoryMb()
   const quiet = await rate(load)
+  const before = await memoryMb()
   const streams = await openAll()
   // Beats have reached each of them once.
   await delay(21_000)
