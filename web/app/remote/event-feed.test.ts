@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { EventFeed } from './event-feed.ts'
+import { EventFeed, type News } from './event-feed.ts'
 import { FakeSource, toldOf, work } from './fake-source.ts'
 
 const answer = vi.fn<(address: string) => { status: number; body: object }>()
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const open = (place?: number) => {
-  const listener = { onNews: vi.fn(), onSignedOut: vi.fn() }
+  const listener = { onNews: vi.fn<(news: News) => void>(), onSignedOut: vi.fn() }
   const feed = new EventFeed(place, listener)
   onTestFinished(() => feed.close())
   return { feed, ...listener, told: () => toldOf(listener.onNews.mock.calls) }
