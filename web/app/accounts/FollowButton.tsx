@@ -16,12 +16,14 @@ interface FollowButtonProps {
   person: Pick<Profile, 'userId' | 'nickName' | 'isFocus'>
   /** The one thing to do on the page. */
   isMain?: boolean
+  /** They follow the reader already. */
+  isFan?: boolean
   /** For whoever shows the person from elsewhere than the page's loader. */
   onChanged?: (isFocus: boolean) => void
 }
 
 /** Follows, or stops; the page's counts follow the server's. Nothing for oneself. */
-export function FollowButton({ person, isMain = false, onChanged }: FollowButtonProps) {
+export function FollowButton({ person, isMain = false, isFan = false, onChanged }: FollowButtonProps) {
   const client = useQueryClient()
   const { queryKey, ...query } = followQuery(person.userId)
   // What was just asked for, until the page has been loaded anew.
@@ -60,7 +62,7 @@ export function FollowButton({ person, isMain = false, onChanged }: FollowButton
       onClick={toggle}
     >
       {isFocus ? <IconUserCheck size={16} /> : <IconUserPlus size={16} />}
-      {isFocus ? '已关注' : '关注'}
+      {isFocus ? '已关注' : isFan ? '回关' : '关注'}
     </Button>
   )
 }

@@ -8,7 +8,13 @@ import styles from './PeopleList.module.css'
 /** Where a person's page is: artists have theirs in the open. */
 const pageOf = ({ userId, isArtists }: Pick<Profile, 'userId' | 'isArtists'>) => `${isArtists ? '/artist' : '/user'}?id=${userId}`
 
-export function PeopleList({ people }: { people: Profile[] }) {
+interface PeopleListProps {
+  people: Profile[]
+  /** Of the reader: each can be followed back. */
+  areFans?: boolean
+}
+
+export function PeopleList({ people, areFans = false }: PeopleListProps) {
   return (
     <ul className={styles.people}>
       {people.map((person) => (
@@ -23,7 +29,7 @@ export function PeopleList({ people }: { people: Profile[] }) {
               {shortCount(person.fansCount)} 位粉丝
             </small>
           </div>
-          <FollowButton person={person} />
+          <FollowButton person={person} isFan={areFans} />
         </li>
       ))}
     </ul>

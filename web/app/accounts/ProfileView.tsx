@@ -41,7 +41,7 @@ export function ProfileView({ person, tab, works, people, plays, pageNum }: Awai
       ) : tab === 'works' ? (
         <TrackRows tracks={works.rows} startAt={(pageNum - 1) * PAGE_SIZE} />
       ) : (
-        <PeopleList people={people.rows} />
+        <PeopleList people={people.rows} areFans={isOwn && tab === 'fans'} />
       )}
       <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={total} />
     </>

@@ -19,6 +19,7 @@ import { Safety } from './Safety.tsx'
 const TABS = [
   { key: '1', name: '播放历史' },
   { key: '2', name: '我的关注' },
+  { key: '5', name: '我的粉丝' },
   { key: '3', name: '我的喜爱' },
   { key: '4', name: '账号与安全' },
 ].map((tab) => ({ ...tab, to: `?index=${tab.key}` }))
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = { pageNum, pageSize: PAGE_SIZE }
   const { userId = '' } = context.get(callerContext)
   const [people, liked, sessions, socials] = await Promise.all([
-    index === '2' ? call(listUsers, { type: 'focus', userId, ...page }) : NO_PAGE,
+    index === '2' || index === '5' ? call(listUsers, { type: index === '2' ? 'focus' : 'fans', userId, ...page }) : NO_PAGE,
     index === '3' ? call(listCollected, page) : NO_PAGE,
     index === '4' ? call(listSessions, {}) : [],
     index === '4' ? call(listOAuthBindings, {}) : [],
@@ -61,6 +62,7 @@ export default function CenterPage() {
       <Tabs label="个人中心" tabs={TABS} current={index} />
       {index === '1' ? <PlayHistory /> : null}
       {index === '2' ? <Followed people={people} /> : null}
+      {index === '5' ? <Fans people={people} /> : null}
       {index === '3' ? <Liked liked={liked} startAt={(pageNum - 1) * PAGE_SIZE} /> : null}
       {index === '4' ? <Safety user={user} sessions={sessions} socials={socials} /> : null}
       <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={people.total + liked.total} />
@@ -77,6 +79,11 @@ function Followed({ people }: Pick<Data, 'people'>) {
       关注的人会出现在这里
     </Notice>
   )
+}
+
+function Fans({ people }: Pick<Data, 'people'>) {
+  if (people.total > 0) return <PeopleList people={people.rows} areFans />
+  return <Notice title="还没有粉丝">在评论和圈子里多说几句，会有人关注你</Notice>
 }
 
 function Liked({ liked, startAt }: Pick<Data, 'liked'> & { startAt: number }) {

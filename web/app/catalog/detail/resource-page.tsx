@@ -1,3 +1,4 @@
+import { profile } from '@shenglang/contract/accounts/routes'
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
 import { listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
@@ -6,11 +7,12 @@ import { listSources } from '@shenglang/contract/media/routes'
 import { readPost } from '@shenglang/contract/social/posts'
 import type { CSSProperties } from 'react'
 import { data, Link, redirect } from 'react-router'
+import { FollowButton } from '../../accounts/FollowButton.tsx'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { useEngine, useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
-import { type Call, callContext } from '../../remote/page-context.ts'
+import { type Call, callContext, callerContext } from '../../remote/page-context.ts'
 import { readPreferences } from '../../session/preferences.ts'
 import { Comments } from '../../social/Comments.tsx'
 import { loadComments } from '../../social/comments.ts'
@@ -53,10 +55,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ])
     const home = resourceAddress(resource)
     if (!home.startsWith('/resource')) throw redirect(home)
-    const others = await call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 })
+    const isMember = context.get(callerContext).userId !== undefined
+    const [others, artist] = await Promise.all([
+      call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 }),
+      isMember ? call(profile, { id: resource.artistId }) : undefined,
+    ])
     const more = others.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT)
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
-    return { resource, sources: sources.rows, next, rule, isPlayable, more, labels, comments }
+    const isFocus = artist?.isFocus ?? false
+    return { resource, isFocus, sources: sources.rows, next, rule, isPlayable, more, labels, comments }
   } catch (error) {
     if (!isFault(error) || error.status >= 500) throw error
     throw (await isPost(call, id)) ? redirect(`/post?id=${id}`) : data(null, { status: 404 })
@@ -87,12 +94,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function ResourcePage({ loaderData }: Route.ComponentProps) {
-  const { resource, sources, next, rule, isPlayable, more, labels, comments } = loaderData
+  const { resource, isFocus, sources, next, rule, isPlayable, more, labels, comments } = loaderData
   const { resourceId, artistId } = resource
   const track = resource.contentType === CONTENT_TYPES.single && resource.duration > 0 ? resource : undefined
   return (
     <article>
-      <ResourceHead resource={resource} />
+      <ResourceHead resource={resource} isFocus={isFocus} />
       <ResourceFacts resource={resource} labels={labels} />
       {resource.description === '' ? null : <p className={styles.description}>{resource.description}</p>}
       {resource.children.length > 0 ? (
@@ -116,7 +123,7 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function ResourceHead({ resource }: { resource: ResourceDetail }) {
+function ResourceHead({ resource, isFocus }: { resource: ResourceDetail; isFocus: boolean }) {
   const engine = useEngine()
   const { playAll } = usePlaying()
   const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === resource.resourceId)
@@ -134,6 +141,7 @@ function ResourceHead({ resource }: { resource: ResourceDetail }) {
         <HeadTitle>{resource.title}</HeadTitle>
         <p className={styles.artist}>
           <Link to={`/artist?id=${resource.artistId}`}>{resource.artist}</Link>
+          <FollowButton person={{ userId: resource.artistId, nickName: resource.artist, isFocus }} />
         </p>
         <div className={styles.actions}>
           <Button look="gold" onClick={play}>
