@@ -1,6 +1,7 @@
 import type { ConversationState, Message } from '@shenglang/contract/messaging/entities'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { SpeechGate } from '../moderation/SpeechGate.tsx'
 import { ChatHead } from './ChatHead.tsx'
 import { MessageField } from './MessageField.tsx'
 import { MessageList } from './MessageList.tsx'
@@ -48,7 +49,11 @@ export function Thread({ ownId, partner, loaded }: ThreadProps) {
       />
       <div className={styles.foot}>
         <Standing partner={partner} />
-        {mayWrite(partner) ? <MessageField key={userId} ownId={ownId} userId={userId} partner={nickName} onSend={send} /> : null}
+        {mayWrite(partner) ? (
+          <SpeechGate>
+            <MessageField key={userId} ownId={ownId} userId={userId} partner={nickName} onSend={send} />
+          </SpeechGate>
+        ) : null}
       </div>
       {drop.isOver ? <p className={styles.drop}>松开，发给 {nickName}</p> : null}
     </section>

@@ -1,6 +1,7 @@
 import type { Comment, CommentOrder } from '@shenglang/contract/social/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SpeechGate } from '../moderation/SpeechGate.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import sections from '../ui/sections.module.css'
@@ -43,7 +44,9 @@ export function Comments({ subject, first }: CommentsProps) {
           ))}
         </select>
       </div>
-      <CommentComposer subject={subject} />
+      <SpeechGate>
+        <CommentComposer subject={subject} />
+      </SpeechGate>
       <CommentList comments={comments} subject={subject} />
       {list.isPending ? <p className={styles.state}>评论加载中…</p> : null}
       {list.isSuccess && comments.length === 0 ? (
