@@ -17,6 +17,7 @@ const ALL = [
   'facet-kernel',
   'likes',
   'comments',
+  'words',
   'messages',
   'circle',
   'set-plan',

@@ -117,8 +117,13 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
 }
 /** Large tables that are read only to be written to. */
 const LOCKED = ['conversations']
-/** Those that read no list: they send, lead away, or show one person's sealed number. */
-const OTHERS = ['/resource/sms/code', '/auth/binding/{source}', '/client/app/admin/artist/identity/{id}']
+/** Those that read no list: they send, lead away, or show one person's sealed number or one case. */
+const OTHERS = [
+  '/resource/sms/code',
+  '/auth/binding/{source}',
+  '/client/app/admin/artist/identity/{id}',
+  '/client/app/admin/report/{id}',
+]
 
 interface Plan {
   'Node Type': string
