@@ -7,6 +7,7 @@ import { type DemoVideo, videos } from './catalogue/videos.ts'
 
 export type { DemoArtist } from './catalogue/artists.ts'
 export { comments as demoComments } from './catalogue/comments.ts'
+export { follows as demoFollows, messages as demoMessages } from './catalogue/community.ts'
 export type { DemoTrack } from './catalogue/demo-track.ts'
 export type { DemoOffer } from './catalogue/offers.ts'
 export type { DemoPack } from './catalogue/packs.ts'

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { takeBackNotice, writeNotice } from '../notices/index.ts'
 import { countOf } from '../platform/database/count-of.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
 import { selectUsers } from './users.sql.ts'
@@ -18,7 +19,7 @@ export function setFollow(db: Db, userId: string, followedId: string, isFocus: b
 }
 
 function follow(db: Db, userId: string, followedId: string, decide: (isFocus: boolean) => boolean) {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     // Held in one order, so that two who follow each other at once do not wait for each other.
     const people = await transaction
       .selectFrom('users')

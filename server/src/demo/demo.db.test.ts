@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DemoCatalogue, demoCatalogue } from '@shenglang/demo/catalogue'
+import { type DemoCatalogue, demoCatalogue, demoComments, demoFollows, demoMessages } from '@shenglang/demo/catalogue'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../test/test-database.ts'
@@ -64,4 +64,14 @@ test('a demo opens with its first part, and goes on where it was cut off', async
   await beginDemo(options(always), () => {})
   await completeDemo({ ...options(always), catalogue: demoCatalogue })
   expect(await titles()).toEqual(whole)
+})
+
+test('the demo is alive: its people follow, write to and comment on one another', async () => {
+  const count = async (question: string) => (await database.pool.query(`select count(*)::int as n from ${question}`)).rows[0].n
+  expect(await count('follows')).toBe(demoFollows.length + 2)
+  expect(await count('users where fans_count <> (select count(*) from follows where followed_id = users.user_id)')).toBe(0)
+  expect(await count('messages')).toBe(demoMessages.length)
+  expect(await count("comments where addr_region = ''")).toBe(0)
+  const tracksOf = new Map(demoCatalogue.tracks.map((track) => [track.slug, track]))
+  expect(demoComments.filter(([slug, , second]) => second * 1000 >= (tracksOf.get(slug)?.durationMs ?? 0))).toEqual([])
 })

@@ -17,10 +17,14 @@ import type { Log } from '../platform/log.ts'
 import type { Settings } from '../platform/settings.ts'
 import { insertComments, insertPost, wavePartOf } from '../social/index.ts'
 import { addDemoAccounts } from './accounts.ts'
+import { addDemoCommunity } from './community.ts'
 import { deletePublished, insertPublished, selectPublished } from './demo.sql.ts'
 import { described, heardColumns } from './described.ts'
 import { insertDemoPlays } from './plays.ts'
 import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
+
+/** The newest of a track is so old, and each before it so much older. */
+const COMMENT_EVERY_MS = 5 * 3_600_000
 
 type Cover = Pick<Described, 'cover' | 'cover_color'>
 
@@ -148,7 +152,10 @@ async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Pre
     resourceIds.set(slug, resource_id)
     await insertPublished(db, slug, resource_id)
   }
-  if (part.artists[0]) await addDemoAccounts(db, artistIdOf(part.artists[0].slug))
+  if (part.artists[0]) {
+    const artistId = artistIdOf(part.artists[0].slug)
+    await addDemoCommunity(db, { ...(await addDemoAccounts(db, artistId)), artistId, artistIdOf })
+  }
 
   for (const track of part.tracks) {
     const resource = { ...singleOf(track), ...covers.get(track.slug), artist_id: artistIdOf(track.artist) }
@@ -158,10 +165,12 @@ async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Pre
     const comments = demoComments.filter(([commented]) => commented === track.slug)
     await insertComments(
       db,
-      comments.map(([, artist, second, content]) => ({
+      comments.map(([, artist, second, content], index) => ({
         resource_id: resourceId,
         user_id: artistIdOf(artist),
         content,
+        addr_region: demoCatalogue.artists.find(({ slug }) => slug === artist)?.region ?? '',
+        created_at: new Date(Date.now() - (comments.length - index) * COMMENT_EVERY_MS),
         time_ms: second * 1000,
         wave_part: wavePartOf(second * 1000, track.durationMs),
       })),

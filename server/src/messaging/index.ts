@@ -1,1 +1,2 @@
 export { messaging } from './domain.ts'
+export { storeMessage } from './sending.ts'

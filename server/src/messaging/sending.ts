@@ -74,6 +74,18 @@ async function write(
   return { messageId, createTime: createdAt.toISOString() }
 }
 
+/** Writes what has been admitted, without telling anybody: the latest of both sides. */
+export async function storeMessage(
+  transaction: Db,
+  { userId, otherId, content, createdAt }: { userId: string; otherId: string; content: string; createdAt: Date },
+): Promise<void> {
+  const conversation_id = await openConversation(transaction, userId, otherId)
+  if (conversation_id === undefined) throw fault('USER_NOT_FOUND')
+  const message = { conversation_id, sender_id: userId, content, created_at: createdAt }
+  const messageId = await insertMessage(transaction, message)
+  if (messageId !== undefined) await countMessage(transaction, userId, otherId, messageId)
+}
+
 /** The answer to the same message sent before. Throws CLIENT_KEY_REUSED where it was another one. */
 async function sentBefore(db: Db, senderId: string, draft: Draft): Promise<Sent | undefined> {
   if (draft.clientKey === undefined) return undefined

@@ -1,0 +1,26 @@
+import { demoFollows, demoMessages } from '@shenglang/demo/catalogue'
+import type { Kysely } from 'kysely'
+import { setFollow } from '../accounts/index.ts'
+import { storeMessage } from '../messaging/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+const MESSAGE_EVERY_MS = 7 * 60_000
+
+interface People {
+  listenerId: string
+  /** To whom the listener writes. */
+  artistId: string
+  artistIdOf: (slug: string) => string
+}
+
+/** The demo's people know one another: who follows whom, and a talk of two. */
+export async function addDemoCommunity(db: Kysely<Tables>, { listenerId, artistId, artistIdOf }: People): Promise<void> {
+  for (const [slug, followed] of demoFollows) await setFollow(db, artistIdOf(slug), artistIdOf(followed), true)
+  await setFollow(db, listenerId, artistId, true)
+  await setFollow(db, artistId, listenerId, true)
+  for (const [index, [isFromListener, content]] of demoMessages.entries()) {
+    const [userId, otherId] = isFromListener ? [listenerId, artistId] : [artistId, listenerId]
+    const createdAt = new Date(Date.now() - (demoMessages.length - index) * MESSAGE_EVERY_MS)
+    await storeMessage(db, { userId, otherId, content, createdAt })
+  }
+}
