@@ -120,7 +120,8 @@ test('what was let through with doubts waits for a review', async () => {
 
 test('a thing has one open case; a report counts once for each who reports', async () => {
   const [one, other, bad] = [await buildUser(application), await buildUser(application), await buildUser(application)]
-  await Promise.all([one, one, one, other].map((person) => reportUser(person, bad, { detail: '在评论里骂人' })))
+  const answers = await Promise.all([one, one, one, other].map((person) => reportUser(person, bad, { detail: '在评论里骂人' })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const cases = (await openCases()).filter(({ id }) => id === bad.userId)
   expect(cases).toMatchObject([{ reportCount: 2, reasons: ['abuse'], state: 'open' }])
 })
