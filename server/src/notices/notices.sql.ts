@@ -93,6 +93,17 @@ export async function upsertRelease(db: Db, release: Insertable<Tables['releases
     .execute()
 }
 
+/** Who follows an artist and wants to hear of releases; nobody where more than `most` follow. */
+export async function selectFansToTell(db: Db, artistId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with fan as materialized (select user_id from follows where followed_id = ${artistId} limit ${most + 1})
+    select user_id from fan
+    where (select count(*) from fan) <= ${most} and not exists (
+      select from notice_readers where notice_readers.user_id = fan.user_id and 'release' = any(muted_kinds)
+    )`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
 export async function hideRelease(db: Db, resourceId: string): Promise<void> {
   await db.updateTable('releases').set({ is_visible: false }).where('resource_id', '=', resourceId).execute()
 }

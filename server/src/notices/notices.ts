@@ -1,8 +1,8 @@
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { Kysely } from 'kysely'
-import { announce } from '../platform/bus/database-bus.ts'
+import { announce, announceAll } from '../platform/bus/database-bus.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { hideRelease, insertNotice, removeFromBundle, upsertRelease } from './notices.sql.ts'
+import { hideRelease, insertNotice, removeFromBundle, selectFansToTell, upsertRelease } from './notices.sql.ts'
 
 type Transaction = Kysely<Tables>
 
@@ -49,9 +49,17 @@ export async function takeBackNotice(
   if (await removeFromBundle(transaction, userId, bundle, fromUserId)) await announceChange(transaction, userId)
 }
 
+/** Pages of more followers than this are not told at once of a release: they ask now and then. */
+const FANS_TOLD_AT_ONCE_MAX = 1000
+
 /** Followers of the artist find it among their notices: told when it comes out for the first time, and while it can be seen. */
-export function tellRelease(transaction: Transaction, artistId: string, resourceId: string): Promise<void> {
-  return upsertRelease(transaction, { artist_id: artistId, resource_id: resourceId })
+export async function tellRelease(transaction: Transaction, artistId: string, resourceId: string): Promise<void> {
+  await upsertRelease(transaction, { artist_id: artistId, resource_id: resourceId })
+  const fans = await selectFansToTell(transaction, artistId, FANS_TOLD_AT_ONCE_MAX)
+  await announceAll(
+    transaction,
+    fans.map((userId) => ({ userId, data: { kind: 'notices' } })),
+  )
 }
 
 /** Nobody is told any longer of what cannot be seen. */

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { endOfLog } from '../platform/events/log.sql.ts'
+import { tellRelease } from './index.ts'
 
 const application = await testApplication()
 const { database } = application
@@ -54,4 +57,30 @@ test('a favourite is told to the artist of the work, in one notice for each work
   await Promise.all(fans.slice(0, 20).map((person) => send('POST', `/client/app/resource/collect/${first}`, {}, person)))
   await like(fan, second, false)
   expect(await told(artist)).toEqual([['like', '喜欢了你的《雾中霓虹》', '', 30]])
+})
+
+test('a release is told at once to the pages of whoever follows, unless they are too many or do not want to hear', async () => {
+  const [artist, star, quiet, stranger] = [await newArtist(), await newArtist(), await newPerson(), await newPerson()]
+  await db
+    .insertInto('notice_readers')
+    .values({ user_id: quiet.userId, muted_kinds: ['release'] })
+    .execute()
+  for (const person of [fan, quiet]) for (const followed of [artist, star]) await follow(person, followed)
+  await sql`
+    with other as (
+      insert into users (nick_name) select 'fan ' || number from generate_series(1, 999) as number returning user_id
+    )
+    insert into follows (user_id, followed_id) select user_id, ${star.userId} from other`.execute(db)
+  const toldOf = async (by: Person) => {
+    const resourceId = await buildResource(database, { artist_id: by.userId })
+    const people = [fan, quiet, stranger, by]
+    const placesOf = () => Promise.all(people.map(({ userId }) => endOfLog(db, userId)))
+    const before = await placesOf()
+    await db.transaction().execute((transaction) => tellRelease(transaction, by.userId, resourceId))
+    return (await placesOf()).map((place, index) => place - (before[index] ?? 0))
+  }
+  expect(await toldOf(artist)).toEqual([1, 0, 0, 0])
+  expect(await toldOf(star)).toEqual([0, 0, 0, 0])
+  await follow(quiet, star, false)
+  expect(await toldOf(star)).toEqual([1, 0, 0, 0])
 })

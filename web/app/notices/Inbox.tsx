@@ -12,7 +12,7 @@ import { firstMessages, firstNotices, forgetInbox } from './inbox-queries.ts'
 const NoticePanel = lazy(() => import('./NoticePanel.tsx'))
 const MessagePanel = lazy(() => import('./MessagePanel.tsx'))
 
-/** Nobody tells of a release to each of those who follow: so often it is asked for. */
+/** A release of somebody with many followers is told to none of their pages: so often it is asked for. */
 const ASK_EVERY_MS = 300_000
 
 /** Notices and messages in the top bar: what is unread, and the latest of each. */
