@@ -56,10 +56,11 @@ export async function createApplication({
   })
   app.addHook('onClose', () => services.close())
   const receive = createReceive(settings, services.sessions.whoHas)
-  mountOperations(app, settings, async () => (await sql`select 1`.execute(db)).rows.length === 1)
+  const operations = mountOperations(app, settings, async () => (await sql`select 1`.execute(db)).rows.length === 1)
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, services.calls, receive)
-    mountEvents(app, API_BASE, receive, { db, bus, sessions: services.sessions })
+    const streams = mountEvents(app, API_BASE, receive, { db, bus, sessions: services.sessions })
+    operations.measure('event_streams_open', 'Open streams of events.', () => streams.count)
     for (const mount of services.mounts) await mount(app, API_BASE, receive)
     mountDocs(app, API_BASE, services.calls)
   }

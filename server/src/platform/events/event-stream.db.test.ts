@@ -11,7 +11,8 @@ import { announce, announceAll } from '../bus/database-bus.ts'
 import type { BusListener, BusMessage } from '../bus/port.ts'
 import { mountEvents } from './event-stream.ts'
 
-const application = await testApplication()
+const METRICS_TOKEN = 'a-token-of-some-length'
+const application = await testApplication({ METRICS_TOKEN })
 const { app, database, outbox } = application
 const send = createClient(app)
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -131,6 +132,18 @@ test('a place that is no longer known is answered by a new one, from which on al
   const text = await until('"three"')
   expect(text).toContain('id: 2\nevent: reset\ndata: 2\n\nid: 3\n')
   expect(text).not.toContain('"two"')
+})
+
+test('how many streams are open stands among the metrics', async () => {
+  const openNow = async () => {
+    const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+    return Number(/^event_streams_open (\d+)$/m.exec(body)?.[1])
+  }
+  const before = await openNow()
+  const streams = await Promise.all([open(await buildUser(application)), open(await buildUser(application))])
+  expect(await openNow()).toBe(before + 2)
+  await streams[0]?.body?.cancel()
+  await vi.waitFor(async () => expect(await openNow()).toBe(before + 1))
 })
 
 test('what is no number is refused in words', async () => {

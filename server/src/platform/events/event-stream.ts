@@ -11,7 +11,7 @@ const STREAMS_A_USER_MAX = 32
 const RETRY_MS = { least: 1000, most: 4000 }
 
 /** Streams to users what happens to what is theirs (`PageEvent`), until they leave, their session ends or the process stops. */
-export function mountEvents(app: FastifyInstance, base: string, receive: Receive, deps: StreamsDeps): void {
+export function mountEvents(app: FastifyInstance, base: string, receive: Receive, deps: StreamsDeps): EventStreams {
   const streams = new EventStreams(deps)
   app.addHook('preClose', async () => streams.close())
 
@@ -36,6 +36,7 @@ export function mountEvents(app: FastifyInstance, base: string, receive: Receive
     streams.add({ userId, sessionId, response, place, isStuck: false })
   }
   for (const path of [EVENTS_PATH, FORMER_EVENTS_PATH]) app.get(base + path, open)
+  return streams
 }
 
 /** Behind which event it goes on; undefined for whoever says nothing of it. */

@@ -59,6 +59,10 @@ export class EventStreams {
     this.#beating = setInterval(() => this.#beat(), 1000)
   }
 
+  get count(): number {
+    return this.#all().length
+  }
+
   countOf(userId: string): number {
     return this.#ofUsers.get(userId)?.size ?? 0
   }

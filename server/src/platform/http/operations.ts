@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Settings } from '../settings.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
@@ -9,12 +9,17 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest()
 /** Takes as long wherever they differ. */
 const isSame = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
 
+export interface Operations {
+  /** Shows a number among the metrics, read whenever they are. */
+  measure(name: string, help: string, read: () => number): void
+}
+
 /** `/healthz` (the process lives), `/readyz` (it can serve; false while draining) and, for whoever has the token, `/metrics` (Prometheus). */
 export function mountOperations(
   app: FastifyInstance,
   { METRICS_TOKEN }: Pick<Settings, 'METRICS_TOKEN'>,
   isReady: () => Promise<boolean>,
-): void {
+): Operations {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -38,9 +43,24 @@ export function mountOperations(
     const ready = !draining && (await isReady().catch(() => false))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
-  if (METRICS_TOKEN === '') return
+  if (METRICS_TOKEN !== '') mountMetrics(app, METRICS_TOKEN, registry)
+  return {
+    measure(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+  }
+}
+
+function mountMetrics(app: FastifyInstance, token: string, registry: Registry): void {
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`)) throw fault('FORBIDDEN')
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) throw fault('FORBIDDEN')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
