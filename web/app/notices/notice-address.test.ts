@@ -27,6 +27,7 @@ test.each([
   [item({ contentType: 2 }, 'COLLEC', '8'), '/resource?id=8'],
   [item({ kind: 'reply' }, 'TEXT', '9'), '/post?id=9'],
   [item({ kind: 'follow' }, 'USER', '3'), '/user?id=3'],
+  [item({ kind: 'follow', peopleCount: 12 }, 'USER', '3'), '/user/userCenter?index=5'],
   [item({}, 'WORK', '7'), '/artist/uploadMusic'],
   [item({ kind: 'application' }), '/artist/applyArtist'],
   [item({ kind: 'wish' }), '/udesign'],

@@ -9,8 +9,11 @@ const PLACES: { readonly [Kind in NoticeKind]?: string } = {
   infringement: '/artist/uploadMusic',
 }
 
+/** Several people at once have no page of their own but the list of all. */
+const OWN_FANS = '/user/userCenter?index=5'
+
 /** Where an item of the list leads; undefined where it leads nowhere. */
-export function noticeAddress({ businessType, clickParams, contentType, kind }: InboxItem): string | undefined {
+export function noticeAddress({ businessType, clickParams, contentType, kind, peopleCount }: InboxItem): string | undefined {
   const { id, dataType } = clickParams
   if (businessType === 'PRIVATE_MSG') return `/user/components/Chat?userId=${id}`
   switch (dataType) {
@@ -20,7 +23,7 @@ export function noticeAddress({ businessType, clickParams, contentType, kind }: 
     case 'TEXT':
       return `/post?id=${id}`
     case 'USER':
-      return `/user?id=${id}`
+      return kind === 'follow' && peopleCount > 1 ? OWN_FANS : `/user?id=${id}`
     case 'WORK':
       return '/artist/uploadMusic'
     default:
