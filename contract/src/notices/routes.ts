@@ -8,6 +8,10 @@ import { BUSINESS_TYPES, InboxItem, NOTICE_KINDS, SOCIAL_KINDS, UnreadCounts } f
 /** Notices and messages of a page (spec §9). */
 export const INBOX_PAGE_SIZE = 20
 
+/** Where an item stands in the list: its time and its number. */
+export const placeOfNotice = ({ createTime, messageId }: Pick<InboxItem, 'createTime' | 'messageId'>): string =>
+  `${Date.parse(createTime)}.${messageId}`
+
 const place = () => text(40).check(z.regex(/^\d{1,14}\.\d{1,18}$/, '位置不正确'))
 
 export const listInbox = route({
@@ -40,8 +44,12 @@ export const readNotices = route({
   method: 'POST',
   path: '/client/app/user/message/read',
   audience: 'user',
-  summary: '把一条通知标为已读；不给 messageId 则全部通知标为已读',
-  args: z.object({ messageId: z.optional(id()) }),
+  summary: '把一条通知标为已读；不给 messageId 则全部标为已读，给出 until 时只到那一条为止（含）',
+  args: z.object({
+    messageId: z.optional(id()),
+    /** The newest one that was shown, by its `placeOfNotice`: what came after it stays unread. */
+    until: z.optional(place()),
+  }),
   answer: z.null(),
 })
 

@@ -1,4 +1,5 @@
 import { type InboxItem, RELEASES_TOLD_DAYS } from '@shenglang/contract/notices/entities'
+import { placeOfNotice } from '@shenglang/contract/notices/routes'
 import { expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
@@ -27,6 +28,7 @@ const unread = async ({ token }: Person) =>
   ((await send('GET', '/client/app/user/message/unread', {}, { token })).data as { notices: number }).notices
 const read = ({ token }: Person, messageId?: string) =>
   send('POST', '/client/app/user/message/read', messageId === undefined ? {} : { messageId }, { token })
+const readUntil = ({ token }: Person, until: string) => send('POST', '/client/app/user/message/read', { until }, { token })
 const follow = (person: Person, artist: Person) =>
   send('PUT', `/client/app/user/focus/${artist.userId}`, { isFocus: true }, { token: person.token })
 /** A work that its artist's followers are told of. */
@@ -195,6 +197,39 @@ test('one is read, then all', async () => {
   await read(reader)
   expect(await unread(reader)).toBe(0)
   expect((await inbox(reader)).rows.map(({ isRead }) => isRead)).toEqual([true, true, true, true])
+  await release(artist)
+  expect(await unread(reader)).toBe(1)
+})
+
+test('all that was shown is read, and what came since stays unread', async () => {
+  const [reader, artist, liker, late] = await Promise.all([
+    newPerson(),
+    newPerson({ is_artists: true }),
+    newPerson(),
+    newPerson(),
+  ])
+  await follow(reader, artist)
+  const like = (from: Person, bundle: string) =>
+    write(reader.userId, { kind: 'like', fromUserId: from.userId, bundle, title: '喜欢了', resourceId: '7' })
+  await release(artist, { title: '旧歌' })
+  await write(reader.userId, { title: '旧通知' })
+  await like(liker, 'like:resource:7')
+  await like(liker, 'like:resource:8')
+  const [newest] = (await inbox(reader)).rows
+  if (!newest) throw new Error('there are notices')
+  await release(artist, { title: '新歌' })
+  await write(reader.userId, { title: '新通知' })
+  // One more person in a notice that was shown is news, too.
+  await like(late, 'like:resource:7')
+  await readUntil(reader, placeOfNotice(newest))
+  const unreadTitles = (await inbox(reader)).rows.filter(({ isRead }) => !isRead).map(({ title }) => title)
+  expect([await unread(reader), unreadTitles]).toEqual([3, ['喜欢了', '新通知', '上架了《新歌》']])
+  // A page that knows less than another one takes nothing back.
+  await read(reader)
+  await readUntil(reader, placeOfNotice(newest))
+  expect(await unread(reader)).toBe(0)
+  // The end of time is now: what comes later is not read before.
+  await readUntil(reader, '99999999999999.999999999999999999')
   await release(artist)
   expect(await unread(reader)).toBe(1)
 })

@@ -184,19 +184,19 @@ export async function markRead(db: Db, userId: string, id: string): Promise<bool
   return numAffectedRows > 0n
 }
 
-/** Marks all that there are as read. Says whether any was not. */
-export async function markAllRead(db: Db, userId: string): Promise<boolean> {
+/** Marks all as read, or those up to a place, itself among them. Says whether any was not. */
+export async function markAllRead(db: Db, userId: string, until: Place | undefined): Promise<boolean> {
   const hadUnread = (await countUnread(db, userId)) > 0
-  await db
-    .updateTable('notices')
-    .set({ read_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('read_at', 'is', null)
-    .execute()
+  const isMeant = until ? sql`(created_at, notice_id) <= (${until.time}::timestamptz, ${until.id}::bigint)` : sql`true`
+  await sql`update notices set read_at = now() where user_id = ${userId} and read_at is null and ${isMeant}`.execute(db)
+  const readAt = until ? sql`least(${until.time}::timestamptz, now())` : sql`now()`
   await sql`
-    insert into notice_readers (user_id, releases_read_at) values (${userId}, now())
-    on conflict (user_id) do update set releases_read_at = excluded.releases_read_at`.execute(db)
-  await db.deleteFrom('read_releases').where('user_id', '=', userId).execute()
+    insert into notice_readers (user_id, releases_read_at) values (${userId}, ${readAt})
+    on conflict (user_id) do update set
+      releases_read_at = greatest(notice_readers.releases_read_at, excluded.releases_read_at)`.execute(db)
+  await sql`
+    delete from read_releases using releases
+    where user_id = ${userId} and releases.release_id = read_releases.release_id and released_at <= ${readAt}`.execute(db)
   return hadUnread
 }
 

@@ -6,7 +6,7 @@ import {
   SOCIAL_KINDS,
   type SocialKind,
 } from '@shenglang/contract/notices/entities'
-import type { listInbox } from '@shenglang/contract/notices/routes'
+import { type listInbox, placeOfNotice, type readNotices } from '@shenglang/contract/notices/routes'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../platform/database/in-transaction.ts'
@@ -37,12 +37,13 @@ export async function listNotices(db: Db, userId: string, args: CheckedArgsOf<ty
     query.selectInbox(db, wanted, { ...range, before: place }),
     query.countInbox(db, wanted),
   ])
-  const last = rows.length === args.pageSize ? rows.at(-1) : undefined
-  return { rows: rows.map(toItem), total, next: last ? `${last.created_at.getTime()}.${last.id}` : '' }
+  const items = rows.map(toItem)
+  const last = items.length === args.pageSize ? items.at(-1) : undefined
+  return { rows: items, total, next: last ? placeOfNotice(last) : '' }
 }
 
-function placeOf(before: string): query.Place {
-  const [time = '', id = ''] = before.split('.')
+function placeOf(place: string): query.Place {
+  const [time = '', id = ''] = place.split('.')
   return { time: new Date(Number(time)), id }
 }
 
@@ -98,11 +99,11 @@ const OWN_WORK_KINDS: ReadonlySet<NoticeKind> = new Set(['work', 'infringement']
 /** Counted up to `UNREAD_MAX`. */
 export const countUnreadNotices = (db: Db, userId: string): Promise<number> => query.countUnread(db, userId)
 
-/** Marks one notice as read, or all. The user's other pages are told. */
-export async function markRead(db: Db, userId: string, messageId: string | undefined): Promise<null> {
+/** Marks one notice as read, or all up to a place. The user's other pages are told. */
+export async function markRead(db: Db, userId: string, { messageId, until }: CheckedArgsOf<typeof readNotices>): Promise<null> {
   await inTransaction(db, async (transaction) => {
     const isChanged = await (messageId === undefined
-      ? query.markAllRead(transaction, userId)
+      ? query.markAllRead(transaction, userId, until === undefined ? undefined : placeOf(until))
       : query.markRead(transaction, userId, messageId))
     if (isChanged) await announceChange(transaction, userId)
   })

@@ -8,7 +8,7 @@ import { markRead, readSettings, saveSettings } from './inbox.ts'
 /** The list and the counts are mounted by whoever has the private messages too. */
 export function mountNotices(calls: Calls, db: Kysely<Tables>): void {
   calls
-    .on(contract.readNotices, ({ messageId }, caller) => markRead(db, userOf(caller), messageId))
+    .on(contract.readNotices, (args, caller) => markRead(db, userOf(caller), args))
     .on(contract.noticeSettings, (_args, caller) => readSettings(db, userOf(caller)))
     .on(contract.saveNoticeSettings, ({ muted }, caller) => saveSettings(db, userOf(caller), muted))
 }

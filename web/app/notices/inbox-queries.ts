@@ -1,5 +1,5 @@
 import type { InboxItem, NoticeKind } from '@shenglang/contract/notices/entities'
-import { INBOX_PAGE_SIZE, listInbox, readNotices, unreadCounts } from '@shenglang/contract/notices/routes'
+import { INBOX_PAGE_SIZE, listInbox, placeOfNotice, readNotices, unreadCounts } from '@shenglang/contract/notices/routes'
 import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '../remote/api.ts'
@@ -36,12 +36,13 @@ export function forgetInbox(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keyOf(unreadCounts) })
 }
 
-/** Marks a notice as read, or all, and shows it at once. The user's other pages hear of it. */
+/** Marks a notice as read, or all that this page knows, and shows it at once. The user's other pages hear of it. */
 export function useReadNotices(): (messageId?: string) => Promise<void> {
   const client = useQueryClient()
   return async (messageId) => {
     const isMeant = (item: InboxItem) => item.businessType !== 'PRIVATE_MSG' && (messageId ?? item.messageId) === item.messageId
     await client.cancelQueries({ queryKey: keyOf(listInbox) })
+    const newest = messageId === undefined ? newestNotice(client) : undefined
     client.setQueriesData<Inbox | { pages: Inbox[] }>(
       { queryKey: keyOf(listInbox) },
       (known) => known && withRead(known, isMeant),
@@ -51,13 +52,26 @@ export function useReadNotices(): (messageId?: string) => Promise<void> {
       return counts && { ...counts, notices: left }
     })
     try {
-      await call(readNotices, messageId === undefined ? {} : { messageId })
+      await call(readNotices, messageId === undefined ? (newest ? { until: placeOfNotice(newest) } : {}) : { messageId })
     } catch (error) {
       showToast(errorWords(error), 'bad')
     }
     forgetInbox(client)
   }
 }
+
+/** The newest notice of all lists that came to this page. */
+export function newestNotice(client: QueryClient): InboxItem | undefined {
+  const known = client.getQueriesData<Inbox | { pages: Inbox[] }>({ queryKey: keyOf(listInbox) })
+  const items = known.flatMap(([, list]) => (list ? ('pages' in list ? list.pages : [list]) : [])).flatMap(({ rows }) => rows)
+  return items
+    .filter(({ businessType }) => businessType !== 'PRIVATE_MSG')
+    .toSorted((one, other) => byTime(other, one))
+    .at(0)
+}
+
+const byTime = (one: InboxItem, other: InboxItem) =>
+  Date.parse(one.createTime) - Date.parse(other.createTime) || Number(one.messageId) - Number(other.messageId)
 
 function withRead<Known extends Inbox | { pages: Inbox[] }>(known: Known, isMeant: (item: InboxItem) => boolean): Known {
   if ('pages' in known) return { ...known, pages: known.pages.map((page) => withRead(page, isMeant)) }
