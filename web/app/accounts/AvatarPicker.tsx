@@ -10,8 +10,15 @@ import styles from './AvatarPicker.module.css'
 
 const AvatarCrop = lazy(() => import('./AvatarCrop.tsx'))
 
+interface AvatarPickerProps {
+  avatar: string
+  /** Whose. */
+  name: string
+  onPicked: (address: string) => void
+}
+
 /** The picture, and a way to another: picked, cut to a square, uploaded. */
-export function AvatarPicker({ avatar, onPicked }: { avatar: string; onPicked: (address: string) => void }) {
+export function AvatarPicker({ avatar, name, onPicked }: AvatarPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<string>()
   const pick = (file: File | undefined) => {
@@ -36,7 +43,7 @@ export function AvatarPicker({ avatar, onPicked }: { avatar: string; onPicked: (
   }
   return (
     <div className={styles.picker}>
-      <Avatar avatar={avatar} size={96} />
+      <Avatar avatar={avatar} name={name} size={96} />
       <Button onClick={() => input.current?.click()}>更换头像</Button>
       <input
         ref={input}

@@ -10,7 +10,7 @@ export function ProfileHead({ person, label, children }: { person: Profile; labe
   const about = [person.addrRegion, person.userStyle].filter((part) => part !== '')
   return (
     <header className={styles.head}>
-      <Avatar avatar={person.avatar} size={112} />
+      <Avatar avatar={person.avatar} name={person.nickName} size={112} />
       <div className={styles.words}>
         <h1>{person.nickName}</h1>
         <p className={styles.marks}>

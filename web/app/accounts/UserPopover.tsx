@@ -41,11 +41,11 @@ export function UserPopover({ user }: { user: UserInfo }) {
   return (
     <>
       <button type="button" className={styles.button} popoverTarget={ID} aria-label={`${user.nickName}的账号`}>
-        <Avatar avatar={user.avatar} size={32} />
+        <Avatar avatar={user.avatar} name={user.nickName} size={32} />
       </button>
       <div id={ID} popover="auto" className={styles.panel} style={{ width: POPOVER_WIDTH.user }}>
         <div className={styles.head}>
-          <Avatar avatar={user.avatar} size={48} />
+          <Avatar avatar={user.avatar} name={user.nickName} size={48} />
           <div className={styles.words}>
             <b className="one-line">{user.nickName}</b>
             <small data-vip={user.vipLevel > 0 || undefined}>

@@ -58,6 +58,7 @@ function EditForm({ user }: { user: UserInfo }) {
         >
           <AvatarPicker
             avatar={avatar}
+            name={user.nickName}
             onPicked={(address) => {
               setAvatar(address)
               setChanged(true)

@@ -27,7 +27,7 @@ export function ChatHead({ partner }: { partner: ConversationState }) {
       <Link to={CHAT_PATH} className={styles.back} aria-label="返回会话列表">
         <IconChevronLeft size={20} />
       </Link>
-      <Avatar avatar={avatar} size={36} />
+      <Avatar avatar={avatar} name={nickName} size={36} />
       <div className={styles.words}>
         <h1 className="one-line">{isClosed ? nickName : <Link to={`/user?id=${userId}`}>{nickName}</Link>}</h1>
         {isBlocked ? <small>已拉黑</small> : null}

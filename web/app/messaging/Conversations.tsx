@@ -101,7 +101,7 @@ function Row({ row, isOpen }: { row: Conversation; isOpen: boolean }) {
   return (
     <li>
       <Link to={`${CHAT_PATH}?userId=${userId}`} className={styles.row} aria-current={isOpen ? 'page' : undefined}>
-        <Avatar avatar={avatar} size={44} />
+        <Avatar avatar={avatar} name={nickName} size={44} />
         <span className={styles.said}>
           <b className="one-line">{nickName}</b>
           <small className="one-line">

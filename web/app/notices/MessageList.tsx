@@ -14,7 +14,7 @@ export function MessageList({ messages, onLeave }: { messages: InboxItem[]; onLe
       {messages.map((message) => (
         <li key={message.clickParams.id}>
           <Link to={noticeAddress(message) ?? ''} className={styles.item} onClick={onLeave}>
-            <Avatar avatar={message.fromAvatar} size={40} />
+            <Avatar avatar={message.fromAvatar} name={message.fromNickName} size={40} />
             <span className={styles.words}>
               <b className="one-line">{message.fromNickName}</b>
               <span className={`${styles.content} one-line`}>{message.content}</span>

@@ -103,7 +103,7 @@ function Picture({ notice }: { notice: InboxItem }) {
       </span>
     )
   }
-  if (fromNickName !== '') return <Avatar avatar={fromAvatar} size={40} />
+  if (fromNickName !== '') return <Avatar avatar={fromAvatar} name={fromNickName} size={40} />
   const Sign = (kind !== '' && ICONS[kind]) || IconCheck
   return (
     <span className={styles.sign}>

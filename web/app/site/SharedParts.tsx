@@ -96,7 +96,7 @@ export function SharedParts({ pages = '分页' }: { pages?: string }) {
       <Part name="头像与收藏">
         <div className={styles.line}>
           <Avatar avatar="" size={32} />
-          <Avatar avatar="null" size={56} />
+          <Avatar avatar="null" name="北岸" size={56} />
           <FavouriteButton resource={SAMPLES.plain} isCounted />
         </div>
       </Part>

@@ -45,7 +45,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
     })
   return (
     <div className={styles.write}>
-      <Avatar avatar={user.avatar} size={32} />
+      <Avatar avatar={user.avatar} name={user.nickName} size={32} />
       <SpeechGate>
         <Composer
           label="写评论"

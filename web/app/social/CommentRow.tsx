@@ -97,7 +97,7 @@ function Said({ comment, subject, onReply }: SaidProps) {
   const { userId, nickName, avatar, content, mention, addrRegion, createTime, isByOwner } = comment
   return (
     <article className={styles.said} aria-label={`${nickName} 的评论`}>
-      <Avatar avatar={avatar} size={comment.parentId === '' ? 32 : 28} />
+      <Avatar avatar={avatar} name={nickName} size={comment.parentId === '' ? 32 : 28} />
       <div className={styles.words}>
         <p className={styles.by}>
           <Link to={`/user?id=${userId}`} className="one-line">

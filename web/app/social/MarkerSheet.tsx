@@ -34,7 +34,7 @@ export default function MarkerSheet({ said, onSeek, onClose }: MarkerSheetProps)
       <ul>
         {said.map((marker) => (
           <li key={marker.id}>
-            <Avatar avatar={marker.avatar} size={32} />
+            <Avatar avatar={marker.avatar} name={marker.nickname} size={32} />
             <p>
               <b>{marker.nickname}</b>
               {marker.comment}

@@ -1,7 +1,7 @@
 import { WAVEFORM } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
 import type { WaveMarker } from '@shenglang/contract/social/entities'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useMarkers } from './markers.ts'
 import { type MarkerInSight, markersInSight } from './markers-in-sight.ts'
@@ -66,7 +66,7 @@ export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, i
         onPointerEnter={() => setPutAway(false)}
       >
         {shown.map((one) => (
-          <li key={one.marker.id} style={{ left: one.left }} data-end={one.left > width / 2 || undefined}>
+          <li key={one.marker.id} style={placeOf(one, width)} data-end={one.left > width / 2 || undefined}>
             <button
               type="button"
               data-marker={one.marker.id}
@@ -78,7 +78,7 @@ export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, i
               }}
               onClick={() => press(one)}
             >
-              <Avatar avatar={one.marker.avatar} size={WAVEFORM.avatarSize} />
+              <Avatar avatar={one.marker.avatar} name={one.marker.nickname} size={WAVEFORM.avatarSize} />
             </button>
             <Words said={[one.marker, ...one.near]} passing={passing} />
           </li>
@@ -92,6 +92,12 @@ export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, i
     </>
   )
 }
+
+/** Where a marker stands, and how wide its words may be towards the farther end of the waveform. */
+const placeOf = ({ left }: MarkerInSight, width: number): CSSProperties & Record<'--room', string> => ({
+  left,
+  '--room': `${left > width / 2 ? left + WAVEFORM.avatarSize : width - left}px`,
+})
 
 const wordsOf = ({ time, nickname, comment }: WaveMarker) => `${clockTime(time * 1000)} ${nickname}：${comment}`
 

@@ -28,7 +28,7 @@ export function NewPost({ topic = '' }: { topic?: string }) {
   if (!isOpen) {
     return (
       <button type="button" className={styles.open} onClick={() => mayGoOn() && setOpen(true)}>
-        <Avatar avatar={user?.avatar ?? ''} size={32} />
+        <Avatar avatar={user?.avatar ?? ''} name={user?.nickName ?? ''} size={32} />
         {hasDraft ? '继续写上次的草稿' : topic === '' ? '写给同行：现场、歌单，或一个问题' : `在 #${topic} 下写一篇`}
       </button>
     )

@@ -80,7 +80,7 @@ function Author({ post: { author, createTime, editTime, addrRegion } }: { post: 
   return (
     <>
       <Link to={address} className={styles.avatar} tabIndex={-1} aria-hidden="true">
-        <Avatar avatar={author.avatar} size={40} />
+        <Avatar avatar={author.avatar} name={author.nickName} size={40} />
       </Link>
       <div className={styles.by}>
         <Link to={address} className="one-line">
