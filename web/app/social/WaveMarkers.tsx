@@ -59,6 +59,7 @@ export function WaveMarkers({ resourceId, durationMs, onSeek, isBelow = false, i
       <ul
         ref={list}
         className={styles.markers}
+        data-tells=""
         data-below={isBelow || undefined}
         data-put-away={isPutAway || undefined}
         aria-label="波形上的评论"

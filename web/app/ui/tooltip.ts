@@ -53,8 +53,12 @@ export function followTooltips(bubble: HTMLElement, delayMs: number, signal: Abo
   signal.addEventListener('abort', hide)
 }
 
-/** The name of a control that shows an icon alone; empty where its words stand on it, or a picture that speaks for itself. */
+/**
+ * The name of a control that shows an icon alone; empty where its words stand on it, a picture speaks for itself, or what
+ * is under `data-tells` tells of itself.
+ */
 function hiddenNameOf(control: Element): string {
+  if (control.closest('[data-tells]')) return ''
   const isWorded = control instanceof HTMLElement && control.innerText.trim() !== ''
   const isPicture = control.getBoundingClientRect().height > ICON_MAX_PX
   return isWorded || isPicture ? '' : (control.getAttribute('aria-label') ?? control.textContent).trim()
