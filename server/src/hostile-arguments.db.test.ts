@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createHostileArguments, createRandom, type HostileArguments, type Operation } from '../test/hostile-arguments.ts'
 import { buildArtist, buildResource } from '../test/library.ts'
 import { buildUser } from '../test/people.ts'
+import { createClient } from '../test/requests.ts'
 import { testApplication } from '../test/test-application.ts'
 
 /** Another seed looks elsewhere; the same one always finds the same. */
@@ -15,6 +16,12 @@ const resourceId = await buildResource(database, { tkey: '8A', tbpm: 128 })
 await buildResource(database, { tkey: '9A', tbpm: 128 })
 const bespoke = await buildResource(database, { content_type: 5 })
 const artistId = await buildArtist(database)
+const speaker = await buildUser(application)
+const call = createClient(app)
+const said = async (path: string, body: object) => (await call('POST', `/client/app${path}`, body, speaker)).data
+const { commentId } = (await said('/user/comments/add', { resourceId, content: '好听' })) as { commentId: string }
+const { resourceId: postId } = (await said('/resource/save', { contentType: 3, content: '周末有局' })) as { resourceId: string }
+const { messageId } = (await said('/user/message/private', { userId: artistId, content: '在吗' })) as { messageId: string }
 
 /** A visitor, a listener, and somebody who may do everything: others for each call, since some calls sign them out. */
 async function senders() {
@@ -27,7 +34,7 @@ async function senders() {
   ]
 }
 
-const ids = [resourceId, resourceId, resourceId, bespoke, artistId, '999999999999999999']
+const ids = [resourceId, resourceId, resourceId, bespoke, postId, artistId, speaker.userId, '999999999999999999']
 const arguments_ = createHostileArguments(createRandom(SEED), {
   id: ids,
   resourceId: ids,
@@ -58,6 +65,11 @@ const arguments_ = createHostileArguments(createRandom(SEED), {
   resourceUrls: ['https://example.com/a'],
   sha256: ['0'.repeat(64)],
   name: ['周末'],
+  after: ['', '0.1', '7.1', '9999999999.999999999999999999', '1'],
+  before: ['1', '1.1', '99999999999999.999999999999999999', '999999999999999999.1', '999999999999999999'],
+  parentId: [commentId, postId, '999999999999999999'],
+  messageId: [messageId, '999999999999999999'],
+  timeMs: [0, 1000, 59_999, 60_000, 86_400_000],
   filter: [{ tkey: '8A' }, { mixKey: '8A', mixPercent: 0 }, { style: ['house'] }],
 })
 

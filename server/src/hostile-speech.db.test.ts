@@ -21,6 +21,13 @@ const PLACES: Record<
       return (rows as { userId: string; content: string }[]).find((row) => row.userId === userId)?.content ?? ''
     },
   },
+  'a post': {
+    say: ({ token }, content) => send('POST', '/client/app/resource/save', { contentType: 3, content }, { token }),
+    async read({ userId }) {
+      const { data } = await send('GET', '/client/app/cms/posts', { userId })
+      return (data as { rows: { content: string }[] }).rows[0]?.content ?? ''
+    },
+  },
   'a message': {
     say: ({ token }, content) => send('POST', '/client/app/user/message/private', { userId: other.userId, content }, { token }),
     async read({ token }) {

@@ -6,7 +6,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import type { Message } from '@shenglang/contract/messaging/entities'
 import { listMessages, sendMessage } from '@shenglang/contract/messaging/routes'
 import { addressOf } from '@shenglang/contract/route'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { readEvents } from '../test/event-reader.ts'
 import { buildUser, type Person } from '../test/people.ts'
 import { type ServerProcess, startServer } from '../test/server-process.ts'
@@ -100,7 +100,10 @@ test('two people write to each other through two processes, one of which is kill
     await db.insertInto('follows').values({ user_id: from.userId, followed_id: to.userId }).execute()
   }
   const servers = await startPair()
+  onTestFinished(() => servers.end())
   const readers = [readEvents(one.token, servers.first), readEvents(other.token, servers.second)]
+  // Before the servers end, which these would look for.
+  onTestFinished(async () => void (await Promise.all(readers.map((reader) => reader.close()))))
   const answers: [string[], string[]] = [[], []]
   for (const [third, first] of THIRDS.slice(0, -1).entries()) {
     const end = THIRDS[third + 1] ?? EACH
@@ -131,6 +134,4 @@ test('two people write to each other through two processes, one of which is kill
     expect(heard.map(({ event }) => event.kind === 'message' && event.messageId)).toEqual(ids)
     expect(heard.map(({ id }) => id)).toEqual(ids.map((_, index) => index + 1))
   }
-  await Promise.all(readers.map((reader) => reader.close()))
-  await servers.end()
 })

@@ -160,7 +160,8 @@ test('a comment elsewhere cannot be answered here', async () => {
   const [here, elsewhere] = [await track(), await track()]
   const top = await say(writer, { resourceId: elsewhere.resourceId })
   expect((await post(other, { resourceId: here.resourceId, parentId: top, content: '好' })).fault).toBe('COMMENT_NOT_FOUND')
-  expect((await list({ resourceId: here.resourceId, parentId: top })).rows).toEqual([])
+  await say(other, { resourceId: elsewhere.resourceId, parentId: top })
+  expect(await list({ resourceId: here.resourceId, parentId: top })).toMatchObject({ rows: [], total: 0 })
 })
 
 test('each who is meant is told once, in words that lead there, and nobody of their own deeds', async () => {
@@ -266,6 +267,14 @@ test.each(['newest', 'hottest', 'moment'])('%s: pages by number and by place sho
     after = page.next
   }
   expect(placed).toEqual(all)
+})
+
+test.each(['newest', 'hottest', 'moment'])('%s: a page after a place that none has named is no failure', async (orderBy) => {
+  const { resourceId } = await track()
+  await say(writer, { resourceId })
+  for (const after of ['0.1', '9999999999.999999999999999999']) {
+    expect((await send('GET', '/client/app/cms/comments', { resourceId, orderBy, after })).status).toBe(200)
+  }
 })
 
 test('what is said meanwhile neither repeats nor hides what comes next', async () => {

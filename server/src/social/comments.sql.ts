@@ -117,8 +117,14 @@ export async function selectCounts(db: Db, subjectId: string): Promise<{ comment
   return { comments: counts?.comment_count ?? 0, threads: counts?.thread_count ?? 0 }
 }
 
-export async function countReplies(db: Db, commentId: string): Promise<number> {
-  const comment = await db.selectFrom('comments').select('reply_count').where('comment_id', '=', commentId).executeTakeFirst()
+/** How many replies a comment of the subject has. */
+export async function countReplies(db: Db, subjectId: string, commentId: string): Promise<number> {
+  const comment = await db
+    .selectFrom('comments')
+    .select('reply_count')
+    .where('comment_id', '=', commentId)
+    .where('resource_id', '=', subjectId)
+    .executeTakeFirst()
   return comment?.reply_count ?? 0
 }
 

@@ -24,7 +24,7 @@ export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommen
   const [subject, counts, replies] = await Promise.all([
     subjectOf(db, resourceId),
     query.selectCounts(db, resourceId),
-    parentId === undefined ? 0 : query.countReplies(db, parentId),
+    parentId === undefined ? 0 : query.countReplies(db, resourceId, parentId),
   ])
   if (!subject) return { rows: [], total: 0, next: '', commentCount: 0 }
   const thread = { subjectId: resourceId, parentId, orderBy }
@@ -40,6 +40,9 @@ export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommen
   }
 }
 
+/** What the columns of an order hold at most. */
+const KEY_MAX = 2 ** 31 - 1
+
 function nextAfter(last: query.CommentRow, thread: query.Thread): string {
   const [key] = query.orderOf(thread).columns
   return `${key === undefined || key === 'comment_id' ? 0 : last[key]}.${last.comment_id}`
@@ -47,7 +50,7 @@ function nextAfter(last: query.CommentRow, thread: query.Thread): string {
 
 function placeOf(after: string): query.Place {
   const [key = '', commentId = ''] = after.split('.')
-  return { key: Number(key), commentId }
+  return { key: Math.min(Number(key), KEY_MAX), commentId }
 }
 
 function toComment(row: query.CommentRow, { ownerId }: Subject, caller: Caller): Comment {
