@@ -30,7 +30,9 @@ export default function ReportDialog({ reported: { kind, id }, onClose }: Report
   const what = REPORT_KIND_LABELS[kind]
   if (isDone) {
     return (
+      // Another dialog than the one that asked: the focus begins at its button.
       <Dialog
+        key="done"
         title="已收到举报"
         onClose={onClose}
         actions={

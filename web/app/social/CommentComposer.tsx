@@ -46,23 +46,21 @@ export function CommentComposer({ subject }: { subject: Subject }) {
   return (
     <div className={styles.write}>
       <Avatar avatar={user.avatar} name={user.nickName} size={32} />
-      <SpeechGate>
-        <Composer
-          label="写评论"
-          placeholder={words}
-          maxLength={COMMENT_MAX}
-          submit="发布"
-          onSend={send}
-          onChange={(text) => setBegunAt(text === '' ? undefined : (begunAt ?? playing))}
-          explain={explain}
-        >
-          {isWithin ? (
-            <Chip isSmall aria-pressed={isPinned} onClick={() => setPinned(!isPinned)}>
-              写在 <span className="number">{clockTime(at)}</span>
-            </Chip>
-          ) : null}
-        </Composer>
-      </SpeechGate>
+      <Composer
+        label="写评论"
+        placeholder={words}
+        maxLength={COMMENT_MAX}
+        submit="发布"
+        onSend={send}
+        onChange={(text) => setBegunAt(text === '' ? undefined : (begunAt ?? playing))}
+        explain={explain}
+      >
+        {isWithin ? (
+          <Chip isSmall aria-pressed={isPinned} onClick={() => setPinned(!isPinned)}>
+            写在 <span className="number">{clockTime(at)}</span>
+          </Chip>
+        ) : null}
+      </Composer>
     </div>
   )
 }
@@ -83,16 +81,18 @@ export function ReplyComposer({ subject, comment, onSent, onCancel }: ReplyCompo
     onSent()
   }
   return (
-    <Composer
-      label={whom}
-      placeholder={whom}
-      maxLength={COMMENT_MAX}
-      submit="回复"
-      isWanted
-      onSend={send}
-      onCancel={onCancel}
-      explain={explain}
-    />
+    <SpeechGate>
+      <Composer
+        label={whom}
+        placeholder={whom}
+        maxLength={COMMENT_MAX}
+        submit="回复"
+        isWanted
+        onSend={send}
+        onCancel={onCancel}
+        explain={explain}
+      />
+    </SpeechGate>
   )
 }
 

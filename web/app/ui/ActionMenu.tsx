@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './ActionMenu.module.css'
 import { placeBeside } from './beside.ts'
 import type { Icon } from './icons.ts'
@@ -20,13 +20,12 @@ export function ActionMenu({ label, anchor, onClose, children }: ActionMenuProps
     element.showPopover()
     placeBeside(element, anchor)
     element.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
+    // While it still stands: a dialog that opens in its place gives the focus back to where it finds it.
+    return () => {
+      const focused = document.activeElement
+      if (focused === document.body || element.contains(focused)) anchor.focus({ preventScroll: true })
+    }
   }, [anchor])
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
-    },
-    [anchor],
-  )
   return (
     <div
       ref={panel}
