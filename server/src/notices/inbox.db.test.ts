@@ -180,6 +180,39 @@ test('the newest of many artists, some of whom released much', async () => {
   expect(await titlesOf(reader, { type: 'FOCUS_NOTICE', pageSize: 5, pageNum: 3 })).toEqual(titles.slice(10, 15))
 })
 
+test('whom a reader blocks is not heard of any more, and of a bundle the others are; unblocked they are back', async () => {
+  const [reader, bad, fan] = [await newPerson(), await newPerson({ nick_name: '坏人' }), await newPerson({ nick_name: '林夜' })]
+  const block = (isBlocked: boolean) =>
+    send('POST', '/client/app/user/blocks', { userId: bad.userId, isBlocked }, { token: reader.token })
+  await follow(reader, bad)
+  await release(bad, { title: '坏歌' })
+  await write(reader.userId, { kind: 'reply', fromUserId: bad.userId, title: '回复了你' })
+  for (const { userId } of [fan, bad]) {
+    await write(reader.userId, { kind: 'like', fromUserId: userId, title: '赞了《夜航》', bundle: 'like:resource:1' })
+  }
+  await write(reader.userId, { kind: 'like', fromUserId: bad.userId, title: '赞了《晨光》', bundle: 'like:resource:2' })
+  await write(reader.userId, { title: '平台的' })
+  const heard = async () => {
+    const { rows, total } = await inbox(reader)
+    return {
+      items: rows.map(({ title, fromNickName, peopleCount }) => [title, fromNickName, peopleCount]),
+      counts: [total, await unread(reader)],
+    }
+  }
+  const before = await heard()
+  expect(before.counts).toEqual([5, 5])
+  await block(true)
+  expect(await heard()).toEqual({
+    items: [
+      ['平台的', '', 1],
+      ['赞了《夜航》', '林夜', 1],
+    ],
+    counts: [2, 2],
+  })
+  await block(false)
+  expect(await heard()).toEqual(before)
+})
+
 test('one is read, then all', async () => {
   const [reader, artist] = [await newPerson(), await newPerson({ is_artists: true })]
   await follow(reader, artist)

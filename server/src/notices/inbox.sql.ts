@@ -60,9 +60,17 @@ export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, befor
       )}) as part
       order by created_at desc, id desc limit ${limit} offset ${offset}
     )
-    select item.*, users.nick_name as from_nick_name, users.avatar as from_avatar, resources.title as resource_title, cover,
-      cover_color, content_type, tbpm, tkey, published_at is not null as is_visible
-    from item left join users on users.user_id = from_user_id left join resources using (resource_id)
+    select item.id, item.created_at, item.kind, item.title, item.content, is_read, resource_id, post_id,
+      item.people_count - left_out as people_count, users.user_id as from_user_id, users.nick_name as from_nick_name,
+      users.avatar as from_avatar, resources.title as resource_title, cover, cover_color, content_type, tbpm, tkey, published_at is not null as is_visible
+    from item
+    cross join lateral (
+      select count(*)::int as left_out from notice_people
+      where notice_people.notice_id = item.id and ${isBlocked(wanted.userId, sql`person_id`)}
+    ) as people
+    left join users on users.user_id = case when ${isBlocked(wanted.userId, sql`from_user_id`)}
+      then (${othersOf(wanted.userId, sql`item.id`)} order by person_id desc limit 1) else from_user_id end
+    left join resources using (resource_id)
     order by item.created_at desc, item.id desc`.execute(db)
   return rows
 }
@@ -72,8 +80,20 @@ function notices({ userId, kinds }: Wanted, before: Place | undefined, most: num
     select notice_id as id, created_at, kind, title, content, people_count, read_at is not null as is_read, from_user_id,
       resource_id, post_id
     from notices where user_id = ${userId} and kind = any(${kinds}) and ${isBefore(sql`created_at, notice_id`, before)}
+      and ${isShown(userId)}
     order by created_at desc, notice_id desc limit ${most}`
 }
+
+const isBlocked = (userId: string, person: RawBuilder<unknown>) =>
+  sql`exists (select from blocks where blocks.user_id = ${userId} and blocked_id = ${person})`
+
+/** Who of a bundle is not blocked. */
+const othersOf = (userId: string, noticeId: RawBuilder<unknown>) =>
+  sql`select person_id from notice_people where notice_people.notice_id = ${noticeId} and not ${isBlocked(userId, sql`person_id`)}`
+
+/** Whom the user blocks is not heard of any more: of a bundle the others stay. */
+const isShown = (userId: string) =>
+  sql`(not ${isBlocked(userId, sql`from_user_id`)} or exists (${othersOf(userId, sql`notices.notice_id`)}))`
 
 /** So many of the newest releases of all are looked through before those of each artist. */
 const NEWEST_LOOKED_THROUGH = 500
@@ -122,7 +142,7 @@ function releasesOfEach(userId: string, before: Place | undefined, most: number)
 /** Whom the user follows, and since when their releases are told. */
 const followed = (userId: string) => sql`
   select followed_id, greatest(created_at, now() - ${RELEASES_TOLD_DAYS} * interval '1 day') as since
-  from follows where user_id = ${userId}`
+  from follows where follows.user_id = ${userId} and not ${isBlocked(userId, sql`followed_id`)}`
 
 const isReleaseRead = (userId: string) => sql`(
   released_at <= coalesce(releases_read_at, '-infinity')
@@ -138,7 +158,7 @@ export async function countInbox(db: Db, { userId, kinds, hasReleases }: Wanted)
   const { rows } = await sql<{ total: string }>`
     select (
       select count(*) from (
-        select from notices where user_id = ${userId} and kind = any(${kinds}) limit ${most}
+        select from notices where user_id = ${userId} and kind = any(${kinds}) and ${isShown(userId)} limit ${most}
       ) as notice
     ) + ${hasReleases ? countReleases(userId, sql`since`, most) : sql`0`} as total`.execute(db)
   return Math.min(Number(rows[0]?.total ?? 0), most)
@@ -164,7 +184,9 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   const readUntil = sql`(select releases_read_at from notice_readers where user_id = ${userId})`
   const { rows } = await sql<{ unread: string }>`
     select (
-      select count(*) from (select from notices where user_id = ${userId} and read_at is null limit ${UNREAD_MAX}) as notice
+      select count(*) from (
+        select from notices where user_id = ${userId} and read_at is null and ${isShown(userId)} limit ${UNREAD_MAX}
+      ) as notice
     ) + case when exists (select from notice_readers where user_id = ${userId} and 'release' = any(muted_kinds)) then 0
       else ${countReleases(userId, sql`greatest(since, ${readUntil})`, UNREAD_MAX, isNotRead)} end as unread`.execute(db)
   return Math.min(Number(rows[0]?.unread ?? 0), UNREAD_MAX)

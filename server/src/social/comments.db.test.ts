@@ -379,6 +379,88 @@ test('comments go with the resource that is removed', async () => {
   expect([left, counts]).toEqual([[], []])
 })
 
+const block = (who: Person, whom: Person, isBlocked = true) =>
+  send('POST', '/client/app/user/blocks', { userId: whom.userId, isBlocked }, { token: who.token })
+
+test('what people say whom one blocks is not shown to one, nor counted; others see all, and oneself after the block', async () => {
+  const { resourceId } = await track()
+  const bad = await buildUser(application)
+  const theirs = await say(bad, { resourceId, timeMs: 1000 })
+  await say(writer, { resourceId, parentId: theirs })
+  const own = await say(writer, { resourceId, timeMs: 20_000 })
+  const kept = await say(other, { resourceId, parentId: own })
+  await say(bad, { resourceId, parentId: own })
+  const seenBy = async (who: Person) => {
+    const { rows, total, commentCount } = await list({ resourceId }, who)
+    const replies = await list({ resourceId, parentId: own }, who)
+    const wave = await send('GET', '/app/comments/list', { resourceId }, { token: who.token })
+    return {
+      ids: rows.map(({ commentId }) => commentId),
+      replyCount: rows.find(({ commentId }) => commentId === own)?.replyCount,
+      replies: replies.rows.map(({ commentId }) => commentId).filter((id) => id === kept).length,
+      counts: [total, commentCount, replies.total, replies.rows.length],
+      markers: (wave.rows as WaveMarker[]).map(({ id }) => id),
+    }
+  }
+  const all = { ids: [own, theirs], replyCount: 2, replies: 1, counts: [2, 5, 2, 2], markers: [theirs, own] }
+  await block(other, bad)
+  expect(await seenBy(other)).toEqual({ ids: [own], replyCount: 1, replies: 1, counts: [1, 2, 1, 1], markers: [own] })
+  expect([await seenBy(bad), await seenBy(writer)]).toEqual([all, all])
+  await block(other, bad, false)
+  expect(await seenBy(other)).toEqual(all)
+})
+
+test.each(['newest', 'hottest', 'moment'])(
+  '%s: pages by number and by place leave out whom the reader blocks',
+  async (orderBy) => {
+    const { resourceId } = await track()
+    const bad = await buildUser(application)
+    const rows = Array.from({ length: 30 }, (_, index) => ({
+      resource_id: resourceId,
+      user_id: index % 3 === 0 ? bad.userId : writer.userId,
+      content: index % 3 === 0 ? '坏' : '好',
+      like_count: index % 5,
+      time_ms: index * 1000,
+      wave_part: 1,
+    }))
+    await insertComments(db, rows)
+    await block(other, bad)
+    const numbered: Comment[] = []
+    for (let pageNum = 1; pageNum <= 4; pageNum += 1) {
+      numbered.push(...(await list({ resourceId, orderBy, pageNum, pageSize: 6 }, other)).rows)
+    }
+    const placed: Comment[] = []
+    for (let after = '', isFirst = true; isFirst || after !== ''; isFirst = false) {
+      const page = await list({ resourceId, orderBy, after, pageSize: 6 }, other)
+      placed.push(...page.rows)
+      after = page.next
+    }
+    expect(numbered.map(({ content }) => content)).toEqual(Array.from({ length: 20 }, () => '好'))
+    expect(placed).toEqual(numbered)
+    expect(new Set(placed.map(({ commentId }) => commentId)).size).toBe(20)
+  },
+)
+
+test('who is blocked answers neither the comment, nor below it, nor the post; and reads and comments on works as before', async () => {
+  const { artist, resourceId } = await track()
+  const bad = await buildUser(application)
+  const own = await say(writer, { resourceId })
+  const reply = await say(other, { resourceId, parentId: own })
+  const { data } = await send('POST', '/client/app/resource/save', { contentType: 3, content: '有局' }, { token: writer.token })
+  const post_ = (data as { resourceId: string }).resourceId
+  await block(writer, bad)
+  await block(artist, bad)
+  for (const args of [{ resourceId, parentId: own }, { resourceId, parentId: reply }, { resourceId: post_ }]) {
+    const { status, fault, msg } = await post(bad, { content: '喂', ...args })
+    expect([status, fault, msg]).toEqual([403, 'COMMENT_REFUSED', '对方不接收你的回复'])
+  }
+  expect((await post(bad, { resourceId, content: '好听' })).status).toBe(200)
+  const blocking = await say(other, { resourceId })
+  const deeper = await say(writer, { resourceId, parentId: blocking })
+  expect((await post(bad, { resourceId, parentId: deeper, content: '喂' })).fault).toBe('COMMENT_REFUSED')
+  expect((await post(bad, { resourceId, parentId: blocking, content: '喂' })).status).toBe(200)
+})
+
 test('twenty a minute may be said', async () => {
   const { resourceId } = await track()
   const answers = await Promise.all(Array.from({ length: 21 }, () => post(writer, { resourceId, content: '好' })))

@@ -33,13 +33,18 @@ export function orderOf({ parentId, orderBy }: Thread): { columns: Column[]; isR
 const ordered = (columns: Column[], isRising: boolean) =>
   sql.join(columns.map((column) => sql`comments.${sql.ref(column)} ${isRising ? sql`asc` : sql`desc`}`))
 
+/** What a deleted comment left says nothing of who wrote it: it is shown to everybody. */
+const isShown = (hidden: readonly string[]) =>
+  hidden.length === 0 ? sql`true` : sql`not (user_id = ${anyOf(hidden)} and deleted_at is null)`
+
 /** The ids of a page. One in the far half of a thread of `total` comments is counted from the far end. */
-function idsOf(thread: Thread, from: Place | Range, pageSize: number, total: number) {
+function idsOf(thread: Thread, { from, pageSize, total, hidden }: Page) {
   const { columns, isRising } = orderOf(thread)
-  const within =
+  const ofThread =
     thread.parentId === undefined
       ? sql`resource_id = ${thread.subjectId} and parent_id is null`
       : sql`resource_id = ${thread.subjectId} and parent_id = ${thread.parentId}`
+  const within = sql`${ofThread} and ${isShown(hidden)}`
   if ('commentId' in from) {
     const place = columns.map((column) => (column === 'comment_id' ? from.commentId : from.key))
     return sql`select comment_id from comments where ${within}
@@ -77,26 +82,41 @@ export interface CommentRow {
 interface Page {
   from: Place | Range
   pageSize: number
-  /** How many comments the thread has. */
+  /** How many comments of the thread are shown. */
   total: number
   /** Whose likes are marked. */
   readerId: string | undefined
+  /** Whose comments are not shown. */
+  hidden: readonly string[]
 }
 
-export function selectComments(db: Db, thread: Thread, { from, pageSize, total, readerId }: Page): Promise<CommentRow[]> {
+export function selectComments(db: Db, thread: Thread, page: Page): Promise<CommentRow[]> {
   const { columns, isRising } = orderOf(thread)
-  return selectRows(db, idsOf(thread, from, pageSize, total), ordered(columns, isRising), readerId)
+  return selectRows(db, idsOf(thread, page), ordered(columns, isRising), page)
 }
 
 /** One comment, as its writer reads it. */
 export async function selectOwnComment(db: Db, commentId: string, userId: string): Promise<CommentRow | undefined> {
-  return (await selectRows(db, sql`select ${commentId}::bigint as comment_id`, sql`comments.comment_id`, userId))[0]
+  return (
+    await selectRows(db, sql`select ${commentId}::bigint as comment_id`, sql`comments.comment_id`, {
+      readerId: userId,
+      hidden: [],
+    })
+  )[0]
 }
 
-async function selectRows(db: Db, ids: RawBuilder<unknown>, order: RawBuilder<unknown>, readerId: string | undefined) {
+async function selectRows(
+  db: Db,
+  ids: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { readerId, hidden }: Pick<Page, 'readerId' | 'hidden'>,
+) {
+  const hiddenReplies = sql`(select count(*)::int from comments as reply
+    where reply.parent_id = comments.comment_id and reply.user_id = ${anyOf(hidden)})`
+  const replyCount = hidden.length === 0 ? sql`comments.reply_count` : sql`comments.reply_count - ${hiddenReplies}`
   const { rows } = await sql<CommentRow>`
     select comments.comment_id, parent_id, comments.user_id, users.nick_name, users.avatar, content, time_ms, comments.created_at,
-      like_count, reply_count, order_ms, comments.addr_region, deleted_at, mention_user_id, mentioned.nick_name as mention_name,
+      like_count, ${replyCount} as reply_count, order_ms, comments.addr_region, deleted_at, mention_user_id, mentioned.nick_name as mention_name,
       mine.user_id is not null as is_liked
     from (${ids}) as page
     join comments using (comment_id)
@@ -115,6 +135,27 @@ export async function selectCounts(db: Db, subjectId: string): Promise<{ comment
     .where('subject_id', '=', subjectId)
     .executeTakeFirst()
   return { comments: counts?.comment_count ?? 0, threads: counts?.thread_count ?? 0 }
+}
+
+/** How many comments and threads of a subject, and replies to one of its comments, are of people who are hidden; comments also below these. */
+export async function selectHiddenCounts(
+  db: Db,
+  { subjectId, parentId }: Pick<Thread, 'subjectId' | 'parentId'>,
+  hidden: string[],
+) {
+  if (hidden.length === 0) return { comments: 0, threads: 0, replies: 0 }
+  const { rows } = await sql<{ comments: number; threads: number; replies: number }>`
+    with said as materialized (
+      select comment_id, parent_id from comments
+      where user_id = ${anyOf(hidden)} and resource_id = ${subjectId} and deleted_at is null
+    ), below as (
+      select from said join comments on comments.parent_id = said.comment_id where not comments.user_id = ${anyOf(hidden)}
+    )
+    select (select count(*) from below)::int + count(*)::int as comments,
+      count(*) filter (where parent_id is null)::int as threads,
+      count(*) filter (where parent_id = ${parentId ?? null})::int as replies
+    from said`.execute(db)
+  return rows[0] ?? { comments: 0, threads: 0, replies: 0 }
 }
 
 /** How many replies a comment of the subject has. */
@@ -226,14 +267,21 @@ export async function writeLike(db: Db, userId: string, commentId: string, isLik
   return rows[0]
 }
 
+interface Timed {
+  perPart: number
+  contentMax: number
+  /** Whose comments are not shown. */
+  hidden: readonly string[]
+}
+
 /** The best of each of the 64 parts of a published resource's music, each part's best first. */
-export async function selectTimedComments(db: Db, resourceId: string, perPart: number, contentMax: number) {
+export async function selectTimedComments(db: Db, resourceId: string, { perPart, contentMax, hidden }: Timed) {
   const { rows } = await sql<{ part: number; id: string; nickname: string; avatar: string; comment: string; time_ms: number }>`
     select part, comment_id as id, nick_name as nickname, avatar, comment, time_ms
     from resources, generate_series(0, 63) as part,
     lateral (
       select comment_id, user_id, left(content, ${contentMax}) as comment, time_ms, like_count from comments
-      where comments.resource_id = resources.resource_id and wave_part = part
+      where comments.resource_id = resources.resource_id and wave_part = part and ${isShown(hidden)}
       order by like_count desc, comment_id desc limit ${perPart}
     ) as best
     join users using (user_id)

@@ -12,31 +12,34 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { createSerial } from '../platform/serial.ts'
+import { isBlockedByAny, selectBlocked } from './blocks.sql.ts'
 import * as query from './comments.sql.ts'
 import { wavePartOf } from './markers.ts'
 import { type Subject, subjectOf } from './subjects.ts'
 
 type Db = Kysely<Tables>
 
-/** A page of comments, or of the replies to one; empty where there is nothing to be seen. */
+/** A page of comments, or of the replies to one, without those of people whom the reader blocks; empty where there is nothing to be seen. */
 export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommentsRoute>, caller: Caller) {
   const { resourceId, parentId, orderBy, after, pageSize } = args
-  const [subject, counts, replies] = await Promise.all([
+  const hidden = await selectBlocked(db, caller.userId)
+  const [subject, counts, replies, left] = await Promise.all([
     subjectOf(db, resourceId),
     query.selectCounts(db, resourceId),
     parentId === undefined ? 0 : query.countReplies(db, resourceId, parentId),
+    query.selectHiddenCounts(db, { subjectId: resourceId, parentId }, hidden),
   ])
   if (!subject) return { rows: [], total: 0, next: '', commentCount: 0 }
   const thread = { subjectId: resourceId, parentId, orderBy }
-  const total = parentId === undefined ? counts.threads : replies
+  const total = parentId === undefined ? counts.threads - left.threads : replies - left.replies
   const from = after ? placeOf(after) : rangeOf(args)
-  const found = await query.selectComments(db, thread, { from, pageSize, total, readerId: caller.userId })
+  const found = await query.selectComments(db, thread, { from, pageSize, total, readerId: caller.userId, hidden })
   const last = found.at(-1)
   return {
     rows: found.map((row) => toComment(row, subject, caller)),
     total,
     next: last && found.length === pageSize ? nextAfter(last, thread) : '',
-    commentCount: counts.comments,
+    commentCount: counts.comments - left.comments,
   }
 }
 
@@ -84,8 +87,8 @@ function mayDelete(caller: Caller, { writerId, ownerId }: { writerId: string; ow
 }
 
 /**
- * Says something of a subject, or answers a comment. Throws SUBJECT_NOT_FOUND, COMMENT_NOT_FOUND, COMMENT_MOMENT, and what
- * `admitSpeech` throws.
+ * Says something of a subject, or answers a comment. Throws SUBJECT_NOT_FOUND, COMMENT_NOT_FOUND, COMMENT_MOMENT,
+ * COMMENT_REFUSED where somebody who is answered blocks the user, and what `admitSpeech` throws.
  */
 export async function addComment(
   db: Db,
@@ -99,6 +102,7 @@ export async function addComment(
   if (timeMs !== undefined && timeMs >= subject.durationMs) throw fault('COMMENT_MOMENT')
   return db.transaction().execute(async (transaction) => {
     const answered = parentId === undefined ? undefined : await answeredBy(transaction, parentId, resourceId)
+    if (await isBlockedByAny(transaction, userId, answeredPeople(subject, answered))) throw fault('COMMENT_REFUSED')
     const admitted = await admitSpeech(transaction, { userId, place: 'comment', text }, visit)
     const { content, addrRegion } = admitted
     const commentId = await query.insertComment(transaction, {
@@ -135,6 +139,13 @@ async function answeredBy(transaction: Db, commentId: string, subjectId: string)
   const [thread, comment] = [threadId, commentId].map((id) => held.find(({ comment_id }) => comment_id === id))
   if (!thread || !comment || comment.deleted_at || comment.resource_id !== subjectId) throw fault('COMMENT_NOT_FOUND')
   return { thread, comment }
+}
+
+/** Who wrote what is answered: the comment, the one that it hangs under, and the post. A work is commented on, its artist is not answered. */
+function answeredPeople({ kind, ownerId }: Subject, answered: Answered | undefined): string[] {
+  const comments = answered ? [answered.thread, answered.comment] : []
+  const writers = comments.filter(({ deleted_at }) => deleted_at === null).map(({ user_id }) => user_id)
+  return kind === 'post' ? [...writers, ownerId] : writers
 }
 
 interface Said {

@@ -2,6 +2,7 @@ import type { WaveMarker } from '@shenglang/contract/social/entities'
 import { WAVE_MARKERS_BYTES, WAVE_MARKERS_MAX } from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import { selectBlocked } from './blocks.sql.ts'
 import { selectTimedComments } from './comments.sql.ts'
 
 const PARTS = 64
@@ -17,9 +18,10 @@ export function wavePartOf(timeMs: number, durationMs: number): number {
   return Math.min(PARTS - 1, Math.floor((timeMs * PARTS) / Math.max(1, durationMs)))
 }
 
-/** The comments on the wave of a resource, in its order. */
-export async function listMarkers(db: Kysely<Tables>, resourceId: string) {
-  const rows = await selectTimedComments(db, resourceId, PER_PART, CONTENT_MAX + 1)
+/** The comments on the wave of a resource, in its order; without those of people whom the reader blocks. */
+export async function listMarkers(db: Kysely<Tables>, resourceId: string, readerId: string | undefined) {
+  const hidden = await selectBlocked(db, readerId)
+  const rows = await selectTimedComments(db, resourceId, { perPart: PER_PART, contentMax: CONTENT_MAX + 1, hidden })
   const candidates = rows.map(({ part, time_ms, comment, ...marker }) => ({
     part,
     marker: { ...marker, comment: shortened(comment), time: time_ms / 1000 },

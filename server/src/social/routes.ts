@@ -16,7 +16,7 @@ export function mountSocial(calls: Calls, db: Kysely<Tables>): void {
       await deleteComment(db, caller, id)
       return null
     })
-    .on(contract.waveMarkers, ({ resourceId }) => listMarkers(db, resourceId))
+    .on(contract.waveMarkers, ({ resourceId }, { userId }) => listMarkers(db, resourceId, userId))
     .limit([contract.addComment], CALL_LIMITS.comments)
     .limit([contract.likeComment], CALL_LIMITS.commentLikes)
 }

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { anyOf } from '../platform/database/any-of.ts'
+import type { Tables } from '../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** Whom a user blocks: nothing that they say is shown to that user. Visitors block nobody. */
+export async function selectBlocked(db: Db, userId: string | undefined): Promise<string[]> {
+  if (userId === undefined) return []
+  const rows = await db.selectFrom('blocks').select('blocked_id').where('user_id', '=', userId).execute()
+  return rows.map(({ blocked_id }) => blocked_id)
+}
+
+/** Whether one of these people blocks a user. */
+export async function isBlockedByAny(db: Db, userId: string, others: string[]): Promise<boolean> {
+  const block = db.selectFrom('blocks').select('user_id').where('blocked_id', '=', userId).where('user_id', '=', anyOf(others))
+  return (await block.limit(1).executeTakeFirst()) !== undefined
+}
