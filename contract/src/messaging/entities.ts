@@ -24,6 +24,8 @@ export const Message = z.object({
   resource: z.nullable(Resource),
   /** 撤回: what it held is gone for both. */
   isWithdrawn: z.boolean(),
+  /** Whether it was not its sender who withdrew it, but moderation. */
+  isTakenDown: z.boolean(),
   /** Whether the other has read it; false for what the other wrote. */
   isRead: z.boolean(),
   /** ISO 8601 instant, UTC. */

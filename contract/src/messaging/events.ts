@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** What happened in a conversation. `read`: one of the two has read up to this message. `cleared`: the hearer deleted it all. */
-const MESSAGE_DEEDS = ['arrived', 'read', 'withdrawn', 'deleted', 'cleared', 'blocked'] as const
+/** What happened in a conversation. `read`: one of the two has read up to this message. `takenDown`: moderation withdrew it from `byUserId`. `cleared`: the hearer deleted it all. */
+const MESSAGE_DEEDS = ['arrived', 'read', 'withdrawn', 'takenDown', 'deleted', 'cleared', 'blocked'] as const
 
 /** `userId` is the other of the conversation, `byUserId` who did it; `messageId` is '' where no message is meant. */
 export const MessageEvent = z.object({

@@ -1,4 +1,4 @@
-import type { ChatStanding, MessageKind } from './entities.ts'
+import type { ChatStanding, Message } from './entities.ts'
 
 /** Characters of a message. */
 export const MESSAGE_CHARS_MAX = 2000
@@ -18,10 +18,16 @@ export const CHAT_REFUSALS: Record<Exclude<ChatStanding, 'open' | 'once'>, strin
   friends: '对方只接收互相关注的人的私信',
 }
 
+/** In the place of a message that moderation took down. */
+export const TAKEN_DOWN_WORDS = '该消息已被管理员删除'
+
 const EXCERPT_CHARS = 60
 
 /** A message in one line, as lists show it; `title` is that of its resource, '' where it is gone. */
-export function excerptOf(message: { kind: MessageKind; content: string; isWithdrawn: boolean; title: string }): string {
+export function excerptOf(
+  message: Pick<Message, 'kind' | 'content' | 'isWithdrawn' | 'isTakenDown'> & { title: string },
+): string {
+  if (message.isTakenDown) return TAKEN_DOWN_WORDS
   if (message.isWithdrawn) return '撤回了一条消息'
   const said = message.content.replace(/\s+/g, ' ')
   const shown = { text: said, picture: `[图片] ${said}`, resource: `[曲目] ${message.title || said}` }[message.kind]

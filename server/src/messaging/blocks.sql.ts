@@ -6,6 +6,11 @@ export async function isUser(db: Db, userId: string): Promise<boolean> {
   return (await db.selectFrom('users').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
 }
 
+export async function isBlocking(db: Db, userId: string, otherId: string): Promise<boolean> {
+  const block = db.selectFrom('blocks').select('user_id').where('user_id', '=', userId).where('blocked_id', '=', otherId)
+  return (await block.executeTakeFirst()) !== undefined
+}
+
 export async function insertBlock(db: Db, userId: string, blockedId: string, now: Date): Promise<void> {
   await db
     .insertInto('blocks')

@@ -17,6 +17,7 @@ export interface ConversationRow {
   /** Of the resource; '' where it is gone. */
   title: string
   withdrawn_at: Date | null
+  is_taken_down: boolean
   created_at: Date
 }
 
@@ -24,7 +25,7 @@ export interface ConversationRow {
 const columns = sql`other.user_id, other.nick_name, other.avatar, other.closed_at,
   exists (select from blocks where blocks.user_id = side.user_id and blocked_id = side.other_id) as is_blocked,
   unread_count, shown.message_id, sender_id, content, picture_id, shown.resource_id, coalesce(title, '') as title,
-  withdrawn_at, shown.created_at`
+  withdrawn_at, is_taken_down, shown.created_at`
 const resource = sql`left join resources on resources.resource_id = shown.resource_id and published_at is not null`
 
 /** A user's conversations, the latest first, each with its latest message; the first `offset` are left out. */

@@ -63,11 +63,19 @@ export async function recountSide(transaction: Db, userId: string, otherId: stri
     where user_id = ${userId} and other_id = ${otherId}`.execute(transaction)
 }
 
+interface Reading {
+  userId: string
+  otherId: string
+  messageId: string
+  /** Whether the other may know. */
+  isTold: boolean
+}
+
 /** Notes that the user has read up to a message. Says whether that is further than before. */
-export async function readUpTo(transaction: Db, userId: string, otherId: string, messageId: string, now: Date): Promise<boolean> {
+export async function readUpTo(transaction: Db, { userId, otherId, messageId, isTold }: Reading, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('conversation_sides')
-    .set({ read_up_to: messageId, read_at: now })
+    .set({ read_up_to: messageId, ...(isTold ? { told_up_to: messageId, read_at: now } : {}) })
     .where('user_id', '=', userId)
     .where('other_id', '=', otherId)
     .where('read_up_to', '<', messageId)
@@ -111,7 +119,7 @@ export interface RelationRow {
   sent_count: number
   other_sent_count: number
   unread_count: number
-  /** '0' before the other has read anything. */
+  /** As far as the user is told; '0' before the other has read anything. */
   other_read_up_to: string
   other_read_at: Date | null
 }
@@ -126,7 +134,7 @@ export async function selectRelation(db: Db, userId: string, otherId: string): P
       exists (select from blocks where user_id = other.user_id and blocked_id = own.user_id) as is_blocked,
       coalesce(own_side.sent_count, 0) as sent_count, coalesce(other_side.sent_count, 0) as other_sent_count,
       coalesce(own_side.unread_count, 0) as unread_count,
-      coalesce(other_side.read_up_to, 0)::text as other_read_up_to, other_side.read_at as other_read_at
+      coalesce(other_side.told_up_to, 0)::text as other_read_up_to, other_side.read_at as other_read_at
     from users other join users own on own.user_id = ${userId}
     left join conversation_sides own_side on own_side.user_id = own.user_id and own_side.other_id = other.user_id
     left join conversation_sides other_side on other_side.user_id = other.user_id and other_side.other_id = own.user_id

@@ -5,6 +5,7 @@ import type { Conversation, MessageKind } from '@shenglang/contract/messaging/en
 import type { listConversations } from '@shenglang/contract/messaging/routes'
 import { excerptOf } from '@shenglang/contract/messaging/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { isBlocking } from './blocks.sql.ts'
 import { type ConversationRow, countConversations, findConversations, selectConversations } from './conversation-list.sql.ts'
 import { clearSide, lockConversation, readUpTo, recountSide, selectSharedResources, selectSide } from './conversations.sql.ts'
 import type { Db, MessagingDeps } from './deps.ts'
@@ -35,7 +36,7 @@ export async function conversationsOf(
 }
 
 export function toConversation(row: ConversationRow, userId: string): Conversation {
-  const { content, title, withdrawn_at } = row
+  const { content, title, withdrawn_at, is_taken_down: isTakenDown } = row
   return {
     userId: row.user_id,
     nickName: row.nick_name,
@@ -43,7 +44,7 @@ export function toConversation(row: ConversationRow, userId: string): Conversati
     isClosed: row.closed_at !== null,
     isBlocked: row.is_blocked,
     messageId: row.message_id,
-    excerpt: excerptOf({ kind: kindOf(row), content, title, isWithdrawn: withdrawn_at !== null }),
+    excerpt: excerptOf({ kind: kindOf(row), content, title, isWithdrawn: withdrawn_at !== null, isTakenDown }),
     isOwn: row.sender_id === userId,
     createTime: row.created_at.toISOString(),
     unreadCount: row.unread_count,
@@ -56,15 +57,17 @@ export async function tracksBetween({ db, cards }: MessagingDeps, userId: string
   return Array.from((await cards.resources(ids, userId)).values(), (card) => card.parse())
 }
 
-/** Notes how far the user has read, and tells the other. Throws MESSAGE_NOT_FOUND for a message of another conversation. */
+/** Notes how far the user has read, and tells the other, unless the user blocks them. Throws MESSAGE_NOT_FOUND for a message of another conversation. */
 export function readConversation({ db, now }: MessagingDeps, userId: string, otherId: string, messageId: string) {
   return db.transaction().execute(async (transaction) => {
     const conversationId = await lockConversation(transaction, userId, otherId)
     const message = conversationId === undefined ? undefined : await selectMessage(transaction, userId, messageId)
     if (message?.other_id !== otherId) throw fault('MESSAGE_NOT_FOUND')
-    if (await readUpTo(transaction, userId, otherId, messageId, now())) {
+    const isTold = !(await isBlocking(transaction, userId, otherId))
+    if (await readUpTo(transaction, { userId, otherId, messageId, isTold }, now())) {
       await recountSide(transaction, userId, otherId)
-      await tellBoth(transaction, { deed: 'read', byUserId: userId, otherId, messageId })
+      const deed = { deed: 'read', byUserId: userId, otherId, messageId } as const
+      await (isTold ? tellBoth(transaction, deed) : tellDoer(transaction, deed))
     }
     return { unreadCount: (await selectSide(transaction, userId, otherId))?.unread_count ?? 0 }
   })

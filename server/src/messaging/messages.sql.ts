@@ -35,6 +35,7 @@ export interface MessageRow {
   resource_id: string | null
   client_key: string | null
   withdrawn_at: Date | null
+  is_taken_down: boolean
   created_at: Date
   is_read: boolean
 }
@@ -53,11 +54,12 @@ export const placeOf = ({ before = AFTER_ALL }: Pick<MessagesBefore, 'before'>) 
 /** Messages as the user sees them, the newest first. */
 export async function selectMessages(db: Db, userId: string, otherId: string, page: MessagesBefore): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select page.*, width, height, message_id <= other_side.read_up_to as is_read
+    select page.*, width, height, message_id <= other_side.told_up_to as is_read
     from conversation_sides side
     join conversation_sides other_side on other_side.user_id = side.other_id and other_side.other_id = side.user_id
     cross join lateral (
-      select message_id, sender_id, content, picture_id, resource_id, client_key, withdrawn_at, created_at from messages
+      select message_id, sender_id, content, picture_id, resource_id, client_key, withdrawn_at, is_taken_down,
+        created_at from messages
       where messages.conversation_id = side.conversation_id and message_id < ${placeOf(page)} and ${isVisible}
       order by message_id desc limit ${page.limit}
     ) as page
@@ -89,10 +91,11 @@ export async function selectMessage(db: Db, userId: string, messageId: string): 
 }
 
 /** Takes away what a message held; that there was one stays. */
-export async function emptyMessage(transaction: Db, messageId: string, now: Date): Promise<void> {
+export async function emptyMessage(transaction: Db, messageId: string, now: Date, isTakenDown: boolean): Promise<void> {
+  const nothing = { content: '', picture_id: null, resource_id: null, client_hash: null }
   await transaction
     .updateTable('messages')
-    .set({ content: '', picture_id: null, resource_id: null, client_hash: null, withdrawn_at: now })
+    .set({ ...nothing, withdrawn_at: now, is_taken_down: isTakenDown })
     .where('message_id', '=', messageId)
     .execute()
 }

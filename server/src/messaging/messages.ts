@@ -42,6 +42,7 @@ function toMessage(row: MessageRow, userId: string, resource: Resource | undefin
     picture: pictureOf(row),
     resource: resource ?? null,
     isWithdrawn: row.withdrawn_at !== null,
+    isTakenDown: row.is_taken_down,
     isRead: isOwn && row.is_read,
     createTime: row.created_at.toISOString(),
     clientKey: isOwn ? (row.client_key ?? '') : '',
@@ -58,7 +59,7 @@ export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: 
     if (message.sender_id !== userId) throw fault('MESSAGE_NOT_FOUND')
     if (message.withdrawn_at !== null) return
     if (now().getTime() - message.created_at.getTime() > WITHDRAW_WITHIN_MS) throw fault('WITHDRAW_TOO_LATE')
-    await takeBack(transaction, messageId, message, now())
+    await takeBack(transaction, messageId, message, { now: now(), isTakenDown: false })
   })
 }
 
@@ -67,12 +68,13 @@ export async function takeBack(
   transaction: Db,
   messageId: string,
   { sender_id, receiver_id, picture_id }: PlacedMessage,
-  now: Date,
+  { now, isTakenDown }: { now: Date; isTakenDown: boolean },
 ): Promise<void> {
-  await emptyMessage(transaction, messageId, now)
+  await emptyMessage(transaction, messageId, now, isTakenDown)
   if (picture_id !== null) await releasePictures(transaction, [picture_id])
   await recountSide(transaction, receiver_id, sender_id)
-  await tellBoth(transaction, { deed: 'withdrawn', byUserId: sender_id, otherId: receiver_id, messageId })
+  const deed = isTakenDown ? 'takenDown' : 'withdrawn'
+  await tellBoth(transaction, { deed, byUserId: sender_id, otherId: receiver_id, messageId })
 }
 
 /** Deletes a message for the user alone; asked again, it changes nothing. Throws MESSAGE_NOT_FOUND. */

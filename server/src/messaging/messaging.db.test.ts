@@ -251,7 +251,9 @@ describe('withdrawing', () => {
       [one, other],
       [other, one],
     ] as const) {
-      expect((await chat(reader, partner)).rows).toMatchObject([{ messageId, isWithdrawn: true, content: '' }])
+      expect((await chat(reader, partner)).rows).toMatchObject([
+        { messageId, isWithdrawn: true, isTakenDown: false, content: '' },
+      ])
       expect((await inbox(reader)).rows[0]).toMatchObject({ excerpt: '撤回了一条消息', unreadCount: 0 })
     }
     const stored = await db.selectFrom('messages').selectAll().where('message_id', '=', messageId).executeTakeFirst()
@@ -387,6 +389,32 @@ test('open pages of the two hear what happens, each what is theirs, and nobody e
   expect(await heardBy(other)).toEqual(shared.map((event) => ({ ...event, userId: one.userId })))
   expect(await heardBy(one)).toEqual([...shared, ...own].map((event) => ({ ...event, userId: other.userId })))
   expect(await heardBy(third)).toEqual([])
+})
+
+test('who blocks somebody reads on, and no 已读 comes to the blocked; nor of that once it is over', async () => {
+  const [one, other] = await friends()
+  const ids = [idOf(await send(one, other)), idOf(await send(one, other))]
+  await read(other, one, ids[0]!)
+  const told = await stateOf(one, other)
+  await block(other, one)
+  clock.now = new Date(clock.now.getTime() + 1000)
+  expect((await read(other, one, ids[1]!)).data).toEqual({ unreadCount: 0 })
+  const isTold = async () => {
+    const { data } = await call('GET', '/client/app/user/events', { after: '0' }, { token: one.token })
+    const { events } = data as { events: { event: { deed: string; messageId: string } }[] }
+    return events.filter(({ event }) => event.deed === 'read').map(({ event }) => event.messageId)
+  }
+  const expectUntold = async () => {
+    expect(await stateOf(one, other)).toMatchObject({ readUpTo: ids[0], readTime: told.readTime })
+    expect((await chat(one, other)).rows.map(({ isRead }) => isRead)).toEqual([false, true])
+    expect(await isTold()).toEqual([ids[0]])
+  }
+  await expectUntold()
+  await block(other, one, false)
+  await expectUntold()
+  const third = idOf(await send(one, other))
+  await read(other, one, third)
+  expect(await isTold()).toEqual([ids[0], third])
 })
 
 test('what is refused tells nobody, and leaves no trace', async () => {

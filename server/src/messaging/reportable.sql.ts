@@ -14,11 +14,12 @@ export interface ReportedRow {
   resource_id: string | null
   title: string
   withdrawn_at: Date | null
+  is_taken_down: boolean
   created_at: Date
 }
 
 const columns = sql`message_id, sender_id, side.other_id, nick_name, content, picture_id, messages.resource_id,
-  coalesce(title, '') as title, withdrawn_at, messages.created_at`
+  coalesce(title, '') as title, withdrawn_at, is_taken_down, messages.created_at`
 
 /** Messages with their senders, who need not see them any more. */
 const sent = sql`messages

@@ -41,13 +41,13 @@ export const reportableMessage: Reportable = {
     const row = await selectReported(transaction, id)
     if (!row || (await lockConversation(transaction, row.sender_id, row.other_id)) === undefined) return
     const message = await selectMessage(transaction, row.sender_id, id)
-    if (message && message.withdrawn_at === null) await takeBack(transaction, id, message, new Date())
+    if (message && message.withdrawn_at === null) await takeBack(transaction, id, message, { now: new Date(), isTakenDown: true })
   },
 }
 
 /** All of what a message says, with a word for what is no text. */
 function contentOf(row: ReportedRow): string {
-  if (row.withdrawn_at !== null) return '[已撤回]'
+  if (row.withdrawn_at !== null) return row.is_taken_down ? '[已删除]' : '[已撤回]'
   const label = { text: '', picture: '[图片]', resource: `[曲目] ${row.title}` }[kindOf(row)]
   return [label, row.content].filter(Boolean).join('\n')
 }

@@ -13,7 +13,7 @@ const application = await testApplication()
 const { app, clock, database, files } = application
 const call = createClient(app)
 const db = database.query()
-const { send, chat, upload, withdraw, clear, friends } = openMessenger(application)
+const { send, chat, upload, withdraw, clear, friends, inbox } = openMessenger(application)
 
 const REPORTS = '/client/app/admin/report'
 const reviewer = await buildUser(application, { permissions: ['review'] })
@@ -83,7 +83,7 @@ test('the picture of a reported message is shown to who decides, written down, a
   expect(await files.stat(`messages/${picture.pictureId.slice(0, 2)}/${picture.pictureId}.webp`)).toBeUndefined()
 })
 
-test('what is taken down is gone for both, and no longer unread', async () => {
+test('what is taken down is gone for both in words of its own, and no longer unread', async () => {
   const [one, other] = await friends()
   const messageId = idOf(await send(one, other, { content: '辱骂' }))
   await report(other, messageId)
@@ -92,7 +92,8 @@ test('what is taken down is gone for both, and no longer unread', async () => {
     [one, other],
     [other, one],
   ] as const) {
-    expect((await chat(reader, partner)).rows).toMatchObject([{ isWithdrawn: true, content: '' }])
+    expect((await chat(reader, partner)).rows).toMatchObject([{ isWithdrawn: true, isTakenDown: true, content: '' }])
+    expect((await inbox(reader)).rows).toMatchObject([{ excerpt: '该消息已被管理员删除', unreadCount: 0 }])
   }
 })
 

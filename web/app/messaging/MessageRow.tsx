@@ -1,6 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { Message, MessagePicture } from '@shenglang/contract/messaging/entities'
+import { TAKEN_DOWN_WORDS } from '@shenglang/contract/messaging/rules'
 import type { ReactNode } from 'react'
 import { AttachedTrack } from '../track/AttachedTrack.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -40,10 +41,14 @@ interface MessageRowProps {
 
 /** What somebody said: a bubble, a picture or a track. */
 export function MessageRow({ message, partner, goesOn, isMenuOpen, onMenu, readTime }: MessageRowProps) {
-  const { isOwn, isWithdrawn, messageId, clientKey } = message
+  const { isOwn, isWithdrawn, isTakenDown, messageId, clientKey } = message
   return (
     <Row rowKey={clientKey || messageId} speaker={isOwn ? '我' : partner} isOwn={isOwn} goesOn={goesOn}>
-      {isWithdrawn ? <p className={styles.withdrawn}>{isOwn ? '你' : '对方'}撤回了一条消息</p> : <Content {...message} />}
+      {isWithdrawn ? (
+        <p className={styles.withdrawn}>{isTakenDown ? TAKEN_DOWN_WORDS : `${isOwn ? '你' : '对方'}撤回了一条消息`}</p>
+      ) : (
+        <Content {...message} />
+      )}
       <button
         type="button"
         className={styles.more}

@@ -11,6 +11,7 @@ const message = (id: number, content = `第 ${id} 条`): Message => ({
   picture: null,
   resource: null,
   isWithdrawn: false,
+  isTakenDown: false,
   isRead: false,
   createTime: new Date(id * 1000).toISOString(),
   clientKey: '',

@@ -183,6 +183,8 @@ export interface ConversationSides {
   read_up_to: Generated<string>
   /** How many the user ever sent: whoever has answered is no stranger. */
   sent_count: Generated<number>
+  /** The other is told that it was read up to this message: not while the user blocks them. */
+  told_up_to: Generated<string>
   unread_count: Generated<number>
   user_id: string
 }
@@ -345,6 +347,8 @@ export interface Messages {
   created_at: Date
   hidden_from_other: Generated<boolean>
   hidden_from_sender: Generated<boolean>
+  /** Whether it was withdrawn by who reviews. */
+  is_taken_down: Generated<boolean>
   /** Allotted under the conversation's lock, so that nobody sees a later one before an earlier one. */
   message_id: Generated<string>
   picture_id: string | null
