@@ -142,7 +142,7 @@ test('a message is withdrawn for both, deleted for one, and who is blocked is re
   await expect(field(one)).toHaveCount(0)
   // That somebody blocks is told to nobody, only to who then writes.
   await write(other, '在吗')
-  await expect(row(other, '在吗').getByRole('alert')).toContainText('对方拒收了你的私信')
+  await expect(row(other, '在吗').getByRole('alert')).toContainText('对方暂不接收你的私信')
   await expect(field(other)).toHaveCount(0)
   await one.page.getByRole('button', { name: '解除拉黑' }).click()
   await write(one, '又可以聊了')

@@ -63,11 +63,10 @@ export type Conversation = z.infer<typeof Conversation>
 /**
  * Whether the caller may write to the other now:
  * `open` yes; `once` one message, until it is answered; `waiting` not before an answer; `self` to oneself never;
- * `closed` the other's account is gone; `blocking` the caller has blocked the other; `blocked` the other way round;
- * `minor` the caller is in minor mode, and the two do not follow each other; `friends` the other takes messages only from
- * those whom they follow and who follow them.
+ * `closed` the other's account is gone; `blocking` the caller has blocked the other; `blocked` the other takes no messages
+ * of the caller's, for whatever reason; `minor` the caller is in minor mode, and the two do not follow each other.
  */
-export const CHAT_STANDINGS = ['open', 'once', 'waiting', 'self', 'closed', 'blocking', 'blocked', 'minor', 'friends'] as const
+export const CHAT_STANDINGS = ['open', 'once', 'waiting', 'self', 'closed', 'blocking', 'blocked', 'minor'] as const
 export type ChatStanding = (typeof CHAT_STANDINGS)[number]
 
 /** How two people stand to each other, whether or not they have talked. */

@@ -13,9 +13,8 @@ export const CHAT_REFUSALS: Record<Exclude<ChatStanding, 'open' | 'once'>, strin
   self: '不能给自己发私信',
   closed: '对方已注销，不能再发私信',
   blocking: '你已拉黑对方，解除后才能发私信',
-  blocked: '对方拒收了你的私信',
+  blocked: '对方暂不接收你的私信',
   minor: '未成年人模式下只能与互相关注的人聊天',
-  friends: '对方只接收互相关注的人的私信',
 }
 
 /** In the place of a message that moderation took down. */

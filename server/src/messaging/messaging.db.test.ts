@@ -135,14 +135,32 @@ describe('a stranger', () => {
 })
 
 describe('minor mode', () => {
-  test('closes chat with strangers both ways, and tells nobody who is in it', async () => {
+  test('closes chat with strangers both ways, until the two follow each other', async () => {
     const [minor, stranger] = [await buildUser(application, { is_minor: true }), await buildUser(application)]
     await follow(minor, stranger)
     expect((await send(minor, stranger)).msg).toBe(CHAT_REFUSALS.minor)
-    const refused = await send(stranger, minor)
-    expect([refused.fault, refused.msg]).toEqual(['MESSAGE_REFUSED', '对方只接收互相关注的人的私信'])
+    expect((await send(stranger, minor)).fault).toBe('MESSAGE_REFUSED')
     await follow(stranger, minor)
     expect([(await send(minor, stranger)).status, (await send(stranger, minor)).status]).toEqual([200, 200])
+  })
+
+  test('cannot be told from having blocked whoever asks', async () => {
+    const named = { nick_name: '同名', avatar: '' }
+    const [minor, blocker] = [
+      await buildUser(application, { ...named, is_minor: true }),
+      await buildUser(application, named),
+    ]
+    const stranger = await buildUser(application)
+    await block(blocker, stranger)
+    const answersOf = async (other: Person) => {
+      const { headers: _, ...refused } = await send(stranger, other)
+      return { state: { ...(await stateOf(stranger, other)), userId: '' }, refused }
+    }
+    expect(await answersOf(minor)).toEqual(await answersOf(blocker))
+    expect((await send(stranger, minor)).msg).toBe('对方暂不接收你的私信')
+    await follow(stranger, minor)
+    await follow(stranger, blocker)
+    expect(await answersOf(minor)).toEqual(await answersOf(blocker))
   })
 })
 

@@ -22,11 +22,10 @@ export function standingOf(relation: Relation): ChatStanding {
   if (relation.isSelf) return 'self'
   if (relation.isOtherClosed) return 'closed'
   if (relation.isBlocking) return 'blocking'
-  if (relation.isBlocked) return 'blocked'
   const areFriends = relation.follows && relation.isFollowed
+  // One answer for both: nobody is told who is in minor mode.
+  if (relation.isBlocked || (relation.isOtherMinor && !areFriends)) return 'blocked'
   if (relation.isMinor && !areFriends) return 'minor'
-  // Says no more than that: nobody is told who is in minor mode.
-  if (relation.isOtherMinor && !areFriends) return 'friends'
   if (relation.isFollowed || relation.otherSentCount > 0) return 'open'
   return relation.sentCount === 0 ? 'once' : 'waiting'
 }
