@@ -77,6 +77,18 @@ test('an applicant hears of the review, a visitor nothing', async () => {
   expect([refused.status, (await refused.json()).fault]).toEqual([401, 'NOT_SIGNED_IN'])
 })
 
+test('who asks for no body is not kept waiting for one', async () => {
+  const person = await buildUser(application)
+  for (const path of [EVENTS_PATH, FORMER_EVENTS_PATH]) {
+    const asked = await app.inject({
+      method: 'HEAD',
+      url: API_BASE + path,
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect(asked.statusCode, path).toBe(404)
+  }
+})
+
 test('the address of before goes on telling', async () => {
   const artist = await buildUser(application, { is_artists: true })
   const stream = await open(artist, origin, FORMER_EVENTS_PATH)

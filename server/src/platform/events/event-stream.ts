@@ -35,7 +35,8 @@ export function mountEvents(app: FastifyInstance, base: string, receive: Receive
     response.write(`retry: ${retryMs}\n\n`)
     streams.add({ userId, sessionId, response, place, isStuck: false })
   }
-  for (const path of [EVENTS_PATH, FORMER_EVENTS_PATH]) app.get(base + path, open)
+  // A stream has no end at which a HEAD could be answered.
+  for (const path of [EVENTS_PATH, FORMER_EVENTS_PATH]) app.get(base + path, { exposeHeadRoute: false }, open)
   return streams
 }
 
