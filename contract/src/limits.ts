@@ -44,8 +44,10 @@ export const CALL_LIMITS = {
     { times: 20, perS: 60 },
     { times: 300, perS: 86_400 },
   ],
+  /** Strangers written to for the first time, without being followed by them. */
+  newConversations: [{ times: 30, perS: 86_400 }],
   /** Looks for a word in all that a user has written and been written. */
-  messageSearches: [{ times: 60, perS: 60 }],
+  messageSearches: [{ times: 20, perS: 60 }],
   reports: [
     { times: 10, perS: 60 },
     { times: 100, perS: 86_400 },

@@ -54,21 +54,25 @@ export async function countUnreadMessages(db: Db, userId: string): Promise<numbe
   return rows[0]?.total ?? 0
 }
 
-/** Of each conversation only so many messages are looked through: a search must not read all that somebody ever wrote. */
+/** Only so many conversations, and messages of each, are looked through: a search must not read all that somebody ever wrote. */
+const SEARCHED_CONVERSATIONS = 200
 const SEARCHED_MESSAGES = 500
 
-/** Conversations with people of such a name, with their latest message, and such in which the words stand, with that message. */
+/** Conversations with people of such a name, with their latest message, and recent ones in which the words stand, with that message. */
 export async function findConversations(db: Db, userId: string, words: string, page: MessagesBefore) {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ConversationRow & { total: number }>`
     with hits as materialized (
       select side.user_id, side.other_id, unread_count, case when nick_name ilike ${pattern} then latest_message_id
-        else (select message_id from (
-          select message_id, content from messages where messages.conversation_id = side.conversation_id and ${isVisible}
+        when place <= ${SEARCHED_CONVERSATIONS} then (select message_id from (
+          select message_id, content from messages where messages.conversation_id = side.conversation_id
+            and withdrawn_at is null and ${isVisible}
           order by message_id desc limit ${SEARCHED_MESSAGES}
         ) as recent where content ilike ${pattern} order by message_id desc limit 1) end as message_id
-      from conversation_sides side join users other on other.user_id = side.other_id
-      where side.user_id = ${userId} and latest_message_id is not null
+      from (
+        select *, row_number() over (order by latest_message_id desc) as place from conversation_sides
+        where user_id = ${userId} and latest_message_id is not null
+      ) as side join users other on other.user_id = side.other_id
     )
     select ${columns}, (select count(*)::int from hits where message_id is not null) as total
     from hits side

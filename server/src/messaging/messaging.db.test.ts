@@ -1,3 +1,4 @@
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { CHAT_REFUSALS } from '@shenglang/contract/messaging/rules'
 import { describe, expect, test, vi } from 'vitest'
 import { buildResource } from '../../test/library.ts'
@@ -6,6 +7,7 @@ import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { lockConversation } from './conversations.sql.ts'
+import { storeMessage } from './sending.ts'
 
 const application = await testApplication()
 const { clock, database } = application
@@ -146,10 +148,7 @@ describe('minor mode', () => {
 
   test('cannot be told from having blocked whoever asks', async () => {
     const named = { nick_name: '同名', avatar: '' }
-    const [minor, blocker] = [
-      await buildUser(application, { ...named, is_minor: true }),
-      await buildUser(application, named),
-    ]
+    const [minor, blocker] = [await buildUser(application, { ...named, is_minor: true }), await buildUser(application, named)]
     const stranger = await buildUser(application)
     await block(blocker, stranger)
     const answersOf = async (other: Person) => {
@@ -350,6 +349,24 @@ describe('the list of conversations', () => {
     await clear(me, kilo)
     expect(await found('低频')).toEqual([])
   })
+
+  test('finds every person, and what was said in the latest 200 conversations', async () => {
+    const me = await buildUser(application)
+    await send(await buildUser(application, { nick_name: '最早的人' }), me, { content: '先前的话' })
+    await send(await buildUser(application), me, { content: '后来的话' })
+    const { rows: people } = await database.pool.query<{ user_id: string }>(
+      `insert into users (nick_name) select '路人' from generate_series(1, 199) returning user_id`,
+    )
+    const now = clock.now
+    await db.transaction().execute(async (transaction) => {
+      for (const { user_id: userId } of people)
+        await storeMessage(transaction, { userId, otherId: me.userId, content: '你好', createdAt: now })
+    })
+    const found = async (keyword: string) => (await inbox(me, { keyword })).rows.map(({ excerpt }) => excerpt)
+    expect(await found('后来的话')).toEqual(['后来的话'])
+    expect(await found('先前的话')).toEqual([])
+    expect(await found('最早的人')).toEqual(['先前的话'])
+  })
 })
 
 describe('a resource', () => {
@@ -441,6 +458,21 @@ test('what is refused tells nobody, and leaves no trace', async () => {
   const rows = await db.selectFrom('conversation_sides').selectAll().where('user_id', '=', asked.userId).execute()
   const events = await db.selectFrom('events').selectAll().where('user_id', '=', asked.userId).execute()
   expect([rows, events]).toEqual([[], []])
+})
+
+test('so many strangers a day may be written to first; whom one has written to before counts no more', async () => {
+  const [most] = CALL_LIMITS.newConversations
+  const [stranger, friend] = await friends()
+  const { rows: people } = await database.pool.query<{ user_id: string }>(
+    `insert into users (nick_name) select '路人' from generate_series(0, $1) returning user_id`,
+    [most.times],
+  )
+  const [last, ...first] = people.map(({ user_id: userId }) => ({ userId }))
+  for (const someone of first) expect((await send(stranger, someone)).status).toBe(200)
+  expect(await send(stranger, last!)).toMatchObject({ status: 429, fault: 'TOO_MANY_REQUESTS' })
+  expect((await send(stranger, friend)).status).toBe(200)
+  await follow(last!, stranger)
+  expect((await send(stranger, last!)).status).toBe(200)
 })
 
 test('only so many messages a minute', async () => {

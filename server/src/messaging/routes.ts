@@ -15,9 +15,13 @@ import { send } from './sending.ts'
 
 export function mountMessaging(calls: Calls, deps: MessagingDeps, messagesAMinute: number): void {
   const { db } = deps
+  const countStranger = createRateLimits(CALL_LIMITS.newConversations)
   const countSearch = createRateLimits(CALL_LIMITS.messageSearches)
   calls
-    .on(contract.sendMessage, (draft, caller, visit) => send(deps, { userId: userOf(caller), visit }, draft))
+    .on(contract.sendMessage, (draft, caller, visit) => {
+      const userId = userOf(caller)
+      return send(deps, { userId, visit, countStranger: () => countStranger(userId) }, draft)
+    })
     .on(contract.listMessages, (args, caller) => messagesWith(deps, userOf(caller), args))
     .on(contract.listConversations, async (args, caller) => {
       if (args.keyword !== '') await countSearch(userOf(caller))

@@ -14,12 +14,18 @@ import { tellBoth } from './telling.ts'
 
 type Draft = CheckedArgsOf<typeof sendMessage>
 type Sent = AnswerOf<typeof sendMessage>
-type Sender = { userId: string; visit: Pick<Visit, 'address'> }
+
+interface Sender {
+  userId: string
+  visit: Pick<Visit, 'address'>
+  /** Counts a stranger written to for the first time; throws TOO_MANY_REQUESTS. */
+  countStranger: () => Promise<void>
+}
 
 /**
  * Writes to somebody. Sent again under its `clientKey` a message is stored once and answered the same, whatever has become of
  * the right to send it. Throws USER_NOT_FOUND, RESOURCE_NOT_FOUND, PICTURE_NOT_FOUND, CLIENT_KEY_REUSED,
- * MESSAGE_REFUSED where the two may not talk, and why nothing may be said.
+ * MESSAGE_REFUSED where the two may not talk, TOO_MANY_REQUESTS after so many strangers, and why nothing may be said.
  */
 export async function send(deps: MessagingDeps, sender: Sender, draft: Draft): Promise<Sent> {
   const { db, cards } = deps
@@ -45,17 +51,18 @@ export async function send(deps: MessagingDeps, sender: Sender, draft: Draft): P
 async function write(
   transaction: Db,
   { now }: MessagingDeps,
-  { userId, visit }: Sender,
+  { userId, visit, countStranger }: Sender,
   draft: Draft,
   conversationId: string,
 ): Promise<Sent> {
   const { userId: otherId, pictureId, resourceId, clientKey } = draft
-  mustBeAllowed(await relationOf(transaction, userId, otherId))
+  const standing = mustBeAllowed(await relationOf(transaction, userId, otherId))
   const mayBeEmpty = pictureId !== undefined || resourceId !== undefined
   const createdAt = now()
   const speech = { userId, place: 'message', text: draft.content, mayBeEmpty, now: createdAt } as const
   const admitted = await admitSpeech(transaction, speech, visit)
   if (pictureId !== undefined && !(await takePicture(transaction, userId, pictureId, createdAt))) throw fault('PICTURE_NOT_FOUND')
+  if (standing === 'once') await countStranger()
   const messageId = await insertMessage(transaction, {
     conversation_id: conversationId,
     sender_id: userId,

@@ -30,10 +30,11 @@ export function standingOf(relation: Relation): ChatStanding {
   return relation.sentCount === 0 ? 'once' : 'waiting'
 }
 
-/** Throws MESSAGE_REFUSED with the reason where one may not write to the other. */
-export function mustBeAllowed(relation: Relation): void {
+/** How one may write to the other. Throws MESSAGE_REFUSED with the reason where one may not. */
+export function mustBeAllowed(relation: Relation): 'open' | 'once' {
   const standing = standingOf(relation)
   if (standing !== 'open' && standing !== 'once') throw refusal(standing)
+  return standing
 }
 
 export const refusal = (standing: keyof typeof CHAT_REFUSALS) =>
