@@ -146,7 +146,8 @@ export async function selectRelation(db: Db, userId: string, otherId: string): P
 export async function selectSharedResources(db: Db, userId: string, otherId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ resource_id: string }>`
     select resource_id from conversation_sides side join messages using (conversation_id)
-    where side.user_id = ${userId} and side.other_id = ${otherId} and resource_id is not null and ${isVisible}
+    where side.user_id = ${userId} and side.other_id = ${otherId} and resource_id is not null
+      and withdrawn_at is null and ${isVisible}
     group by resource_id order by max(message_id) desc limit ${limit}`.execute(db)
   return rows.map(({ resource_id }) => resource_id)
 }

@@ -6,6 +6,11 @@ import type { Db } from './deps.ts'
 export const isVisible = sql<boolean>`(message_id > side.cleared_up_to
   and not case when sender_id = side.user_id then hidden_from_sender else hidden_from_other end)`
 
+/** What the two see a row of `messages` hold: a withdrawn one may still hold what was reported. */
+export const visibleContent = sql`case when withdrawn_at is null then content else '' end as content,
+  case when withdrawn_at is null then picture_id end as picture_id,
+  case when withdrawn_at is null then messages.resource_id end as resource_id`
+
 /** Stores a message; undefined where its sender has used its key before. */
 export async function insertMessage(transaction: Db, message: Insertable<Tables['messages']>): Promise<string | undefined> {
   const inserted = transaction
@@ -58,7 +63,7 @@ export async function selectMessages(db: Db, userId: string, otherId: string, pa
     from conversation_sides side
     join conversation_sides other_side on other_side.user_id = side.other_id and other_side.other_id = side.user_id
     cross join lateral (
-      select message_id, sender_id, content, picture_id, resource_id, client_key, withdrawn_at, is_taken_down,
+      select message_id, sender_id, ${visibleContent}, client_key, withdrawn_at, is_taken_down,
         created_at from messages
       where messages.conversation_id = side.conversation_id and message_id < ${placeOf(page)} and ${isVisible}
       order by message_id desc limit ${page.limit}
@@ -88,6 +93,12 @@ export async function selectMessage(db: Db, userId: string, messageId: string): 
     from messages join conversation_sides side using (conversation_id)
     where message_id = ${messageId} and side.user_id = ${userId}`.execute(db)
   return rows[0]
+}
+
+/** Has the two see no more than that there was a message; what it held stays. */
+export async function markWithdrawn(transaction: Db, messageId: string, now: Date): Promise<void> {
+  const withdrawn = { client_hash: null, withdrawn_at: now }
+  await transaction.updateTable('messages').set(withdrawn).where('message_id', '=', messageId).execute()
 }
 
 /** Takes away what a message held; that there was one stays. */

@@ -8,10 +8,19 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { countDeleted, lockConversation, recountSide, selectSide } from './conversations.sql.ts'
 import { kindOf } from './conversations.ts'
 import type { Db, MessagingDeps } from './deps.ts'
-import { emptyMessage, hideMessage, type MessageRow, type PlacedMessage, selectMessage, selectMessages } from './messages.sql.ts'
+import {
+  emptyMessage,
+  hideMessage,
+  type MessageRow,
+  markWithdrawn,
+  type PlacedMessage,
+  selectMessage,
+  selectMessages,
+} from './messages.sql.ts'
 import { releasePictures } from './pictures.sql.ts'
 import { markPurgeDue } from './purging.sql.ts'
 import { relationOf } from './relation.ts'
+import { isUnderReport } from './reportable.sql.ts'
 import { tellBoth, tellDoer } from './telling.ts'
 
 /** What was written with somebody, the newest first. Throws USER_NOT_FOUND. */
@@ -55,11 +64,15 @@ function pictureOf({ picture_id: pictureId, width, height }: MessageRow) {
 
 /** Takes back what a message of one's own held, for both. Throws MESSAGE_NOT_FOUND and WITHDRAW_TOO_LATE. */
 export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: string): Promise<null> {
-  return onMessage(db, userId, messageId, async (transaction, message) => {
+  return onMessage(db, userId, messageId, async (transaction, message, conversationId) => {
     if (message.sender_id !== userId) throw fault('MESSAGE_NOT_FOUND')
     if (message.withdrawn_at !== null) return
     if (now().getTime() - message.created_at.getTime() > WITHDRAW_WITHIN_MS) throw fault('WITHDRAW_TOO_LATE')
-    await takeBack(transaction, messageId, message, { now: now(), isTakenDown: false })
+    if (!(await isUnderReport(transaction, messageId))) return takeBack(transaction, messageId, message, { now: now(), isTakenDown: false })
+    // Its sender may not do away with what was reported: unseen by the two it waits for the decision.
+    await markWithdrawn(transaction, messageId, now())
+    await markPurgeDue(transaction, conversationId)
+    await showTaken(transaction, messageId, message, 'withdrawn')
   })
 }
 
@@ -67,13 +80,22 @@ export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: 
 export async function takeBack(
   transaction: Db,
   messageId: string,
-  { sender_id, receiver_id, picture_id }: PlacedMessage,
+  message: PlacedMessage,
   { now, isTakenDown }: { now: Date; isTakenDown: boolean },
 ): Promise<void> {
   await emptyMessage(transaction, messageId, now, isTakenDown)
-  if (picture_id !== null) await releasePictures(transaction, [picture_id])
+  if (message.picture_id !== null) await releasePictures(transaction, [message.picture_id])
+  await showTaken(transaction, messageId, message, isTakenDown ? 'takenDown' : 'withdrawn')
+}
+
+/** Has the two see that a message holds nothing for them any more. */
+async function showTaken(
+  transaction: Db,
+  messageId: string,
+  { sender_id, receiver_id }: PlacedMessage,
+  deed: 'withdrawn' | 'takenDown',
+): Promise<void> {
   await recountSide(transaction, receiver_id, sender_id)
-  const deed = isTakenDown ? 'takenDown' : 'withdrawn'
   await tellBoth(transaction, { deed, byUserId: sender_id, otherId: receiver_id, messageId })
 }
 

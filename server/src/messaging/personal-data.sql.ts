@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from './deps.ts'
+import { visibleContent } from './messages.sql.ts'
 
 /** What a user wrote, as long as somebody sees it, and to whom. */
 export async function selectOwnMessages(db: Db, userId: string) {
   const { rows } = await sql<object>`
     select side.other_id as "userId", nick_name as "nickName", content, picture_id as "pictureId", resource_id as "resourceId",
-      messages.created_at as "createTime", withdrawn_at as "withdrawTime"
-    from conversation_sides side join messages using (conversation_id) join users other on other.user_id = side.other_id
+      written.created_at as "createTime", withdrawn_at as "withdrawTime"
+    from conversation_sides side
+    join (select conversation_id, message_id, sender_id, created_at, withdrawn_at, ${visibleContent} from messages) as written
+      using (conversation_id)
+    join users other on other.user_id = side.other_id
     where side.user_id = ${userId} and sender_id = ${userId} order by message_id`.execute(db)
   return rows
 }

@@ -38,7 +38,7 @@ export async function maySee(db: Db, userId: string, pictureId: string, now: Dat
     where picture_id = ${pictureId} and (owner_id = ${userId} and expires_at > ${now} or exists (
       select from messages join conversation_sides side using (conversation_id)
       where messages.picture_id = message_pictures.picture_id and side.user_id = ${userId}
-        and ${isVisible}))`.execute(db)
+        and withdrawn_at is null and ${isVisible}))`.execute(db)
   return rows.length > 0
 }
 

@@ -37,6 +37,23 @@ export async function deleteUnseen(transaction: Db, conversationId: string, limi
   return rows.length
 }
 
+/** Takes away what withdrawn messages held on to while a report was undecided. */
+export async function emptyWithdrawn(transaction: Db, conversationId: string): Promise<void> {
+  const { rows } = await sql<{ picture_id: string | null }>`
+    with holding as (
+      select message_id, picture_id from messages where conversation_id = ${conversationId} and withdrawn_at is not null
+        and (content <> '' or picture_id is not null or resource_id is not null)
+    ), emptied as (
+      update messages set content = '', picture_id = null, resource_id = null
+      where message_id in (select message_id from holding)
+    )
+    select picture_id from holding`.execute(transaction)
+  await releasePictures(
+    transaction,
+    rows.flatMap(({ picture_id }) => picture_id ?? []),
+  )
+}
+
 export async function markPurged(transaction: Db, conversationId: string): Promise<void> {
   await transaction.updateTable('conversations').set({ purge_due: false }).where('conversation_id', '=', conversationId).execute()
 }

@@ -46,6 +46,13 @@ export async function selectAround(db: Db, messageId: string): Promise<ReportedR
   return rows
 }
 
+/** Whether a message was reported and nobody has decided about it yet. */
+export async function isUnderReport(db: Db, messageId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from report_cases where kind = 'message' and thing_id = ${messageId} and state = 'open'`.execute(db)
+  return rows.length > 0
+}
+
 /** Whether a picture belongs to a message that was reported. */
 export async function isReportedPicture(db: Db, pictureId: string): Promise<boolean> {
   const { rows } = await sql`select from messages join report_cases on kind = 'message' and thing_id = message_id

@@ -47,7 +47,7 @@ export const reportableMessage: Reportable = {
 
 /** All of what a message says, with a word for what is no text. */
 function contentOf(row: ReportedRow): string {
-  if (row.withdrawn_at !== null) return row.is_taken_down ? '[已删除]' : '[已撤回]'
+  if (row.is_taken_down) return '[已删除]'
   const label = { text: '', picture: '[图片]', resource: `[曲目] ${row.title}` }[kindOf(row)]
-  return [label, row.content].filter(Boolean).join('\n')
+  return [row.withdrawn_at === null ? '' : '[已撤回]', label, row.content].filter(Boolean).join('\n')
 }

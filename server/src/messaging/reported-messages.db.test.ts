@@ -13,7 +13,7 @@ const application = await testApplication()
 const { app, clock, database, files } = application
 const call = createClient(app)
 const db = database.query()
-const { send, chat, upload, withdraw, clear, friends, inbox } = openMessenger(application)
+const { send, chat, inbox, upload, withdraw, clear, friends } = openMessenger(application)
 
 const REPORTS = '/client/app/admin/report'
 const reviewer = await buildUser(application, { permissions: ['review'] })
@@ -95,6 +95,41 @@ test('what is taken down is gone for both in words of its own, and no longer unr
     expect((await chat(reader, partner)).rows).toMatchObject([{ isWithdrawn: true, isTakenDown: true, content: '' }])
     expect((await inbox(reader)).rows).toMatchObject([{ excerpt: '该消息已被管理员删除', unreadCount: 0 }])
   }
+})
+
+test('what its sender withdraws after it was reported is gone for both, and stays for who decides until they have', async () => {
+  const [one, other] = await friends()
+  const black = sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+  const { picture } = await upload(one, await black.png().toBuffer())
+  const messageId = idOf(await send(one, other, { pictureId: picture.pictureId, content: '辱骂' }))
+  await report(other, messageId)
+  expect((await withdraw(one, messageId)).status).toBe(200)
+  const sweep = async () => {
+    await purgeDeleted(db, new AbortController().signal)
+    await sweepPictures({ db, files, now: () => clock.now })
+  }
+  const statusFor = async ({ token }: Person) =>
+    (await app.inject({ url: `/api${picture.url}`, headers: { authorization: `Bearer ${token}` } })).statusCode
+  await sweep()
+  for (const [reader, partner] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    expect((await chat(reader, partner)).rows).toMatchObject([
+      { isWithdrawn: true, kind: 'text', content: '', picture: null, resource: null },
+    ])
+    expect((await inbox(reader)).rows).toMatchObject([{ excerpt: '撤回了一条消息', unreadCount: 0 }])
+    expect((await inbox(reader, { keyword: '辱骂' })).rows).toEqual([])
+    expect(await statusFor(reader)).toBe(404)
+  }
+  expect((await fileOf(messageId)).thing).toMatchObject({ content: '[已撤回]\n[图片]\n辱骂', pictures: [picture.url] })
+  expect(await statusFor(reviewer)).toBe(200)
+  await decide(messageId, 'dismiss')
+  await sweep()
+  expect(await statusFor(reviewer)).toBe(404)
+  const stored = await db.selectFrom('messages').selectAll().where('message_id', '=', messageId).executeTakeFirst()
+  expect(stored).toMatchObject({ content: '', picture_id: null })
+  expect(await files.stat(`messages/${picture.pictureId.slice(0, 2)}/${picture.pictureId}.webp`)).toBeUndefined()
 })
 
 test('what both deleted waits for the decision', async () => {
