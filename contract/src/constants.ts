@@ -12,6 +12,8 @@ export const IDEMPOTENCY_KEY_PATTERN = '^[\\x21-\\x7e]{1,255}$'
 /** The category of club music: what a track is that says nothing else. */
 export const CLUB_CATEGORY = 'A0301'
 export const CLIENT_ID_HEADER = 'clientid'
+/** For whom the calling page was rendered: once somebody else is signed in, it may do nothing in their name. */
+export const PAGE_USER_HEADER = 'page-user'
 /** The client id of the site itself. */
 export const WEB_CLIENT_ID = 'web'
 export const SESSION_LIFETIME_S = 2_592_000

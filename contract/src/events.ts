@@ -8,6 +8,7 @@ import { StudioEvent } from './studio/entities.ts'
 /**
  * Where the events of whoever is signed in come from, as server-sent events, relative to the base address: one `PageEvent`
  * each, under its number. `Last-Event-ID`, or `after` in the query, goes on behind a number; without either, from now on.
+ * `user` says for whom the page was rendered: nobody else is told anything.
  * Beside them come `ready`, with the number from which on everything is told; `reset`, with a new number, where what was
  * missed is no longer known, so that all must be loaded anew; and `beat`, at least every `EVENTS_BEAT_S` seconds.
  */

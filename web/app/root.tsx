@@ -9,7 +9,7 @@ import { isFault } from '@shenglang/contract/faults'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
 import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import {
   Links,
   Meta,
@@ -25,6 +25,7 @@ import type { Route } from './+types/root'
 import { MovingPicture } from './media/MovingPicture.tsx'
 import { PlaybackProvider } from './playback/playback.tsx'
 import { type Call, callContext, callerContext, cspNonceContext } from './remote/page-context.ts'
+import { pageUser } from './remote/page-user.ts'
 import { createQueryClient } from './remote/query-client.ts'
 import { keepPreference, readPreferences, readTimeZone } from './session/preferences.ts'
 import { SignInDialog } from './session/session.tsx'
@@ -138,7 +139,9 @@ function isBare(pathname: string): boolean {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const { userFailure } = loaderData
+  const { user, userFailure } = loaderData
+  // Before any effect calls: what the page does, it does in the name of whom it shows.
+  useLayoutEffect(() => pageUser.set(user?.userId), [user?.userId])
   useEffect(() => {
     if (userFailure !== undefined) showToast(userFailure, 'bad')
   }, [userFailure])

@@ -68,7 +68,8 @@ export function withdraw({ db, now }: MessagingDeps, userId: string, messageId: 
     if (message.sender_id !== userId) throw fault('MESSAGE_NOT_FOUND')
     if (message.withdrawn_at !== null) return
     if (now().getTime() - message.created_at.getTime() > WITHDRAW_WITHIN_MS) throw fault('WITHDRAW_TOO_LATE')
-    if (!(await isUnderReport(transaction, messageId))) return takeBack(transaction, messageId, message, { now: now(), isTakenDown: false })
+    if (!(await isUnderReport(transaction, messageId)))
+      return takeBack(transaction, messageId, message, { now: now(), isTakenDown: false })
     // Its sender may not do away with what was reported: unseen by the two it waits for the decision.
     await markWithdrawn(transaction, messageId, now())
     await markPurgeDue(transaction, conversationId)

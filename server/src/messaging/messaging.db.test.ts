@@ -452,6 +452,17 @@ test('who blocks somebody reads on, and no 已读 comes to the blocked; nor of t
   expect(await isTold()).toEqual([ids[0], third])
 })
 
+test('a page that was rendered for somebody else sends nothing in the name of who is signed in now', async () => {
+  const [before, other] = await friends()
+  const now = await buildUser(application)
+  const as = (userId: string) => send(now, other, { content: '在吗' }, { 'page-user': userId })
+  expect(await as(before.userId)).toMatchObject({ status: 401, fault: 'NOT_SIGNED_IN' })
+  expect((await inbox(other)).rows).toEqual([])
+  expect((await as(now.userId)).status).toBe(200)
+  // Who is signed in no more reads what everybody may.
+  expect((await call('GET', '/client/app/cms/config', {}, { headers: { 'page-user': before.userId } })).status).toBe(200)
+})
+
 test('what is refused tells nobody, and leaves no trace', async () => {
   const [stranger, asked] = [await buildUser(application), await buildUser(application, { is_minor: true })]
   await send(stranger, asked)

@@ -3,6 +3,7 @@ import { siteConfig } from '@shenglang/contract/site/routes'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { call } from './api.ts'
+import { pageUser } from './page-user.ts'
 
 const answer = (status: number, body: string) => vi.stubGlobal('fetch', async () => new Response(body, { status }))
 const asking = () => call(siteConfig, {})
@@ -35,6 +36,19 @@ test('a session that ended asks for sign-in, and a call that was given up says n
   expect(signInPrompt.isAsked()).toBe(true)
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))
   await expect(call(siteConfig, {}, AbortSignal.abort())).rejects.toThrow(/aborted/)
+})
+
+test('a page says for whom it was rendered, and a visitor’s page nothing', async () => {
+  const said: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    said.push(new Headers(headers).get('page-user'))
+    return new Response('{"code":200,"data":[]}')
+  })
+  pageUser.set('7')
+  await call(listCrates, {})
+  pageUser.set(undefined)
+  await call(listCrates, {})
+  expect(said).toEqual(['7', null])
 })
 
 test('what must be done once has one key over presses and lost attempts, and a new one after an answer', async () => {

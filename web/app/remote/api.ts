@@ -1,15 +1,10 @@
-import {
-  API_BASE,
-  CLIENT_ID_HEADER,
-  IDEMPOTENCY_KEY_HEADER,
-  REQUEST_TIMEOUT_MS,
-  WEB_CLIENT_ID,
-} from '@shenglang/contract/constants'
+import { API_BASE, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@shenglang/contract/constants'
 import { type Envelope, messageIn, parseBody, SUCCESS_CODE, unwrap } from '@shenglang/contract/envelope'
 import { FAULTS, Fault, isFaultCode } from '@shenglang/contract/faults'
 import { type AnswerOf, type ArgsOf, addressOf, type Route } from '@shenglang/contract/route'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { idempotencyKey } from './idempotency-keys.ts'
+import { pageHeaders } from './page-user.ts'
 
 /** A call without an answer of ours: from a proxy or a newer server (`status`), or none at all. Its message is for the reader. */
 export class CallFailed extends Error {
@@ -97,7 +92,7 @@ async function answerTo<R extends Route>(route: R, args: ArgsOf<R>, { signal, ke
 }
 
 function contentOf(route: Route, args: object, more: Record<string, string>): Pick<RequestInit, 'headers' | 'body'> {
-  const headers = { [CLIENT_ID_HEADER]: WEB_CLIENT_ID, ...more }
+  const headers = { ...pageHeaders(), ...more }
   if (route.method === 'GET') return { headers }
   if (route.encoding !== 'form') {
     return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(args) }

@@ -2,6 +2,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { EVENTS_BEAT_S, EVENTS_PATH, listEvents, PageEvent } from '@shenglang/contract/events'
 import { isFault } from '@shenglang/contract/faults'
 import { callQuietly } from './api.ts'
+import { pageUser } from './page-user.ts'
 
 /** What the user's log holds from one place to another. */
 export interface News {
@@ -68,7 +69,7 @@ export class EventFeed {
 
   #open(): void {
     this.#stop()
-    const source = new EventSource(API_BASE + EVENTS_PATH + (this.#place === undefined ? '' : `?after=${this.#place}`))
+    const source = new EventSource(streamAddress(this.#place))
     this.#source = source
     this.#expectSomething(READY_WITHIN_MS)
     const on = (name: string, act: (message: MessageEvent<string>) => void) =>
@@ -135,6 +136,15 @@ export class EventFeed {
     if (this.#failures < FAILURES_BEFORE_ASKING) this.#asking = undefined
     else this.#asking = setTimeout(() => this.#ask(), waitMs(ASK_EVERY_MS, this.#failedAsks))
   }
+}
+
+function streamAddress(place: number | undefined): string {
+  const user = pageUser.id()
+  const query = new URLSearchParams({
+    ...(place === undefined ? {} : { after: `${place}` }),
+    ...(user === undefined ? {} : { user }),
+  })
+  return `${API_BASE}${EVENTS_PATH}${query.size === 0 ? '' : `?${query}`}`
 }
 
 /** Not all pages come back at the same moment. */

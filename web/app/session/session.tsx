@@ -36,7 +36,8 @@ const never = () => false
 
 export function SignInDialog() {
   const isAsked = useSyncExternalStore(signInPrompt.subscribe, signInPrompt.isAsked, never)
-  const isKnown = useUser() !== undefined
+  const userId = useUser()?.userId
+  const isKnown = userId !== undefined
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -44,6 +45,10 @@ export function SignInDialog() {
   useEffect(() => {
     if (isAsked && isKnown) revalidate()
   }, [isAsked, isKnown, revalidate])
+  // Somebody else is signed in, in another tab: the page is theirs now.
+  useEffect(() => {
+    if (userId !== undefined) signInPrompt.close()
+  }, [userId])
   if (!isAsked) return null
   const signIn = () => {
     signInPrompt.close()

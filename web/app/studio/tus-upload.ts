@@ -1,7 +1,8 @@
-import { API_BASE, CLIENT_ID_HEADER, WEB_CLIENT_ID } from '@shenglang/contract/constants'
+import { API_BASE } from '@shenglang/contract/constants'
 import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { studioPath, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import type { DetailedError, Upload } from 'tus-js-client'
+import { pageHeaders } from '../remote/page-user.ts'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
 
 const ENDPOINT = API_BASE + studioPath.uploads
@@ -38,7 +39,7 @@ export async function prepareUpload(sending: Sending): Promise<{ upload: Upload;
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
-    headers: { [CLIENT_ID_HEADER]: WEB_CLIENT_ID },
+    headers: pageHeaders(),
     metadata: {
       [UPLOAD_FIELDS.name]: file.name,
       ...(target.workId ? { [UPLOAD_FIELDS.work]: target.workId } : {}),

@@ -77,6 +77,16 @@ test('an applicant hears of the review, a visitor nothing', async () => {
   expect([refused.status, (await refused.json()).fault]).toEqual([401, 'NOT_SIGNED_IN'])
 })
 
+test('a page that was rendered for somebody else hears nothing, by stream or by asking', async () => {
+  const [before, now] = [await buildUser(application), await buildUser(application)]
+  const stream = await open(now, origin, `${EVENTS_PATH}?after=0&user=${before.userId}`)
+  expect([stream.status, (await stream.json()).fault]).toEqual([401, 'NOT_SIGNED_IN'])
+  const asked = await send('GET', '/client/app/user/events', {}, { token: now.token, headers: { 'page-user': before.userId } })
+  expect([asked.status, asked.fault]).toEqual([401, 'NOT_SIGNED_IN'])
+  const own = await open(now, origin, `${EVENTS_PATH}?after=0&user=${now.userId}`)
+  expect(await readUntil(own, 'ready')).toContain('event: ready')
+})
+
 test('who asks for no body is not kept waiting for one', async () => {
   const person = await buildUser(application)
   for (const path of [EVENTS_PATH, FORMER_EVENTS_PATH]) {

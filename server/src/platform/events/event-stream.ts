@@ -1,7 +1,7 @@
 import { EVENTS_PATH, FORMER_EVENTS_PATH, listEvents } from '@shenglang/contract/events'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Receive } from '../http/visit.ts'
+import { type Receive, refuseFormerUser } from '../http/visit.ts'
 import { EventStreams, type StreamsDeps } from './event-streams.ts'
 import { endOfLog } from './log.sql.ts'
 
@@ -16,7 +16,9 @@ export function mountEvents(app: FastifyInstance, base: string, receive: Receive
   app.addHook('preClose', async () => streams.close())
 
   const open = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { userId, sessionId } = (await receive(request, reply)).caller
+    const { caller } = await receive(request, reply)
+    refuseFormerUser(caller, (request.query as { user?: unknown }).user)
+    const { userId, sessionId } = caller
     if (userId === undefined || sessionId === undefined) throw fault('NOT_SIGNED_IN')
     const place = placeIn(request) ?? (await endOfLog(deps.db, userId))
     // From here to its registration nothing is awaited: no other stream of the user's comes in between.

@@ -1,6 +1,7 @@
 import {
   CLIENT_ID_HEADER,
   IDEMPOTENCY_KEY_HEADER,
+  PAGE_USER_HEADER,
   SESSION_LIFETIME_S,
   TENANT_ID,
   TENANT_ID_HEADER,
@@ -69,6 +70,7 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
     const secure = settings.SITE_URL.startsWith('https:') || request.protocol === 'https'
     const hidden = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
     const caller = token === '' ? undefined : await whoHas(token, clientIdOf(request))
+    refuseFormerUser(caller, request.headers[PAGE_USER_HEADER])
     const visit: Visit = {
       address: request.ip,
       network: networkOf(request.ip),
@@ -100,6 +102,11 @@ export function refuseForeignStart(request: FastifyRequest): void {
   const isForeign = from === 'cross-site' || from === 'same-site'
   const isUnsaid = from === undefined && request.headers.cookie !== undefined
   if (isForeign || (isUnsaid && !bearerOf(request) && !clientIdOf(request))) throw fault('CROSS_SITE')
+}
+
+/** Refuses a page that was rendered for `pageUser` where somebody else is signed in by now. Throws NOT_SIGNED_IN. */
+export function refuseFormerUser(caller: Caller | undefined, pageUser: unknown): void {
+  if (caller?.userId !== undefined && pageUser !== undefined && pageUser !== caller.userId) throw fault('NOT_SIGNED_IN')
 }
 
 function refuseStrangers(request: FastifyRequest, { CLIENT_IDS }: VisitSettings): void {
