@@ -12,7 +12,7 @@ export const IMPORTS = {
   FileFacts: '@shenglang/contract/studio/file-facts',
   FileState: '@shenglang/contract/studio/entities',
   Jsonb: './columns.ts',
-  FaultData: '@shenglang/contract/faults',
+  FaultData: '@shenglang/contract/fault',
   NoticeKind: '@shenglang/contract/notices/entities',
   Permission: '@shenglang/contract/roles',
   PickList: '@shenglang/contract/catalog/picks',

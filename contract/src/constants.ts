@@ -80,6 +80,10 @@ export const THEME_COOKIE = 'theme'
 /** Holds the IANA name of the browser's time zone, for the pages of whoever is signed in. */
 export const TIME_ZONE_COOKIE = 'zone'
 
+/** What the browser says by itself as well as the server (spec §5, §8). */
+export const KEYWORD_REQUIRED = '请输入搜索关键词'
+export const SERVER_BUSY = '服务器太忙了，请稍后重试'
+
 /** What a page says where it could not get what it shows (spec §8, store failures). */
 export const NOT_GOT = {
   userInfo: '获取用户信息失败',

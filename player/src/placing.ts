@@ -1,5 +1,5 @@
-import { fault } from '@shenglang/contract/faults'
-import { whyNotPlay } from '@shenglang/contract/media/rules'
+import { filled } from '@shenglang/contract/fault'
+import { PLAY_REFUSALS, whyNotPlay } from '@shenglang/contract/media/rules'
 import type { Draft } from './draft.ts'
 import type { EngineState, Track } from './engine-state.ts'
 import { NO_PROGRESS } from './machine.ts'
@@ -58,7 +58,7 @@ export function pauseQuietly(draft: Draft): void {
 export function isRefused(draft: Draft, track: Track): boolean {
   const refusal = whyNotPlay(track, draft.at.listener)
   if (!refusal) return false
-  const text = fault(refusal.code, 'level' in refusal ? { level: refusal.level } : {}).message
+  const text = filled(PLAY_REFUSALS[refusal.code], 'level' in refusal ? { level: refusal.level } : {})
   draft.setPlayer({ message: { text, refusal } })
   return true
 }

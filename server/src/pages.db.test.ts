@@ -1,4 +1,4 @@
-import { FAULTS } from '@shenglang/contract/faults'
+import { FAULTS } from '@shenglang/contract/fault-table'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { expect, test } from 'vitest'
 import { buildUser, signInAgain } from '../test/people.ts'

@@ -15,10 +15,19 @@ export interface Listener {
 export const VISITOR: Listener = { isLogin: false, vipLevel: 0, vipExpired: false }
 
 /** Why not, as a fault of the table; `undefined` means yes. */
-export type Refusal = { code: 'NOT_SIGNED_IN' } | { code: 'PLAY_VIP_REQUIRED' | 'DOWNLOAD_VIP_REQUIRED'; level: number }
+type SignInRefusal = { code: 'NOT_SIGNED_IN' }
+type PlayRefusal = SignInRefusal | { code: 'PLAY_VIP_REQUIRED'; level: number }
+type DownloadRefusal = SignInRefusal | { code: 'DOWNLOAD_VIP_REQUIRED'; level: number }
+export type Refusal = PlayRefusal | DownloadRefusal
+
+/** What the player says of a refusal (spec §4, §8). */
+export const PLAY_REFUSALS = {
+  NOT_SIGNED_IN: '未登录',
+  PLAY_VIP_REQUIRED: '该音乐需要成为 VIP{level} 才能播放，是否前往充值？',
+} as const
 
 /** Play permission (spec §5): an unbought resource with a play level asks for sign-in and that level. */
-export function whyNotPlay(resource: Gated, listener: Listener): Refusal | undefined {
+export function whyNotPlay(resource: Gated, listener: Listener): PlayRefusal | undefined {
   if (resource.playVipLevel === 0 || resource.isBuy) return undefined
   if (!listener.isLogin) return { code: 'NOT_SIGNED_IN' }
   if (listener.vipLevel >= resource.playVipLevel) return undefined
@@ -26,7 +35,7 @@ export function whyNotPlay(resource: Gated, listener: Listener): Refusal | undef
 }
 
 /** Download permission (spec §5): always signed in; bought or level 0 is free; otherwise an unexpired level. */
-export function whyNotDownload(resource: Gated, listener: Listener): Refusal | undefined {
+export function whyNotDownload(resource: Gated, listener: Listener): DownloadRefusal | undefined {
   if (!listener.isLogin) return { code: 'NOT_SIGNED_IN' }
   if (resource.isBuy || resource.freeVipLevel === 0) return undefined
   if (listener.vipLevel >= resource.freeVipLevel && !listener.vipExpired) return undefined

@@ -1,5 +1,6 @@
 import { EXPORT_PATH } from '@shenglang/contract/accounts/routes'
-import { fault, isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
+import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
 import { readPicture } from '../media/index.ts'
 import { bytesEntry, storedZip } from '../platform/files/stored-zip.ts'

@@ -1,6 +1,7 @@
 import { CLOSED_NAME, GUEST_NAME, type Profile, type UserInfo } from '@shenglang/contract/accounts/entities'
 import { maskedPhone } from '@shenglang/contract/accounts/rules'
-import { type FaultCode, fault } from '@shenglang/contract/faults'
+import type { FaultCode } from '@shenglang/contract/fault-table'
+import { fault } from '@shenglang/contract/faults'
 import { PERMISSIONS } from '@shenglang/contract/roles'
 import type { AccountDeps } from './deps.ts'
 import { selectUser, type UserRow } from './users.sql.ts'

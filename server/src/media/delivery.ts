@@ -1,4 +1,5 @@
-import { type FaultCode, fault } from '@shenglang/contract/faults'
+import type { FaultCode } from '@shenglang/contract/fault-table'
+import { fault } from '@shenglang/contract/faults'
 import { FORMATS, HLS_TYPE, SEGMENT_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import type { Fault } from '@shenglang/contract/faults'
+import type { Fault } from '@shenglang/contract/fault'
 import type { ReportCase, ReportFile } from '@shenglang/contract/moderation/entities'
 import { afterEach, expect, test } from 'vitest'
 import { buildUser, type Person } from '../../test/people.ts'

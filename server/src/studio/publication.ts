@@ -1,5 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { fault, isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
+import { fault } from '@shenglang/contract/faults'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { sql, type Updateable } from 'kysely'

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import { fault, isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
+import { fault } from '@shenglang/contract/faults'
 import { TITLE_MAX, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import { hashFile } from '../media/index.ts'
 import { audioKind } from './audio-kind.ts'

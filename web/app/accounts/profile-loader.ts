@@ -1,7 +1,7 @@
 import { listUsers, profile } from '@shenglang/contract/accounts/routes'
 import { artistPlays } from '@shenglang/contract/catalog/charts'
 import { listResources } from '@shenglang/contract/catalog/routes'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { data } from 'react-router'
 import type { Call } from '../remote/page-context.ts'
 

@@ -1,6 +1,6 @@
 import type { SmsPurpose } from '@shenglang/contract/accounts/entities'
 import { sendSmsCode } from '@shenglang/contract/accounts/routes'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import { useEffect, useState } from 'react'
 import { call } from '../remote/api.ts'

@@ -1,4 +1,5 @@
-import { type FaultCode, isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
+import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import { useRef, useState, useSyncExternalStore } from 'react'

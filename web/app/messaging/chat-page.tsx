@@ -1,5 +1,5 @@
 import { NOT_GOT } from '@shenglang/contract/constants'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { conversationState, listConversations, listMessages, sharedTracks } from '@shenglang/contract/messaging/routes'
 import { data } from 'react-router'
 import { useLoaded } from '../remote/loaded.ts'

@@ -1,6 +1,6 @@
 import { packageCrate } from '@shenglang/contract/catalog/crates'
 import { API_BASE } from '@shenglang/contract/constants'
-import { Fault } from '@shenglang/contract/faults'
+import { Fault } from '@shenglang/contract/fault'
 import { downloadLink, packageLink } from '@shenglang/contract/media/routes'
 import { useState } from 'react'
 import { call } from '../remote/api.ts'

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['a fault of ours', 429, '{"code":429,"fault":"TOO_MANY_REQUESTS","msg":"x"}', '操作太频繁，请稍后再试'],
+  ['a fault of ours', 429, '{"code":429,"fault":"TOO_MANY_REQUESTS","msg":"操作太频繁，请稍后再试"}', '操作太频繁，请稍后再试'],
   ['a code of a newer server', 409, '{"code":409,"fault":"NOT_YET_KNOWN","msg":"这首歌正在换版本"}', '这首歌正在换版本'],
   ['a body without code', 200, '{"msg":"维护中，十分钟后回来"}', '维护中，十分钟后回来'],
   ['a body without code and words', 200, '{"data":{}}', '服务器太忙了，请稍后重试'],

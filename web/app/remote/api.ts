@@ -1,6 +1,7 @@
-import { API_BASE, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS } from '@shenglang/contract/constants'
+import { API_BASE, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS, SERVER_BUSY } from '@shenglang/contract/constants'
 import { type Envelope, messageIn, parseBody, SUCCESS_CODE, unwrap } from '@shenglang/contract/envelope'
-import { FAULTS, Fault, isFaultCode } from '@shenglang/contract/faults'
+import { Fault } from '@shenglang/contract/fault'
+import type { FaultCode } from '@shenglang/contract/fault-table'
 import { type AnswerOf, type ArgsOf, addressOf, type Route } from '@shenglang/contract/route'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { idempotencyKey } from './idempotency-keys.ts'
@@ -34,8 +35,11 @@ export async function callQuietly<R extends Route>(route: R, args: ArgsOf<R>, si
   const { status, body } = route.idempotent ? await onceOf(route, args, signal) : await answerTo(route, args, { signal })
   const envelope: Partial<Envelope> = typeof body === 'object' && body !== null ? body : {}
   if (envelope.code === SUCCESS_CODE) return unwrap(route, envelope) as AnswerOf<R>
-  if (isFaultCode(envelope.fault)) throw new Fault(envelope.fault, detailOf(envelope))
-  throw new CallFailed(messageIn(body) ?? FAULTS.INTERNAL.text, { status })
+  const message = messageIn(body) ?? SERVER_BUSY
+  // One that this page does not know yet, of a newer server, is told in the server's words all the same.
+  if (typeof envelope.fault === 'string')
+    throw new Fault(envelope.fault as FaultCode, { status, message, detail: detailOf(envelope) })
+  throw new CallFailed(message, { status })
 }
 
 /** What is tried again by itself while there is no network, after so long each time. */
@@ -116,7 +120,7 @@ export async function readText(address: string, signal?: AbortSignal): Promise<s
   try {
     const response = await fetch(API_BASE + address, signal ? { signal } : {})
     if (response.ok) return await response.text()
-    throw new CallFailed(FAULTS.INTERNAL.text, { status: response.status })
+    throw new CallFailed(SERVER_BUSY, { status: response.status })
   } catch (error) {
     if (signal?.aborted || error instanceof CallFailed) throw error
     throw new CallFailed('网络请求失败', { cause: error })

@@ -1,5 +1,4 @@
 import { NOT_GOT } from '@shenglang/contract/constants'
-import { FAULTS } from '@shenglang/contract/faults'
 import type { DictEntry, DictType } from '@shenglang/contract/site/entities'
 import { dictionary } from '@shenglang/contract/site/routes'
 import { data } from 'react-router'
@@ -10,6 +9,6 @@ export async function loadDictionaries(call: Call, dictTypes: readonly DictType[
   try {
     return await Promise.all(dictTypes.map((dictType) => call(dictionary, { dictType })))
   } catch {
-    throw data({ msg: NOT_GOT.dictionary }, { status: FAULTS.UNAVAILABLE.status })
+    throw data({ msg: NOT_GOT.dictionary }, { status: 503 })
   }
 }

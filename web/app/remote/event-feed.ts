@@ -1,6 +1,6 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { EVENTS_BEAT_S, EVENTS_PATH, listEvents, PageEvent } from '@shenglang/contract/events'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { callQuietly } from './api.ts'
 import { pageUser } from './page-user.ts'
 

@@ -1,4 +1,5 @@
-import { FAULTS, Fault, type FaultCode } from '@shenglang/contract/faults'
+import { FAULTS, type FaultCode } from '@shenglang/contract/fault-table'
+import { fault } from '@shenglang/contract/faults'
 import { expect, test } from 'vitest'
 import { CallFailed } from './api.ts'
 import { mayGoBetter, retry } from './retry.ts'
@@ -6,7 +7,7 @@ import { mayGoBetter, retry } from './retry.ts'
 const codes = Object.keys(FAULTS) as FaultCode[]
 
 test('no refusal is asked about again, the server’s own trouble is', () => {
-  const again = codes.filter((code) => mayGoBetter(new Fault(code)))
+  const again = codes.filter((code) => mayGoBetter(fault(code)))
   expect(again.map((code) => FAULTS[code].status).filter((status) => status < 500)).toEqual([])
   expect(again).toContain('UNAVAILABLE')
 })

@@ -1,4 +1,4 @@
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { CallFailed } from './api.ts'
 
 const RETRIES_MAX = 2

@@ -1,5 +1,5 @@
 import { messageIn, parseBody } from '@shenglang/contract/envelope'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { clockTime } from '@shenglang/contract/format'
 import type { Comment } from '@shenglang/contract/social/entities'
 import { COMMENT_MAX } from '@shenglang/contract/social/routes'

@@ -1,5 +1,5 @@
 import { listCategories } from '@shenglang/contract/catalog/routes'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { WORK_STATES } from '@shenglang/contract/studio/entities'
 import { listOwnWorks, ownWork } from '@shenglang/contract/studio/works'
 import { data, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { WORD_LEVELS } from '@shenglang/contract/moderation/entities'
 import { STAFF_ROLES } from '@shenglang/contract/roles'
 import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'

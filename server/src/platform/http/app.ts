@@ -5,7 +5,8 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import { type Fault, fault } from '@shenglang/contract/faults'
+import type { Fault } from '@shenglang/contract/fault'
+import { fault } from '@shenglang/contract/faults'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

@@ -1,4 +1,4 @@
-import { FAULTS } from '@shenglang/contract/faults'
+import { FAULTS } from '@shenglang/contract/fault-table'
 import { pathNames, type Route } from '@shenglang/contract/route'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'

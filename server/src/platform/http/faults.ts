@@ -1,4 +1,6 @@
-import { Fault, type FaultCode, fault } from '@shenglang/contract/faults'
+import { Fault } from '@shenglang/contract/fault'
+import type { FaultCode } from '@shenglang/contract/fault-table'
+import { fault } from '@shenglang/contract/faults'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/unavailable.ts'
 import { isDiskFull } from '../full-disk.ts'

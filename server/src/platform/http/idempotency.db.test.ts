@@ -1,5 +1,6 @@
 import { secret } from '@shenglang/contract/arguments'
-import { type FaultCode, fault } from '@shenglang/contract/faults'
+import type { FaultCode } from '@shenglang/contract/fault-table'
+import { fault } from '@shenglang/contract/faults'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { type AnswerOf, route } from '@shenglang/contract/route'
 import { sql } from 'kysely'

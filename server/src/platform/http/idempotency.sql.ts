@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_KEY_LIFETIME_S } from '@shenglang/contract/constants'
-import type { Fault } from '@shenglang/contract/faults'
+import type { Fault } from '@shenglang/contract/fault'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 

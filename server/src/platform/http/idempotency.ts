@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withoutSecrets } from '@shenglang/contract/arguments'
 import { IDEMPOTENCY_KEY_PATTERN } from '@shenglang/contract/constants'
-import { Fault, fault } from '@shenglang/contract/faults'
+import type { Fault } from '@shenglang/contract/fault'
+import { fault } from '@shenglang/contract/faults'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
@@ -66,7 +67,7 @@ async function firstAnswer(db: Db, attempt: Attempt, { leaseMs, patienceMs, paus
   while (!(await takeKey(db, attempt, leaseMs))) {
     const first = await selectAttempt(db, attempt)
     if (first && !first.args_hash.equals(attempt.argsHash)) throw fault('IDEMPOTENCY_KEY_REUSED')
-    if (first?.fault) throw new Fault(first.fault.code, first.fault.detail)
+    if (first?.fault) throw fault(first.fault.code, first.fault.detail)
     if (first && first.answer !== null) return new StrippedJson<unknown>(first.answer)
     if (performance.now() > giveUpAt) throw fault('IDEMPOTENCY_KEY_BUSY')
     await wait(pauseMs)

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_PATTERN } from '@shenglang/contract/constants'
 import { rowOf, SUCCESS_CODE } from '@shenglang/contract/envelope'
-import { FAULTS } from '@shenglang/contract/faults'
+import { FAULTS } from '@shenglang/contract/fault-table'
 import { PERMISSION_LABELS } from '@shenglang/contract/roles'
 import { pathNames, type Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { crateDetail, listCrates } from '@shenglang/contract/catalog/crates'
 import { FILTERS } from '@shenglang/contract/catalog/entities'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { data } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { useLoaded } from '../../remote/loaded.ts'

@@ -1,5 +1,5 @@
 import { resourceDetail } from '@shenglang/contract/catalog/routes'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { data } from 'react-router'
 import type { Call } from '../../remote/page-context.ts'
 

@@ -1,6 +1,5 @@
 import { CONTENT_TYPE_LABELS, DATA_TYPE_LABELS, type Suggestion } from '@shenglang/contract/catalog/entities'
-import { KEYWORD_MAX } from '@shenglang/contract/constants'
-import { FAULTS } from '@shenglang/contract/faults'
+import { KEYWORD_MAX, KEYWORD_REQUIRED } from '@shenglang/contract/constants'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { IconSearch } from '../../ui/icons.ts'
@@ -84,7 +83,7 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
       </button>
       {isWarned ? (
         <p id="search-warning" className={styles.panel} role="alert">
-          <span className={styles.word}>{FAULTS.KEYWORD_REQUIRED.text}</span>
+          <span className={styles.word}>{KEYWORD_REQUIRED}</span>
         </p>
       ) : null}
       <Suggestions rows={rows} active={active} onChoose={choose} />

@@ -1,7 +1,7 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type Resource, type Suggestion } from '@shenglang/contract/catalog/entities'
 import { completeSearch, searchResources } from '@shenglang/contract/catalog/routes'
-import { SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
-import { FAULTS, isFault } from '@shenglang/contract/faults'
+import { KEYWORD_REQUIRED, SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
+import { isFault } from '@shenglang/contract/fault'
 import { listPosts } from '@shenglang/contract/social/posts'
 import { Link, useSearchParams } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const contentType = Number(query.get('contentType')) in CONTENT_TYPE_LABELS ? query.get('contentType') : undefined
   const pageNum = Math.min(PAGE_MAX, Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1))
   const nothing = { keyword, pageNum, rows: [], total: 0, beside: [], posts: undefined }
-  if (keyword === '') return { ...nothing, refusal: FAULTS.KEYWORD_REQUIRED.text }
+  if (keyword === '') return { ...nothing, refusal: KEYWORD_REQUIRED }
   try {
     if (Number(contentType) === CONTENT_TYPES.post) {
       return { ...nothing, posts: await call(listPosts, { keyword }), refusal: '' }

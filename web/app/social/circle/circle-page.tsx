@@ -1,5 +1,5 @@
 import { listUsers, profile } from '@shenglang/contract/accounts/routes'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { listFollowedPosts, listLikedPosts, listPosts, listTopics } from '@shenglang/contract/social/posts'
 import { data } from 'react-router'
 import { FollowButton } from '../../accounts/FollowButton.tsx'

@@ -1,5 +1,5 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { isFault } from '@shenglang/contract/faults'
+import { isFault } from '@shenglang/contract/fault'
 import { readPost } from '@shenglang/contract/social/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { data, useNavigate } from 'react-router'
