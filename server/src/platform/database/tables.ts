@@ -27,6 +27,7 @@ export interface AnnouncedEvents {
   announced_id: Generated<string>
   data: string
   subject: string | null
+  transaction_id: Generated<string>
   user_id: string
 }
 

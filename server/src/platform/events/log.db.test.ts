@@ -1,5 +1,6 @@
 import type { PageEvent } from '@shenglang/contract/events'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
 import { announce, announceAll } from '../bus/database-bus.ts'
 import { deleteEventsOf, deleteOldEvents, endOfLog, selectLogPages } from './log.sql.ts'
@@ -55,6 +56,44 @@ test('who announces to the same people in opposite order never waits for ever', 
     const { events } = await pageOf(userId, 0)
     expect(events.map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
   }
+})
+
+test('logs are locked in the order of their users, whatever the order in which they are announced to', async () => {
+  for (const userId of ['16', '17', '18']) await announce(db, { userId, data: work('before') })
+  const lock = (userId: string) => sql`select from event_logs where user_id = ${userId} for update nowait`
+  const holding = await db.startTransaction().execute()
+  await lock('17').execute(holding)
+  const announcing = announceAll(
+    db,
+    ['18', '17', '16'].map((userId) => ({ userId, data: work('after') })),
+  )
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await expect(lock('16').execute(db)).rejects.toThrow('could not obtain lock')
+  await lock('18').execute(db)
+  await holding.commit().execute()
+  await announcing
+  expect(await told('18')).toEqual(['1 before', '2 after'])
+})
+
+test('what a thousand users are told is logged once for each, beside what a savepoint took back', async () => {
+  const people = Array.from({ length: 1000 }, (_, index) => String(71_000 + index))
+  await db.transaction().execute(async (transaction) => {
+    await announceAll(
+      transaction,
+      people.map((userId) => ({ userId, data: work('first') })),
+    )
+    await sql`savepoint here`.execute(transaction)
+    await announce(transaction, { userId: '71000', data: work('lost') })
+    await sql`rollback to savepoint here`.execute(transaction)
+    await announce(transaction, { userId: '71000', data: work('second') })
+  })
+  expect([await told('71000'), await told('71001'), await told('71999')]).toEqual([
+    ['1 first', '2 second'],
+    ['1 first'],
+    ['1 first'],
+  ])
+  expect((await sql`select from announced_events`.execute(db)).rows).toEqual([])
 })
 
 test('of events on one thing only the newest is told', async () => {
