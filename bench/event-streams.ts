@@ -47,31 +47,53 @@ try {
 async function measure(database: Database) {
   const addresses = join(folder, 'addresses')
   await writeFile(addresses, LIST)
-  const load = () => wrk({ origin: server.origin, addresses, connections: 16, seconds: SECONDS })
+  const load = async () => {
+    const before = await processorSeconds()
+    const { rate } = await wrk({ origin: server.origin, addresses, connections: 16, seconds: SECONDS })
+    return { rate, processorMs: ((await processorSeconds()) - before) / ((rate * SECONDS) / 1000) }
+  }
   await load()
-  const quiet = await rate(load)
+  const quiet = await medianOf(load)
   const before = await memoryMb()
   const streams = await openAll()
   // Beats have reached each of them once.
   await delay(21_000)
   const grownMb = (await memoryMb()) - before
   const waits = await timeEvents(database, streams)
-  const busy = await rate(load)
+  const busy = await medianOf(load)
   const p95 = waits[Math.floor(waits.length * 0.95)] ?? Number.NaN
   process.stdout.write(
     `${STREAMS} streams: ${grownMb.toFixed(0)} MB above idle; an event reaches all ${STREAMS_OF_ONE} streams of a user in ` +
-      `${median(waits).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; list ${quiet.toFixed(0)} → ${busy.toFixed(0)} requests/s ` +
-      `(${cpus().length} processors)\n`,
+      `${median(waits).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; list ${quiet.rate.toFixed(0)} → ${busy.rate.toFixed(0)} requests/s, of the ` +
+      `server's processor time ${quiet.processorMs.toFixed(2)} → ${busy.processorMs.toFixed(2)} ms each (${cpus().length} processors)\n`,
   )
   verdict(`${(0.08 * STREAMS).toFixed(0)} MB ÷ memory of ${STREAMS} streams`, (0.08 * STREAMS) / grownMb, 1)
   verdict('150 ms ÷ p95 until all streams of a user have an event', 150 / p95, 1)
-  verdict('list call with streams ÷ without', busy / quiet, 0.8)
+  verdict('list call with streams ÷ without', busy.rate / quiet.rate, 0.8)
+  verdict('the same by processor time, whatever else the machine does', quiet.processorMs / busy.processorMs, 0.8)
 }
 
-async function rate(load: () => ReturnType<typeof wrk>): Promise<number> {
-  const rates: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rates.push((await load()).rate)
-  return median(rates)
+interface Load {
+  rate: number
+  /** Of the server's processor time for each request. */
+  processorMs: number
+}
+
+async function medianOf(load: () => Promise<Load>): Promise<Load> {
+  const rounds: Load[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await load())
+  return { rate: median(rounds.map(({ rate }) => rate)), processorMs: median(rounds.map(({ processorMs }) => processorMs)) }
+}
+
+/** What the server's process has used of the processors so far; a tick of the system is a hundredth of a second. */
+async function processorSeconds(): Promise<number> {
+  const stat = await readFile(`/proc/${server.pid}/stat`, 'utf8')
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return (user + system) / 100
 }
 
 interface Stream {
