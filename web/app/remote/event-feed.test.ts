@@ -72,6 +72,22 @@ test('where no stream stands the log is asked, each event once, until a stream s
   expect([told(), answer.mock.calls]).toEqual([['5 a', '6 b'], []])
 })
 
+test('an answer that comes when a stream has told more is left aside', async () => {
+  const { told } = open(4)
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answered.promise)
+  FakeSource.last().refuse()
+  await vi.advanceTimersByTimeAsync(2000)
+  FakeSource.last().ready(4)
+  FakeSource.last().event(5, work('a'))
+  // It is asked anew, behind the event.
+  FakeSource.last().refuse()
+  answered.resolve(new Response(JSON.stringify(page([{ id: 5, event: work('a') }], 5).body)))
+  await vi.advanceTimersByTimeAsync(2000)
+  FakeSource.last().ready(5)
+  expect(told()).toEqual(['5 a'])
+})
+
 test('a stream that says nothing, not even that it stands, is none', async () => {
   open(4)
   await vi.advanceTimersByTimeAsync(13_000)

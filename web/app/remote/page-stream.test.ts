@@ -132,6 +132,30 @@ test('a tab that is asleep with the lock in its hands loses it to one that is lo
   for (const { told } of [awake, asleep]) await vi.waitFor(() => expect(told).toEqual(['a']))
 })
 
+test('while two tabs lead, for a moment, each is told each event once', async () => {
+  const tabs = [openTab('1', 3)]
+  vi.stubGlobal('navigator', { locks: new Locks() })
+  tabs.push(openTab('1', 3))
+  const sources = FakeSource.open()
+  expect(sources).toHaveLength(2)
+  for (const source of sources) source.ready(3)
+  for (const source of sources) source.event(4, work('a'))
+  // What each hears of the other's last event comes behind what it hears of the first.
+  sources[0]?.event(5, work('b'))
+  await vi.waitFor(() => expect(tabs[1]?.told.at(-1)).toBe('b'))
+  sources[1]?.event(6, work('c'))
+  await vi.waitFor(() => expect(tabs[0]?.told.at(-1)).toBe('c'))
+  for (const { told } of tabs) expect(told).toEqual(['a', 'b', 'c'])
+})
+
+test('once there is a network again a stream is opened at once', () => {
+  openTab('1', 3)
+  only().break()
+  expect(FakeSource.open()).toEqual([])
+  view.window.dispatchEvent(new Event('online'))
+  expect(only().address).toBe('/api/events?after=3')
+})
+
 test('a page in the browser’s memory listens to nobody, and goes on where it was', async () => {
   const tab = openTab('1', 0)
   only().ready(0)
