@@ -53,6 +53,14 @@ test('what a user does not want to hear of is not written', async () => {
   expect((await noticesOf(quiet)).map(({ kind }) => kind)).toEqual(['reply'])
 })
 
+test('nobody is told what somebody did whom they block', async () => {
+  const [blocker, blocked] = await Promise.all([newPerson(), newPerson()])
+  await db.insertInto('blocks').values({ user_id: blocker, blocked_id: blocked }).execute()
+  await write(like(blocker, blocked))
+  await write(like(blocked, blocker))
+  expect([await countsOf(blocker), await countsOf(blocked)]).toEqual([[], [1]])
+})
+
 test('fifty who like a thing at once are one notice of fifty people, and each counts once', async () => {
   const artist = await newPerson()
   const fans = await Promise.all(Array.from({ length: 50 }, () => newPerson()))
