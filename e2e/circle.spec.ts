@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { visit } from './visit.ts'
@@ -28,7 +28,14 @@ test('a post is written with a picture, a topic and a track, changed and deleted
   const post = page.getByRole('main').getByRole('article').filter({ hasText: '八点的暖场' }).first()
   await expect(post.getByRole('link', { name: '#暖场测试' })).toBeVisible()
   await expect(post.getByText('<b>不是标记</b>')).toBeVisible()
-  await expect(post.getByRole('button', { name: /^播放 / })).toBeVisible()
+  const play = post.getByRole('button', { name: /^播放 / })
+  await expect(play).toBeVisible()
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Nothing hangs over the edge of a phone.
+  const rightEdge = async () => (await play.boundingBox().then((box) => box && box.x + box.width)) ?? Number.NaN
+  await expect.poll(rightEdge).toBeLessThan(390)
+  if (size) await page.setViewportSize(size)
 
   await post.getByRole('button', { name: /看第 1 张/ }).click()
   await expect(page.getByRole('dialog', { name: /的图片/ })).toBeVisible()
@@ -65,17 +72,76 @@ test('what was begun is there after the page was loaded anew, and gone once it i
 test('I follow an author from the post, like it, and find both again', async ({ page }) => {
   await register(page)
   await visit(page, '/circle')
-  const post = page.getByRole('main').getByRole('article').first()
-  const name = (await post.getAttribute('aria-label')) ?? ''
+  // With a title, which nobody else's has.
+  const titled = page.getByRole('main').getByRole('article').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const name = (await titled.first().getAttribute('aria-label')) ?? ''
+  const post = page.getByRole('article', { name, exact: true })
   const like = post.getByRole('button', { name: /^收藏/ })
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await post.getByRole('button', { name: /^关注/ }).click()
   await expect(post.getByRole('button', { name: /^关注/ })).toHaveCount(0)
   await page.getByRole('link', { name: '关注', exact: true }).click()
-  await expect(page.getByRole('article', { name })).toBeVisible()
-  await page.getByRole('link', { name: '喜爱', exact: true }).click()
-  await expect(page.getByRole('article', { name })).toBeVisible()
+  await expect(page.getByRole('article', { name, exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: '圈子' }).getByRole('link', { name: '喜爱' }).click()
+  await expect(page.getByRole('article', { name, exact: true })).toBeVisible()
+})
+
+/** Goes on by Tab until it stands on something. */
+async function tabTo(page: Page, wanted: Locator) {
+  await expect(wanted).toBeVisible()
+  for (let tabs = 0; tabs < 100; tabs += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab never comes to ${wanted}`)
+}
+
+test('the keyboard alone writes a post, attaches a track, changes the post and gives up', async ({ page }) => {
+  await register(page)
+  await visit(page, '/circle')
+  const begin = page.getByRole('main').getByRole('button', { name: /写给同行|继续写/ })
+  const words = page.getByRole('textbox', { name: '贴子正文' })
+  await tabTo(page, begin)
+  await page.keyboard.press('Enter')
+  await expect(words).toBeFocused()
+  await page.keyboard.type('只用键盘')
+  const attach = page.getByRole('button', { name: '曲目', exact: true })
+  await tabTo(page, attach)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: '找曲目' })).toBeFocused()
+  await page.keyboard.type('霓虹')
+  await expect(page.getByRole('listbox', { name: '曲目' }).getByRole('group', { name: '搜索结果' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(attach).toBeFocused()
+  await expect(page.getByRole('button', { name: '不附曲目' })).toBeVisible()
+  await tabTo(page, page.getByRole('combobox', { name: '话题' }))
+  await page.keyboard.type('键盘')
+  await words.focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('已发布')).toBeVisible()
+  await expect(begin).toBeFocused()
+
+  const post = page.getByRole('main').getByRole('article', { name: '只用键盘' }).first()
+  await tabTo(page, post.getByRole('button', { name: /^更多/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '编辑' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(words).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(post).toBeFocused()
+})
+
+test('the editor is readable in both themes, wide and narrow', async ({ page }) => {
+  await register(page)
+  await visit(page, '/circle')
+  await write(page, '今晚')
+  await page.getByRole('button', { name: '标题', exact: true }).click()
+  await page.getByLabel('选择图片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE })
+  await expect(page.getByRole('img', { name: '第 1 张' })).toBeVisible()
+  await expectReadable(page, 'the editor')
 })
 
 test('a visitor reads, searches and is asked to sign in for the rest', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
+import { isShownTo, isUnblocked } from './posts.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -13,6 +14,8 @@ export interface Place {
 export interface PlacedPost extends Place {}
 
 export interface Page {
+  /** Undefined for a visitor. */
+  readerId: string | undefined
   /** The page begins behind it; without, at the top. */
   before: Place | undefined
   limit: number
@@ -25,6 +28,11 @@ const POST = sql.ref('post_id')
 /** As a moment, exactly: a timestamp counts microseconds. */
 const moment = (rank: string) => sql`timestamptz 'epoch' + ${rank}::bigint * interval '1 microsecond'`
 
+const newestFirst = sql`order by created_at desc, post_id desc`
+
+/** So many of the newest are read before an index of what is looked for: what is common is among them, what is not is rare. */
+const READ_FIRST = 2000
+
 const isBefore = (before: Place | undefined, at = CREATED) =>
   before === undefined ? sql`` : sql`and (${at}, ${POST}) < (${moment(before.rank)}, ${before.id}::bigint)`
 
@@ -34,67 +42,72 @@ const placed = sql`post_id::text as id, ${microseconds(CREATED)}::text as rank`
 export async function selectNewest(
   db: Db,
   { topic, userId }: { topic?: string | undefined; userId?: string | undefined },
-  { before, limit }: Page,
+  { readerId, before, limit }: Page,
 ): Promise<PlacedPost[]> {
   const onTopic = topic === undefined ? sql`` : sql`and topic <> '' and lower(topic) = lower(${topic})`
   const byAuthor = userId === undefined ? sql`` : sql`and author_id = ${userId}`
   const { rows } = await sql<PlacedPost>`
-    select ${placed} from posts where hidden_at is null ${onTopic} ${byAuthor} ${isBefore(before)}
+    select ${placed} from posts where ${isShownTo(readerId)} ${onTopic} ${byAuthor} ${isBefore(before)}
     order by created_at desc, post_id desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** The best liked of late. */
-export async function selectHottest(db: Db, { before, limit }: Page): Promise<PlacedPost[]> {
+export async function selectHottest(db: Db, { readerId, before, limit }: Page): Promise<PlacedPost[]> {
   const behind =
     before === undefined ? sql`` : sql`and (heat, post_counts.post_id) < (${before.rank}::bigint, ${before.id}::bigint)`
   const { rows } = await sql<PlacedPost>`
     select post_counts.post_id::text as id, heat::text as rank from post_counts join posts using (post_id)
-    where hidden_at is null ${behind} order by heat desc, post_counts.post_id desc limit ${limit}`.execute(db)
+    where ${isShownTo(readerId)} ${behind} order by heat desc, post_counts.post_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/**
- * The newest of those whom a user follows, and the user's own. Only those whose latest stands highest can be on the page:
- * one probe of the index for each person finds them, and only their posts are read further.
- */
-export async function selectFollowedPosts(db: Db, userId: string, { before, limit }: Page): Promise<PlacedPost[]> {
+/** The newest of those whom a reader follows, and the reader's own. */
+export async function selectFollowedPosts(db: Db, readerId: string, { before, limit }: Page): Promise<PlacedPost[]> {
+  const people = sql`select followed_id as person_id from follows where user_id = ${readerId} union all select ${readerId}::bigint`
+  const newest = await sql<PlacedPost>`
+    select ${placed} from (
+      select author_id, post_id, created_at from posts where hidden_at is null ${isBefore(before)} ${newestFirst} limit ${READ_FIRST}
+    ) as newest where author_id in (${people}) and ${isUnblocked(readerId)} ${newestFirst} limit ${limit}`.execute(db)
+  if (newest.rows.length === limit) return newest.rows
+  // They write little, or few: one probe of the index for each finds whose posts can be on the page, and only theirs are read.
   const newestOf = (author: string, most: number) => sql`
     select author_id, post_id, created_at from posts
-    where posts.author_id = ${sql.ref(author)} and hidden_at is null ${isBefore(before)}
-    order by created_at desc, post_id desc limit ${most}`
+    where posts.author_id = ${sql.ref(author)} and hidden_at is null ${isBefore(before)} ${newestFirst} limit ${most}`
   const { rows } = await sql<PlacedPost>`
-    with people as (
-      select followed_id as person_id from follows where user_id = ${userId} union all select ${userId}::bigint
-    ), latest as (
-      select latest.author_id from people cross join lateral (${newestOf('person_id', 1)}) as latest
-      order by latest.created_at desc, latest.post_id desc limit ${limit}
+    with latest as (
+      select latest.author_id from (${people}) as people cross join lateral (${newestOf('person_id', 1)}) as latest
+      where ${isUnblocked(readerId)} ${newestFirst} limit ${limit}
     )
     select ${placed} from latest cross join lateral (${newestOf('latest.author_id', limit)}) as newest
-    order by created_at desc, post_id desc limit ${limit}`.execute(db)
+    ${newestFirst} limit ${limit}`.execute(db)
   return rows
 }
 
 /** What a user liked, the latest like first. */
-export async function selectLiked(db: Db, userId: string, { before, limit }: Page): Promise<PlacedPost[]> {
+export async function selectLiked(db: Db, readerId: string, { before, limit }: Page): Promise<PlacedPost[]> {
   const liked = sql.ref('post_likes.created_at')
   const behind =
     before === undefined ? sql`` : sql`and (${liked}, post_likes.post_id) < (${moment(before.rank)}, ${before.id}::bigint)`
   const { rows } = await sql<PlacedPost>`
     select post_likes.post_id::text as id, ${microseconds(liked)}::text as rank from post_likes join posts using (post_id)
-    where user_id = ${userId} and hidden_at is null ${behind}
+    where post_likes.user_id = ${readerId} and ${isShownTo(readerId)} ${behind}
     order by post_likes.created_at desc, post_likes.post_id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** How many stand above a place, counted up to `most`; of those whom a user follows, if one is named. */
-export async function countNewer(db: Db, since: Place, userId: string | undefined, most: number): Promise<number> {
+/** How many of others stand above a place, counted up to `most`; of those whom the reader follows alone, if it is their feed. */
+export async function countNewer(
+  db: Db,
+  since: Place,
+  { readerId, isFeed, most }: { readerId: string | undefined; isFeed: boolean; most: number },
+): Promise<number> {
   const newer = sql`(created_at, post_id) > (${moment(since.rank)}, ${since.id}::bigint)`
+  const followed = isFeed ? sql`and author_id in (select followed_id from follows where user_id = ${readerId})` : sql``
   // An own post is no news.
-  const followed =
-    userId === undefined ? sql`` : sql`and author_id in (select followed_id from follows where user_id = ${userId})`
+  const others = readerId === undefined ? sql`` : sql`and author_id <> ${readerId}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from posts where hidden_at is null and ${newer} ${followed} order by created_at desc, post_id desc limit ${most}
+    select from posts where ${isShownTo(readerId)} and ${newer} ${others} ${followed} ${newestFirst} limit ${most}
   ) as newer`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -110,28 +123,28 @@ export async function selectTopics(db: Db, size: number) {
   return rows
 }
 
-/** So many of the newest are read before the index of words is asked: what is common is among them, what is not is rare. */
-const READ_FIRST = 2000
 
-const WORDS = sql`post_words(title, topic, content)`
-const newestFirst = sql`order by created_at desc, post_id desc`
-
-/** The newest that hold each of the words, in their title, topic or text. One character alone is looked for among the newest. */
-export async function selectFound(db: Db, words: string[], { before, limit }: Page): Promise<PlacedPost[]> {
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  const holdsAll = sql`${WORDS} like all (select lower(normalize(pattern, NFKC)) from unnest(${patterns}::text[]) as pattern)`
+/** The newest that hold each of the words (in NFKC), in their title, topic or text. One character alone is looked for among the newest. */
+export async function selectFound(db: Db, sought: string[], { readerId, before, limit }: Page): Promise<PlacedPost[]> {
+  const patterns = sought.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const holdsAll = sql`words like all (array(select lower(pattern) from unnest(${patterns}::text[]) as pattern))`
   const newest = await sql<PlacedPost>`
     select ${placed} from (
-      select * from posts where hidden_at is null ${isBefore(before)} ${newestFirst} limit ${READ_FIRST}
+      select post_id, created_at, words from posts where ${isShownTo(readerId)} ${isBefore(before)} ${newestFirst} limit ${READ_FIRST}
     ) as newest where ${holdsAll} ${newestFirst} limit ${limit}`.execute(db)
-  const pairs = words.filter((word) => [...word].length > 1)
+  const pairs = sought.filter((word) => [...word].length > 1)
   if (newest.rows.length === limit || pairs.length === 0) return newest.rows
+  // The index tells which may hold them; they are read from the newest on until the page is full. Where three Latin letters
+  // or digits are a term, two of them tell nothing more.
   const found = await sql<PlacedPost>`
-    with found as materialized (
-      select post_id, created_at from posts
-      where hidden_at is null and post_grams(${WORDS}) @> (select array_agg(gram) from unnest(${pairs}::text[]) as word,
-        unnest(post_grams(post_words(word, '', ''))) as gram) and ${holdsAll} ${isBefore(before)}
+    with maybe as materialized (
+      select post_id, created_at, words from posts
+      where ${isShownTo(readerId)} ${isBefore(before)} and post_grams(words) @> array(
+        select distinct gram from unnest(${pairs}::text[]) as word, unnest(post_grams(lower(word))) as gram
+        where length(word) = 2 or gram !~ '^[a-z0-9]{2}$')
     )
-    select ${placed} from found ${newestFirst} limit ${limit}`.execute(db)
+    select ${placed} from (select * from maybe ${newestFirst} offset 0) as maybe where ${holdsAll} ${newestFirst} limit ${limit}`.execute(
+    db,
+  )
   return found.rows
 }

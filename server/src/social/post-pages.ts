@@ -20,7 +20,10 @@ export function listPosts(
 ): Promise<contract.PostPage> {
   const { db } = deps
   if (keyword !== undefined) {
-    const words = keyword.split(/\s+/).filter((word) => word !== '')
+    const words = keyword
+      .normalize('NFKC')
+      .split(/\s+/)
+      .filter((word) => word !== '')
     if (words.length === 0) throw fault('KEYWORD_REQUIRED')
     return pageOf(deps, asked, caller, (page) => query.selectFound(db, words, page))
   }
@@ -40,10 +43,11 @@ export function listLikedPosts(deps: PostDeps, asked: Asked, caller: Caller): Pr
 export async function countNewerPosts(
   { db }: PostDeps,
   { since, feed }: CheckedArgsOf<typeof contract.countNewerPosts>,
-  { userId }: Caller,
+  { userId: readerId }: Caller,
 ): Promise<{ count: number }> {
-  if (feed === 'following' && userId === undefined) return { count: 0 }
-  return { count: await query.countNewer(db, placeAt(since), feed === 'following' ? userId : undefined, NEWER_MAX) }
+  const isFeed = feed === 'following'
+  if (isFeed && readerId === undefined) return { count: 0 }
+  return { count: await query.countNewer(db, placeAt(since), { readerId, isFeed, most: NEWER_MAX }) }
 }
 
 /** A page by what a list holds; one row more than is shown tells whether there is another. */
@@ -53,7 +57,8 @@ async function pageOf(
   caller: Caller,
   select: (page: query.Page) => Promise<query.Place[]>,
 ): Promise<contract.PostPage> {
-  const places = await select({ before: before === undefined ? undefined : placeAt(before), limit: pageSize + 1 })
+  const begin = before === undefined ? undefined : placeAt(before)
+  const places = await select({ readerId: caller.userId, before: begin, limit: pageSize + 1 })
   const shown = places.slice(0, pageSize)
   return {
     rows: await postsOf(

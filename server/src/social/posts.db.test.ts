@@ -237,6 +237,47 @@ test('how many are new is counted for discovery and for those whom I follow', as
   expect([await newer('newest'), await newer('following', me), await newer('following')]).toEqual([2, 1, 0])
 })
 
+test('people with a block between them are not shown each other’s posts, whoever set it', async () => {
+  const [me, blocked, blocking] = await Promise.all([1, 2, 3].map(() => buildUser(application)))
+  const follower = me as Person
+  const word = '隔开的两个人'
+  const since = (await list(DISCOVERY)).newest
+  const posts: Post[] = []
+  for (const author of [blocked, blocking] as Person[]) {
+    await send('PUT', `/client/app/user/focus/${author.userId}`, { isFocus: true }, { token: follower.token })
+    posts.push(await publish(author, { content: word, topic: word }))
+    await send('PUT', `/client/app/resource/collect/${posts.at(-1)?.resourceId}`, { isCollect: true }, { token: follower.token })
+  }
+  const questions: Parameters<typeof list>[] = [
+    [DISCOVERY],
+    [DISCOVERY, { orderBy: 'hottest', pageSize: '50' }],
+    [DISCOVERY, { topic: word }],
+    [DISCOVERY, { keyword: word }],
+    [DISCOVERY, { userId: blocked?.userId ?? '' }],
+    [FOLLOWED],
+    [LIKED],
+  ]
+  const seen = async (person?: Person) =>
+    (await Promise.all(questions.map(([path, query]) => (person || path === DISCOVERY ? listed(path, query, person) : []))))
+      .flat()
+      .filter((id) => idsOf(...posts).includes(id)).length
+  const newer = async (feed: string) =>
+    (await send('GET', `${DISCOVERY}/newer`, { since, feed }, { token: follower.token })).data
+  expect([await seen(follower), await seen()]).toEqual([13, 9])
+  expect(await newer('following')).toEqual({ count: 2 })
+  await database.pool.query('insert into blocks (user_id, blocked_id) values ($1, $2), ($3, $1)', [
+    follower.userId,
+    blocked?.userId,
+    blocking?.userId,
+  ])
+  expect([await seen(follower), await seen()]).toEqual([0, 9])
+  expect(await newer('following')).toEqual({ count: 0 })
+  for (const { resourceId } of posts) {
+    expect((await read(resourceId, follower)).fault).toBe('POST_NOT_FOUND')
+    expect((await read(resourceId)).status).toBe(200)
+  }
+})
+
 test('what is liked more stands higher among what is hot, and age weighs', async () => {
   const author = await buildUser(application)
   const old = await publish(author)
@@ -280,6 +321,8 @@ test('two Chinese characters find a post, in its title, topic or text', async ()
   expect(await find('Side 侧链')).toEqual(idsOf(text))
   expect(await find('100%_')).toEqual(idsOf(text))
   expect(await find('100_')).toEqual([])
+  expect(await find('ｓｉｄｅ')).toEqual(idsOf(text))
+  expect(await find('1％有用')).toEqual([])
   expect(await find('没有人写过')).toEqual([])
   expect((await send('GET', DISCOVERY, { keyword: ' ' })).fault).toBe('KEYWORD_REQUIRED')
 })

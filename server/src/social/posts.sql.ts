@@ -6,7 +6,15 @@ type Db = Kysely<Tables>
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
 
-/** All that is shown of those of `ids` that everybody may see, in any order; the marks are the reader's. */
+/** Of nobody with whom the reader has a block, whoever of the two set it. */
+export const isUnblocked = (readerId: string) => sql<boolean>`author_id not in (
+  select blocked_id from blocks where user_id = ${readerId} union all select user_id from blocks where blocked_id = ${readerId})`
+
+/** What of the posts a reader may see; undefined for a visitor. */
+export const isShownTo = (readerId: string | undefined) =>
+  readerId === undefined ? sql<boolean>`hidden_at is null` : sql<boolean>`hidden_at is null and ${isUnblocked(readerId)}`
+
+/** All that is shown of those of `ids` that a reader may see, in any order; the marks are the reader's. */
 export function selectPosts(db: Db, ids: string[], readerId: string | undefined) {
   const ownedBy = (table: 'follows' | 'post_likes', column: string, of: string) =>
     sql<boolean>`exists (select from ${sql.table(table)} where user_id = ${readerId ?? null} and ${sql.ref(column)} = ${sql.ref(of)})`
@@ -14,14 +22,15 @@ export function selectPosts(db: Db, ids: string[], readerId: string | undefined)
     .selectFrom('posts')
     .innerJoin('users', 'users.user_id', 'posts.author_id')
     .innerJoin('post_counts', 'post_counts.post_id', 'posts.post_id')
-    .selectAll('posts')
+    .select(['posts.post_id', 'author_id', 'title', 'content', 'pictures', 'topic', 'attached_id'])
+    .select(['posts.addr_region', 'posts.created_at', 'edited_at'])
     .select(['users.nick_name', 'users.avatar', 'users.is_artists', 'like_count', 'comment_count'])
     .select([
       ownedBy('follows', 'followed_id', 'posts.author_id').as('is_focus'),
       ownedBy('post_likes', 'post_likes.post_id', 'posts.post_id').as('is_liked'),
     ])
     .where('posts.post_id', '=', anyOf(ids))
-    .where('hidden_at', 'is', null)
+    .where(isShownTo(readerId))
     .execute()
 }
 

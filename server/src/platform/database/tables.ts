@@ -492,6 +492,7 @@ export interface Posts {
   post_id: Generated<string>
   title: Generated<string>
   topic: Generated<string>
+  words: Generated<string>
 }
 
 export interface ReadReleases {

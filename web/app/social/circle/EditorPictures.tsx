@@ -34,8 +34,8 @@ export function EditorPictures({ pictures, uploading, onChange }: EditorPictures
       ))}
       {Array.from({ length: uploading }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: each waits alike
-        <li key={index} className={styles.waiting} role="status">
-          上传中…
+        <li key={index} className={styles.waiting}>
+          <span role="status">上传中…</span>
         </li>
       ))}
     </ul>

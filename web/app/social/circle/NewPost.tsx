@@ -5,6 +5,7 @@ import { SpeechGate } from '../../moderation/SpeechGate.tsx'
 import { useSignInGate, useUser } from '../../session/session.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { showToast } from '../../ui/notifier.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './circle-page.module.css'
 import { putPostOnTop } from './post-cache.ts'
 import { keptDraft } from './post-draft.ts'
@@ -18,6 +19,7 @@ export function NewPost({ topic = '' }: { topic?: string }) {
   const mayGoOn = useSignInGate()
   const [isOpen, setOpen] = useState(false)
   const [hasDraft, setDraft] = useState(false)
+  const button = useFocusBack<HTMLButtonElement>(isOpen)
   const userId = user?.userId
   useEffect(() => setDraft(!isOpen && userId !== undefined && keptDraft(userId) !== undefined), [isOpen, userId])
   const published = (post: Post) => {
@@ -27,7 +29,7 @@ export function NewPost({ topic = '' }: { topic?: string }) {
   }
   if (!isOpen) {
     return (
-      <button type="button" className={styles.open} onClick={() => mayGoOn() && setOpen(true)}>
+      <button ref={button} type="button" className={styles.open} onClick={() => mayGoOn() && setOpen(true)}>
         <Avatar avatar={user?.avatar ?? ''} name={user?.nickName ?? ''} size={32} />
         {hasDraft ? '继续写上次的草稿' : topic === '' ? '写给同行：现场、歌单，或一个问题' : `在 #${topic} 下写一篇`}
       </button>

@@ -11,6 +11,7 @@ import { CopyLink } from '../../ui/CopyLink.tsx'
 import { IconMessageCircle } from '../../ui/icons.ts'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Time } from '../../ui/Time.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import styles from './PostCard.module.css'
 import { PostMenu } from './PostMenu.tsx'
 import { PostPictures } from './PostPictures.tsx'
@@ -32,6 +33,7 @@ interface PostCardProps {
 export function PostCard({ post, isWhole = false, onChanged, onDeleted }: PostCardProps) {
   const client = useQueryClient()
   const [isEditing, setEditing] = useState(false)
+  const card = useFocusBack<HTMLElement>(isEditing)
   const saved = (changed: Post) => {
     setEditing(false)
     replacePost(client, changed)
@@ -47,7 +49,7 @@ export function PostCard({ post, isWhole = false, onChanged, onDeleted }: PostCa
     )
   }
   return (
-    <article className={styles.card} aria-label={postName(post)}>
+    <article ref={card} tabIndex={-1} className={styles.card} aria-label={postName(post)}>
       <header className={styles.head}>
         <Author post={post} />
         {post.isOwn || post.author.isFocus ? null : (
