@@ -73,7 +73,10 @@ test('I follow an author from the post, like it, and find both again', async ({ 
   await register(page)
   await visit(page, '/circle')
   // With a title, which nobody else's has.
-  const titled = page.getByRole('main').getByRole('article').filter({ has: page.getByRole('heading', { level: 2 }) })
+  const titled = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
   const name = (await titled.first().getAttribute('aria-label')) ?? ''
   const post = page.getByRole('article', { name, exact: true })
   const like = post.getByRole('button', { name: /^收藏/ })

@@ -123,7 +123,6 @@ export async function selectTopics(db: Db, size: number) {
   return rows
 }
 
-
 /** The newest that hold each of the words (in NFKC), in their title, topic or text. One character alone is looked for among the newest. */
 export async function selectFound(db: Db, sought: string[], { readerId, before, limit }: Page): Promise<PlacedPost[]> {
   const patterns = sought.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)

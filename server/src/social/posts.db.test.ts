@@ -261,8 +261,7 @@ test('people with a block between them are not shown each other’s posts, whoev
     (await Promise.all(questions.map(([path, query]) => (person || path === DISCOVERY ? listed(path, query, person) : []))))
       .flat()
       .filter((id) => idsOf(...posts).includes(id)).length
-  const newer = async (feed: string) =>
-    (await send('GET', `${DISCOVERY}/newer`, { since, feed }, { token: follower.token })).data
+  const newer = async (feed: string) => (await send('GET', `${DISCOVERY}/newer`, { since, feed }, { token: follower.token })).data
   expect([await seen(follower), await seen()]).toEqual([13, 9])
   expect(await newer('following')).toEqual({ count: 2 })
   await database.pool.query('insert into blocks (user_id, blocked_id) values ($1, $2), ($3, $1)', [
