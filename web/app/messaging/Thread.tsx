@@ -48,12 +48,14 @@ export function Thread({ ownId, partner, loaded }: ThreadProps) {
         onGiveUp={outbox.giveUp}
       />
       <div className={styles.foot}>
-        <Standing partner={partner} />
         {mayWrite(partner) ? (
           <SpeechGate>
+            <Standing partner={partner} />
             <MessageField key={userId} ownId={ownId} userId={userId} partner={nickName} onSend={send} />
           </SpeechGate>
-        ) : null}
+        ) : (
+          <Standing partner={partner} />
+        )}
       </div>
       {drop.isOver ? <p className={styles.drop}>松开，发给 {nickName}</p> : null}
     </section>
