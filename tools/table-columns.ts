@@ -51,7 +51,7 @@ export const TYPES: Record<string, string> = {
   'post_counts.comment_count': 'Amount',
   'post_counts.heat': 'Amount',
   'post_counts.like_count': 'Amount',
-  'posts.hidden_by': "'author' | 'staff'",
+  'posts.hidden_by': "'author' | 'staff' | 'closing'",
   'resource_counts.collect_count': 'Amount',
   'resource_counts.download_count': 'Amount',
   'resource_counts.play_count': 'Amount',

@@ -1,4 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
+import { silenceSpeaker } from '../moderation/index.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { eraseUser, lockPeople } from './closing.sql.ts'
 import type { AccountDeps } from './deps.ts'
@@ -12,6 +13,7 @@ export async function closeAccount(deps: AccountDeps, userId: string, smsCode: s
   if (phone === null) throw fault('SMS_CODE_WRONG')
   const codeId = await checkCode(deps, { phone, purpose: 'closeAccount', code: smsCode })
   await db.transaction().execute(async (transaction) => {
+    await silenceSpeaker(transaction, userId)
     await useCode(transaction, codeId, now())
     // In the order in which a deed goes: whoever is acted upon, the thing, and who is told of it.
     await lockPeople(transaction, userId)

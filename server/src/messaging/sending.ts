@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
 import type { sendMessage } from '@shenglang/contract/messaging/routes'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
-import { admitSpeech, reviewSpeech } from '../moderation/index.ts'
+import { admitSpeech, holdSpeaker, reviewSpeech } from '../moderation/index.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { countMessage, openConversation } from './conversations.sql.ts'
 import type { Db, MessagingDeps } from './deps.ts'
@@ -39,6 +39,7 @@ export async function send(deps: MessagingDeps, sender: Sender, draft: Draft): P
     throw fault('RESOURCE_NOT_FOUND')
   }
   return db.transaction().execute(async (transaction) => {
+    await holdSpeaker(transaction, sender.userId)
     // The lock stands from here to the commit: whoever sees a message sees all that were written before it.
     const conversationId = await openConversation(transaction, sender.userId, draft.userId)
     if (conversationId === undefined) throw fault('USER_NOT_FOUND')

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { regionOf } from './region.ts'
-import { selectSpeaker } from './standing.sql.ts'
+import { holdSpeaker, selectSpeaker } from './standing.sql.ts'
 import { filterOf } from './words/words.ts'
 
 /** What somebody says in public or in private. */
@@ -32,21 +32,23 @@ export interface AdmittedSpeech extends Pick<Speech, 'userId' | 'place'> {
 
 /**
  * Lets somebody speak, or not: verified by phone, not muted, within the hours of minor mode, and past the word filter.
- * Throws TEXT_REQUIRED, PHONE_REQUIRED, MUTED, MINOR_HOURS and WORDS_REFUSED.
+ * Runs in the transaction that stores it, before anything in it is locked (or after `holdSpeaker`). Throws TEXT_REQUIRED,
+ * PHONE_REQUIRED, MUTED, MINOR_HOURS and WORDS_REFUSED.
  */
 export async function admitSpeech(
-  db: Kysely<Tables>,
+  transaction: Kysely<Tables>,
   { userId, place, text, mayBeEmpty = false, now = new Date() }: Speech,
   { address }: Pick<Visit, 'address'>,
 ): Promise<AdmittedSpeech> {
   const content = tidyText(text)
   if (content === '' && !mayBeEmpty) throw fault('TEXT_REQUIRED')
-  const speaker = await selectSpeaker(db, userId, now)
+  await holdSpeaker(transaction, userId)
+  const speaker = await selectSpeaker(transaction, userId, now)
   const standing = standingOf(speaker, now)
   if (standing.needsPhone) throw fault('PHONE_REQUIRED')
   if (standing.isMuted) throw fault('MUTED', { until: untilOf(standing.mutedUntil) })
   if (standing.isQuietHour) throw fault('MINOR_HOURS')
-  const filter = await filterOf(db, speaker?.word_list_version ?? '')
+  const filter = await filterOf(transaction, speaker?.word_list_version ?? '')
   const { refused, doubtful } = filter.check(content)
   if (refused.length > 0) throw fault('WORDS_REFUSED')
   return { userId, place, content, addrRegion: regionOf(address), doubts: doubtful }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** All that decides whether a user may speak, in one round trip; undefined when there is no such user. */
@@ -20,4 +20,19 @@ export function selectSpeaker(db: Kysely<Tables>, userId: string, now: Date) {
     ])
     .where('users.user_id', '=', userId)
     .executeTakeFirst()
+}
+
+const speakerKey = (userId: string) => sql`hashtextextended(${`speaker:${userId}`}, 0)`
+
+/**
+ * Keeps a user's account from being closed until the transaction ends. The closing waits for it before all else, so it comes
+ * before any row is locked.
+ */
+export async function holdSpeaker(transaction: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${speakerKey(userId)})`.execute(transaction)
+}
+
+/** Waits until what a user is saying is stored; who speaks next finds the user as this transaction leaves them. */
+export async function silenceSpeaker(transaction: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${speakerKey(userId)})`.execute(transaction)
 }

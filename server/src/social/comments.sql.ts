@@ -325,7 +325,10 @@ export async function eraseComments(db: Db, userId: string): Promise<void> {
 
 const ownComments = (db: Db, userId: string) => db.selectFrom('comments').select('comment_id').where('user_id', '=', userId)
 
-/** Locks every comment that the erasure changes, then the counts, each in their order, so that it waits and is waited for in one direction. */
+/**
+ * Locks every comment that the erasure changes, then the counts, those of liked posts too, each in their order, so that it waits
+ * and is waited for in one direction.
+ */
 async function lockTouched(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ comment_id: string; resource_id: string }>`
     select comment_id, resource_id from comments
@@ -337,6 +340,29 @@ async function lockTouched(db: Db, userId: string): Promise<string[]> {
     )
     order by comment_id for update`.execute(db)
   const subjectIds = rows.map(({ resource_id }) => resource_id)
-  await sql`select from comment_counts where subject_id = ${anyOf(subjectIds)} order by subject_id for update`.execute(db)
+  await lockCounts(db, subjectIds)
+  await sql`select from post_counts
+    where post_id = ${anyOf(subjectIds)} or post_id in (select post_id from post_likes where user_id = ${userId})
+    order by post_id for no key update`.execute(db)
   return rows.map(({ comment_id }) => comment_id)
+}
+
+async function lockCounts(db: Db, subjectIds: string[]): Promise<void> {
+  await sql`select from comment_counts where subject_id = ${anyOf(subjectIds)} order by subject_id for update`.execute(db)
+}
+
+/** Removes comments of a subject that nobody sees any more, at most so many: replies before what they hang under. Says how many. */
+export async function deleteSomeComments(db: Db, subjectId: string, most: number): Promise<number> {
+  const threads = await sql<{ comment_id: string }>`select comment_id from comments
+    where resource_id = ${subjectId} and parent_id is null order by comment_id limit ${most}`.execute(db)
+  const replies = await sql<{ comment_id: string }>`select comment_id from comments
+    where parent_id = ${anyOf(threads.rows.map(({ comment_id }) => comment_id))} limit ${most}`.execute(db)
+  const { rows } = replies.rows.length > 0 ? replies : threads
+  const ids = rows.map(({ comment_id }) => comment_id)
+  await sql`select from comments
+    where comment_id = ${anyOf(ids)} or comment_id in (select parent_id from comments where comment_id = ${anyOf(ids)})
+    order by comment_id for update`.execute(db)
+  await lockCounts(db, [subjectId])
+  await db.deleteFrom('comments').where('comment_id', '=', anyOf(ids)).execute()
+  return ids.length
 }

@@ -5,7 +5,7 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Comment } from '@shenglang/contract/social/entities'
 import type { addComment as addCommentRoute, listComments as listCommentsRoute } from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
-import { admitSpeech, reviewSpeech } from '../moderation/index.ts'
+import { admitSpeech, holdSpeaker, reviewSpeech } from '../moderation/index.ts'
 import { takeBackNotice, writeNotice } from '../notices/index.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -101,6 +101,7 @@ export async function addComment(
   if (!subject) throw fault('SUBJECT_NOT_FOUND')
   if (timeMs !== undefined && timeMs >= subject.durationMs) throw fault('COMMENT_MOMENT')
   return db.transaction().execute(async (transaction) => {
+    await holdSpeaker(transaction, userId)
     const answered = parentId === undefined ? undefined : await answeredBy(transaction, parentId, resourceId)
     if (await isBlockedByAny(transaction, userId, answeredPeople(subject, answered))) throw fault('COMMENT_REFUSED')
     const admitted = await admitSpeech(transaction, { userId, place: 'comment', text }, visit)

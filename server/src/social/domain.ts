@@ -3,9 +3,12 @@ import { createPictures } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { personalData } from './personal-data.ts'
 import { mountPosts } from './post-routes.ts'
+import { removePostsOfClosed } from './posts-of-closed.ts'
 import { reportableComment } from './reportable-comment.ts'
 import { reportablePosts } from './reportable-posts.ts'
 import { mountSocial } from './routes.ts'
+
+const CLEAN_UP_EVERY_MS = 60_000
 
 export const social: Domain = {
   name: 'social',
@@ -21,4 +24,13 @@ export const social: Domain = {
       },
     }
   },
+  work: ({ patientDb }) => ({
+    timedWork: [
+      {
+        name: 'remove posts of closed accounts',
+        everyMs: CLEAN_UP_EVERY_MS,
+        run: (signal) => removePostsOfClosed(patientDb, signal),
+      },
+    ],
+  }),
 }

@@ -1,12 +1,16 @@
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { POST_MAX, type Post, type PostPage } from '@shenglang/contract/social/posts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { eraseUser } from '../accounts/closing.sql.ts'
+import { silenceSpeaker } from '../moderation/index.ts'
 import { personalData } from './personal-data.ts'
+import { removePostsOfClosed } from './posts-of-closed.ts'
 import { reportablePosts } from './reportable-posts.ts'
 
 const application = await testApplication()
@@ -398,4 +402,86 @@ test('what was written is handed out to its writer and goes with the account, an
   await db.transaction().execute((transaction) => personalData.erase(transaction, leaving.userId))
   expect((await read(own.resourceId)).status).toBe(404)
   expect((await read(another.resourceId)).data).toMatchObject({ collectCount: 0 })
+})
+
+const close = (person: Person) =>
+  database
+    .query()
+    .transaction()
+    .execute(async (transaction) => {
+      await silenceSpeaker(transaction, person.userId)
+      await personalData.erase(transaction, person.userId)
+      await eraseUser(transaction, person.userId, person.phone, clock.now)
+    })
+const tellThirdPersons = (postId: string, people: Person[], comments: number) =>
+  sql`insert into comments (resource_id, user_id, content)
+    select ${postId}, (${people.map(({ userId }) => userId)}::bigint[])[1 + n % ${people.length}], '好听'
+    from generate_series(1, ${comments}::int) as n`.execute(db)
+
+test('closing an account hides its posts at once, whatever was said below them, and the rest goes bit by bit', async () => {
+  const leaving = await buildUser(application)
+  const post = await publish(leaving)
+  await tellThirdPersons(post.resourceId, [reader, writer], 2500)
+  const { rows } = await sql<{
+    comment_id: string
+  }>`select comment_id from comments where resource_id = ${post.resourceId} limit 1`.execute(db)
+  const reply = { resourceId: post.resourceId, parentId: rows[0]?.comment_id, content: '是的' }
+  expect((await send('POST', '/client/app/user/comments/add', reply, { token: reader.token })).status).toBe(200)
+  await send('PUT', `/client/app/resource/collect/${post.resourceId}`, { isCollect: true }, { token: reader.token })
+
+  await close(leaving)
+  expect((await read(post.resourceId)).status).toBe(404)
+  expect(await listed(DISCOVERY, { userId: leaving.userId })).toEqual([])
+  expect((await send('GET', '/client/app/cms/comments', { resourceId: post.resourceId })).rows).toEqual([])
+  // Closing wrote none of them: it takes as long for a post of which everybody speaks.
+  const left = async () =>
+    (
+      await sql<{ comments: number; posts: number; likes: number }>`select
+        (select count(*)::int from comments where resource_id = ${post.resourceId}) as comments,
+        (select count(*)::int from posts where post_id = ${post.resourceId}) as posts,
+        (select count(*)::int from post_likes where post_id = ${post.resourceId}) as likes`.execute(db)
+    ).rows[0]
+  expect(await left()).toEqual({ comments: 2501, posts: 1, likes: 1 })
+  await removePostsOfClosed(db, new AbortController().signal)
+  expect(await left()).toEqual({ comments: 0, posts: 0, likes: 0 })
+})
+
+test('two who said something below the posts of each other close their accounts at once', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const [one, other] = [await buildUser(application), await buildUser(application)]
+    for (const post of [await publish(one), await publish(other)]) {
+      await tellThirdPersons(post.resourceId, [one, other], 600)
+      for (const { token } of [one, other]) {
+        await send('PUT', `/client/app/resource/collect/${post.resourceId}`, { isCollect: true }, { token })
+      }
+    }
+    await Promise.all([close(one), close(other)])
+  }
+  await removePostsOfClosed(db, new AbortController().signal)
+  expect(await sql`select from posts where hidden_by = 'closing'`.execute(db)).toMatchObject({ rows: [] })
+})
+
+test.each([
+  ['post', (token: string) => send('POST', '/client/app/resource/save', { contentType: 3, content: '再见' }, { token })],
+  [
+    'comment',
+    async (token: string) => {
+      const { resourceId } = await publish(writer)
+      return send('POST', '/client/app/user/comments/add', { resourceId, content: '再见' }, { token })
+    },
+  ],
+  [
+    'message',
+    (token: string) => send('POST', '/client/app/user/message/private', { userId: writer.userId, content: '再见' }, { token }),
+  ],
+])('a %s that is written while the account is being closed is not stored', async (_what, write) => {
+  const leaving = await buildUser(application)
+  const closing = await db.startTransaction().execute()
+  await silenceSpeaker(closing, leaving.userId)
+  const written = write(leaving.token)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await eraseUser(closing, leaving.userId, leaving.phone, clock.now)
+  await closing.commit().execute()
+  expect((await written).fault).toBe('PHONE_REQUIRED')
 })

@@ -82,14 +82,32 @@ export function selectOwnPosts(db: Db, userId: string) {
     .execute()
 }
 
-/** Removes what a user wrote, with what others said of it, and takes back what the user liked. */
+/** Hides what a user wrote, and takes back what the user liked; `removeSomeOfClosed` removes the rest. */
 export async function erasePosts(db: Db, userId: string): Promise<void> {
-  await sql`delete from comments using posts where author_id = ${userId} and resource_id = post_id`.execute(db)
-  await db.deleteFrom('posts').where('author_id', '=', userId).execute()
-  // In the order of the posts, so that two who leave at once do not wait for each other.
-  await sql`select from post_counts where post_id in (select post_id from post_likes where user_id = ${userId})
-    order by post_id for no key update`.execute(db)
+  await db
+    .updateTable('posts')
+    .set({ hidden_at: sql<Date>`coalesce(hidden_at, now())`, hidden_by: 'closing' })
+    .where('author_id', '=', userId)
+    .execute()
   await sql`with removed as (delete from post_likes where user_id = ${userId} returning post_id)
     update post_counts set like_count = like_count - 1 from removed where post_counts.post_id = removed.post_id
       and like_count > 0`.execute(db)
+}
+
+/** Of the posts of closed accounts one that nobody else is removing, locked; undefined where there is none. */
+export function lockPostOfClosed(db: Db) {
+  return db
+    .selectFrom('posts')
+    .select('post_id')
+    .where('hidden_by', '=', 'closing')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function deletePost(db: Db, postId: string): Promise<void> {
+  // A like that goes with its user's account holds the counts before the like.
+  await sql`select from post_counts where post_id = ${postId} for update`.execute(db)
+  await db.deleteFrom('posts').where('post_id', '=', postId).execute()
 }

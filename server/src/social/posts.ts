@@ -41,8 +41,8 @@ export async function savePost(
   if (after.title === '' && after.content === '' && !isShown) throw fault('TEXT_REQUIRED')
   const text = [after.title, after.topic, after.content].join('\n')
   const now = deps.now()
-  const admitted = await admitSpeech(deps.db, { userId, place: 'post', text, mayBeEmpty: isShown, now }, visit)
   const postId = await deps.db.transaction().execute(async (transaction) => {
+    const admitted = await admitSpeech(transaction, { userId, place: 'post', text, mayBeEmpty: isShown, now }, visit)
     const id = resourceId ?? (await query.insertPost(transaction, { ...after, ...originOf(admitted), created_at: now }))
     if (resourceId !== undefined) {
       // Deleted meanwhile, it stays deleted.

@@ -487,7 +487,7 @@ export interface Posts {
   edited_at: Date | null
   /** Null for what everybody may see. */
   hidden_at: Date | null
-  hidden_by: 'author' | 'staff' | null
+  hidden_by: 'author' | 'staff' | 'closing' | null
   pictures: Generated<string[]>
   post_id: Generated<string>
   title: Generated<string>
