@@ -30,6 +30,21 @@ export async function releasePictures(db: Db, userId: string): Promise<void> {
     (select from resources where artist_id = ${userId} and cover = ${mediaPath.image('')} || picture_key)`.execute(db)
 }
 
+/** Locks pictures until the transaction ends, in one order for everyone. */
+export async function holdPictures(transaction: Db, addresses: string[]): Promise<void> {
+  await sql`select from pictures where picture_key = any(select right(address, 64) from unnest(${addresses}::text[]) as address)
+    order by picture_key for update`.execute(transaction)
+}
+
+/** Has the next sweep remove those of a user's pictures at `addresses` that are no cover and no avatar. */
+export async function releasePicturesAt(transaction: Db, userId: string, addresses: string[]): Promise<void> {
+  const address = sql`${mediaPath.image('')} || picture_key`
+  await sql`update pictures set used_at = null, created_at = 'epoch'
+    where owner_id = ${userId} and picture_key = any(select right(address, 64) from unnest(${addresses}::text[]) as address)
+      and not exists (select from resources where artist_id = ${userId} and cover = ${address})
+      and not exists (select from users where user_id = ${userId} and avatar = ${address})`.execute(transaction)
+}
+
 /** Forgets pictures uploaded before `before` that nothing ever used. Returns their keys. */
 export async function deleteUnusedPictures(db: Db, before: Date): Promise<string[]> {
   const rows = await db

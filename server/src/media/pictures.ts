@@ -46,9 +46,9 @@ export function createPictures({ db, files, now }: { db: Kysely<Tables>; files: 
     },
 
     /** Whether `address` is a picture that this user uploaded; it stays from now on. */
-    async use(ownerId: string, address: string): Promise<boolean> {
+    async use(ownerId: string, address: string, within: Kysely<Tables> = db): Promise<boolean> {
       const key = pictureAt(address)
-      return key !== undefined && (await markUsed(db, key, ownerId, now()))
+      return key !== undefined && (await markUsed(within, key, ownerId, now()))
     },
 
     /** Removes what was uploaded a day ago and never used. */

@@ -2,6 +2,7 @@ import { cardsOf } from '../catalog/index.ts'
 import { createPictures } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { personalData } from './personal-data.ts'
+import { releaseHidden } from './post-pictures.ts'
 import { mountPosts } from './post-routes.ts'
 import { removePostsOfClosed } from './posts-of-closed.ts'
 import { reportableComment } from './reportable-comment.ts'
@@ -24,8 +25,16 @@ export const social: Domain = {
       },
     }
   },
-  work: ({ patientDb }) => ({
+  work: ({ patientDb, files }) => ({
     timedWork: [
+      {
+        name: 'remove pictures of hidden posts',
+        everyMs: CLEAN_UP_EVERY_MS,
+        run: async (signal) => {
+          await releaseHidden(patientDb, signal)
+          await createPictures({ db: patientDb, files, now: () => new Date() }).sweep()
+        },
+      },
       {
         name: 'remove posts of closed accounts',
         everyMs: CLEAN_UP_EVERY_MS,

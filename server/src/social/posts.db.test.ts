@@ -8,8 +8,10 @@ import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { eraseUser } from '../accounts/closing.sql.ts'
-import { silenceSpeaker } from '../moderation/index.ts'
+import { createPictures } from '../media/index.ts'
+import { addWords, silenceSpeaker } from '../moderation/index.ts'
 import { personalData } from './personal-data.ts'
+import { releaseHidden } from './post-pictures.ts'
 import { removePostsOfClosed } from './posts-of-closed.ts'
 import { reportablePosts } from './reportable-posts.ts'
 
@@ -459,6 +461,69 @@ test('two who said something below the posts of each other close their accounts 
   }
   await removePostsOfClosed(db, new AbortController().signal)
   expect(await sql`select from posts where hidden_by = 'closing'`.execute(db)).toMatchObject({ rows: [] })
+})
+
+test('an edit beside the decision on its post: neither waits for the other in a circle', async () => {
+  await addWords(db, [{ word: '可疑词语', level: 'review' }])
+  const author = await buildUser(application)
+  const post = await publish(author, { content: '可疑词语' })
+  const { rows } = await sql<{ case_id: string }>`select case_id from report_cases where thing_id = ${post.resourceId}`.execute(
+    db,
+  )
+  // Whoever decides has the case and is about to take the post.
+  const deciding = await db.startTransaction().execute()
+  await sql`select from report_cases where case_id = ${rows[0]?.case_id} for update`.execute(deciding)
+  const edited = edit(author, post, { content: '可疑词语，再写' })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(1), { timeout: 10_000 })
+  await reportablePosts.takeDown(deciding, post.resourceId)
+  await deciding.commit().execute()
+  expect((await edited).fault).toBe('POST_NOT_FOUND')
+})
+
+test('of two edits at once that would leave nothing the later one is refused', async () => {
+  const post = await publish(writer, { title: '标题', content: '内容' })
+  const holding = await db.startTransaction().execute()
+  await sql`select from posts where post_id = ${post.resourceId} for update`.execute(holding)
+  const edits = [edit(writer, post, { title: '' }), edit(writer, post, { content: '' })]
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitFor(async () => expect((await database.pool.query(waiting)).rows).toHaveLength(2), { timeout: 10_000 })
+  await holding.commit().execute()
+  expect((await Promise.all(edits)).map(({ status, fault }) => fault ?? status).toSorted()).toEqual([200, 'TEXT_REQUIRED'])
+})
+
+test('pictures go with the last post that shows them, those of a reported one once that is decided', async () => {
+  const author = await buildUser(application)
+  const pictureOf = async (background: string) =>
+    upload(
+      author,
+      await sharp({ create: { width: 60, height: 60, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    )
+  const statusOf = async (address: string) => (await app.inject({ url: `/api${address}?w=whole` })).statusCode
+  const cleanUp = async () => {
+    await releaseHidden(db, new AbortController().signal)
+    await createPictures({ db, files: application.files, now: () => clock.now }).sweep()
+  }
+  const [shared, reported, dropped] = [await pictureOf('#111'), await pictureOf('#777'), await pictureOf('#eee')]
+  const [one, other] = [await publish(author, { pictures: [shared, dropped] }), await publish(author, { pictures: [shared] })]
+  const bad = await publish(author, { pictures: [reported] })
+  await send('POST', '/client/app/user/report', { kind: 'post', id: bad.resourceId, reason: 'porn' }, { token: reader.token })
+
+  await edit(author, one, { pictures: [shared] })
+  await remove(author, one.resourceId)
+  await remove(author, bad.resourceId)
+  await cleanUp()
+  expect([await statusOf(dropped), await statusOf(shared), await statusOf(reported)]).toEqual([404, 200, 200])
+  // Whoever decides still sees what its author has taken away.
+  expect(await reportablePosts.show(db, bad.resourceId)).toMatchObject({ content: '今晚的第一首', pictures: [reported] })
+
+  await sql`update report_cases set state = 'takenDown', decided_at = now() where thing_id = ${bad.resourceId}`.execute(db)
+  await reportablePosts.takeDown(db, other.resourceId)
+  await cleanUp()
+  expect([await statusOf(shared), await statusOf(reported)]).toEqual([404, 404])
+  expect((await save(author, { content: '再发', pictures: [reported] })).fault).toBe('BAD_ARGUMENT')
 })
 
 test.each([

@@ -45,6 +45,50 @@ export function lockPost(db: Db, postId: string) {
     .executeTakeFirst()
 }
 
+/** A hidden post whose pictures are still kept, locked; not one that is reported and waits to be decided. */
+export function selectHiddenWithPictures(db: Db) {
+  return db
+    .selectFrom('posts')
+    .select(['post_id', 'author_id', 'pictures'])
+    .where('hidden_at', 'is not', null)
+    .where('pictures', '<>', sql<string[]>`'{}'`)
+    .where('pictures_released', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report_cases')
+            .select('case_id')
+            .where('kind', '=', 'post')
+            .where('state', '=', 'open')
+            .whereRef('thing_id', '=', 'posts.post_id'),
+        ),
+      ),
+    )
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** Those of `addresses` that a post of this author still shows, to everybody or to whoever decides on it. */
+export async function selectShownPictures(db: Db, authorId: string, addresses: string[]): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`select distinct address from posts, unnest(pictures) as address
+    where author_id = ${authorId} and not pictures_released and address = any(${addresses}::text[])`.execute(db)
+  return rows.map(({ address }) => address)
+}
+
+/** What a post says to whoever decides on a report of it: also one that its author has taken away since. */
+export async function selectReportedPost(db: Db, postId: string) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.user_id', 'posts.author_id')
+    .selectAll('posts')
+    .select('users.nick_name')
+    .where('post_id', '=', postId)
+    .where(({ or, eb }) => or([eb('hidden_at', 'is', null), eb('hidden_by', '=', 'author')]))
+    .executeTakeFirst()
+}
+
 /** Whose a post is, and how it begins; undefined where there is none to be seen. */
 export function selectPostHead(db: Db, postId: string) {
   return db

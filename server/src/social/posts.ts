@@ -11,7 +11,10 @@ import type { Pictures } from '../media/index.ts'
 import { admitSpeech, reviewSpeech } from '../moderation/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visit } from '../platform/http/visit.ts'
+import { releaseUnshown } from './post-pictures.ts'
 import * as query from './posts.sql.ts'
+
+type Db = Kysely<Tables>
 
 /** What posts are made of. */
 export interface PostDeps {
@@ -35,25 +38,49 @@ export async function savePost(
   const userId = userOf(caller)
   const before = resourceId === undefined ? NOTHING_YET : await ownPost(deps.db, userId, resourceId)
   const after = written(before, changes)
-  await refuseStrangePictures(deps, userId, before, after)
   await refuseStrangeAttachment(deps, before, after)
-  const isShown = after.pictures.length > 0 || after.attached_id !== null
-  if (after.title === '' && after.content === '' && !isShown) throw fault('TEXT_REQUIRED')
-  const text = [after.title, after.topic, after.content].join('\n')
+  mustSaySomething(after)
   const now = deps.now()
   const postId = await deps.db.transaction().execute(async (transaction) => {
-    const admitted = await admitSpeech(transaction, { userId, place: 'post', text, mayBeEmpty: isShown, now }, visit)
-    const id = resourceId ?? (await query.insertPost(transaction, { ...after, ...originOf(admitted), created_at: now }))
-    if (resourceId !== undefined) {
-      // Deleted meanwhile, it stays deleted.
-      const standing = await query.lockPost(transaction, resourceId)
-      if (!standing) throw fault('POST_NOT_FOUND')
-      await query.updatePost(transaction, resourceId, { ...written(standing, changes), edited_at: now })
+    const text = [after.title, after.topic, after.content].join('\n')
+    const admitted = await admitSpeech(transaction, { userId, place: 'post', text, mayBeEmpty: isShown(after), now }, visit)
+    if (resourceId === undefined) {
+      await refuseStrangePictures(transaction, deps, userId, before, after)
+      const id = await query.insertPost(transaction, { ...after, ...originOf(admitted), created_at: now })
+      await reviewSpeech(transaction, id, admitted)
+      return id
     }
-    await reviewSpeech(transaction, id, admitted)
-    return id
+    // The case before the post, as whoever decides on the case takes them.
+    await reviewSpeech(transaction, resourceId, admitted)
+    await changePost(transaction, deps, { userId, postId: resourceId, changes, now })
+    return resourceId
   })
   return readPost(deps, postId, caller)
+}
+
+const isShown = ({ pictures, attached_id }: Written) => pictures.length > 0 || attached_id !== null
+
+function mustSaySomething(post: Written): void {
+  if (post.title === '' && post.content === '' && !isShown(post)) throw fault('TEXT_REQUIRED')
+}
+
+interface Change {
+  userId: string
+  postId: string
+  changes: Omit<Changes, 'resourceId'>
+  now: Date
+}
+
+/** Changes a post as it stands now, whatever was changed of it meanwhile. Deleted meanwhile, it stays deleted. */
+async function changePost(transaction: Db, deps: PostDeps, { userId, postId, changes, now }: Change): Promise<void> {
+  const before = await query.lockPost(transaction, postId)
+  if (!before) throw fault('POST_NOT_FOUND')
+  const after = written(before, changes)
+  mustSaySomething(after)
+  await refuseStrangePictures(transaction, deps, userId, before, after)
+  await query.updatePost(transaction, postId, { ...after, edited_at: now })
+  const dropped = before.pictures.filter((address) => !after.pictures.includes(address))
+  await releaseUnshown(transaction, userId, dropped)
 }
 
 const originOf = ({ userId, addrRegion }: { userId: string; addrRegion: string }) => ({
@@ -83,10 +110,17 @@ function written(before: Written, { title, content, pictures, topic, attachedId 
 }
 
 /** A picture is one that the post has, or one that its author uploaded. */
-async function refuseStrangePictures({ pictures }: PostDeps, userId: string, before: Written, after: Written): Promise<void> {
+async function refuseStrangePictures(
+  transaction: Db,
+  { pictures }: PostDeps,
+  userId: string,
+  before: Written,
+  after: Written,
+): Promise<void> {
   if (new Set(after.pictures).size < after.pictures.length) throw bad('pictures', '同一张图片只能放一次')
-  for (const address of after.pictures) {
-    const isOwn = before.pictures.includes(address) || (await pictures.use(userId, address))
+  // In one order for everyone: each is locked until the post that shows it is stored.
+  for (const address of after.pictures.toSorted()) {
+    const isOwn = before.pictures.includes(address) || (await pictures.use(userId, address, transaction))
     if (!isOwn) throw bad('pictures', '请先上传图片')
   }
 }

@@ -1,5 +1,5 @@
 import type { Reportable } from '../platform/domain.ts'
-import { lockPost, selectPosts, updatePost } from './posts.sql.ts'
+import { lockPost, selectPosts, selectReportedPost, updatePost } from './posts.sql.ts'
 
 /** A post that offends: taken down it is hidden from everybody, its author too. */
 export const reportablePosts: Reportable = {
@@ -9,7 +9,7 @@ export const reportablePosts: Reportable = {
     return post && { authorId: post.author_id, content: wordsOf(post) }
   },
   async show(db, id) {
-    const [post] = await selectPosts(db, [id], undefined)
+    const post = await selectReportedPost(db, id)
     if (!post) return undefined
     return {
       userId: post.author_id,

@@ -489,6 +489,7 @@ export interface Posts {
   hidden_at: Date | null
   hidden_by: 'author' | 'staff' | 'closing' | null
   pictures: Generated<string[]>
+  pictures_released: Generated<boolean>
   post_id: Generated<string>
   title: Generated<string>
   topic: Generated<string>
