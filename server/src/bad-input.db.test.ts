@@ -178,3 +178,10 @@ test('a script that searches without pause is told to wait; another address is n
   expect([refused?.json().fault, Number(refused?.headers['retry-after'])]).toEqual(['TOO_MANY_REQUESTS', expect.any(Number)])
   expect((await search('203.0.113.2')).statusCode).toBe(200)
 })
+
+test('posts are searched no oftener; a page of them that nobody searches for is no search', async () => {
+  const ask = (query: string) => app.inject({ url: `/api/client/app/cms/posts?${query}`, remoteAddress: '203.0.113.3' })
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask('keyword=a')))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
+  expect((await ask('orderBy=newest')).statusCode).toBe(200)
+})

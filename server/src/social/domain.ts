@@ -16,12 +16,12 @@ export const social: Domain = {
   personalData,
   reportable: [reportableComment, reportablePosts],
   serve(platform) {
-    const { db, files, now } = platform
+    const { db, files, settings, now } = platform
     const posts = { db, cards: cardsOf(platform), pictures: createPictures({ db, files, now }), now }
     return {
       calls(calls) {
         mountSocial(calls, db)
-        mountPosts(calls, posts)
+        mountPosts(calls, posts, settings.SEARCHES_A_MINUTE)
       },
     }
   },

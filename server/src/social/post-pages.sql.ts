@@ -96,7 +96,7 @@ export async function selectLiked(db: Db, readerId: string, { before, limit }: P
   return rows
 }
 
-/** How many of others stand above a place, counted up to `most`; of those whom the reader follows alone, if it is their feed. */
+/** How many of others among the newest stand above a place, up to `most`; of those whom the reader follows alone, if it is their feed. */
 export async function countNewer(
   db: Db,
   since: Place,
@@ -107,7 +107,9 @@ export async function countNewer(
   // An own post is no news.
   const others = readerId === undefined ? sql`` : sql`and author_id <> ${readerId}`
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from posts where ${isShownTo(readerId)} and ${newer} ${others} ${followed} ${newestFirst} limit ${most}
+    select from (
+      select author_id, created_at, post_id from posts where ${isShownTo(readerId)} ${newestFirst} limit ${READ_FIRST}
+    ) as newest where ${newer} ${others} ${followed} limit ${most}
   ) as newer`.execute(db)
   return rows[0]?.count ?? 0
 }

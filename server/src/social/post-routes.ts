@@ -4,6 +4,7 @@ import * as contract from '@shenglang/contract/social/posts'
 import { setCollect, toggleCollect } from '../catalog/index.ts'
 import { cached } from '../platform/cached.ts'
 import type { Calls } from '../platform/http/calls.ts'
+import { createRateLimits } from '../platform/http/rate-limits.ts'
 import { setLike, toggleLike } from './post-likes.ts'
 import { selectTopics } from './post-pages.sql.ts'
 import { countNewerPosts, listFollowedPosts, listLikedPosts, listPosts } from './post-pages.ts'
@@ -12,11 +13,15 @@ import { type PostDeps, readPost, removePost } from './posts.ts'
 const TOPICS_MAX = 30
 const TOPICS_FRESH_MS = 60_000
 
-export function mountPosts(calls: Calls, deps: PostDeps): void {
+export function mountPosts(calls: Calls, deps: PostDeps, searchesAMinute: number): void {
   const { db } = deps
   const topics = cached(TOPICS_FRESH_MS, () => selectTopics(db, TOPICS_MAX))
+  const countSearch = createRateLimits(searchesAMinute === 0 ? [] : [{ times: searchesAMinute, perS: 60 }])
   calls
-    .on(contract.listPosts, (args, caller) => listPosts(deps, args, caller))
+    .on(contract.listPosts, async (args, caller, visit) => {
+      if (args.keyword !== undefined) await countSearch(caller.userId ?? visit.network)
+      return listPosts(deps, args, caller)
+    })
     .on(contract.listFollowedPosts, (args, caller) => listFollowedPosts(deps, args, caller))
     .on(contract.listLikedPosts, (args, caller) => listLikedPosts(deps, args, caller))
     .on(contract.countNewerPosts, (args, caller) => countNewerPosts(deps, args, caller))
