@@ -64,6 +64,9 @@ export const ReportedThing = z.object({
 })
 export type ReportedThing = z.infer<typeof ReportedThing>
 
+/** What was reported is kept so long after the decision: who objects to one does so within that time. */
+export const CASE_WORDS_KEPT_DAYS = 180
+
 /** All reports of one thing, until it is decided; a report after that opens another case. */
 export const ReportCase = z.object({
   caseId: z.string(),
@@ -72,7 +75,7 @@ export const ReportCase = z.object({
   id: z.string(),
   userId: z.string(),
   nickName: z.string(),
-  /** As it stood when it was first reported. */
+  /** As it stood when it was first reported; '' once it is forgotten. */
   content: z.string(),
   state: z.enum(REPORT_STATES),
   reportCount: z.int(),

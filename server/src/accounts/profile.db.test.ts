@@ -8,6 +8,7 @@ import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { createPictures } from '../media/index.ts'
+import { addWords } from '../moderation/index.ts'
 import { findOrCreateArtist } from './index.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -73,6 +74,33 @@ describe('the profile', () => {
   ])('a bad %s (%#) is named', async (field, value) => {
     const answer = await save(await buildUser(application), { [field]: value })
     expect([answer.status, answer.detail]).toEqual([400, expect.objectContaining({ field })])
+  })
+
+  test('whoever is muted says nothing new in it, and what stands there stays', async () => {
+    const person = await buildUser(application, { nick_name: '夜航船', information: '老简介', phone_verified_at: null })
+    const staff = await buildUser(application, { permissions: ['review'] })
+    await send('POST', `/client/app/admin/mute/${person.userId}`, { note: '刷屏' }, { token: staff.token })
+    for (const words of [{ nickName: '新名字' }, { information: '新简介' }, { userStyle: 'House' }, { addrRegion: '上海' }]) {
+      expect((await save(person, words)).fault).toBe('MUTED')
+    }
+    expect((await save(person, { nickName: '夜航船', information: '老简介', accountName: 'yehang1' })).status).toBe(200)
+    expect((await save(person, { information: '' })).status).toBe(200)
+    expect(await infoOf(person)).toMatchObject({ nickName: '夜航船', information: '', userStyle: '' })
+  })
+
+  test('the word filter reads names and introductions, and what cannot be seen is not kept', async () => {
+    const person = await buildUser(application, { phone_verified_at: null })
+    await addWords(database.query(), [
+      { word: '坏人坏事', level: 'refuse' },
+      { word: '代打', level: 'review' },
+    ])
+    for (const words of [{ nickName: '坏人 坏事' }, { information: '\u202e坏人坏事' }, { userStyle: '坏人坏事' }]) {
+      expect((await save(person, words)).fault).toBe('WORDS_REFUSED')
+    }
+    expect((await save(person, { nickName: '夜航船', information: '\u202e代打\u2066联系' })).status).toBe(200)
+    expect(await infoOf(person)).toMatchObject({ nickName: '夜航船', information: '代打联系' })
+    const cases = database.query().selectFrom('report_cases').select(['kind', 'content']).where('author_id', '=', person.userId)
+    expect(await cases.execute()).toEqual([{ kind: 'user', content: '夜航船\n代打联系' }])
   })
 
   test('an artist’s name belongs to one artist', async () => {

@@ -29,7 +29,7 @@ export function mountAccounts(calls: Calls, deps: AccountDeps): void {
     .on(contract.listOAuthBindings, (_args, caller) => bindingsOf(deps, userOf(caller)))
     .on(contract.unbindOAuth, ({ source }, caller) => unbindOAuth(deps, userOf(caller), source))
     .on(contract.userInfo, (_args, caller) => ownInfo(deps, userOf(caller)))
-    .on(contract.saveUser, (changes, caller) => saveProfile(deps, userOf(caller), changes))
+    .on(contract.saveUser, (changes, caller, visit) => saveProfile(deps, userOf(caller), changes, visit))
     .on(contract.resetPassword, (args, caller, visit) => resetPassword(deps, proof, args, caller, visit))
     .on(contract.changePhone, (args, caller, visit) => movePhone(deps, proof, userOf(caller), args, visit))
     .on(contract.setMinor, (args, caller) => setMinor(deps, proof, userOf(caller), args))

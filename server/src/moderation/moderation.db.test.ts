@@ -1,10 +1,11 @@
 import type { Fault } from '@shenglang/contract/fault'
-import type { ReportCase, ReportFile } from '@shenglang/contract/moderation/entities'
-import { afterEach, expect, test } from 'vitest'
+import { CASE_WORDS_KEPT_DAYS, type ReportCase, type ReportFile } from '@shenglang/contract/moderation/entities'
+import { afterEach, describe, expect, test } from 'vitest'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { startAgain, testApplication } from '../../test/test-application.ts'
-import { addWords, admitSpeech, removeWord, reviewSpeech, type Speech } from './index.ts'
+import { addWords, admitSpeech, moderation, removeWord, reviewSpeech, type Speech } from './index.ts'
+import { forgetWords } from './reports.sql.ts'
 
 const application = await testApplication()
 const { app, database, clock } = application
@@ -182,10 +183,54 @@ test('a dismissed report changes nothing for the author, and another user may re
   await reportUser(one, good)
   await decide(await caseOf(good), { outcome: 'dismiss' })
   expect(await noticesOf(good)).toEqual([])
-  await reportUser(one, good)
   expect(await caseOf(good)).toBe('')
   await reportUser(other, good)
   expect(await caseOf(good)).not.toBe('')
+})
+
+test('what was decided may be reported again by whoever reported it: it can be another by now', async () => {
+  const [reporter, bad] = [await buildUser(application), await buildUser(application)]
+  await reportUser(reporter, bad)
+  await decide(await caseOf(bad), { outcome: 'dismiss' })
+  await db.updateTable('users').set({ information: '加我微信' }).where('user_id', '=', bad.userId).execute()
+  for (const _time of [1, 2]) expect((await reportUser(reporter, bad)).status).toBe(200)
+  const cases = (await openCases()).filter(({ id }) => id === bad.userId)
+  expect(cases).toMatchObject([{ reportCount: 1, content: expect.stringContaining('加我微信') }])
+})
+
+describe('the words of a case', () => {
+  const contentOf = async (caseId: string) =>
+    (await db.selectFrom('report_cases').select('content').where('case_id', '=', caseId).executeTakeFirst())?.content
+  const reported = async () => {
+    const [reporter, author] = [await buildUser(application), await buildUser(application, { information: '私下说的话' })]
+    await reportUser(reporter, author)
+    return { author, caseId: await caseOf(author) }
+  }
+
+  test('are forgotten half a year after the decision, and not while it is open', async () => {
+    const [open, recent, old] = [await reported(), await reported(), await reported()]
+    for (const { caseId } of [recent, old]) await decide(caseId, { outcome: 'dismiss' })
+    const decided = (caseId: string, days: number) =>
+      db
+        .updateTable('report_cases')
+        .set({ decided_at: new Date(Date.now() - days * 86_400_000) })
+        .where('case_id', '=', caseId)
+        .execute()
+    await decided(recent.caseId, 179)
+    await decided(old.caseId, 181)
+    await forgetWords(db, CASE_WORDS_KEPT_DAYS)
+    expect(await contentOf(open.caseId)).toContain('私下说的话')
+    expect(await contentOf(recent.caseId)).toContain('私下说的话')
+    expect(await contentOf(old.caseId)).toBe('')
+  })
+
+  test('go with the account of whoever said them, once it is decided', async () => {
+    const [open, decided] = [await reported(), await reported()]
+    await decide(decided.caseId, { outcome: 'dismiss' })
+    for (const { author } of [open, decided]) await moderation.personalData?.erase(db, author.userId)
+    expect(await contentOf(open.caseId)).toContain('私下说的话')
+    expect(await contentOf(decided.caseId)).toBe('')
+  })
 })
 
 test.each([

@@ -11,23 +11,22 @@ export interface Thing {
   id: string
 }
 
-/** Undefined when the reporter has reported this thing before. */
+/** Puts a report to a case, where whoever reports counts once. */
 export async function insertReport(
   db: Db,
+  case_id: string,
   { kind, id }: Thing,
   report: { reporter_id: string | null; reason: CaseReason; detail: string; created_at?: Date },
-): Promise<string | undefined> {
-  const row = await db
+): Promise<void> {
+  await db
     .insertInto('reports')
-    .values({ ...report, kind, thing_id: id })
-    .onConflict((conflict) => conflict.columns(['reporter_id', 'kind', 'thing_id']).doNothing())
-    .returning('report_id')
-    .executeTakeFirst()
-  return row?.report_id
+    .values({ ...report, case_id, kind, thing_id: id })
+    .onConflict((conflict) => conflict.columns(['reporter_id', 'case_id']).doNothing())
+    .execute()
 }
 
-/** Puts a report to the open case of its thing, which it opens where there is none. */
-export async function addToCase(db: Db, reportId: string, { kind, id }: Thing, thing: { authorId: string; content: string }) {
+/** The open case of a thing, made where there is none, and held open until the transaction ends. */
+export async function openCase(db: Db, { kind, id }: Thing, thing: { authorId: string; content: string }): Promise<string> {
   const { case_id } = await db
     .insertInto('report_cases')
     .values({ kind, thing_id: id, author_id: thing.authorId, content: thing.content })
@@ -35,7 +34,7 @@ export async function addToCase(db: Db, reportId: string, { kind, id }: Thing, t
     .onConflict((conflict) => conflict.columns(['kind', 'thing_id']).where('state', '=', 'open').doUpdateSet({ state: 'open' }))
     .returning('case_id')
     .executeTakeFirstOrThrow()
-  await db.updateTable('reports').set({ case_id }).where('report_id', '=', reportId).execute()
+  return case_id
 }
 
 const cases = (db: Db) =>
@@ -138,7 +137,16 @@ export function selectOwnReports(db: Db, userId: string) {
     .execute()
 }
 
-/** That something was reported stays; the words of whoever did go. */
+/** That something was reported stays; the words of whoever did go, and what the user said where it has been decided about. */
 export async function eraseReports(db: Db, userId: string): Promise<void> {
   await db.updateTable('reports').set({ detail: '' }).where('reporter_id', '=', userId).execute()
+  await decidedWords(db).where('author_id', '=', userId).execute()
 }
+
+/** Forgets what was said in cases that were decided more than so many days ago. */
+export async function forgetWords(db: Db, days: number): Promise<void> {
+  await decidedWords(db).where('decided_at', '<', sql<Date>`now() - ${days} * interval '1 day'`).execute()
+}
+
+const decidedWords = (db: Db) =>
+  db.updateTable('report_cases').set({ content: '' }).where('state', '<>', 'open').where('content', '<>', '')

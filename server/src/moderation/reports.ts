@@ -20,7 +20,7 @@ import { muteWithin, type StaffId } from './mutes.ts'
 import * as query from './reports.sql.ts'
 import type { AdmittedSpeech } from './speech.ts'
 
-/** Takes a report; the same one once more changes nothing. Throws REPORTED_NOT_FOUND and REPORT_SELF. */
+/** Takes a report; the same one once more, before it was decided, changes nothing. Throws REPORTED_NOT_FOUND and REPORT_SELF. */
 export async function report(
   { db, reportable, now }: ModerationDeps,
   reporterId: string,
@@ -42,17 +42,17 @@ export async function reviewSpeech(
 ): Promise<void> {
   if (doubts.length === 0) return
   const entry = { reporter_id: null, reason: 'words' as const, detail: doubts.join('、') }
-  await addReport(transaction, { kind: place, id }, { authorId: userId, content }, entry)
+  const kind = place === 'profile' ? 'user' : place
+  await addReport(transaction, { kind, id }, { authorId: userId, content }, entry)
 }
 
 async function addReport(
   transaction: Kysely<Tables>,
   thing: query.Thing,
   said: { authorId: string; content: string },
-  entry: Parameters<typeof query.insertReport>[2],
+  entry: Parameters<typeof query.insertReport>[3],
 ): Promise<void> {
-  const reportId = await query.insertReport(transaction, thing, entry)
-  if (reportId !== undefined) await query.addToCase(transaction, reportId, thing, said)
+  await query.insertReport(transaction, await query.openCase(transaction, thing, said), thing, entry)
 }
 
 export async function listReports(

@@ -13,7 +13,7 @@ import { filterOf } from './words/words.ts'
 export interface Speech {
   userId: string
   /** Where it is said. */
-  place: 'comment' | 'post' | 'message'
+  place: 'comment' | 'post' | 'message' | 'profile'
   text: string
   /** A picture or a track may stand without words. */
   mayBeEmpty?: boolean
@@ -31,9 +31,9 @@ export interface AdmittedSpeech extends Pick<Speech, 'userId' | 'place'> {
 }
 
 /**
- * Lets somebody speak, or not: verified by phone, not muted, within the hours of minor mode, and past the word filter.
- * Runs in the transaction that stores it, before anything in it is locked (or after `holdSpeaker`). Throws TEXT_REQUIRED,
- * PHONE_REQUIRED, MUTED, MINOR_HOURS and WORDS_REFUSED.
+ * Lets somebody speak, or not: verified by phone, but for a profile, not muted, within the hours of minor mode, and past the
+ * word filter. Runs in the transaction that stores it, before anything in it is locked (or after `holdSpeaker`).
+ * Throws TEXT_REQUIRED, PHONE_REQUIRED, MUTED, MINOR_HOURS and WORDS_REFUSED.
  */
 export async function admitSpeech(
   transaction: Kysely<Tables>,
@@ -45,7 +45,7 @@ export async function admitSpeech(
   await holdSpeaker(transaction, userId)
   const speaker = await selectSpeaker(transaction, userId, now)
   const standing = standingOf(speaker, now)
-  if (standing.needsPhone) throw fault('PHONE_REQUIRED')
+  if (standing.needsPhone && place !== 'profile') throw fault('PHONE_REQUIRED')
   if (standing.isMuted) throw fault('MUTED', { until: untilOf(standing.mutedUntil) })
   if (standing.isQuietHour) throw fault('MINOR_HOURS')
   const filter = await filterOf(transaction, speaker?.word_list_version ?? '')
