@@ -67,7 +67,15 @@ export const CALL_LIMITS = {
     { times: 20, perS: 60 },
     { times: 500, perS: 86_400 },
   ],
-  commentLikes: [{ times: 120, perS: 60 }],
+  /** Likes of works, posts and comments, given and taken back. */
+  likes: [{ times: 120, perS: 60 }],
+  /** Following and no longer following. */
+  follows: [
+    { times: 60, perS: 60 },
+    { times: 1000, perS: 86_400 },
+  ],
+  /** What a user changes of how things stand between the user and others: read, withdrawn, deleted, blocked, switched off. */
+  standings: [{ times: 300, perS: 60 }],
   oauthSignIns: [{ times: 30, perS: 600 }],
 } as const satisfies Record<string, RateLimit[]>
 

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { foldName } from '@shenglang/contract/accounts/names'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { hugePng } from '../../test/hostile-files.ts'
@@ -323,6 +324,18 @@ describe('following and favourites', () => {
     }
     expect(await counts()).toEqual([{ fans_count: 200, collect_count: 200 }])
     expect(await counts()).toEqual([{ fans_count: 0, collect_count: 0 }])
+  })
+
+  test.each([
+    ['follow', 'PUT', '/client/app/user/focus/{other}', CALL_LIMITS.follows],
+    ['like', 'PUT', '/client/app/resource/collect/{other}', CALL_LIMITS.likes],
+    ['block', 'POST', '/client/app/user/blocks', CALL_LIMITS.standings],
+  ] as const)('a user can only so often %s', async (_what, method, path, [{ times }]) => {
+    const [one, other] = [await buildUser(application), await buildUser(application)]
+    const ask = () => send(method, path.replace('{other}', other.userId), {}, { token: one.token })
+    // Counted before the arguments are read, which say nothing here.
+    const answers = await Promise.all(Array.from({ length: times + 1 }, ask))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(times).fill(400), 429])
   })
 
   test('two who follow each other at once do not wait for each other', async () => {

@@ -40,5 +40,6 @@ export function mountAccounts(calls: Calls, deps: AccountDeps): void {
     .on(contract.listUsers, (args, caller) => listPeople(deps, args, caller.userId))
     .on(contract.toggleFocus, ({ id }, caller) => toggleFocus(deps, userOf(caller), id))
     .on(contract.setFocus, ({ id, isFocus }, caller) => setFocus(deps, userOf(caller), id, isFocus))
+    .limit([contract.toggleFocus, contract.setFocus], CALL_LIMITS.follows)
     .limit([contract.oauthAddress], CALL_LIMITS.oauthSignIns)
 }

@@ -39,5 +39,9 @@ export function mountMessaging(calls: Calls, deps: MessagingDeps, messagesAMinut
     .on(listInbox, (args, caller) => readInbox(db, userOf(caller), args))
     .on(unreadCounts, (_args, caller) => countUnread(db, userOf(caller)))
     .limit([contract.sendMessage], messagesAMinute === 0 ? [] : [{ times: messagesAMinute, perS: 60 }])
+    .limit(
+      [contract.readMessages, contract.withdrawMessage, contract.deleteMessage, contract.deleteConversation, contract.setBlock],
+      CALL_LIMITS.standings,
+    )
     .limit([contract.uploadMessagePicture], CALL_LIMITS.messagePictures)
 }

@@ -20,10 +20,10 @@ export async function insertNotice(db: Db, notice: NoticeRow): Promise<boolean> 
   return rows[0]?.is_new ?? false
 }
 
-const COLUMNS = sql.raw('(user_id, kind, from_user_id, title, content, resource_id, post_id, bundle)')
+const COLUMNS = sql.raw('(user_id, kind, from_user_id, title, content, resource_id, post_id, comment_id, bundle)')
 
-function valuesOf({ user_id, kind, from_user_id, title, content, resource_id, post_id, bundle }: NoticeRow) {
-  return sql`${user_id}::bigint, ${kind}, ${from_user_id}::bigint, ${title}, ${content}, ${resource_id}::bigint, ${post_id}::bigint, ${bundle}`
+function valuesOf({ user_id, kind, from_user_id, title, content, resource_id, post_id, comment_id, bundle }: NoticeRow) {
+  return sql`${user_id}::bigint, ${kind}, ${from_user_id}::bigint, ${title}, ${content}, ${resource_id}::bigint, ${post_id}::bigint, ${comment_id}::bigint, ${bundle}`
 }
 
 function insertSingle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof sql>) {
@@ -83,6 +83,12 @@ export async function removeFromBundle(db: Db, userId: string, bundle: string, p
       else from_user_id end
     where notice_id = ${notice_id}`.execute(db)
   return false
+}
+
+/** Deletes what was told of a comment. Returns whom. */
+export async function deleteNoticesOf(db: Db, commentId: string): Promise<string[]> {
+  const deleted = await db.deleteFrom('notices').where('comment_id', '=', commentId).returning('user_id').execute()
+  return [...new Set(deleted.map(({ user_id }) => user_id))]
 }
 
 export async function upsertRelease(db: Db, release: Insertable<Tables['releases']>): Promise<void> {

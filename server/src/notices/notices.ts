@@ -2,7 +2,7 @@ import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { Kysely } from 'kysely'
 import { announce, announceAll } from '../platform/bus/database-bus.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { hideRelease, insertNotice, removeFromBundle, selectFansToTell, upsertRelease } from './notices.sql.ts'
+import { deleteNoticesOf, hideRelease, insertNotice, removeFromBundle, selectFansToTell, upsertRelease } from './notices.sql.ts'
 
 type Transaction = Kysely<Tables>
 
@@ -19,13 +19,15 @@ export interface NewNotice {
   /** Where it leads, beside to whoever did it. */
   resourceId?: string
   postId?: string
+  /** The comment whose words it repeats: `withdrawNotices` takes it back with them. */
+  commentId?: string
   /** Unread notices of one bundle are one notice of several people: 林夜 等 12 人. */
   bundle?: string
 }
 
 /** Tells a user, in the transaction of what it is about; the user's pages are told once it is committed. */
 export async function writeNotice(transaction: Transaction, notice: NewNotice): Promise<void> {
-  const { userId, kind, fromUserId, title, content, resourceId, postId, bundle } = notice
+  const { userId, kind, fromUserId, title, content, resourceId, postId, commentId, bundle } = notice
   if (fromUserId === userId) return
   const isNew = await insertNotice(transaction, {
     user_id: userId,
@@ -35,6 +37,7 @@ export async function writeNotice(transaction: Transaction, notice: NewNotice): 
     content,
     resource_id: resourceId ?? null,
     post_id: postId ?? null,
+    comment_id: commentId ?? null,
     bundle: bundle ?? null,
   })
   if (isNew) await announceChange(transaction, userId)
@@ -47,6 +50,15 @@ export async function takeBackNotice(
 ): Promise<void> {
   if (fromUserId === userId) return
   if (await removeFromBundle(transaction, userId, bundle, fromUserId)) await announceChange(transaction, userId)
+}
+
+/** Takes back what anybody was told of a comment, read or not, in the transaction that removes it. */
+export async function withdrawNotices(transaction: Transaction, commentId: string): Promise<void> {
+  const told = await deleteNoticesOf(transaction, commentId)
+  await announceAll(
+    transaction,
+    told.map((userId) => ({ userId, data: { kind: 'notices' } })),
+  )
 }
 
 /** Pages of more followers than this are not told at once of a release: they ask now and then. */

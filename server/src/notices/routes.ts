@@ -1,3 +1,4 @@
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import * as contract from '@shenglang/contract/notices/routes'
 import { userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
@@ -11,4 +12,5 @@ export function mountNotices(calls: Calls, db: Kysely<Tables>): void {
     .on(contract.readNotices, (args, caller) => markRead(db, userOf(caller), args))
     .on(contract.noticeSettings, (_args, caller) => readSettings(db, userOf(caller)))
     .on(contract.saveNoticeSettings, ({ muted }, caller) => saveSettings(db, userOf(caller), muted))
+    .limit([contract.readNotices, contract.saveNoticeSettings], CALL_LIMITS.standings)
 }

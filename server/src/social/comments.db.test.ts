@@ -190,6 +190,51 @@ test('who wrote both the comment and the reply under it that is answered is told
   expect((await noticesOf(writer)).map(({ title }) => title)).toEqual(['在《雾中霓虹》的评论里回复了你'])
 })
 
+test.each(['deleted', 'taken down'])('what was told of a comment goes with it, read or not: %s', async (how) => {
+  const { artist, resourceId } = await track()
+  const third = await buildUser(application)
+  const top = await say(writer, { resourceId })
+  const reply = await say(other, { resourceId, parentId: top })
+  const bad = await say(third, { resourceId, parentId: reply, content: '辱骂的话' })
+  const kept = await say(third, { resourceId, content: '好听的话' })
+  const worst = await say(third, { resourceId, content: '辱骂的话' })
+  await like(other, bad)
+  await db.updateTable('notices').set({ read_at: new Date() }).where('user_id', '=', writer.userId).execute()
+  const toldOf = async () =>
+    [...(await noticesOf(artist)), ...(await noticesOf(writer)), ...(await noticesOf(other)), ...(await noticesOf(third))]
+      .map(({ content }) => content)
+      .filter((content) => content.endsWith('的话'))
+  expect(await toldOf()).toEqual(['好听的话', '辱骂的话', '辱骂的话', '辱骂的话', '辱骂的话'])
+  const heard = async () =>
+    (await db.selectFrom('event_logs').select('last_id').where('user_id', '=', artist.userId).executeTakeFirst())?.last_id
+  const before = Number(await heard())
+  for (const id of [bad, worst]) {
+    if (how === 'deleted') await remove(third, id)
+    else await db.transaction().execute((transaction) => reportableComment.takeDown(transaction, id))
+  }
+  expect(await toldOf()).toEqual(['好听的话'])
+  expect(Number(await heard())).toBe(before + 1)
+  expect((await list({ resourceId })).rows.map(({ commentId }) => commentId)).toContain(kept)
+})
+
+test('what a reviewer deletes where it stands is written down and told, what others delete is not', async () => {
+  const { artist, resourceId } = await track()
+  const reviewer = await buildUser(application, { permissions: ['review'] })
+  const [bad, unwanted, own, reviewed] = [
+    await say(writer, { resourceId }),
+    await say(writer, { resourceId }),
+    await say(writer, { resourceId }),
+    await say(reviewer, { resourceId }),
+  ]
+  await remove(artist, unwanted)
+  await remove(writer, own)
+  await remove(reviewer, reviewed)
+  await remove(reviewer, bad)
+  const calls = db.selectFrom('staff_calls').select(['permission', 'args']).where('user_id', '=', reviewer.userId)
+  expect(await calls.execute()).toEqual([{ permission: 'review', args: { id: bad } }])
+  expect((await noticesOf(writer)).map(({ kind, title }) => [kind, title])).toEqual([['moderation', '评论已被删除']])
+})
+
 test('a like counts once, and is taken back once', async () => {
   const { resourceId } = await track()
   const commentId = await say(writer, { resourceId })

@@ -3,18 +3,23 @@ import { clockTime } from '@shenglang/contract/format'
 import { type Caller, isPermitted, userOf } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Comment } from '@shenglang/contract/social/entities'
-import type { addComment as addCommentRoute, listComments as listCommentsRoute } from '@shenglang/contract/social/routes'
+import {
+  type addComment as addCommentRoute,
+  deleteComment as deleteCommentRoute,
+  type listComments as listCommentsRoute,
+} from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
 import { admitSpeech, holdSpeaker, reviewSpeech } from '../moderation/index.ts'
-import { takeBackNotice, writeNotice } from '../notices/index.ts'
+import { takeBackNotice, withdrawNotices, writeNotice } from '../notices/index.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Visit } from '../platform/http/visit.ts'
+import type { Arrival, Visit } from '../platform/http/visit.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { createSerial } from '../platform/serial.ts'
 import { isBlockedByAny, selectBlocked } from './blocks.sql.ts'
 import * as query from './comments.sql.ts'
 import { wavePartOf } from './markers.ts'
+import { logReview, REVIEW, tellRemoved } from './reviewed.ts'
 import { type Subject, subjectOf } from './subjects.ts'
 
 type Db = Kysely<Tables>
@@ -80,10 +85,17 @@ function toComment(row: query.CommentRow, { ownerId }: Subject, caller: Caller):
   }
 }
 
+interface Whose {
+  writerId: string
+  /** Whose work it stands on. */
+  ownerId: string | undefined
+}
+
+const isOwn = ({ userId }: Caller, { writerId, ownerId }: Whose) => userId === writerId || userId === ownerId
+
 /** Who wrote it, whose work it stands on, and who reviews. */
-function mayDelete(caller: Caller, { writerId, ownerId }: { writerId: string; ownerId: string | undefined }): boolean {
-  if (caller.userId === undefined) return false
-  return caller.userId === writerId || caller.userId === ownerId || isPermitted(caller, 'review')
+function mayDelete(caller: Caller, whose: Whose): boolean {
+  return caller.userId !== undefined && (isOwn(caller, whose) || isPermitted(caller, REVIEW))
 }
 
 /**
@@ -117,7 +129,7 @@ export async function addComment(
       wave_part: timeMs === undefined ? null : wavePartOf(timeMs, subject.durationMs),
     })
     await reviewSpeech(transaction, commentId, admitted)
-    await tellOf(transaction, { userId, content, timeMs, subject, answered })
+    await tellOf(transaction, { userId, commentId, content, timeMs, subject, answered })
     const row = await query.selectOwnComment(transaction, commentId, userId)
     if (!row) throw fault('COMMENT_NOT_FOUND')
     return toComment(row, subject, caller)
@@ -151,6 +163,7 @@ function answeredPeople({ kind, ownerId }: Subject, answered: Answered | undefin
 
 interface Said {
   userId: string
+  commentId: string
   content: string
   timeMs: number | undefined
   subject: Subject
@@ -158,8 +171,8 @@ interface Said {
 }
 
 /** Tells whoever is answered, and whose work or comment it stands under: each once. */
-async function tellOf(transaction: Db, { userId, content, timeMs, subject, answered }: Said): Promise<void> {
-  const about = { fromUserId: userId, content, ...placeIn(subject) }
+async function tellOf(transaction: Db, { userId, commentId, content, timeMs, subject, answered }: Said): Promise<void> {
+  const about = { fromUserId: userId, content, commentId, ...placeIn(subject) }
   if (!answered) {
     const title = `评论了你的${momentOf(subject, timeMs)}`.trimEnd()
     return writeNotice(transaction, { ...about, userId: subject.ownerId, kind: 'comment', title })
@@ -196,7 +209,7 @@ export async function likeComment(db: Db, userId: string, commentId: string, isL
       const subject = written && (await subjectOf(transaction, written.subjectId))
       if (!subject) throw fault('COMMENT_NOT_FOUND')
       const { isChanged, likeCount, writerId, content } = written
-      const notice = { userId: writerId, fromUserId: userId, bundle: `comment-like:${commentId}` }
+      const notice = { userId: writerId, fromUserId: userId, commentId, bundle: `comment-like:${commentId}` }
       const title = `赞了你在${momentOf(subject)}的评论`
       if (isChanged && isLiked) await writeNotice(transaction, { ...notice, kind: 'like', title, content, ...placeIn(subject) })
       if (isChanged && !isLiked) await takeBackNotice(transaction, notice)
@@ -205,22 +218,33 @@ export async function likeComment(db: Db, userId: string, commentId: string, isL
   )
 }
 
-/** Throws COMMENT_NOT_FOUND, and FORBIDDEN where it is neither one's own nor on one's own work, and one does not review. */
-export async function deleteComment(db: Db, caller: Caller, commentId: string): Promise<void> {
+/**
+ * Deletes a comment; where one may because one reviews, it is written down and its writer is told. Throws COMMENT_NOT_FOUND, and
+ * FORBIDDEN where it is neither one's own nor on one's own work, and one does not review.
+ */
+export async function deleteComment(db: Db, arrival: Arrival, commentId: string): Promise<void> {
   const comment = await query.selectWriter(db, commentId)
   if (!comment) throw fault('COMMENT_NOT_FOUND')
-  const ownerId = (await subjectOf(db, comment.resource_id))?.ownerId
-  if (!mayDelete(caller, { writerId: comment.user_id, ownerId })) throw fault('FORBIDDEN')
-  if (!(await takeDownComment(db, commentId))) throw fault('COMMENT_NOT_FOUND')
+  const { caller } = arrival
+  const whose = { writerId: comment.user_id, ownerId: (await subjectOf(db, comment.resource_id))?.ownerId }
+  if (!mayDelete(caller, whose)) throw fault('FORBIDDEN')
+  const remove = (isReviewed: boolean) =>
+    db.transaction().execute(async (transaction) => {
+      if (!(await takeDownComment(transaction, commentId))) throw fault('COMMENT_NOT_FOUND')
+      if (isReviewed) await tellRemoved(transaction, whose.writerId, 'comment')
+    })
+  if (isOwn(caller, whose)) return remove(false)
+  return logReview(db, arrival, deleteCommentRoute, commentId, () => remove(true))
 }
 
-/** Removes a comment, whoever asks for it. Returns whether there was one. */
+/** Removes a comment, with what others were told of it, whoever asks for it. Returns whether there was one. */
 export async function takeDownComment(db: Db, commentId: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const threadId = (await query.selectParent(transaction, commentId)) ?? commentId
     const held = await query.lockComments(transaction, [threadId, commentId])
     if (!held.some(({ comment_id, deleted_at }) => comment_id === commentId && deleted_at === null)) return false
     await query.removeComment(transaction, commentId)
+    await withdrawNotices(transaction, commentId)
     return true
   })
 }

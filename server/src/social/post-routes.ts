@@ -1,4 +1,5 @@
 import * as catalog from '@shenglang/contract/catalog/routes'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import * as contract from '@shenglang/contract/social/posts'
 import { setCollect, toggleCollect } from '../catalog/index.ts'
@@ -26,7 +27,7 @@ export function mountPosts(calls: Calls, deps: PostDeps, searchesAMinute: number
     .on(contract.listLikedPosts, (args, caller) => listLikedPosts(deps, args, caller))
     .on(contract.countNewerPosts, (args, caller) => countNewerPosts(deps, args, caller))
     .on(contract.readPost, ({ id }, caller) => readPost(deps, id, caller))
-    .on(contract.deletePost, ({ id }, caller) => removePost(deps, caller, id))
+    .on(contract.deletePost, ({ id }, caller, visit) => removePost(deps, { caller, visit }, id))
     .on(contract.listTopics, async ({ size }) => (await topics()).slice(0, size))
     // One call for all that can be liked: what is no resource of the catalogue may be a post.
     .on(catalog.toggleCollect, async ({ id }, caller) => {
@@ -35,4 +36,5 @@ export function mountPosts(calls: Calls, deps: PostDeps, searchesAMinute: number
     .on(catalog.setCollect, async ({ id, isCollect }, caller) => {
       return (await setCollect(db, userOf(caller), id, isCollect)) ?? setLike(db, userOf(caller), id, isCollect)
     })
+    .limit([catalog.toggleCollect, catalog.setCollect], CALL_LIMITS.likes)
 }

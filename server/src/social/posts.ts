@@ -3,16 +3,17 @@ import { fault } from '@shenglang/contract/faults'
 import { tidyText } from '@shenglang/contract/moderation/rules'
 import { type Caller, isPermitted, userOf } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import type { Post } from '@shenglang/contract/social/posts'
+import { deletePost, type Post } from '@shenglang/contract/social/posts'
 import type { saveResource } from '@shenglang/contract/studio/works'
 import type { Kysely } from 'kysely'
 import type { Cards } from '../catalog/index.ts'
 import type { Pictures } from '../media/index.ts'
 import { admitSpeech, reviewSpeech } from '../moderation/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import type { Visit } from '../platform/http/visit.ts'
+import type { Arrival, Visit } from '../platform/http/visit.ts'
 import { releaseUnshown } from './post-pictures.ts'
 import * as query from './posts.sql.ts'
+import { logReview, REVIEW, tellRemoved } from './reviewed.ts'
 
 type Db = Kysely<Tables>
 
@@ -130,16 +131,25 @@ async function refuseStrangeAttachment({ cards }: PostDeps, before: Written, { a
   if (!(await cards.resources([id])).has(id)) throw bad('attachedId', '附上的作品不存在或已下架')
 }
 
-/** Takes a post away: its author may, and whoever reviews. Done again, it is done. Throws POST_NOT_FOUND for another's. */
-export async function removePost({ db, now }: PostDeps, caller: Caller, postId: string): Promise<null> {
+/**
+ * Takes a post away: its author may, and whoever reviews, which is written down and told to the author. Throws POST_NOT_FOUND,
+ * for another's too.
+ */
+export async function removePost({ db, now }: PostDeps, arrival: Arrival, postId: string): Promise<null> {
+  const { caller } = arrival
   const userId = userOf(caller)
-  return db.transaction().execute(async (transaction) => {
-    const post = await query.lockPost(transaction, postId)
-    const isOwn = post?.author_id === userId
-    if (!post || !(isOwn || isPermitted(caller, 'review'))) throw fault('POST_NOT_FOUND')
-    await query.updatePost(transaction, postId, { hidden_at: now(), hidden_by: isOwn ? 'author' : 'staff' })
-    return null
-  })
+  const hidePost = (hidden_by: 'author' | 'staff') =>
+    db.transaction().execute(async (transaction) => {
+      const post = await query.lockPost(transaction, postId)
+      if (!post) throw fault('POST_NOT_FOUND')
+      await query.updatePost(transaction, postId, { hidden_at: now(), hidden_by })
+      if (hidden_by === 'staff') await tellRemoved(transaction, post.author_id, 'post')
+      return null
+    })
+  const post = await query.selectPostHead(db, postId)
+  if (post?.author_id === userId) return hidePost('author')
+  if (!post || !isPermitted(caller, REVIEW)) throw fault('POST_NOT_FOUND')
+  return logReview(db, arrival, deletePost, postId, () => hidePost('staff'))
 }
 
 /** One post as a reader sees it. Throws POST_NOT_FOUND. */
@@ -187,6 +197,6 @@ function toPost(row: query.PostRow, attached: Resource | null, caller: Caller): 
     collectCount: Number(row.like_count),
     commentCount: Number(row.comment_count),
     isOwn,
-    mayDelete: isOwn || (caller.userId !== undefined && isPermitted(caller, 'review')),
+    mayDelete: isOwn || (caller.userId !== undefined && isPermitted(caller, REVIEW)),
   }
 }

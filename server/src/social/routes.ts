@@ -12,11 +12,11 @@ export function mountSocial(calls: Calls, db: Kysely<Tables>): void {
     .on(contract.listComments, (args, caller) => listComments(db, args, caller))
     .on(contract.addComment, (args, caller, visit) => addComment(db, args, caller, visit))
     .on(contract.likeComment, ({ id, isLiked }, caller) => likeComment(db, userOf(caller), id, isLiked))
-    .on(contract.deleteComment, async ({ id }, caller) => {
-      await deleteComment(db, caller, id)
+    .on(contract.deleteComment, async ({ id }, caller, visit) => {
+      await deleteComment(db, { caller, visit }, id)
       return null
     })
     .on(contract.waveMarkers, ({ resourceId }, { userId }) => listMarkers(db, resourceId, userId))
     .limit([contract.addComment], CALL_LIMITS.comments)
-    .limit([contract.likeComment], CALL_LIMITS.commentLikes)
+    .limit([contract.likeComment], CALL_LIMITS.likes)
 }

@@ -393,6 +393,7 @@ export interface NoticeReaders {
 
 export interface Notices {
   bundle: string | null
+  comment_id: string | null
   content: string
   created_at: Generated<Date>
   from_user_id: string | null
