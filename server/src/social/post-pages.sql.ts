@@ -90,8 +90,10 @@ export async function selectLiked(db: Db, readerId: string, { before, limit }: P
   const behind =
     before === undefined ? sql`` : sql`and (${liked}, post_likes.post_id) < (${moment(before.rank)}, ${before.id}::bigint)`
   const { rows } = await sql<PlacedPost>`
-    select post_likes.post_id::text as id, ${microseconds(liked)}::text as rank from post_likes join posts using (post_id)
-    where post_likes.user_id = ${readerId} and ${isShownTo(readerId)} ${behind}
+    select post_likes.post_id::text as id, ${microseconds(liked)}::text as rank from post_likes cross join lateral (
+      select from posts where posts.post_id = post_likes.post_id and ${isShownTo(readerId)} offset 0
+    ) as shown
+    where post_likes.user_id = ${readerId} ${behind}
     order by post_likes.created_at desc, post_likes.post_id desc limit ${limit}`.execute(db)
   return rows
 }

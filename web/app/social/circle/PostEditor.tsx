@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
 import { listTopics, POST_MAX, type Post } from '@shenglang/contract/social/posts'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
@@ -105,7 +106,7 @@ export default function PostEditor({ post, topic = '', onSaved, onCancel }: Post
 }
 
 function savingOf({ attached: _, ...draft }: Draft, post: Post | undefined) {
-  return { ...(post ? { resourceId: post.resourceId } : { contentType: 3 }), ...draft }
+  return { ...(post ? { resourceId: post.resourceId } : { contentType: CONTENT_TYPES.post }), ...draft }
 }
 
 interface ToolsProps {
