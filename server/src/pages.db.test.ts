@@ -1,8 +1,10 @@
+import { listEvents } from '@shenglang/contract/events'
 import { FAULTS } from '@shenglang/contract/fault-table'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildUser, signInAgain } from '../test/people.ts'
 import { startAgain, testApplication } from '../test/test-application.ts'
+import { Calls } from './platform/http/calls.ts'
 import { readSettings } from './platform/settings.ts'
 import { ensureWebBuild } from './web-build.ts'
 
@@ -51,6 +53,22 @@ test("a page that the server cannot make says so in the server's words, as data 
     const { statusCode, body } = await pageWithout('crates', url, token)
     expect([statusCode, wordsOn(body, [FAULTS.INTERNAL.text])]).toEqual([500, [FAULTS.INTERNAL.text]])
   }
+})
+
+test('where the log of events ends is known before anything of a page is read, so that nothing falls in between', async () => {
+  const { token } = await buildUser(application)
+  const made: string[] = []
+  const { call } = Calls.prototype
+  const spy = vi.spyOn(Calls.prototype, 'call').mockImplementation(async function (this: Calls, route, args, arrival) {
+    made.push(`${route.path} begins`)
+    const answer = await call.call(this, route, args, arrival)
+    made.push(`${route.path} ends`)
+    return answer as never
+  })
+  await app.inject({ url: '/user/components/Chat', headers: { authorization: `Bearer ${token}` } })
+  spy.mockRestore()
+  expect(made.length).toBeGreaterThan(4)
+  expect(made.slice(0, 2)).toEqual([`${listEvents.path} begins`, `${listEvents.path} ends`])
 })
 
 test('what one reader was shown is in no other reader’s page', async () => {

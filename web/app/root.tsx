@@ -24,7 +24,7 @@ import {
 import type { Route } from './+types/root'
 import { MovingPicture } from './media/MovingPicture.tsx'
 import { PlaybackProvider } from './playback/playback.tsx'
-import { type Call, callContext, callerContext, cspNonceContext } from './remote/page-context.ts'
+import { type Call, callContext, callerContext, cspNonceContext, eventsPlaceContext } from './remote/page-context.ts'
 import { pageUser } from './remote/page-user.ts'
 import { createQueryClient } from './remote/query-client.ts'
 import { keepPreference, readPreferences, readTimeZone } from './session/preferences.ts'
@@ -47,24 +47,28 @@ export const middleware: Route.MiddlewareFunction[] = [
     const isBuilding = context.get(cspNonceContext) === ''
     if (path !== pathname && !isBuilding) throw redirect(path + search, 301)
   },
+  // Before anything of the page is read: what happens from here on is told, if it is not on the page already.
+  async ({ context }) => {
+    if (context.get(callerContext).userId === undefined) return
+    context.set(eventsPlaceContext, await findEventsPlace(context.get(callContext)))
+  },
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const cookies = request.headers.get('cookie') ?? ''
   const isSignedIn = context.get(callerContext).userId !== undefined
-  const [config, menu, signedIn, eventsPlace] = await Promise.all([
+  const [config, menu, signedIn] = await Promise.all([
     call(siteConfig, {}),
     call(sideMenu, {}),
     isSignedIn ? loadUser(call) : undefined,
-    isSignedIn ? findEventsPlace(call) : undefined,
   ])
   return {
     user: signedIn?.user,
     /** Why the page is shown as to a visitor although somebody is signed in. */
     userFailure: signedIn?.failure,
     /** Where the user's log of events ended: the page is told what follows. */
-    eventsPlace,
+    eventsPlace: context.get(eventsPlaceContext) ?? undefined,
     config,
     menu,
     preferences: readPreferences(cookies),
@@ -96,8 +100,8 @@ async function loadUser(call: Call): Promise<{ user?: UserInfo; failure?: string
   }
 }
 
-async function findEventsPlace(call: Call): Promise<number | undefined> {
-  return (await call(listEvents, {}).catch(() => undefined))?.last
+async function findEventsPlace(call: Call): Promise<number | null> {
+  return (await call(listEvents, {}).catch(() => undefined))?.last ?? null
 }
 
 /** What stands on every page stays from page to page, unless it is asked for anew or a page standing alone was left. */
