@@ -27,14 +27,13 @@ const breakAll = async () => {
 
 test('the application lives through broken connections: it answers, or says that it is busy', async () => {
   const person = await buildUser(application)
-  const artist = await buildUser(application, { is_artists: true })
   const { token } = person
   const requests = [
     () => send('GET', '/client/app/cms/resource'),
     () => send('GET', '/client/app/cms/resource_search', { keyword: '夜' }),
     () => send('GET', '/menu/list'),
     () => send('GET', '/client/app/user/userinfo', {}, { token }),
-    () => send('POST', `/client/app/user/focus/${artist.userId}`, {}, { token }),
+    () => send('PUT', '/client/app/user/save', { information: '断线也要存下' }, { token }),
     () => send('GET', '/client/app/user/collect', {}, { token }),
   ]
   const answers = new Map<number, number>()

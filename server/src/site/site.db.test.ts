@@ -9,10 +9,10 @@ import { mountSite } from './routes.ts'
 const calls = new Calls()
 mountSite(calls, (await testDatabase()).query())
 
-test('the configuration names the site, the music channel and the five agreements with their versions', async () => {
+test('the configuration names the site, the music channel and the agreements with their versions', async () => {
   const config = await calls.call(contract.siteConfig, {}, arrivalOf())
   expect(config.basic).toMatchObject({ siteName: '声浪', musicGenreCode: 'A03' })
-  expect(config.agreement.agreements).toHaveLength(5)
+  expect(config.agreement.agreements).toHaveLength(6)
   for (const { version } of config.agreement.agreements) expect(version).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
