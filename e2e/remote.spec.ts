@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { register, test } from './people.ts'
 import { visit } from './visit.ts'
 
-const refusal = { status: 409, json: { code: 409, fault: 'CRATES_TOO_MANY', msg: '太多了', detail: { max: 9 } } }
+const refusal = { status: 409, json: { code: 409, fault: 'CRATES_TOO_MANY', msg: '最多可建 9 个唱片箱', detail: { max: 9 } } }
 const trouble = { status: 503, json: { code: 503, fault: 'UNAVAILABLE', msg: '忙' } }
 
 /** Answers what is asked of an address one by one, when the test says so. */
