@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { int } from './arguments.ts'
+import { OrderEvent, RightsEvent } from './commerce/events.ts'
 import { MessageEvent } from './messaging/events.ts'
 import { NoticesEvent } from './notices/entities.ts'
 import { route } from './route.ts'
@@ -18,7 +19,7 @@ export const FORMER_EVENTS_PATH = '/studio/events'
 export const EVENTS_BEAT_S = 20
 
 /** What a user's open pages are told while it happens; small. A domain adds its topics by one line. */
-export const PageEvent = z.discriminatedUnion('kind', [StudioEvent, NoticesEvent, MessageEvent])
+export const PageEvent = z.discriminatedUnion('kind', [StudioEvent, NoticesEvent, MessageEvent, OrderEvent, RightsEvent])
 export type PageEvent = z.infer<typeof PageEvent>
 
 /** The topics, and the events of one of them. */
@@ -31,6 +32,8 @@ const SUBJECTS: { readonly [Kind in Topic]?: (event: EventOn<Kind>) => string } 
   work: ({ resourceId }) => resourceId,
   artist: () => '',
   notices: () => '',
+  order: ({ orderId }) => orderId,
+  rights: () => '',
 }
 
 /** What an event tells the newest of, for events that follow one another; undefined where each counts. */

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
+import { id, int, list, oneOf, paging, text } from '../arguments.ts'
+import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { VipGoods } from './entities.ts'
+import { CHANNELS, GOODS_TYPES, ORDER_STATUSES, Order } from './orders.ts'
+
+/** Things of one order, of one kind each. */
+const ITEMS_MAX = 50
+const FEN_MAX = 100_000_000
 
 export const vipConfig = route({
   method: 'GET',
@@ -9,4 +16,58 @@ export const vipConfig = route({
   summary: '会员等级与价格',
   args: z.object({}),
   answer: z.array(VipGoods),
+})
+
+const goods = { goodsType: oneOf(GOODS_TYPES), goodsId: id(), quantity: z._default(int(1, 1000), 1) }
+
+/** Either `items` or the single form. Another price than `expectedFen` is the fault PRICE_CHANGED with the new amount. */
+export const createOrder = route({
+  method: 'POST',
+  path: '/pay/page/create',
+  audience: 'user',
+  idempotent: true,
+  summary: '下单并取得付款二维码；channel 为 balance 时直接从余额付清，不返回二维码',
+  args: z
+    .object({
+      items: z.optional(z.array(z.object(goods)).check(z.minLength(1, '请选择要购买的内容'), z.maxLength(ITEMS_MAX))),
+      goodsType: z.optional(goods.goodsType),
+      goodsId: z.optional(goods.goodsId),
+      quantity: goods.quantity,
+      expectedFen: z.optional(int(0, FEN_MAX)),
+      couponCode: z.optional(text(40)),
+      channel: oneOf(CHANNELS),
+      addressId: z.optional(id()),
+    })
+    .check(
+      z.refine(({ items, goodsType, goodsId }) => (items === undefined) === (goodsType !== undefined && goodsId !== undefined), {
+        error: '请给出要购买的内容',
+        path: ['items'],
+      }),
+    ),
+  answer: z.object({
+    orderId: z.string(),
+    orderNo: z.string(),
+    amountFen: z.int(),
+    /** What to show as a QR code; '' where nothing is left to pay. */
+    qrCode: z.string(),
+    expireTime: z.string(),
+  }),
+})
+
+export const checkOrder = route({
+  method: 'GET',
+  path: '/pay/order/check/{id}',
+  audience: 'user',
+  summary: '订单状态；待付款时会向支付渠道核对',
+  args: z.object({ id: id() }),
+  answer: z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES), statusName: z.string() }),
+})
+
+export const listOrders = route({
+  method: 'GET',
+  path: '/pay/client/order/list',
+  audience: 'user',
+  summary: '我的订单，新的在前；status 可用逗号分隔多个',
+  args: z.object({ status: z._default(list(oneOf(ORDER_STATUSES)), []), ...paging }),
+  answer: pageOf(Order),
 })

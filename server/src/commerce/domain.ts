@@ -3,5 +3,5 @@ import { mountCommerce } from './routes.ts'
 
 export const commerce: Domain = {
   name: 'commerce',
-  serve: ({ db }) => ({ calls: (calls) => mountCommerce(calls, db) }),
+  serve: ({ db, now }) => ({ calls: (calls) => mountCommerce(calls, { db, now }) }),
 }

@@ -1,13 +1,21 @@
 import * as contract from '@shenglang/contract/commerce/routes'
-import type { Kysely } from 'kysely'
+import { fault } from '@shenglang/contract/faults'
+import { userOf } from '@shenglang/contract/roles'
 import { cached } from '../platform/cached.ts'
-import type { Tables } from '../platform/database/tables.ts'
 import type { Calls } from '../platform/http/calls.ts'
+import type { CommerceDeps } from './deps.ts'
+import { checkOrder, listOrders } from './orders/orders.ts'
 import { selectVipGoods } from './vip-goods.sql.ts'
 
 const FRESH_MS = 10_000
 
-export function mountCommerce(calls: Calls, db: Kysely<Tables>): void {
-  const goods = cached(FRESH_MS, () => selectVipGoods(db))
-  calls.on(contract.vipConfig, goods)
+export function mountCommerce(calls: Calls, deps: CommerceDeps): void {
+  const goods = cached(FRESH_MS, () => selectVipGoods(deps.db))
+  calls
+    .on(contract.vipConfig, goods)
+    .on(contract.createOrder, async () => {
+      throw fault('CHANNEL_CLOSED')
+    })
+    .on(contract.checkOrder, ({ id }, caller) => checkOrder(deps, userOf(caller), id))
+    .on(contract.listOrders, (args, caller) => listOrders(deps, userOf(caller), args))
 }

@@ -2,18 +2,27 @@ import type { VipGoods } from '@shenglang/contract/commerce/entities'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
-export function selectVipGoods(db: Kysely<Tables>): Promise<VipGoods[]> {
-  return db
-    .selectFrom('vip_goods')
-    .select([
-      'vip_level as vipLevel',
-      'name',
-      'icon_url as iconUrl',
-      'price_fen as priceFen',
-      'months',
-      'benefits',
-      'is_recommended as isRecommended',
-    ])
-    .orderBy('vip_level')
-    .execute()
+export async function selectVipGoods(db: Kysely<Tables>): Promise<VipGoods[]> {
+  const [tiers, plans] = await Promise.all([
+    db
+      .selectFrom('vip_goods')
+      .select([
+        'vip_level as vipLevel',
+        'name',
+        'icon_url as iconUrl',
+        'price_fen as priceFen',
+        'months',
+        'benefits',
+        'is_recommended as isRecommended',
+      ])
+      .orderBy('vip_level')
+      .execute(),
+    db
+      .selectFrom('vip_plans')
+      .select(['plan_id as planId', 'vip_level as vipLevel', 'months', 'price_fen as priceFen'])
+      .where('is_on_sale', '=', true)
+      .orderBy('months', 'desc')
+      .execute(),
+  ])
+  return tiers.map((tier) => ({ ...tier, plans: plans.filter(({ vipLevel }) => vipLevel === tier.vipLevel) }))
 }

@@ -1,3 +1,4 @@
+import { listOrders } from '@shenglang/contract/commerce/routes'
 import type { PageEvent } from '@shenglang/contract/events'
 import { listSources } from '@shenglang/contract/media/routes'
 import { listInbox, unreadCounts } from '@shenglang/contract/notices/routes'
@@ -14,6 +15,10 @@ function staleAfter(event: PageEvent): QueryKey[] {
       return [keyOf(listSources)]
     case 'artist':
       return []
+    case 'order':
+      return [keyOf(listOrders)]
+    case 'rights':
+      return [keyOf(listSources)]
     case 'notices':
     case 'message':
       return [keyOf(listInbox), keyOf(unreadCounts)]

@@ -4,6 +4,7 @@ import type { CrateFilter } from '@shenglang/contract/catalog/crates'
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
+import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { FaultData } from '@shenglang/contract/fault'
 import type { CaseReason, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
@@ -14,6 +15,7 @@ import type { ApplicationState } from '@shenglang/contract/studio/applications'
 import type { FileState, WorkEdits, WorkState } from '@shenglang/contract/studio/entities'
 import type { FileFacts } from '@shenglang/contract/studio/file-facts'
 import type { ColumnType } from 'kysely'
+import type { ProviderNews } from '../payments/port.ts'
 import type { Amount, Jsonb } from './columns.ts'
 
 export type Generated<T> =
@@ -247,6 +249,16 @@ export interface Downloads {
   user_id: string
 }
 
+export interface Entitlements {
+  created_at: Generated<Date>
+  entitlement_id: Generated<string>
+  order_item_id: string
+  resource_id: string
+  /** Null while the right stands. */
+  revoked_at: Date | null
+  user_id: string
+}
+
 export interface EventLogs {
   /** Up to this one, events may be gone. */
   forgotten_id: Generated<string>
@@ -315,6 +327,26 @@ export interface LatestPlays {
   listener: Buffer
   played_at: Date
   resource_id: string
+}
+
+export interface LedgerLines {
+  account: string
+  /** Credits are positive, debits negative. */
+  amount: Amount
+  ledger_transaction_id: string
+  line_id: Generated<string>
+  /** A channel or a user; '' for what is the operator's. */
+  owner: Generated<string>
+  unit: 'fen' | 'point'
+}
+
+export interface LedgerTransactions {
+  created_at: Generated<Date>
+  is_sandbox: boolean
+  ledger_transaction_id: Generated<string>
+  order_id: string | null
+  /** Names the deed, so that it is posted once. */
+  reference: string
 }
 
 export interface ListenerKeys {
@@ -408,6 +440,51 @@ export interface Notices {
   user_id: string
 }
 
+export interface OrderItems {
+  /** Of all pieces, after its part of the coupon. */
+  amount_fen: Amount
+  /** Who shares in what it brings. */
+  artist_id: string | null
+  cover: Generated<string>
+  cover_color: Generated<string>
+  /** What delivering it needs to know, as it was when it was ordered. */
+  detail: Generated<Jsonb<Record<string, unknown>>>
+  goods_id: string
+  goods_type: GoodsType
+  order_id: string
+  order_item_id: Generated<string>
+  quantity: number
+  refunded_fen: Generated<Amount>
+  title: string
+  unit_fen: Amount
+}
+
+export interface Orders {
+  address: Jsonb<unknown> | null
+  amount_fen: Amount
+  cancelled_at: Date | null
+  carrier: Generated<string>
+  channel: Channel | null
+  completed_at: Date | null
+  created_at: Generated<Date>
+  discount_fen: Generated<Amount>
+  expires_at: Date
+  /** No money moved. */
+  is_sandbox: Generated<boolean>
+  is_shipped: Generated<boolean>
+  order_id: Generated<string>
+  /** What people read to one another; providers know the attempts alone. */
+  order_no: string
+  paid_at: Date | null
+  refunded_fen: Generated<Amount>
+  shipped_at: Date | null
+  status: Generated<OrderStatus>
+  /** Where a refused or partial refund leads back to; null unless REFUNDING. */
+  status_before: OrderStatus | null
+  tracking_no: Generated<string>
+  user_id: string
+}
+
 export interface Originals {
   content_type: string
   created_at: Generated<Date>
@@ -426,6 +503,31 @@ export interface Packages {
   name: string
   package_id: Generated<string>
   user_id: string
+}
+
+export interface PaymentAttempts {
+  amount_fen: Amount
+  /** What the provider knows it by. */
+  attempt_no: string
+  cashier_token: string | null
+  channel: ProviderChannel
+  created_at: Generated<Date>
+  expires_at: Date
+  order_id: string
+  paid_at: Date | null
+  qr_code: Generated<string>
+  state: Generated<'open' | 'paid' | 'closed'>
+  transaction_id: string | null
+}
+
+export interface PaymentNotifications {
+  channel: ProviderChannel
+  content: Jsonb<ProviderNews>
+  handled_at: Date | null
+  key: string
+  notification_id: Generated<string>
+  outcome: Generated<string>
+  received_at: Generated<Date>
 }
 
 export interface Picks {
@@ -500,6 +602,25 @@ export interface Posts {
 export interface ReadReleases {
   release_id: string
   user_id: string
+}
+
+export interface Refunds {
+  amount_fen: Amount
+  answer: Generated<string>
+  /** Null for what was paid from the balance. */
+  attempt_no: string | null
+  cause: 'buyer' | 'staff' | 'late-payment'
+  created_at: Generated<Date>
+  decided_at: Date | null
+  done_at: Date | null
+  order_id: string
+  /** Null for the whole order. */
+  order_item_id: string | null
+  reason: Generated<string>
+  refund_id: Generated<string>
+  refund_no: string
+  staff_id: string | null
+  state: 'asked' | 'granted' | 'done' | 'refused' | 'failed'
 }
 
 export interface Releases {
@@ -621,6 +742,11 @@ export interface Resources {
   title: string
   tkey: Generated<string>
   version: Generated<string>
+}
+
+export interface SaleRules {
+  is_only: Generated<boolean>
+  rules: Generated<Jsonb<unknown>>
 }
 
 export interface Sessions {
@@ -749,6 +875,34 @@ export interface VipGoods {
   vip_level: number
 }
 
+export interface VipPeriods {
+  created_at: Generated<Date>
+  /** Null without end. */
+  ends_at: Date | null
+  order_item_id: string | null
+  period_id: Generated<string>
+  source: 'order' | 'seat' | 'grant'
+  starts_at: Date
+  user_id: string
+  vip_level: number
+}
+
+export interface VipPlans {
+  is_on_sale: Generated<boolean>
+  months: number
+  plan_id: Generated<string>
+  price_fen: number
+  vip_level: number
+}
+
+export interface Wallets {
+  balance_fen: Generated<Amount>
+  /** Money that never moved stays apart from people's own. */
+  is_sandbox: boolean
+  points: Generated<Amount>
+  user_id: string
+}
+
 /** All tables of ours. Made from the migrated database by `npm run tables`: not edited by hand. */
 export interface Tables {
   address_keys: AddressKeys
@@ -773,6 +927,7 @@ export interface Tables {
   dictionary_entries: DictionaryEntries
   download_events: DownloadEvents
   downloads: Downloads
+  entitlements: Entitlements
   event_logs: EventLogs
   events: Events
   favourite_changes: FavouriteChanges
@@ -782,6 +937,8 @@ export interface Tables {
   idempotency_keys: IdempotencyKeys
   infringement_notices: InfringementNotices
   latest_plays: LatestPlays
+  ledger_lines: LedgerLines
+  ledger_transactions: LedgerTransactions
   listener_keys: ListenerKeys
   menus: Menus
   message_pictures: MessagePictures
@@ -791,8 +948,12 @@ export interface Tables {
   notice_people: NoticePeople
   notice_readers: NoticeReaders
   notices: Notices
+  order_items: OrderItems
+  orders: Orders
   originals: Originals
   packages: Packages
+  payment_attempts: PaymentAttempts
+  payment_notifications: PaymentNotifications
   picks: Picks
   pictures: Pictures
   play_days: PlayDays
@@ -802,6 +963,7 @@ export interface Tables {
   post_likes: PostLikes
   posts: Posts
   read_releases: ReadReleases
+  refunds: Refunds
   releases: Releases
   removed_resources: RemovedResources
   report_cases: ReportCases
@@ -810,6 +972,7 @@ export interface Tables {
   resource_files: ResourceFiles
   resource_log: ResourceLog
   resources: Resources
+  sale_rules: SaleRules
   sessions: Sessions
   site_settings: SiteSettings
   small_files: SmallFiles
@@ -822,4 +985,7 @@ export interface Tables {
   uploads: Uploads
   users: Users
   vip_goods: VipGoods
+  vip_periods: VipPeriods
+  vip_plans: VipPlans
+  wallets: Wallets
 }

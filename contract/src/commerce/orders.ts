@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { oneOf } from '../arguments.ts'
+
+/** What can be ordered; `goodsId` is a plan, an amount in fen, a resource, a design request. */
+export const GOODS_TYPES = ['VIP', 'RECHARGE', 'RESOURCE', 'DESIGN'] as const
+export type GoodsType = (typeof GOODS_TYPES)[number]
+
+/** How an order can be paid: from the balance, or by a QR code of a channel that the site has switched on. */
+export const CHANNELS = ['balance', 'wechat', 'alipay', 'sandbox'] as const
+export type Channel = (typeof CHANNELS)[number]
+/** The channels of payment providers. */
+export type ProviderChannel = Exclude<Channel, 'balance'>
+/** @public */
+export const CHANNEL_LABELS: Record<Channel, string> = {
+  balance: '余额',
+  wechat: '微信支付',
+  alipay: '支付宝',
+  sandbox: '演示收银台',
+}
+
+/** States of an order with the names that users read (spec §4). */
+export const ORDER_STATUS_NAMES = {
+  COMPLETED: '已完成',
+  CREATED: '待付款',
+  PAID: '已付款',
+  SHIPPED: '已发货',
+  REFUNDING: '退款中',
+  REFUNDED: '已退款',
+  CANCELLED: '已取消',
+} as const
+export type OrderStatus = keyof typeof ORDER_STATUS_NAMES
+export const ORDER_STATUSES = Object.keys(ORDER_STATUS_NAMES) as [OrderStatus, ...OrderStatus[]]
+
+/** One thing of an order, as it was when it was ordered. Money in fen. */
+export const OrderItem = z.object({
+  orderItemId: z.string(),
+  goodsType: oneOf(GOODS_TYPES),
+  goodsId: z.string(),
+  title: z.string(),
+  /** Relative to the base address; '' without one. */
+  cover: z.string(),
+  coverColor: z.string(),
+  quantity: z.int(),
+  /** Of one piece, before discounts. */
+  unitFen: z.int(),
+  /** Of all pieces, after its part of the coupon. */
+  amountFen: z.int(),
+  refundedFen: z.int(),
+})
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** What the buyer sees of an order in lists. Instants ISO 8601 UTC, '' where it has not come to that. */
+export const Order = z.object({
+  orderId: z.string(),
+  /** What people read to one another; the attempts to pay have numbers of their own. */
+  orderNo: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  statusName: z.string(),
+  /** To be paid, after the coupon. */
+  amountFen: z.int(),
+  discountFen: z.int(),
+  refundedFen: z.int(),
+  /** How it was paid; '' before. */
+  channel: z.union([z.enum(CHANNELS), z.literal('')]),
+  /** Whether anything of it is sent by carrier. */
+  isShipped: z.boolean(),
+  /** No money moved: it was paid at the sandbox's cashier. */
+  isSandbox: z.boolean(),
+  createTime: z.string(),
+  /** Until when it can be paid. */
+  expireTime: z.string(),
+  payTime: z.string(),
+  items: z.array(OrderItem),
+})
+export type Order = z.infer<typeof Order>
