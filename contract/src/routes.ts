@@ -6,6 +6,7 @@ import * as picks from './catalog/picks.ts'
 import * as playbackPlace from './catalog/playback-place.ts'
 import * as catalog from './catalog/routes.ts'
 import * as commerce from './commerce/routes.ts'
+import * as walletLines from './commerce/wallet-lines.ts'
 import * as events from './events.ts'
 import * as media from './media/routes.ts'
 import * as messaging from './messaging/routes.ts'
@@ -31,7 +32,7 @@ const ROUTES = {
   media,
   social: { ...social, ...posts },
   messaging,
-  commerce,
+  commerce: { ...commerce, ...walletLines },
   studio: { ...applications, ...smallFiles, ...works },
   events,
 } as const
