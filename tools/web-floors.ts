@@ -7,6 +7,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['session'],
   ['remote'],
   ['forms'],
+  ['commerce'],
   ['playback'],
   ['track'],
   ['moderation'],
@@ -16,6 +17,6 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['messaging'],
   ['media'],
   ['catalog'],
-  ['studio', 'site', 'commerce'],
+  ['studio', 'site'],
   ['shell'],
 ]

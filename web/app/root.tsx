@@ -34,6 +34,7 @@ import { Frame } from './shell/Frame.tsx'
 import { StayWhileOffline } from './shell/Offline.tsx'
 import { ownSpelling } from './shell/own-spelling.ts'
 import { showToast } from './ui/notifier.ts'
+import { Overlay } from './ui/Overlay.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'
 
@@ -163,6 +164,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         )}
         <StayWhileOffline />
         <MovingPicture />
+        <Overlay />
         <SignInDialog />
         <Toasts />
         <Tooltip />

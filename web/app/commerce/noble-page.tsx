@@ -4,10 +4,11 @@ import type { VipGoods } from '@shenglang/contract/commerce/entities'
 import { vipConfig } from '@shenglang/contract/commerce/routes'
 import { callContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { IconCheck } from '../ui/icons.ts'
 import type { Route } from './+types/noble-page'
 import styles from './noble-page.module.css'
+import { openCheckout } from './open-checkout.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { tiers: await context.get(callContext)(vipConfig, {}) }
@@ -37,7 +38,6 @@ export default function NoblePage({ loaderData: { tiers } }: Route.ComponentProp
 }
 
 function Tier({ tier, isSignedIn }: { tier: VipGoods; isSignedIn: boolean }) {
-  const recharge = `/user/recharge?vipLevel=${tier.vipLevel}`
   return (
     <li className={styles.tier} data-recommended={tier.isRecommended || undefined}>
       <h2>
@@ -58,9 +58,25 @@ function Tier({ tier, isSignedIn }: { tier: VipGoods; isSignedIn: boolean }) {
           </li>
         ))}
       </ul>
-      <ButtonLink look={tier.isRecommended ? 'gold' : 'plain'} to={isSignedIn ? recharge : signInAddress(recharge)}>
+      <OpenButton tier={tier} isSignedIn={isSignedIn} />
+    </li>
+  )
+}
+
+function OpenButton({ tier: { plans, isRecommended }, isSignedIn }: { tier: VipGoods; isSignedIn: boolean }) {
+  const plan = plans[0]
+  if (!plan) return null
+  const look = isRecommended ? 'gold' : 'plain'
+  if (!isSignedIn) {
+    return (
+      <ButtonLink look={look} to={signInAddress('/noble')}>
         立即开通
       </ButtonLink>
-    </li>
+    )
+  }
+  return (
+    <Button look={look} onClick={() => void openCheckout({ items: [{ goodsType: 'VIP', goodsId: plan.planId }] })}>
+      立即开通
+    </Button>
   )
 }
