@@ -42,6 +42,8 @@ export default [
     route('user/components/ChangePassword', './accounts/change-password-page.tsx'),
     route('user/components/ChangePhoneNumber', './accounts/change-phone-page.tsx'),
     route('user/recharge', './site/not-open-page.tsx', { id: 'recharge' }),
+    route('user/orders', './commerce/orders/orders-page.tsx'),
+    route('user/wallet', './commerce/wallet/wallet-page.tsx'),
     route('noble', './commerce/noble-page.tsx'),
     ...CHART_PATHS.map((path) => route(path, './catalog/charts/chart-page.tsx', { id: path })),
     route('tag', './catalog/filter/tag-page.tsx'),

@@ -16,16 +16,18 @@ const ID = 'user-popover'
 const ENTRIES = [
   ['/user/userCenter', '个人中心'],
   ['/user/recharge', '充值'],
+  ['/user/orders', '我的订单'],
   ['/user/userCenter?index=2', '我的关注'],
   ['/user/userCenter?index=3', '我的喜爱'],
   ['/user/crates', '唱片箱'],
 ] as const
-const ARTIST_ENTRY = ['/artist/uploadMusic', '上传与作品'] as const
-const APPLY_ENTRY = ['/artist/applyArtist', '申请艺人'] as const
+const ARTIST_ENTRIES = [['/artist/uploadMusic', '上传与作品']] as const
+const APPLY_ENTRIES = [['/artist/applyArtist', '申请艺人']] as const
 
 const hide = () => document.getElementById(ID)?.hidePopover()
 
-export function UserPopover({ user }: { user: UserInfo }) {
+/** What belongs to whoever is signed in, behind their picture in the top bar. */
+export default function UserPopover({ user }: { user: UserInfo }) {
   const refresh = useSessionRefresh()
   const navigate = useNavigate()
   const leave = async () => {
@@ -60,7 +62,7 @@ export function UserPopover({ user }: { user: UserInfo }) {
           <Count name="作品" count={user.resourceCount} />
         </dl>
         <ul>
-          {[...ENTRIES, user.isArtists ? ARTIST_ENTRY : APPLY_ENTRY].map(([address, name]) => (
+          {[...ENTRIES, ...(user.isArtists ? ARTIST_ENTRIES : APPLY_ENTRIES)].map(([address, name]) => (
             <li key={address}>
               <Link to={address} className={styles.entry} onClick={hide}>
                 {name}

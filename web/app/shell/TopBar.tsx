@@ -2,7 +2,6 @@ import { signInAddress } from '@shenglang/contract/accounts/guards'
 import type { Theme } from '@shenglang/contract/constants'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { UserPopover } from '../accounts/UserPopover.tsx'
 import { SearchBox } from '../catalog/search/SearchBox.tsx'
 import { useUser } from '../session/session.tsx'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
@@ -14,6 +13,7 @@ import styles from './TopBar.module.css'
 
 /** Of members alone: a visitor's first page is the smaller. */
 const Inbox = lazy(() => import('../notices/Inbox.tsx'))
+const UserPopover = lazy(() => import('../accounts/UserPopover.tsx'))
 
 export function TopBar({ initialTheme }: { initialTheme: Theme }) {
   return (
@@ -50,7 +50,9 @@ function Account() {
         <Suspense fallback={<span className={styles.inbox} />}>
           <Inbox key={user.userId} />
         </Suspense>
-        <UserPopover user={user} />
+        <Suspense fallback={<span className={styles.account} />}>
+          <UserPopover user={user} />
+        </Suspense>
       </>
     )
   }

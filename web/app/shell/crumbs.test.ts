@@ -16,6 +16,7 @@ test.each([
   ['/user/userCenter', '首页 / > 个人中心'],
   ['/user/crates', '首页 / > 个人中心 /user/userCenter > 唱片箱'],
   ['/user/crates?id=7', '首页 / > 个人中心 /user/userCenter > 唱片箱 /user/crates'],
+  ['/user/orders?id=7', '首页 / > 个人中心 /user/userCenter > 我的订单 /user/orders'],
   ['/user/components/ChangePassword', '首页 / > 个人中心 /user/userCenter > 修改密码'],
   ['/presale/components/PriceInfo?id=7', '首页 / > 详情 /presale?id=7 > 价格'],
   ['/nowhere', '首页 /'],

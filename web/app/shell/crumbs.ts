@@ -46,6 +46,9 @@ const NAMES: Record<string, string> = {
   '/user/editProfile': '编辑资料',
   '/user/messages': '消息',
   '/user/recharge': '充值',
+  '/user/orders': '我的订单',
+  '/user/receipt': '收据',
+  '/user/wallet': '余额与积分',
   '/user/components/Chat': '私信',
   '/user/components/ChangePassword': '修改密码',
   '/user/components/ChangePhoneNumber': '更换手机号',
@@ -54,7 +57,7 @@ const NAMES: Record<string, string> = {
 }
 
 /** Pages that show one thing by `?id=`, and without it all of them. */
-const LISTS = ['/artist', '/artist/uploadMusic', '/user/crates']
+const LISTS = ['/artist', '/artist/uploadMusic', '/user/crates', '/user/orders']
 /** Pages that need the `?id=` they were opened with. */
 const OF_ONE = ['/presale']
 

@@ -1,0 +1,8 @@
+/** Money to the fen, as receipts and statements have it: `¥128.00`, `-¥9.90`. Whole numbers alone: nothing is rounded. */
+export function exactYuan(fen: number): string {
+  const [yuan, rest] = [Math.floor(Math.abs(fen) / 100), Math.abs(fen) % 100]
+  return `${fen < 0 ? '-' : ''}¥${yuan}.${String(rest).padStart(2, '0')}`
+}
+
+/** The same as a movement, with its sign: `+¥50.00`. */
+export const signedYuan = (fen: number): string => (fen > 0 ? `+${exactYuan(fen)}` : exactYuan(fen))

@@ -1,0 +1,12 @@
+import { Tabs } from '../ui/Tabs.tsx'
+
+/** Pages of what a user bought and holds, by their addresses. */
+const PAGES = [
+  { to: '/user/orders', name: '我的订单' },
+  { to: '/user/wallet', name: '余额与积分' },
+]
+
+/** The way between them; stands at the top of each, under its title. */
+export function AccountTabs({ current }: { current: string }) {
+  return <Tabs label="订单与账户" tabs={PAGES.map((page) => ({ key: page.to, ...page }))} current={current} />
+}

@@ -1,0 +1,31 @@
+import { exactYuan } from '@shenglang/contract/commerce/money'
+import type { OrderItem } from '@shenglang/contract/commerce/orders'
+import { Link } from 'react-router'
+import { Cover } from '../../ui/Cover.tsx'
+import { itemAddress } from './item-address.ts'
+import styles from './orders.module.css'
+
+/** What an order holds, each with what was paid for it. */
+export function OrderItems({ items }: { items: OrderItem[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item.orderItemId} className={styles.item}>
+          <span className={styles.cover}>
+            <Cover cover={item.cover} color={item.coverColor} width={96} />
+          </span>
+          <span className={styles.itemWords}>
+            <Link to={itemAddress(item)} className={styles.itemTitle}>
+              {item.title}
+            </Link>
+            <small className="number">
+              {exactYuan(item.unitFen)} × {item.quantity}
+              {item.refundedFen > 0 ? ` · 已退 ${exactYuan(item.refundedFen)}` : ''}
+            </small>
+          </span>
+          <span className="number">{exactYuan(item.amountFen)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
