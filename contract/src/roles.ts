@@ -29,13 +29,15 @@ export interface Caller {
   /** The sign-in that the call belongs to. */
   sessionId?: string
   vipLevel: number
+  /** When the level ends, in milliseconds since 1970; null without VIP, and without an end. */
+  vipUntil: number | null
   isArtists: boolean
   isAdmin: boolean
   /** Of staff that is no admin. */
   permissions: readonly Permission[]
 }
 
-export const VISITOR_CALLER: Caller = { vipLevel: 0, isArtists: false, isAdmin: false, permissions: [] }
+export const VISITOR_CALLER: Caller = { vipLevel: 0, vipUntil: null, isArtists: false, isAdmin: false, permissions: [] }
 
 /** Whether somebody may do a part of the staff's work. */
 export function isPermitted({ isAdmin, permissions }: Pick<Caller, 'isAdmin' | 'permissions'>, permission: Permission): boolean {

@@ -21,3 +21,17 @@ export const isDay = (text: string): boolean =>
   text >= '0001' && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 const local = (instant: Date) => new Date(instant.getTime() + OFFSET_MS).toISOString()
+
+export const DAY_MS = 86_400_000
+
+/**
+ * The same hour so many months later by the calendar of Shanghai, in milliseconds since 1970; where that month has no such
+ * day, its last: a month after 31 January is 28 or 29 February.
+ */
+export function addMonths(at: number, months: number): number {
+  const day = new Date(at + OFFSET_MS)
+  const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months + 1, 0))
+  const date = Math.min(day.getUTCDate(), last.getUTCDate())
+  const hours = at + OFFSET_MS - Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate())
+  return Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), date) + hours - OFFSET_MS
+}

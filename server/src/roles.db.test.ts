@@ -9,7 +9,7 @@ const application = await testApplication()
 const send = createClient(application.app)
 
 interface Person {
-  columns?: { vip_level?: number; vip_expire_at?: Date; is_artists?: boolean; permissions?: Permission[]; account_type?: 'admin' }
+  columns?: { vip?: { level: number; until?: Date }; is_artists?: boolean; permissions?: Permission[]; account_type?: 'admin' }
   /** Audiences, and permissions of staff. */
   may: string[]
 }
@@ -17,8 +17,8 @@ interface Person {
 const people: Record<string, Person> = {
   visitor: { may: ['public'] },
   user: { columns: {}, may: ['public', 'user'] },
-  vip: { columns: { vip_level: 1 }, may: ['public', 'user', 'vip'] },
-  'an expired vip': { columns: { vip_level: 1, vip_expire_at: new Date(0) }, may: ['public', 'user'] },
+  vip: { columns: { vip: { level: 1 } }, may: ['public', 'user', 'vip'] },
+  'an expired vip': { columns: { vip: { level: 1, until: new Date(1) } }, may: ['public', 'user'] },
   artist: { columns: { is_artists: true }, may: ['public', 'user', 'artist'] },
   ...Object.fromEntries(
     PERMISSIONS.map((permission) => [

@@ -12,10 +12,17 @@ export interface Person {
   token: string
 }
 
+/** A level for good, unless it has an end. */
+interface TestVip {
+  level: number
+  from?: Date
+  until?: Date
+}
+
 /** A signed-in user; `overrides` say what the test is about. */
 export async function buildUser(
   { database, clock }: Pick<TestApplication, 'database' | 'clock'>,
-  overrides: Partial<Insertable<Tables['users']>> = {},
+  { vip, ...overrides }: Partial<Insertable<Tables['users']>> & { vip?: TestVip } = {},
 ): Promise<Person> {
   const db = database.query()
   const phone = overrides.phone ?? `139${String(++serial).padStart(8, '0')}`
@@ -24,6 +31,13 @@ export async function buildUser(
     .values({ nick_name: `用户${serial}`, phone, phone_verified_at: clock.now, ...overrides })
     .returning('user_id')
     .executeTakeFirstOrThrow()
+  if (vip) {
+    const period = { starts_at: vip.from ?? new Date(0), ends_at: vip.until ?? null, source: 'grant' as const }
+    await db
+      .insertInto('vip_periods')
+      .values({ user_id, vip_level: vip.level, ...period })
+      .execute()
+  }
   return { userId: user_id, phone, token: await signInAgain({ database, clock }, user_id) }
 }
 

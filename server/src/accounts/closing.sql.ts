@@ -32,8 +32,6 @@ export async function eraseUser(db: Kysely<Tables>, userId: string, phone: strin
       phone: null,
       phone_verified_at: null,
       password_hash: null,
-      vip_level: 0,
-      vip_expire_at: null,
       integral_scores: 0,
       fans_count: 0,
       focus_count: 0,

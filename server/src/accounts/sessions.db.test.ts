@@ -160,7 +160,7 @@ test('devices are listed, one can be signed out, and nobody else’s can', async
 
 test('VIP counts until it ends', async () => {
   const tomorrow = new Date(clock.now.getTime() + 86_400_000)
-  const { token } = await buildUser(application, { vip_level: 2, vip_expire_at: tomorrow })
+  const { token } = await buildUser(application, { vip: { level: 2, until: tomorrow } })
   const levelOf = async () => ((await send('GET', me, {}, { token })).data as { vipLevel: number }).vipLevel
   expect(await levelOf()).toBe(2)
   const start = clock.now

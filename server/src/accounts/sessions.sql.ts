@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
+import { vipPeriodsOf } from '../commerce/index.ts'
 import { tellSessionsChanged } from '../platform/bus/database-bus.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -13,14 +14,13 @@ export function selectSession(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
-    .select([
+    .select(({ ref }) => [
       'session_id',
       'sessions.user_id',
       'client_id',
       'last_seen_at',
       'expires_at',
-      'vip_level',
-      'vip_expire_at',
+      vipPeriodsOf(ref('sessions.user_id')).as('vip_periods'),
       'is_artists',
       'account_type',
       'permissions',

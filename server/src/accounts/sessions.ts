@@ -1,4 +1,5 @@
 import type { Session, SignedIn } from '@shenglang/contract/accounts/entities'
+import { vipAt } from '@shenglang/contract/commerce/vip'
 import { SESSION_LIFETIME_S } from '@shenglang/contract/constants'
 import type { Caller } from '@shenglang/contract/roles'
 import type { Visit } from '../platform/http/visit.ts'
@@ -44,11 +45,12 @@ export async function whoHas(
     await query.touchSession(db, session.session_id, at)
     sessions.forget(session.user_id)
   }
-  const isVip = session.vip_expire_at === null || session.vip_expire_at > at
+  const { vipLevel, endsAt } = vipAt(session.vip_periods, at.getTime())
   return {
     userId: session.user_id,
     sessionId: session.session_id,
-    vipLevel: isVip ? session.vip_level : 0,
+    vipLevel,
+    vipUntil: vipLevel === 0 ? null : endsAt,
     isArtists: session.is_artists,
     isAdmin: session.account_type === 'admin',
     permissions: session.permissions,

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
+import { hasVip, vipPeriodsOf } from '../commerce/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -6,7 +7,15 @@ type Db = Kysely<Tables>
 const standings = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['user_id', 'nick_name', 'phone', 'account_type', 'permissions', 'is_artists', 'vip_level', 'vip_expire_at'])
+    .select(({ ref }) => [
+      'user_id',
+      'nick_name',
+      'phone',
+      'account_type',
+      'permissions',
+      'is_artists',
+      vipPeriodsOf(ref('users.user_id')).as('vip_periods'),
+    ])
     .where('closed_at', 'is', null)
 
 export type StandingRow = NonNullable<Awaited<ReturnType<typeof selectStanding>>>
@@ -17,12 +26,8 @@ export function selectStanding(db: Db, phone: string) {
 
 export function selectPrivileged(db: Db, now: Date) {
   return standings(db)
-    .where(({ eb, and, or }) =>
-      or([
-        eb('account_type', '=', 'admin'),
-        sql<boolean>`permissions <> '{}'`,
-        and([eb('vip_level', '>', 0), eb('vip_expire_at', '>', now)]),
-      ]),
+    .where(({ eb, or, ref }) =>
+      or([eb('account_type', '=', 'admin'), sql<boolean>`permissions <> '{}'`, hasVip(ref('users.user_id'), now)]),
     )
     .orderBy('user_id')
     .execute()
@@ -31,7 +36,7 @@ export function selectPrivileged(db: Db, now: Date) {
 export async function updateStanding(
   db: Db,
   userId: string,
-  changes: Pick<Updateable<Tables['users']>, 'account_type' | 'permissions' | 'vip_level' | 'vip_expire_at'>,
+  changes: Pick<Updateable<Tables['users']>, 'account_type' | 'permissions'>,
 ): Promise<void> {
   await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
 }

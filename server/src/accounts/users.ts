@@ -5,6 +5,7 @@ import { fault } from '@shenglang/contract/faults'
 import { PERMISSIONS } from '@shenglang/contract/roles'
 import type { AccountDeps } from './deps.ts'
 import { selectUser, type UserRow } from './users.sql.ts'
+import { vipColumns } from './vip.ts'
 
 /** What anyone may see of a user. */
 export function toProfile(row: UserRow, now: Date): Profile {
@@ -20,23 +21,24 @@ export function toProfile(row: UserRow, now: Date): Profile {
     focusCount: row.focus_count,
     resourceCount: Number(row.resource_count),
     playCount: Number(row.play_count),
-    vipLevel: row.vip_expire_at === null || row.vip_expire_at > now ? row.vip_level : 0,
+    vipLevel: vipColumns(row.vip_periods, now).vipLevel,
     isFocus: row.is_focus,
   }
 }
 
 /** What users see of themselves. */
 export async function ownInfo({ db, now }: AccountDeps, userId: string): Promise<UserInfo> {
+  const at = now()
   const row = await selectUser(db, userId, userId)
   if (!row) throw fault('NOT_SIGNED_IN')
   return {
-    ...toProfile(row, now()),
+    ...toProfile(row, at),
     accountType: row.account_type,
     permissions: row.account_type === 'admin' ? [...PERMISSIONS] : row.permissions,
     accountName: row.account_name ?? '',
     mobile: maskedPhone(row.phone ?? ''),
     integralScores: row.integral_scores,
-    vipExpireTime: row.vip_expire_at?.toISOString() ?? '',
+    vipExpireTime: vipColumns(row.vip_periods, at).vipExpireTime,
     isLogin: true,
     hasPassword: row.password_hash !== null,
     isMinor: row.is_minor,

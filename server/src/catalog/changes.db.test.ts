@@ -81,7 +81,7 @@ describe('the feed tells', () => {
   })
 
   test('what others see of a person, and nothing else of them', async () => {
-    await run("update users set password_hash = 'x', phone = '13812345678', vip_level = 2 where user_id = $1", [artist])
+    await run("update users set password_hash = 'x', phone = '13812345678' where user_id = $1", [artist])
     expect(await news()).toEqual(nothing)
     await run("update users set nick_name = '林夜夜', fans_count = 4 where user_id = $1", [artist])
     expect(await news()).toEqual({ ...nothing, people: [{ id: artist, nickName: '林夜夜', isArtist: true, fans: 4 }] })

@@ -5,5 +5,9 @@ export type { Goods, Sale, SoldItem } from './goods/goods.ts'
 export { type LedgerAccount, type LedgerLine, type Posting, post } from './ledger/ledger.ts'
 /** @public */
 export { insertEntitlements, revokeEntitlements, selectEntitled } from './rights/entitlements.sql.ts'
+export { hasVip, vipPeriodsOf } from './rights/periods.sql.ts'
+export { grantVip } from './rights/periods.ts'
+/** @public */
+export { tellRightsChanged } from './rights/rights-changed.ts'
 /** @public */
 export { readSaleRules } from './sale-rules.ts'

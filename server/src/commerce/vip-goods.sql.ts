@@ -26,3 +26,20 @@ export async function selectVipGoods(db: Kysely<Tables>): Promise<VipGoods[]> {
   ])
   return tiers.map((tier) => ({ ...tier, plans: plans.filter(({ vipLevel }) => vipLevel === tier.vipLevel) }))
 }
+
+/** A plan that is on sale. */
+export function selectPlan(db: Kysely<Tables>, planId: string) {
+  return db
+    .selectFrom('vip_plans')
+    .innerJoin('vip_goods', 'vip_goods.vip_level', 'vip_plans.vip_level')
+    .select([
+      'plan_id as planId',
+      'vip_plans.vip_level as vipLevel',
+      'vip_plans.months',
+      'vip_plans.price_fen as priceFen',
+      'name',
+    ])
+    .where('plan_id', '=', planId)
+    .where('is_on_sale', '=', true)
+    .executeTakeFirst()
+}

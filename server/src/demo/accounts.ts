@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { addAccount } from '../accounts/index.ts'
+import { grantVip } from '../commerce/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** The password of every demo account; they come with the demo catalogue only. */
@@ -11,8 +12,9 @@ const YEAR_MS = 365 * 86_400_000
 export async function addDemoAccounts(db: Kysely<Tables>, artistId: string): Promise<{ listenerId: string }> {
   const account = (accountName: string, phone: string) => ({ accountName, phone, password: PASSWORD })
   const listenerId = await addAccount(db, account('listener', '13900000001'), { nick_name: '夜听人' })
-  const vip = { nick_name: '练习生阿飞', vip_level: 3, vip_expire_at: new Date(Date.now() + YEAR_MS) }
-  await addAccount(db, account('vipdj', '13900000002'), vip)
+  const vipId = await addAccount(db, account('vipdj', '13900000002'), { nick_name: '练习生阿飞' })
+  const now = new Date()
+  await grantVip(db, vipId, { level: 3, until: new Date(now.getTime() + YEAR_MS), now })
   await addAccount(db, { ...account('artist', '13900000003'), userId: artistId })
   await addAccount(db, account('admin', '13900000004'), { nick_name: '站务', account_type: 'admin' })
   return { listenerId }

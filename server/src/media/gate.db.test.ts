@@ -13,8 +13,8 @@ await files.put(source.storage_key, Buffer.from('sound'))
 const id = await buildResource(database, { play_vip_level: 2 }, [source])
 const [none, low, high] = [
   await buildUser(application),
-  await buildUser(application, { vip_level: 1 }),
-  await buildUser(application, { vip_level: 2 }),
+  await buildUser(application, { vip: { level: 1 } }),
+  await buildUser(application, { vip: { level: 2 } }),
 ]
 
 async function sourcesOf(resourceId: string, person?: Person) {
@@ -49,7 +49,7 @@ test('an address dies with time', async () => {
 
 test('a shared address is good for nobody else, and with the session for nobody any more', async () => {
   const address = await addressFor(high)
-  const sameLevel = await buildUser(application, { vip_level: 2 })
+  const sameLevel = await buildUser(application, { vip: { level: 2 } })
   const otherDevice = { token: await signInAgain(application, high.userId) }
   for (const other of [undefined, low, sameLevel, otherDevice]) {
     expect((await bytesOf(address, other)).answer).toBe('LINK_EXPIRED')

@@ -24,20 +24,22 @@ const people: Record<string, Command> = {
   show: {
     about: '一个人的身份',
     takes: [phone],
-    run: async ({ accounts }, number = '') => told(await readStanding(accounts, number)),
+    run: async ({ accounts, now }, number = '') => told(await readStanding(accounts, number, now())),
   },
   grant: {
     about: `设为管理员，或给予工作人员一项权限：${PERMISSIONS.map((each) => `${each} ${PERMISSION_LABELS[each]}`).join('、')}`,
     takes: [phone, role],
-    run: async ({ accounts }, number = '', given = '') => told(await setRole(accounts, number, given as StaffRole, true)),
+    run: async ({ accounts, now }, number = '', given = '') =>
+      told(await setRole(accounts, number, given as StaffRole, true, now())),
   },
   revoke: {
     about: '撤销管理员或一项权限',
     takes: [phone, role],
-    run: async ({ accounts }, number = '', taken = '') => told(await setRole(accounts, number, taken as StaffRole, false)),
+    run: async ({ accounts, now }, number = '', taken = '') =>
+      told(await setRole(accounts, number, taken as StaffRole, false, now())),
   },
   vip: {
-    about: `设定会员等级，到期日如 2027-12-31（${TIME_ZONE_NAME}，含当日）；等级 0 取消会员`,
+    about: `设定会员等级，到期日如 2027-12-31（${TIME_ZONE_NAME}，含当日）；等级 0 收回这样给的会员，买的不受影响`,
     takes: [phone, level, day],
     async run({ accounts, now }, number = '', digit = '', last) {
       const until = last === undefined || !isDay(last) ? null : new Date(`${last}T24:00:00+08:00`)
@@ -45,7 +47,7 @@ const people: Record<string, Command> = {
       if (wanted.level > 0 && (until === null || !(until > now()))) {
         throw fault('BAD_ARGUMENT', { message: '请给出到期日，今天或以后的一天' })
       }
-      return told(await setVip(accounts, number, wanted))
+      return told(await setVip(accounts, number, wanted, now()))
     },
   },
 }
@@ -142,7 +144,7 @@ const told = (standing: Standing) => ({ data: standing, text: table([columnsOf(s
 
 function columnsOf(standing: Standing): string[] {
   const { userId, phone: number, nickName, isAdmin, permissions, isArtist, vipLevel, vipExpireTime } = standing
-  const vip = vipLevel > 0 ? `VIP${vipLevel}，至 ${timeOf(vipExpireTime)}` : ''
+  const vip = vipLevel > 0 ? `VIP${vipLevel}，${vipExpireTime === '' ? '长期' : `至 ${timeOf(vipExpireTime)}`}` : ''
   return [
     userId,
     number,

@@ -154,9 +154,9 @@ describe('one file', () => {
   test('asks for sign-in, then for its level (spec §5, §8)', async () => {
     const { fileId } = await buildTrack({ level: 2 })
     expect((await linkFor(fileId)).fault).toBe('NOT_SIGNED_IN')
-    const refused = await linkFor(fileId, await buildUser(application, { vip_level: 1 }))
+    const refused = await linkFor(fileId, await buildUser(application, { vip: { level: 1 } }))
     expect([refused.code, refused.msg]).toEqual([403, '该音乐需要成为 VIP2 才能下载，是否前往充值？'])
-    expect((await linkFor(fileId, await buildUser(application, { vip_level: 2 }))).code).toBe(200)
+    expect((await linkFor(fileId, await buildUser(application, { vip: { level: 2 } }))).code).toBe(200)
   })
 
   test('a link dies, opens no other file, and is nobody else’s', async () => {
@@ -211,7 +211,7 @@ describe('the day’s allowance', () => {
       code: 429,
       msg: '今日最多下载 3 个文件，还剩 0 个，请明天再来',
     })
-    const vip = await buildUser(application, { vip_level: 2 })
+    const vip = await buildUser(application, { vip: { level: 2 } })
     for (const { fileId } of tracks) expect((await linkFor(fileId, vip)).code).toBe(200)
   })
 
@@ -306,7 +306,7 @@ describe('a package', () => {
     const pack = await buildPack(1)
     expect((await packageFor(pack)).fault).toBe('NOT_SIGNED_IN')
     expect((await packageFor(pack, await buildUser(application))).fault).toBe('DOWNLOAD_VIP_REQUIRED')
-    const vip = await buildUser(application, { vip_level: 1 })
+    const vip = await buildUser(application, { vip: { level: 1 } })
     expect((await packageFor(pack, vip)).code).toBe(200)
     expect((await packageFor(await buildPack(), vip)).fault).toBe('DOWNLOADS_SPENT')
   })
@@ -336,7 +336,7 @@ describe('a package', () => {
   })
 
   test('of a single is its file, and an archive where there are several versions', async () => {
-    const person = await buildUser(application, { vip_level: 2 })
+    const person = await buildUser(application, { vip: { level: 2 } })
     const { id } = await buildTrack()
     const one = await follow((await packageFor(id, person)).data, person)
     expect([one.headers['content-type'], one.rawPayload.subarray(0, 3).toString()]).toEqual(['audio/mpeg', 'ID3'])

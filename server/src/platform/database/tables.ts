@@ -861,8 +861,6 @@ export interface Users {
   phone_verified_at: Date | null
   user_id: Generated<string>
   user_style: Generated<string>
-  vip_expire_at: Date | null
-  vip_level: Generated<number>
 }
 
 export interface VipGoods {
@@ -876,15 +874,28 @@ export interface VipGoods {
 }
 
 export interface VipPeriods {
+  /** From where the months of this and of what it renews are counted; null for what has no months. */
+  anchor_at: Date | null
+  /** So many months after `anchor_at` it ends. */
+  anchor_months: number | null
   created_at: Generated<Date>
+  /** When its user was told that the level ends. */
+  end_told_at: Date | null
+  /** Ended before its time; null where it was not. */
+  ended_at: Date | null
   /** Null without end. */
   ends_at: Date | null
+  months: number | null
   order_item_id: string | null
   period_id: Generated<string>
   source: 'order' | 'seat' | 'grant'
   starts_at: Date
+  /** What took the rest of it in payment; it ends once that is paid. */
+  taken_by_item_id: string | null
   user_id: string
   vip_level: number
+  /** What was given for all of it. */
+  worth_fen: Generated<Amount>
 }
 
 export interface VipPlans {

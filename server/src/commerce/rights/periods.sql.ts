@@ -1,0 +1,135 @@
+import type { PaidPeriod, PlacedPeriod, Taken, VipPeriod } from '@shenglang/contract/commerce/vip'
+import { type Expression, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** A column of the statement about users, from `ref`. */
+type ReferenceExpression = Expression<string>
+
+const END = sql<Date | null>`coalesce(vip_periods.ended_at, vip_periods.ends_at)`
+const isNotOver = (now: Date) => sql<boolean>`coalesce(vip_periods.ended_at, vip_periods.ends_at, 'infinity') > ${now}`
+const milliseconds = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::bigint`
+
+/** The periods of a user, as a column of a statement about users; in no order. */
+export function vipPeriodsOf(userId: ReferenceExpression) {
+  return sql<VipPeriod[]>`(
+    select coalesce(json_agg(json_build_object('vipLevel', vip_level,
+      'startsAt', ${milliseconds(sql`starts_at`)}, 'endsAt', ${milliseconds(END)})), '[]')
+    from vip_periods where vip_periods.user_id = ${userId})`
+}
+
+/** Whether a user has a level now, as a condition of a statement about users. */
+export function hasVip(userId: ReferenceExpression, now: Date) {
+  return sql<boolean>`exists (
+    select from vip_periods where vip_periods.user_id = ${userId} and starts_at <= ${now} and ${isNotOver(now)})`
+}
+
+/** Nobody else changes this user's periods until the transaction ends. */
+export async function lockPeriods(transaction: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('vip'), hashtext(${userId}))`.execute(transaction)
+}
+
+/** A period that an order paid for. */
+export interface BoughtPeriod extends PaidPeriod, PlacedPeriod {
+  source: 'order'
+}
+
+export interface PeriodRow extends Omit<BoughtPeriod, 'endsAt' | 'source'> {
+  endsAt: number | null
+  source: 'order' | 'seat' | 'grant'
+  orderItemId: string | null
+  /** An order takes it in payment: one that is paid, or not yet. */
+  isTaken: boolean
+}
+
+/** What was bought has an end. */
+export const isBought = (period: PeriodRow): period is PeriodRow & BoughtPeriod => period.source === 'order'
+
+/** The user's periods that are not over, the earliest bought first. */
+export async function selectPeriods(db: Db, userId: string, now: Date): Promise<PeriodRow[]> {
+  const rows = await db
+    .selectFrom('vip_periods')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(isNotOver(now))
+    .orderBy('period_id')
+    .execute()
+  return rows.map((row) => ({
+    periodId: row.period_id,
+    vipLevel: row.vip_level,
+    startsAt: row.starts_at.getTime(),
+    endsAt: (row.ended_at ?? row.ends_at)?.getTime() ?? null,
+    months: row.months,
+    anchor: row.anchor_at && { at: row.anchor_at.getTime(), months: row.anchor_months ?? 0 },
+    worthFen: Number(row.worth_fen),
+    source: row.source,
+    orderItemId: row.order_item_id,
+    isTaken: row.taken_by_item_id !== null,
+  }))
+}
+
+export async function insertPeriod(transaction: Db, period: Insertable<Tables['vip_periods']>): Promise<void> {
+  await transaction.insertInto('vip_periods').values(period).execute()
+}
+
+export async function movePeriod(transaction: Db, { periodId, startsAt, endsAt, anchor }: PlacedPeriod): Promise<void> {
+  await transaction
+    .updateTable('vip_periods')
+    .set({
+      starts_at: new Date(startsAt),
+      ends_at: new Date(endsAt),
+      anchor_at: anchor && new Date(anchor.at),
+      anchor_months: anchor?.months ?? null,
+      end_told_at: null,
+    })
+    .where('period_id', '=', periodId)
+    .execute()
+}
+
+/** Ends what somebody was granted or has a seat in. */
+export async function endGiven(transaction: Db, userId: string, source: 'seat' | 'grant', now: Date): Promise<void> {
+  await endWhere(transaction, now).where('user_id', '=', userId).where('source', '=', source).execute()
+}
+
+/** Ends what an item of an order gave. */
+export async function endOfItem(transaction: Db, orderItemId: string, now: Date): Promise<void> {
+  await endWhere(transaction, now).where('order_item_id', '=', orderItemId).execute()
+}
+
+function endWhere(transaction: Db, now: Date) {
+  return transaction.updateTable('vip_periods').set({ ended_at: now }).where(isNotOver(now))
+}
+
+/** Keeps periods for an order that takes them in payment, so that no other one takes them too. */
+export async function reserveTaken(transaction: Db, orderItemId: string, taken: readonly Taken[]): Promise<void> {
+  await transaction
+    .updateTable('vip_periods')
+    .set({ taken_by_item_id: orderItemId })
+    .where('period_id', '=', anyOf(taken.map(({ periodId }) => periodId)))
+    .execute()
+}
+
+/** Ends them, now that the order is paid. */
+export async function endTaken(transaction: Db, orderItemId: string, now: Date): Promise<void> {
+  await endWhere(transaction, now).where('taken_by_item_id', '=', orderItemId).execute()
+}
+
+/** Lets go of them: the order is not paid any more. */
+export async function releaseTaken(transaction: Db, orderItemId: string): Promise<void> {
+  await transaction
+    .updateTable('vip_periods')
+    .set({ taken_by_item_id: null })
+    .where('taken_by_item_id', '=', orderItemId)
+    .execute()
+}
+
+/** Gives them back as they stood: the order was refunded. */
+export async function returnTaken(transaction: Db, orderItemId: string): Promise<void> {
+  await transaction
+    .updateTable('vip_periods')
+    .set({ taken_by_item_id: null, ended_at: null })
+    .where('taken_by_item_id', '=', orderItemId)
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { placeWaiting } from '@shenglang/contract/commerce/vip'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { endGiven, insertPeriod, isBought, lockPeriods, movePeriod, selectPeriods } from './periods.sql.ts'
+import { tellRightsChanged } from './rights-changed.ts'
+
+/**
+ * To be called whenever a user's periods changed, with `lockPeriods` taken before: what waits comes to its place, and
+ * everybody is told.
+ */
+export async function settlePeriods(transaction: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+  const periods = await selectPeriods(transaction, userId, now)
+  const waiting = periods.filter(isBought).filter(({ startsAt }) => startsAt >= now.getTime())
+  const fixed = periods.filter((period) => !waiting.some(({ periodId }) => periodId === period.periodId))
+  for (const moved of placeWaiting(fixed, waiting, now.getTime())) await movePeriod(transaction, moved)
+  await tellRightsChanged(transaction, userId)
+}
+
+/** Makes somebody a VIP until an instant, null for good; it takes the place of what was granted before, and level 0 of all grants. */
+export async function grantVip(
+  db: Kysely<Tables>,
+  userId: string,
+  { level, until, now }: { level: number; until: Date | null; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockPeriods(transaction, userId)
+    await endGiven(transaction, userId, 'grant', now)
+    if (level > 0) {
+      await insertPeriod(transaction, { user_id: userId, vip_level: level, starts_at: now, ends_at: until, source: 'grant' })
+    }
+    await settlePeriods(transaction, userId, now)
+  })
+}
