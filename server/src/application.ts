@@ -18,12 +18,14 @@ import type { Listener } from './platform/http/listener.ts'
 import { mountCalls } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
 import { createReceive } from './platform/http/visit.ts'
+import { openPayments } from './platform/payments/wiring.ts'
 
 type Given = Pick<ServerPlatform, 'settings' | 'files' | 'jobs' | 'sms'>
-/** Real unless a test says otherwise: the clock, the room of a disk, how old lists may be. */
+/** Real unless a test says otherwise: the clock, the room of a disk, how old lists may be, who takes payments. */
 type Defaults = Pick<ServerPlatform, 'now' | 'freeBytes' | 'freshness'>
+type Replaceable = Defaults & Pick<ServerPlatform, 'payments'>
 
-export interface Deps extends Given, Partial<Defaults> {
+export interface Deps extends Given, Partial<Replaceable> {
   database: Database
   /** Nothing is logged without one. */
   logger: FastifyBaseLogger | undefined
@@ -41,7 +43,7 @@ export async function createApplication({
   ...given
 }: Deps): Promise<FastifyInstance> {
   const defaults: Defaults = { now: () => new Date(), freeBytes, freshness: FRESHNESS }
-  const { settings, freshness } = { ...defaults, ...given }
+  const { settings, freshness, now } = { ...defaults, ...given }
   const [db, bus] = [database.query(), openBus(database)]
   const app = await createApp(settings, logger, listener)
   app.addHook('onClose', () => bus.close())
@@ -49,7 +51,8 @@ export async function createApplication({
   const personalData = domains.flatMap((domain) => domain.personalData ?? [])
   const reportable = domains.flatMap((domain) => domain.reportable ?? [])
   const ofDomains = { personalData, reportable, tell: tellAll(domains) }
-  const platform = { ...defaults, ...given, ...ofDomains, database, db, bus, log: app.log }
+  const payments = openPayments({ settings, db, now, log: app.log })
+  const platform = { payments: payments.providers, ...defaults, ...given, ...ofDomains, database, db, bus, log: app.log }
   const services = await openServices(domains, platform, allRoutes).catch(async (error: unknown) => {
     await app.close()
     throw error
@@ -61,7 +64,7 @@ export async function createApplication({
     mountCalls(app, API_BASE, services.calls, receive)
     const streams = mountEvents(app, API_BASE, receive, { db, bus, sessions: services.sessions })
     operations.measure('event_streams_open', 'Open streams of events.', () => streams.count)
-    for (const mount of services.mounts) await mount(app, API_BASE, receive)
+    for (const mount of [...payments.mounts, ...services.mounts]) await mount(app, API_BASE, receive)
     mountDocs(app, API_BASE, services.calls)
   }
   if (settings.ROLES.includes('web')) {

@@ -4,6 +4,7 @@ import { loadDemo } from './load-demo.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
 import type { Domain, WorkerPlatform } from './platform/domain.ts'
 import { startDomainWork } from './platform/domain-work.ts'
+import { openPayments } from './platform/payments/wiring.ts'
 
 /** The demo is done at once; again only what a lost database cut off. */
 const DEMO_EVERY_MS = 60_000
@@ -23,7 +24,9 @@ export async function startWork({ domains = DOMAINS, ...deps }: WorkDeps): Promi
     everyMs: DEMO_EVERY_MS,
     run: async (signal: AbortSignal) => (await loadDemo()).completeDemo({ ...deps, signal }),
   }
-  const platform = { ...deps, db: deps.database.query(), patientDb: patient.query() }
+  const db = deps.database.query()
+  const { providers } = openPayments({ ...deps, db, now: () => new Date() })
+  const platform = { ...deps, db, patientDb: patient.query(), payments: providers }
   const work = await startDomainWork(domains, platform, deps.settings.DEMO ? [demo] : []).catch(async (error: unknown) => {
     await patient.close()
     throw error

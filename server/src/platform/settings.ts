@@ -85,6 +85,17 @@ const roles = (text: string): Role[] => {
   return isServer && named.includes('finder') ? expected('finder alone or beside worker') : named
 }
 
+const PROVIDER_CHANNELS = ['sandbox', 'wechat', 'alipay'] as const
+
+const paymentChannels = (text: string) => {
+  if (text === 'none') return []
+  const named = text.split(',').map((part) => oneOf(...PROVIDER_CHANNELS)(part.trim()))
+  if (new Set(named).size < named.length) expected('each channel once')
+  return named.includes('sandbox') && named.length > 1 ? expected('sandbox alone, or real channels') : named
+}
+
+const apiV3Key = (text: string) => (/^(.{32})?$/.test(text) ? text : expected('32 characters'))
+
 const finderAddress = (text: string) =>
   /^(unix:\/.+|tcp:\/\/[^/:]+:\d+|tcp:\/\/\[[^\]]+\]:\d+)?$/.test(text) ? text : expected('tcp://host:port or unix:/path')
 
@@ -125,6 +136,42 @@ const SETTINGS = {
   ALIYUN_SMS_SIGN_NAME: setting('', 'The approved signature, without brackets.', anything),
   ALIYUN_SMS_TEMPLATE_CODE: setting('', 'The approved template; its one variable is code.', anything),
   ALIYUN_SMS_ENDPOINT: setting('https://dysmsapi.aliyuncs.com', 'Where the service answers.', origin),
+  PAYMENT_CHANNELS: setting(
+    'sandbox',
+    'How people pay, separated by commas: wechat, alipay; or sandbox alone, a cashier of its own at which no money moves; or none.',
+    paymentChannels,
+  ),
+  SANDBOX_ON_PUBLIC_SITE: setting(
+    'false',
+    'Whether a site with a public SITE_URL may sell at the sandbox, where anybody gets everything without paying.',
+    flag,
+  ),
+  SELLER: setting(
+    'operator',
+    "Who sells what artists made: operator pays licence fees, sharing leaves the artists' parts to the provider's profit sharing.",
+    oneOf('operator', 'sharing'),
+  ),
+  WECHAT_PAY_MERCHANT_ID: setting('', 'Merchant number at WeChat Pay (mchid).', anything),
+  WECHAT_PAY_APP_ID: setting('', 'An app id that is bound to the merchant number.', anything),
+  WECHAT_PAY_CERTIFICATE_SERIAL: setting('', "Serial number of the merchant's API certificate.", anything),
+  WECHAT_PAY_PRIVATE_KEY: setting('', "The merchant's private key: a PEM file, or its text.", anything),
+  WECHAT_PAY_API_V3_KEY: setting('', 'The APIv3 key, 32 characters, which notifications are encrypted with.', apiV3Key),
+  WECHAT_PAY_PUBLIC_KEY_ID: setting(
+    '',
+    "Id of WeChat Pay's public key (PUB_KEY_ID_…); empty for merchants that have platform certificates, which are fetched.",
+    anything,
+  ),
+  WECHAT_PAY_PUBLIC_KEY: setting('', 'That public key: a PEM file, or its text.', anything),
+  WECHAT_PAY_ENDPOINT: setting('https://api.mch.weixin.qq.com', 'Where WeChat Pay answers.', origin),
+  ALIPAY_APP_ID: setting('', 'App id at the Alipay open platform.', anything),
+  ALIPAY_SELLER_ID: setting('', 'The partner id (2088…) that is paid.', anything),
+  ALIPAY_PRIVATE_KEY: setting(
+    '',
+    "The app's private key: a PEM file, its text, or the line that Alipay's tool writes.",
+    anything,
+  ),
+  ALIPAY_PUBLIC_KEY: setting('', "Alipay's public key (not the app's), in one of these forms.", anything),
+  ALIPAY_ENDPOINT: setting('https://openapi.alipay.com', 'Where Alipay answers.', origin),
   WECHAT_CLIENT_ID: setting('', 'Client id for signing in with WeChat; empty offers none.', anything),
   WECHAT_CLIENT_SECRET: setting('', 'Its secret.', anything),
   QQ_CLIENT_ID: setting('', 'Client id for signing in with QQ; empty offers none.', anything),

@@ -5,6 +5,7 @@ import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
 import type { FaultData } from '@shenglang/contract/fault'
 import type { CaseReason, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
@@ -507,17 +508,46 @@ export interface Packages {
 
 export interface PaymentAttempts {
   amount_fen: Amount
+  asked_at: Date | null
   /** What the provider knows it by. */
   attempt_no: string
-  cashier_token: string | null
   channel: ProviderChannel
   created_at: Generated<Date>
+  declined_at: Date | null
   expires_at: Date
   order_id: string
   paid_at: Date | null
   qr_code: Generated<string>
   state: Generated<'open' | 'paid' | 'closed'>
   transaction_id: string | null
+}
+
+export interface PaymentBillLines {
+  amount_fen: Amount
+  attempt_no: string
+  channel: ProviderChannel
+  day: string
+  refund_no: string
+}
+
+export interface PaymentBills {
+  channel: ProviderChannel
+  day: string
+  read_at: Date
+}
+
+export interface PaymentDifferences {
+  attempt_no: string
+  channel: ProviderChannel
+  detail: Generated<string>
+  difference_id: Generated<string>
+  found_at: Date
+  kind: DifferenceKind
+  ours_fen: Amount | null
+  refund_no: Generated<string>
+  resolution: Generated<string>
+  resolved_at: Date | null
+  theirs_fen: Amount | null
 }
 
 export interface PaymentNotifications {
@@ -528,6 +558,8 @@ export interface PaymentNotifications {
   notification_id: Generated<string>
   outcome: Generated<string>
   received_at: Generated<Date>
+  tries: Generated<number>
+  try_at: Date
 }
 
 export interface Picks {
@@ -619,8 +651,10 @@ export interface Refunds {
   reason: Generated<string>
   refund_id: Generated<string>
   refund_no: string
+  send_at: Date | null
   staff_id: string | null
   state: 'asked' | 'granted' | 'done' | 'refused' | 'failed'
+  tries: Generated<number>
 }
 
 export interface Releases {
@@ -747,6 +781,40 @@ export interface Resources {
 export interface SaleRules {
   is_only: Generated<boolean>
   rules: Generated<Jsonb<unknown>>
+}
+
+export interface SandboxNotifications {
+  acknowledged_at: Date | null
+  body: string
+  notification_id: Generated<string>
+  send_at: Date
+  tries: Generated<number>
+}
+
+export interface SandboxPayments {
+  amount_fen: Amount
+  attempt_no: string
+  declined_at: Date | null
+  expires_at: Date
+  paid_at: Date | null
+  paid_fen: Amount | null
+  pays_when_closed: Generated<boolean>
+  state: Generated<'open' | 'paid' | 'closed'>
+  subject: string
+  token: string
+  transaction_id: string | null
+}
+
+export interface SandboxRefunds {
+  amount_fen: Amount
+  attempt_no: string
+  refund_no: string
+  refunded_at: Date
+}
+
+export interface SandboxSecrets {
+  is_only: Generated<boolean>
+  secret: Buffer
 }
 
 export interface Sessions {
@@ -964,6 +1032,9 @@ export interface Tables {
   originals: Originals
   packages: Packages
   payment_attempts: PaymentAttempts
+  payment_bill_lines: PaymentBillLines
+  payment_bills: PaymentBills
+  payment_differences: PaymentDifferences
   payment_notifications: PaymentNotifications
   picks: Picks
   pictures: Pictures
@@ -984,6 +1055,10 @@ export interface Tables {
   resource_log: ResourceLog
   resources: Resources
   sale_rules: SaleRules
+  sandbox_notifications: SandboxNotifications
+  sandbox_payments: SandboxPayments
+  sandbox_refunds: SandboxRefunds
+  sandbox_secrets: SandboxSecrets
   sessions: Sessions
   site_settings: SiteSettings
   small_files: SmallFiles

@@ -3,6 +3,7 @@ import { pathNames, type Route } from '@shenglang/contract/route'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Calls } from './calls.ts'
+import { escapeHtml } from './escape-html.ts'
 import { openApiDocument } from './openapi.ts'
 
 const TITLE = '声浪'
@@ -20,8 +21,6 @@ export function mountDocs(app: FastifyInstance, base: string, { routes }: Pick<C
   )
   app.all(`${base}/*`, (_request, reply) => reply.callNotFound())
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A page without scripts that shows every call, its arguments and its answer: `/api/docs`. */
 function docsPage(routes: Route[], base: string, title: string): string {

@@ -7,13 +7,24 @@ export interface PaymentOrder {
   amountFen: number
   /** What the payer reads. */
   subject: string
+  /** Whether nothing of it is sent by carrier. */
+  isVirtual: boolean
   expiresAt: Date
 }
 
-/** What a provider says of an attempt. */
+/** What a provider says of an attempt. Merchant and app id were compared with ours before it is said. */
 export type PaymentFound =
-  | { state: 'paid'; transactionId: string; amountFen: number; paidAt: Date }
-  | { state: 'unpaid' | 'closed' }
+  | {
+      state: 'paid'
+      transactionId: string
+      amountFen: number
+      /** ISO 4217. */
+      currency: string
+      /** ISO 8601. */
+      paidAt: string
+    }
+  /** `declined`: the last try failed; it can be tried again. */
+  | { state: 'unpaid' | 'declined' | 'closed' }
   /** The provider does not know the number: the payer never opened it. Not a reason to close anything. */
   | { state: 'unknown' }
 
@@ -27,9 +38,10 @@ export interface RefundOrder {
   reason: string
 }
 
-export type RefundFound = { state: 'done' | 'pending' | 'failed' }
+/** `unknown`: the provider never heard of the refund; it is to be sent again under its number. */
+export type RefundFound = { state: 'done' | 'pending' | 'failed' | 'unknown' }
 
-/** What a provider told by itself, its signature verified, and whose money it is compared with ours. */
+/** What a provider told by itself, its signature verified; `key` is the same when the same is told again. */
 export type ProviderNews =
   | { kind: 'payment'; key: string; attemptNo: string; found: PaymentFound }
   | { kind: 'refund'; key: string; refundNo: string; found: RefundFound }
@@ -50,17 +62,18 @@ export interface BillLine {
 
 /**
  * One way to be paid by a provider. Every call may fail because the provider is down, slow or answers garbage: it throws
- * `ProviderUnavailable`, and what was asked may have happened or not. @public */
+ * `ProviderUnavailable`, and what was asked may have happened or not.
+ */
 export interface PaymentProvider {
   readonly channel: ProviderChannel
-  /** Has the provider offer the payment; returns what the QR code holds. */
+  /** Has the provider offer the payment; returns what the QR code holds. The same number again is the same offer. */
   offer(order: PaymentOrder): Promise<{ qrCode: string }>
   find(attemptNo: string): Promise<PaymentFound>
   /** Nobody can pay it any longer, unless it was paid already. */
   close(attemptNo: string): Promise<PaymentFound>
   refund(order: RefundOrder): Promise<RefundFound>
   findRefund(order: Pick<RefundOrder, 'refundNo' | 'attemptNo'>): Promise<RefundFound>
-  /** Payments and refunds of a day in Shanghai, `YYYY-MM-DD`. */
+  /** Payments and refunds of a day in Shanghai, `YYYY-MM-DD`; ready after ten the next day. */
   bill(day: string): Promise<BillLine[]>
   /** Throws `NotificationRefused` for what is forged, altered, too old, or of somebody else's shop. */
   read(notification: RawNotification): Promise<ProviderNews>
@@ -68,12 +81,16 @@ export interface PaymentProvider {
   readonly receipt: { readonly contentType: string; readonly body: string }
 }
 
-/** @public */
+/** Below the base of the calls: where providers tell; the channel's name is added. */
+export const NOTIFY_PATH = '/pay/notify'
+
+/** The ways to be paid that are switched on. */
+export type PaymentProviders = ReadonlyMap<ProviderChannel, PaymentProvider>
+
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }
 
-/** @public */
 export class NotificationRefused extends Error {
   override readonly name = 'NotificationRefused'
 }

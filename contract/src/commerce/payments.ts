@@ -1,0 +1,16 @@
+/** Where a provider's books and ours differ; each is for staff to look at. */
+export const DIFFERENCE_KINDS = {
+  amount: '付款金额与订单不符',
+  currency: '付款币种不符',
+  'unknown-payment': '渠道收到的付款，这里没有对应的单号',
+  'second-payment': '同一单号付了两次',
+  'reused-transaction': '同一渠道交易号用于两个单号',
+  'not-billed': '这里已付款，渠道账单里没有',
+  'bill-amount': '账单金额与这里不符',
+  'unpaid-in-bill': '账单里已付款，渠道查询却不是',
+  'unknown-refund': '渠道退了款，这里没有对应的退款',
+  'refund-amount': '退款金额与账单不符',
+  'refund-not-billed': '这里已退款，渠道账单里没有',
+  'refund-failed': '渠道退款失败',
+} as const
+export type DifferenceKind = keyof typeof DIFFERENCE_KINDS

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Mount } from '../../domain.ts'
+import { cashierPage, cashierPolicy, type Told } from './cashier-page.ts'
+import { selectPayment } from './sandbox.sql.ts'
+import { isClosed, OUTCOMES, type Sandbox, type SandboxDeps } from './sandbox.ts'
+
+/** Below the base of the calls; a token is added. */
+export const CASHIER_PATH = '/pay/cashier'
+
+const FORM_LIMIT_BYTES = 4096
+
+/**
+ * The sandbox's cashier, for whoever holds its address: the token is unguessable, so no session is asked for and a phone that
+ * never visited the site can pay. `onChosen` is called once a choice is stored.
+ */
+export function mountCashier(sandbox: Sandbox, { db, now }: Pick<SandboxDeps, 'db' | 'now'>, onChosen: () => void): Mount {
+  const show = async (token: string, told: Told, reply: FastifyReply) => {
+    const payment = await selectPayment(db, { token })
+    const state = !payment ? 'gone' : payment.state === 'paid' ? 'paid' : isClosed(payment, now()) ? 'closed' : 'open'
+    const status = state === 'gone' ? 404 : state === 'closed' ? 410 : told === 'unclear' ? 400 : 200
+    return reply
+      .code(status)
+      .headers(PAGE_HEADERS)
+      .send(cashierPage(state, told, payment))
+  }
+  return (app, base) => {
+    app.register(async (scope: FastifyInstance) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
+        async (_request: unknown, body: string | Buffer) => new URLSearchParams(body.toString()),
+      )
+      scope.get<{ Params: { token: string }; Querystring: { told?: unknown } }>(
+        `${base}${CASHIER_PATH}/:token`,
+        (request, reply) => show(request.params.token, request.query.told === 'decline' ? 'decline' : '', reply),
+      )
+      scope.post<{ Params: { token: string } }>(`${base}${CASHIER_PATH}/:token`, async ({ params, body }, reply) => {
+        const given = body instanceof URLSearchParams ? body.get('outcome') : undefined
+        const outcome = OUTCOMES.find((each) => each === given)
+        if (!outcome) return show(params.token, 'unclear', reply)
+        if (!(await sandbox.choose(params.token, outcome))) return show(params.token, '', reply)
+        onChosen()
+        return reply.redirect(`${base}${CASHIER_PATH}/${params.token}${outcome === 'decline' ? '?told=decline' : ''}`, 303)
+      })
+    })
+  }
+}
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': cashierPolicy(),
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createOutageLog } from '../../database/unavailable.ts'
+import { startInterval } from '../../interval.ts'
+import { acknowledge, takeDue } from './sandbox.sql.ts'
+import type { Sandbox, SandboxDeps } from './sandbox.ts'
+import { signedHeaders } from './signature.ts'
+
+/** As WeChat Pay tells again what nobody acknowledged. */
+const WAITS_S = [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600]
+const LOOK_EVERY_MS = 1000
+const AT_ONCE_MAX = 20
+const TIMEOUT_MS = 5000
+
+interface SenderDeps extends Pick<SandboxDeps, 'db' | 'now'> {
+  app: FastifyInstance
+  /** Where the sandbox's notifications are taken. */
+  path: string
+  log: FastifyBaseLogger
+}
+
+/**
+ * Sends what the sandbox has to tell over HTTP to the process's own port, as a provider would: until it is acknowledged, and
+ * what was left when a process died. Any process may send; each notification is taken by one.
+ */
+export function startSender(sandbox: Sandbox, deps: SenderDeps) {
+  const report = createOutageLog(deps.log)
+  const underWay = new Set<Promise<void>>()
+  const sendDue = async () => {
+    await sandbox.payTricky()
+    for (;;) {
+      const due = await takeDue(deps.db, deps.now(), WAITS_S, AT_ONCE_MAX)
+      await Promise.all(due.map((notification) => send(notification)))
+      if (due.length < AT_ONCE_MAX) return
+    }
+  }
+  const send = async ({ notification_id, body }: { notification_id: string; body: string }) => {
+    const headers = signedHeaders(await sandbox.secret(), Buffer.from(body), deps.now())
+    const status = await post(deps, headers, body).catch((error: unknown) => String(error))
+    if (status === 200) await acknowledge(deps.db, notification_id, deps.now())
+    else deps.log.warn({ notification: notification_id, status }, 'a notification of the sandbox was not taken')
+  }
+  const interval = startInterval(LOOK_EVERY_MS, sendDue, (error) => report(error, 'could not send what the sandbox tells'))
+  return {
+    /** Sends without waiting for the next look. */
+    poke() {
+      const sending: Promise<void> = sendDue()
+        .catch((error: unknown) => report(error, 'could not send what the sandbox tells'))
+        .finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    },
+    async close() {
+      await interval.close()
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** The status that answers. A server without a port, as in tests, is asked without a connection. */
+async function post({ app, path }: SenderDeps, headers: Record<string, string>, body: string): Promise<number> {
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') {
+    return (await app.inject({ method: 'POST', url: path, headers, body })).statusCode
+  }
+  const everywhere = { '::': '::1', '0.0.0.0': '127.0.0.1' }[address.address] ?? address.address
+  const host = address.family === 'IPv6' ? `[${everywhere}]` : everywhere
+  const url = `http://${host}:${address.port}${path}`
+  const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  await response.body?.cancel()
+  return response.status
+}
