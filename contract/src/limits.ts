@@ -76,6 +76,11 @@ export const CALL_LIMITS = {
   ],
   /** What a user changes of how things stand between the user and others: read, withdrawn, deleted, blocked, switched off. */
   standings: [{ times: 300, perS: 60 }],
+  /** Orders made, and payments asked for. */
+  orders: [
+    { times: 30, perS: 60 },
+    { times: 300, perS: 86_400 },
+  ],
   oauthSignIns: [{ times: 30, perS: 600 }],
 } as const satisfies Record<string, RateLimit[]>
 

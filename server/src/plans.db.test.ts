@@ -78,7 +78,14 @@ await fill(`insert into report_cases (kind, thing_id, author_id, content, state,
   from generate_series(1, $rows) n`)
 await fill(`insert into reports (case_id, kind, thing_id, reporter_id, reason, detail)
   select n, 'message', n, n, 'spam', '' from generate_series(1, $rows) n`)
+await fill(
+  `insert into orders (order_no, user_id, amount_fen, expires_at) select n, n % 1000 + 1, 100, now() from generate_series(1, $rows) n`,
+)
+await fill(`insert into order_items (order_id, goods_type, goods_id, title, quantity, unit_fen, amount_fen)
+  select order_id, 'RECHARGE', 100, '充值', 1, 100, 100 from orders`)
 await database.pool.query('analyze')
+/** One of the reader's own. */
+const ownOrder = String((await database.pool.query('select max(order_id) as id from orders where user_id = 1')).rows[0].id)
 
 /** What the calls are asked with, where one question is not all or an argument is needed; every other number in a path is 1. */
 const QUESTIONS: Record<string, Record<string, string>[]> = {
@@ -113,6 +120,7 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   ],
   '/client/app/cms/posts/newer': [{ since: '1.1' }, { since: '1.1', feed: 'following' }],
   '/client/app/cms/post/{id}': [{ id: String((await database.pool.query('select max(post_id) as id from posts')).rows[0].id) }],
+  '/pay/order/check/{id}': [{ id: ownOrder }],
   '/client/app/resource/own/{id}': [{ id: String(ARTISTS) }],
 }
 /** Large tables that are read only to be written to. */

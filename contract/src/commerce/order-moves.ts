@@ -8,20 +8,21 @@ export interface OrderMove {
   /** `back` is the state that the order had before REFUNDING. */
   readonly to: OrderStatus | 'back'
   readonly by: readonly MoveBy[]
+  /** Completes "…的订单不能…". */
+  readonly name: string
 }
 
-/** Every way from one state to another; whatever is not here is refused. Guards and effects stand in the server under the same names. @public */
+/** Every way from one state to another; whatever is not here is refused. Guards and effects stand in the server under the same names. */
 export const ORDER_MOVES = {
-  pay: { from: ['CREATED'], to: 'PAID', by: ['platform'] },
-  cancel: { from: ['CREATED'], to: 'CANCELLED', by: ['buyer', 'platform'] },
-  ship: { from: ['PAID'], to: 'SHIPPED', by: ['staff'] },
+  pay: { from: ['CREATED'], to: 'PAID', by: ['platform'], name: '付款' },
+  cancel: { from: ['CREATED'], to: 'CANCELLED', by: ['buyer', 'staff', 'platform'], name: '取消' },
+  ship: { from: ['PAID'], to: 'SHIPPED', by: ['staff'], name: '发货' },
   /** Virtual goods once the right is written; goods on receipt, or some days after they were sent. */
-  complete: { from: ['PAID', 'SHIPPED'], to: 'COMPLETED', by: ['buyer', 'platform'] },
-  askRefund: { from: ['PAID', 'SHIPPED', 'COMPLETED'], to: 'REFUNDING', by: ['buyer', 'staff'] },
-  refuseRefund: { from: ['REFUNDING'], to: 'back', by: ['staff'] },
+  complete: { from: ['PAID', 'SHIPPED'], to: 'COMPLETED', by: ['buyer', 'platform'], name: '确认收货' },
+  askRefund: { from: ['PAID', 'SHIPPED', 'COMPLETED'], to: 'REFUNDING', by: ['buyer', 'staff'], name: '申请退款' },
+  refuseRefund: { from: ['REFUNDING'], to: 'back', by: ['staff', 'platform'], name: '拒绝退款' },
   /** The rest of the order stays as it was. */
-  refundPart: { from: ['REFUNDING'], to: 'back', by: ['platform'] },
-  refund: { from: ['REFUNDING'], to: 'REFUNDED', by: ['platform'] },
+  refundPart: { from: ['REFUNDING'], to: 'back', by: ['platform'], name: '部分退款' },
+  refund: { from: ['REFUNDING'], to: 'REFUNDED', by: ['platform'], name: '退款' },
 } as const satisfies Record<string, OrderMove>
-/** @public */
 export type OrderMoveName = keyof typeof ORDER_MOVES

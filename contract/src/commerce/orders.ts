@@ -5,6 +5,11 @@ import { oneOf } from '../arguments.ts'
 export const GOODS_TYPES = ['VIP', 'RECHARGE', 'RESOURCE', 'DESIGN'] as const
 export type GoodsType = (typeof GOODS_TYPES)[number]
 
+/** The most that one order may cost. */
+export const ORDER_FEN_MAX = 100_000_000
+/** The least that can be topped up, beside the amounts that the operator offers. */
+export const RECHARGE_MIN_FEN = 100
+
 /** How an order can be paid: from the balance, or by a QR code of a channel that the site has switched on. */
 export const CHANNELS = ['balance', 'wechat', 'alipay', 'sandbox'] as const
 export type Channel = (typeof CHANNELS)[number]

@@ -3,11 +3,10 @@ import { id, int, list, oneOf, paging, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { VipGoods } from './entities.ts'
-import { CHANNELS, GOODS_TYPES, ORDER_STATUSES, Order } from './orders.ts'
+import { CHANNELS, GOODS_TYPES, ORDER_FEN_MAX, ORDER_STATUSES, Order } from './orders.ts'
 
 /** Things of one order, of one kind each. */
 const ITEMS_MAX = 50
-const FEN_MAX = 100_000_000
 
 export const vipConfig = route({
   method: 'GET',
@@ -16,6 +15,16 @@ export const vipConfig = route({
   summary: '会员等级与价格',
   args: z.object({}),
   answer: z.array(VipGoods),
+})
+
+/** An order that is to be paid, or was paid at once. */
+const Payment = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  amountFen: z.int(),
+  /** What to show as a QR code; '' where nothing is left to pay. */
+  qrCode: z.string(),
+  expireTime: z.string(),
 })
 
 const goods = { goodsType: oneOf(GOODS_TYPES), goodsId: id(), quantity: z._default(int(1, 1000), 1) }
@@ -33,7 +42,7 @@ export const createOrder = route({
       goodsType: z.optional(goods.goodsType),
       goodsId: z.optional(goods.goodsId),
       quantity: goods.quantity,
-      expectedFen: z.optional(int(0, FEN_MAX)),
+      expectedFen: z.optional(int(0, ORDER_FEN_MAX)),
       couponCode: z.optional(text(40)),
       channel: oneOf(CHANNELS),
       addressId: z.optional(id()),
@@ -44,14 +53,35 @@ export const createOrder = route({
         path: ['items'],
       }),
     ),
-  answer: z.object({
-    orderId: z.string(),
-    orderNo: z.string(),
-    amountFen: z.int(),
-    /** What to show as a QR code; '' where nothing is left to pay. */
-    qrCode: z.string(),
-    expireTime: z.string(),
-  }),
+  answer: Payment,
+})
+
+export const payOrder = route({
+  method: 'POST',
+  path: '/pay/client/order/pay/{id}',
+  audience: 'user',
+  idempotent: true,
+  summary: '继续付款：换一种付款方式，或重新取得付款二维码；之前的二维码随即失效',
+  args: z.object({ id: id(), channel: oneOf(CHANNELS) }),
+  answer: Payment,
+})
+
+export const cancelOrder = route({
+  method: 'POST',
+  path: '/pay/client/order/cancel/{id}',
+  audience: 'user',
+  summary: '取消待付款的订单',
+  args: z.object({ id: id() }),
+  answer: Order,
+})
+
+export const receiveOrder = route({
+  method: 'POST',
+  path: '/pay/client/order/receive/{id}',
+  audience: 'user',
+  summary: '确认收货',
+  args: z.object({ id: id() }),
+  answer: Order,
 })
 
 export const checkOrder = route({

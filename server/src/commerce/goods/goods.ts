@@ -5,14 +5,13 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Transaction = Kysely<Tables>
 
-/** @public */
 export interface Wanted {
   goodsType: GoodsType
   goodsId: string
   quantity: number
 }
 
-/** What something costs a buyer now, as the order will say it. @public */
+/** What something costs a buyer now, as the order will say it. */
 export interface Offer {
   title: string
   cover: string
@@ -44,7 +43,7 @@ export interface Sale {
   rules: SaleRules
 }
 
-/** A kind of goods: what one costs, and what happens when one is ordered, paid, not paid, and given back. @public */
+/** A kind of goods: what one costs, and what happens when one is ordered, paid, not paid, and given back. */
 export interface Goods {
   /** Throws the fault that stands against the sale: not for sale, bought already, one's own, sold out. Locks what it counts. */
   offer(sale: Sale, userId: string, wanted: Wanted): Promise<Offer>
@@ -52,8 +51,8 @@ export interface Goods {
   reserve?(sale: Sale, item: SoldItem): Promise<void>
   /** Gives it back to the stock, in the transaction that cancels the order. */
   release?(sale: Sale, item: SoldItem): Promise<void>
-  /** Gives the buyer the right, in the transaction of PAID. */
-  deliver(sale: Sale, item: SoldItem): Promise<void>
+  /** Gives the buyer the right, in the transaction of PAID; `later` where it comes some day, until when the order stays PAID. */
+  deliver(sale: Sale, item: SoldItem): Promise<'later' | undefined>
   /** Takes the right back, in the transaction that ends a refund. */
   revoke(sale: Sale, item: SoldItem): Promise<void>
 }

@@ -1,17 +1,49 @@
 import type { OrderStatus } from '@shenglang/contract/commerce/orders'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely, Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
 
 type Db = Kysely<Tables>
+/** The states that are left by time. */
+type TimedStatus = 'CREATED' | 'SHIPPED'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
+export type NewOrder = Insertable<Tables['orders']>
+export type NewItem = Omit<Insertable<Tables['order_items']>, 'order_id'>
+export type OrderChange = Updateable<Tables['orders']>
 
 export function selectOrder(db: Db, orderId: string) {
   return db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+/** Nobody else changes it until the transaction ends. */
+export function lockOrder(transaction: Db, orderId: string): Promise<OrderRow | undefined> {
+  return transaction.selectFrom('orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+}
+
+export function updateOrder(transaction: Db, orderId: string, change: OrderChange): Promise<OrderRow> {
+  return transaction.updateTable('orders').set(change).where('order_id', '=', orderId).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Undefined where the number is taken. */
+export function insertOrder(transaction: Db, order: NewOrder): Promise<OrderRow | undefined> {
+  return transaction
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('order_no').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function insertItems(transaction: Db, orderId: string, items: NewItem[]): Promise<ItemRow[]> {
+  return transaction
+    .insertInto('order_items')
+    .values(items.map((item) => ({ ...item, order_id: orderId })))
+    .returningAll()
+    .execute()
 }
 
 function ordersOf(db: Db, userId: string, statuses: readonly OrderStatus[]) {
@@ -30,4 +62,34 @@ export function countOrders(db: Db, userId: string, statuses: readonly OrderStat
 
 export function selectItems(db: Db, orderIds: string[]) {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', anyOf(orderIds)).orderBy('order_item_id').execute()
+}
+
+/** Orders that can still be paid. */
+export function countOpenOrders(db: Db, userId: string, now: Date): Promise<number> {
+  return countOf(ordersOf(db, userId, ['CREATED']).where('expires_at', '>', now))
+}
+
+/** Whoever orders, locked until the transaction ends: what is counted of one buyer is counted one order at a time. */
+export function lockBuyer(transaction: Db, userId: string) {
+  return transaction
+    .selectFrom('users')
+    .select(['is_minor'])
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Ids behind `after` of orders that have been in a state since before an instant, the oldest first. */
+export async function selectOverdue(db: Db, status: TimedStatus, before: Date, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('order_id')
+    .where('status', '=', status)
+    .where(status === 'CREATED' ? 'expires_at' : 'shipped_at', '<=', before)
+    .where('order_id', '>', after)
+    .orderBy('order_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ order_id }) => order_id)
 }

@@ -1,21 +1,96 @@
-import { ORDER_STATUS_NAMES, type Order, type OrderItem } from '@shenglang/contract/commerce/orders'
+import { type Channel, ORDER_STATUS_NAMES, type Order, type OrderItem } from '@shenglang/contract/commerce/orders'
 import type * as contract from '@shenglang/contract/commerce/routes'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
+import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
+import { openSale } from '../sale.ts'
+import { askProvider, closeAttempts, openAttempt } from './attempts.ts'
+import { closeOrder } from './cancelling.ts'
+import { moveOrder, refused } from './moves.ts'
 import { countOrders, type ItemRow, type OrderRow, selectItems, selectOrder, selectOrders } from './orders.sql.ts'
+import { payOrder, titleOf } from './paying.ts'
+import { type Asked, placeOrder, requireChannel } from './placing.ts'
 
-/** Throws ORDER_NOT_FOUND for somebody else's. */
+type PaymentAnswer = AnswerOf<typeof contract.createOrder>
+
+/**
+ * Orders, and has the channel offer the payment; by the balance, or where nothing is to be paid, the order is paid at once.
+ * Throws what stands against the sale, and PAYMENT_UNAVAILABLE with the `orderId` of an order that can be paid later.
+ */
+export async function createOrder(deps: CommerceDeps, userId: string, asked: Asked): Promise<PaymentAnswer> {
+  const order = await openSale(deps, async (sale) => {
+    const placed = await placeOrder(sale, userId, asked, deps)
+    if (asked.channel !== 'balance' && Number(placed.amount_fen) > 0) return placed
+    await payOrder(sale, placed.order_id, { channel: 'balance', isSandbox: placed.is_sandbox })
+    return ownOrder(sale.transaction, userId, placed.order_id)
+  })
+  return offerPayment(deps, order, asked.channel)
+}
+
+/** Pays an order that is still open, by another channel or anew; what was offered before is closed first. */
+export async function payAgain(
+  deps: CommerceDeps,
+  userId: string,
+  { id, channel }: CheckedArgsOf<typeof contract.payOrder>,
+): Promise<PaymentAnswer> {
+  const order = await ownOrder(deps.db, userId, id)
+  if (order.status !== 'CREATED') throw refused(order.status, 'pay')
+  if (order.expires_at <= deps.now()) throw fault('ORDER_STATE', { status: '已过期', action: '付款' })
+  const items = await selectItems(deps.db, [id])
+  const wanted = items.map(({ goods_type }) => ({ goodsType: goods_type }))
+  requireChannel(deps, channel, wanted)
+  const isPaid = (await orUnavailable(id, () => closeAttempts(deps, id))) === 'paid'
+  if (!isPaid && channel === 'balance') {
+    const paid = await openSale(deps, (sale) => payOrder(sale, id, { channel, isSandbox: order.is_sandbox }))
+    if (paid === 'late') throw refused((await ownOrder(deps.db, userId, id)).status, 'pay')
+  }
+  return offerPayment(deps, await ownOrder(deps.db, userId, id), channel)
+}
+
+async function offerPayment(deps: CommerceDeps, order: OrderRow, channel: Channel): Promise<PaymentAnswer> {
+  const { order_id: orderId, order_no: orderNo, expires_at: expiresAt } = order
+  const amountFen = Number(order.amount_fen)
+  const answer = { orderId, orderNo, amountFen, qrCode: '', expireTime: expiresAt.toISOString() }
+  if (order.status !== 'CREATED' || channel === 'balance') return answer
+  const subject = titleOf(await selectItems(deps.db, [orderId]))
+  const { qrCode } = await orUnavailable(orderId, () => openAttempt(deps, { orderId, amountFen, subject, expiresAt }, channel))
+  return { ...answer, qrCode }
+}
+
+/** What a provider that does not answer comes to: the order stays as it is. */
+function orUnavailable<Answer>(orderId: string, ask: () => Promise<Answer>): Promise<Answer> {
+  return ask().catch((error: unknown) => {
+    throw error instanceof ProviderUnavailable ? fault('PAYMENT_UNAVAILABLE', { orderId }, { cause: error }) : error
+  })
+}
+
+export async function cancelOwnOrder(deps: CommerceDeps, userId: string, orderId: string): Promise<Order> {
+  await ownOrder(deps.db, userId, orderId)
+  await orUnavailable(orderId, () => closeOrder(deps, orderId, 'buyer'))
+  return readOrder(deps, userId, orderId)
+}
+
+/** What was sent has come. */
+export async function receiveOrder(deps: CommerceDeps, userId: string, orderId: string): Promise<Order> {
+  await ownOrder(deps.db, userId, orderId)
+  await openSale(deps, (sale) => moveOrder(sale, orderId, 'complete', 'buyer'))
+  return readOrder(deps, userId, orderId)
+}
+
+/** The state of an order; of an open one the provider is asked first, now and then. Throws ORDER_NOT_FOUND for somebody else's. */
 export async function checkOrder(
-  { db }: CommerceDeps,
+  deps: CommerceDeps,
   userId: string,
   orderId: string,
 ): Promise<AnswerOf<typeof contract.checkOrder>> {
-  const row = await selectOrder(db, orderId)
-  if (row?.user_id !== userId) throw fault('ORDER_NOT_FOUND')
-  return { orderId, status: row.status, statusName: ORDER_STATUS_NAMES[row.status] }
+  const { status } = await ownOrder(deps.db, userId, orderId)
+  if (status !== 'CREATED') return { orderId, status, statusName: ORDER_STATUS_NAMES[status] }
+  await askProvider(deps, orderId)
+  const asked = await ownOrder(deps.db, userId, orderId)
+  return { orderId, status: asked.status, statusName: ORDER_STATUS_NAMES[asked.status] }
 }
 
 export async function listOrders(
@@ -31,10 +106,21 @@ export async function listOrders(
   return { rows: rows.map((row) => toOrder(row, items.filter(({ order_id }) => order_id === row.order_id).map(toItem))), total }
 }
 
+async function readOrder({ db }: CommerceDeps, userId: string, orderId: string): Promise<Order> {
+  const [row, items] = await Promise.all([ownOrder(db, userId, orderId), selectItems(db, [orderId])])
+  return toOrder(row, items.map(toItem))
+}
+
+/** Throws ORDER_NOT_FOUND for somebody else's. */
+async function ownOrder(db: CommerceDeps['db'], userId: string, orderId: string): Promise<OrderRow> {
+  const row = await selectOrder(db, orderId)
+  if (row?.user_id !== userId) throw fault('ORDER_NOT_FOUND')
+  return row
+}
+
 const instant = (at: Date | null) => at?.toISOString() ?? ''
 
-/** @public */
-export function toOrder(row: OrderRow, items: OrderItem[]): Order {
+function toOrder(row: OrderRow, items: OrderItem[]): Order {
   return {
     orderId: row.order_id,
     orderNo: row.order_no,

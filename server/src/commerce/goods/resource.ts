@@ -1,0 +1,45 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { fault } from '@shenglang/contract/faults'
+import { insertEntitlements, revokeEntitlements, selectEntitled } from '../rights/entitlements.sql.ts'
+import { tellRightsChanged } from '../rights/rights-changed.ts'
+import type { Goods } from './goods.ts'
+import { selectForSale } from './resource.sql.ts'
+
+/** What exists as files, and is had once. */
+const DIGITAL: readonly number[] = [CONTENT_TYPES.single, CONTENT_TYPES.collection, CONTENT_TYPES.lightAndSound]
+
+/** A work of the catalogue: a track or a pack, or a thing that is sent. */
+export const resource: Goods = {
+  async offer({ transaction }, userId, { goodsId, quantity }) {
+    const row = await selectForSale(transaction, goodsId)
+    if (!row) throw fault('GOODS_NOT_FOUND')
+    const isDigital = DIGITAL.includes(row.content_type)
+    if (row.price_fen === 0 || !(isDigital || row.content_type === CONTENT_TYPES.goods)) {
+      throw fault('NOT_FOR_SALE', { title: row.title })
+    }
+    if (row.artist_id === userId) throw fault('OWN_WORK')
+    if (isDigital) {
+      if ((await selectEntitled(transaction, userId, [goodsId])).has(goodsId)) throw fault('ALREADY_BOUGHT', { title: row.title })
+      if (quantity > 1) throw fault('PIECES_TOO_MANY', { max: 1 })
+    }
+    return {
+      title: row.title,
+      cover: row.cover,
+      coverColor: row.cover_color,
+      unitFen: row.price_fen,
+      artistId: row.account_type === 'admin' ? null : row.artist_id,
+      isShipped: !isDigital,
+      detail: { isDigital },
+    }
+  },
+  async deliver({ transaction }, { userId, goodsId, orderItemId, detail }) {
+    if (detail.isDigital !== true) return
+    await insertEntitlements(transaction, { userId, resourceId: goodsId, orderItemId })
+    await tellRightsChanged(transaction, userId)
+  },
+  async revoke({ transaction, now }, { userId, orderItemId, detail }) {
+    if (detail.isDigital !== true) return
+    await revokeEntitlements(transaction, orderItemId, now)
+    await tellRightsChanged(transaction, userId)
+  },
+}

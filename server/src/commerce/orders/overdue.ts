@@ -1,0 +1,52 @@
+import { isFault } from '@shenglang/contract/fault'
+import { ProviderUnavailable } from '../../platform/payments/port.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { openSale } from '../sale.ts'
+import { readSaleRules } from '../sale-rules.ts'
+import { closeOrder } from './cancelling.ts'
+import { moveOrder } from './moves.ts'
+import { selectOverdue } from './orders.sql.ts'
+
+const AT_ONCE = 100
+const DAY_MS = 86_400_000
+
+type Overdue = (deps: CommerceDeps, orderId: string) => Promise<unknown>
+
+/** Cancels what was not paid in time. What a provider cannot tell of stays open, and does not keep others from their turn. */
+export function cancelUnpaid(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
+  return each(deps, 'CREATED', deps.now(), signal, (parts, orderId) => closeOrder(parts, orderId, 'platform'))
+}
+
+/** Counts as received what was sent long ago. */
+export async function completeSent(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
+  const { receiptDays } = await readSaleRules(deps.db)
+  const before = new Date(deps.now().getTime() - receiptDays * DAY_MS)
+  await each(deps, 'SHIPPED', before, signal, (parts, orderId) =>
+    openSale(parts, (sale) => moveOrder(sale, orderId, 'complete', 'platform')),
+  )
+}
+
+async function each(
+  deps: CommerceDeps,
+  status: 'CREATED' | 'SHIPPED',
+  before: Date,
+  signal: AbortSignal,
+  act: Overdue,
+): Promise<void> {
+  let after = '0'
+  while (!signal.aborted) {
+    const ids = await selectOverdue(deps.db, status, before, after, AT_ONCE)
+    for (const orderId of ids) {
+      if (signal.aborted) return
+      await act(deps, orderId).catch(mayWait)
+    }
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+/** Somebody else moved it meanwhile, or its provider is away: the next turn looks again. */
+function mayWait(error: unknown): void {
+  if (!(error instanceof ProviderUnavailable) && !isFault(error)) throw error
+}

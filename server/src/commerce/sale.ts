@@ -1,0 +1,13 @@
+import type { CommerceDeps } from './deps.ts'
+import type { Sale } from './goods/goods.ts'
+import { readSaleRules } from './sale-rules.ts'
+
+/** Does `work` in one transaction, at one instant, by the rules as they stand. */
+export function openSale<Result>(
+  { db, now }: Pick<CommerceDeps, 'db' | 'now'>,
+  work: (sale: Sale) => Promise<Result>,
+): Promise<Result> {
+  return db
+    .transaction()
+    .execute(async (transaction) => work({ transaction, now: now(), rules: await readSaleRules(transaction) }))
+}
