@@ -92,4 +92,8 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   vip_periods: 'commerce',
   vip_plans: 'commerce',
   wallets: 'commerce',
+  addresses: 'commerce',
+  coupons: 'commerce',
+  sale_terms: 'commerce',
+  user_coupons: 'commerce',
 }

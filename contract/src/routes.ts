@@ -5,7 +5,10 @@ import * as designRequests from './catalog/design-requests.ts'
 import * as picks from './catalog/picks.ts'
 import * as playbackPlace from './catalog/playback-place.ts'
 import * as catalog from './catalog/routes.ts'
+import * as addresses from './commerce/addresses.ts'
+import * as coupons from './commerce/coupons.ts'
 import * as commerce from './commerce/routes.ts'
+import * as saleTerms from './commerce/sale-terms.ts'
 import * as walletLines from './commerce/wallet-lines.ts'
 import * as events from './events.ts'
 import * as media from './media/routes.ts'
@@ -32,7 +35,7 @@ const ROUTES = {
   media,
   social: { ...social, ...posts },
   messaging,
-  commerce: { ...commerce, ...walletLines },
+  commerce: { ...commerce, ...walletLines, ...addresses, ...coupons, ...saleTerms },
   studio: { ...applications, ...smallFiles, ...works },
   events,
 } as const

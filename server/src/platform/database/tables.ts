@@ -4,6 +4,7 @@ import type { CrateFilter } from '@shenglang/contract/catalog/crates'
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
+import type { CouponGoods } from '@shenglang/contract/commerce/coupons'
 import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
 import type { FaultData } from '@shenglang/contract/fault'
@@ -21,6 +22,19 @@ import type { Amount, Jsonb } from './columns.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export interface Addresses {
+  address_id: Generated<string>
+  city: string
+  created_at: Generated<Date>
+  detail: string
+  district: string
+  is_default: Generated<boolean>
+  name: string
+  phone: string
+  province: string
+  user_id: string
+}
 
 export interface AddressKeys {
   address_key: Buffer
@@ -191,6 +205,30 @@ export interface ConversationSides {
   told_up_to: Generated<string>
   unread_count: Generated<number>
   user_id: string
+}
+
+export interface Coupons {
+  /** In capitals. */
+  code: string
+  coupon_id: Generated<string>
+  created_at: Generated<Date>
+  ends_at: Date
+  from_fen: Generated<Amount>
+  goods_types: Generated<CouponGoods[]>
+  is_claimable: Generated<boolean>
+  /** Either this or `off_percent`. */
+  off_fen: Generated<Amount>
+  /** The most that a percentage takes off; 0 without end. */
+  off_max_fen: Generated<Amount>
+  off_percent: Generated<number>
+  per_person: Generated<number>
+  resource_id: string | null
+  starts_at: Date
+  stopped_at: Date | null
+  /** How many users were given or claimed. */
+  taken_count: Generated<number>
+  title: string
+  total: number | null
 }
 
 export interface Crates {
@@ -783,6 +821,22 @@ export interface SaleRules {
   rules: Generated<Jsonb<unknown>>
 }
 
+export interface SaleTerms {
+  created_at: Generated<Date>
+  ends_at: Date | null
+  per_person_max: number | null
+  /** When what was ordered before is given to its buyers; null where it is given at once. */
+  release_at: Date | null
+  /** Set once that has come: from then on buyers get their right when they pay. */
+  released_at: Date | null
+  resource_id: string
+  starts_at: Date | null
+  /** How many can still be ordered; null without end. */
+  stock: number | null
+  /** Ordered so far, less what was cancelled or given back. */
+  taken_count: Generated<number>
+}
+
 export interface SandboxNotifications {
   acknowledged_at: Date | null
   body: string
@@ -908,6 +962,15 @@ export interface Uploads {
   upload_id: string
 }
 
+export interface UserCoupons {
+  coupon_id: string
+  created_at: Generated<Date>
+  /** What it was used for; null while it can be used. */
+  order_id: string | null
+  user_coupon_id: Generated<string>
+  user_id: string
+}
+
 export interface Users {
   account_name: string | null
   account_type: Generated<'user' | 'admin'>
@@ -985,6 +1048,7 @@ export interface Wallets {
 /** All tables of ours. Made from the migrated database by `npm run tables`: not edited by hand. */
 export interface Tables {
   address_keys: AddressKeys
+  addresses: Addresses
   announced_events: AnnouncedEvents
   artist_applications: ArtistApplications
   audio_sources: AudioSources
@@ -999,6 +1063,7 @@ export interface Tables {
   consents: Consents
   conversation_sides: ConversationSides
   conversations: Conversations
+  coupons: Coupons
   crate_tracks: CrateTracks
   crates: Crates
   demo_resources: DemoResources
@@ -1055,6 +1120,7 @@ export interface Tables {
   resource_log: ResourceLog
   resources: Resources
   sale_rules: SaleRules
+  sale_terms: SaleTerms
   sandbox_notifications: SandboxNotifications
   sandbox_payments: SandboxPayments
   sandbox_refunds: SandboxRefunds
@@ -1069,6 +1135,7 @@ export interface Tables {
   staff_call_outcomes: StaffCallOutcomes
   staff_calls: StaffCalls
   uploads: Uploads
+  user_coupons: UserCoupons
   users: Users
   vip_goods: VipGoods
   vip_periods: VipPeriods

@@ -1,0 +1,160 @@
+import type { CouponLine, OwnCoupon } from '@shenglang/contract/commerce/coupons'
+import { expect, test } from 'vitest'
+import { buildArtist, buildResource } from '../../../test/library.ts'
+import { buildUser, type Person } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { readSaleRules } from '../sale-rules.ts'
+import { bestCoupon, bindCoupon, returnCoupon, takeCoupon, tryCoupon } from './coupons.ts'
+
+const application = await testApplication()
+const { database, clock } = application
+const db = database.query()
+const send = createClient(application.app)
+const rules = await readSaleRules(db)
+const finance = await buildUser(application, { permissions: ['finance'] })
+const TERM = { startTime: '2026-11-20T00:00:00+08:00', endTime: '2026-12-20T00:00:00+08:00' }
+const LINES: CouponLine[] = [{ goodsType: 'RESOURCE', goodsId: '1', amountFen: 3000 }]
+
+let serial = 0
+async function build(body: object = {}): Promise<{ couponId: string; code: string }> {
+  const wanted = { code: `code-${++serial}`, title: '开业礼', offFen: 500, ...TERM, ...body }
+  const { data, msg } = await send('POST', '/pay/admin/coupon/create', wanted, finance)
+  if (!data) throw new Error(msg)
+  return data as { couponId: string; code: string }
+}
+const claim = (person: Person, code: string) => send('POST', '/pay/client/coupon/claim', { code }, person)
+const own = async (person: Person) => {
+  const { rows } = await send('GET', '/pay/client/coupon', {}, person)
+  return (rows as OwnCoupon[]).map(({ code, state }) => [code, state])
+}
+
+const insertOrder = async (transaction: typeof db, userId: string) => {
+  const order = { order_no: `C${++serial}`, user_id: userId, amount_fen: 1, expires_at: clock.now }
+  return (await transaction.insertInto('orders').values(order).returning('order_id').executeTakeFirstOrThrow()).order_id
+}
+/** Uses a coupon as an order does: taken and bound in one transaction. */
+const use = (userId: string, code: string, lines = LINES) =>
+  db.transaction().execute(async (transaction) => {
+    const sale = { transaction, now: clock.now, rules }
+    const { userCouponId, discounts } = await takeCoupon(sale, userId, code, lines)
+    const orderId = await insertOrder(transaction, userId)
+    await bindCoupon(sale, userCouponId, orderId)
+    return { orderId, discounts }
+  })
+const giveBack = (orderId: string) =>
+  db.transaction().execute((transaction) => returnCoupon({ transaction, now: clock.now, rules }, orderId))
+
+test('a coupon is claimed by its code, used once, and comes back with its order', async () => {
+  const person = await buildUser(application)
+  const { code } = await build()
+  expect((await claim(person, code.toLowerCase())).data).toMatchObject({ code, state: 'usable', offFen: 500 })
+  expect((await claim(person, code)).msg).toBe('这张优惠券你已经领过')
+  const { orderId, discounts } = await use(person.userId, code)
+  expect([discounts, await own(person)]).toEqual([[500], [[code, 'used']]])
+  await expect(use(person.userId, code)).rejects.toMatchObject({ code: 'COUPON_REFUSED', message: '这张优惠券你已经领过' })
+  await giveBack(orderId)
+  expect(await own(person)).toEqual([[code, 'usable']])
+  expect((await use(person.userId, code)).discounts).toEqual([500])
+})
+
+test('used twice at once it pays once; the last one goes to one of many', async () => {
+  const person = await buildUser(application)
+  const { code } = await build()
+  await claim(person, code)
+  const twice = await Promise.allSettled([use(person.userId, code), use(person.userId, code), use(person.userId, code)])
+  expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { code: last } = await build({ total: 2 })
+  const people = await Promise.all(Array.from({ length: 6 }, () => buildUser(application)))
+  const outcomes = await Promise.allSettled(people.map(({ userId }) => use(userId, last)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  const messages = outcomes.flatMap((each) => (each.status === 'rejected' ? each.reason.message : []))
+  expect(new Set(messages)).toEqual(new Set(['优惠券已经领完']))
+})
+
+test('two that one may have are used by two orders at once', async () => {
+  const person = await buildUser(application)
+  const { code } = await build({ perPerson: 2 })
+  await claim(person, code)
+  await claim(person, code)
+  const orders = await Promise.all([use(person.userId, code), use(person.userId, code)])
+  expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(2)
+})
+
+test.each([
+  ['没有这个优惠码', {}, async () => 'NO-SUCH'],
+  ['这张优惠券已经过期', { startTime: '2026-11-19T00:00:00+08:00', endTime: '2026-11-21T20:00:01+08:00' }, undefined],
+  ['这张优惠券 2026-12-01 00:00 起可用', { startTime: '2026-12-01T00:00:00+08:00' }, undefined],
+  ['满 ¥100 可用，还差 ¥70', { fromFen: 10_000 }, undefined],
+  ['这张优惠券不适用于所选内容', { goodsTypes: ['VIP'] }, undefined],
+])('refused: %s', async (words, terms, otherCode) => {
+  const person = await buildUser(application)
+  const { code } = await build(terms)
+  const start = clock.now
+  if (words.includes('过期')) clock.now = new Date('2026-11-21T12:00:01Z')
+  const given = otherCode ? await otherCode() : code
+  expect(await tryCoupon(db, clock.now, person.userId, given, LINES)).toEqual({ refusal: words })
+  await expect(use(person.userId, given)).rejects.toMatchObject({ code: 'COUPON_REFUSED', message: words })
+  clock.now = start
+})
+
+test('one that is stopped can be neither claimed nor used', async () => {
+  const person = await buildUser(application)
+  const { code, couponId } = await build()
+  await claim(person, code)
+  await send('POST', `/pay/admin/coupon/stop/${couponId}`, {}, finance)
+  await expect(use(person.userId, code)).rejects.toMatchObject({ message: '这张优惠券已经停用' })
+  expect((await claim(await buildUser(application), code)).msg).toBe('这张优惠券已经停用')
+  expect(await own(person)).toEqual([[code, 'ended']])
+})
+
+test('what is given to somebody is there for nobody else, and its owner is told', async () => {
+  const [owner, other] = [await buildUser(application), await buildUser(application)]
+  const { code, couponId } = await build({ isClaimable: false })
+  const { data } = await send('POST', `/pay/admin/coupon/give/${couponId}`, { userId: owner.userId }, finance)
+  expect(data).toMatchObject({ takenCount: 1, usedCount: 0 })
+  await expect(use(other.userId, code)).rejects.toMatchObject({ message: '没有这个优惠码' })
+  expect((await claim(other, code)).msg).toBe('没有这个优惠码')
+  await use(owner.userId, code)
+  await expect(use(owner.userId, code)).rejects.toMatchObject({ message: '这张优惠券你已经用过' })
+  const { rows } = await database.pool.query('select title from notices where user_id = $1', [owner.userId])
+  expect(rows).toEqual([{ title: '你收到一张优惠券：开业礼' }])
+})
+
+test('the best of what one holds is found', async () => {
+  const person = await buildUser(application)
+  const [small, large, far] = [
+    await build({ offFen: 300 }),
+    await build({ offFen: 0, offPercent: 20 }),
+    await build({ fromFen: 9000 }),
+  ]
+  for (const { code } of [small, large, far]) await claim(person, code)
+  expect(await bestCoupon(db, clock.now, person.userId, LINES)).toEqual({ code: large.code, discountFen: 600 })
+})
+
+test.each([
+  ['neither amount nor percent', { offFen: 0 }, 'offFen'],
+  ['both', { offPercent: 10 }, 'offFen'],
+  ['a negative amount', { offFen: -1 }, 'offFen'],
+  ['half a fen', { offFen: 1.5 }, 'offFen'],
+  ['more than all', { offFen: 0, offPercent: 101 }, 'offPercent'],
+  ['an end before its beginning', { endTime: '2026-11-01T00:00:00+08:00' }, 'endTime'],
+  ['a day without zone', { startTime: '2026-11-01T00:00:00' }, 'startTime'],
+  ['a top-up', { goodsTypes: ['RECHARGE'] }, 'goodsTypes'],
+  ['no title', { title: ' ' }, 'title'],
+])('%s makes no coupon', async (_name, body, field) => {
+  const wanted = { code: 'BAD-ONE', title: '坏', offFen: 500, ...TERM, ...body }
+  const { status, detail, msg } = await send('POST', '/pay/admin/coupon/create', wanted, finance)
+  expect([status, String((detail as { field: string }).field)]).toEqual([400, expect.stringContaining(field)])
+  expect(msg).not.toMatch(/invalid|expected/i)
+})
+
+test('a code is one coupon’s, and a resource has to be there', async () => {
+  const { code } = await build()
+  const wanted = { code, title: '再', offFen: 500, ...TERM }
+  expect((await send('POST', '/pay/admin/coupon/create', wanted, finance)).fault).toBe('COUPON_CODE_TAKEN')
+  const missing = { ...wanted, code: 'OTHER-1', resourceId: '999999' }
+  expect((await send('POST', '/pay/admin/coupon/create', missing, finance)).fault).toBe('GOODS_NOT_FOUND')
+  const resourceId = await buildResource(database, { title: '只此一件', artist_id: await buildArtist(database) })
+  expect(await build({ resourceId })).toMatchObject({ resourceTitle: '只此一件' })
+})

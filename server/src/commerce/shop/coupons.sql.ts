@@ -1,0 +1,170 @@
+import type { CouponTerms } from '@shenglang/contract/commerce/coupons'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { countOf } from '../../platform/database/count-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Range } from '../../platform/paging.ts'
+
+type Db = Kysely<Tables>
+
+export type CouponRow = Awaited<ReturnType<typeof selectCoupons>>[number]
+
+function coupons(db: Db) {
+  return db
+    .selectFrom('coupons')
+    .leftJoin('resources', 'resources.resource_id', 'coupons.resource_id')
+    .selectAll('coupons')
+    .select((is) => is.fn.coalesce('resources.title', sql<string>`''`).as('resource_title'))
+}
+
+/** The newest first. */
+export function selectCoupons(db: Db, { limit, offset }: Range) {
+  return coupons(db).orderBy('coupons.coupon_id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export const countCoupons = (db: Db) => countOf(db.selectFrom('coupons'))
+
+export function selectCoupon(db: Db, couponId: string) {
+  return coupons(db).where('coupons.coupon_id', '=', couponId).executeTakeFirst()
+}
+
+export function selectCouponByCode(db: Db, code: string) {
+  return coupons(db).where('coupons.code', '=', code).executeTakeFirst()
+}
+
+/** How many of each coupon paid for something. */
+export async function selectUsedCounts(db: Db, couponIds: string[]): Promise<Map<string, number>> {
+  if (couponIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('user_coupons')
+    .select((is) => ['coupon_id', is.fn.countAll<string>().as('used')])
+    .where('coupon_id', 'in', couponIds)
+    .where('order_id', 'is not', null)
+    .groupBy('coupon_id')
+    .execute()
+  return new Map(rows.map(({ coupon_id, used }) => [coupon_id, Number(used)]))
+}
+
+/** Undefined where the code is taken. */
+export async function insertCoupon(db: Db, row: Insertable<Tables['coupons']>): Promise<string | undefined> {
+  const inserted = await db
+    .insertInto('coupons')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('coupon_id')
+    .executeTakeFirst()
+  return inserted?.coupon_id
+}
+
+export async function stopCoupon(db: Db, couponId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('coupons')
+    .set({ stopped_at: now })
+    .where('coupon_id', '=', couponId)
+    .where('stopped_at', 'is', null)
+    .execute()
+}
+
+const ofUser = (db: Db, userId: string) => db.selectFrom('user_coupons').where('user_coupons.user_id', '=', userId)
+
+export type OwnCouponRow = Awaited<ReturnType<typeof selectOwnCoupons>>[number]
+
+/** What a user holds: the usable first, then the newest. */
+export function selectOwnCoupons(db: Db, userId: string, now: Date, { limit, offset }: Range) {
+  return ownCoupons(db, userId)
+    .orderBy(sql`order_id is not null or stopped_at is not null or ends_at <= ${now}`)
+    .orderBy('user_coupon_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export const countOwnCoupons = (db: Db, userId: string) => countOf(ofUser(db, userId))
+
+/** What a user could use now. */
+export function selectUsableCoupons(db: Db, userId: string, now: Date) {
+  return ownCoupons(db, userId)
+    .where('order_id', 'is', null)
+    .where('stopped_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .orderBy('ends_at')
+    .limit(100)
+    .execute()
+}
+
+function ownCoupons(db: Db, userId: string) {
+  return ofUser(db, userId)
+    .innerJoin('coupons', 'coupons.coupon_id', 'user_coupons.coupon_id')
+    .leftJoin('resources', 'resources.resource_id', 'coupons.resource_id')
+    .selectAll('coupons')
+    .select((is) => ['user_coupon_id', 'order_id', is.fn.coalesce('resources.title', sql<string>`''`).as('resource_title')])
+}
+
+export function countHeld(db: Db, userId: string, couponId: string): Promise<number> {
+  return countOf(ofUser(db, userId).where('coupon_id', '=', couponId))
+}
+
+/** One that the user holds and has not used. Another order that is using it is waited for. */
+export async function lockUnused(transaction: Db, userId: string, couponId: string): Promise<string | undefined> {
+  const rows = await ofUser(transaction, userId)
+    .select('user_coupon_id')
+    .where('coupon_id', '=', couponId)
+    .where('order_id', 'is', null)
+    .orderBy('user_coupon_id')
+    .forUpdate()
+    .execute()
+  return rows[0]?.user_coupon_id
+}
+
+export async function hasUnused(db: Db, userId: string, couponId: string): Promise<boolean> {
+  return (await countOf(ofUser(db, userId).where('coupon_id', '=', couponId).where('order_id', 'is', null))) > 0
+}
+
+/** Counts one more; false where all are taken. Others who take one of it wait until the transaction ends. */
+export async function takeOne(transaction: Db, couponId: string): Promise<boolean> {
+  const taken = await transaction
+    .updateTable('coupons')
+    .set((is) => ({ taken_count: is('taken_count', '+', 1) }))
+    .where('coupon_id', '=', couponId)
+    .where((is) => is.or([is('total', 'is', null), is('taken_count', '<', is.ref('total'))]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+export async function insertHeld(transaction: Db, userId: string, couponId: string): Promise<string> {
+  const row = await transaction
+    .insertInto('user_coupons')
+    .values({ user_id: userId, coupon_id: couponId })
+    .returning('user_coupon_id')
+    .executeTakeFirstOrThrow()
+  return row.user_coupon_id
+}
+
+export async function setUsed(transaction: Db, userCouponId: string, orderId: string): Promise<void> {
+  await transaction.updateTable('user_coupons').set({ order_id: orderId }).where('user_coupon_id', '=', userCouponId).execute()
+}
+
+export async function setUnused(transaction: Db, orderId: string): Promise<void> {
+  await transaction.updateTable('user_coupons').set({ order_id: null }).where('order_id', '=', orderId).execute()
+}
+
+/** Those that paid for something stay with their orders. */
+export async function eraseUnused(transaction: Db, userId: string): Promise<void> {
+  await transaction.deleteFrom('user_coupons').where('user_id', '=', userId).where('order_id', 'is', null).execute()
+}
+
+/** The terms of a coupon as the rule takes them. */
+export function termsOf(row: Omit<CouponRow, 'resource_title'>): CouponTerms {
+  return {
+    offFen: Number(row.off_fen),
+    offPercent: row.off_percent,
+    offMaxFen: Number(row.off_max_fen),
+    fromFen: Number(row.from_fen),
+    goodsTypes: row.goods_types,
+    resourceId: row.resource_id ?? '',
+  }
+}
+
+export async function isUser(db: Db, userId: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}

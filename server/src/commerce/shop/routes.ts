@@ -1,0 +1,27 @@
+import * as addresses from '@shenglang/contract/commerce/addresses'
+import * as coupons from '@shenglang/contract/commerce/coupons'
+import * as terms from '@shenglang/contract/commerce/sale-terms'
+import { userOf } from '@shenglang/contract/roles'
+import type { Calls } from '../../platform/http/calls.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { chooseAddress, listAddresses, removeAddress, saveAddress } from './addresses.ts'
+import { createCoupon, giveCoupon, listCoupons, stopCoupon } from './coupon-desk.ts'
+import { claimCoupon, listOwnCoupons } from './coupons.ts'
+import { listSaleTerms, readSaleStanding, setSaleTerms } from './terms.ts'
+
+export function mountShop(calls: Calls, deps: CommerceDeps): void {
+  calls
+    .on(addresses.listAddresses, (_, caller) => listAddresses(deps, userOf(caller)))
+    .on(addresses.saveAddress, (address, caller) => saveAddress(deps, userOf(caller), address))
+    .on(addresses.removeAddress, ({ id }, caller) => removeAddress(deps, userOf(caller), id))
+    .on(addresses.chooseAddress, ({ id }, caller) => chooseAddress(deps, userOf(caller), id))
+    .on(coupons.listOwnCoupons, (page, caller) => listOwnCoupons(deps, userOf(caller), page))
+    .on(coupons.claimCoupon, (args, caller) => claimCoupon(deps, userOf(caller), args))
+    .on(coupons.listCoupons, (page) => listCoupons(deps, page))
+    .on(coupons.createCoupon, (wanted) => createCoupon(deps, wanted))
+    .on(coupons.stopCoupon, ({ id }) => stopCoupon(deps, id))
+    .on(coupons.giveCoupon, (args) => giveCoupon(deps, args))
+    .on(terms.saleStanding, ({ id }, caller) => readSaleStanding(deps, caller.userId, id))
+    .on(terms.listSaleTerms, (page) => listSaleTerms(deps, page))
+    .on(terms.setSaleTerms, (wanted) => setSaleTerms(deps, wanted))
+}

@@ -1,0 +1,128 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import type { SaleStanding } from '@shenglang/contract/commerce/sale-terms'
+import { expect, test } from 'vitest'
+import { buildArtist, buildResource } from '../../../test/library.ts'
+import { buildUser } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import type { Sale } from '../goods/goods.ts'
+import { readSaleRules } from '../sale-rules.ts'
+import { checkTerms, isAwaited, presalePrice, returnStock, takeStock } from './stock.ts'
+
+const application = await testApplication()
+const { database, clock } = application
+const db = database.query()
+const send = createClient(application.app)
+const rules = await readSaleRules(db)
+const content = await buildUser(application, { permissions: ['content'] })
+const artist_id = await buildArtist(database)
+
+const within = <Result>(work: (sale: Sale) => Promise<Result>) =>
+  db.transaction().execute((transaction) => work({ transaction, now: clock.now, rules }))
+const build = (overrides: object = {}) =>
+  buildResource(database, { content_type: CONTENT_TYPES.goods, price_fen: 9900, artist_id, ...overrides }, [])
+const set = (id: string, terms: object) => send('POST', `/pay/admin/goods/set/${id}`, terms, content)
+const standing = async (id: string, person?: { token: string }) =>
+  (await send('GET', `/client/app/cms/sale/${id}`, {}, person ?? {})).data as SaleStanding
+const take = (goodsId: string, quantity = 1) => within((sale) => takeStock(sale, { goodsId, quantity }, '唱片'))
+const RELEASE = '2026-12-01T12:00:00.000Z'
+
+let serial = 0
+/** An order as the till leaves it. */
+async function order(userId: string, goodsId: string, status: string, quantity = 1): Promise<void> {
+  const { rows } = await database.pool.query(
+    `insert into orders (order_no, user_id, status, amount_fen, expires_at) values ($1, $2, $3, 1, now()) returning order_id`,
+    [`S${++serial}`, userId, status],
+  )
+  await database.pool.query(
+    `insert into order_items (order_id, goods_type, goods_id, title, quantity, unit_fen, amount_fen) values ($1, 'RESOURCE', $2, '件', $3, 1, 1)`,
+    [rows[0].order_id, goodsId, quantity],
+  )
+}
+
+test('the last pieces are sold once, however many come at once, and come back', async () => {
+  const id = await build()
+  await set(id, { stock: 5 })
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => take(id)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  await expect(take(id)).rejects.toMatchObject({ code: 'SOLD_OUT', message: '《唱片》只剩 0 件' })
+  expect(await standing(id)).toMatchObject({ stock: 0, takenCount: 5, state: 'soldOut' })
+  await within((sale) => returnStock(sale, { goodsId: id, quantity: 2 }))
+  await expect(take(id, 3)).rejects.toMatchObject({ code: 'SOLD_OUT' })
+  await take(id, 2)
+  expect(await standing(id)).toMatchObject({ stock: 0, takenCount: 5 })
+})
+
+test('what nobody limits is never sold out', async () => {
+  const id = await build()
+  await take(id, 1000)
+  expect(await standing(id)).toMatchObject({ stock: null, state: 'open', unitFen: 9900, isShipped: true })
+})
+
+test('a stock set on what is sold already knows what was ordered', async () => {
+  const [id, person] = [await build(), await buildUser(application)]
+  await order(person.userId, id, 'PAID', 2)
+  await order(person.userId, id, 'CANCELLED', 4)
+  expect((await set(id, { stock: 3 })).data).toMatchObject({ stock: 3, takenCount: 2 })
+  expect((await standing(id, person)).ownCount).toBe(2)
+})
+
+test('one person has so many; before and after the sale there is none', async () => {
+  const [resourceId, person] = [await build(), await buildUser(application)]
+  const check = (quantity: number) =>
+    within((sale) => checkTerms(sale, person.userId, { resourceId, title: '唱片', isShipped: true }, quantity))
+  await set(resourceId, { perPersonMax: 2 })
+  await order(person.userId, resourceId, 'CREATED')
+  await check(1)
+  await expect(check(2)).rejects.toMatchObject({ code: 'PERSON_PIECES', message: '《唱片》每人限购 2 件，你已经买了 1 件' })
+  await set(resourceId, { perPersonMax: null, startTime: '2026-11-21T12:00:01Z', endTime: '2026-11-21T12:00:02Z' })
+  const at = async (instant: string) => {
+    clock.now = new Date(instant)
+    return check(1).catch((error: Error) => error.message)
+  }
+  expect([await at('2026-11-21T12:00:00.999Z'), await at('2026-11-21T12:00:01Z'), await at('2026-11-21T12:00:02Z')]).toEqual([
+    '《唱片》还没有开售',
+    undefined,
+    '《唱片》的销售已经结束',
+  ])
+  clock.now = new Date('2026-11-21T12:00:00Z')
+})
+
+test('a level pays less until the release, and what is to come is bought once', async () => {
+  const resourceId = await build({ content_type: CONTENT_TYPES.single, price_fen: 999 })
+  const [member, other] = [await buildUser(application), await buildUser(application)]
+  await database.pool.query(
+    `insert into vip_periods (user_id, vip_level, starts_at, ends_at, source) values ($1, 2, $2, $3, 'grant')`,
+    [member.userId, '2026-11-01', '2026-11-30'],
+  )
+  await set(resourceId, { releaseTime: RELEASE })
+  const price = (userId: string) => within((sale) => presalePrice(sale, userId, resourceId, 999))
+  expect([await price(member.userId), await price(other.userId)]).toEqual([899, 999])
+  expect(await standing(resourceId, member)).toMatchObject({ state: 'presale', unitFen: 899, percent: 90 })
+  expect(await standing(resourceId)).toMatchObject({ state: 'presale', unitFen: 999, percent: 100 })
+  expect(await within((sale) => isAwaited(sale, resourceId))).toBe(true)
+  await order(member.userId, resourceId, 'PAID')
+  const again = within((sale) => checkTerms(sale, member.userId, { resourceId, title: '新曲', isShipped: false }, 1))
+  await expect(again).rejects.toMatchObject({ code: 'ALREADY_BOUGHT' })
+  expect((await set(resourceId, { releaseTime: null })).msg).toContain('已经有人预订')
+  expect((await set(resourceId, { releaseTime: '2026-12-02T12:00:00Z' })).data).toMatchObject({ takenCount: 0 })
+})
+
+test.each([
+  ['less than nothing', { stock: -1 }, 400],
+  ['half a piece', { stock: 1.5 }, 400],
+  ['a release that is over', { releaseTime: '2026-11-01T00:00:00Z' }, 400],
+  ['an end before its beginning', { startTime: '2026-12-02T00:00:00Z', endTime: '2026-12-01T00:00:00Z' }, 400],
+  ['a time that is none', { endTime: '明天' }, 400],
+])('%s is refused', async (_name, terms, status) => {
+  const answer = await set(await build(), terms)
+  expect(answer.status).toBe(status)
+  expect(answer.msg).not.toMatch(/invalid|expected/i)
+})
+
+test('only what is published and sold by the piece has terms', async () => {
+  expect((await set('999999', { stock: 1 })).fault).toBe('GOODS_NOT_FOUND')
+  expect((await set(await build({ published_at: null }), { stock: 1 })).fault).toBe('GOODS_NOT_FOUND')
+  expect((await set(await build({ content_type: CONTENT_TYPES.bespoke }), { stock: 1 })).fault).toBe('NOT_FOR_SALE')
+  expect((await send('GET', '/client/app/cms/sale/999999')).fault).toBe('GOODS_NOT_FOUND')
+})

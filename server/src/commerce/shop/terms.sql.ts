@@ -1,0 +1,109 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { countOf } from '../../platform/database/count-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Range } from '../../platform/paging.ts'
+
+type Db = Kysely<Tables>
+
+export type TermsRow = NonNullable<Awaited<ReturnType<typeof selectTerms>>>
+
+export function selectTerms(db: Db, resourceId: string) {
+  return db.selectFrom('sale_terms').selectAll().where('resource_id', '=', resourceId).executeTakeFirst()
+}
+
+/** Whatever else changes the terms, or gives buyers their right by them, waits until the transaction ends. */
+export function selectTermsForUpdate(transaction: Db, resourceId: string) {
+  return transaction.selectFrom('sale_terms').selectAll().where('resource_id', '=', resourceId).forUpdate().executeTakeFirst()
+}
+
+export function selectAllTerms(db: Db, { limit, offset }: Range) {
+  return db
+    .selectFrom('sale_terms')
+    .innerJoin('resources', 'resources.resource_id', 'sale_terms.resource_id')
+    .selectAll('sale_terms')
+    .select('resources.title')
+    .orderBy('sale_terms.created_at', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export const countTerms = (db: Db) => countOf(db.selectFrom('sale_terms'))
+
+/** What is published, and what selling it asks of it. */
+export function selectForSale(db: Db, resourceId: string) {
+  return db
+    .selectFrom('resources')
+    .select(['title', 'content_type', 'price_fen', 'artist_id', 'play_vip_level', 'free_vip_level'])
+    .where('resource_id', '=', resourceId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Makes the row of a resource, knowing what was ordered before there was one. */
+export async function insertTerms(transaction: Db, resourceId: string): Promise<void> {
+  await sql`
+    insert into sale_terms (resource_id, taken_count)
+    select ${resourceId}::bigint, coalesce(sum(quantity), 0) from order_items join orders using (order_id)
+      where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED')
+    on conflict do nothing`.execute(transaction)
+}
+
+export type TermChanges = Partial<
+  Pick<Insertable<Tables['sale_terms']>, 'stock' | 'per_person_max' | 'starts_at' | 'ends_at' | 'release_at'>
+>
+
+export function updateTerms(transaction: Db, resourceId: string, changes: TermChanges) {
+  return transaction
+    .updateTable('sale_terms')
+    .set(changes)
+    .where('resource_id', '=', resourceId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes pieces where there are so many; false where there are not, or nothing limits them. */
+export async function takePieces(transaction: Db, resourceId: string, quantity: number): Promise<boolean> {
+  const taken = await transaction
+    .updateTable('sale_terms')
+    .set((is) => ({ stock: is('stock', '-', quantity), taken_count: is('taken_count', '+', quantity) }))
+    .where('resource_id', '=', resourceId)
+    .where((is) => is.or([is('stock', 'is', null), is('stock', '>=', quantity)]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+export async function returnPieces(transaction: Db, resourceId: string, quantity: number): Promise<void> {
+  await sql`update sale_terms set stock = stock + ${quantity}, taken_count = greatest(taken_count - ${quantity}, 0)
+    where resource_id = ${resourceId}`.execute(transaction)
+}
+
+/** Pieces that a user ordered and neither cancelled nor gave back, and how many of them are paid. */
+export async function countOwnPieces(db: Db, userId: string, resourceId: string): Promise<{ ordered: number; paid: number }> {
+  const { rows } = await sql<{ ordered: string; paid: string }>`
+    select coalesce(sum(quantity), 0) as ordered, coalesce(sum(quantity) filter (where status <> 'CREATED'), 0) as paid
+      from orders join order_items using (order_id)
+      where user_id = ${userId} and goods_type = 'RESOURCE' and goods_id = ${resourceId}
+        and status not in ('CANCELLED', 'REFUNDED') and (order_items.refunded_fen < order_items.amount_fen or order_items.amount_fen = 0)`.execute(
+    db,
+  )
+  return { ordered: Number(rows[0]?.ordered ?? 0), paid: Number(rows[0]?.paid ?? 0) }
+}
+
+/** Whether anybody has paid for what is yet to be released. */
+export async function isAwaitedByBuyers(db: Db, resourceId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_items join orders using (order_id)
+      where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Levels and their times: see `vipAt`. */
+export function selectPeriodsNow(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('vip_periods')
+    .select(['vip_level', 'starts_at', 'ends_at'])
+    .where('user_id', '=', userId)
+    .where('starts_at', '<=', now)
+    .execute()
+}

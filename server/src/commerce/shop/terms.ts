@@ -1,0 +1,99 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import {
+  type listSaleTerms as listCall,
+  presaleFen,
+  type SaleStanding,
+  type SaleTerms,
+  saleStateAt,
+  type setSaleTerms as setCall,
+} from '@shenglang/contract/commerce/sale-terms'
+import { fault } from '@shenglang/contract/faults'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import { rangeOf } from '../../platform/paging.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { readSaleRules } from '../sale-rules.ts'
+import { presalePercent, toTerms } from './stock.ts'
+import * as rows from './terms.sql.ts'
+
+type Deps = Pick<CommerceDeps, 'db' | 'now'>
+
+const UNLIMITED = {
+  stock: null,
+  takenCount: 0,
+  perPersonMax: null,
+  startTime: null,
+  endTime: null,
+  releaseTime: null,
+  isReleased: false,
+}
+/** What is sold piece by piece; posts are not, and what is made to measure has a quote. */
+const SOLD: ReadonlySet<number> = new Set([
+  CONTENT_TYPES.single,
+  CONTENT_TYPES.collection,
+  CONTENT_TYPES.goods,
+  CONTENT_TYPES.lightAndSound,
+])
+
+/** How the sale of something stands for whoever asks. */
+export async function readSaleStanding({ db, now }: Deps, userId: string | undefined, resourceId: string): Promise<SaleStanding> {
+  const resource = await rows.selectForSale(db, resourceId)
+  if (!resource) throw fault('GOODS_NOT_FOUND')
+  const row = await rows.selectTerms(db, resourceId)
+  const terms: SaleTerms = row ? toTerms(row) : { resourceId, ...UNLIMITED }
+  const state = saleStateAt(terms, now().getTime())
+  const isCheaper = state === 'presale' && userId !== undefined
+  const percent = isCheaper ? await presalePercent({ transaction: db, now: now(), rules: await readSaleRules(db) }, userId) : 100
+  const own = userId === undefined ? { ordered: 0 } : await rows.countOwnPieces(db, userId, resourceId)
+  return {
+    ...terms,
+    state,
+    unitFen: presaleFen(resource.price_fen, percent),
+    percent,
+    isShipped: resource.content_type === CONTENT_TYPES.goods,
+    ownCount: own.ordered,
+  }
+}
+
+export async function listSaleTerms(
+  { db }: Pick<Deps, 'db'>,
+  page: CheckedArgsOf<typeof listCall>,
+): Promise<AnswerOf<typeof listCall>> {
+  const [found, total] = await Promise.all([rows.selectAllTerms(db, rangeOf(page)), rows.countTerms(db)])
+  return { rows: found.map((row) => ({ ...toTerms(row), title: row.title })), total }
+}
+
+/** Changes on what terms something is sold. What was released stays so, and those who wait for a release keep one. */
+export async function setSaleTerms({ db, now }: Deps, { id, ...wanted }: CheckedArgsOf<typeof setCall>): Promise<SaleTerms> {
+  const resource = await rows.selectForSale(db, id)
+  if (!resource) throw fault('GOODS_NOT_FOUND')
+  if (!SOLD.has(resource.content_type)) throw fault('NOT_FOR_SALE', { title: resource.title })
+  return db.transaction().execute(async (transaction) => {
+    await rows.insertTerms(transaction, id)
+    const before = await rows.selectTermsForUpdate(transaction, id)
+    if (!before) throw fault('GOODS_NOT_FOUND')
+    if (wanted.releaseTime !== undefined) {
+      if (before.released_at !== null) throw bad('releaseTime', '已经发布，不能再改发布时间')
+      if (wanted.releaseTime === null && (await rows.isAwaitedByBuyers(transaction, id))) {
+        throw bad('releaseTime', '已经有人预订，只能改时间，不能取消预售')
+      }
+      if (wanted.releaseTime !== null && new Date(wanted.releaseTime) <= now()) throw bad('releaseTime', '发布时间应在现在之后')
+    }
+    const changes = changesOf(wanted)
+    const { starts_at, ends_at } = { ...before, ...changes }
+    if (starts_at && ends_at && starts_at >= ends_at) throw bad('endTime', '结束时间应在开始时间之后')
+    return toTerms(Object.keys(changes).length === 0 ? before : await rows.updateTerms(transaction, id, changes))
+  })
+}
+
+const bad = (field: string, message: string) => fault('BAD_ARGUMENT', { field, message })
+
+function changesOf(wanted: Omit<CheckedArgsOf<typeof setCall>, 'id'>) {
+  const instant = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...(wanted.stock === undefined ? {} : { stock: wanted.stock }),
+    ...(wanted.perPersonMax === undefined ? {} : { per_person_max: wanted.perPersonMax }),
+    ...(wanted.startTime === undefined ? {} : { starts_at: instant(wanted.startTime) }),
+    ...(wanted.endTime === undefined ? {} : { ends_at: instant(wanted.endTime) }),
+    ...(wanted.releaseTime === undefined ? {} : { release_at: instant(wanted.releaseTime) }),
+  }
+}
