@@ -27,7 +27,7 @@ export type AddressFields = z.infer<typeof AddressFields>
 export const Address = z.object({ addressId: z.string(), isDefault: z.boolean(), ...AddressFields.shape })
 export type Address = z.infer<typeof Address>
 
-/** An address in one line, as a carrier reads it. */
+/** An address in one line, as a carrier reads it. @public */
 export function addressWords({
   province,
   city,

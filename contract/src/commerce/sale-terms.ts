@@ -63,7 +63,7 @@ export const saleStanding = route({
 const instant = () => z.nullable(z.iso.datetime({ offset: true, error: '应为带时区的时间，如 2026-12-01T00:00:00+08:00' }))
 
 /** What an operator changes; what is left out stays. */
-export const SALE_TERM_CHANGES = {
+const SALE_TERM_CHANGES = {
   stock: z.optional(z.nullable(int(0, STOCK_MAX))),
   perPersonMax: z.optional(z.nullable(int(1, STOCK_MAX))),
   startTime: z.optional(instant()),

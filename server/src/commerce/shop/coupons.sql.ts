@@ -148,7 +148,7 @@ export async function setUnused(transaction: Db, orderId: string): Promise<void>
   await transaction.updateTable('user_coupons').set({ order_id: null }).where('order_id', '=', orderId).execute()
 }
 
-/** Those that paid for something stay with their orders. */
+/** Those that paid for something stay with their orders. @public */
 export async function eraseUnused(transaction: Db, userId: string): Promise<void> {
   await transaction.deleteFrom('user_coupons').where('user_id', '=', userId).where('order_id', 'is', null).execute()
 }

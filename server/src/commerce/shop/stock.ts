@@ -2,15 +2,8 @@ import { presaleFen, type SaleTerms, saleStateAt } from '@shenglang/contract/com
 import { vipAt } from '@shenglang/contract/commerce/vip'
 import { fault } from '@shenglang/contract/faults'
 import type { Sale } from '../goods/goods.ts'
-import {
-  countOwnPieces,
-  returnPieces,
-  selectPeriodsNow,
-  selectTerms,
-  selectTermsForUpdate,
-  type TermsRow,
-  takePieces,
-} from './terms.sql.ts'
+import { selectPeriods } from '../rights/periods.sql.ts'
+import { countOwnPieces, returnPieces, selectTerms, selectTermsForUpdate, type TermsRow, takePieces } from './terms.sql.ts'
 
 interface Pieces {
   goodsId: string
@@ -71,12 +64,7 @@ export async function presalePrice(
 
 /** Percent of the price that a user pays for presale items. */
 export async function presalePercent({ transaction, now, rules }: Sale, userId: string): Promise<number> {
-  const rows = await selectPeriodsNow(transaction, userId, now)
-  const periods = rows.map(({ vip_level, starts_at, ends_at }) => ({
-    vipLevel: vip_level,
-    startsAt: starts_at.getTime(),
-    endsAt: ends_at?.getTime() ?? null,
-  }))
+  const periods = await selectPeriods(transaction, userId, now)
   return rules.presalePercents[String(vipAt(periods, now.getTime()).vipLevel)] ?? 100
 }
 

@@ -97,13 +97,3 @@ export async function isAwaitedByBuyers(db: Db, resourceId: string): Promise<boo
       where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED') limit 1`.execute(db)
   return rows.length > 0
 }
-
-/** Levels and their times: see `vipAt`. */
-export function selectPeriodsNow(db: Db, userId: string, now: Date) {
-  return db
-    .selectFrom('vip_periods')
-    .select(['vip_level', 'starts_at', 'ends_at'])
-    .where('user_id', '=', userId)
-    .where('starts_at', '<=', now)
-    .execute()
-}
