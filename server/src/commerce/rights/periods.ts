@@ -1,5 +1,6 @@
 import { placeWaiting } from '@shenglang/contract/commerce/vip'
 import type { Kysely } from 'kysely'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { endGiven, insertPeriod, isBought, lockPeriods, movePeriod, selectPeriods } from './periods.sql.ts'
 import { tellRightsChanged } from './rights-changed.ts'
@@ -22,7 +23,7 @@ export async function grantVip(
   userId: string,
   { level, until, now }: { level: number; until: Date | null; now: Date },
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await lockPeriods(transaction, userId)
     await endGiven(transaction, userId, 'grant', now)
     if (level > 0) {
