@@ -2,6 +2,8 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import { insertEntitlements, revokeEntitlements, selectEntitled } from '../rights/entitlements.sql.ts'
 import { tellRightsChanged } from '../rights/rights-changed.ts'
+import { checkTerms, isAwaited, presalePrice, returnStock, takeStock } from '../shop/stock.ts'
+import { wasSent } from '../shop/terms.sql.ts'
 import type { Goods } from './goods.ts'
 import { selectForSale } from './resource.sql.ts'
 
@@ -10,7 +12,8 @@ const DIGITAL: readonly number[] = [CONTENT_TYPES.single, CONTENT_TYPES.collecti
 
 /** A work of the catalogue: a track or a pack, or a thing that is sent. */
 export const resource: Goods = {
-  async offer({ transaction }, userId, { goodsId, quantity }) {
+  async offer(sale, userId, { goodsId, quantity }) {
+    const { transaction } = sale
     const row = await selectForSale(transaction, goodsId)
     if (!row) throw fault('GOODS_NOT_FOUND')
     const isDigital = DIGITAL.includes(row.content_type)
@@ -22,24 +25,30 @@ export const resource: Goods = {
       if ((await selectEntitled(transaction, userId, [goodsId])).has(goodsId)) throw fault('ALREADY_BOUGHT', { title: row.title })
       if (quantity > 1) throw fault('PIECES_TOO_MANY', { max: 1 })
     }
+    await checkTerms(sale, userId, { resourceId: goodsId, title: row.title, isShipped: !isDigital }, quantity)
     return {
       title: row.title,
       cover: row.cover,
       coverColor: row.cover_color,
-      unitFen: row.price_fen,
+      unitFen: await presalePrice(sale, userId, goodsId, row.price_fen),
       artistId: row.account_type === 'admin' ? null : row.artist_id,
       isShipped: !isDigital,
       detail: { isDigital },
     }
   },
-  async deliver({ transaction }, { userId, goodsId, orderItemId, detail }) {
+  reserve: takeStock,
+  release: returnStock,
+  async deliver(sale, { userId, goodsId, orderItemId, detail }) {
     if (detail.isDigital !== true) return
-    await insertEntitlements(transaction, { userId, resourceId: goodsId, orderItemId })
-    await tellRightsChanged(transaction, userId)
+    if (await isAwaited(sale, goodsId)) return 'later'
+    await insertEntitlements(sale.transaction, { userId, resourceId: goodsId, orderItemId })
+    await tellRightsChanged(sale.transaction, userId)
   },
-  async revoke({ transaction, now }, { userId, orderItemId, detail }) {
-    if (detail.isDigital !== true) return
-    await revokeEntitlements(transaction, orderItemId, now)
-    await tellRightsChanged(transaction, userId)
+  async revoke(sale, item) {
+    const { transaction, now } = sale
+    if (!(await wasSent(transaction, item.orderId))) await returnStock(sale, item)
+    if (item.detail.isDigital !== true) return
+    await revokeEntitlements(transaction, item.orderItemId, now)
+    await tellRightsChanged(transaction, item.userId)
   },
 }

@@ -3,6 +3,7 @@ import { type Channel, ORDER_STATUS_NAMES, type OrderStatus } from '@shenglang/c
 import { fault } from '@shenglang/contract/faults'
 import { announce } from '../../platform/bus/database-bus.ts'
 import type { Sale } from '../goods/goods.ts'
+import { returnCoupon } from '../shop/coupons.ts'
 import { releaseItems } from './fulfilment.ts'
 import { lockOrder, type OrderChange, type OrderRow, updateOrder } from './orders.sql.ts'
 
@@ -32,6 +33,7 @@ const EXECUTED: Record<OrderMoveName, Executed> = {
   cancel: {
     async effect(sale, order) {
       await releaseItems(sale, order)
+      await returnCoupon(sale, order.order_id)
       return { cancelled_at: sale.now }
     },
   },

@@ -9,6 +9,8 @@ import { shanghaiDay } from '@shenglang/contract/shanghai'
 import type { CommerceDeps } from '../deps.ts'
 import type { Offer, Sale, Wanted } from '../goods/goods.ts'
 import { goodsOf } from '../goods/kinds.ts'
+import { addressForOrder } from '../shop/addresses.ts'
+import { bindCoupon, takeCoupon } from '../shop/coupons.ts'
 import { byThing, soldItem } from './fulfilment.ts'
 import { countOpenOrders, insertItems, insertOrder, lockBuyer, type NewOrder, type OrderRow } from './orders.sql.ts'
 
@@ -70,28 +72,38 @@ export async function placeOrder(sale: Sale, userId: string, asked: Asked, till:
   if (asked.channel !== 'balance' && (await countOpenOrders(transaction, userId, now)) >= rules.openOrdersMax) {
     throw fault('ORDERS_TOO_MANY', { max: rules.openOrdersMax })
   }
-  const lines = await priced(sale, userId, wanted)
+  const full = await priced(sale, userId, wanted)
+  const coupon = asked.couponCode ? await takeCoupon(sale, userId, asked.couponCode, couponLines(full)) : undefined
+  const lines = full.map((line, index) => ({ ...line, discountFen: coupon?.discounts[index] ?? 0 }))
   const discountFen = lines.reduce((sum, line) => sum + line.discountFen, 0)
   const amountFen = lines.reduce((sum, line) => sum + line.goodsFen, 0) - discountFen
   if (asked.expectedFen !== undefined && asked.expectedFen !== amountFen) {
     throw fault('PRICE_CHANGED', { price: yuan(amountFen), amountFen })
   }
   if (amountFen > ORDER_FEN_MAX) throw fault('BAD_ARGUMENT', { message: `一个订单不能超过 ${yuan(ORDER_FEN_MAX)}` })
+  const isShipped = lines.some((line) => line.isShipped)
+  const address = isShipped ? JSON.stringify(await addressForOrder(transaction, userId, asked.addressId)) : null
   const order = await insertNumbered(sale, {
     user_id: userId,
+    address,
     amount_fen: amountFen,
     discount_fen: discountFen,
     is_sandbox: till.payments.has('sandbox'),
-    is_shipped: lines.some(({ isShipped }) => isShipped),
+    is_shipped: isShipped,
     created_at: now,
     expires_at: new Date(now.getTime() + rules.unpaidMinutes * 60_000),
   })
+  if (coupon) await bindCoupon(sale, coupon.userCouponId, order.order_id)
   const items = await insertItems(transaction, order.order_id, lines.map(toItem))
   for (const item of items.map((row) => soldItem(order, row)).toSorted(byThing)) {
     await goodsOf(item.goodsType).reserve?.(sale, item)
   }
   return order
 }
+
+/** What a coupon may take something off. @public */
+export const couponLines = (lines: readonly Line[]) =>
+  lines.map(({ goodsType, goodsId, goodsFen }) => ({ goodsType, goodsId, amountFen: goodsFen }))
 
 const toItem = (line: Line) => ({
   goods_type: line.goodsType,

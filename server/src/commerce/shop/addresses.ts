@@ -61,7 +61,7 @@ export function chooseAddress({ db }: Deps, userId: string, addressId: string): 
   })
 }
 
-/** The copy that an order of goods keeps. Throws ADDRESS_REQUIRED without one, ADDRESS_NOT_FOUND for somebody else's. @public */
+/** The copy that an order of goods keeps. Throws ADDRESS_REQUIRED without one, ADDRESS_NOT_FOUND for somebody else's. */
 export async function addressForOrder(db: Db, userId: string, addressId: string | undefined): Promise<Address> {
   if (addressId === undefined) throw fault('ADDRESS_REQUIRED')
   return readAddress(db, userId, addressId)

@@ -45,7 +45,7 @@ export interface TakenCoupon {
 
 /**
  * Takes a coupon for an order: one that the buyer holds, or one that the code gives. Until the transaction ends nobody else
- * can take the same. Throws COUPON_REFUSED. @public
+ * can take the same. Throws COUPON_REFUSED.
  */
 export async function takeCoupon(
   { transaction, now }: Sale,
@@ -58,12 +58,12 @@ export async function takeCoupon(
   return { userCouponId, discounts }
 }
 
-/** Says what a taken coupon was used for. @public */
+/** Says what a taken coupon was used for. */
 export async function bindCoupon({ transaction }: Sale, userCouponId: string, orderId: string): Promise<void> {
   await setUsed(transaction, userCouponId, orderId)
 }
 
-/** Gives the coupon of an order back, if it had one: the order was cancelled, or refunded as a whole. @public */
+/** Gives the coupon of an order back, if it had one: the order was cancelled, or refunded as a whole. */
 export async function returnCoupon({ transaction }: Sale, orderId: string): Promise<void> {
   await setUnused(transaction, orderId)
 }

@@ -20,11 +20,11 @@ const artist_id = await buildArtist(database)
 const within = <Result>(work: (sale: Sale) => Promise<Result>) =>
   db.transaction().execute((transaction) => work({ transaction, now: clock.now, rules }))
 const build = (overrides: object = {}) =>
-  buildResource(database, { content_type: CONTENT_TYPES.goods, price_fen: 9900, artist_id, ...overrides }, [])
+  buildResource(database, { title: '唱片', content_type: CONTENT_TYPES.goods, price_fen: 9900, artist_id, ...overrides }, [])
 const set = (id: string, terms: object) => send('POST', `/pay/admin/goods/set/${id}`, terms, content)
 const standing = async (id: string, person?: { token: string }) =>
   (await send('GET', `/client/app/cms/sale/${id}`, {}, person ?? {})).data as SaleStanding
-const take = (goodsId: string, quantity = 1) => within((sale) => takeStock(sale, { goodsId, quantity }, '唱片'))
+const take = (goodsId: string, quantity = 1) => within((sale) => takeStock(sale, { goodsId, quantity }))
 const RELEASE = '2026-12-01T12:00:00.000Z'
 
 let serial = 0

@@ -3,7 +3,15 @@ import { vipAt } from '@shenglang/contract/commerce/vip'
 import { fault } from '@shenglang/contract/faults'
 import type { Sale } from '../goods/goods.ts'
 import { selectPeriods } from '../rights/periods.sql.ts'
-import { countOwnPieces, returnPieces, selectTerms, selectTermsForUpdate, type TermsRow, takePieces } from './terms.sql.ts'
+import {
+  countOwnPieces,
+  returnPieces,
+  selectForSale,
+  selectTerms,
+  selectTermsForUpdate,
+  type TermsRow,
+  takePieces,
+} from './terms.sql.ts'
 
 interface Pieces {
   goodsId: string
@@ -12,7 +20,8 @@ interface Pieces {
 
 /**
  * Throws what stands against the sale of so many pieces now: not begun, ended, sold out, more than one person may have,
- * or what is yet to come bought already. * Counts what the buyer has, so the buyer's orders have to follow one another. @public */
+ * or what is yet to come bought already. Counts what the buyer has, so the buyer's orders have to follow one another.
+ */
 export async function checkTerms(
   { transaction, now }: Sale,
   userId: string,
@@ -32,25 +41,27 @@ export async function checkTerms(
   if (max !== null && ordered + quantity > max) throw fault('PERSON_PIECES', { title, max, count: ordered })
 }
 
-/** Takes the pieces of an order, by one conditional change: however many come at once, no piece is sold twice. Throws SOLD_OUT. @public */
-export async function takeStock({ transaction }: Sale, { goodsId, quantity }: Pieces, title: string): Promise<void> {
+/** Takes the pieces of an order, by one conditional change: however many come at once, no piece is sold twice. Throws SOLD_OUT. */
+export async function takeStock({ transaction }: Sale, { goodsId, quantity }: Pieces): Promise<void> {
   if (await takePieces(transaction, goodsId, quantity)) return
   const row = await selectTerms(transaction, goodsId)
-  if (row) throw fault('SOLD_OUT', { title, left: row.stock ?? 0 })
+  if (!row) return
+  const title = (await selectForSale(transaction, goodsId))?.title ?? ''
+  throw fault('SOLD_OUT', { title, left: row.stock ?? 0 })
 }
 
-/** Gives back what `takeStock` took: the order was cancelled, or refunded before anything was sent. @public */
+/** Gives back what `takeStock` took: the order was cancelled, or refunded before anything was sent. */
 export async function returnStock({ transaction }: Sale, { goodsId, quantity }: Pieces): Promise<void> {
   await returnPieces(transaction, goodsId, quantity)
 }
 
-/** Whether buyers are still to wait for it. The answer holds until the transaction ends: a release waits for it. @public */
-export async function isAwaited({ transaction }: Sale, resourceId: string): Promise<boolean> {
+/** Whether buyers are still to wait for it. The answer holds until the transaction ends: a release waits for it. */
+export async function isAwaited({ transaction, now }: Sale, resourceId: string): Promise<boolean> {
   const row = await selectTermsForUpdate(transaction, resourceId)
-  return row !== undefined && row.release_at !== null && row.released_at === null
+  return row !== undefined && row.release_at !== null && row.released_at === null && now < row.release_at
 }
 
-/** The price of one piece for a buyer: a level pays less during a presale. @public */
+/** The price of one piece for a buyer: a level pays less during a presale. */
 export async function presalePrice(
   { transaction, now, rules }: Sale,
   userId: string,

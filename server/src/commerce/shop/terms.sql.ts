@@ -97,3 +97,9 @@ export async function isAwaitedByBuyers(db: Db, resourceId: string): Promise<boo
       where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED') limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** Whether a carrier has the things of an order. */
+export async function wasSent(db: Db, orderId: string): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('shipped_at').where('order_id', '=', orderId).executeTakeFirst()
+  return order !== undefined && order.shipped_at !== null
+}

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** What is to be given to its buyers by now. */
+export async function selectDue(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sale_terms')
+    .select('resource_id')
+    .where('released_at', 'is', null)
+    .where('release_at', '<=', now)
+    .orderBy('release_at')
+    .execute()
+  return rows.map(({ resource_id }) => resource_id)
+}
+
+/** Sold files for which no right was ever written, of orders that were paid and not refunded. */
+const NOT_GIVEN = sql`goods_type = 'RESOURCE' and order_items.detail @> '{"isDigital": true}'
+  and orders.status in ('PAID', 'SHIPPED', 'REFUNDING')
+  and (order_items.refunded_fen < order_items.amount_fen or order_items.amount_fen = 0)
+  and not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id)
+  and not exists (select from refunds where refunds.order_id = orders.order_id and refunds.state = 'granted'
+    and coalesce(refunds.order_item_id, order_items.order_item_id) = order_items.order_item_id)`
+
+/** Orders whose buyers wait for a resource, the earliest first. */
+export async function selectWaiting(db: Db, resourceId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    select distinct order_id from order_items join orders using (order_id)
+      where goods_id = ${resourceId} and ${NOT_GIVEN} order by order_id limit ${limit}`.execute(db)
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** Items of a locked order that wait for a resource. */
+export async function selectWaitingItems(transaction: Db, orderId: string, resourceId: string): Promise<string[]> {
+  const { rows } = await sql<{ order_item_id: string }>`
+    select order_item_id from order_items join orders using (order_id)
+      where order_id = ${orderId} and goods_id = ${resourceId} and ${NOT_GIVEN}`.execute(transaction)
+  return rows.map(({ order_item_id }) => order_item_id)
+}
+
+export async function setReleased(transaction: Db, resourceId: string, now: Date): Promise<void> {
+  await transaction.updateTable('sale_terms').set({ released_at: now }).where('resource_id', '=', resourceId).execute()
+}
+
+/** Whether a file of an order is yet to come. */
+export async function isSomethingToCome(transaction: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_items join orders using (order_id) where order_id = ${orderId} and ${NOT_GIVEN} limit 1`.execute(
+    transaction,
+  )
+  return rows.length > 0
+}
