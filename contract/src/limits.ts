@@ -81,6 +81,13 @@ export const CALL_LIMITS = {
     { times: 30, perS: 60 },
     { times: 300, perS: 86_400 },
   ],
+  /** Seats given: whoever gives learns whether a phone is registered. */
+  seats: [
+    { times: 10, perS: 600 },
+    { times: 30, perS: 86_400 },
+  ],
+  /** Licences looked up by their numbers. */
+  licenceLookups: [{ times: 60, perS: 60 }],
   oauthSignIns: [{ times: 30, perS: 600 }],
 } as const satisfies Record<string, RateLimit[]>
 

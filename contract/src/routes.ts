@@ -7,8 +7,10 @@ import * as playbackPlace from './catalog/playback-place.ts'
 import * as catalog from './catalog/routes.ts'
 import * as addresses from './commerce/addresses.ts'
 import * as coupons from './commerce/coupons.ts'
+import * as licences from './commerce/licences.ts'
 import * as commerce from './commerce/routes.ts'
 import * as saleTerms from './commerce/sale-terms.ts'
+import * as seats from './commerce/seats.ts'
 import * as walletLines from './commerce/wallet-lines.ts'
 import * as events from './events.ts'
 import * as media from './media/routes.ts'
@@ -35,7 +37,7 @@ const ROUTES = {
   media,
   social: { ...social, ...posts },
   messaging,
-  commerce: { ...commerce, ...walletLines, ...addresses, ...coupons, ...saleTerms },
+  commerce: { ...commerce, ...licences, ...seats, ...walletLines, ...addresses, ...coupons, ...saleTerms },
   studio: { ...applications, ...smallFiles, ...works },
   events,
 } as const

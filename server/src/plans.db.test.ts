@@ -131,6 +131,7 @@ const OTHERS = [
   '/auth/binding/{source}',
   '/client/app/admin/artist/identity/{id}',
   '/client/app/admin/report/{id}',
+  '/client/app/cms/licence/{no}',
 ]
 
 interface Plan {

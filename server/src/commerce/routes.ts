@@ -6,6 +6,7 @@ import type { Calls } from '../platform/http/calls.ts'
 import type { CommerceDeps } from './deps.ts'
 import { listWalletLines } from './ledger/wallet-lines.ts'
 import { mountOrders } from './orders/routes.ts'
+import { mountTeamsAndLicences } from './rights/team-routes.ts'
 import { mountShop } from './shop/routes.ts'
 import { selectVipGoods } from './vip-goods.sql.ts'
 
@@ -14,6 +15,7 @@ const FRESH_MS = 10_000
 export function mountCommerce(calls: Calls, deps: CommerceDeps): void {
   mountOrders(calls, deps)
   mountShop(calls, deps)
+  mountTeamsAndLicences(calls, deps)
   calls
     .on(
       contract.vipConfig,

@@ -93,6 +93,24 @@ export async function endGiven(transaction: Db, userId: string, source: 'seat' |
   await endWhere(transaction, now).where('user_id', '=', userId).where('source', '=', source).execute()
 }
 
+/** The level that a seat gives, where it is not over. */
+export function selectSeatPeriod(db: Db, seatId: string, now: Date) {
+  return db.selectFrom('vip_periods').select('ends_at').where('seat_id', '=', seatId).where(isNotOver(now)).executeTakeFirst()
+}
+
+export async function moveSeatPeriod(transaction: Db, seatId: string, endsAt: Date | null, now: Date): Promise<void> {
+  await transaction
+    .updateTable('vip_periods')
+    .set({ ends_at: endsAt, end_told_at: null })
+    .where('seat_id', '=', seatId)
+    .where(isNotOver(now))
+    .execute()
+}
+
+export async function endSeatPeriod(transaction: Db, seatId: string, now: Date): Promise<void> {
+  await endWhere(transaction, now).where('seat_id', '=', seatId).execute()
+}
+
 /** Ends what an item of an order gave. */
 export async function endOfItem(transaction: Db, orderItemId: string, now: Date): Promise<void> {
   await endWhere(transaction, now).where('order_item_id', '=', orderItemId).execute()

@@ -4,12 +4,20 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { endGiven, insertPeriod, isBought, lockPeriods, movePeriod, selectPeriods } from './periods.sql.ts'
 import { tellRightsChanged } from './rights-changed.ts'
+import { fitSeats } from './seats.ts'
 
 /**
- * To be called whenever a user's periods changed, with `lockPeriods` taken before: what waits comes to its place, and
- * everybody is told.
+ * To be called whenever a user's periods changed, with `lockPeriods` taken before: what waits comes to its place, the seats
+ * that the user gave follow, and everybody is told.
  */
 export async function settlePeriods(transaction: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+  await placePeriods(transaction, userId, now)
+  // Whoever has a seat gives none, so that this goes no further.
+  const members = await fitSeats(transaction, userId, await selectPeriods(transaction, userId, now), now)
+  for (const memberId of members) await placePeriods(transaction, memberId, now)
+}
+
+async function placePeriods(transaction: Kysely<Tables>, userId: string, now: Date): Promise<void> {
   const periods = await selectPeriods(transaction, userId, now)
   const waiting = periods.filter(isBought).filter(({ startsAt }) => startsAt >= now.getTime())
   const fixed = periods.filter((period) => !waiting.some(({ periodId }) => periodId === period.periodId))

@@ -388,6 +388,16 @@ export interface LedgerTransactions {
   reference: string
 }
 
+export interface Licences {
+  basis: 'bought' | 'vip'
+  created_at: Date
+  holder: string
+  licence_id: Generated<string>
+  licence_no: string
+  resource_id: string
+  user_id: string
+}
+
 export interface ListenerKeys {
   listener_key: Generated<string>
 }
@@ -1019,6 +1029,8 @@ export interface VipPeriods {
   months: number | null
   order_item_id: string | null
   period_id: Generated<string>
+  /** Of source seat. */
+  seat_id: string | null
   source: 'order' | 'seat' | 'grant'
   starts_at: Date
   /** What took the rest of it in payment; it ends once that is paid. */
@@ -1035,6 +1047,15 @@ export interface VipPlans {
   plan_id: Generated<string>
   price_fen: number
   vip_level: number
+}
+
+export interface VipSeats {
+  created_at: Date
+  /** Null while it is held. */
+  ended_at: Date | null
+  member_id: string
+  owner_id: string
+  seat_id: Generated<string>
 }
 
 export interface Wallets {
@@ -1083,6 +1104,7 @@ export interface Tables {
   latest_plays: LatestPlays
   ledger_lines: LedgerLines
   ledger_transactions: LedgerTransactions
+  licences: Licences
   listener_keys: ListenerKeys
   menus: Menus
   message_pictures: MessagePictures
@@ -1140,5 +1162,6 @@ export interface Tables {
   vip_goods: VipGoods
   vip_periods: VipPeriods
   vip_plans: VipPlans
+  vip_seats: VipSeats
   wallets: Wallets
 }

@@ -1,0 +1,64 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { countOf } from '../../platform/database/count-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Range } from '../../platform/paging.ts'
+
+type Db = Kysely<Tables>
+
+export type LicenceRow = NonNullable<Awaited<ReturnType<typeof selectLicence>>>
+
+/** Licences with what they are for, and whether the purchase that they rest on still stands. */
+const told = (db: Db) =>
+  db
+    .selectFrom('licences')
+    .innerJoin('resources', 'resources.resource_id', 'licences.resource_id')
+    .innerJoin('users as artists', 'artists.user_id', 'resources.artist_id')
+    .select([
+      'licence_no',
+      'licences.user_id',
+      'licences.resource_id',
+      'holder',
+      'basis',
+      'licences.created_at',
+      'resources.title',
+      'artists.nick_name as artist',
+      sql<boolean>`exists (select from entitlements where entitlements.user_id = licences.user_id
+        and entitlements.resource_id = licences.resource_id and revoked_at is null)`.as('is_entitled'),
+    ])
+
+export function selectLicence(db: Db, licenceNo: string) {
+  return told(db).where('licence_no', '=', licenceNo).executeTakeFirst()
+}
+
+/** The newest first; those for one work where one is given. */
+export function selectLicences(db: Db, userId: string, resourceId: string | undefined, { limit, offset }: Range) {
+  const own = told(db).where('licences.user_id', '=', userId)
+  const meant = resourceId === undefined ? own : own.where('licences.resource_id', '=', resourceId)
+  return meant.orderBy('licence_id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export function countLicences(db: Db, userId: string, resourceId: string | undefined): Promise<number> {
+  const own = db.selectFrom('licences').where('user_id', '=', userId)
+  return countOf(resourceId === undefined ? own : own.where('resource_id', '=', resourceId))
+}
+
+/** Undefined where the user has one for the work, or the number is taken. */
+export async function insertLicence(db: Db, licence: Insertable<Tables['licences']>): Promise<string | undefined> {
+  const inserted = await db
+    .insertInto('licences')
+    .values(licence)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('licence_no')
+    .executeTakeFirst()
+  return inserted?.licence_no
+}
+
+/** What a licence can be for: music that is out. */
+export function selectWork(db: Db, resourceId: string) {
+  return db
+    .selectFrom('resources')
+    .select(['content_type', 'free_vip_level', 'artist_id'])
+    .where('resource_id', '=', resourceId)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+}
