@@ -12,6 +12,8 @@ import type { Files } from '../src/platform/files/port.ts'
 import type { Freshness } from '../src/platform/freshness.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import type { Jobs } from '../src/platform/jobs/port.ts'
+import type { PaymentProviders } from '../src/platform/payments/port.ts'
+import { openPayments } from '../src/platform/payments/wiring.ts'
 import { readSettings } from '../src/platform/settings.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { testDatabase } from './test-database.ts'
@@ -23,6 +25,8 @@ export interface TestApplication {
   folder: string
   jobs: Jobs
   outbox: Outbox
+  /** The sandbox, on the application's own books. */
+  payments: PaymentProviders
   /** The application's clock; a test may move it. */
   clock: { now: Date }
 }
@@ -43,13 +47,14 @@ export async function testApplication(environment: Record<string, string> = {}):
   const jobs = await openJobs(database, JOBS)
   const outbox = createOutbox()
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
+  const now = () => clock.now
   const app = await createApplication({
     settings,
     database,
     files,
     jobs,
     sms: outbox,
-    now: () => clock.now,
+    now,
     domains: TEST_DOMAINS,
     freshness: AT_ONCE,
     logger: undefined,
@@ -60,7 +65,8 @@ export async function testApplication(environment: Record<string, string> = {}):
     await files.close()
     await rm(folder, { recursive: true, force: true })
   })
-  return { app, database, files, folder, jobs, outbox, clock }
+  const payments = openPayments({ settings, db: database.query(), now, log: app.log }).providers
+  return { app, database, files, folder, jobs, outbox, payments, clock }
 }
 
 /** The same application started once more on what the first one left: its folder and its database. */

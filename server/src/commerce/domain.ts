@@ -1,25 +1,37 @@
 import type { Domain } from '../platform/domain.ts'
 import { cancelUnpaid, completeSent } from './orders/overdue.ts'
+import { handleWaiting, takeNotifications } from './payments/notifications.ts'
+import { askDue, reconcileDue } from './payments/reconciliation.ts'
+import { sendRefunds } from './payments/sending-refunds.ts'
 import { mountCommerce } from './routes.ts'
 import { releasePresales } from './shop/releases.ts'
 
 const CANCEL_EVERY_MS = 5000
 const COMPLETE_EVERY_MS = 600_000
 const RELEASE_EVERY_MS = 1000
-
-/** Nobody can be paid yet. */
-const UNPAID = { payments: new Map(), seller: 'operator' } as const
+const HANDLE_EVERY_MS = 5000
+const ASK_EVERY_MS = 5000
+const SEND_EVERY_MS = 5000
+const RECONCILE_EVERY_MS = 600_000
 
 export const commerce: Domain = {
   name: 'commerce',
-  serve: ({ db, now }) => ({ calls: (calls) => mountCommerce(calls, { db, now, ...UNPAID }) }),
-  work({ db }) {
-    const deps = { db, now: () => new Date(), ...UNPAID }
+  serve({ db, now, payments, settings, log }) {
+    const deps = { db, now, payments, seller: settings.SELLER, log }
+    const { mount, close } = takeNotifications(deps)
+    return { calls: (calls) => mountCommerce(calls, deps), mounts: [mount], close }
+  },
+  work({ db, payments, settings, log }) {
+    const deps = { db, now: () => new Date(), payments, seller: settings.SELLER, log }
     return {
       timedWork: [
         { name: 'cancel unpaid orders', everyMs: CANCEL_EVERY_MS, run: (signal) => cancelUnpaid(deps, signal) },
         { name: 'release presales', everyMs: RELEASE_EVERY_MS, run: (signal) => releasePresales(deps, signal) },
         { name: 'complete orders sent long ago', everyMs: COMPLETE_EVERY_MS, run: (signal) => completeSent(deps, signal) },
+        { name: 'handle payment notifications', everyMs: HANDLE_EVERY_MS, run: (signal) => handleWaiting(deps, signal) },
+        { name: 'ask for open payments', everyMs: ASK_EVERY_MS, run: (signal) => askDue(deps, signal) },
+        { name: 'send refunds', everyMs: SEND_EVERY_MS, run: (signal) => sendRefunds(deps, signal) },
+        { name: 'compare bills', everyMs: RECONCILE_EVERY_MS, run: (signal) => reconcileDue(deps, signal) },
       ],
     }
   },

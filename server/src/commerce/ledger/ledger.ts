@@ -12,6 +12,8 @@ export type LedgerAccount =
   /** What the operator owes a user who topped up. */
   | 'balance'
   | 'revenue'
+  /** Money that came for nothing, until it has gone back. */
+  | 'unclaimed'
   /** What the operator owes an artist. */
   | 'artist'
   /** Paid out to artists, and tax withheld from that. */

@@ -14,7 +14,8 @@ const application = await testApplication()
 const { database, clock } = application
 const db = database.query()
 const send = createClient(application.app)
-const deps = { db, now: () => clock.now, payments: new Map(), seller: 'operator' } as const
+const silent = { warn() {}, error() {} }
+const deps = { db, now: () => clock.now, payments: application.payments, seller: 'operator', log: silent } as const
 const isSandbox = deps.payments.has('sandbox')
 
 const build = (overrides = {}) => buildResource(database, { price_fen: 4200, ...overrides })

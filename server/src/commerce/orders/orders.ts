@@ -6,8 +6,8 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
+import { askProvider, closeAttempts, openAttempt } from '../payments/attempts.ts'
 import { openSale } from '../sale.ts'
-import { askProvider, closeAttempts, openAttempt } from './attempts.ts'
 import { closeOrder } from './cancelling.ts'
 import { moveOrder, refused } from './moves.ts'
 import { countOrders, type ItemRow, type OrderRow, selectItems, selectOrder, selectOrders } from './orders.sql.ts'
@@ -30,7 +30,7 @@ export async function createOrder(deps: CommerceDeps, userId: string, asked: Ask
   return offerPayment(deps, order, asked.channel)
 }
 
-/** Pays an order that is still open, by another channel or anew; what was offered before is closed first. */
+/** Pays an order that is still open, by another channel or once more; what another channel offered is closed first. */
 export async function payAgain(
   deps: CommerceDeps,
   userId: string,
@@ -42,8 +42,7 @@ export async function payAgain(
   const items = await selectItems(deps.db, [id])
   const wanted = items.map(({ goods_type }) => ({ goodsType: goods_type }))
   requireChannel(deps, channel, wanted)
-  const isPaid = (await orUnavailable(id, () => closeAttempts(deps, id))) === 'paid'
-  if (!isPaid && channel === 'balance') {
+  if (channel === 'balance' && (await orUnavailable(id, () => closeAttempts(deps, id))) === 'closed') {
     const paid = await openSale(deps, (sale) => payOrder(sale, id, { channel, isSandbox: order.is_sandbox }))
     if (paid === 'late') throw refused((await ownOrder(deps.db, userId, id)).status, 'pay')
   }

@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto'
+import { ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { fault } from '@shenglang/contract/faults'
+import { type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
+import type { CommerceDeps } from '../deps.ts'
+import {
+  type AttemptRow,
+  insertAttempt,
+  selectNewestAttempt,
+  selectOpenAttempts,
+  selectOrderFacts,
+  takeToAsk,
+  updateOpenAttempt,
+} from './payments.sql.ts'
+import { settle } from './settling.ts'
+
+/** An order that is to be paid. */
+export interface Payable {
+  orderId: string
+  amountFen: number
+  /** What the payer reads. */
+  subject: string
+  expiresAt: Date
+}
+
+/** Whoever asks again and again is answered from what is known, for so long. */
+const ASK_EVERY_MS = 3000
+
+/**
+ * Has a provider offer a payment of the order, in no transaction. What is open at the same channel is offered once more under
+ * its number; what is open at another is closed first. Throws ORDER_STATE where the order waits for no payment, CHANNEL_CLOSED,
+ * and `ProviderUnavailable`, after which the same may be asked again.
+ */
+export async function openAttempt(
+  deps: CommerceDeps,
+  { orderId, subject, expiresAt }: Payable,
+  channel: ProviderChannel,
+): Promise<{ qrCode: string; expiresAt: Date }> {
+  const provider = deps.payments.get(channel)
+  if (!provider) throw fault('CHANNEL_CLOSED')
+  for (const attempt of await selectOpenAttempts(deps.db, orderId)) {
+    if (attempt.channel === channel && attempt.expires_at > deps.now()) continue
+    if ((await closeAttempt(deps, attempt)) === 'paid') throw refusal('PAID')
+  }
+  const { attempt, isVirtual } = await storeAttempt(deps, orderId, channel)
+  if (attempt.qr_code !== '') return { qrCode: attempt.qr_code, expiresAt }
+  const amountFen = Number(attempt.amount_fen)
+  const { qrCode } = await provider.offer({ attemptNo: attempt.attempt_no, amountFen, subject, isVirtual, expiresAt })
+  if (await updateOpenAttempt(deps.db, attempt.attempt_no, { qr_code: qrCode })) return { qrCode, expiresAt }
+  // The order ended while the provider thought it over.
+  await provider.close(attempt.attempt_no)
+  throw refusal('CANCELLED')
+}
+
+const refusal = (status: keyof typeof ORDER_STATUS_NAMES) =>
+  fault('ORDER_STATE', { status: ORDER_STATUS_NAMES[status], action: '付款' })
+
+/** The open attempt at the channel, or a new one; of two who ask at once both get the same. */
+function storeAttempt({ db, now }: CommerceDeps, orderId: string, channel: ProviderChannel) {
+  return db.transaction().execute(async (transaction) => {
+    const order = await selectOrderFacts(transaction, orderId)
+    if (!order) throw fault('ORDER_NOT_FOUND')
+    if (order.status !== 'CREATED') throw refusal(order.status)
+    if (order.expires_at <= now()) throw refusal('CANCELLED')
+    const open = await selectOpenAttempts(transaction, orderId)
+    const attempt =
+      open.find((each) => each.channel === channel) ??
+      (await insertAttempt(transaction, {
+        attempt_no: attemptNumber(now()),
+        order_id: orderId,
+        channel,
+        amount_fen: order.amount_fen,
+        created_at: now(),
+        expires_at: order.expires_at,
+      }))
+    return { attempt, isVirtual: !order.is_shipped }
+  })
+}
+
+/** Of letters and digits, at most 32, as every provider takes it; nobody guesses another's. */
+function attemptNumber(now: Date): string {
+  const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
+  return `P${now.toISOString().replace(/\D/g, '').slice(0, 14)}${digits(10)}`
+}
+
+/**
+ * Sees that nobody can pay the order any longer, in no transaction; `paid` where somebody did before that, and the order is. Throws
+ * `ProviderUnavailable` where nobody can tell: the order is to stay as it is.
+ */
+export async function closeAttempts(deps: CommerceDeps, orderId: string): Promise<'closed' | 'paid'> {
+  let outcome: 'closed' | 'paid' = 'closed'
+  for (const attempt of await selectOpenAttempts(deps.db, orderId)) {
+    if ((await closeAttempt(deps, attempt)) === 'paid') outcome = 'paid'
+  }
+  return outcome
+}
+
+/** A channel that was switched off can be asked nothing: what still comes from it goes back. */
+async function closeAttempt(
+  deps: CommerceDeps,
+  { attempt_no, channel }: Pick<AttemptRow, 'attempt_no' | 'channel'>,
+): Promise<'closed' | 'paid'> {
+  const found = (await deps.payments.get(channel)?.close(attempt_no)) ?? { state: 'closed' }
+  // Of one that nobody opened providers know nothing; should it be opened yet, its money goes back.
+  const settled = await settle(deps, channel, attempt_no, found.state === 'paid' ? found : { state: 'closed' })
+  return settled === 'paid' || settled === 'again' ? 'paid' : 'closed'
+}
+
+/** Closes an attempt of an order that waits for no payment any more. */
+export async function closeLeftOver(deps: CommerceDeps, attempt: Pick<AttemptRow, 'attempt_no' | 'channel'>): Promise<void> {
+  await closeAttempt(deps, attempt)
+}
+
+/** Asks the provider what became of the order's payments, unless somebody did just now. A provider that is away changes nothing. */
+export async function askProvider(deps: CommerceDeps, orderId: string): Promise<void> {
+  const now = deps.now()
+  for (const { attempt_no, channel } of await takeToAsk(deps.db, orderId, new Date(now.getTime() - ASK_EVERY_MS), now)) {
+    await askAbout(deps, deps.payments.get(channel), attempt_no)
+  }
+}
+
+/** What is said of an attempt is settled; nothing where the provider is away. */
+export async function askAbout(deps: CommerceDeps, provider: PaymentProvider | undefined, attemptNo: string): Promise<void> {
+  const found = await provider?.find(attemptNo).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    deps.log.warn({ err: error, attempt: attemptNo }, 'a provider of payments did not answer')
+    return undefined
+  })
+  if (provider && found) await settle(deps, provider.channel, attemptNo, found)
+}
+
+/** How far the newest attempt to pay the order has come; `none` before there was one. @public */
+export async function attemptState({ db, now }: CommerceDeps, orderId: string) {
+  const newest = await selectNewestAttempt(db, orderId)
+  if (!newest) return 'none'
+  if (newest.state !== 'open') return newest.state
+  if (newest.expires_at <= now()) return 'closed'
+  return newest.declined_at ? 'declined' : 'open'
+}

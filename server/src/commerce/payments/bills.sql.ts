@@ -1,0 +1,94 @@
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { BillLine } from '../../platform/payments/port.ts'
+
+type Db = Kysely<Tables>
+type Bounds = { from: Date; to: Date }
+
+const ROWS_AT_ONCE = 1000
+const LIST_MAX = 500
+
+export async function hasBill(db: Db, channel: ProviderChannel, day: string): Promise<boolean> {
+  const bills = db.selectFrom('payment_bills').select('day').where('channel', '=', channel)
+  return (await bills.where('day', '=', day).executeTakeFirst()) !== undefined
+}
+
+export async function insertBill(db: Db, channel: ProviderChannel, day: string, now: Date): Promise<void> {
+  await db
+    .insertInto('payment_bills')
+    .values({ channel, day, read_at: now })
+    .onConflict((conflict) => conflict.columns(['channel', 'day']).doUpdateSet({ read_at: now }))
+    .execute()
+}
+
+export async function insertBillLines(db: Db, channel: ProviderChannel, day: string, lines: readonly BillLine[]): Promise<void> {
+  for (let first = 0; first < lines.length; first += ROWS_AT_ONCE) {
+    const rows = lines.slice(first, first + ROWS_AT_ONCE).map(({ attemptNo, refundNo, amountFen }) => ({
+      channel,
+      day,
+      attempt_no: attemptNo,
+      refund_no: refundNo,
+      amount_fen: amountFen,
+    }))
+    await db
+      .insertInto('payment_bill_lines')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** What we took as paid in a time and no bill knows. */
+export function selectUnbilled(db: Db, channel: ProviderChannel, { from, to }: Bounds) {
+  return db
+    .selectFrom('payment_attempts as attempts')
+    .leftJoin('payment_bill_lines as lines', (join) =>
+      join
+        .onRef('lines.attempt_no', '=', 'attempts.attempt_no')
+        .onRef('lines.channel', '=', 'attempts.channel')
+        .on('lines.refund_no', '=', ''),
+    )
+    .select(['attempts.attempt_no', 'attempts.amount_fen'])
+    .where('attempts.channel', '=', channel)
+    .where('attempts.state', '=', 'paid')
+    .where('attempts.paid_at', '>=', from)
+    .where('attempts.paid_at', '<', to)
+    .where('lines.attempt_no', 'is', null)
+    .execute()
+}
+
+/** What we took as refunded in a time and no bill knows. */
+export async function selectUnbilledRefunds(db: Db, channel: ProviderChannel, { from, to }: Bounds) {
+  const { rows } = await sql<{ refund_no: string; attempt_no: string | null; amount_fen: string }>`
+    select refund_no, refunds.attempt_no, refunds.amount_fen from refunds
+    join payment_attempts on payment_attempts.attempt_no = refunds.attempt_no and payment_attempts.channel = ${channel}
+    where refunds.state = 'done' and done_at >= ${from} and done_at < ${to} and not exists (
+      select from payment_bill_lines as lines
+      where lines.channel = ${channel} and lines.attempt_no = refunds.attempt_no and lines.refund_no = refunds.refund_no)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Differences that nobody has dealt with, the oldest first. @public */
+export function selectDifferences(db: Db) {
+  return db
+    .selectFrom('payment_differences')
+    .selectAll()
+    .where('resolved_at', 'is', null)
+    .orderBy('difference_id')
+    .limit(LIST_MAX)
+    .execute()
+}
+
+/** Returns whether it was open. @public */
+export async function resolveDifference(db: Db, differenceId: string, resolution: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_differences')
+    .set({ resolved_at: now, resolution })
+    .where('difference_id', '=', differenceId)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

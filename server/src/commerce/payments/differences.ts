@@ -1,0 +1,39 @@
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { DIFFERENCE_KINDS, type DifferenceKind } from '@shenglang/contract/commerce/payments'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { tellFinance } from '../tell-finance.ts'
+import { insertDifference } from './payments.sql.ts'
+
+/** Where a provider's books and ours differ. */
+export interface Difference {
+  channel: ProviderChannel
+  kind: DifferenceKind
+  /** '' where none is known. */
+  attemptNo: string
+  refundNo?: string
+  oursFen?: number
+  theirsFen?: number
+  /** What else helps staff to find it, such as a transaction's number. */
+  detail?: string
+}
+
+/** Writes a difference down for staff and tells them, once; nothing else is done about it. */
+export async function reportDifference(db: Kysely<Tables>, difference: Difference, now: Date): Promise<void> {
+  const { channel, kind, attemptNo, refundNo = '', oursFen, theirsFen, detail = '' } = difference
+  const isNew = await insertDifference(db, {
+    channel,
+    kind,
+    attempt_no: attemptNo,
+    refund_no: refundNo,
+    ours_fen: oursFen ?? null,
+    theirs_fen: theirsFen ?? null,
+    detail,
+    found_at: now,
+  })
+  if (isNew)
+    await tellFinance(db, {
+      title: `对账差异：${DIFFERENCE_KINDS[kind]}`,
+      content: [attemptNo, refundNo].filter(Boolean).join(' '),
+    })
+}

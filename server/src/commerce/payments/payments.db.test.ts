@@ -1,0 +1,444 @@
+import { randomBytes } from 'node:crypto'
+import { API_BASE } from '@shenglang/contract/constants'
+import { afterEach, expect, test, vi } from 'vitest'
+import { choose } from '../../../test/cashier.ts'
+import { buildResource } from '../../../test/library.ts'
+import { buildUser, type Person } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { type PaymentFound, type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
+import { type Outcome, Sandbox } from '../../platform/payments/sandbox/sandbox.ts'
+import { signedHeaders } from '../../platform/payments/sandbox/signature.ts'
+import { openAttempt } from './attempts.ts'
+import { handleWaiting } from './notifications.ts'
+import { askDue, reconcile, reconcileDue } from './reconciliation.ts'
+import { sendRefunds } from './sending-refunds.ts'
+import { settle } from './settling.ts'
+
+const application = await testApplication()
+const { app, database, clock, payments } = application
+const db = database.query()
+const send = createClient(app)
+const log = { warn: vi.fn(), error: vi.fn() }
+const deps = { db, now: () => clock.now, payments, seller: 'operator', log } as const
+const sandbox = payments.get('sandbox') as Sandbox
+const finance = await buildUser(application, { permissions: ['finance'] })
+
+interface Bought {
+  buyer: Person
+  track: string
+  orderId: string
+  qrCode: string
+}
+
+async function order(overrides: object = {}): Promise<Bought> {
+  const buyer = await buildUser(application)
+  const track = await buildResource(database, { price_fen: 4200, title: '夜航', ...overrides })
+  const body = { goodsType: 'RESOURCE', goodsId: track, channel: 'sandbox' }
+  const { data } = await send('POST', '/pay/page/create', body, { token: buyer.token })
+  return { buyer, track, ...(data as { orderId: string; qrCode: string }) }
+}
+
+const check = async ({ buyer, orderId }: Bought) => {
+  const { data } = await send('GET', `/pay/order/check/${orderId}`, {}, { token: buyer.token })
+  return (data as { status: string }).status
+}
+const statusOf = async (orderId: string) =>
+  (await db.selectFrom('orders').select('status').where('order_id', '=', orderId).executeTakeFirstOrThrow()).status
+const attemptsOf = (orderId: string) =>
+  db.selectFrom('payment_attempts').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+const attemptOf = async (orderId: string) => (await attemptsOf(orderId))[0]?.attempt_no ?? ''
+const differences = (attemptNo: string) =>
+  db.selectFrom('payment_differences').select(['kind', 'ours_fen', 'theirs_fen']).where('attempt_no', '=', attemptNo).execute()
+const rightsOf = ({ buyer }: Bought) =>
+  db.selectFrom('entitlements').select('resource_id').where('user_id', '=', buyer.userId).execute()
+const refundsOf = (orderId: string) =>
+  db.selectFrom('refunds').select(['state', 'cause', 'amount_fen', 'refund_no']).where('order_id', '=', orderId).execute()
+/** What the order's postings come to, by account. */
+const ledgerOf = async (orderId: string) => {
+  const { rows } = await database.pool.query(
+    `select account, sum(amount)::int as fen from ledger_lines join ledger_transactions using (ledger_transaction_id)
+     where order_id = $1 and unit = 'fen' and account in ('cash', 'unclaimed') group by account order by account`,
+    [orderId],
+  )
+  return rows
+}
+const noticesOf = async ({ userId }: Person) =>
+  (await db.selectFrom('notices').select('title').where('user_id', '=', userId).execute()).map(({ title }) => title)
+const pass = (ms: number) => {
+  clock.now = new Date(clock.now.getTime() + ms)
+}
+
+/** As the sandbox tells it, and as somebody may alter it. */
+async function tell(attemptNo: string, found: object, { secret, at = clock.now, merchant = 'sandbox', id = '' } = {} as Told) {
+  const body = JSON.stringify({ id: id || randomBytes(8).toString('hex'), merchant, attemptNo, found })
+  const headers = signedHeaders(secret ?? (await sandbox.secret()), Buffer.from(body), at)
+  return notify(body, headers)
+}
+interface Told {
+  secret?: Buffer
+  at?: Date
+  merchant?: string
+  id?: string
+}
+const notify = async (body: string | Buffer, headers: Record<string, string>, channel = 'sandbox') =>
+  (await app.inject({ method: 'POST', url: `${API_BASE}/pay/notify/${channel}`, headers, payload: body })).statusCode
+const paid = (transactionId: string, amountFen = 4200, currency = 'CNY') => ({
+  state: 'paid' as const,
+  transactionId,
+  amountFen,
+  currency,
+  paidAt: clock.now.toISOString(),
+})
+
+afterEach(() => log.error.mockClear())
+
+test.each(['pay', 'twice'] as const)(
+  '%s at the cashier pays the order once, and what it holds is the buyer’s',
+  async (outcome) => {
+    const bought = await order()
+    expect(await choose(application, bought.qrCode, outcome)).toBe(303)
+    await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
+    await expect
+      .poll(() => db.selectFrom('sandbox_notifications').selectAll().where('acknowledged_at', 'is', null).execute())
+      .toEqual([])
+    expect(await rightsOf(bought)).toEqual([{ resource_id: bought.track }])
+    expect(await ledgerOf(bought.orderId)).toEqual([{ account: 'cash', fen: -4200 }])
+    expect((await noticesOf(bought.buyer)).filter((title) => title === '订单已付款').length).toBe(1)
+  },
+)
+
+test('a declined payment leaves the order open, and can be made good', async () => {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'decline')
+  await expect.poll(async () => (await attemptsOf(bought.orderId))[0]?.declined_at).not.toBeNull()
+  expect(await check(bought)).toBe('CREATED')
+  await choose(application, bought.qrCode, 'pay')
+  await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
+})
+
+test('a payment that nobody tells of is found by whoever asks', async () => {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'never')
+  pass(3001)
+  expect(await check(bought)).toBe('COMPLETED')
+})
+
+test('a payment that nobody tells of or asks for is found by the worker', async () => {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'never')
+  await askDue(deps)
+  expect(await statusOf(bought.orderId)).toBe('CREATED')
+  pass(10_001)
+  await askDue(deps)
+  expect(await statusOf(bought.orderId)).toBe('COMPLETED')
+})
+
+test('whoever asks again and again reaches the provider once in three seconds', async () => {
+  const bought = await order()
+  const find = vi.spyOn(Sandbox.prototype, 'find')
+  await Promise.all(Array.from({ length: 10 }, () => check(bought)))
+  expect(find).toHaveBeenCalledTimes(1)
+  pass(3001)
+  await check(bought)
+  expect(find).toHaveBeenCalledTimes(2)
+  find.mockRestore()
+})
+
+test('another amount than was asked pays nothing, and staff are told', async () => {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'wrong-amount')
+  const attempt = await attemptOf(bought.orderId)
+  await expect.poll(() => differences(attempt)).toEqual([{ kind: 'amount', ours_fen: '4200', theirs_fen: '4201' }])
+  pass(10_001)
+  expect([await check(bought), await rightsOf(bought)]).toEqual(['CREATED', []])
+  expect((await differences(attempt)).length).toBe(1)
+  expect(await noticesOf(finance)).toContain('对账差异：付款金额与订单不符')
+})
+
+test('what comes after the close goes back by itself, and the buyer is told', async () => {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'after-close')
+  await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
+  await expect.poll(async () => (await refundsOf(bought.orderId)).map(({ state }) => state)).toEqual(['granted'])
+  await sendRefunds(deps)
+  await sendRefunds(deps)
+  expect(await refundsOf(bought.orderId)).toMatchObject([{ state: 'done', cause: 'late-payment', amount_fen: '4200' }])
+  expect([await statusOf(bought.orderId), await rightsOf(bought)]).toEqual(['CANCELLED', []])
+  expect(await ledgerOf(bought.orderId)).toEqual([
+    { account: 'cash', fen: 0 },
+    { account: 'unclaimed', fen: 0 },
+  ])
+  expect(await noticesOf(bought.buyer)).toEqual(
+    expect.arrayContaining(['收到一笔迟到的付款 ¥42，正在原路退回', '迟到的付款 ¥42 已原路退回']),
+  )
+})
+
+test('an order is paid or cancelled when both happen at once, and no money is lost', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const bought = await order()
+    await Promise.all([
+      choose(application, bought.qrCode, 'pay'),
+      send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token }),
+    ])
+    pass(3001)
+    const isPaid = (await sandbox.find(await attemptOf(bought.orderId))).state === 'paid'
+    await expect
+      .poll(async () => [await statusOf(bought.orderId), (await refundsOf(bought.orderId)).length])
+      .toSatisfy(([status, refunds]) => (isPaid ? status === 'COMPLETED' || refunds === 1 : status === 'CANCELLED'))
+    expect((await rightsOf(bought)).length).toBe((await statusOf(bought.orderId)) === 'COMPLETED' ? 1 : 0)
+  }
+})
+
+test('one deed told many times at once, by all roads, is done once', async () => {
+  const bought = await order()
+  const attempt = await attemptOf(bought.orderId)
+  await choose(application, bought.qrCode, 'never')
+  const found = await sandbox.find(attempt)
+  pass(3001)
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => tell(attempt, found, { id: 'same' })),
+    ...Array.from({ length: 8 }, () => tell(attempt, found)),
+    ...Array.from({ length: 4 }, () => settle(deps, 'sandbox', attempt, found)),
+    ...Array.from({ length: 4 }, () => check(bought)),
+  ])
+  await handleWaiting(deps)
+  expect(await statusOf(bought.orderId)).toBe('COMPLETED')
+  expect(await rightsOf(bought)).toEqual([{ resource_id: bought.track }])
+  expect(await ledgerOf(bought.orderId)).toEqual([{ account: 'cash', fen: -4200 }])
+  expect(await refundsOf(bought.orderId)).toEqual([])
+})
+
+test('a notification that is forged, altered, unsigned, old or of another shop is refused and pays nothing', async () => {
+  const bought = await order()
+  const attempt = await attemptOf(bought.orderId)
+  const body = JSON.stringify({ id: 'x', merchant: 'sandbox', attemptNo: attempt, found: paid('T-forged') })
+  const headers = signedHeaders(await sandbox.secret(), Buffer.from(body), clock.now)
+  const old = (ageS: number) => ({ at: new Date(clock.now.getTime() - ageS * 1000) })
+  expect([
+    await tell(attempt, paid('T-forged'), { secret: randomBytes(32) }),
+    await notify(body.replace('4200', '4201'), headers),
+    await notify(body, { ...headers, 'sandbox-nonce': 'another' }),
+    await notify(body, { 'content-type': 'application/json' }),
+    await notify('', headers),
+    await notify(Buffer.from([0xff, 0xfe, 0x00]), { 'content-type': 'application/octet-stream' }),
+    await tell(attempt, paid('T-forged'), old(301)),
+    await tell(attempt, paid('T-forged'), old(-301)),
+    await tell(attempt, paid('T-forged'), { merchant: 'somebody' }),
+    await tell(attempt, { state: 'paid', amountFen: 42.5 }),
+  ]).toEqual(Array(10).fill(401))
+  expect([await notify(body, headers, 'wechat'), await notify(body, headers, 'nobody')]).toEqual([404, 404])
+  expect(await notify('x'.repeat(70_000), headers)).toBe(413)
+  expect([await statusOf(bought.orderId), await rightsOf(bought)]).toEqual(['CREATED', []])
+  expect(await db.selectFrom('payment_notifications').selectAll().where('key', '=', 'x').execute()).toEqual([])
+})
+
+test.each([
+  ['currency', paid('T-usd', 4200, 'USD')],
+  ['amount', paid('T-less', 1)],
+  ['amount', paid('T-huge', Number.MAX_SAFE_INTEGER)],
+  ['amount', paid('T-negative', -4200)],
+] as const)('a signed notification with another %s is written down and pays nothing', async (kind, found) => {
+  const bought = await order()
+  const attempt = await attemptOf(bought.orderId)
+  expect(await tell(attempt, found)).toBe(200)
+  await expect.poll(() => differences(attempt)).toMatchObject([{ kind, theirs_fen: String(found.amountFen) }])
+  expect([await statusOf(bought.orderId), await rightsOf(bought)]).toEqual(['CREATED', []])
+})
+
+test('a transaction pays one attempt, and an attempt takes one transaction', async () => {
+  const [one, other] = [await order(), await order()]
+  const [first, second] = [await attemptOf(one.orderId), await attemptOf(other.orderId)]
+  expect(await settle(deps, 'sandbox', first, paid('T-1'))).toBe('paid')
+  expect(await settle(deps, 'sandbox', first, paid('T-1'))).toBe('again')
+  expect(await settle(deps, 'sandbox', first, paid('T-2'))).toBe('mismatch')
+  expect(await settle(deps, 'sandbox', second, paid('T-1'))).toBe('mismatch')
+  expect([await statusOf(other.orderId), (await differences(first))[0]?.kind, (await differences(second))[0]?.kind]).toEqual([
+    'CREATED',
+    'second-payment',
+    'reused-transaction',
+  ])
+  expect(await settle(deps, 'sandbox', 'P-nobody', paid('T-3'))).toBe('unknown')
+  expect(await differences('P-nobody')).toMatchObject([{ kind: 'unknown-payment' }])
+  expect(await settle(deps, 'wechat', first, paid('T-4'))).toBe('unknown')
+})
+
+test('the same channel offers the same payment again, also to two who ask at once', async () => {
+  const bought = await order()
+  const again = () =>
+    send('POST', `/pay/client/order/pay/${bought.orderId}`, { channel: 'sandbox' }, { token: bought.buyer.token })
+  const answers = await Promise.all([again(), again()])
+  expect(answers.map(({ data }) => (data as { qrCode: string }).qrCode)).toEqual([bought.qrCode, bought.qrCode])
+  expect((await attemptsOf(bought.orderId)).length).toBe(1)
+})
+
+test('what was stored and not fulfilled is fulfilled later, and what fails does not keep others waiting', async () => {
+  const [one, other] = [await order(), await order()]
+  const row = (attemptNo: string, found: PaymentFound, key: string) => ({
+    channel: 'sandbox' as const,
+    key,
+    content: JSON.stringify({ kind: 'payment', key, attemptNo, found }),
+    received_at: clock.now,
+    try_at: clock.now,
+  })
+  const broken = { ...paid('T-broken'), paidAt: 'no instant' }
+  await db
+    .insertInto('payment_notifications')
+    .values([
+      row(await attemptOf(one.orderId), broken, 'broken'),
+      row(await attemptOf(other.orderId), paid('T-left'), 'left behind'),
+    ])
+    .execute()
+  await handleWaiting(deps)
+  expect([await statusOf(one.orderId), await statusOf(other.orderId)]).toEqual(['CREATED', 'COMPLETED'])
+  const [waiting] = await db
+    .selectFrom('payment_notifications')
+    .select(['tries', 'handled_at', 'try_at'])
+    .where('key', '=', 'broken')
+    .execute()
+  expect(waiting).toMatchObject({ tries: 1, handled_at: null, try_at: new Date(clock.now.getTime() + 5000) })
+})
+
+/** The sandbox as it is when something stands between it and the site. */
+function away(...names: (keyof PaymentProvider)[]): Map<'sandbox', PaymentProvider> {
+  const gone = async () => {
+    throw new ProviderUnavailable('away')
+  }
+  const provider = new Proxy<PaymentProvider>(sandbox, {
+    get(target, name) {
+      if (names.includes(name as keyof PaymentProvider)) return gone
+      const value = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return new Map([['sandbox', provider]])
+}
+
+test('an order outlives a provider that is away: the same attempt is offered once it is back', async () => {
+  const offer = vi.spyOn(Sandbox.prototype, 'offer').mockRejectedValueOnce(new ProviderUnavailable('away'))
+  const buyer = await buildUser(application)
+  const track = await buildResource(database, { price_fen: 4200 })
+  const body = { goodsType: 'RESOURCE', goodsId: track, channel: 'sandbox' }
+  const answer = await send('POST', '/pay/page/create', body, { token: buyer.token })
+  offer.mockRestore()
+  const { fault, detail } = answer as unknown as { fault: string; detail: { orderId: string } }
+  expect([answer.status, fault]).toEqual([503, 'PAYMENT_UNAVAILABLE'])
+  const tried = await attemptsOf(detail.orderId)
+  const again = await send('POST', `/pay/client/order/pay/${detail.orderId}`, { channel: 'sandbox' }, { token: buyer.token })
+  expect((again.data as { qrCode: string }).qrCode).toContain('/pay/cashier/')
+  expect((await attemptsOf(detail.orderId)).map(({ attempt_no }) => attempt_no)).toEqual([tried[0]?.attempt_no])
+})
+
+test('nothing is cancelled while nobody can tell whether it was paid', async () => {
+  const bought = await order()
+  const close = vi.spyOn(Sandbox.prototype, 'close').mockRejectedValueOnce(new ProviderUnavailable('away'))
+  const cancel = () => send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
+  expect((await cancel()).status).toBe(503)
+  close.mockRestore()
+  expect(await statusOf(bought.orderId)).toBe('CREATED')
+  expect((await cancel()).status).toBe(200)
+  expect((await attemptsOf(bought.orderId)).map(({ state }) => state)).toEqual(['closed'])
+})
+
+test('a QR that comes once the order has ended is closed at the provider', async () => {
+  const bought = await order()
+  const offer = vi.spyOn(Sandbox.prototype, 'offer')
+  await db.updateTable('payment_attempts').set({ qr_code: '' }).where('order_id', '=', bought.orderId).execute()
+  offer.mockImplementationOnce(async () => {
+    await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
+    return { qrCode: bought.qrCode }
+  })
+  const payable = { orderId: bought.orderId, amountFen: 4200, subject: '', expiresAt: clock.now }
+  await expect(openAttempt(deps, payable, 'sandbox')).rejects.toMatchObject({ code: 'ORDER_STATE' })
+  offer.mockRestore()
+  expect(await sandbox.find(await attemptOf(bought.orderId))).toEqual({ state: 'closed' })
+})
+
+test('an attempt that was left open is closed once its order waits for no payment', async () => {
+  const bought = await order()
+  await db.updateTable('orders').set({ status: 'CANCELLED' }).where('order_id', '=', bought.orderId).execute()
+  pass(10_001)
+  await askDue({ ...deps, payments: away('close') })
+  expect((await attemptsOf(bought.orderId)).map(({ state }) => state)).toEqual(['open'])
+  pass(10_001)
+  await askDue(deps)
+  expect((await attemptsOf(bought.orderId)).map(({ state }) => state)).toEqual(['closed'])
+  expect(await sandbox.find(await attemptOf(bought.orderId))).toEqual({ state: 'closed' })
+})
+
+test('a refund whose answer was lost is sent again under its number, and paid back once', async () => {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'after-close')
+  await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
+  await expect.poll(async () => (await refundsOf(bought.orderId)).length).toBe(1)
+  const refund = vi.spyOn(Sandbox.prototype, 'refund')
+  refund.mockImplementationOnce(async function lost(this: Sandbox, wanted) {
+    refund.mockRestore()
+    await sandbox.refund(wanted)
+    throw new ProviderUnavailable('the answer was lost')
+  })
+  await sendRefunds(deps)
+  expect(await refundsOf(bought.orderId)).toMatchObject([{ state: 'granted' }])
+  pass(10_001)
+  await sendRefunds(deps)
+  expect(await refundsOf(bought.orderId)).toMatchObject([{ state: 'done' }])
+  const attempt = await attemptOf(bought.orderId)
+  expect(await db.selectFrom('sandbox_refunds').selectAll().where('attempt_no', '=', attempt).execute()).toHaveLength(1)
+})
+
+const DAY_MS = 86_400_000
+
+test('the bill of a day settles what we missed, and what differs is written down once', async () => {
+  clock.now = new Date('2027-03-01T04:00:00Z')
+  const [told, untold, odd, ours] = [await order(), await order(), await order(), await order()]
+  await choose(application, told.qrCode, 'pay')
+  await expect.poll(() => statusOf(told.orderId)).toBe('COMPLETED')
+  await choose(application, untold.qrCode, 'never')
+  await choose(application, odd.qrCode, 'pay')
+  await expect.poll(() => statusOf(odd.orderId)).toBe('COMPLETED')
+  const [oddNo, oursNo] = [await attemptOf(odd.orderId), await attemptOf(ours.orderId)]
+  await db.updateTable('sandbox_payments').set({ paid_fen: '4100' }).where('attempt_no', '=', oddNo).execute()
+  expect(await settle(deps, 'sandbox', oursNo, paid('T-ours'))).toBe('paid')
+  const stranger = {
+    attemptNo: 'P-stranger',
+    amountFen: 500,
+    subject: '',
+    isVirtual: true,
+    expiresAt: new Date(clock.now.getTime() + 1),
+  }
+  await choose(application, (await sandbox.offer(stranger)).qrCode, 'never')
+
+  clock.now = new Date('2027-03-02T01:59:00Z')
+  await reconcileDue({ ...deps, payments: away('bill') })
+  await reconcileDue(deps)
+  expect(await statusOf(untold.orderId)).toBe('CREATED')
+  pass(120_000)
+  await reconcileDue({ ...deps, payments: away('bill') })
+  await reconcileDue(deps)
+  expect(await statusOf(untold.orderId)).toBe('COMPLETED')
+  const all = async () =>
+    (await Promise.all([await attemptOf(told.orderId), oddNo, oursNo, 'P-stranger'].map(differences))).map((rows) =>
+      rows.map(({ kind }) => kind),
+    )
+  const expected = [[], ['bill-amount'], ['not-billed'], ['unknown-payment']]
+  expect(await all()).toEqual(expected)
+  expect(await reconcile(deps, '2027-03-01')).toEqual([{ channel: 'sandbox', lines: 4 }])
+  expect(await all()).toEqual(expected)
+  await expect(reconcile(deps, '2027-03-02')).rejects.toMatchObject({ code: 'BAD_ARGUMENT' })
+  pass(DAY_MS)
+  const bill = vi.spyOn(Sandbox.prototype, 'bill')
+  await reconcileDue(deps)
+  await reconcileDue(deps)
+  expect(bill.mock.calls).toEqual([['2027-03-02']])
+  bill.mockRestore()
+})
+
+test('every outcome of the cashier leads to a state', async () => {
+  const outcomes: Outcome[] = ['late', 'never']
+  for (const outcome of outcomes) {
+    const bought = await order()
+    await choose(application, bought.qrCode, outcome)
+    pass(10_001)
+    await expect.poll(() => check(bought)).toBe('COMPLETED')
+  }
+})

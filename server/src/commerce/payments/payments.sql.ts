@@ -1,0 +1,148 @@
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+type Db = Kysely<Tables>
+
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof selectAttempt>>>
+
+export function selectAttempt(db: Db, attemptNo: string) {
+  return db.selectFrom('payment_attempts').selectAll().where('attempt_no', '=', attemptNo).executeTakeFirst()
+}
+
+/** The oldest first. */
+export function selectOpenAttempts(db: Db, orderId: string) {
+  return db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .orderBy('created_at')
+    .execute()
+}
+
+export function selectNewestAttempt(db: Db, orderId: string) {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['state', 'declined_at', 'expires_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertAttempt(transaction: Db, row: Insertable<Tables['payment_attempts']>): Promise<AttemptRow> {
+  return transaction.insertInto('payment_attempts').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateAttempt(db: Db, attemptNo: string, set: Updateable<Tables['payment_attempts']>): Promise<void> {
+  await db.updateTable('payment_attempts').set(set).where('attempt_no', '=', attemptNo).execute()
+}
+
+/** Changes an attempt that is still open. Returns whether it was. */
+export async function updateOpenAttempt(
+  db: Db,
+  attemptNo: string,
+  set: Updateable<Tables['payment_attempts']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_attempts')
+    .set(set)
+    .where('attempt_no', '=', attemptNo)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The attempt for which the channel's transaction was taken. */
+export function selectByTransaction(db: Db, channel: ProviderChannel, transactionId: string) {
+  return db
+    .selectFrom('payment_attempts')
+    .select('attempt_no')
+    .where('channel', '=', channel)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+}
+
+/** Takes the open attempts of an order that nobody asked about since `before`: of two who ask at once one gets them. */
+export function takeToAsk(db: Db, orderId: string, before: Date, now: Date) {
+  return db
+    .updateTable('payment_attempts')
+    .set({ asked_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'open')
+    .where('qr_code', '<>', '')
+    .where((its) => its.or([its('asked_at', 'is', null), its('asked_at', '<', before)]))
+    .returning(['attempt_no', 'channel'])
+    .execute()
+}
+
+/**
+ * Takes open attempts whose turn it is to be asked about: one is asked about again after a fifth of its age, from ten seconds to
+ * ten minutes. With each comes whether its order still waits to be paid.
+ */
+export async function takeDueAttempts(db: Db, now: Date, limit: number) {
+  const { rows } = await sql<{ attempt_no: string; channel: ProviderChannel; is_wanted: boolean }>`
+    update payment_attempts as taken set asked_at = ${now}
+    from orders
+    where orders.order_id = taken.order_id and taken.attempt_no in (
+      select attempt_no from payment_attempts as attempts join orders using (order_id)
+      where attempts.state = 'open' and coalesce(asked_at, attempts.created_at) + least(
+          greatest((${now}::timestamptz - attempts.created_at) / 5, interval '10 seconds'),
+          case when orders.status = 'CREATED' then interval '10 minutes' else interval '10 seconds' end) <= ${now}
+      order by attempts.expires_at limit ${limit} for update of attempts skip locked)
+    returning taken.attempt_no, taken.channel, orders.status = 'CREATED' as is_wanted`.execute(db)
+  return rows
+}
+
+/** Stores what a provider told. Returns false where it was told before. */
+export async function insertNotification(db: Db, row: Insertable<Tables['payment_notifications']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_notifications')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['channel', 'key']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The next notification that waits, locked; what others handle at the moment is passed over. */
+export function lockWaitingNotification(transaction: Db, now: Date) {
+  return transaction
+    .selectFrom('payment_notifications')
+    .selectAll()
+    .where('handled_at', 'is', null)
+    .where('try_at', '<=', now)
+    .orderBy('try_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function updateNotification(
+  db: Db,
+  notificationId: string,
+  set: Updateable<Tables['payment_notifications']>,
+): Promise<void> {
+  await db.updateTable('payment_notifications').set(set).where('notification_id', '=', notificationId).execute()
+}
+
+/** Writes down a difference. Returns false where it is known. */
+export async function insertDifference(db: Db, row: Insertable<Tables['payment_differences']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_differences')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['channel', 'kind', 'attempt_no', 'refund_no']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** What the payer reads of an order, and who pays it. */
+export async function selectOrderFacts(transaction: Db, orderId: string) {
+  return transaction
+    .selectFrom('orders')
+    .select(['order_id', 'order_no', 'user_id', 'status', 'amount_fen', 'expires_at', 'is_shipped', 'is_sandbox'])
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+}

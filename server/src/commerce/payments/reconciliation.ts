@@ -1,0 +1,107 @@
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { fault } from '@shenglang/contract/faults'
+import { shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
+import { dayBounds } from '../../platform/payments/day-bounds.ts'
+import { type BillLine, type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { askAbout, closeLeftOver } from './attempts.ts'
+import { hasBill, insertBill, insertBillLines, selectUnbilled, selectUnbilledRefunds } from './bills.sql.ts'
+import { type Difference, reportDifference } from './differences.ts'
+import { selectAttempt, takeDueAttempts } from './payments.sql.ts'
+import { selectRefundToSend } from './refunds.sql.ts'
+import { settle } from './settling.ts'
+
+const AT_ONCE = 50
+const DAY_MS = 86_400_000
+/** Bills of yesterday are ready by then. */
+const READY_HOUR = 10
+/** A site that was off for so many days reads their bills once it is back. */
+const CATCH_UP_DAYS = 3
+
+/** Asks what became of open attempts, young ones more often, and closes those whose order waits for no payment any more. */
+export async function askDue(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const due = await takeDueAttempts(deps.db, deps.now(), AT_ONCE)
+    for (const attempt of due) {
+      if (attempt.is_wanted) await askAbout(deps, deps.payments.get(attempt.channel), attempt.attempt_no)
+      else await closeLeftOver(deps, attempt).catch((error: unknown) => waitFor(deps, error, 'an attempt was not closed'))
+    }
+    if (due.length < AT_ONCE) return
+  }
+}
+
+function waitFor({ log }: CommerceDeps, error: unknown, what: string): void {
+  if (!(error instanceof ProviderUnavailable)) throw error
+  log.warn({ err: error }, `a provider of payments did not answer: ${what}`)
+}
+
+/** Reads the bills that are ready and were not read yet. */
+export async function reconcileDue(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
+  const now = deps.now()
+  const isReady = Number(shanghaiInput(now.toISOString()).slice(11, 13)) >= READY_HOUR
+  for (let ago = CATCH_UP_DAYS; ago >= (isReady ? 1 : 2); ago -= 1) {
+    const day = shanghaiDay(new Date(now.getTime() - ago * DAY_MS))
+    for (const provider of deps.payments.values()) {
+      if (signal?.aborted) return
+      if (await hasBill(deps.db, provider.channel, day)) continue
+      await reconcileDay(deps, provider, day).catch((error: unknown) => waitFor(deps, error, `no bill of ${day}`))
+    }
+  }
+}
+
+/** Compares a day's bills of all channels with ours now. Throws PAYMENT_UNAVAILABLE where a provider has none to give. */
+export async function reconcile(deps: CommerceDeps, day: string): Promise<{ channel: ProviderChannel; lines: number }[]> {
+  if (day >= shanghaiDay(deps.now())) throw fault('BAD_ARGUMENT', { message: '只能核对已经过去的日子' })
+  const read: { channel: ProviderChannel; lines: number }[] = []
+  for (const provider of deps.payments.values()) {
+    const lines = await reconcileDay(deps, provider, day).catch((error: unknown) => {
+      throw error instanceof ProviderUnavailable ? fault('PAYMENT_UNAVAILABLE', {}, { cause: error }) : error
+    })
+    read.push({ channel: provider.channel, lines })
+  }
+  return read
+}
+
+/** Settles what the bill knows and we do not, and writes down what differs. Returns how many lines the bill has. */
+async function reconcileDay(deps: CommerceDeps, provider: PaymentProvider, day: string): Promise<number> {
+  const { db, now } = deps
+  const { channel } = provider
+  const lines = await provider.bill(day)
+  await insertBillLines(db, channel, day, lines)
+  const report = (difference: Omit<Difference, 'channel'>) => reportDifference(db, { channel, ...difference }, now())
+  for (const line of lines) {
+    const difference = line.refundNo === '' ? await comparePayment(deps, provider, line) : await compareRefund(deps, line)
+    if (difference) await report(difference)
+  }
+  const bounds = dayBounds(day)
+  for (const { attempt_no, amount_fen } of await selectUnbilled(db, channel, bounds)) {
+    await report({ kind: 'not-billed', attemptNo: attempt_no, oursFen: Number(amount_fen) })
+  }
+  for (const { attempt_no, refund_no, amount_fen } of await selectUnbilledRefunds(db, channel, bounds)) {
+    await report({ kind: 'refund-not-billed', attemptNo: attempt_no ?? '', refundNo: refund_no, oursFen: Number(amount_fen) })
+  }
+  await insertBill(db, channel, day, now())
+  return lines.length
+}
+
+type Found = Omit<Difference, 'channel'> | undefined
+
+async function comparePayment(deps: CommerceDeps, provider: PaymentProvider, { attemptNo, amountFen }: BillLine): Promise<Found> {
+  const attempt = await selectAttempt(deps.db, attemptNo)
+  if (attempt?.channel !== provider.channel) return { kind: 'unknown-payment', attemptNo, theirsFen: amountFen }
+  const oursFen = Number(attempt.amount_fen)
+  if (attempt.state === 'paid') {
+    return oursFen === amountFen ? undefined : { kind: 'bill-amount', attemptNo, oursFen, theirsFen: amountFen }
+  }
+  const settled = await settle(deps, provider.channel, attemptNo, await provider.find(attemptNo))
+  const isPaid = settled === 'paid' || settled === 'late' || settled === 'again' || settled === 'mismatch'
+  return isPaid ? undefined : { kind: 'unpaid-in-bill', attemptNo, oursFen, theirsFen: amountFen }
+}
+
+async function compareRefund({ db }: CommerceDeps, { attemptNo, refundNo, amountFen }: BillLine): Promise<Found> {
+  const refund = await selectRefundToSend(db, { refundNo })
+  const theirsFen = -amountFen
+  if (refund?.attempt_no !== attemptNo) return { kind: 'unknown-refund', attemptNo, refundNo, theirsFen }
+  const oursFen = Number(refund.amount_fen)
+  return oursFen === theirsFen ? undefined : { kind: 'refund-amount', attemptNo, refundNo, oursFen, theirsFen }
+}

@@ -1,0 +1,73 @@
+import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { AttemptRow } from './payments.sql.ts'
+
+type Db = Kysely<Tables>
+
+/** The refund of all that an attempt brought too late; its number is made of the attempt's, so that there is one. */
+export async function insertLateRefund(transaction: Db, attempt: AttemptRow, now: Date): Promise<void> {
+  await transaction
+    .insertInto('refunds')
+    .values({
+      refund_no: `${attempt.attempt_no}R`,
+      order_id: attempt.order_id,
+      attempt_no: attempt.attempt_no,
+      state: 'granted',
+      cause: 'late-payment',
+      amount_fen: attempt.amount_fen,
+      reason: '订单已不在待付款状态，自动退回',
+      created_at: now,
+      decided_at: now,
+    })
+    .execute()
+}
+
+/**
+ * Takes granted refunds that a provider is to send: each comes again until it has ended, after a wait that doubles from ten
+ * seconds to an hour. `tries` counts this one.
+ */
+export async function takeRefundsToSend(db: Db, now: Date, limit: number) {
+  const { rows } = await sql<{ refund_id: string; tries: number }>`
+    update refunds set tries = tries + 1,
+      send_at = ${now}::timestamptz + least(interval '10 seconds' * power(2, least(tries, 20)), interval '1 hour')
+    where refund_id in (
+      select refund_id from refunds
+      where state = 'granted' and attempt_no is not null and coalesce(send_at, created_at) <= ${now}
+      order by refund_id limit ${limit} for update skip locked)
+    returning refund_id, tries`.execute(db)
+  return rows
+}
+
+export function selectRefundToSend(db: Db, by: { refundId: string } | { refundNo: string }) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payment_attempts', 'payment_attempts.attempt_no', 'refunds.attempt_no')
+    .innerJoin('orders', 'orders.order_id', 'refunds.order_id')
+    .select([
+      'refunds.refund_id',
+      'refunds.refund_no',
+      'refunds.order_id',
+      'refunds.state',
+      'refunds.cause',
+      'refunds.amount_fen',
+      'refunds.reason',
+      'payment_attempts.attempt_no',
+      'payment_attempts.channel',
+      'payment_attempts.amount_fen as total_fen',
+      'orders.order_no',
+      'orders.user_id',
+    ])
+    .where('refundId' in by ? 'refunds.refund_id' : 'refunds.refund_no', '=', 'refundId' in by ? by.refundId : by.refundNo)
+    .executeTakeFirst()
+}
+
+/** Ends a granted refund. Returns whether it had not ended before. */
+export async function endRefund(transaction: Db, refundId: string, set: Updateable<Tables['refunds']>): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('refunds')
+    .set(set)
+    .where('refund_id', '=', refundId)
+    .where('state', '=', 'granted')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

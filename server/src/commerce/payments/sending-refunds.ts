@@ -1,0 +1,88 @@
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { yuan } from '@shenglang/contract/format'
+import { writeNotice } from '../../notices/index.ts'
+import { ProviderUnavailable, type RefundFound } from '../../platform/payments/port.ts'
+import type { CommerceDeps } from '../deps.ts'
+import type { Sale } from '../goods/goods.ts'
+import { post } from '../ledger/ledger.ts'
+import { lockOrder } from '../orders/orders.sql.ts'
+import { openSale } from '../sale.ts'
+import { reportDifference } from './differences.ts'
+import { endRefund, selectRefundToSend, takeRefundsToSend } from './refunds.sql.ts'
+
+const AT_ONCE = 20
+
+type RefundToSend = NonNullable<Awaited<ReturnType<typeof selectRefundToSend>>>
+
+/** Sends granted refunds to their providers, each under its own number until it is done or failed. */
+export async function sendRefunds(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const taken = await takeRefundsToSend(deps.db, deps.now(), AT_ONCE)
+    for (const { refund_id, tries } of taken) {
+      await sendRefund(deps, refund_id, tries > 1).catch((error: unknown) => {
+        if (!(error instanceof ProviderUnavailable)) throw error
+        deps.log.warn({ err: error, refund: refund_id }, 'a provider of payments did not take a refund')
+      })
+    }
+    if (taken.length < AT_ONCE) return
+  }
+}
+
+/** A refund that was sent before is asked for first: what was not answered may have been done. */
+async function sendRefund(deps: CommerceDeps, refundId: string, wasSent: boolean): Promise<void> {
+  const refund = await selectRefundToSend(deps.db, { refundId })
+  if (refund?.state !== 'granted') return
+  const provider = deps.payments.get(refund.channel)
+  if (!provider) throw new ProviderUnavailable(`${refund.channel} is switched off`)
+  const { refund_no: refundNo, attempt_no: attemptNo } = refund
+  const known = wasSent ? await provider.findRefund({ refundNo, attemptNo }) : ({ state: 'unknown' } as const)
+  const amountFen = Number(refund.amount_fen)
+  const order = { refundNo, attemptNo, amountFen, totalFen: Number(refund.total_fen), reason: refund.reason }
+  const found = known.state === 'unknown' ? await provider.refund(order) : known
+  await openSale(deps, (sale) => end(sale, refund, found))
+}
+
+/** Ends a refund by what its provider told. Returns what became of it. */
+export async function endRefundOf(
+  sale: Sale,
+  channel: ProviderChannel,
+  refundNo: string,
+  found: RefundFound,
+): Promise<'unknown' | RefundFound['state']> {
+  const refund = await selectRefundToSend(sale.transaction, { refundNo })
+  if (refund?.channel === channel) {
+    await end(sale, refund, found)
+    return found.state
+  }
+  await reportDifference(sale.transaction, { channel, kind: 'unknown-refund', attemptNo: '', refundNo }, sale.now)
+  return 'unknown'
+}
+
+async function end(sale: Sale, refund: RefundToSend, found: RefundFound): Promise<void> {
+  if (found.state === 'pending' || found.state === 'unknown') return
+  if (refund.cause === 'late-payment') await endLate(sale, refund, found.state)
+}
+
+/** What was paid too late belongs to no order: it came in, and it went out. */
+async function endLate(sale: Sale, refund: RefundToSend, state: 'done' | 'failed'): Promise<void> {
+  const { transaction, now } = sale
+  const { channel, attempt_no: attemptNo, refund_no: refundNo } = refund
+  await lockOrder(transaction, refund.order_id)
+  if (!(await endRefund(transaction, refund.refund_id, { state, done_at: now }))) return
+  const fen = Number(refund.amount_fen)
+  if (state === 'failed') {
+    await reportDifference(transaction, { channel, kind: 'refund-failed', attemptNo, refundNo, oursFen: fen }, now)
+    return
+  }
+  await post(transaction, {
+    reference: `late-refund:${refundNo}`,
+    orderId: refund.order_id,
+    isSandbox: channel === 'sandbox',
+    lines: [
+      { account: 'unclaimed', amount: -fen },
+      { account: 'cash', owner: channel, amount: fen },
+    ],
+  })
+  const title = `迟到的付款 ${yuan(fen)} 已原路退回`
+  await writeNotice(transaction, { userId: refund.user_id, kind: 'order', title, content: `订单 ${refund.order_no}` })
+}
