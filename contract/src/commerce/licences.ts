@@ -4,7 +4,7 @@ import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { line } from '../studio/rules.ts'
 
-/** What a licence allows and what it does not, as the document says it; counsel is to confirm the words. @public */
+/** What a licence allows and what it does not, as the document says it; counsel is to confirm the words. */
 export const LICENCE_TERMS = [
   '持有人可以在营业场所现场播放与混音使用本作品，也可以用作自己制作的短视频与直播的背景音乐。',
   '不包括转售、转授权、改编、采样与单独发行；演出场所仍须依法取得公开表演的许可。',

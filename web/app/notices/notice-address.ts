@@ -7,6 +7,7 @@ const PLACES: { readonly [Kind in NoticeKind]?: string } = {
   wish: '/udesign',
   work: '/artist/uploadMusic',
   infringement: '/artist/uploadMusic',
+  order: '/user/orders',
 }
 
 /** Several people at once have no page of their own but the list of all. */
