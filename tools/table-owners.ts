@@ -88,6 +88,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   sandbox_payments: 'platform',
   sandbox_refunds: 'platform',
   sandbox_secrets: 'platform',
+  rights_changes: 'commerce',
   sale_rules: 'commerce',
   licences: 'commerce',
   vip_periods: 'commerce',

@@ -42,6 +42,8 @@ export const FAULTS = {
   UNKNOWN_CLIENT: { status: 403, text: '未知的客户端' },
   PLAY_VIP_REQUIRED: { status: 403, text: PLAY_REFUSALS.PLAY_VIP_REQUIRED },
   DOWNLOAD_VIP_REQUIRED: { status: 403, text: '该音乐需要成为 VIP{level} 才能下载，是否前往充值？' },
+  PLAY_PURCHASE_REQUIRED: { status: 403, text: PLAY_REFUSALS.PLAY_PURCHASE_REQUIRED },
+  DOWNLOAD_PURCHASE_REQUIRED: { status: 403, text: '该音乐需要购买才能下载，是否前往购买？' },
   MINOR_LIMIT: { status: 403, text: '{message}' },
   NO_SUCH_ADDRESS: { status: 404, text: '请求的地址不存在' },
   SUBJECT_NOT_FOUND: { status: 404, text: '内容不存在或已下架' },

@@ -31,13 +31,22 @@ export interface Caller {
   vipLevel: number
   /** When the level ends, in milliseconds since 1970; null without VIP, and without an end. */
   vipUntil: number | null
+  /** How often a right was taken from the user: addresses given out before the last time are worth nothing. */
+  revocations: number
   isArtists: boolean
   isAdmin: boolean
   /** Of staff that is no admin. */
   permissions: readonly Permission[]
 }
 
-export const VISITOR_CALLER: Caller = { vipLevel: 0, vipUntil: null, isArtists: false, isAdmin: false, permissions: [] }
+export const VISITOR_CALLER: Caller = {
+  vipLevel: 0,
+  vipUntil: null,
+  revocations: 0,
+  isArtists: false,
+  isAdmin: false,
+  permissions: [],
+}
 
 /** Whether somebody may do a part of the staff's work. */
 export function isPermitted({ isAdmin, permissions }: Pick<Caller, 'isAdmin' | 'permissions'>, permission: Permission): boolean {

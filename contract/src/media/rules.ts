@@ -1,3 +1,8 @@
+/**
+ * As a play or download level: above every level that anybody can have, so that the rules below let buyers through alone.
+ */
+export const PURCHASE_ONLY = 99
+
 /** What gates a resource, and who asks (spec §5). */
 export interface Gated {
   playVipLevel: number
@@ -16,14 +21,15 @@ export const VISITOR: Listener = { isLogin: false, vipLevel: 0, vipExpired: fals
 
 /** Why not, as a fault of the table; `undefined` means yes. */
 type SignInRefusal = { code: 'NOT_SIGNED_IN' }
-type PlayRefusal = SignInRefusal | { code: 'PLAY_VIP_REQUIRED'; level: number }
-type DownloadRefusal = SignInRefusal | { code: 'DOWNLOAD_VIP_REQUIRED'; level: number }
+type PlayRefusal = SignInRefusal | { code: 'PLAY_VIP_REQUIRED'; level: number } | { code: 'PLAY_PURCHASE_REQUIRED' }
+type DownloadRefusal = SignInRefusal | { code: 'DOWNLOAD_VIP_REQUIRED'; level: number } | { code: 'DOWNLOAD_PURCHASE_REQUIRED' }
 export type Refusal = PlayRefusal | DownloadRefusal
 
 /** What the player says of a refusal (spec §4, §8). */
 export const PLAY_REFUSALS = {
   NOT_SIGNED_IN: '未登录',
   PLAY_VIP_REQUIRED: '该音乐需要成为 VIP{level} 才能播放，是否前往充值？',
+  PLAY_PURCHASE_REQUIRED: '该音乐需要购买才能播放，是否前往购买？',
 } as const
 
 /** Play permission (spec §5): an unbought resource with a play level asks for sign-in and that level. */
@@ -31,6 +37,7 @@ export function whyNotPlay(resource: Gated, listener: Listener): PlayRefusal | u
   if (resource.playVipLevel === 0 || resource.isBuy) return undefined
   if (!listener.isLogin) return { code: 'NOT_SIGNED_IN' }
   if (listener.vipLevel >= resource.playVipLevel) return undefined
+  if (resource.playVipLevel === PURCHASE_ONLY) return { code: 'PLAY_PURCHASE_REQUIRED' }
   return { code: 'PLAY_VIP_REQUIRED', level: resource.playVipLevel }
 }
 
@@ -39,5 +46,6 @@ export function whyNotDownload(resource: Gated, listener: Listener): DownloadRef
   if (!listener.isLogin) return { code: 'NOT_SIGNED_IN' }
   if (resource.isBuy || resource.freeVipLevel === 0) return undefined
   if (listener.vipLevel >= resource.freeVipLevel && !listener.vipExpired) return undefined
+  if (resource.freeVipLevel === PURCHASE_ONLY) return { code: 'DOWNLOAD_PURCHASE_REQUIRED' }
   return { code: 'DOWNLOAD_VIP_REQUIRED', level: resource.freeVipLevel }
 }

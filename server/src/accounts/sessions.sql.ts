@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely'
-import { vipPeriodsOf } from '../commerce/index.ts'
+import { revocationsOf, vipPeriodsOf } from '../commerce/index.ts'
 import { tellSessionsChanged } from '../platform/bus/database-bus.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -21,6 +21,7 @@ export function selectSession(db: Db, tokenHash: Buffer, now: Date) {
       'last_seen_at',
       'expires_at',
       vipPeriodsOf(ref('sessions.user_id')).as('vip_periods'),
+      revocationsOf(ref('sessions.user_id')).as('revocations'),
       'is_artists',
       'account_type',
       'permissions',

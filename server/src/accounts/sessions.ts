@@ -51,6 +51,7 @@ export async function whoHas(
     sessionId: session.session_id,
     vipLevel,
     vipUntil: vipLevel === 0 ? null : endsAt,
+    revocations: session.revocations,
     isArtists: session.is_artists,
     isAdmin: session.account_type === 'admin',
     permissions: session.permissions,

@@ -12,8 +12,8 @@ import { FollowedCache } from '../platform/followed-cache.ts'
 import type { Freshness } from '../platform/freshness.ts'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
 import type { Changes } from './changes.sql.ts'
-import { Favourites } from './favourites.ts'
 import { Following } from './following.ts'
+import { favouritesOf, type MarkedResources, purchasesOf } from './marked-resources.ts'
 import { selectCards } from './resources.sql.ts'
 import { toCard, toText } from './resources.ts'
 import { selectNames, selectTitles } from './suggestions.sql.ts'
@@ -42,7 +42,8 @@ export class Cards {
   readonly #cards: FollowedCache<Card>
   readonly #titles: FollowedCache<Suggestion>
   readonly #artists: FollowedCache<Suggestion>
-  readonly #favourites: Favourites
+  readonly #favourites: MarkedResources
+  readonly #purchases: MarkedResources
   readonly #following: Following
   readonly #freshness: Pick<Freshness, 'changesMs'>
 
@@ -56,7 +57,8 @@ export class Cards {
     const suggestions = { maxBytes: SUGGESTIONS_BYTES, bytesOf: () => BYTES_PER_ENTRY }
     this.#titles = new FollowedCache({ ...suggestions, load: async (ids) => byId(await selectTitles(db, ids)) })
     this.#artists = new FollowedCache({ ...suggestions, load: async (ids) => byId(await selectNames(db, ids)) })
-    this.#favourites = new Favourites(db)
+    this.#favourites = favouritesOf(db)
+    this.#purchases = purchasesOf(db)
     this.#following = new Following(db, {
       onChanges: (changes) => this.#forget(changes),
       onUnknown: () => this.#clear(),
@@ -67,8 +69,14 @@ export class Cards {
   /** As they are in lists, for this reader. */
   async resources(ids: string[], reader?: string): Promise<Map<string, StrippedJson<Resource>>> {
     await this.#catchUp(reader)
-    const [cards, favourites] = await Promise.all([this.#cards.get(ids), this.#favouritesOf(reader, ids)])
-    return mapValues(cards, ({ card }, id) => overlay(card, favourites.has(id) ? MARKED : UNMARKED))
+    const [cards, favourites, purchases] = await Promise.all([
+      this.#cards.get(ids),
+      reader === undefined ? NONE : this.#favourites.of(reader, ids),
+      reader === undefined ? NONE : this.#purchases.of(reader, ids),
+    ])
+    return mapValues(cards, ({ card, artistId }, id) =>
+      overlay(card, MARKS[`${favourites.has(id)},${artistId === reader || purchases.has(id)}`]),
+    )
   }
 
   /** With all that their pages say, and with what a collection holds. */
@@ -99,11 +107,7 @@ export class Cards {
     return reader === undefined ? this.#following.within(this.#freshness.changesMs) : this.#following.follow()
   }
 
-  async #favouritesOf(reader: string | undefined, ids: string[]): Promise<Set<string>> {
-    return reader === undefined ? NONE : this.#favourites.of(reader, ids)
-  }
-
-  #forget({ resources, counts, people, favouritesOf }: Changes): void {
+  #forget({ resources, counts, people, favouritesOf, rightsOf }: Changes): void {
     for (const id of resources) {
       this.#cards.forget(id)
       this.#titles.forget(id)
@@ -114,10 +118,11 @@ export class Cards {
       this.#artists.forget(id)
     }
     for (const userId of favouritesOf) this.#favourites.forget(userId)
+    for (const userId of rightsOf) this.#purchases.forget(userId)
   }
 
   #clear(): void {
-    for (const cache of [this.#cards, this.#titles, this.#artists, this.#favourites]) cache.clear()
+    for (const cache of [this.#cards, this.#titles, this.#artists, this.#favourites, this.#purchases]) cache.clear()
   }
 }
 
@@ -137,7 +142,13 @@ async function loadCards(db: Kysely<Tables>, ids: string[]): Promise<Map<string,
   )
 }
 
-const [MARKED, UNMARKED] = [stripMarks({ isCollect: true, isBuy: false }), stripMarks({ isCollect: false, isBuy: false })]
+/** By whether it is a favourite, and whether the reader has it. */
+const MARKS = {
+  'false,false': stripMarks({ isCollect: false, isBuy: false }),
+  'false,true': stripMarks({ isCollect: false, isBuy: true }),
+  'true,false': stripMarks({ isCollect: true, isBuy: false }),
+  'true,true': stripMarks({ isCollect: true, isBuy: true }),
+}
 
 const byId = (rows: Suggestion[]) => new Map(rows.map((row) => [row.id, row]))
 

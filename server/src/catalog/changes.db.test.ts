@@ -29,7 +29,7 @@ async function news(limit = MANY) {
   cursor = next
   return changes
 }
-const nothing = { isComplete: true, resources: [], counts: [], people: [], favouritesOf: [] }
+const nothing = { isComplete: true, resources: [], counts: [], people: [], favouritesOf: [], rightsOf: [] }
 const run = (statement: string, values: unknown[] = []) => database.pool.query(statement, values)
 
 const clients: pg.PoolClient[] = []

@@ -17,6 +17,8 @@ export interface Changes {
   people: { id: string; nickName: string; isArtist: boolean; fans: number }[]
   /** Users who have other favourites than before. */
   favouritesOf: string[]
+  /** Users who bought something, or from whom it was taken back. */
+  rightsOf: string[]
 }
 
 /** Opens the feed of changes: returns its present end. What is read after this call is what `readChanges` goes on from. */
@@ -61,6 +63,7 @@ export async function readChanges(db: Db, cursor: string, limit: number): Promis
     counts: read.counts.map(({ id, plays, downloads, favourites }) => ({ id, plays, downloads, favourites })),
     people: read.people.map(({ id, nickName, isArtist, fans }) => ({ id, nickName, isArtist, fans })),
     favouritesOf: read.favouritesOf.map(({ id }) => id),
+    rightsOf: read.rightsOf.map(({ id }) => id),
   }
 }
 
@@ -71,7 +74,7 @@ interface Cursor {
   after?: Places
 }
 
-type Kind = 'resources' | 'removed' | 'counts' | 'people' | 'favouritesOf'
+type Kind = 'resources' | 'removed' | 'counts' | 'people' | 'favouritesOf' | 'rightsOf'
 type Places = Partial<Record<Kind, [transaction: string, id: string]>>
 type Marked<Row> = Row & { id: string; transaction: string }
 
@@ -81,6 +84,7 @@ interface Feeds {
   counts: Marked<Changes['counts'][number]>[]
   people: Marked<Changes['people'][number]>[]
   favouritesOf: Marked<object>[]
+  rightsOf: Marked<object>[]
 }
 
 const FEEDS: Record<Kind, { table: string; id: string; columns: RawBuilder<unknown> }> = {
@@ -97,6 +101,7 @@ const FEEDS: Record<Kind, { table: string; id: string; columns: RawBuilder<unkno
     columns: sql`, nick_name as "nickName", is_artists as "isArtist", fans_count as fans`,
   },
   favouritesOf: { table: 'favourite_changes', id: 'user_id', columns: sql`` },
+  rightsOf: { table: 'rights_changes', id: 'user_id', columns: sql`` },
 }
 const KINDS = Object.keys(FEEDS) as Kind[]
 

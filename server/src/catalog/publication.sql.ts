@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { entitleMembers } from '../commerce/index.ts'
 import { insertSources, type NewSource } from '../media/index.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -48,6 +49,7 @@ async function insertMembers(db: Kysely<Tables>, collection_id: string, memberId
 export async function replaceMembers(db: Kysely<Tables>, collectionId: string, memberIds: string[]): Promise<void> {
   await db.deleteFrom('collection_members').where('collection_id', '=', collectionId).execute()
   await insertMembers(db, collectionId, memberIds)
+  await entitleMembers(db, collectionId)
 }
 
 export async function updateResource(

@@ -2,13 +2,11 @@ export { commerce } from './domain.ts'
 /** @public */
 export type { Goods, Sale, SoldItem } from './goods/goods.ts'
 /** @public */
-export { vip } from './goods/vip.ts'
-/** @public */
 export { type LedgerAccount, type LedgerLine, type Posting, post } from './ledger/ledger.ts'
-/** @public */
-export { insertEntitlements, revokeEntitlements, selectEntitled } from './rights/entitlements.sql.ts'
+export { entitleMembers, isOwnedBy, selectEntitled, selectFirstEntitled } from './rights/entitlements.sql.ts'
 export { hasVip, vipPeriodsOf } from './rights/periods.sql.ts'
 export { grantVip } from './rights/periods.ts'
+export { revocationsOf } from './rights/revocations.ts'
 /** @public */
 export { tellRightsChanged } from './rights/rights-changed.ts'
 /** @public */

@@ -12,6 +12,8 @@ export interface Grant {
   expiresAt: number
 }
 
+const rightsOf = (userId: string, revocations: number) => (userId === '' ? '' : String(revocations))
+
 export interface AddressTokens {
   /** For this caller alone: their user and the session that they are in. A visitor's binds nobody. */
   sign(grant: Grant, caller: Caller): string
@@ -19,7 +21,10 @@ export interface AddressTokens {
   allows(token: string, wanted: Pick<Grant, 'right' | 'subject'>, caller: Caller, now: Date): boolean
 }
 
-/** Tokens for addresses that die: `expiry.user.session.signature`, bound to one right on one thing. */
+/**
+ * Tokens for addresses that die: `expiry.user.session.signature`, bound to one right on one thing. They die as well as soon as
+ * any right is taken from their user.
+ */
 export function createAddressTokens(key: Buffer): AddressTokens {
   const signature = ({ right, subject }: Omit<Grant, 'expiresAt'>, ...rest: string[]) =>
     createHmac('sha256', key)
@@ -27,17 +32,18 @@ export function createAddressTokens(key: Buffer): AddressTokens {
       .digest()
       .subarray(0, 16)
   return {
-    sign(grant, { userId = '', sessionId = '' }) {
-      const expiry = Math.ceil(grant.expiresAt / 1000).toString(36)
-      return [expiry, userId, sessionId, signature(grant, expiry, userId, sessionId).toString('base64url')].join('.')
+    sign(grant, { userId = '', sessionId = '', revocations }) {
+      const expiry = grant.expiresAt.toString(36)
+      const signed = signature(grant, expiry, userId, sessionId, rightsOf(userId, revocations))
+      return [expiry, userId, sessionId, signed.toString('base64url')].join('.')
     },
     allows(token, wanted, caller, now) {
       const [expiry = '', userId = '', sessionId = '', signed = ''] = token.split('.')
       const given = Buffer.from(signed, 'base64url')
-      const expected = signature(wanted, expiry, userId, sessionId)
+      const expected = signature(wanted, expiry, userId, sessionId, rightsOf(userId, caller.revocations))
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
       const isTheirs = userId === '' || (userId === caller.userId && sessionId === (caller.sessionId ?? ''))
-      return isTheirs && Number.parseInt(expiry, 36) * 1000 > now.getTime()
+      return isTheirs && Number.parseInt(expiry, 36) > now.getTime()
     },
   }
 }

@@ -15,7 +15,7 @@ export async function listSources(
   caller: Caller,
 ): Promise<Page<AudioSource>> {
   const [rows, total, signing] = await Promise.all([
-    selectSources(db, resourceId, rangeOf(page)),
+    selectSources(db, resourceId, caller.userId, rangeOf(page)),
     countSources(db, resourceId),
     tokens(),
   ])

@@ -1,5 +1,6 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { Insertable, Kysely, Updateable } from 'kysely'
+import { isOwnedBy } from '../commerce/index.ts'
 import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
@@ -21,6 +22,8 @@ export interface SourceRow {
   hls_key: string
   position: number | null
   cues: Cues
+  /** Bought, or made, by whoever asks. */
+  is_owned: boolean
 }
 
 const COLUMNS = [
@@ -49,9 +52,15 @@ function publishedSources(db: Kysely<Tables>) {
     .where('published_at', 'is not', null)
 }
 
-export function selectSources(db: Kysely<Tables>, resourceId: string, { limit, offset }: Range): Promise<SourceRow[]> {
+export function selectSources(
+  db: Kysely<Tables>,
+  resourceId: string,
+  userId: string | undefined,
+  { limit, offset }: Range,
+): Promise<SourceRow[]> {
   return publishedSources(db)
     .select(COLUMNS)
+    .select(({ ref }) => isOwnedBy(userId, ref('resources.resource_id'), ref('artist_id')).as('is_owned'))
     .where('audio_sources.resource_id', '=', resourceId)
     .where('position', 'is not', null)
     .orderBy('position')

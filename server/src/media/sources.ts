@@ -74,11 +74,18 @@ export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTok
   }
 }
 
+/** When an address dies that would live until `longest`: no later than the level that opens it. */
+export function endOfAddress(longest: number, caller: Caller, isOpenTo: (listener: Listener) => boolean): number {
+  const isOpenWithoutLevel = isOpenTo({ ...listenerOf(caller), vipLevel: 0 })
+  return isOpenWithoutLevel ? longest : Math.min(longest, caller.vipUntil ?? longest)
+}
+
 function signedAddress(row: SourceRow, caller: Caller, tokens: AddressTokens, now: Date): string {
-  const gate = { playVipLevel: row.play_vip_level, freeVipLevel: row.free_vip_level, isBuy: false }
+  const gate = { playVipLevel: row.play_vip_level, freeVipLevel: row.free_vip_level, isBuy: row.is_owned }
+  const mayHear = (listener: Listener) => !whyNotPlay(gate, listener) && (row.hls_key !== '' || !whyNotDownload(gate, listener))
   const listener = listenerOf(caller)
-  if (whyNotPlay(gate, listener) || (row.hls_key === '' && whyNotDownload(gate, listener))) return ''
-  const expiresAt = now.getTime() + PLAY_MS + row.duration_ms
+  if (!mayHear(listener)) return ''
+  const expiresAt = endOfAddress(now.getTime() + PLAY_MS + row.duration_ms, caller, mayHear)
   const token = tokens.sign({ right: 'play', subject: row.file_id, expiresAt }, caller)
   return mediaPath.signed(token, playPathOf(row))
 }

@@ -3,10 +3,12 @@ import { fault } from '@shenglang/contract/faults'
 import type { Goods } from './goods.ts'
 import { recharge } from './recharge.ts'
 import { resource } from './resource.ts'
+import { vip } from './vip.ts'
 
 const GOODS: { readonly [Type in GoodsType]?: Goods } = {
   RECHARGE: recharge,
   RESOURCE: resource,
+  VIP: vip,
 }
 
 /** What is done with a kind of goods. Throws GOODS_NOT_FOUND for a kind that is not sold yet. */

@@ -4,6 +4,8 @@ import { addMonths } from '@shenglang/contract/shanghai'
 import * as z from 'zod/mini'
 import * as periods from '../rights/periods.sql.ts'
 import { settlePeriods } from '../rights/periods.ts'
+import { tellRevoked } from '../rights/revocations.ts'
+import { tellRightsChanged } from '../rights/rights-changed.ts'
 import { selectPlan } from '../vip-goods.sql.ts'
 import type { Goods, Sale, SoldItem } from './goods.ts'
 
@@ -27,8 +29,10 @@ export const vip: Goods = {
     await periods.lockPeriods(transaction, userId)
     const own = await periods.selectPeriods(transaction, userId, now)
     const at = now.getTime()
-    if (endOfLevel(own, vipLevel, at) === null) throw fault('ALREADY_BOUGHT', { title: `VIP${vipLevel}` })
-    const free = own.filter(periods.isBought).filter(({ isTaken }) => !isTaken)
+    const end = endOfLevel(own, vipLevel, at)
+    if (end === null) throw fault('ALREADY_BOUGHT', { title: `VIP${vipLevel}` })
+    const isUpgrade = end === at
+    const free = own.filter(periods.isBought).filter(({ isTaken }) => isUpgrade && !isTaken)
     const taken = takenFor(free, vipLevel, priceFen, at)
     const takenFen = taken.reduce((sum, each) => sum + each.takenFen, 0)
     return {
@@ -65,6 +69,7 @@ export const vip: Goods = {
       worth_fen: item.amountFen + taken.reduce((sum, { takenFen }) => sum + takenFen, 0),
     })
     await settlePeriods(transaction, item.userId, now)
+    await tellRightsChanged(transaction, item.userId)
   },
 
   async revoke({ transaction, now }, item) {
@@ -72,6 +77,7 @@ export const vip: Goods = {
     await periods.endOfItem(transaction, item.orderItemId, now)
     await periods.returnTaken(transaction, item.orderItemId)
     await settlePeriods(transaction, item.userId, now)
+    await tellRevoked(transaction, item.userId)
   },
 }
 

@@ -1,5 +1,5 @@
 import type { PaidPeriod, PlacedPeriod, Taken, VipPeriod } from '@shenglang/contract/commerce/vip'
-import { type Expression, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Expression, type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -34,14 +34,13 @@ export async function lockPeriods(transaction: Db, userId: string): Promise<void
 /** A period that an order paid for. */
 export interface BoughtPeriod extends PaidPeriod, PlacedPeriod {
   source: 'order'
+  /** An order takes it in payment: one that is paid, or not yet. */
+  isTaken: boolean
 }
 
 export interface PeriodRow extends Omit<BoughtPeriod, 'endsAt' | 'source'> {
   endsAt: number | null
   source: 'order' | 'seat' | 'grant'
-  orderItemId: string | null
-  /** An order takes it in payment: one that is paid, or not yet. */
-  isTaken: boolean
 }
 
 /** What was bought has an end. */
@@ -49,14 +48,19 @@ export const isBought = (period: PeriodRow): period is PeriodRow & BoughtPeriod 
 
 /** The user's periods that are not over, the earliest bought first. */
 export async function selectPeriods(db: Db, userId: string, now: Date): Promise<PeriodRow[]> {
-  const rows = await db
-    .selectFrom('vip_periods')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where(isNotOver(now))
-    .orderBy('period_id')
-    .execute()
-  return rows.map((row) => ({
+  return (await periodsNotOver(db, now).where('user_id', '=', userId).execute()).map(toPeriod)
+}
+
+/** Those of them that an item of an order gave. */
+export async function selectPeriodsOfItem(db: Db, orderItemId: string, now: Date): Promise<BoughtPeriod[]> {
+  const rows = await periodsNotOver(db, now).where('order_item_id', '=', orderItemId).execute()
+  return rows.map(toPeriod).filter(isBought)
+}
+
+const periodsNotOver = (db: Db, now: Date) => db.selectFrom('vip_periods').selectAll().where(isNotOver(now)).orderBy('period_id')
+
+function toPeriod(row: Selectable<Tables['vip_periods']>): PeriodRow {
+  return {
     periodId: row.period_id,
     vipLevel: row.vip_level,
     startsAt: row.starts_at.getTime(),
@@ -65,9 +69,8 @@ export async function selectPeriods(db: Db, userId: string, now: Date): Promise<
     anchor: row.anchor_at && { at: row.anchor_at.getTime(), months: row.anchor_months ?? 0 },
     worthFen: Number(row.worth_fen),
     source: row.source,
-    orderItemId: row.order_item_id,
     isTaken: row.taken_by_item_id !== null,
-  }))
+  }
 }
 
 export async function insertPeriod(transaction: Db, period: Insertable<Tables['vip_periods']>): Promise<void> {

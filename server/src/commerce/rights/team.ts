@@ -7,6 +7,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { lockPeriods, selectPeriods } from './periods.sql.ts'
 import { settlePeriods } from './periods.ts'
+import { tellRevoked } from './revocations.ts'
+import { tellRightsChanged } from './rights-changed.ts'
 import { closeSeat, insertSeat, selectGiven, selectHeld, selectMemberByPhone, selectName, selectSeat } from './seats.sql.ts'
 import { fitSeat, ownLevelEnd } from './seats.ts'
 
@@ -58,6 +60,7 @@ export async function giveSeat(deps: Deps, ownerId: string, phone: string): Prom
     if (!seat) throw refused('对方已经在一个团队里')
     await fitSeat(transaction, seat, end, now)
     await settlePeriods(transaction, member.user_id, now)
+    await tellRightsChanged(transaction, member.user_id)
     const owner = await selectName(transaction, ownerId)
     await writeNotice(transaction, {
       userId: member.user_id,
@@ -86,6 +89,7 @@ export async function endSeat(deps: Deps, userId: string, seatId: string): Promi
     if (!(await closeSeat(transaction, seatId, now))) throw fault('SEAT_NOT_FOUND')
     await fitSeat(transaction, seat, now.getTime(), now)
     await settlePeriods(transaction, seat.member_id, now)
+    await tellRevoked(transaction, seat.member_id)
     if (userId !== seat.owner_id) return
     const owner = await selectName(transaction, seat.owner_id)
     await writeNotice(transaction, {

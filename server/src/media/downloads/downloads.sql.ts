@@ -1,17 +1,18 @@
 import { type Kysely, sql } from 'kysely'
+import { isOwnedBy } from '../../commerce/index.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { shanghaiToday } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type DownloadRow = Awaited<ReturnType<typeof selectDownloads>>[number]
 
-/** These files of published resources, in this order; one that was replaced is still there for the links to it. */
-export async function selectDownloads(db: Kysely<Tables>, fileIds: string[]) {
+/** These files of published resources, in this order, as `userId` may have them; one that was replaced is still there for the links to it. */
+export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], userId?: string) {
   const rows = await db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
-    .select([
+    .select(({ ref }) => [
       'file_id as fileId',
       'resources.resource_id as resourceId',
       'file_name as fileName',
@@ -29,6 +30,7 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[]) {
       'ai_made as aiMade',
       'cover',
       'free_vip_level as freeVipLevel',
+      isOwnedBy(userId, ref('resources.resource_id'), ref('artist_id')).as('isBuy'),
       sql<boolean>`position is null`.as('isReplaced'),
     ])
     .where('file_id', '=', anyOf(fileIds))
@@ -39,10 +41,15 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[]) {
 }
 
 /** A published resource's gate and the files that belong to it: its own, or those of its parts. */
-export async function selectPackable(db: Kysely<Tables>, resourceId: string) {
+export async function selectPackable(db: Kysely<Tables>, resourceId: string, userId: string | undefined) {
   const resource = await db
     .selectFrom('resources')
-    .select(['title', 'content_type as contentType', 'free_vip_level as freeVipLevel'])
+    .select(({ ref }) => [
+      'title',
+      'content_type as contentType',
+      'free_vip_level as freeVipLevel',
+      isOwnedBy(userId, ref('resource_id'), ref('artist_id')).as('isBuy'),
+    ])
     .where('resource_id', '=', resourceId)
     .where('published_at', 'is not', null)
     .executeTakeFirst()
@@ -63,12 +70,21 @@ export async function lockDownloads(transaction: Kysely<Tables>, userId: string)
   await sql`select pg_advisory_xact_lock(hashtext('downloads'), hashtext(${userId}))`.execute(transaction)
 }
 
-/** How many files the user has taken today, and which of these were not among them. */
+/** How many files the user has taken today, without what is the user's own, and which of these were not among them. */
 export async function selectTakenToday(transaction: Kysely<Tables>, userId: string, fileIds: string[]) {
-  const { rows } = await sql<{ file_id: string }>`
-    select file_id from downloads where user_id = ${userId} and day = ${shanghaiToday}`.execute(transaction)
-  const taken = new Set(rows.map((row) => row.file_id))
-  return { count: taken.size, fresh: fileIds.filter((id) => !taken.has(id)) }
+  const rows = await transaction
+    .selectFrom('downloads')
+    .innerJoin('audio_sources', 'audio_sources.file_id', 'downloads.file_id')
+    .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
+    .select(({ ref }) => [
+      'downloads.file_id as fileId',
+      isOwnedBy(userId, ref('resources.resource_id'), ref('artist_id')).as('isBuy'),
+    ])
+    .where('downloads.user_id', '=', userId)
+    .where(sql<boolean>`day = ${shanghaiToday}`)
+    .execute()
+  const taken = new Set(rows.map(({ fileId }) => fileId))
+  return { count: rows.filter(({ isBuy }) => !isBuy).length, fresh: fileIds.filter((id) => !taken.has(id)) }
 }
 
 export async function insertDownloads(transaction: Kysely<Tables>, userId: string, fileIds: string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { whyNotDownload } from '@shenglang/contract/media/rules'
+import { type Gated, type Listener, whyNotDownload } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { AddressTokens } from '../address-tokens.ts'
-import { listenerOf } from '../sources.ts'
+import { endOfAddress, listenerOf } from '../sources.ts'
 import {
   type DownloadRow,
   insertDownloads,
@@ -32,15 +32,15 @@ export interface DownloadDeps {
 
 /** A link to one file, good for a few minutes and for this user's session. Throws what stands against it. */
 export async function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string): Promise<string> {
-  const [row] = await selectDownloads(deps.db, [fileId])
+  const [row] = await selectDownloads(deps.db, [fileId], caller.userId)
   if (!row || row.isReplaced) throw fault('FILE_NOT_FOUND')
-  assertMay(caller, row.freeVipLevel)
-  return linkToRow(deps, caller, row)
+  assertMay(caller, [row])
+  return linkToRow(deps, caller, [row], row)
 }
 
-async function linkToRow(deps: DownloadDeps, caller: Caller, row: DownloadRow): Promise<string> {
+async function linkToRow(deps: DownloadDeps, caller: Caller, gates: Gate[], row: DownloadRow): Promise<string> {
   await count(deps, caller, [row])
-  return mediaPath.download(await signed(deps, 'download', row.fileId, caller), row.fileId)
+  return mediaPath.download(await signed(deps, { right: 'download', subject: row.fileId, gates }, caller), row.fileId)
 }
 
 /**
@@ -48,36 +48,57 @@ async function linkToRow(deps: DownloadDeps, caller: Caller, row: DownloadRow): 
  * Whoever may have a pack may have what is in it.
  */
 export async function linkToResource(deps: DownloadDeps, caller: Caller, resourceId: string): Promise<string> {
-  const packable = await selectPackable(deps.db, resourceId)
+  const packable = await selectPackable(deps.db, resourceId, caller.userId)
   if (!packable) throw fault('RESOURCE_NOT_FOUND')
-  assertMay(caller, packable.freeVipLevel)
-  const rows = await selectDownloads(deps.db, packable.fileIds)
+  assertMay(caller, [packable])
+  const rows = await selectDownloads(deps.db, packable.fileIds, caller.userId)
   const [only] = rows
-  if (packable.contentType === CONTENT_TYPES.single && only && rows.length === 1) return linkToRow(deps, caller, only)
-  return linkToPackage(deps, caller, packable.title, rows)
+  if (packable.contentType === CONTENT_TYPES.single && only && rows.length === 1) {
+    return linkToRow(deps, caller, [packable], only)
+  }
+  return linkToPackage(deps, caller, [packable], { name: packable.title, rows: packable.isBuy ? rows.map(owned) : rows })
 }
 
 /** A link to these files as one archive; each must be allowed. */
 export async function linkToFiles(deps: DownloadDeps, caller: Caller, name: string, fileIds: string[]): Promise<string> {
-  const rows = await selectDownloads(deps.db, fileIds)
-  assertMay(caller, Math.max(0, ...rows.map(({ freeVipLevel }) => freeVipLevel)))
-  return linkToPackage(deps, caller, name, rows)
+  const rows = await selectDownloads(deps.db, fileIds, caller.userId)
+  assertMay(caller, rows)
+  return linkToPackage(deps, caller, rows, { name, rows })
 }
 
-async function linkToPackage(deps: DownloadDeps, caller: Caller, name: string, rows: DownloadRow[]): Promise<string> {
+/** What is in a pack that was bought. */
+const owned = (row: DownloadRow): DownloadRow => ({ ...row, isBuy: true })
+
+async function linkToPackage(
+  deps: DownloadDeps,
+  caller: Caller,
+  gates: Gate[],
+  { name, rows }: { name: string; rows: DownloadRow[] },
+): Promise<string> {
   if (rows.length === 0) throw fault('PACKAGE_NOT_FOUND')
   await count(deps, caller, rows)
   const fileIds = rows.map(({ fileId }) => fileId)
   const packageId = await insertPackage(deps.db, userOf(caller), name, fileIds)
-  return mediaPath.package(await signed(deps, 'package', packageId, caller), packageId)
+  return mediaPath.package(await signed(deps, { right: 'package', subject: packageId, gates }, caller), packageId)
 }
 
-function assertMay(caller: Caller, freeVipLevel: number): void {
-  const refusal = whyNotDownload({ freeVipLevel, playVipLevel: 0, isBuy: false }, listenerOf(caller))
+type Gate = Pick<DownloadRow, 'freeVipLevel' | 'isBuy'>
+
+/** The highest of the gates decides: whoever passes it passes the others. Visitors pass none. */
+function highest(gates: Gate[]): Gated {
+  return {
+    playVipLevel: 0,
+    freeVipLevel: Math.max(0, ...gates.map((gate) => (gate.isBuy ? 0 : gate.freeVipLevel))),
+    isBuy: false,
+  }
+}
+
+function assertMay(caller: Caller, gates: Gate[]): void {
+  const refusal = whyNotDownload(highest(gates), listenerOf(caller))
   if (refusal) throw fault(refusal.code, 'level' in refusal ? { level: refusal.level } : {})
 }
 
-/** Counts each file once a day for one user, and no more than the day's allowance. */
+/** Counts each file once a day for one user, and no more than the day's allowance; what is the user's own is not measured. */
 async function count({ db, perDay, onDownload }: DownloadDeps, caller: Caller, rows: DownloadRow[]): Promise<void> {
   const userId = userOf(caller)
   const allowed = perDay[Math.min(caller.vipLevel, perDay.length - 1)] ?? 0
@@ -89,14 +110,22 @@ async function count({ db, perDay, onDownload }: DownloadDeps, caller: Caller, r
       rows.map(({ fileId }) => fileId),
     )
     if (fresh.length === 0) return
-    if (allowed > 0 && taken + fresh.length > allowed) throw fault('DOWNLOADS_SPENT', { count: allowed, left: allowed - taken })
-    await insertDownloads(transaction, userId, fresh)
     const isFresh = new Set(fresh)
+    const measured = rows.filter(({ fileId, isBuy }) => isFresh.has(fileId) && !isBuy).length
+    if (allowed > 0 && measured > 0 && taken + measured > allowed)
+      throw fault('DOWNLOADS_SPENT', { count: allowed, left: Math.max(0, allowed - taken) })
+    await insertDownloads(transaction, userId, fresh)
     const resourceIds = rows.filter(({ fileId }) => isFresh.has(fileId)).map(({ resourceId }) => resourceId)
     await onDownload(transaction, [...new Set(resourceIds)])
   })
 }
 
-async function signed({ tokens, now }: DownloadDeps, right: 'download' | 'package', subject: string, caller: Caller) {
-  return (await tokens()).sign({ right, subject, expiresAt: now().getTime() + LINK_MS }, caller)
+async function signed(
+  { tokens, now }: DownloadDeps,
+  { gates, ...grant }: { right: 'download' | 'package'; subject: string; gates: Gate[] },
+  caller: Caller,
+) {
+  const isOpenTo = (listener: Listener) => !whyNotDownload(highest(gates), listener)
+  const expiresAt = endOfAddress(now().getTime() + LINK_MS, caller, isOpenTo)
+  return (await tokens()).sign({ ...grant, expiresAt }, caller)
 }

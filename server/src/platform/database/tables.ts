@@ -826,6 +826,12 @@ export interface Resources {
   version: Generated<string>
 }
 
+export interface RightsChanges {
+  changed_in: string
+  revocations: Generated<number>
+  user_id: string
+}
+
 export interface SaleRules {
   is_only: Generated<boolean>
   rules: Generated<Jsonb<unknown>>
@@ -1141,6 +1147,7 @@ export interface Tables {
   resource_files: ResourceFiles
   resource_log: ResourceLog
   resources: Resources
+  rights_changes: RightsChanges
   sale_rules: SaleRules
   sale_terms: SaleTerms
   sandbox_notifications: SandboxNotifications
