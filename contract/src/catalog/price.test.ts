@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { PURCHASE_ONLY, VISITOR, whyNotDownload, whyNotPlay } from '../media/rules.ts'
 import { CONTENT_TYPES } from './entities.ts'
-import { pricesOf, rightOf } from './price.ts'
+import { ACCESS_TABLE, accessOf, pricesOf, priceWords, rightOf } from './price.ts'
 
 const { single, collection, post, goods, bespoke, lightAndSound } = CONTENT_TYPES
 
@@ -12,6 +13,8 @@ test.each([
   ['goods cost what they cost, whatever their level', goods, 89_900, 0, ['¥899']],
   ['light and sound too', lightAndSound, 128_050, 0, ['¥1280.50']],
   ['made to measure it is where the price begins', bespoke, 68_000, 0, ['¥680 起']],
+  ['what is only bought has its price alone', single, 3000, PURCHASE_ONLY, ['¥30']],
+  ['and without a price nobody has it', single, 0, PURCHASE_ONLY, ['暂不出售']],
   ['what has no price yet is not free', goods, 0, 0, ['价格面议']],
   ['made to measure without one neither', bespoke, 0, 0, ['价格面议']],
   ['a post is read', post, 0, 0, []],
@@ -25,6 +28,36 @@ test.each([
   ['a free one is free', { freeVipLevel: 0, isBuy: false }, { kind: 'free', words: '免费' }],
 ])('%s', (_, rights, right) => {
   expect(rightOf({ contentType: single, priceFen: 990, ...rights })).toEqual(right)
+})
+
+test('a single that is only bought says so in its button, and a line says every way', () => {
+  expect(rightOf({ contentType: single, priceFen: 3000, freeVipLevel: PURCHASE_ONLY, isBuy: false })).toEqual({
+    kind: 'money',
+    words: '单买 ¥30',
+  })
+  expect(priceWords({ contentType: collection, priceFen: 4200, freeVipLevel: 1 })).toBe('¥42 或 VIP1')
+})
+
+test('the table of what price and levels come to says what the gates do', () => {
+  const guest = { ...VISITOR, isLogin: true }
+  for (const terms of ACCESS_TABLE) {
+    const { play, download, mistake } = accessOf(terms)
+    expect(mistake).toBe('')
+    expect(play === '所有人都可以听').toBe(whyNotPlay({ ...terms, isBuy: false }, VISITOR) === undefined)
+    expect(download.includes('免费')).toBe(whyNotDownload({ ...terms, isBuy: false }, guest) === undefined)
+    expect(download.includes('VIP2')).toBe(
+      whyNotDownload({ ...terms, isBuy: false }, { ...guest, vipLevel: 2 }) === undefined && terms.freeVipLevel > 0,
+    )
+    expect(download.includes('购买')).toBe(terms.priceFen > 0)
+  }
+})
+
+test.each([
+  ['a price that opens nothing', { priceFen: 3000, playVipLevel: 0, freeVipLevel: 0 }, '填了价格'],
+  ['what is only bought, without a price', { priceFen: 0, playVipLevel: 0, freeVipLevel: PURCHASE_ONLY }, '请填写价格'],
+  ['what is only heard when bought, without one', { priceFen: 0, playVipLevel: PURCHASE_ONLY, freeVipLevel: 1 }, '请填写价格'],
+])('%s is a mistake', (_, terms, words) => {
+  expect(accessOf(terms).mistake).toContain(words)
 })
 
 test('goods are bought, and a post has no right at all', () => {

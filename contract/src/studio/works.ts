@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, int, oneOf, paging, text } from '../arguments.ts'
 import { CUE_NAMES } from '../catalog/cues.ts'
 import { pageOf } from '../envelope.ts'
+import { PURCHASE_ONLY } from '../media/rules.ts'
 import { route } from '../route.ts'
 import { isDay } from '../shanghai.ts'
 import { POST_MAX, Post, topicOf } from '../social/posts.ts'
@@ -13,6 +14,8 @@ export const FILES_MAX = 20
 const MEMBERS_MAX = 200
 const PRICE_FEN_MAX = 100_000_000
 const VIP_LEVEL_MAX = 9
+/** 0 for everybody, a level, or `PURCHASE_ONLY`. */
+const level = () => z.union([int(0, VIP_LEVEL_MAX), z.literal(PURCHASE_ONLY)], '等级应为 0 到 9，或仅限购买')
 const DURATION_MS_MAX = 24 * 3600_000
 
 const instant = () =>
@@ -78,8 +81,8 @@ export const saveResource = route({
     energy: z.optional(int(0, 10)),
     description: z.optional(words('介绍', 0, 5000)),
     priceFen: z.optional(int(0, PRICE_FEN_MAX)),
-    playVipLevel: z.optional(int(0, VIP_LEVEL_MAX)),
-    freeVipLevel: z.optional(int(0, VIP_LEVEL_MAX)),
+    playVipLevel: z.optional(level()),
+    freeVipLevel: z.optional(level()),
     aiMade: z.optional(flag()),
     /** '' for as soon as it is approved. */
     releaseTime: z.optional(instant()),

@@ -30,6 +30,8 @@ export interface DemoTrack {
   releaseDate: string
   categoryCode: '1'
   menuCategory: 'dj' | 'singles'
+  /** For buyers alone where no level is named beside it. */
+  priceFen: number
   playVipLevel: number
   freeVipLevel: number
   playCount: number
@@ -42,7 +44,7 @@ export interface DemoTrack {
 /** A track as it is written down; lengths are in bars, and what is left out is free and original. */
 export interface TrackDraft
   extends Pick<DemoTrack, 'slug' | 'title' | 'artist' | 'style' | 'genres' | 'bpm' | 'camelot' | 'energy'>,
-    Partial<Pick<DemoTrack, 'version' | 'playVipLevel' | 'freeVipLevel'>> {
+    Partial<Pick<DemoTrack, 'version' | 'priceFen' | 'playVipLevel' | 'freeVipLevel'>> {
   released: string
   menu?: 'singles'
   bars: number
@@ -63,6 +65,7 @@ export function demoTrack(draft: TrackDraft): DemoTrack {
     counts,
     others = {},
     version = 'original',
+    priceFen = 0,
     playVipLevel = 0,
     freeVipLevel = 0,
     ...rest
@@ -79,6 +82,7 @@ export function demoTrack(draft: TrackDraft): DemoTrack {
   return {
     ...rest,
     version,
+    priceFen,
     playVipLevel,
     freeVipLevel,
     categoryCode: '1',

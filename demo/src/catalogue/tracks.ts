@@ -57,6 +57,7 @@ const drafts: readonly TrackDraft[] = [
     released: '2024-05-18',
     bars: 30,
     counts: [22140, 1705, 2688],
+    priceFen: 3000,
   },
   {
     slug: 'plum-rain-cassette',

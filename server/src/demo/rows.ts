@@ -1,5 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { DemoOffer, DemoPack, DemoTrack, DemoVideo } from '@shenglang/demo/catalogue'
 import type { NewResource } from '../catalog/index.ts'
 import type { NewSource } from '../media/index.ts'
@@ -21,7 +22,8 @@ export function singleOf(track: DemoTrack): Described {
     duration_ms: track.durationMs,
     ...releasedOn(track.releaseDate),
     play_vip_level: track.playVipLevel,
-    free_vip_level: track.freeVipLevel,
+    price_fen: track.priceFen,
+    free_vip_level: track.priceFen > 0 && track.freeVipLevel === 0 ? PURCHASE_ONLY : track.freeVipLevel,
     play_count: track.playCount,
     download_count: track.downloadCount,
     collect_count: track.collectCount,
@@ -40,7 +42,7 @@ export function collectionOf(pack: DemoPack, members: DemoTrack[]): Described {
     duration_ms: members.reduce((sum, { durationMs }) => sum + durationMs, 0),
     ...releasedOn(pack.releaseDate),
     play_vip_level: pack.playVipLevel,
-    free_vip_level: pack.freeVipLevel,
+    free_vip_level: pack.freeVipLevel === 0 ? PURCHASE_ONLY : pack.freeVipLevel,
     package_file_id: null,
   }
 }

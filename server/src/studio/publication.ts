@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { accessOf } from '@shenglang/contract/catalog/price'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
@@ -87,6 +88,9 @@ async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, n
 
 async function refuseIncomplete(db: Db, work: query.WorkStanding, files: FileRow[]): Promise<void> {
   const incomplete = (message: string) => fault('WORK_INCOMPLETE', { message })
+  const { price_fen: priceFen, play_vip_level: playVipLevel, free_vip_level: freeVipLevel } = work
+  const { mistake } = accessOf({ priceFen, playVipLevel, freeVipLevel })
+  if (mistake !== '') throw incomplete(mistake)
   if (work.content_type === CONTENT_TYPES.collection) {
     const members = await query.selectPackMembers(db, work.resource_id)
     if (members.length === 0) throw incomplete('合集里还没有曲目')

@@ -1,5 +1,7 @@
 import type { Category } from '@shenglang/contract/catalog/entities'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { accessOf } from '@shenglang/contract/catalog/price'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
@@ -17,7 +19,7 @@ import { FactChoice, FactInput, type FactsState } from './FactFields.tsx'
 import { type Facts, factsOf, savingOf } from './facts.ts'
 import { GenreField } from './GenreField.tsx'
 
-const LEVELS = [0, 1, 2, 3, 4]
+const LEVELS = [0, 1, 2, 3, 4, PURCHASE_ONLY]
 const ENERGIES = Array.from({ length: 11 }, (_, energy) => energy)
 
 /** What is said of a work. What the artist has not touched goes on showing what the analysis finds. */
@@ -144,6 +146,7 @@ function Terms({ state }: { state: FactsState }) {
           {levelOptions('注册会员')}
         </FactChoice>
       </div>
+      <AccessWords facts={state.facts} />
       <FactInput
         state={state}
         name="releaseAt"
@@ -154,6 +157,20 @@ function Terms({ state }: { state: FactsState }) {
       />
       <FactInput state={state} name="releaseDate" label="发行日期" hint="音乐面世的日子，留空则取发布当天" type="date" />
     </>
+  )
+}
+
+/** What price and levels come to for listeners, said while they are chosen. */
+function AccessWords({ facts }: { facts: FactsState['facts'] }) {
+  const { play, download, mistake } = accessOf({
+    priceFen: Math.round(Number(facts.priceYuan) * 100) || 0,
+    playVipLevel: Number(facts.playVipLevel),
+    freeVipLevel: Number(facts.freeVipLevel),
+  })
+  return (
+    <p className={styles.access} role="status" data-mistake={mistake !== '' || undefined}>
+      {mistake || `${play}；${download}。`}
+    </p>
   )
 }
 
@@ -187,7 +204,7 @@ function categoryOptions(categories: Category[]): ReactElement[] {
 function levelOptions(none: string) {
   return LEVELS.map((level) => (
     <option key={level} value={level}>
-      {level === 0 ? none : `VIP${level} 及以上`}
+      {level === 0 ? none : level === PURCHASE_ONLY ? '仅限购买' : `VIP${level} 及以上`}
     </option>
   ))
 }

@@ -1,3 +1,4 @@
+import { ACCESS_TABLE, accessOf } from '@shenglang/contract/catalog/price'
 import type { Block } from './agreement-text.ts'
 
 export interface Question {
@@ -109,12 +110,24 @@ export const HELP_TOPICS: Topic[] = [
       {
         ask: '会员有哪些等级，有什么不同？',
         answer: [
-          '会员分为 VIP1（月卡）、VIP2（季卡）、VIP3（年卡）与 VIP4（团队），等级越高，能播放和下载的音乐越多，每天可以下载的文件也越多。会员页面列出各级的权益。',
+          '会员分为 VIP1 到 VIP4 四级，按月购买，等级越高，能播放和下载的音乐越多，每天可以下载的文件也越多。会员页面列出各级的价格与权益。续费接在到期之后；在高等级期间买的低等级，等高等级到期后开始；升级时，低等级剩下的天数按比例抵扣价款。',
         ],
       },
       {
         ask: '为什么有的音乐需要更高的会员？',
-        answer: ['每首音乐分别设有试听与下载所需的等级，由艺人在发布时设定。等级不够时会提示“需要成为 VIP”。'],
+        answer: [
+          '每首音乐分别设有试听与下载所需的等级，由艺人在发布时设定。等级不够时会提示“需要成为 VIP”。标着“单买”的音乐任何等级都不包含，买下它才能下载。',
+        ],
+      },
+      {
+        ask: '价格与等级放在一起是什么意思？',
+        answer: [
+          '“¥42 或 VIP1”是说两条路选一条：买下它，或者成为 VIP1 或更高的会员。买下的音乐与会员是否到期无关；买下合集，里面的每一首都归你。艺人的每种设定意味着：',
+          {
+            head: ['艺人的设定', '谁可以听', '谁可以下载'],
+            rows: ACCESS_TABLE.map(({ choice, ...terms }) => [choice, accessOf(terms).play, accessOf(terms).download]),
+          },
+        ],
       },
       {
         ask: '会员到期后，下载过的音乐还能用吗？',
