@@ -6,6 +6,7 @@ import * as picks from './catalog/picks.ts'
 import * as playbackPlace from './catalog/playback-place.ts'
 import * as catalog from './catalog/routes.ts'
 import * as addresses from './commerce/addresses.ts'
+import * as advice from './commerce/advice.ts'
 import * as coupons from './commerce/coupons.ts'
 import * as licences from './commerce/licences.ts'
 import * as commerce from './commerce/routes.ts'
@@ -37,7 +38,7 @@ const ROUTES = {
   media,
   social: { ...social, ...posts },
   messaging,
-  commerce: { ...commerce, ...licences, ...seats, ...walletLines, ...addresses, ...coupons, ...saleTerms },
+  commerce: { ...commerce, ...licences, ...seats, ...walletLines, ...addresses, ...coupons, ...saleTerms, ...advice },
   studio: { ...applications, ...smallFiles, ...works },
   events,
 } as const

@@ -95,6 +95,7 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
     ...RESOURCE_ORDERS.map((orderBy) => ({ orderBy, pageNum: '9' })),
     { style: 'house', tkey: '8A', bpmFrom: '100', bpmTo: '120', artistId: '2', pageSize: '100' },
   ],
+  '/client/app/cms/advice': [{ action: 'download', resourceIds: '1,2,3' }],
   '/client/app/cms/resource_search': [{ keyword: '曲目 7' }],
   '/client/app/cms/resource_completion': [{ key: 'quMu' }],
   '/client/app/cms/chart': CHART_PERIODS.map((period) => ({ period })),

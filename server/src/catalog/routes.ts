@@ -2,9 +2,11 @@ import * as charts from '@shenglang/contract/catalog/charts'
 import * as designs from '@shenglang/contract/catalog/design-requests'
 import * as picks from '@shenglang/contract/catalog/picks'
 import * as contract from '@shenglang/contract/catalog/routes'
+import { readAdvice } from '@shenglang/contract/commerce/advice'
 import { userOf } from '@shenglang/contract/roles'
 import { cached } from '../platform/cached.ts'
 import type { Calls } from '../platform/http/calls.ts'
+import { adviceOn } from './advice.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
 import { readChart } from './charts.ts'
@@ -45,6 +47,7 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     .on(contract.resourceDetail, ({ id }, caller) => readDetail(deps, id, caller))
     .on(contract.listCollected, (page, caller) => listCollected(deps, page, caller))
     .on(contract.listCategories, async (narrow) => categoryTree(await categories(), narrow))
+    .on(readAdvice, (args, caller) => adviceOn(deps, args, caller))
     .on(charts.recordPlay, ({ id }, caller, { address }) => recordPlay(id, caller, address))
     .on(charts.listChart, (chart, caller) => readChart(deps, chart, caller))
     .on(charts.artistPlays, ({ id }) => selectArtistPlays(db, id, charts.ARTIST_PLAYS_DAYS))

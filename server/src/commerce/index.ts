@@ -6,8 +6,9 @@ export { type LedgerAccount, type LedgerLine, type Posting, post } from './ledge
 export { entitleMembers, isOwnedBy, selectEntitled, selectFirstEntitled } from './rights/entitlements.sql.ts'
 export { hasVip, vipPeriodsOf } from './rights/periods.sql.ts'
 export { grantVip } from './rights/periods.ts'
-export { revocationsOf } from './rights/revocations.ts'
+export { revocationsOf } from './rights/revocations.sql.ts'
 /** @public */
 export { tellRightsChanged } from './rights/rights-changed.ts'
 /** @public */
 export { readSaleRules } from './sale-rules.ts'
+export { selectPlans } from './vip-goods.sql.ts'

@@ -1,4 +1,4 @@
-import type { VipGoods } from '@shenglang/contract/commerce/entities'
+import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -17,14 +17,19 @@ export async function selectVipGoods(db: Kysely<Tables>): Promise<VipGoods[]> {
       ])
       .orderBy('vip_level')
       .execute(),
-    db
-      .selectFrom('vip_plans')
-      .select(['plan_id as planId', 'vip_level as vipLevel', 'months', 'price_fen as priceFen'])
-      .where('is_on_sale', '=', true)
-      .orderBy('months', 'desc')
-      .execute(),
+    selectPlans(db),
   ])
   return tiers.map((tier) => ({ ...tier, plans: plans.filter(({ vipLevel }) => vipLevel === tier.vipLevel) }))
+}
+
+/** Those on sale, the longest first. */
+export function selectPlans(db: Kysely<Tables>): Promise<VipPlan[]> {
+  return db
+    .selectFrom('vip_plans')
+    .select(['plan_id as planId', 'vip_level as vipLevel', 'months', 'price_fen as priceFen'])
+    .where('is_on_sale', '=', true)
+    .orderBy('months', 'desc')
+    .execute()
 }
 
 /** A plan that is on sale. */

@@ -288,7 +288,12 @@ describe('what is said of a published work', () => {
     const save = async (changes: object) => (await call(person, 'save', { resourceId: id, ...changes })).data
     // The price changes at once, what listeners read does not.
     const edits = { title: '新标题', description: '新介绍' }
-    expect(await save({ ...edits, priceFen: 500, freeVipLevel: 1 })).toMatchObject({ title: '旧标题', edits, priceFen: 500, state: 'published' })
+    expect(await save({ ...edits, priceFen: 500, freeVipLevel: 1 })).toMatchObject({
+      title: '旧标题',
+      edits,
+      priceFen: 500,
+      state: 'published',
+    })
     expect(await seen(id)).toEqual(['旧标题', '旧介绍'])
 
     await call(person, `submit/${id}`)
