@@ -32,9 +32,7 @@ test('every table that the site writes was seen being written', () => {
     'listener_keys',
     'menus',
     'site_settings',
-    'vip_goods',
     'sale_rules',
-    'vip_plans',
   ])
 })
 

@@ -9,6 +9,7 @@ import * as addresses from './commerce/addresses.ts'
 import * as advice from './commerce/advice.ts'
 import * as coupons from './commerce/coupons.ts'
 import * as licences from './commerce/licences.ts'
+import * as plans from './commerce/plans.ts'
 import * as commerce from './commerce/routes.ts'
 import * as saleTerms from './commerce/sale-terms.ts'
 import * as seats from './commerce/seats.ts'
@@ -38,7 +39,7 @@ const ROUTES = {
   media,
   social: { ...social, ...posts },
   messaging,
-  commerce: { ...commerce, ...licences, ...seats, ...walletLines, ...addresses, ...coupons, ...saleTerms, ...advice },
+  commerce: { ...commerce, ...licences, ...seats, ...walletLines, ...addresses, ...coupons, ...saleTerms, ...advice, ...plans },
   studio: { ...applications, ...smallFiles, ...works },
   events,
 } as const

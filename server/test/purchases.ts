@@ -11,7 +11,7 @@ type Shop = Pick<TestApplication, 'database' | 'clock'>
 let serial = 0
 
 /** A user's order with one item; `overrides` say what the item is. Nothing is delivered. */
-export async function buildOrderItem(
+async function buildOrderItem(
   { database, clock }: Shop,
   userId: string,
   overrides: Pick<Insertable<Tables['order_items']>, 'goods_type' | 'goods_id'> & Partial<Insertable<Tables['order_items']>>,

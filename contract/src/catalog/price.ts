@@ -13,7 +13,7 @@ type Priced = Pick<Resource, 'contentType' | 'priceFen' | 'freeVipLevel'>
 const MUSIC: readonly number[] = [CONTENT_TYPES.single, CONTENT_TYPES.collection]
 
 /** Whether it is heard and downloaded, so that a level can open it. */
-export const isMusic = ({ contentType }: Pick<Resource, 'contentType'>): boolean => MUSIC.includes(contentType)
+const isMusic = ({ contentType }: Pick<Resource, 'contentType'>): boolean => MUSIC.includes(contentType)
 
 /**
  * Every way to have a resource, of which one is enough, the easiest last; none where nothing is had. Music without a level

@@ -3,6 +3,7 @@ import { cancelUnpaid, completeSent } from './orders/overdue.ts'
 import { handleWaiting, takeNotifications } from './payments/notifications.ts'
 import { askDue, reconcileDue } from './payments/reconciliation.ts'
 import { sendRefunds } from './payments/sending-refunds.ts'
+import { tellEndings } from './rights/endings.ts'
 import { mountCommerce } from './routes.ts'
 import { releasePresales } from './shop/releases.ts'
 
@@ -13,6 +14,7 @@ const HANDLE_EVERY_MS = 5000
 const ASK_EVERY_MS = 5000
 const SEND_EVERY_MS = 5000
 const RECONCILE_EVERY_MS = 600_000
+const TELL_ENDINGS_EVERY_MS = 600_000
 
 export const commerce: Domain = {
   name: 'commerce',
@@ -27,6 +29,7 @@ export const commerce: Domain = {
       timedWork: [
         { name: 'cancel unpaid orders', everyMs: CANCEL_EVERY_MS, run: (signal) => cancelUnpaid(deps, signal) },
         { name: 'release presales', everyMs: RELEASE_EVERY_MS, run: (signal) => releasePresales(deps, signal) },
+        { name: 'tell whose VIP ends', everyMs: TELL_ENDINGS_EVERY_MS, run: (signal) => tellEndings(deps, signal) },
         { name: 'complete orders sent long ago', everyMs: COMPLETE_EVERY_MS, run: (signal) => completeSent(deps, signal) },
         { name: 'handle payment notifications', everyMs: HANDLE_EVERY_MS, run: (signal) => handleWaiting(deps, signal) },
         { name: 'ask for open payments', everyMs: ASK_EVERY_MS, run: (signal) => askDue(deps, signal) },

@@ -6,6 +6,7 @@ export { type LedgerAccount, type LedgerLine, type Posting, post } from './ledge
 export { entitleMembers, isOwnedBy, selectEntitled, selectFirstEntitled } from './rights/entitlements.sql.ts'
 export { hasVip, vipPeriodsOf } from './rights/periods.sql.ts'
 export { grantVip } from './rights/periods.ts'
+export { listPlans, setPlan } from './rights/plans.ts'
 export { revocationsOf } from './rights/revocations.sql.ts'
 /** @public */
 export { tellRightsChanged } from './rights/rights-changed.ts'

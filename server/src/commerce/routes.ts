@@ -6,6 +6,7 @@ import type { Calls } from '../platform/http/calls.ts'
 import type { CommerceDeps } from './deps.ts'
 import { listWalletLines } from './ledger/wallet-lines.ts'
 import { mountOrders } from './orders/routes.ts'
+import { mountRights } from './rights/routes.ts'
 import { mountTeamsAndLicences } from './rights/team-routes.ts'
 import { mountShop } from './shop/routes.ts'
 import { selectVipGoods } from './vip-goods.sql.ts'
@@ -16,6 +17,7 @@ export function mountCommerce(calls: Calls, deps: CommerceDeps): void {
   mountOrders(calls, deps)
   mountShop(calls, deps)
   mountTeamsAndLicences(calls, deps)
+  mountRights(calls, deps)
   calls
     .on(
       contract.vipConfig,

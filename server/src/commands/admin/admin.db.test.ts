@@ -89,13 +89,24 @@ test.each([
   expect(outcome.err).toContain(said)
 })
 
+test('what a level costs is set, and is what it is shown with where it is the longest', async () => {
+  const shown = async () => (await database.pool.query('select months, price_fen from vip_goods where vip_level = 1')).rows
+  expect(await read('plans', 'set', '1', '24', '199.9')).toMatchObject({ priceFen: 19_990, isOnSale: true })
+  expect(await shown()).toEqual([{ months: 24, price_fen: 19_990 }])
+  expect((await run('plans', 'set', '1', '24', '200', 'off')).out).toContain('停售')
+  expect(await shown()).toEqual([{ months: 12, price_fen: 10_800 }])
+  expect((await run('plans', 'list')).out).toMatch(/VIP1\s+24 个月\s+¥200\s+停售/)
+  expect(await run('plans', 'set', '9', '1', '10')).toMatchObject({ code: 1, err: '没有 VIP9 这个等级' })
+  for (const wrong of ['0', '-1', '1.234', 'x', '1e3']) expect((await run('plans', 'set', '1', '1', wrong)).code).toBe(2)
+})
+
 test('help is asked for all, for a subject, and for one command', async () => {
   const helpOf = async (...words: string[]) => {
     const { code, out = '' } = await run(...words, '--help')
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 26],
+    [0, 28],
     [0, 5],
     [0, 1],
   ])

@@ -7,6 +7,7 @@ import { listStandings, readStanding, type Standing, setRole, setVip } from '../
 import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
 import { type AdminDeps, ARGUMENTS, type Command, type Commands, table, timeOf } from './command-line.ts'
 import { reports, words } from './moderation.ts'
+import { plans } from './plans.ts'
 import { infringements, wishes } from './support.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }
@@ -124,7 +125,7 @@ const resources: Record<string, Command> = {
 }
 
 /** Everything that `npm run admin` does. */
-export const COMMANDS: Commands = { people, artists, resources, wishes, infringements, reports, words }
+export const COMMANDS: Commands = { people, artists, resources, wishes, infringements, reports, words, plans }
 
 function move(outcome: 'reject' | 'takedown'): Command['run'] {
   return ({ db, now }, work = '', why = '') => moved(db, { move: outcome, resourceId: work, reason: why, now: now() })

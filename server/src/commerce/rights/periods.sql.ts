@@ -154,3 +154,34 @@ export async function returnTaken(transaction: Db, orderItemId: string): Promise
     .where('taken_by_item_id', '=', orderItemId)
     .execute()
 }
+
+const ENDING_BATCH = 200
+
+/** Periods that end until then and of which nobody was told, behind a place. */
+export async function selectEnding(db: Db, now: Date, until: Date, after: string) {
+  return db
+    .selectFrom('vip_periods')
+    .select(['period_id as periodId', 'user_id as userId'])
+    .where('end_told_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('starts_at', '<=', until)
+    .where('ends_at', '>', now)
+    .where('ends_at', '<=', until)
+    .where('period_id', '>', after)
+    .orderBy('period_id')
+    .limit(ENDING_BATCH)
+    .execute()
+}
+
+/** Whether nobody was told of this end of the user's level before. */
+export async function markEndTold(transaction: Db, userId: string, end: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('vip_periods')
+    .set({ end_told_at: now })
+    .where('user_id', '=', userId)
+    .where('ends_at', '=', end)
+    .where('ended_at', 'is', null)
+    .where('end_told_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
