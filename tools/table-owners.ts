@@ -20,7 +20,6 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   crate_tracks: 'catalog',
   crates: 'catalog',
   demo_resources: 'demo',
-  design_requests: 'catalog',
   dictionary_entries: 'site',
   download_events: 'catalog',
   downloads: 'media',
@@ -97,6 +96,8 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   wallets: 'commerce',
   addresses: 'commerce',
   coupons: 'commerce',
+  design_files: 'commerce',
+  design_requests: 'commerce',
   sale_terms: 'commerce',
   user_coupons: 'commerce',
 }

@@ -1,13 +1,13 @@
 import * as accounts from './accounts/routes.ts'
 import * as charts from './catalog/charts.ts'
 import * as crates from './catalog/crates.ts'
-import * as designRequests from './catalog/design-requests.ts'
 import * as picks from './catalog/picks.ts'
 import * as playbackPlace from './catalog/playback-place.ts'
 import * as catalog from './catalog/routes.ts'
 import * as addresses from './commerce/addresses.ts'
 import * as advice from './commerce/advice.ts'
 import * as coupons from './commerce/coupons.ts'
+import * as designRequests from './commerce/design-requests.ts'
 import * as licences from './commerce/licences.ts'
 import * as plans from './commerce/plans.ts'
 import * as commerce from './commerce/routes.ts'
@@ -35,11 +35,22 @@ const ROUTES = {
   moderation,
   notices,
   accounts,
-  catalog: { ...catalog, ...charts, ...picks, ...designRequests, ...crates, ...playbackPlace },
+  catalog: { ...catalog, ...charts, ...picks, ...crates, ...playbackPlace },
   media,
   social: { ...social, ...posts },
   messaging,
-  commerce: { ...commerce, ...licences, ...seats, ...walletLines, ...addresses, ...coupons, ...saleTerms, ...advice, ...plans },
+  commerce: {
+    ...commerce,
+    ...licences,
+    ...seats,
+    ...walletLines,
+    ...addresses,
+    ...coupons,
+    ...designRequests,
+    ...saleTerms,
+    ...advice,
+    ...plans,
+  },
   studio: { ...applications, ...smallFiles, ...works },
   events,
 } as const

@@ -47,6 +47,8 @@ export default [
     route('user/licences', './commerce/licences/licences-page.tsx'),
     route('licence', './commerce/licences/verify-page.tsx'),
     route('user/wallet', './commerce/wallet/wallet-page.tsx'),
+    route('user/addresses', './commerce/addresses/addresses-page.tsx'),
+    route('user/coupons', './commerce/coupons/coupons-page.tsx'),
     route('noble', './commerce/noble-page.tsx'),
     ...CHART_PATHS.map((path) => route(path, './catalog/charts/chart-page.tsx', { id: path })),
     route('tag', './catalog/filter/tag-page.tsx'),

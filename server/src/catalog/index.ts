@@ -1,7 +1,6 @@
 export { Cards } from './cards.ts'
 export { setCollect, toggleCollect } from './collects.sql.ts'
 export type { CatalogDeps } from './deps.ts'
-export { answerRequest, listRequests } from './design-requests.ts'
 export { cardsOf, catalog, catalogWith } from './domain.ts'
 export { type Finder, LocalFinder, openFinder, startFinder } from './finder/index.ts'
 export { insertPicks } from './picks.sql.ts'

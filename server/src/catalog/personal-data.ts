@@ -1,12 +1,9 @@
 import type { PersonalData } from '../platform/domain.ts'
 import { eraseCollects, selectCollectTimes, selectWorks } from './collects.sql.ts'
 import { eraseCrates, selectOwnCrates, selectOwnCrateTracks } from './crates.sql.ts'
-import { eraseDesignRequests, selectDesignRequests } from './design-requests.sql.ts'
 import { erasePlace, selectPlace } from './playback-places.sql.ts'
 
-const EVERY = 100_000
-
-/** Favourites, crates, wishes and the place go with the account; published works stay, for those who bought or collected them. */
+/** Favourites, crates and the place go with the account; published works stay, for those who bought or collected them. */
 export const personalData: PersonalData = {
   async export(db, userId) {
     return {
@@ -15,13 +12,11 @@ export const personalData: PersonalData = {
       crates: await selectOwnCrates(db, userId),
       crateTracks: await selectOwnCrateTracks(db, userId),
       playback: [await selectPlace(db, userId)].filter((place) => place !== undefined),
-      designRequests: await selectDesignRequests(db, { limit: EVERY, offset: 0 }, userId),
     }
   },
   async erase(db, userId) {
     await eraseCollects(db, userId)
     await eraseCrates(db, userId)
-    await eraseDesignRequests(db, userId)
     await erasePlace(db, userId)
   },
 }

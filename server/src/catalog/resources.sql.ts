@@ -41,11 +41,6 @@ export async function selectMixables(db: Kysely<Tables>, ids: string[]) {
   return published(db, ids).select(['resource_id as resourceId', 'tbpm', 'tkey', 'energy']).execute()
 }
 
-/** What kind of thing a published resource is. */
-export function selectOffer(db: Kysely<Tables>, resourceId: string) {
-  return published(db, [resourceId]).select('content_type').executeTakeFirst()
-}
-
 /** The file that is heard first of each published resource, in the order of `ids`. */
 export async function selectFirstFiles(db: Kysely<Tables>, ids: string[]): Promise<string[]> {
   const rows = await published(db, ids)

@@ -1,9 +1,7 @@
 import * as charts from '@shenglang/contract/catalog/charts'
-import * as designs from '@shenglang/contract/catalog/design-requests'
 import * as picks from '@shenglang/contract/catalog/picks'
 import * as contract from '@shenglang/contract/catalog/routes'
 import { readAdvice } from '@shenglang/contract/commerce/advice'
-import { userOf } from '@shenglang/contract/roles'
 import { cached } from '../platform/cached.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { adviceOn } from './advice.ts'
@@ -13,7 +11,6 @@ import { readChart } from './charts.ts'
 import { listCollected } from './collects.ts'
 import { mountCrates } from './crate-routes.ts'
 import type { CatalogDeps } from './deps.ts'
-import { listRequests, sendRequest, takeBackRequest } from './design-requests.ts'
 import { conditionsOf } from './finder/index.ts'
 import { countFacets, countTempoKeys, filterConditions, tagsOf } from './finding.ts'
 import { listCollections, listResources, readDetail, searchResources } from './lists.ts'
@@ -53,8 +50,4 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     .on(charts.artistPlays, ({ id }) => selectArtistPlays(db, id, charts.ARTIST_PLAYS_DAYS))
     .on(picks.listPicks, ({ list }, caller) => listPicks(deps, list, caller.userId))
     .on(picks.replacePicks, (args, caller) => changePicks(deps, args, caller.userId))
-    .on(designs.sendDesignRequest, (wish, caller) => sendRequest(db, userOf(caller), wish))
-    .on(designs.closeDesignRequest, ({ id }, caller) => takeBackRequest(db, userOf(caller), id))
-    .on(designs.listDesignRequests, (page, caller) => listRequests(db, page, userOf(caller)))
-    .on(designs.listAllDesignRequests, (page) => listRequests(db, page))
 }

@@ -3,6 +3,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { tellAll } from '../platform/domain-services.ts'
 import { environmentSettings } from '../platform/environment.ts'
+import { openDiskFiles } from '../platform/files/disk.ts'
 import { openSeal } from '../studio/index.ts'
 import { runAdmin } from './admin/command-line.ts'
 import { COMMANDS } from './admin/commands.ts'
@@ -19,6 +20,7 @@ const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async
     reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
     tell: tellAll(DOMAINS),
     now: () => new Date(),
+    files: await openDiskFiles(settings.DATA_DIR),
   }
 })
 if (out !== undefined) process.stdout.write(`${out}\n`)

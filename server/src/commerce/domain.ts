@@ -1,8 +1,12 @@
 import type { Domain } from '../platform/domain.ts'
+import { mountDesignFiles } from './design/files.ts'
+import { confirmOld } from './design/making.ts'
+import { mountDesign } from './design/routes.ts'
 import { cancelUnpaid, completeSent } from './orders/overdue.ts'
 import { handleWaiting, takeNotifications } from './payments/notifications.ts'
 import { askDue, reconcileDue } from './payments/reconciliation.ts'
 import { sendRefunds } from './payments/sending-refunds.ts'
+import { personalData } from './personal-data.ts'
 import { tellEndings } from './rights/endings.ts'
 import { mountCommerce } from './routes.ts'
 import { releasePresales } from './shop/releases.ts'
@@ -18,10 +22,18 @@ const TELL_ENDINGS_EVERY_MS = 600_000
 
 export const commerce: Domain = {
   name: 'commerce',
-  serve({ db, now, payments, settings, log }) {
-    const deps = { db, now, payments, seller: settings.SELLER, log }
+  personalData,
+  serve({ db, files, now, payments, settings, log }) {
+    const deps = { db, files, now, payments, seller: settings.SELLER, log }
     const { mount, close } = takeNotifications(deps)
-    return { calls: (calls) => mountCommerce(calls, deps), mounts: [mount], close }
+    return {
+      calls(calls) {
+        mountCommerce(calls, deps)
+        mountDesign(calls, deps)
+      },
+      mounts: [mount, (app, base, receive) => mountDesignFiles(app, base, deps, receive)],
+      close,
+    }
   },
   work({ db, payments, settings, log }) {
     const deps = { db, now: () => new Date(), payments, seller: settings.SELLER, log }
@@ -30,6 +42,7 @@ export const commerce: Domain = {
         { name: 'cancel unpaid orders', everyMs: CANCEL_EVERY_MS, run: (signal) => cancelUnpaid(deps, signal) },
         { name: 'release presales', everyMs: RELEASE_EVERY_MS, run: (signal) => releasePresales(deps, signal) },
         { name: 'tell whose VIP ends', everyMs: TELL_ENDINGS_EVERY_MS, run: (signal) => tellEndings(deps, signal) },
+        { name: 'confirm designs', everyMs: COMPLETE_EVERY_MS, run: (signal) => confirmOld(deps, signal) },
         { name: 'complete orders sent long ago', everyMs: COMPLETE_EVERY_MS, run: (signal) => completeSent(deps, signal) },
         { name: 'handle payment notifications', everyMs: HANDLE_EVERY_MS, run: (signal) => handleWaiting(deps, signal) },
         { name: 'ask for open payments', everyMs: ASK_EVERY_MS, run: (signal) => askDue(deps, signal) },

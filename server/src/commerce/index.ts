@@ -1,3 +1,5 @@
+export { declineRequest, deliverRequest, quoteRequest } from './design/making.ts'
+export { answerRequest, listRequests } from './design/requests.ts'
 export { commerce } from './domain.ts'
 /** @public */
 export type { Goods, Sale, SoldItem } from './goods/goods.ts'
@@ -12,4 +14,6 @@ export { revocationsOf } from './rights/revocations.sql.ts'
 export { tellRightsChanged } from './rights/rights-changed.ts'
 /** @public */
 export { readSaleRules } from './sale-rules.ts'
+export { createCoupon, giveCoupon, listCoupons, stopCoupon } from './shop/coupon-desk.ts'
+export { listSaleTerms, setSaleTerms } from './shop/terms.ts'
 export { selectPlans } from './vip-goods.sql.ts'

@@ -5,10 +5,10 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { SmallFile, uploadFile } from '@shenglang/contract/studio/small-files'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { NotAPicture } from '../media/index.ts'
+import { displayName } from '../platform/display-name.ts'
 import { pathOf } from '../platform/http/form.ts'
 import { audioKind } from './audio-kind.ts'
 import type { StudioDeps } from './deps.ts'
-import { displayName } from './display-name.ts'
 import { countSmallFiles, insertSmallFile } from './small-files.sql.ts'
 
 const DAY_MS = 86_400_000

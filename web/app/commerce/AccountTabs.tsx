@@ -6,6 +6,8 @@ const PAGES = [
   { to: '/user/wallet', name: '余额与积分' },
   { to: '/user/licences', name: '授权书' },
   { to: '/user/team', name: '团队席位' },
+  { to: '/user/coupons', name: '优惠券' },
+  { to: '/user/addresses', name: '收货地址' },
 ]
 
 /** The way between them; stands at the top of each, under its title. */

@@ -52,6 +52,8 @@ const NAMES: Record<string, string> = {
   '/user/licences': '授权书',
   '/user/team': '团队席位',
   '/licence': '授权核验',
+  '/user/coupons': '优惠券',
+  '/user/addresses': '收货地址',
   '/user/components/Chat': '私信',
   '/user/components/ChangePassword': '修改密码',
   '/user/components/ChangePhoneNumber': '更换手机号',

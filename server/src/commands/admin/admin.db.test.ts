@@ -11,7 +11,7 @@ import { runAdmin } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 
 const application = await testApplication()
-const { app, database, clock, folder } = application
+const { app, database, clock, folder, files } = application
 const send = createClient(app)
 const seal = await openSeal({ DATA_DIR: folder, IDENTITY_KEY: '' })
 const open = async () => ({
@@ -22,6 +22,7 @@ const open = async () => ({
   reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
   tell: tellAll(DOMAINS),
   now: () => clock.now,
+  files,
 })
 const run = (...words: string[]) => runAdmin(words, COMMANDS, open)
 const read = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out ?? '')
@@ -106,7 +107,7 @@ test('help is asked for all, for a subject, and for one command', async () => {
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 28],
+    [0, 37],
     [0, 5],
     [0, 1],
   ])

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Reportable, Tell } from '../../platform/domain.ts'
+import type { Files } from '../../platform/files/port.ts'
 import type { openSeal } from '../../studio/index.ts'
 
 export interface AdminDeps {
@@ -17,7 +18,12 @@ export interface AdminDeps {
   reportable: readonly Reportable[]
   tell: Tell
   now: () => Date
+  /** Where files of orders are kept. */
+  files: Files
 }
+
+/** What can be set of a sale; see `setSaleTerms`. */
+const SALE_TERMS = ['stock', 'max', 'start', 'end', 'release'] as const
 
 /** A word that a command takes, and what it looks like. */
 interface Argument {
@@ -35,10 +41,16 @@ export const ARGUMENTS = {
   submission: { name: '送审号', pattern: /^[1-9]\d{0,17}$/, isOptional: true },
   level: { name: '等级', pattern: /^\d$/ },
   outcome: { name: '处理（dismiss 未违规、takeDown 删除、mute 禁言）', pattern: /^(dismiss|takeDown|mute)$/ },
+  workDays: { name: '几天完成', pattern: /^[1-9]\d{0,2}$/ },
   days: { name: '禁言天数', pattern: /^[1-9]\d{0,3}$/, isOptional: true },
   user: { name: '用户编号', pattern: /^[1-9]\d{0,17}$/ },
   word: { name: '词', pattern: /\S/ },
   file: { name: '文件', pattern: /\S/ },
+  givenFile: { name: '文件', pattern: /\S/, isOptional: true },
+  fen: { name: '金额（分）', pattern: /^[1-9]\d{0,8}$/ },
+  term: { name: `条件（${SALE_TERMS.join('、')}）`, pattern: new RegExp(`^(${SALE_TERMS.join('|')})$`) },
+  termValue: { name: '值（none 为不限）', pattern: /\S/ },
+  couponTerms: { name: '条件（JSON）', pattern: /^\{.*\}$/s },
   wordLevel: { name: `级别（${WORD_LEVELS.join('、')}）`, pattern: new RegExp(`^(${WORD_LEVELS.join('|')})$`), isOptional: true },
   day: { name: '到期日', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
 } as const satisfies Record<string, Argument>

@@ -8,6 +8,7 @@ import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio
 import { type AdminDeps, ARGUMENTS, type Command, type Commands, table, timeOf } from './command-line.ts'
 import { reports, words } from './moderation.ts'
 import { plans } from './plans.ts'
+import { coupons, goods } from './selling.ts'
 import { infringements, wishes } from './support.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }
@@ -125,7 +126,7 @@ const resources: Record<string, Command> = {
 }
 
 /** Everything that `npm run admin` does. */
-export const COMMANDS: Commands = { people, artists, resources, wishes, infringements, reports, words, plans }
+export const COMMANDS: Commands = { people, artists, resources, wishes, goods, coupons, infringements, reports, words, plans }
 
 function move(outcome: 'reject' | 'takedown'): Command['run'] {
   return ({ db, now }, work = '', why = '') => moved(db, { move: outcome, resourceId: work, reason: why, now: now() })

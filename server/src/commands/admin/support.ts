@@ -1,15 +1,18 @@
-import type { DesignRequest } from '@shenglang/contract/catalog/design-requests'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { DesignRequest } from '@shenglang/contract/commerce/design-requests'
+import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
-import { answerRequest, listRequests } from '../../catalog/index.ts'
+import { answerRequest, declineRequest, deliverRequest, listRequests, quoteRequest } from '../../commerce/index.ts'
 import { forwardInfringement, listNotices } from '../../site/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }
-const { id, answer } = ARGUMENTS
+const { id, answer, reason, fen, workDays, givenFile } = ARGUMENTS
 
 export const wishes: Record<string, Command> = {
   list: {
-    about: '定制需求，新的在前；末列是答复',
+    about: '定制需求，新的在前；状态后是报价，末列是答复',
     takes: [],
     async run({ db }) {
       const { rows } = await listRequests(db, PAGE)
@@ -21,17 +24,41 @@ export const wishes: Record<string, Command> = {
     takes: [id, answer],
     async run({ db, now }, request = '', words = '') {
       const answered = await answerRequest(db, request, words, now())
-      return { data: answered, text: table([wishColumns(answered)], '') }
+      return wishTold(answered)
+    },
+  },
+  quote: {
+    about: '为一份定制需求报价：金额（分）、几天完成、说明；7 天内可接受，下单之前可以改',
+    takes: [id, fen, workDays, answer],
+    run: async (deps, request = '', price = '', made = '', words = '') =>
+      wishTold(await quoteRequest(deps, { id: request, quoteFen: Number(price), days: Number(made), text: words, validDays: 7 })),
+  },
+  decline: {
+    about: '婉拒一份定制需求',
+    takes: [id, reason],
+    run: async (deps, request = '', why = '') => wishTold(await declineRequest(deps, { id: request, text: why })),
+  },
+  deliver: {
+    about: '交付一份已付款的定制：说明，以及一个文件；再次交付即补充文件',
+    takes: [id, answer, givenFile],
+    async run(deps, request = '', words = '', path) {
+      const found = path === undefined ? undefined : await stat(path).catch(() => undefined)
+      if (path !== undefined && !found?.isFile()) throw fault('BAD_ARGUMENT', { message: `读不到文件 ${path}` })
+      const file = path !== undefined && found ? { name: basename(path), path, size: found.size } : undefined
+      return wishTold(await deliverRequest(deps, { id: request, text: words, file }))
     },
   },
 }
+
+const wishTold = (wish: DesignRequest) => ({ data: wish, text: table([wishColumns(wish)], '') })
 
 const wishColumns = (wish: DesignRequest) => [
   wish.requestId,
   wish.nickName,
   wish.title || wish.occasion,
   yuan(wish.budgetFen),
-  wish.isOpen ? '进行中' : '已结束',
+  wish.stateName,
+  wish.quoteFen > 0 ? yuan(wish.quoteFen) : '',
   timeOf(wish.createTime),
   wish.answer,
 ]

@@ -69,7 +69,6 @@ export async function deleteAddress(transaction: Db, userId: string, addressId: 
   return gone.numDeletedRows > 0n
 }
 
-/** @public */
 export async function eraseAddresses(transaction: Db, userId: string): Promise<void> {
   await transaction.deleteFrom('addresses').where('user_id', '=', userId).execute()
 }

@@ -148,7 +148,7 @@ export async function setUnused(transaction: Db, orderId: string): Promise<void>
   await transaction.updateTable('user_coupons').set({ order_id: null }).where('order_id', '=', orderId).execute()
 }
 
-/** Those that paid for something stay with their orders. @public */
+/** Those that paid for something stay with their orders. */
 export async function eraseUnused(transaction: Db, userId: string): Promise<void> {
   await transaction.deleteFrom('user_coupons').where('user_id', '=', userId).where('order_id', 'is', null).execute()
 }
@@ -167,4 +167,13 @@ export function termsOf(row: Omit<CouponRow, 'resource_title'>): CouponTerms {
 
 export async function isUser(db: Db, userId: string): Promise<boolean> {
   return (await db.selectFrom('users').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}
+
+/** Every coupon that a user was given, and whether it was used. */
+export function selectCouponTimes(db: Db, userId: string) {
+  return ofUser(db, userId)
+    .innerJoin('coupons', 'coupons.coupon_id', 'user_coupons.coupon_id')
+    .select(['coupons.code', 'coupons.title', 'user_coupons.created_at', 'user_coupons.order_id'])
+    .orderBy('user_coupon_id')
+    .execute()
 }

@@ -43,11 +43,12 @@ export async function setReleased(transaction: Db, resourceId: string, now: Date
   await transaction.updateTable('sale_terms').set({ released_at: now }).where('resource_id', '=', resourceId).execute()
 }
 
-/** Whether a file of an order is yet to come. */
+/** Whether something of an order is yet to come: a file that was not released, or what is made to measure. */
 export async function isSomethingToCome(transaction: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from order_items join orders using (order_id) where order_id = ${orderId} and ${NOT_GIVEN} limit 1`.execute(
-    transaction,
-  )
+    select from order_items join orders using (order_id) where order_id = ${orderId} and ${NOT_GIVEN}
+    union all
+    select from order_items join design_requests using (order_item_id)
+      where order_id = ${orderId} and state in ('working', 'delivered') limit 1`.execute(transaction)
   return rows.length > 0
 }

@@ -51,7 +51,7 @@ async function finish({ transaction, now }: Sale, resourceId: string): Promise<b
   return true
 }
 
-/** Completes a locked, paid order once nothing of it is yet to come. @public */
+/** Completes a locked, paid order once nothing of it is yet to come. */
 export async function completeIfAllCame(sale: Sale, orderId: string): Promise<void> {
   const order = await lockOrder(sale.transaction, orderId)
   if (order?.status !== 'PAID' || order.is_shipped) return

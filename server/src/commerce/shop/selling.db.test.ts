@@ -25,7 +25,7 @@ const buildGoods = (overrides: object = {}) => build({ content_type: CONTENT_TYP
 const setTerms = (id: string, terms: object) => send('POST', `/pay/admin/goods/set/${id}`, terms, staff)
 async function buildBuyer(balanceFen = 100_000): Promise<Person & { addressId: string }> {
   const person = await buildUser(application)
-  await giveBalance(application, person.userId, balanceFen, false)
+  await giveBalance(application, person.userId, balanceFen)
   const { data } = await send('POST', '/pay/client/address/save', HOME, person)
   return { ...person, addressId: (data as { addressId: string }).addressId }
 }

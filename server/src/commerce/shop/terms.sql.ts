@@ -103,3 +103,9 @@ export async function wasSent(db: Db, orderId: string): Promise<boolean> {
   const order = await db.selectFrom('orders').select('shipped_at').where('order_id', '=', orderId).executeTakeFirst()
   return order !== undefined && order.shipped_at !== null
 }
+
+/** Whether what somebody offers is the operator's own. */
+export async function isOperators(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('account_type').where('user_id', '=', userId).executeTakeFirst()
+  return user?.account_type === 'admin'
+}

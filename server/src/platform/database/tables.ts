@@ -5,6 +5,7 @@ import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import type { CouponGoods } from '@shenglang/contract/commerce/coupons'
+import type { DesignState } from '@shenglang/contract/commerce/design-requests'
 import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
 import type { FaultData } from '@shenglang/contract/fault'
@@ -254,16 +255,34 @@ export interface DemoResources {
   slug: string
 }
 
+export interface DesignFiles {
+  created_at: Generated<Date>
+  file_id: string
+  file_name: string
+  file_size: Amount
+  request_id: string
+  storage_key: string
+}
+
 export interface DesignRequests {
   answer: Generated<string>
   answered_at: Date | null
   budget_fen: number
-  closed_at: Date | null
+  /** What the buyer wants changed of what was delivered. */
+  change_wish: Generated<string>
   created_at: Generated<Date>
+  delivered_at: Date | null
+  delivery: Generated<string>
   occasion: string
-  phone: string
+  /** With which the quote was accepted; null unless there is an order that was not cancelled. */
+  order_item_id: string | null
+  phone: string | null
+  quote_days: number | null
+  quote_expires_at: Date | null
+  quote_fen: Amount | null
   request_id: Generated<string>
   resource_id: string | null
+  state: Generated<DesignState>
   user_id: string
   wish: string
 }
@@ -1094,6 +1113,7 @@ export interface Tables {
   crate_tracks: CrateTracks
   crates: Crates
   demo_resources: DemoResources
+  design_files: DesignFiles
   design_requests: DesignRequests
   dictionary_entries: DictionaryEntries
   download_events: DownloadEvents

@@ -1,6 +1,6 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
-import { sendDesignRequest } from '@shenglang/contract/catalog/design-requests'
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import { sendDesignRequest } from '@shenglang/contract/commerce/design-requests'
 import { useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
@@ -26,7 +26,7 @@ export function DesignRequestForm({ offers, chosen, isSignedIn }: DesignRequestF
     done: async () => {
       state.form.current?.reset()
       setPhone('')
-      showToast('需求已提交，会按你留的手机号联系你')
+      showToast('需求已提交，报价会在通知和下面的列表里告诉你')
       await revalidate()
     },
   })

@@ -1,48 +1,73 @@
-import { closeDesignRequest, type DesignRequest } from '@shenglang/contract/catalog/design-requests'
-import { yuan } from '@shenglang/contract/format'
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { call } from '../../remote/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { errorWords } from '../../ui/error-words.ts'
-import { showToast } from '../../ui/notifier.ts'
+import { DESIGN_MOVES, type DesignRequest, type DesignState } from '@shenglang/contract/commerce/design-requests'
+import { API_BASE } from '@shenglang/contract/constants'
+import { fileSize, yuan } from '@shenglang/contract/format'
+import { Time } from '../../ui/Time.tsx'
+import { DesignSteps } from './DesignSteps.tsx'
 import styles from './udesign.module.css'
 
-/** One's own wishes, the newest first; an open one can be taken back. */
+const HAS_FILES: readonly DesignState[] = ['working', 'delivered', 'done']
+const IS_OPEN: readonly DesignState[] = DESIGN_MOVES.quote.from
+
+/** One's own wishes, the newest first, each with what can be done about it now. */
 export function DesignRequests({ requests, isSignedIn }: { requests: DesignRequest[]; isSignedIn: boolean }) {
-  const { revalidate } = useRevalidator()
-  const [closing, setClosing] = useState('')
-  const close = async (id: string) => {
-    setClosing(id)
-    try {
-      await call(closeDesignRequest, { id })
-      await revalidate()
-    } catch (error) {
-      showToast(errorWords(error), 'bad')
-    }
-    setClosing('')
-  }
   if (requests.length === 0)
     return <p className={styles.none}>{isSignedIn ? '还没有提交过需求' : '登录后可以看到自己提交的需求'}</p>
   return (
     <ul className={styles.requests}>
-      {requests.map(({ requestId, title, occasion, budgetFen, wish, isOpen, answer, createTime }) => (
-        <li key={requestId}>
-          <b>{title || '请给我建议'}</b>
-          <span className={styles.state}>{!isOpen ? '已结束' : answer === '' ? '进行中' : '已答复'}</span>
+      {requests.map((request) => (
+        <li key={request.requestId}>
+          <b>{request.title || '请给我建议'}</b>
+          <span className={styles.state} data-state={request.state}>
+            {request.stateName}
+          </span>
           <p>
             <span className="number">
-              {occasion} · 预算 {yuan(budgetFen)} · {createTime.slice(0, 10)}
+              {request.occasion} · 预算 {yuan(request.budgetFen)} · {request.createTime.slice(0, 10)}
             </span>
             {'\n'}
-            {wish}
+            {request.wish}
           </p>
-          {answer === '' ? null : <p>答复：{answer}</p>}
-          {isOpen ? (
-            <Button disabled={closing === requestId} onClick={() => close(requestId)}>
-              撤回
-            </Button>
+          <Said request={request} />
+          {HAS_FILES.includes(request.state) ? <Files request={request} /> : null}
+          <DesignSteps request={request} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was said and offered. */
+function Said({ request }: { request: DesignRequest }) {
+  const { answer, quoteFen, quoteDays, quoteExpireTime, state, delivery, changeWish } = request
+  return (
+    <>
+      {quoteFen > 0 ? (
+        <p className={styles.quote}>
+          报价 <strong className="number">{yuan(quoteFen)}</strong> · {quoteDays} 天完成
+          {IS_OPEN.includes(state) ? (
+            <>
+              {' · '}有效至 <Time at={quoteExpireTime} look="moment" />
+            </>
           ) : null}
+        </p>
+      ) : null}
+      {answer === '' ? null : <p>答复：{answer}</p>}
+      {delivery === '' ? null : <p>交付说明：{delivery}</p>}
+      {changeWish === '' ? null : <p>要求修改：{changeWish}</p>}
+    </>
+  )
+}
+
+function Files({ request: { files } }: { request: DesignRequest }) {
+  if (files.length === 0) return null
+  return (
+    <ul className={styles.files} aria-label="交付的文件">
+      {files.map(({ fileId, fileName, fileSize: bytes, url }) => (
+        <li key={fileId}>
+          <a href={API_BASE + url} download={fileName}>
+            {fileName}
+          </a>{' '}
+          <small className="number">{fileSize(bytes)}</small>
         </li>
       ))}
     </ul>

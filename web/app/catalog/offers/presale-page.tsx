@@ -1,6 +1,7 @@
 import { profile } from '@shenglang/contract/accounts/routes'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listResources } from '@shenglang/contract/catalog/routes'
+import { saleStanding } from '@shenglang/contract/commerce/sale-terms'
 import { Link } from 'react-router'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { callContext } from '../../remote/page-context.ts'
@@ -25,13 +26,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const resource = await loadResource(call, new URL(request.url).searchParams)
   const { contentType, artistId, resourceId } = resource
-  const [author, similar, comments] = await Promise.all([
+  const [author, similar, comments, standing] = await Promise.all([
     orNotFound(call(profile, { id: artistId })),
     call(listResources, { contentType, pageSize: MORE_COUNT + 1 }),
     loadComments(call, resourceId),
+    call(saleStanding, { id: resourceId }),
   ])
   const more = similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
-  return { resource, author, more, comments }
+  return { resource, author, more, comments, standing }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -39,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: loaderData?.resource.description.slice(0, 120) ?? '' },
 ]
 
-export default function PresalePage({ loaderData: { resource, author, more, comments } }: Route.ComponentProps) {
+export default function PresalePage({ loaderData: { resource, author, more, comments, standing } }: Route.ComponentProps) {
   const isSingle = resource.contentType === CONTENT_TYPES.single
   const subject = {
     subjectId: resource.resourceId,
@@ -50,7 +52,7 @@ export default function PresalePage({ loaderData: { resource, author, more, comm
   return (
     <article>
       <MusicHeader resource={resource}>
-        <PriceInfo resource={resource} />
+        <PriceInfo resource={resource} standing={standing} />
         <div className={styles.take}>
           <FavouriteButton resource={resource} isCounted />
           {tracks.some(({ duration }) => duration > 0) ? (

@@ -1,21 +1,25 @@
+import { saleStanding } from '@shenglang/contract/commerce/sale-terms'
 import { callContext } from '../../remote/page-context.ts'
 import { loadResource } from '../detail/resource-detail.ts'
 import type { Route } from './+types/presale-price-page'
 import { PriceInfo } from './PriceInfo.tsx'
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  loadResource(context.get(callContext), new URL(request.url).searchParams)
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
+  const resource = await loadResource(call, new URL(request.url).searchParams)
+  return { resource, standing: await call(saleStanding, { id: resource.resourceId }) }
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? ''} · 价格 · 声浪` },
+  { title: `${loaderData?.resource.title ?? ''} · 价格 · 声浪` },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PresalePricePage({ loaderData: resource }: Route.ComponentProps) {
+export default function PresalePricePage({ loaderData: { resource, standing } }: Route.ComponentProps) {
   return (
     <>
       <h1>{resource.title}</h1>
-      <PriceInfo resource={resource} />
+      <PriceInfo resource={resource} standing={standing} />
     </>
   )
 }

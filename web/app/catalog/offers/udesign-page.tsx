@@ -1,6 +1,6 @@
-import { listDesignRequests } from '@shenglang/contract/catalog/design-requests'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listResources } from '@shenglang/contract/catalog/routes'
+import { listDesignRequests } from '@shenglang/contract/commerce/design-requests'
 import { callContext, callerContext } from '../../remote/page-context.ts'
 import sections from '../../ui/sections.module.css'
 import screen from '../list/ListScreen.module.css'
@@ -64,7 +64,7 @@ export default function UdesignPage({ loaderData: { offers, requests, isSignedIn
 
 const STEPS: [title: string, text: string][] = [
   ['提交需求', '两分钟填好，登录后随时可撤回'],
-  ['艺人联系', '按你留的手机号联系'],
-  ['确认报价', '谈好内容、周期与修改次数再付款'],
-  ['交付母带', '按约定的格式交付，授权写进合同'],
+  ['收到报价', '价格、周期与修改次数写清楚，问清细节会按手机号联系'],
+  ['接受并付款', '报价在有效期内接受，付款后开始制作'],
+  ['交付与确认', '文件只有你能下载；不满意可要求修改，满意再确认'],
 ]

@@ -1,0 +1,32 @@
+import { designFilePath } from '@shenglang/contract/commerce/design-requests'
+import { fault } from '@shenglang/contract/faults'
+import { isPermitted } from '@shenglang/contract/roles'
+import { create as attachment } from 'content-disposition'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Files } from '../../platform/files/port.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import type { Receive } from '../../platform/http/visit.ts'
+import { selectDesignFile } from './requests.sql.ts'
+
+/** Serves what was made to whoever ordered it and to staff; not once it was refunded. No cache keeps it. */
+export function mountDesignFiles(
+  app: FastifyInstance,
+  base: string,
+  { db, files }: { db: Kysely<Tables>; files: Files },
+  receive: Receive,
+): void {
+  app.get<{ Params: { fileId: string } }>(base + designFilePath(':fileId'), async (request, reply) => {
+    const { caller } = await receive(request, reply)
+    const file = await selectDesignFile(db, request.params.fileId)
+    const isOwner = file !== undefined && file.user_id === caller.userId && file.state !== 'refunded'
+    if (!file || !(isOwner || isPermitted(caller, 'support'))) throw fault('DESIGN_FILE_NOT_FOUND')
+    reply.header('content-disposition', attachment(file.file_name))
+    return sendFile(request, reply, await files.open(file.storage_key), {
+      etag: `"${request.params.fileId}"`,
+      contentType: 'application/octet-stream',
+      cacheControl: 'private, no-store',
+    })
+  })
+}

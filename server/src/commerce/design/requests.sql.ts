@@ -1,0 +1,166 @@
+import { DESIGN_MOVES, type DesignMoveName, type DesignState } from '@shenglang/contract/commerce/design-requests'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { countOf } from '../../platform/database/count-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Range } from '../../platform/paging.ts'
+
+type Db = Kysely<Tables>
+
+export type NewDesignRequest = Insertable<Tables['design_requests']>
+
+export async function isMinor(db: Db, userId: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('is_minor').where('user_id', '=', userId).executeTakeFirst()
+  return user?.is_minor === true
+}
+
+/** Adds a request unless the user has `openMax` open ones: the user is locked until the transaction ends. Returns its id. */
+export async function insertDesignRequest(transaction: Db, request: NewDesignRequest, openMax: number) {
+  await transaction.selectFrom('users').select('user_id').where('user_id', '=', request.user_id).forNoKeyUpdate().execute()
+  const open = transaction
+    .selectFrom('design_requests')
+    .where('user_id', '=', request.user_id)
+    .where('state', 'in', DESIGN_MOVES.withdraw.from)
+  if ((await countOf(open)) >= openMax) return undefined
+  const row = await transaction.insertInto('design_requests').values(request).returning('request_id').executeTakeFirstOrThrow()
+  return row.request_id
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockRequest(transaction: Db, requestId: string): Promise<DesignRequestRow | undefined> {
+  await transaction.selectFrom('design_requests').select('request_id').where('request_id', '=', requestId).forUpdate().execute()
+  return selectDesignRequest(transaction, requestId)
+}
+
+/** Moves a request that is in a state from which the move leads; false where it is not. */
+export async function moveRequest(
+  transaction: Db,
+  requestId: string,
+  move: DesignMoveName,
+  facts: Updateable<Tables['design_requests']> = {},
+): Promise<boolean> {
+  const { from, to } = DESIGN_MOVES[move]
+  const moved = await transaction
+    .updateTable('design_requests')
+    .set({ ...facts, state: to })
+    .where('request_id', '=', requestId)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
+
+/** What operators say to a request that is not over; false where there is none. */
+export async function setAnswer(transaction: Db, requestId: string, answer: string, now: Date): Promise<boolean> {
+  const answered = await transaction
+    .updateTable('design_requests')
+    .set({ answer, answered_at: now })
+    .where('request_id', '=', requestId)
+    .where('state', 'in', ['asked', 'quoted', 'working', 'delivered'])
+    .executeTakeFirst()
+  return answered.numUpdatedRows > 0n
+}
+
+/** Binds a quote to the order that accepts it; false where another order has it, or there is no quote any more. */
+export async function bindOrder(transaction: Db, requestId: string, orderItemId: string): Promise<boolean> {
+  const bound = await transaction
+    .updateTable('design_requests')
+    .set({ order_item_id: orderItemId })
+    .where('request_id', '=', requestId)
+    .where('state', '=', 'quoted')
+    .where('order_item_id', 'is', null)
+    .executeTakeFirst()
+  return bound.numUpdatedRows > 0n
+}
+
+export async function unbindOrder(transaction: Db, requestId: string, orderItemId: string): Promise<void> {
+  await transaction
+    .updateTable('design_requests')
+    .set({ order_item_id: null })
+    .where('request_id', '=', requestId)
+    .where('order_item_id', '=', orderItemId)
+    .execute()
+}
+
+function requests(db: Db, { userId, state }: { userId?: string | undefined; state?: DesignState | undefined } = {}) {
+  return db
+    .selectFrom('design_requests')
+    .innerJoin('users', 'users.user_id', 'design_requests.user_id')
+    .leftJoin('resources', 'resources.resource_id', 'design_requests.resource_id')
+    .leftJoin('order_items', 'order_items.order_item_id', 'design_requests.order_item_id')
+    .$if(userId !== undefined, (query) => query.where('design_requests.user_id', '=', userId ?? ''))
+    .$if(state !== undefined, (query) => query.where('design_requests.state', '=', state ?? 'asked'))
+}
+
+const withNames = (query: ReturnType<typeof requests>) =>
+  query.selectAll('design_requests').select([
+    'users.nick_name',
+    'resources.title',
+    'resources.cover',
+    'resources.cover_color',
+    'resources.artist_id',
+    'order_items.order_id',
+    sql<{ fileId: string; fileName: string; fileSize: number }[]>`coalesce((
+        select json_agg(json_build_object('fileId', file_id, 'fileName', file_name, 'fileSize', file_size) order by design_files.created_at)
+        from design_files where design_files.request_id = design_requests.request_id), '[]')`.as('files'),
+  ])
+
+export type DesignRequestRow = Awaited<ReturnType<typeof selectDesignRequests>>[number]
+
+/** Of one user, of one state, or all; the newest first. */
+export function selectDesignRequests(
+  db: Db,
+  { limit, offset }: Range,
+  which: { userId?: string | undefined; state?: DesignState | undefined } = {},
+) {
+  return withNames(requests(db, which)).orderBy('request_id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function selectDesignRequest(db: Db, requestId: string): Promise<DesignRequestRow | undefined> {
+  return withNames(requests(db)).where('request_id', '=', requestId).executeTakeFirst()
+}
+
+export function countDesignRequests(
+  db: Db,
+  which: { userId?: string | undefined; state?: DesignState | undefined } = {},
+): Promise<number> {
+  return countOf(requests(db, which))
+}
+
+/** What was handed over before an instant and is still to be confirmed, of orders that are not being refunded. */
+export async function selectUnconfirmed(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('design_requests')
+    .innerJoin('order_items', 'order_items.order_item_id', 'design_requests.order_item_id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select('request_id')
+    .where('state', '=', 'delivered')
+    .where('delivered_at', '<=', before)
+    .where('orders.status', 'in', ['PAID', 'SHIPPED', 'COMPLETED'])
+    .orderBy('delivered_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ request_id }) => request_id)
+}
+
+export async function insertDesignFile(transaction: Db, file: Insertable<Tables['design_files']>): Promise<void> {
+  await transaction.insertInto('design_files').values(file).execute()
+}
+
+/** A file with whose it is, and how far that has come. */
+export function selectDesignFile(db: Db, fileId: string) {
+  return db
+    .selectFrom('design_files')
+    .innerJoin('design_requests', 'design_requests.request_id', 'design_files.request_id')
+    .select(['design_files.file_name', 'design_files.storage_key', 'design_requests.user_id', 'design_requests.state'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+}
+
+/** Those that led to an order stay with it, without what tells of the person. */
+export async function eraseDesignRequests(transaction: Db, userId: string): Promise<void> {
+  await transaction.deleteFrom('design_requests').where('user_id', '=', userId).where('order_item_id', 'is', null).execute()
+  await transaction
+    .updateTable('design_requests')
+    .set({ phone: null, occasion: '', wish: '', change_wish: '' })
+    .where('user_id', '=', userId)
+    .execute()
+}
