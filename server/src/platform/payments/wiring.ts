@@ -1,14 +1,19 @@
+import type { KeyObject } from 'node:crypto'
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Mount } from '../domain.ts'
 import { type Settings, SettingsError } from '../settings.ts'
-import { NOTIFY_PATH, type PaymentProviders } from './port.ts'
+import { Alipay, type AlipayShop } from './alipay.ts'
+import { readPrivateKey, readPublicKey } from './keys.ts'
+import { NOTIFY_PATH, type PaymentProvider, type PaymentProviders } from './port.ts'
 import { CASHIER_PATH, mountCashier } from './sandbox/cashier.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import { startSender } from './sandbox/sender.ts'
+import { WechatPay, type WechatShop } from './wechat.ts'
 
 interface PaymentDeps {
   settings: Settings
@@ -23,17 +28,88 @@ export interface Payments {
   readonly mounts: readonly Mount[]
 }
 
+const NEEDED = {
+  wechat: [
+    'WECHAT_PAY_MERCHANT_ID',
+    'WECHAT_PAY_APP_ID',
+    'WECHAT_PAY_CERTIFICATE_SERIAL',
+    'WECHAT_PAY_PRIVATE_KEY',
+    'WECHAT_PAY_API_V3_KEY',
+  ],
+  alipay: ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+} as const
+
 /** The providers that the settings switch on. Throws a SettingsError for what is missing, and for a sandbox on a public site. */
 export function openPayments(deps: PaymentDeps): Payments {
-  const { settings } = deps
+  const { settings, now } = deps
   const channels = settings.PAYMENT_CHANNELS
-  if (!channels.includes('sandbox')) return { providers: new Map(), mounts: [] }
-  if (isPublic(settings.SITE_URL) && !settings.SANDBOX_ON_PUBLIC_SITE) {
-    throw new SettingsError([
-      `PAYMENT_CHANNELS: expected wechat, alipay or none, as ${settings.SITE_URL} is public and at the sandbox nobody pays; SANDBOX_ON_PUBLIC_SITE=true says that this is wanted`,
-    ])
+  requireAll(settings)
+  if (channels.includes('sandbox')) return openSandbox(deps)
+  const providers = new Map<ProviderChannel, PaymentProvider>()
+  if (channels.includes('wechat')) providers.set('wechat', new WechatPay(wechatShop(settings), now))
+  if (channels.includes('alipay')) providers.set('alipay', new Alipay(alipayShop(settings), now))
+  return { providers, mounts: [] }
+}
+
+function requireAll(settings: Settings): void {
+  const channels = settings.PAYMENT_CHANNELS
+  const wrong: string[] = []
+  for (const channel of ['wechat', 'alipay'] as const) {
+    if (!channels.includes(channel)) continue
+    const missing = NEEDED[channel].filter((name) => settings[name] === '')
+    wrong.push(...missing.map((name) => `${name}: expected a value, as PAYMENT_CHANNELS names ${channel}`))
+    if (!settings.SITE_URL.startsWith('https:')) wrong.push(`SITE_URL: expected https, where ${channel} tells of payments`)
   }
-  return openSandbox(deps)
+  if (channels.includes('wechat') && (settings.WECHAT_PAY_PUBLIC_KEY_ID === '') !== (settings.WECHAT_PAY_PUBLIC_KEY === '')) {
+    wrong.push('WECHAT_PAY_PUBLIC_KEY: expected together with WECHAT_PAY_PUBLIC_KEY_ID')
+  }
+  if (channels.includes('sandbox') && isPublic(settings.SITE_URL) && !settings.SANDBOX_ON_PUBLIC_SITE) {
+    wrong.push(
+      `PAYMENT_CHANNELS: expected wechat, alipay or none, as ${settings.SITE_URL} is public and at the sandbox nobody pays; SANDBOX_ON_PUBLIC_SITE=true says that this is wanted`,
+    )
+  }
+  if (wrong.length > 0) throw new SettingsError(wrong)
+}
+
+/** Throws a SettingsError that names the setting and says nothing of the key. */
+function keyOf<Name extends 'WECHAT_PAY_PRIVATE_KEY' | 'WECHAT_PAY_PUBLIC_KEY' | 'ALIPAY_PRIVATE_KEY' | 'ALIPAY_PUBLIC_KEY'>(
+  settings: Settings,
+  name: Name,
+): KeyObject {
+  try {
+    return name.endsWith('PRIVATE_KEY') ? readPrivateKey(settings[name]) : readPublicKey(settings[name])
+  } catch {
+    throw new SettingsError([`${name}: expected a PEM file, or a key's text`])
+  }
+}
+
+const notifyUrl = (settings: Settings, channel: ProviderChannel) => `${settings.SITE_URL}${API_BASE}${NOTIFY_PATH}/${channel}`
+
+function wechatShop(settings: Settings): WechatShop {
+  const id = settings.WECHAT_PAY_PUBLIC_KEY_ID
+  return {
+    merchantId: settings.WECHAT_PAY_MERCHANT_ID,
+    appId: settings.WECHAT_PAY_APP_ID,
+    serial: settings.WECHAT_PAY_CERTIFICATE_SERIAL,
+    privateKey: keyOf(settings, 'WECHAT_PAY_PRIVATE_KEY'),
+    apiV3Key: settings.WECHAT_PAY_API_V3_KEY,
+    publicKey: id === '' ? undefined : { id, key: keyOf(settings, 'WECHAT_PAY_PUBLIC_KEY') },
+    endpoint: settings.WECHAT_PAY_ENDPOINT,
+    notifyUrl: notifyUrl(settings, 'wechat'),
+    isSharing: settings.SELLER === 'sharing',
+  }
+}
+
+function alipayShop(settings: Settings): AlipayShop {
+  return {
+    appId: settings.ALIPAY_APP_ID,
+    sellerId: settings.ALIPAY_SELLER_ID,
+    privateKey: keyOf(settings, 'ALIPAY_PRIVATE_KEY'),
+    publicKey: keyOf(settings, 'ALIPAY_PUBLIC_KEY'),
+    endpoint: settings.ALIPAY_ENDPOINT,
+    notifyUrl: notifyUrl(settings, 'alipay'),
+    isSharing: settings.SELLER === 'sharing',
+  }
 }
 
 function openSandbox({ settings, db, now, log }: PaymentDeps): Payments {

@@ -1,0 +1,221 @@
+import type { KeyObject } from 'node:crypto'
+import { AlipaySdk } from 'alipay-sdk'
+import * as z from 'zod/mini'
+import { csvRows } from './csv-rows.ts'
+import { fenOf, yuanOf } from './decimal-yuan.ts'
+import {
+  type BillLine,
+  NotificationRefused,
+  type PaymentFound,
+  type PaymentProvider,
+  type ProviderNews,
+  ProviderUnavailable,
+  type RawNotification,
+  type RefundFound,
+} from './port.ts'
+import { unzip } from './unzip.ts'
+
+export interface AlipayShop {
+  appId: string
+  /** The partner id that is paid, 2088…. */
+  sellerId: string
+  privateKey: KeyObject
+  /** Alipay's. */
+  publicKey: KeyObject
+  endpoint: string
+  notifyUrl: string
+  /** Whether the money waits to be shared out. */
+  isSharing: boolean
+}
+
+const TIMEOUT_MS = 10_000
+const SUBJECT_MAX = 256
+const EXPIRY_MIN_MS = 61_000
+const SUCCESS = '10000'
+
+const Answer = z.looseObject({ code: z.string(), sub_code: z.optional(z.string()) })
+type Answer = z.infer<typeof Answer>
+const Trade = z.object({
+  out_trade_no: z.string(),
+  trade_no: z._default(z.string(), ''),
+  trade_status: z.string(),
+  total_amount: z._default(z.string(), ''),
+  trans_currency: z._default(z.string(), 'CNY'),
+  /** When it was paid: in an answer, and in a notification. */
+  send_pay_date: z.optional(z.string()),
+  gmt_payment: z.optional(z.string()),
+})
+const Notification = z.object({ notify_id: z.string(), app_id: z.string(), seller_id: z.string() })
+
+const STATES: Record<string, 'unpaid' | 'closed'> = { WAIT_BUYER_PAY: 'unpaid', TRADE_CLOSED: 'closed' }
+/** A refund that is refused so is refused for good; anything else may go well later. */
+const REFUSED_FOR_GOOD = [
+  'ACQ.TRADE_NOT_EXIST',
+  'ACQ.TRADE_HAS_FINISHED',
+  'ACQ.TRADE_STATUS_ERROR',
+  'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL',
+  'ACQ.REASON_TRADE_REFUND_FEE_ERR',
+  'ACQ.DISCORDANT_REPEAT_REQUEST',
+]
+
+/** Alipay's payment by QR code, through its official library; its answers are verified, which the library leaves to us. */
+export class Alipay implements PaymentProvider {
+  readonly channel = 'alipay'
+  readonly receipt = { contentType: 'text/plain; charset=utf-8', body: 'success' }
+  readonly #shop: AlipayShop
+  readonly #now: () => Date
+  readonly #sdk: AlipaySdk
+
+  constructor(shop: AlipayShop, now: () => Date) {
+    this.#shop = shop
+    this.#now = now
+    this.#sdk = new AlipaySdk({
+      appId: shop.appId,
+      privateKey: shop.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      keyType: 'PKCS8',
+      alipayPublicKey: shop.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      gateway: `${shop.endpoint}/gateway.do`,
+      endpoint: shop.endpoint,
+      timeout: TIMEOUT_MS,
+      signType: 'RSA2',
+      camelcase: false,
+    })
+  }
+
+  async offer({ attemptNo, amountFen, subject, isVirtual, expiresAt }: Parameters<PaymentProvider['offer']>[0]) {
+    const expires = new Date(Math.max(expiresAt.getTime(), this.#now().getTime() + EXPIRY_MIN_MS))
+    const answer = await this.#ask('alipay.trade.precreate', {
+      out_trade_no: attemptNo,
+      total_amount: yuanOf(amountFen),
+      subject: [...subject.replace(/[/=&]/g, ' ')].slice(0, SUBJECT_MAX).join(''),
+      goods_type: isVirtual ? '0' : '1',
+      time_expire: shanghaiTime(expires),
+      ...(this.#shop.isSharing ? { extend_params: { royalty_freeze: 'true' } } : {}),
+    })
+    const offered = z.object({ out_trade_no: z.literal(attemptNo), qr_code: z.string() }).safeParse(answer).data
+    if (!offered) throw unexpected(answer)
+    return { qrCode: offered.qr_code }
+  }
+
+  async find(attemptNo: string): Promise<PaymentFound> {
+    const answer = await this.#ask('alipay.trade.query', { out_trade_no: attemptNo })
+    if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' }
+    const trade = Trade.safeParse(answer).data
+    const found = answer.code === SUCCESS && trade?.out_trade_no === attemptNo ? foundOf(trade) : undefined
+    if (!found) throw unexpected(answer)
+    return found
+  }
+
+  async close(attemptNo: string): Promise<PaymentFound> {
+    const { code } = await this.#ask('alipay.trade.close', { out_trade_no: attemptNo })
+    // Paid, closed before, or never known: it is asked which.
+    return code === SUCCESS ? { state: 'closed' } : this.find(attemptNo)
+  }
+
+  async refund({ refundNo, attemptNo, amountFen, reason }: Parameters<PaymentProvider['refund']>[0]): Promise<RefundFound> {
+    const answer = await this.#ask('alipay.trade.refund', {
+      out_trade_no: attemptNo,
+      out_request_no: refundNo,
+      refund_amount: yuanOf(amountFen),
+      refund_reason: reason || '退款',
+    })
+    if (REFUSED_FOR_GOOD.includes(answer.sub_code ?? '')) return { state: 'failed' }
+    if (answer.code !== SUCCESS) throw unexpected(answer)
+    // Without a change of funds it was done before, or is under way: the same number is asked for.
+    if (answer.fund_change === 'Y') return { state: 'done' }
+    const { state } = await this.findRefund({ refundNo, attemptNo })
+    return { state: state === 'unknown' ? 'pending' : state }
+  }
+
+  async findRefund({ refundNo, attemptNo }: { refundNo: string; attemptNo: string }): Promise<RefundFound> {
+    const wanted = { out_trade_no: attemptNo, out_request_no: refundNo }
+    const answer = await this.#ask('alipay.trade.fastpay.refund.query', wanted)
+    if (answer.sub_code === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' }
+    if (answer.code !== SUCCESS) throw unexpected(answer)
+    return { state: answer.refund_status === 'REFUND_SUCCESS' ? 'done' : 'unknown' }
+  }
+
+  async bill(day: string): Promise<BillLine[]> {
+    const answer = await this.#ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
+    if (/bill_not_exist/i.test(answer.sub_code ?? '')) return []
+    const bill = z.object({ bill_download_url: z.url() }).safeParse(answer).data
+    if (!bill) throw unexpected(answer)
+    try {
+      const response = await fetch(bill.bill_download_url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      if (!response.ok) throw new Error(`${response.status}`)
+      const files = unzip(Buffer.from(await response.arrayBuffer()), new TextDecoder('gbk'))
+      return files
+        .filter(({ name }) => !name.includes('汇总'))
+        .flatMap(({ bytes }) => billLines(new TextDecoder('gbk').decode(bytes)))
+    } catch (error) {
+      throw new ProviderUnavailable(`the bill of ${day} could not be read`, { cause: error })
+    }
+  }
+
+  async read({ body }: RawNotification): Promise<ProviderNews> {
+    const told = Object.fromEntries(new URLSearchParams(body.toString()))
+    // The library takes the kind of signature from the message: the weak one is refused here.
+    if (told.sign_type !== 'RSA2') throw new NotificationRefused('not signed by RSA2')
+    if (!this.#isGenuine(told)) throw new NotificationRefused('the signature is not of Alipay')
+    const shop = Notification.safeParse(told).data
+    if (shop?.app_id !== this.#shop.appId || shop.seller_id !== this.#shop.sellerId) {
+      throw new NotificationRefused('of another shop')
+    }
+    const trade = Trade.safeParse(told).data
+    const found = trade && foundOf(trade)
+    if (!found) throw new NotificationRefused('not a payment')
+    return { kind: 'payment', key: shop.notify_id, attemptNo: trade.out_trade_no, found }
+  }
+
+  #isGenuine(told: Record<string, string>): boolean {
+    try {
+      return this.#sdk.checkNotifySignV2(told)
+    } catch {
+      return false
+    }
+  }
+
+  /** An answer that Alipay signed. Throws ProviderUnavailable for any other. */
+  async #ask(method: string, content: Record<string, unknown>): Promise<Answer> {
+    const params = {
+      // The library would write the time of wherever the server stands; Alipay reads Shanghai's.
+      timestamp: shanghaiTime(this.#now()),
+      notify_url: this.#shop.notifyUrl,
+      biz_content: content,
+    }
+    const answer = await this.#sdk.exec(method, params, { validateSign: true }).catch((error: unknown) => {
+      throw new ProviderUnavailable(`Alipay did not answer ${method}`, { cause: error })
+    })
+    const read = Answer.safeParse(answer).data
+    if (!read) throw new ProviderUnavailable(`Alipay answered ${method} with something else`)
+    return read
+  }
+}
+
+const unexpected = ({ code, sub_code }: Answer) => new ProviderUnavailable(`Alipay answered ${code} ${sub_code ?? ''}`)
+
+/** Undefined for what is no state of a payment. */
+function foundOf(trade: z.infer<typeof Trade>): PaymentFound | undefined {
+  const state = STATES[trade.trade_status]
+  if (state) return { state }
+  if (trade.trade_status !== 'TRADE_SUCCESS' && trade.trade_status !== 'TRADE_FINISHED') return undefined
+  const amountFen = fenOf(trade.total_amount)
+  const paidAt = Date.parse(`${(trade.gmt_payment ?? trade.send_pay_date ?? '').replace(' ', 'T')}+08:00`)
+  if (amountFen === undefined || trade.trade_no === '' || Number.isNaN(paidAt)) return undefined
+  const { trade_no, trans_currency } = trade
+  return { state: 'paid', transactionId: trade_no, amountFen, currency: trans_currency, paidAt: new Date(paidAt).toISOString() }
+}
+
+/** `yyyy-MM-dd HH:mm:ss` in Shanghai. */
+const shanghaiTime = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+function billLines(text: string): BillLine[] {
+  const rows = csvRows(text, '商户订单号', (line) => line !== '' && !line.startsWith('#'))
+  return rows.map((row) => {
+    const amountFen = fenOf(row['订单金额（元）'] ?? '')
+    if (amountFen === undefined) throw new Error('a bill with no amount')
+    const isRefund = row.业务类型 === '退款'
+    const refundNo = isRefund ? (row['退款批次号/请求号'] ?? '') : ''
+    return { attemptNo: row.商户订单号 ?? '', refundNo, amountFen: isRefund ? -Math.abs(amountFen) : amountFen }
+  })
+}

@@ -1,0 +1,224 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startAlipay } from '../../../test/alipay-server.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { startWechatPay } from '../../../test/wechat-pay-server.ts'
+import { readSettings } from '../settings.ts'
+import { Alipay } from './alipay.ts'
+import { fenOf, yuanOf } from './decimal-yuan.ts'
+import { readPrivateKey, readPublicKey } from './keys.ts'
+import { providerSuite } from './port.suite.ts'
+import { NotificationRefused, type RawNotification } from './port.ts'
+import { Sandbox } from './sandbox/sandbox.ts'
+import { signedHeaders } from './sandbox/signature.ts'
+import { WechatPay } from './wechat.ts'
+import { openPayments } from './wiring.ts'
+
+const clock = { now: new Date('2026-11-21T12:00:00Z') }
+const now = () => clock.now
+const ago = (seconds: number) => new Date(clock.now.getTime() - seconds * 1000)
+const altered = ({ headers, body }: RawNotification, from: string, to: string): RawNotification => ({
+  headers,
+  body: Buffer.from(body.toString().replace(from, to)),
+})
+const without = ({ headers, body }: RawNotification, name: string): RawNotification => ({
+  headers: { ...headers, [name]: undefined },
+  body,
+})
+
+for (const byCertificate of [false, true]) {
+  providerSuite(`wechat by ${byCertificate ? 'certificate' : 'public key'}`, async () => {
+    const server = await startWechatPay({ byCertificate, now })
+    const stranger = await startWechatPay({ byCertificate: false, now })
+    afterAll(async () => {
+      await server.close()
+      await stranger.close()
+    })
+    const { notification } = server
+    const total = (amount: object) => ({ overrides: { amount: { total: 4205, currency: 'CNY', ...amount } } })
+    return {
+      provider: new WechatPay(server.shop, now),
+      now,
+      pay: (no) => server.pay(no),
+      tell: (no) => notification(no),
+      wrong: {
+        forged: (no) => ({ ...stranger.notification(no), headers: { ...stranger.notification(no).headers } }),
+        'under our serial, signed by another': (no) => {
+          const { headers, body } = stranger.notification(no)
+          return { headers: { ...headers, 'wechatpay-serial': notification(no).headers['wechatpay-serial'] }, body }
+        },
+        altered: (no) => altered(notification(no), 'TRANSACTION.SUCCESS', 'TRANSACTION.SUCCES5'),
+        unsigned: (no) => without(notification(no), 'wechatpay-signature'),
+        'without serial': (no) => without(notification(no), 'wechatpay-serial'),
+        'another nonce': (no) => ({ ...notification(no), headers: { ...notification(no).headers, 'wechatpay-nonce': 'x' } }),
+        probe: (no) => ({
+          ...notification(no),
+          headers: { ...notification(no).headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/abc' },
+        }),
+        old: (no) => notification(no, { at: ago(301) }),
+        'from the future': (no) => notification(no, { at: ago(-301) }),
+        'another key': (no) => notification(no, { key: 'f'.repeat(32) }),
+        'another merchant': (no) => notification(no, { overrides: { mchid: '1900000000' } }),
+        'another app': (no) => notification(no, { overrides: { appid: 'wx0000000000000000' } }),
+        'a fraction of a fen': (no) => notification(no, total({ total: 4205.5 })),
+      },
+      odd: {
+        amount: (no) => notification(no, total({ total: 4204 })),
+        currency: (no) => notification(no, total({ currency: 'USD' })),
+      },
+      troubles: ['down', 'garbage', 'unsigned', 'forged', 'error'],
+      setTrouble: (trouble) => {
+        server.state.trouble = trouble
+      },
+      writeBill: () => server.writeBill(),
+    }
+  })
+}
+
+providerSuite('alipay', async () => {
+  const server = await startAlipay({ now })
+  const stranger = await startAlipay({ now })
+  afterAll(async () => {
+    await server.close()
+    await stranger.close()
+  })
+  const notification = server.notification.bind(server)
+  return {
+    provider: new Alipay(server.shop, now),
+    now,
+    pay: (no) => server.pay(no),
+    tell: (no) => notification(no),
+    wrong: {
+      forged: (no) => {
+        stranger.pay(no)
+        return stranger.notification(no, { total_amount: '42.05' })
+      },
+      altered: (no) => altered(notification(no), 'total_amount=42.05', 'total_amount=42.06'),
+      unsigned: (no) => altered(notification(no), '&sign=', '&nosign='),
+      'signed by the weak kind': (no) => notification(no, { sign_type: 'RSA' }, 'RSA-SHA1'),
+      'of no kind': (no) => altered(notification(no), '&sign_type=RSA2', ''),
+      'another seller': (no) => notification(no, { seller_id: '2088000000000000' }),
+      'another app': (no) => notification(no, { app_id: '2021000000000000' }),
+      'an amount that is none': (no) => notification(no, { total_amount: '42.055' }),
+    },
+    odd: {
+      amount: (no) => notification(no, { total_amount: '42.04' }),
+      currency: (no) => notification(no, { trans_currency: 'USD' }),
+    },
+    troubles: ['down', 'garbage', 'unsigned', 'forged', 'error'],
+    setTrouble: (trouble) => {
+      server.state.trouble = trouble
+    },
+    writeBill: () => server.writeBill(),
+  }
+})
+
+providerSuite('sandbox', async () => {
+  const database = await testDatabase()
+  const db = database.query()
+  const provider = new Sandbox({ db, now, cashierUrl: 'http://localhost/pay/cashier' })
+  const tokenOf = async (no: string) =>
+    (await db.selectFrom('sandbox_payments').select('token').where('attempt_no', '=', no).executeTakeFirstOrThrow()).token
+  const told = async (no: string, change: (body: string) => string = (body) => body, secret?: Buffer, at = clock.now) => {
+    const rows = await db.selectFrom('sandbox_notifications').select('body').execute()
+    const body = Buffer.from(change(rows.find((row) => row.body.includes(no))?.body ?? ''))
+    return { headers: signedHeaders(secret ?? (await provider.secret()), body, at), body }
+  }
+  return {
+    provider,
+    now,
+    pay: async (no) => void (await provider.choose(await tokenOf(no), 'pay')),
+    tell: (no) => told(no),
+    wrong: {
+      forged: (no) => told(no, undefined, randomBytes(32)),
+      altered: async (no) => altered(await told(no), '4205', '4206'),
+      unsigned: async (no) => without(await told(no), 'sandbox-signature'),
+      old: (no) => told(no, undefined, undefined, ago(301)),
+      'from the future': (no) => told(no, undefined, undefined, ago(-301)),
+      'another merchant': (no) => told(no, (body) => body.replace('"merchant":"sandbox"', '"merchant":"other"')),
+      'a fraction of a fen': (no) => told(no, (body) => body.replace('4205', '4205.5')),
+    },
+    odd: {
+      amount: (no) => told(no, (body) => body.replace('4205', '4204')),
+      currency: (no) => told(no, (body) => body.replace('CNY', 'USD')),
+    },
+    troubles: [],
+    setTrouble() {},
+    writeBill() {},
+  }
+})
+
+test('a refund that WeChat Pay tells of is read', async () => {
+  const server = await startWechatPay({ now })
+  afterAll(() => server.close())
+  const provider = new WechatPay(server.shop, now)
+  const tell = (content: object) =>
+    provider.read(
+      server.notification('P2026000001', { event: 'REFUND.SUCCESS', content: { mchid: server.shop.merchantId, ...content } }),
+    )
+  const refund = { out_refund_no: 'R1', refund_status: 'SUCCESS' }
+  expect(await tell(refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', found: { state: 'done' } })
+  expect(await tell({ ...refund, refund_status: 'ABNORMAL' })).toMatchObject({ found: { state: 'failed' } })
+  await expect(tell({ ...refund, mchid: '1' })).rejects.toBeInstanceOf(NotificationRefused)
+})
+
+test('certificates are fetched once, and not for whatever serial somebody names', async () => {
+  const server = await startWechatPay({ byCertificate: true, now })
+  afterAll(() => server.close())
+  const provider = new WechatPay(server.shop, now)
+  for (let round = 0; round < 3; round += 1) {
+    const { headers, body } = server.notification('P2026000001')
+    await provider.read({ headers: { ...headers, 'wechatpay-serial': `unknown${round}` }, body }).catch(() => {})
+  }
+  expect(server.state.certificateFetches).toBe(1)
+})
+
+test('amounts are digits, moved', () => {
+  expect(['0.01', '1', '1.5', '42.05', '-3.10', '100000000.00'].map(fenOf)).toEqual([1, 100, 150, 4205, -310, 10_000_000_000])
+  expect(['', '1.005', '1,000.00', '1e3', ' 1', '.5', '١.٠٠'].map(fenOf)).toEqual(Array(7).fill(undefined))
+  expect([1, 10, 100, 4205, 100_000_005].map(yuanOf)).toEqual(['0.01', '0.10', '1.00', '42.05', '1000000.05'])
+  expect(() => yuanOf(1.5)).toThrow(RangeError)
+})
+
+test('keys are read from files and from text, and a start without them names every one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-keys-'))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await writeFile(join(folder, 'key.pem'), pem)
+  const forms = [
+    pem,
+    pem.replaceAll('\n', '\\n'),
+    join(folder, 'key.pem'),
+    privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
+  ]
+  expect(forms.map((form) => readPrivateKey(form).equals(privateKey))).toEqual(Array(5).fill(true))
+  expect(readPublicKey(publicKey.export({ type: 'spki', format: 'der' }).toString('base64')).equals(publicKey)).toBe(true)
+
+  const open = (environment: Record<string, string>) => () =>
+    openPayments({
+      settings: readSettings({ SITE_URL: 'https://music.example.com', ...environment }),
+      db: undefined as never,
+      now,
+      log: undefined as never,
+    })
+  const needed = ['MERCHANT_ID', 'APP_ID', 'CERTIFICATE_SERIAL', 'PRIVATE_KEY', 'API_V3_KEY'].map((name) => `WECHAT_PAY_${name}`)
+  needed.push(...['APP_ID', 'SELLER_ID', 'PRIVATE_KEY', 'PUBLIC_KEY'].map((name) => `ALIPAY_${name}`))
+  for (const name of needed) expect(open({ PAYMENT_CHANNELS: 'wechat,alipay' })).toThrow(name)
+  const alipay = {
+    PAYMENT_CHANNELS: 'alipay',
+    ALIPAY_APP_ID: '1',
+    ALIPAY_SELLER_ID: '2',
+    ALIPAY_PRIVATE_KEY: pem,
+    ALIPAY_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  }
+  expect([...open(alipay)().providers.keys()]).toEqual(['alipay'])
+  expect(open({ ...alipay, SITE_URL: 'http://music.example.com' })).toThrow('SITE_URL: expected https')
+  expect(open({ ...alipay, ALIPAY_PUBLIC_KEY: join(folder, 'none.pem') })).toThrow('ALIPAY_PUBLIC_KEY: expected a PEM file')
+  const wechat = { PAYMENT_CHANNELS: 'wechat', WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' }
+  expect(open(wechat)).toThrow('WECHAT_PAY_PUBLIC_KEY: expected together')
+})

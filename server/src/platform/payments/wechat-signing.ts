@@ -1,0 +1,54 @@
+import { createDecipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto'
+
+const TAG_BYTES = 16
+
+/** The header by which WeChat Pay knows a merchant's request. `path` holds the query. */
+export function authorization(
+  { merchantId, serial, privateKey }: { merchantId: string; serial: string; privateKey: KeyObject },
+  { method, path, body }: { method: string; path: string; body: string },
+  now: Date,
+): string {
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const nonce = randomBytes(16).toString('hex')
+  const signature = createSign('RSA-SHA256')
+    .update([method, path, timestamp, nonce, body, ''].join('\n'))
+    .sign(privateKey, 'base64')
+  return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`
+}
+
+/** What WeChat Pay signs of its answers and notifications. */
+export interface Signed {
+  timestamp: string
+  nonce: string
+  signature: string
+  serial: string
+  body: Buffer
+}
+
+/** '' where a header is missing. */
+export function signedPart(header: (name: string) => string, body: Buffer): Signed {
+  return {
+    timestamp: header('wechatpay-timestamp'),
+    nonce: header('wechatpay-nonce'),
+    signature: header('wechatpay-signature'),
+    serial: header('wechatpay-serial'),
+    body,
+  }
+}
+
+export function isGenuine({ timestamp, nonce, signature, body }: Signed, key: KeyObject): boolean {
+  if (!timestamp || !nonce || !signature) return false
+  const verifier = createVerify('RSA-SHA256').update(`${timestamp}\n${nonce}\n`).update(body).update('\n')
+  return verifier.verify(key, signature, 'base64')
+}
+
+/** Throws for what was altered or encrypted with another key. */
+export function decrypt(
+  apiV3Key: string,
+  { ciphertext, nonce, associated_data = '' }: { ciphertext: string; nonce: string; associated_data?: string | undefined },
+): string {
+  const bytes = Buffer.from(ciphertext, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', apiV3Key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES)).setAAD(Buffer.from(associated_data))
+  return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString()
+}

@@ -1,0 +1,256 @@
+import {
+  createCipheriv,
+  createHash,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
+import type { RawNotification } from '../src/platform/payments/port.ts'
+import type { WechatShop } from '../src/platform/payments/wechat.ts'
+import { PLATFORM_CERTIFICATE, PLATFORM_KEY, PLATFORM_SERIAL } from './platform-certificate.ts'
+
+const API_V3_KEY = '0123456789abcdef0123456789abcdef'
+const PUBLIC_KEY_ID = 'PUB_KEY_ID_0114232134912410000000000000'
+
+interface Trade {
+  state: string
+  total: number
+  paidAt?: string
+  refunds: Map<string, number>
+}
+
+/** What is to go wrong on the way. */
+export type Trouble = 'none' | 'down' | 'garbage' | 'unsigned' | 'forged' | 'error'
+
+/** WeChat Pay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers. */
+export async function startWechatPay({ byCertificate = false, now = () => new Date() } = {}) {
+  const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const platform = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const trades = new Map<string, Trade>()
+  const state = { trouble: 'none' as Trouble, refusedRequests: 0, bill: '', certificateFetches: 0 }
+  const signer: { key: KeyObject | string; serial: string } = byCertificate
+    ? { key: PLATFORM_KEY, serial: PLATFORM_SERIAL }
+    : { key: platform.privateKey, serial: PUBLIC_KEY_ID }
+
+  const signed = (body: string, by = signer, at = now()) => signedBy(by, body, at)
+  const transaction = (no: string, overrides: object = {}) => {
+    const trade = trades.get(no)
+    return {
+      appid: shop.appId,
+      mchid: shop.merchantId,
+      out_trade_no: no,
+      trade_state: trade?.state ?? 'NOTPAY',
+      trade_type: 'NATIVE',
+      ...(trade?.paidAt ? { transaction_id: `42000${no}`, success_time: trade.paidAt } : {}),
+      amount: { total: trade?.total ?? 0, payer_total: trade?.total ?? 0, currency: 'CNY', payer_currency: 'CNY' },
+      payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
+      ...overrides,
+    }
+  }
+  const handlers = {
+    trades,
+    transaction,
+    state,
+    billUrl: () => `${shop.endpoint}/v3/billdownload/file?token=abc`,
+  }
+  const server = createServer(async (request, response) => {
+    const body = await textOf(request)
+    if (state.trouble === 'down') return void request.socket.destroy()
+    if (!isGenuine(request, body, { ...shop, publicKey: merchant.publicKey }, now())) {
+      state.refusedRequests += 1
+      return send(response, 401, '{"code":"SIGN_ERROR"}', {})
+    }
+    if (state.trouble === 'error') return send(response, 500, '{"code":"SYSTEM_ERROR"}', {})
+    const [status, content] = answer(handlers, request, body)
+    const text = typeof content === 'string' ? content : content === undefined ? '' : JSON.stringify(content)
+    if (state.trouble === 'garbage') return send(response, 200, '<html>', signed('<html>'))
+    const headers = signed(text)
+    if (state.trouble === 'unsigned') return send(response, status, text, {})
+    if (state.trouble === 'forged') return send(response, status, text, signed(text, { ...signer, key: merchant.privateKey }))
+    send(response, status, text, headers)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const shop: WechatShop = {
+    merchantId: '1900007291',
+    appId: 'wx2421b1c4370ec43b',
+    serial: '3775B6A45ACD588826D15E583A95F5DD4A1B2C3D',
+    privateKey: merchant.privateKey,
+    apiV3Key: API_V3_KEY,
+    publicKey: byCertificate ? undefined : { id: PUBLIC_KEY_ID, key: platform.publicKey },
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    notifyUrl: 'https://music.example.com/api/pay/notify/wechat',
+    isSharing: false,
+  }
+
+  /** What is sent to the shop; the overrides alter what is true. */
+  const notification = (
+    no: string,
+    { overrides = {}, event = 'TRANSACTION.SUCCESS', at = now(), key = API_V3_KEY, content = {} } = {} as Sent,
+  ): RawNotification => {
+    const resource = encrypted(JSON.stringify(event.startsWith('REFUND.') ? content : transaction(no, overrides)), key)
+    const body = JSON.stringify({
+      id: `EV-${no}-${createHash('sha1').update(JSON.stringify({ overrides, content })).digest('hex')}`,
+      create_time: at.toISOString(),
+      resource_type: 'encrypt-resource',
+      event_type: event,
+      summary: '支付成功',
+      resource,
+    })
+    return { headers: signed(body, signer, at), body: Buffer.from(body) }
+  }
+  return {
+    shop,
+    state,
+    trades,
+    notification,
+    pay(no: string) {
+      const trade = trades.get(no)
+      if (!trade) throw new Error(`${no} was not offered`)
+      Object.assign(trade, {
+        state: 'SUCCESS',
+        paidAt: `${new Date(now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`,
+      })
+    },
+    /** Its bill of today is ready. */
+    writeBill() {
+      state.bill = billOf(trades, shop, now())
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+interface Sent {
+  overrides?: object
+  event?: string
+  at?: Date
+  key?: string
+  content?: object
+}
+
+interface Handlers {
+  trades: Map<string, Trade>
+  transaction: (no: string) => object
+  state: { bill: string; certificateFetches: number }
+  billUrl: () => string
+}
+
+/** The status and what is answered. */
+function answer({ trades, transaction, state, billUrl }: Handlers, request: IncomingMessage, body: string): [number, unknown] {
+  const path = request.url?.split('?', 1)[0] ?? ''
+  const content = body === '' ? {} : JSON.parse(body)
+  const [, no = '', isClose] = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path) ?? []
+  if (path === '/v3/certificates') {
+    state.certificateFetches += 1
+    const certificate = { serial_no: PLATFORM_SERIAL, encrypt_certificate: encrypted(PLATFORM_CERTIFICATE) }
+    return [200, { data: [certificate] }]
+  }
+  if (path === '/v3/pay/transactions/native') {
+    const { out_trade_no, amount, time_expire, description } = content
+    const isWhole = Number.isInteger(amount.total) && amount.total > 0 && /\+08:00$/.test(time_expire) && description
+    if (!isWhole || !/^[\w|*-]{6,32}$/.test(out_trade_no)) return [400, { code: 'PARAM_ERROR' }]
+    if (!trades.has(out_trade_no)) trades.set(out_trade_no, { state: 'NOTPAY', total: amount.total, refunds: new Map() })
+    return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${out_trade_no}` }]
+  }
+  if (no !== '') {
+    const trade = trades.get(no)
+    if (!trade) return [404, { code: 'ORDER_NOT_EXIST' }]
+    if (!isClose) return [200, transaction(no)]
+    if (trade.paidAt) return [400, { code: 'ORDERPAID' }]
+    trade.state = 'CLOSED'
+    return [204, undefined]
+  }
+  if (path.startsWith('/v3/refund/domestic/refunds')) return refundAnswer(trades, path.split('/')[5], content)
+  if (path === '/v3/bill/tradebill') {
+    if (state.bill === '') return [400, { code: 'NO_STATEMENT_EXIST' }]
+    const hash_value = createHash('sha1').update(state.bill).digest('hex')
+    return [200, { hash_type: 'SHA1', hash_value, download_url: billUrl() }]
+  }
+  if (path === '/v3/billdownload/file') return [200, state.bill]
+  return [404, { code: 'RESOURCE_NOT_EXISTS' }]
+}
+
+function refundAnswer(
+  trades: Map<string, Trade>,
+  asked: string | undefined,
+  content: { out_trade_no: string; out_refund_no: string; amount: { refund: number } },
+): [number, unknown] {
+  const refundNo = asked ?? content.out_refund_no
+  const known = [...trades.values()].some(({ refunds }) => refunds.has(refundNo))
+  if (known) return [200, { out_refund_no: refundNo, status: 'SUCCESS' }]
+  if (asked !== undefined) return [404, { code: 'RESOURCE_NOT_EXISTS' }]
+  const trade = trades.get(content.out_trade_no)
+  const refunded = [...(trade?.refunds.values() ?? [])].reduce((sum, fen) => sum + fen, 0)
+  if (!trade?.paidAt) return [404, { code: 'RESOURCE_NOT_EXISTS' }]
+  if (refunded + content.amount.refund > trade.total) return [400, { code: 'INVALID_REQUEST' }]
+  trade.refunds.set(refundNo, content.amount.refund)
+  return [200, { out_refund_no: refundNo, status: 'PROCESSING' }]
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+function send(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(text)
+}
+
+function signedBy({ key, serial }: { key: KeyObject | string; serial: string }, body: string, at: Date) {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const nonce = randomBytes(16).toString('hex')
+  const signature = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).sign(key, 'base64')
+  return {
+    'wechatpay-timestamp': timestamp,
+    'wechatpay-nonce': nonce,
+    'wechatpay-signature': signature,
+    'wechatpay-serial': serial,
+  }
+}
+
+function encrypted(content: string, key = API_V3_KEY) {
+  const nonce = randomBytes(6).toString('hex')
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from('transaction'))
+  const ciphertext = Buffer.concat([cipher.update(content), cipher.final(), cipher.getAuthTag()]).toString('base64')
+  return { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: 'transaction' }
+}
+
+function isGenuine(
+  { method, url, headers }: IncomingMessage,
+  body: string,
+  { merchantId, serial, publicKey }: { merchantId: string; serial: string; publicKey: KeyObject },
+  now: Date,
+): boolean {
+  const header = headers.authorization ?? ''
+  const given = Object.fromEntries([...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+  const text = `${method}\n${url}\n${given.timestamp}\n${given.nonce_str}\n${body}\n`
+  const isFresh = Math.abs(Number(given.timestamp) - now.getTime() / 1000) < 300
+  const isKnown = given.mchid === merchantId && given.serial_no === serial
+  const isOurs = createVerify('RSA-SHA256')
+    .update(text)
+    .verify(publicKey, given.signature ?? '', 'base64')
+  return isFresh && isKnown && isOurs && header.startsWith('WECHATPAY2-SHA256-RSA2048 ')
+}
+
+/** Payments and refunds, as the file has them. */
+function billOf(trades: Map<string, Trade>, { appId, merchantId }: WechatShop, now: Date): string {
+  const head =
+    '交易时间,公众账号ID,商户号,微信订单号,商户订单号,交易状态,货币种类,应结订单金额,商户退款单号,申请退款金额,商品名称,订单金额'
+  const line = (...cells: string[]) => cells.map((cell) => `\`${cell}`).join(',')
+  const yuan = (fen: number) => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+  const rows = [...trades].flatMap(([no, { total, paidAt, refunds }]) => {
+    if (!paidAt) return []
+    const common = [`${shanghaiDay(now)} 10:00:00`, appId, merchantId, `42000${no}`, no]
+    return [
+      line(...common, 'SUCCESS', 'CNY', yuan(total), '', '0.00', '曲', yuan(total)),
+      ...[...refunds].map(([refundNo, fen]) => line(...common, 'REFUND', 'CNY', '0.00', refundNo, yuan(fen), '曲', yuan(total))),
+    ]
+  })
+  return `\uFEFF${[head, ...rows, '总交易单数,应结订单总金额', '`9,`9.99', ''].join('\r\n')}`
+}
