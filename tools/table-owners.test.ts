@@ -32,7 +32,6 @@ test('every table that the site writes was seen being written', () => {
     'listener_keys',
     'menus',
     'site_settings',
-    'sale_rules',
   ])
 })
 

@@ -134,7 +134,7 @@ export const FAULTS = {
   HEADERS_TOO_LARGE: { status: 431, text: '请求头过大' },
   INTERNAL: { status: 500, text: SERVER_BUSY },
   STARTING: { status: 503, text: '网站正在准备，请稍候' },
-  PAYMENT_UNAVAILABLE: { status: 503, text: '支付渠道暂时无法连接，订单已保留，请稍后再付' },
+  PAYMENT_UNAVAILABLE: { status: 503, text: '支付渠道暂时无法连接，订单已保留，请稍后再试' },
   SMS_NOT_SENT: { status: 503, text: '短信发送失败，请稍后重试' },
   UNAVAILABLE: { status: 503, text: SERVER_BUSY },
   STORAGE_FULL: { status: 507, text: '服务器存储空间不足，本次操作没有保存，请稍后再试' },

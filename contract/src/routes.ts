@@ -9,8 +9,10 @@ import * as advice from './commerce/advice.ts'
 import * as coupons from './commerce/coupons.ts'
 import * as designRequests from './commerce/design-requests.ts'
 import * as licences from './commerce/licences.ts'
+import * as orderCalls from './commerce/order-routes.ts'
 import * as plans from './commerce/plans.ts'
 import * as commerce from './commerce/routes.ts'
+import * as ruleCalls from './commerce/rule-routes.ts'
 import * as saleTerms from './commerce/sale-terms.ts'
 import * as seats from './commerce/seats.ts'
 import * as walletLines from './commerce/wallet-lines.ts'
@@ -50,6 +52,8 @@ const ROUTES = {
     ...saleTerms,
     ...advice,
     ...plans,
+    ...orderCalls,
+    ...ruleCalls,
   },
   studio: { ...applications, ...smallFiles, ...works },
   events,

@@ -122,6 +122,9 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   '/client/app/cms/posts/newer': [{ since: '1.1' }, { since: '1.1', feed: 'following' }],
   '/client/app/cms/post/{id}': [{ id: String((await database.pool.query('select max(post_id) as id from posts')).rows[0].id) }],
   '/pay/order/check/{id}': [{ id: ownOrder }],
+  '/pay/client/order/detail/{id}': [{ id: ownOrder }],
+  '/client/app/admin/order/{id}': [{ id: ownOrder }],
+  '/client/app/admin/order': [{}, { status: 'SHIPPED' }, { userId: '1' }, { orderNo: ownOrder }, { isToSend: '1' }],
   '/client/app/resource/own/{id}': [{ id: String(ARTISTS) }],
 }
 /** Large tables that are read only to be written to. */

@@ -24,10 +24,30 @@ const Payment = z.object({
   amountFen: z.int(),
   /** What to show as a QR code; '' where nothing is left to pay. */
   qrCode: z.string(),
+  status: z.enum(ORDER_STATUSES),
   expireTime: z.string(),
+  /** For so long it can be paid: a buyer's clock may be wrong. */
+  secondsLeft: z.int(),
 })
 
 const goods = { goodsType: oneOf(GOODS_TYPES), goodsId: id(), quantity: z._default(int(1, 1000), 1) }
+
+/** What is to be bought: either `items` or the single form. */
+export const goodsArgs = {
+  items: z.optional(
+    z.array(z.object(goods)).check(z.minLength(1, '请选择要购买的内容'), z.maxLength(ITEMS_MAX, `一次最多购买 ${ITEMS_MAX} 种`)),
+  ),
+  goodsType: z.optional(goods.goodsType),
+  goodsId: z.optional(goods.goodsId),
+  quantity: goods.quantity,
+}
+/** Whether exactly one of both forms was used. */
+export const hasGoods = ({ items, goodsType, goodsId }: { items?: unknown; goodsType?: unknown; goodsId?: unknown }): boolean =>
+  (items === undefined) === (goodsType !== undefined && goodsId !== undefined)
+export const NO_GOODS = { error: '请给出要购买的内容', path: ['items'] }
+
+/** States to choose among; none for all. */
+export const statuses = () => z._default(list(oneOf(ORDER_STATUSES)), [])
 
 /** Either `items` or the single form. Another price than `expectedFen` is the fault PRICE_CHANGED with the new amount. */
 export const createOrder = route({
@@ -38,21 +58,13 @@ export const createOrder = route({
   summary: '下单并取得付款二维码；channel 为 balance 时直接从余额付清，不返回二维码',
   args: z
     .object({
-      items: z.optional(z.array(z.object(goods)).check(z.minLength(1, '请选择要购买的内容'), z.maxLength(ITEMS_MAX))),
-      goodsType: z.optional(goods.goodsType),
-      goodsId: z.optional(goods.goodsId),
-      quantity: goods.quantity,
+      ...goodsArgs,
       expectedFen: z.optional(int(0, ORDER_FEN_MAX)),
       couponCode: z.optional(text(40)),
       channel: oneOf(CHANNELS),
       addressId: z.optional(id()),
     })
-    .check(
-      z.refine(({ items, goodsType, goodsId }) => (items === undefined) === (goodsType !== undefined && goodsId !== undefined), {
-        error: '请给出要购买的内容',
-        path: ['items'],
-      }),
-    ),
+    .check(z.refine(hasGoods, NO_GOODS)),
   answer: Payment,
 })
 
@@ -98,6 +110,6 @@ export const listOrders = route({
   path: '/pay/client/order/list',
   audience: 'user',
   summary: '我的订单，新的在前；status 可用逗号分隔多个',
-  args: z.object({ status: z._default(list(oneOf(ORDER_STATUSES)), []), ...paging }),
+  args: z.object({ status: statuses(), ...paging }),
   answer: pageOf(Order),
 })

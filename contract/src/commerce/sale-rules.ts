@@ -7,6 +7,8 @@ const percent = () => count(0, 100)
 /** What somebody of an age may spend, in fen; counsel is to confirm the defaults (未成年人网络保护条例). */
 const SpendingLimit = z.object({ fromAge: count(0, 17), singleFen: fen(), monthFen: fen() })
 
+const areAgesDistinct = (limits: { fromAge: number }[]) => new Set(limits.map(({ fromAge }) => fromAge)).size === limits.length
+
 /** The rules of selling that the operator sets; what is not set has its default. */
 export const SaleRules = z.object({
   /** How long an order can be paid, in minutes; the provider's expiry is the same. */
@@ -33,11 +35,30 @@ export const SaleRules = z.object({
   ),
   rechargeMaxFen: z._default(fen(), 1_000_000),
   /** Percent of the price that a level pays for presale items, by level; 100 where none is named. */
-  presalePercents: z._default(z.record(z.string(), percent()), { '2': 90, '3': 80, '4': 80 }),
-  minorLimits: z._default(z.array(SpendingLimit).check(z.maxLength(10)), [
+  presalePercents: z._default(z.record(z.string().check(z.regex(/^[1-9]$/)), percent()), { '2': 90, '3': 80, '4': 80 }),
+  minorLimits: z._default(z.array(SpendingLimit).check(z.maxLength(10), z.refine(areAgesDistinct)), [
     { fromAge: 0, singleFen: 0, monthFen: 0 },
     { fromAge: 8, singleFen: 5000, monthFen: 20_000 },
     { fromAge: 16, singleFen: 10_000, monthFen: 40_000 },
   ]),
 })
 export type SaleRules = z.infer<typeof SaleRules>
+export type SaleRuleName = keyof SaleRules
+export const SALE_RULE_NAMES = Object.keys(SaleRules.shape) as [SaleRuleName, ...SaleRuleName[]]
+
+/** What a rule says, and what it takes. */
+export const SALE_RULE_WORDS: Record<SaleRuleName, string> = {
+  unpaidMinutes: '未付款订单保留的分钟数，1 到 120',
+  openOrdersMax: '一人同时待付款的订单数，1 到 50',
+  piecesMax: '一件商品一次最多购买的件数，1 到 1000',
+  receiptDays: '发货后自动确认收货的天数，1 到 90',
+  refundDays: '未下载可自助退款、分成等待结算的天数，0 到 90',
+  pointsPerYuan: '每付 1 元所得积分，0 到 1000',
+  artistSharePercent: '作品售出后艺人的分成百分比，0 到 100',
+  memberPoolPercent: '会员收入中按下载分给艺人的百分比，0 到 100',
+  payoutFromFen: '起付金额（分）',
+  rechargeFen: '充值档位（分），1 到 12 个',
+  rechargeMaxFen: '一次充值的上限（分）',
+  presalePercents: '各等级预售价的百分比，如 {"2": 90}',
+  minorLimits: '未成年人消费限额（分），如 [{"fromAge": 8, "singleFen": 5000, "monthFen": 20000}]，年龄不能重复',
+}

@@ -3,6 +3,7 @@ import { mountDesignFiles } from './design/files.ts'
 import { confirmOld } from './design/making.ts'
 import { mountDesign } from './design/routes.ts'
 import { cancelUnpaid, completeSent } from './orders/overdue.ts'
+import { forgetAddresses } from './orders/personal-data.sql.ts'
 import { handleWaiting, takeNotifications } from './payments/notifications.ts'
 import { askDue, reconcileDue } from './payments/reconciliation.ts'
 import { sendRefunds } from './payments/sending-refunds.ts'
@@ -43,6 +44,7 @@ export const commerce: Domain = {
         { name: 'release presales', everyMs: RELEASE_EVERY_MS, run: (signal) => releasePresales(deps, signal) },
         { name: 'tell whose VIP ends', everyMs: TELL_ENDINGS_EVERY_MS, run: (signal) => tellEndings(deps, signal) },
         { name: 'confirm designs', everyMs: COMPLETE_EVERY_MS, run: (signal) => confirmOld(deps, signal) },
+        { name: 'forget addresses of closed accounts', everyMs: COMPLETE_EVERY_MS, run: () => forgetAddresses(db) },
         { name: 'complete orders sent long ago', everyMs: COMPLETE_EVERY_MS, run: (signal) => completeSent(deps, signal) },
         { name: 'handle payment notifications', everyMs: HANDLE_EVERY_MS, run: (signal) => handleWaiting(deps, signal) },
         { name: 'ask for open payments', everyMs: ASK_EVERY_MS, run: (signal) => askDue(deps, signal) },

@@ -13,7 +13,6 @@ export async function lockBalance(transaction: Kysely<Tables>, userId: string, i
   return Number(row?.balance_fen ?? 0)
 }
 
-/** @public */
 export async function selectWallet(
   db: Kysely<Tables>,
   userId: string,

@@ -5,17 +5,17 @@ import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { buildTill } from '../../../test/tills.ts'
 import { openSale } from '../sale.ts'
 import { cancelOrder } from './cancelling.ts'
 import { payOrder } from './paying.ts'
 import { placeOrder } from './placing.ts'
 
 const application = await testApplication()
-const { database, clock } = application
+const { database } = application
 const db = database.query()
 const send = createClient(application.app)
-const silent = { warn() {}, error() {} }
-const deps = { db, now: () => clock.now, payments: application.payments, seller: 'operator', log: silent } as const
+const deps = buildTill(application)
 const isSandbox = deps.payments.has('sandbox')
 
 const build = (overrides = {}) => buildResource(database, { price_fen: 4200, ...overrides })

@@ -69,11 +69,21 @@ export function countOpenOrders(db: Db, userId: string, now: Date): Promise<numb
   return countOf(ordersOf(db, userId, ['CREATED']).where('expires_at', '>', now))
 }
 
+/** Made by the call that this key names. */
+export function selectOrderByKey(db: Db, userId: string, requestKey: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+}
+
 /** Whoever orders, locked until the transaction ends: what is counted of one buyer is counted one order at a time. */
 export function lockBuyer(transaction: Db, userId: string) {
   return transaction
     .selectFrom('users')
-    .select(['is_minor'])
+    .select(['user_id', 'is_minor', 'birth_year'])
     .where('user_id', '=', userId)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
@@ -92,4 +102,48 @@ export async function selectOverdue(db: Db, status: TimedStatus, before: Date, a
     .limit(limit)
     .execute()
   return rows.map(({ order_id }) => order_id)
+}
+
+interface Wanted {
+  statuses: readonly OrderStatus[]
+  orderNo: string | undefined
+  userId: string | undefined
+  isToSend: boolean
+}
+
+function ordersFor(db: Db, { statuses, orderNo, userId, isToSend }: Wanted) {
+  let orders = db.selectFrom('orders').innerJoin('users', 'users.user_id', 'orders.user_id')
+  if (statuses.length > 0) orders = orders.where('status', 'in', statuses)
+  if (orderNo !== undefined) orders = orders.where('order_no', '=', orderNo)
+  if (userId !== undefined) orders = orders.where('orders.user_id', '=', userId)
+  return isToSend ? orders.where('is_shipped', '=', true).where('status', '=', 'PAID') : orders
+}
+
+/** Of everybody, the newest first. */
+export function selectOrdersFor(db: Db, wanted: Wanted, { limit, offset }: Range) {
+  return ordersFor(db, wanted)
+    .selectAll('orders')
+    .select('nick_name')
+    .orderBy('order_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Nobody pages further; beyond it nothing is counted, which would read every order there is. */
+const COUNTED_MAX = 10_000
+
+export async function countOrdersFor(db: Db, wanted: Wanted): Promise<number> {
+  const counted = ordersFor(db, wanted).select('order_id').orderBy('order_id', 'desc').limit(COUNTED_MAX)
+  return countOf(db.selectFrom(counted.as('counted')))
+}
+
+export function selectOrderFor(db: Db, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.user_id', 'orders.user_id')
+    .selectAll('orders')
+    .select('nick_name')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
-import { type Channel, ORDER_STATUS_NAMES, type Order, type OrderItem } from '@shenglang/contract/commerce/orders'
+import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
+import { type Channel, ORDER_STATUS_NAMES, type Order } from '@shenglang/contract/commerce/orders'
 import type * as contract from '@shenglang/contract/commerce/routes'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
@@ -8,9 +9,11 @@ import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { askProvider, closeAttempts, openAttempt } from '../payments/attempts.ts'
 import { openSale } from '../sale.ts'
+import { secondsLeft, toDetail, toOrder } from './answers.ts'
 import { closeOrder } from './cancelling.ts'
+import { requireAllowance } from './minors.ts'
 import { moveOrder, refused } from './moves.ts'
-import { countOrders, type ItemRow, type OrderRow, selectItems, selectOrder, selectOrders } from './orders.sql.ts'
+import { countOrders, lockBuyer, type OrderRow, selectItems, selectOrder, selectOrderByKey, selectOrders } from './orders.sql.ts'
 import { payOrder, titleOf } from './paying.ts'
 import { type Asked, placeOrder, requireChannel } from './placing.ts'
 
@@ -20,9 +23,20 @@ type PaymentAnswer = AnswerOf<typeof contract.createOrder>
  * Orders, and has the channel offer the payment; by the balance, or where nothing is to be paid, the order is paid at once.
  * Throws what stands against the sale, and PAYMENT_UNAVAILABLE with the `orderId` of an order that can be paid later.
  */
-export async function createOrder(deps: CommerceDeps, userId: string, asked: Asked): Promise<PaymentAnswer> {
+export async function createOrder(
+  deps: CommerceDeps,
+  userId: string,
+  asked: Asked,
+  requestKey: string | null = null,
+): Promise<PaymentAnswer> {
+  // The same request again: its process died before it could answer, or the provider did not.
+  const known = requestKey === null ? undefined : await selectOrderByKey(deps.db, userId, requestKey)
+  if (known && ['CREATED', 'CANCELLED'].includes(known.status)) {
+    return payAgain(deps, userId, { id: known.order_id, channel: asked.channel })
+  }
+  if (known) return offerPayment(deps, known, asked.channel)
   const order = await openSale(deps, async (sale) => {
-    const placed = await placeOrder(sale, userId, asked, deps)
+    const placed = await placeOrder(sale, userId, asked, deps, requestKey)
     if (asked.channel !== 'balance' && Number(placed.amount_fen) > 0) return placed
     await payOrder(sale, placed.order_id, { channel: 'balance', isSandbox: placed.is_sandbox })
     return ownOrder(sale.transaction, userId, placed.order_id)
@@ -39,36 +53,44 @@ export async function payAgain(
   const order = await ownOrder(deps.db, userId, id)
   if (order.status !== 'CREATED') throw refused(order.status, 'pay')
   if (order.expires_at <= deps.now()) throw fault('ORDER_STATE', { status: '已过期', action: '付款' })
-  const items = await selectItems(deps.db, [id])
-  const wanted = items.map(({ goods_type }) => ({ goodsType: goods_type }))
-  requireChannel(deps, channel, wanted)
-  if (channel === 'balance' && (await orUnavailable(id, () => closeAttempts(deps, id))) === 'closed') {
-    const paid = await openSale(deps, (sale) => payOrder(sale, id, { channel, isSandbox: order.is_sandbox }))
-    if (paid === 'late') throw refused((await ownOrder(deps.db, userId, id)).status, 'pay')
-  }
+  const items = (await selectItems(deps.db, [id])).map((row) => ({
+    goodsType: row.goods_type,
+    amountFen: Number(row.amount_fen),
+  }))
+  requireChannel(deps, channel, items)
+  const isBalance = channel === 'balance' && (await orUnavailable(order, () => closeAttempts(deps, id))) === 'closed'
+  await openSale(deps, async (sale) => {
+    const buyer = await lockBuyer(sale.transaction, userId)
+    if (buyer) await requireAllowance(sale, buyer, { orderId: id, channel, isSandbox: order.is_sandbox, items })
+    if (!isBalance) return
+    const paid = await payOrder(sale, id, { channel, isSandbox: order.is_sandbox })
+    if (paid === 'late') throw refused((await ownOrder(sale.transaction, userId, id)).status, 'pay')
+  })
   return offerPayment(deps, await ownOrder(deps.db, userId, id), channel)
 }
 
 async function offerPayment(deps: CommerceDeps, order: OrderRow, channel: Channel): Promise<PaymentAnswer> {
-  const { order_id: orderId, order_no: orderNo, expires_at: expiresAt } = order
+  const { order_id: orderId, order_no: orderNo, status, expires_at: expiresAt } = order
   const amountFen = Number(order.amount_fen)
-  const answer = { orderId, orderNo, amountFen, qrCode: '', expireTime: expiresAt.toISOString() }
-  if (order.status !== 'CREATED' || channel === 'balance') return answer
+  const expireTime = expiresAt.toISOString()
+  const answer = { orderId, orderNo, amountFen, qrCode: '', status, expireTime, secondsLeft: secondsLeft(order, deps.now()) }
+  if (status !== 'CREATED' || channel === 'balance') return answer
   const subject = titleOf(await selectItems(deps.db, [orderId]))
-  const { qrCode } = await orUnavailable(orderId, () => openAttempt(deps, { orderId, amountFen, subject, expiresAt }, channel))
+  const { qrCode } = await orUnavailable(order, () => openAttempt(deps, { orderId, amountFen, subject, expiresAt }, channel))
   return { ...answer, qrCode }
 }
 
 /** What a provider that does not answer comes to: the order stays as it is. */
-function orUnavailable<Answer>(orderId: string, ask: () => Promise<Answer>): Promise<Answer> {
+function orUnavailable<Answer>({ order_id, order_no }: OrderRow, ask: () => Promise<Answer>): Promise<Answer> {
   return ask().catch((error: unknown) => {
-    throw error instanceof ProviderUnavailable ? fault('PAYMENT_UNAVAILABLE', { orderId }, { cause: error }) : error
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw fault('PAYMENT_UNAVAILABLE', { orderId: order_id, orderNo: order_no }, { cause: error })
   })
 }
 
 export async function cancelOwnOrder(deps: CommerceDeps, userId: string, orderId: string): Promise<Order> {
-  await ownOrder(deps.db, userId, orderId)
-  await orUnavailable(orderId, () => closeOrder(deps, orderId, 'buyer'))
+  const order = await ownOrder(deps.db, userId, orderId)
+  await orUnavailable(order, () => closeOrder(deps, orderId, 'buyer'))
   return readOrder(deps, userId, orderId)
 }
 
@@ -102,12 +124,12 @@ export async function listOrders(
     db,
     rows.map(({ order_id }) => order_id),
   )
-  return { rows: rows.map((row) => toOrder(row, items.filter(({ order_id }) => order_id === row.order_id).map(toItem))), total }
+  return { rows: rows.map((row) => toOrder(row, items)), total }
 }
 
-async function readOrder({ db }: CommerceDeps, userId: string, orderId: string): Promise<Order> {
-  const [row, items] = await Promise.all([ownOrder(db, userId, orderId), selectItems(db, [orderId])])
-  return toOrder(row, items.map(toItem))
+export async function readOrder({ db, now }: CommerceDeps, userId: string, orderId: string): Promise<OrderDetail> {
+  const row = await ownOrder(db, userId, orderId)
+  return toDetail(row, await selectItems(db, [orderId]), now())
 }
 
 /** Throws ORDER_NOT_FOUND for somebody else's. */
@@ -115,40 +137,4 @@ async function ownOrder(db: CommerceDeps['db'], userId: string, orderId: string)
   const row = await selectOrder(db, orderId)
   if (row?.user_id !== userId) throw fault('ORDER_NOT_FOUND')
   return row
-}
-
-const instant = (at: Date | null) => at?.toISOString() ?? ''
-
-function toOrder(row: OrderRow, items: OrderItem[]): Order {
-  return {
-    orderId: row.order_id,
-    orderNo: row.order_no,
-    status: row.status,
-    statusName: ORDER_STATUS_NAMES[row.status],
-    amountFen: Number(row.amount_fen),
-    discountFen: Number(row.discount_fen),
-    refundedFen: Number(row.refunded_fen),
-    channel: row.channel ?? '',
-    isShipped: row.is_shipped,
-    isSandbox: row.is_sandbox,
-    createTime: row.created_at.toISOString(),
-    expireTime: row.expires_at.toISOString(),
-    payTime: instant(row.paid_at),
-    items,
-  }
-}
-
-function toItem(row: ItemRow): OrderItem {
-  return {
-    orderItemId: row.order_item_id,
-    goodsType: row.goods_type,
-    goodsId: row.goods_id,
-    title: row.title,
-    cover: row.cover,
-    coverColor: row.cover_color,
-    quantity: row.quantity,
-    unitFen: Number(row.unit_fen),
-    amountFen: Number(row.amount_fen),
-    refundedFen: Number(row.refunded_fen),
-  }
 }

@@ -12,6 +12,7 @@ import { goodsOf } from '../goods/kinds.ts'
 import { addressForOrder } from '../shop/addresses.ts'
 import { bindCoupon, takeCoupon } from '../shop/coupons.ts'
 import { byThing, soldItem } from './fulfilment.ts'
+import { requireAllowance } from './minors.ts'
 import { countOpenOrders, insertItems, insertOrder, lockBuyer, type NewOrder, type OrderRow } from './orders.sql.ts'
 
 /** Something wanted with what it costs now. */
@@ -26,7 +27,7 @@ export type Till = Pick<CommerceDeps, 'payments' | 'seller'>
 export type Asked = CheckedArgsOf<typeof contract.createOrder>
 
 /** What is asked for, the pieces of one thing together, in the order in which things are locked. */
-function wantedOf({
+export function wantedOf({
   items,
   goodsType,
   goodsId,
@@ -42,7 +43,7 @@ function wantedOf({
 }
 
 /** What everything costs the buyer now. Throws what stands against its sale. */
-async function priced(sale: Sale, userId: string, wanted: readonly Wanted[]): Promise<Line[]> {
+export async function priced(sale: Sale, userId: string, wanted: readonly Wanted[]): Promise<Line[]> {
   const lines: Line[] = []
   for (const each of wanted) {
     if (each.quantity > sale.rules.piecesMax) throw fault('PIECES_TOO_MANY', { max: sale.rules.piecesMax })
@@ -52,21 +53,31 @@ async function priced(sale: Sale, userId: string, wanted: readonly Wanted[]): Pr
   return lines
 }
 
-/** Throws CHANNEL_CLOSED, and BALANCE_NOT_TAKEN for what the balance does not buy: top-ups, and what is not the operator's sale. */
-export function requireChannel({ payments, seller }: Till, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): void {
-  if (channel !== 'balance') {
-    if (!payments.has(channel)) throw fault('CHANNEL_CLOSED')
-    return
-  }
-  const isOperators = ({ goodsType }: Pick<Wanted, 'goodsType'>) =>
-    goodsType === 'VIP' || (goodsType !== 'RECHARGE' && seller === 'operator')
-  if (!goods.every(isOperators)) throw fault('BALANCE_NOT_TAKEN')
+/** Whether a channel takes money for these: the balance buys neither top-ups nor what is not the operator's own sale. */
+export function mayPay({ payments, seller }: Till, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): boolean {
+  if (channel !== 'balance') return payments.has(channel)
+  return goods.every(({ goodsType }) => goodsType === 'VIP' || (goodsType !== 'RECHARGE' && seller === 'operator'))
 }
 
-/** Creates an order, unpaid, with everything reserved. Throws what stands against it, PRICE_CHANGED among others. */
-export async function placeOrder(sale: Sale, userId: string, asked: Asked, till: Till): Promise<OrderRow> {
+/** Throws CHANNEL_CLOSED, or BALANCE_NOT_TAKEN. */
+export function requireChannel(till: Till, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): void {
+  if (!mayPay(till, channel, goods)) throw fault(channel === 'balance' ? 'BALANCE_NOT_TAKEN' : 'CHANNEL_CLOSED')
+}
+
+/**
+ * Creates an order, unpaid, with everything reserved. The buyer is locked first, so that what is counted of one buyer is counted
+ * one order at a time. Throws what stands against it, PRICE_CHANGED among others.
+ */
+export async function placeOrder(
+  sale: Sale,
+  userId: string,
+  asked: Asked,
+  till: Till,
+  requestKey: string | null = null,
+): Promise<OrderRow> {
   const { transaction, now, rules } = sale
-  if (!(await lockBuyer(transaction, userId))) throw fault('NOT_SIGNED_IN')
+  const buyer = await lockBuyer(transaction, userId)
+  if (!buyer) throw fault('NOT_SIGNED_IN')
   const wanted = wantedOf(asked)
   requireChannel(till, asked.channel, wanted)
   if (asked.channel !== 'balance' && (await countOpenOrders(transaction, userId, now)) >= rules.openOrdersMax) {
@@ -81,21 +92,25 @@ export async function placeOrder(sale: Sale, userId: string, asked: Asked, till:
     throw fault('PRICE_CHANGED', { price: yuan(amountFen), amountFen })
   }
   if (amountFen > ORDER_FEN_MAX) throw fault('BAD_ARGUMENT', { message: `一个订单不能超过 ${yuan(ORDER_FEN_MAX)}` })
+  const isSandbox = till.payments.has('sandbox')
+  const items = lines.map(toItem)
+  await requireAllowance(sale, buyer, { channel: asked.channel, isSandbox, items: items.map(spending) })
   const isShipped = lines.some((line) => line.isShipped)
   const address = isShipped ? JSON.stringify(await addressForOrder(transaction, userId, asked.addressId)) : null
   const order = await insertNumbered(sale, {
+    request_key: requestKey,
     user_id: userId,
     address,
     amount_fen: amountFen,
     discount_fen: discountFen,
-    is_sandbox: till.payments.has('sandbox'),
+    is_sandbox: isSandbox,
     is_shipped: isShipped,
     created_at: now,
     expires_at: new Date(now.getTime() + rules.unpaidMinutes * 60_000),
   })
   if (coupon) await bindCoupon(sale, coupon.userCouponId, order.order_id)
-  const items = await insertItems(transaction, order.order_id, lines.map(toItem))
-  for (const item of items.map((row) => soldItem(order, row)).toSorted(byThing)) {
+  const stored = await insertItems(transaction, order.order_id, items)
+  for (const item of stored.map((row) => soldItem(order, row)).toSorted(byThing)) {
     await goodsOf(item.goodsType).reserve?.(sale, item)
   }
   return order
@@ -117,6 +132,8 @@ const toItem = (line: Line) => ({
   artist_id: line.artistId,
   detail: JSON.stringify(line.detail),
 })
+
+const spending = ({ goods_type, amount_fen }: ReturnType<typeof toItem>) => ({ goodsType: goods_type, amountFen: amount_fen })
 
 /** A number of the day that tells nobody how many orders there are. */
 async function insertNumbered(sale: Sale, order: Omit<NewOrder, 'order_no'>): Promise<OrderRow> {

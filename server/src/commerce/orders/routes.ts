@@ -1,17 +1,32 @@
+import * as orders from '@shenglang/contract/commerce/order-routes'
 import * as contract from '@shenglang/contract/commerce/routes'
+import * as rules from '@shenglang/contract/commerce/rule-routes'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
 import type { CommerceDeps } from '../deps.ts'
-import { cancelOwnOrder, checkOrder, createOrder, listOrders, payAgain, receiveOrder } from './orders.ts'
+import { readSaleRules, setSaleRule } from '../sale-rules.ts'
+import { cancelOwnOrder, checkOrder, createOrder, listOrders, payAgain, readOrder, receiveOrder } from './orders.ts'
+import { quote } from './quoting.ts'
+import { dropOrder, findOrder, findOrders, shipOrder } from './staff.ts'
+import { readWallet } from './wallet.ts'
 
 export function mountOrders(calls: Calls, deps: CommerceDeps): void {
   calls
-    .on(contract.createOrder, (args, caller) => createOrder(deps, userOf(caller), args))
+    .on(contract.createOrder, (args, caller, visit) => createOrder(deps, userOf(caller), args, visit.idempotencyKey ?? null))
     .on(contract.payOrder, (args, caller) => payAgain(deps, userOf(caller), args))
     .on(contract.cancelOrder, ({ id }, caller) => cancelOwnOrder(deps, userOf(caller), id))
     .on(contract.receiveOrder, ({ id }, caller) => receiveOrder(deps, userOf(caller), id))
     .on(contract.checkOrder, ({ id }, caller) => checkOrder(deps, userOf(caller), id))
     .on(contract.listOrders, (args, caller) => listOrders(deps, userOf(caller), args))
+    .on(orders.readOrder, ({ id }, caller) => readOrder(deps, userOf(caller), id))
+    .on(orders.quoteOrder, (args, caller) => quote(deps, userOf(caller), args))
+    .on(orders.readWallet, (_args, caller) => readWallet(deps, userOf(caller)))
+    .on(orders.findOrders, (args) => findOrders(deps, args))
+    .on(orders.findOrder, ({ id }) => findOrder(deps, id))
+    .on(orders.shipOrder, (args) => shipOrder(deps, args))
+    .on(orders.dropOrder, ({ id }) => dropOrder(deps, id))
+    .on(rules.readRules, () => readSaleRules(deps.db))
+    .on(rules.setRule, ({ name, value }) => setSaleRule(deps.db, name, value))
     .limit([contract.createOrder, contract.payOrder], CALL_LIMITS.orders)
 }

@@ -545,6 +545,7 @@ export interface Orders {
   order_no: string
   paid_at: Date | null
   refunded_fen: Generated<Amount>
+  request_key: string | null
   shipped_at: Date | null
   status: Generated<OrderStatus>
   /** Where a refused or partial refund leads back to; null unless REFUNDING. */
@@ -1011,6 +1012,7 @@ export interface Users {
   account_type: Generated<'user' | 'admin'>
   addr_region: Generated<string>
   avatar: Generated<string>
+  birth_year: number | null
   changed_in: Generated<string>
   closed_at: Date | null
   created_at: Generated<Date>

@@ -1,0 +1,75 @@
+import type { BuyerDeed, OrderDetail } from '@shenglang/contract/commerce/order-routes'
+import { ORDER_STATUS_NAMES, type Order, type OrderItem } from '@shenglang/contract/commerce/orders'
+import type { ItemRow, OrderRow } from './orders.sql.ts'
+
+const instant = (at: Date | null) => at?.toISOString() ?? ''
+
+/** For so long an order can still be paid; 0 where it cannot. */
+export function secondsLeft({ status, expires_at }: Pick<OrderRow, 'status' | 'expires_at'>, now: Date): number {
+  return status === 'CREATED' ? Math.max(0, Math.ceil((expires_at.getTime() - now.getTime()) / 1000)) : 0
+}
+
+export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
+  return {
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    status: row.status,
+    statusName: ORDER_STATUS_NAMES[row.status],
+    amountFen: Number(row.amount_fen),
+    discountFen: Number(row.discount_fen),
+    refundedFen: Number(row.refunded_fen),
+    channel: row.channel ?? '',
+    isShipped: row.is_shipped,
+    isSandbox: row.is_sandbox,
+    createTime: row.created_at.toISOString(),
+    expireTime: row.expires_at.toISOString(),
+    payTime: instant(row.paid_at),
+    items: items.filter(({ order_id }) => order_id === row.order_id).map(toItem),
+  }
+}
+
+export function toDetail(row: OrderRow, items: readonly ItemRow[], now: Date): OrderDetail {
+  return {
+    ...toOrder(row, items),
+    address: row.address as OrderDetail['address'],
+    carrier: row.carrier,
+    trackingNo: row.tracking_no,
+    shipTime: instant(row.shipped_at),
+    completeTime: instant(row.completed_at),
+    cancelTime: instant(row.cancelled_at),
+    secondsLeft: secondsLeft(row, now),
+    canDo: deedsOf(row, now),
+  }
+}
+
+function deedsOf(row: OrderRow, now: Date): BuyerDeed[] {
+  switch (row.status) {
+    case 'CREATED':
+      return secondsLeft(row, now) > 0 ? ['pay', 'cancel'] : ['cancel']
+    case 'SHIPPED':
+      return ['receive', ...refundOf(row)]
+    case 'PAID':
+    case 'COMPLETED':
+      return refundOf(row)
+    default:
+      return []
+  }
+}
+
+const refundOf = ({ amount_fen, refunded_fen }: OrderRow): BuyerDeed[] =>
+  Number(refunded_fen) < Number(amount_fen) ? ['refund'] : []
+
+function toItem(row: ItemRow): OrderItem {
+  return {
+    orderItemId: row.order_item_id,
+    goodsType: row.goods_type,
+    goodsId: row.goods_id,
+    title: row.title,
+    cover: row.cover,
+    coverColor: row.cover_color,
+    quantity: row.quantity,
+    unitFen: Number(row.unit_fen),
+    amountFen: Number(row.amount_fen),
+    refundedFen: Number(row.refunded_fen),
+  }
+}

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** A row for each thing that somebody ordered, the newest first. */
+export function selectOwnOrders(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.order_id')
+    .select([
+      'order_no',
+      'status',
+      'channel',
+      'address',
+      'carrier',
+      'tracking_no',
+      'created_at',
+      'paid_at',
+      'shipped_at',
+      'completed_at',
+      'cancelled_at',
+      'goods_type',
+      'goods_id',
+      'title',
+      'quantity',
+      'order_items.amount_fen',
+      'order_items.refunded_fen',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('orders.order_id', 'desc')
+    .execute()
+}
+
+/** What is still to come keeps its address: `forgetAddresses` takes it once it has come. */
+export async function eraseOrderAddresses(db: Kysely<Tables>, userId: string): Promise<void> {
+  await sql`update orders set address = null
+    where user_id = ${userId} and address is not null and status not in ('PAID', 'SHIPPED', 'REFUNDING')`.execute(db)
+}
+
+/** Of people who closed their account, and whose goods have come by now. */
+export async function forgetAddresses(db: Kysely<Tables>): Promise<void> {
+  await sql`update orders set address = null from users
+    where users.user_id = orders.user_id and closed_at is not null
+      and address is not null and status not in ('PAID', 'SHIPPED', 'REFUNDING')`.execute(db)
+}

@@ -1,0 +1,62 @@
+import type * as contract from '@shenglang/contract/commerce/order-routes'
+import type { StaffOrder } from '@shenglang/contract/commerce/order-routes'
+import type { Page } from '@shenglang/contract/envelope'
+import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { writeNotice } from '../../notices/index.ts'
+import { rangeOf } from '../../platform/paging.ts'
+import { ProviderUnavailable } from '../../platform/payments/port.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { openSale } from '../sale.ts'
+import { toDetail } from './answers.ts'
+import { closeOrder } from './cancelling.ts'
+import { moveOrder } from './moves.ts'
+import { countOrdersFor, selectItems, selectOrderFor, selectOrdersFor } from './orders.sql.ts'
+import { titleOf } from './paying.ts'
+
+type Reading = Pick<CommerceDeps, 'db' | 'now'>
+
+/** Everybody's, the newest first. */
+export async function findOrders(
+  { db, now }: Reading,
+  { status, orderNo, userId, isToSend, ...page }: CheckedArgsOf<typeof contract.findOrders>,
+): Promise<Page<StaffOrder>> {
+  const wanted = { statuses: status, orderNo, userId, isToSend: isToSend === 1 }
+  const [rows, total] = await Promise.all([selectOrdersFor(db, wanted, rangeOf(page)), countOrdersFor(db, wanted)])
+  const items = await selectItems(
+    db,
+    rows.map(({ order_id }) => order_id),
+  )
+  return {
+    rows: rows.map((row) => ({ ...toDetail(row, items, now()), userId: row.user_id, nickName: row.nick_name })),
+    total,
+  }
+}
+
+export async function findOrder({ db, now }: Reading, orderId: string): Promise<StaffOrder> {
+  const row = await selectOrderFor(db, orderId)
+  if (!row) throw fault('ORDER_NOT_FOUND')
+  return { ...toDetail(row, await selectItems(db, [orderId]), now()), userId: row.user_id, nickName: row.nick_name }
+}
+
+/** Says that the goods are on their way, and tells the buyer. Throws ORDER_STATE, also where nothing is to be sent. */
+export async function shipOrder(
+  deps: Reading,
+  { id, carrier, trackingNo }: CheckedArgsOf<typeof contract.shipOrder>,
+): Promise<StaffOrder> {
+  await openSale(deps, async (sale) => {
+    const order = await moveOrder(sale, id, 'ship', 'staff', { carrier, trackingNo })
+    const title = titleOf(await selectItems(sale.transaction, [id]))
+    const content = `${title}，${carrier} ${trackingNo}`
+    await writeNotice(sale.transaction, { userId: order.user_id, kind: 'order', title: '订单已发货', content })
+  })
+  return findOrder(deps, id)
+}
+
+/** Throws PAYMENT_UNAVAILABLE where the provider cannot be asked whether it was paid. */
+export async function dropOrder(deps: CommerceDeps, orderId: string): Promise<StaffOrder> {
+  await closeOrder(deps, orderId, 'staff').catch((error: unknown) => {
+    throw error instanceof ProviderUnavailable ? fault('PAYMENT_UNAVAILABLE', { orderId }, { cause: error }) : error
+  })
+  return findOrder(deps, orderId)
+}
