@@ -15,6 +15,7 @@ import * as commerce from './commerce/routes.ts'
 import * as ruleCalls from './commerce/rule-routes.ts'
 import * as saleTerms from './commerce/sale-terms.ts'
 import * as seats from './commerce/seats.ts'
+import * as vipOpens from './commerce/vip-opens.ts'
 import * as walletLines from './commerce/wallet-lines.ts'
 import * as events from './events.ts'
 import * as media from './media/routes.ts'
@@ -42,18 +43,19 @@ const ROUTES = {
   social: { ...social, ...posts },
   messaging,
   commerce: {
-    ...commerce,
-    ...licences,
-    ...seats,
-    ...walletLines,
     ...addresses,
+    ...advice,
     ...coupons,
     ...designRequests,
-    ...saleTerms,
-    ...advice,
-    ...plans,
+    ...licences,
     ...orderCalls,
+    ...plans,
+    ...commerce,
     ...ruleCalls,
+    ...saleTerms,
+    ...seats,
+    ...vipOpens,
+    ...walletLines,
   },
   studio: { ...applications, ...smallFiles, ...works },
   events,

@@ -1,6 +1,7 @@
 import { SOURCE_START_DELAY_MS, VOLUME_MAX } from '@shenglang/contract/constants'
 import { pause } from './comforts.ts'
 import type { Draft } from './draft.ts'
+import type { Track } from './engine-state.ts'
 import type { EventOf } from './events.ts'
 import { following } from './following.ts'
 import { applyVolume, loadCurrent, moveTo, sound, startCurrent } from './loading.ts'
@@ -12,6 +13,7 @@ const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 export function play(draft: Draft, { track, sourceIndex }: Omit<EventOf<'play'>, 'type'>): void {
   const { currentMusic, currentSourceIndex } = draft.player
   if (currentMusic?.resourceId === track.resourceId) {
+    takeOver(draft, track)
     if (sourceIndex === undefined || sourceIndex === currentSourceIndex) toggle(draft)
     else selectSource(draft, { index: sourceIndex })
     return
@@ -20,6 +22,12 @@ export function play(draft: Draft, { track, sourceIndex }: Omit<EventOf<'play'>,
   draft.set({ failed: [] })
   draft.setQueue(moveToFront(draft.player, track))
   startCurrent(draft)
+}
+
+/** Whoever hands in the current track knows it better than the list, which may be from before it was bought. */
+function takeOver(draft: Draft, track: Track): void {
+  const { musicList, currentMusicIndex } = draft.player
+  draft.setPlayer({ musicList: musicList.with(currentMusicIndex, track), currentMusic: track })
 }
 
 export function playAll(draft: Draft, { tracks, startIndex }: EventOf<'playAll'>): void {

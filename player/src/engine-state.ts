@@ -36,8 +36,8 @@ export interface EngineState extends PlayOptions {
   readonly loop: Loop | undefined
   /** When it falls silent by itself, milliseconds since 1970; `track` with the end of this one. */
   readonly sleepAt: number | 'track' | undefined
-  /** What the listener should be told; with `refusal` it is a question of rights. */
-  readonly message: { readonly text: string; readonly refusal?: Refusal } | undefined
+  /** What the listener should be told; with `refusal` it is a question of the right to `track`. */
+  readonly message: { readonly text: string; readonly refusal?: Refusal; readonly track?: Track } | undefined
 }
 
 /** Changes many times a second, so it is kept apart from the state. */

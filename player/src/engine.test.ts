@@ -254,7 +254,20 @@ test('a gated track is not played but asked about', async () => {
   engine.play(track('vip', { playVipLevel: 1 }))
   await clock.pass(1000)
   expect(media.state.url).toBe('')
-  expect(engine.getState().message?.refusal).toEqual({ code: 'NOT_SIGNED_IN' })
+  expect(engine.getState().message).toMatchObject({ refusal: { code: 'NOT_SIGNED_IN' }, track: { resourceId: 'vip' } })
+})
+
+test('what was bought while it stood in the list, refused, plays when it is asked for as bought', async () => {
+  const { engine, clock, media } = setUp()
+  const gated = track('gated', { playVipLevel: 1 })
+  engine.playAll([a, gated])
+  await clock.pass(500)
+  engine.next()
+  expect(engine.getState()).toMatchObject({ currentMusic: gated, isPlaying: false })
+  engine.play({ ...gated, isBuy: true })
+  await clock.pass(500)
+  expect(media.state).toMatchObject({ isPlaying: true, url: '/api/gated-0' })
+  expect(ids(engine.getState().musicList)).toEqual(['a', 'gated'])
 })
 
 describe('memory', () => {

@@ -59,6 +59,6 @@ export function isRefused(draft: Draft, track: Track): boolean {
   const refusal = whyNotPlay(track, draft.at.listener)
   if (!refusal) return false
   const text = filled(PLAY_REFUSALS[refusal.code], 'level' in refusal ? { level: refusal.level } : {})
-  draft.setPlayer({ message: { text, refusal } })
+  draft.setPlayer({ message: { text, refusal, track } })
   return true
 }

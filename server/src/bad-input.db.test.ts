@@ -111,6 +111,7 @@ test.each([
   `/client/app/cms/file/${resourceId}`,
   `/client/app/cms/waveform?ids=${resourceId}`,
   '/client/app/cms/vip/config',
+  '/client/app/cms/vip/opens',
   '/client/app/cms/users/artist',
 ])('%s answers a visitor', async (path) => {
   const { status, body } = await get(`/api${path}`)

@@ -41,7 +41,7 @@ export default [
     route('user/editProfile', './accounts/edit-profile-page.tsx'),
     route('user/components/ChangePassword', './accounts/change-password-page.tsx'),
     route('user/components/ChangePhoneNumber', './accounts/change-phone-page.tsx'),
-    route('user/recharge', './site/not-open-page.tsx', { id: 'recharge' }),
+    route('user/recharge', './commerce/recharge-page.tsx'),
     route('user/orders', './commerce/orders/orders-page.tsx'),
     route('user/team', './commerce/team/team-page.tsx'),
     route('user/licences', './commerce/licences/licences-page.tsx'),

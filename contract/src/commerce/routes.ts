@@ -5,6 +5,9 @@ import { route } from '../route.ts'
 import { VipGoods } from './entities.ts'
 import { CHANNELS, GOODS_TYPES, ORDER_FEN_MAX, ORDER_STATUSES, Order } from './orders.ts'
 
+/** `declined` by the payer or their bank, and still to be paid; `closed` when its time was over or another took its place. */
+const ATTEMPT_STATES = ['none', 'open', 'declined', 'closed', 'paid'] as const
+
 /** Things of one order, of one kind each. */
 const ITEMS_MAX = 50
 
@@ -102,7 +105,13 @@ export const checkOrder = route({
   audience: 'user',
   summary: '订单状态；待付款时会向支付渠道核对',
   args: z.object({ id: id() }),
-  answer: z.object({ orderId: z.string(), status: z.enum(ORDER_STATUSES), statusName: z.string() }),
+  answer: z.object({
+    orderId: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    statusName: z.string(),
+    /** How far the newest attempt to pay has come; `none` where there was none. */
+    attempt: z.enum(ATTEMPT_STATES),
+  }),
 })
 
 export const listOrders = route({

@@ -1,4 +1,5 @@
 import * as contract from '@shenglang/contract/commerce/routes'
+import { vipOpens } from '@shenglang/contract/commerce/vip-opens'
 import { walletLines } from '@shenglang/contract/commerce/wallet-lines'
 import { userOf } from '@shenglang/contract/roles'
 import { cached } from '../platform/cached.ts'
@@ -8,10 +9,13 @@ import { listWalletLines } from './ledger/wallet-lines.ts'
 import { mountOrders } from './orders/routes.ts'
 import { mountRights } from './rights/routes.ts'
 import { mountTeamsAndLicences } from './rights/team-routes.ts'
+import { listVipOpens } from './rights/vip-opens.ts'
 import { mountShop } from './shop/routes.ts'
 import { selectVipGoods } from './vip-goods.sql.ts'
 
 const FRESH_MS = 10_000
+/** It grows with the catalogue, and nobody decides by it to the last work. */
+const COUNTS_FRESH_MS = 60_000
 
 export function mountCommerce(calls: Calls, deps: CommerceDeps): void {
   mountOrders(calls, deps)
@@ -22,6 +26,10 @@ export function mountCommerce(calls: Calls, deps: CommerceDeps): void {
     .on(
       contract.vipConfig,
       cached(FRESH_MS, () => selectVipGoods(deps.db)),
+    )
+    .on(
+      vipOpens,
+      cached(COUNTS_FRESH_MS, () => listVipOpens(deps)),
     )
     .on(walletLines, (args, caller) => listWalletLines(deps, userOf(caller), args))
 }

@@ -1,82 +1,181 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { accountLabel } from '@shenglang/contract/accounts/rules'
-import type { VipGoods } from '@shenglang/contract/commerce/entities'
+import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
+import { exactYuan } from '@shenglang/contract/commerce/money'
 import { vipConfig } from '@shenglang/contract/commerce/routes'
+import { type VipOpens, vipOpens } from '@shenglang/contract/commerce/vip-opens'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { callContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
 import { IconCheck } from '../ui/icons.ts'
 import type { Route } from './+types/noble-page'
 import styles from './noble-page.module.css'
+import { NOBLE_QUESTIONS } from './noble-questions.ts'
 import { openCheckout } from './open-checkout.tsx'
+import { monthPrice, planName, planWords } from './plan-words.ts'
+
+const COVERS = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { tiers: await context.get(callContext)(vipConfig, {}) }
+  const call = context.get(callContext)
+  const [tiers, opens] = await Promise.all([call(vipConfig, {}), call(vipOpens, {})])
+  return { tiers, opens }
 }
 
 export const meta: Route.MetaFunction = () => [
   { title: '会员 · 声浪' },
-  { name: 'description', content: '声浪会员：会员专享曲目，每天下载更多。' },
+  { name: 'description', content: '声浪会员：各级能打开多少音乐、每月多少钱、有哪些权益。' },
 ]
 
-export default function NoblePage({ loaderData: { tiers } }: Route.ComponentProps) {
+export default function NoblePage({ loaderData: { tiers, opens } }: Route.ComponentProps) {
   const user = useUser()
+  useBackFromSignIn(tiers)
   return (
     <>
       <header className={styles.head}>
         <h1>成为会员，把整座曲库带进现场</h1>
-        <p>{user && user.vipLevel > 0 ? `你现在是 ${accountLabel(user)}` : '会员专享曲目 · 每天下载更多'}</p>
-        <p>在线付款还没有开放，价格供参考</p>
+        <p>{user && user.vipLevel > 0 ? standing(user) : '一次付清，到期不自动续；不想续，什么都不用做'}</p>
       </header>
       <ul className={styles.tiers}>
         {tiers.map((tier) => (
-          <Tier key={tier.vipLevel} tier={tier} isSignedIn={user !== undefined} />
+          <Tier
+            key={tier.vipLevel}
+            tier={tier}
+            opens={opens.find(({ vipLevel }) => vipLevel === tier.vipLevel)}
+            ownLevel={user?.vipLevel}
+          />
         ))}
       </ul>
+      <section className={styles.questions} aria-labelledby="noble-questions">
+        <h2 id="noble-questions">常见问题</h2>
+        {NOBLE_QUESTIONS.map(({ ask, answer }) => (
+          <details key={ask}>
+            <summary>{ask}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </section>
     </>
   )
 }
 
-function Tier({ tier, isSignedIn }: { tier: VipGoods; isSignedIn: boolean }) {
+function standing({ vipLevel, vipExpireTime }: { vipLevel: number; vipExpireTime: string }): string {
+  const until = vipExpireTime === '' ? '，没有到期时间' : `，到 ${dayOf(vipExpireTime)} 为止`
+  return `你现在是 VIP${vipLevel}（${accountLabel({ vipLevel })}）${until}`
+}
+
+/** The same day for every reader: VIP ends by the site's calendar. */
+const dayOf = (instant: string) => new Date(instant).toLocaleDateString('zh-CN', { timeZone: 'Asia/Shanghai' })
+
+/** Whoever signed in on the way to a plan finds the till open. */
+function useBackFromSignIn(tiers: VipGoods[]): void {
+  const [query, setQuery] = useSearchParams()
+  const isSignedIn = useUser() !== undefined
+  const wanted = query.get('plan')
+  const isOpened = useRef(false)
+  useEffect(() => {
+    const isKnown = tiers.some(({ plans }) => plans.some(({ planId }) => planId === wanted))
+    if (!isSignedIn || wanted === null || isOpened.current) return
+    isOpened.current = true
+    setQuery({}, { replace: true, preventScrollReset: true })
+    if (isKnown) void openCheckout({ items: [{ goodsType: 'VIP', goodsId: wanted }] })
+  }, [isSignedIn, wanted, tiers, setQuery])
+}
+
+interface TierProps {
+  tier: VipGoods
+  opens: VipOpens | undefined
+  /** Undefined for a visitor. */
+  ownLevel: number | undefined
+}
+
+function Tier({ tier, opens, ownLevel }: TierProps) {
+  const { vipLevel, name, plans, benefits, isRecommended } = tier
+  const best = plans[0]
+  const covers = opens?.covers.slice(0, COVERS) ?? []
   return (
-    <li className={styles.tier} data-recommended={tier.isRecommended || undefined}>
+    <li className={styles.tier} data-recommended={isRecommended || undefined}>
       <h2>
         <span>
-          VIP{tier.vipLevel} <small>{tier.name}</small>
+          VIP{vipLevel} <small>{name}</small>
         </span>
-        {tier.isRecommended ? <em>推荐</em> : null}
+        {ownLevel === vipLevel ? <em>当前等级</em> : isRecommended ? <em>推荐</em> : null}
       </h2>
-      <p className="number">
-        <small>¥</small>
-        <b>{tier.priceFen % 100 === 0 ? tier.priceFen / 100 : (tier.priceFen / 100).toFixed(2)}</b>
-        <small> / {tier.months} 个月</small>
-      </p>
+      {best ? (
+        <p className="number">
+          <small>¥</small>
+          <b>{monthPrice(best)}</b>
+          <small> / 月起</small>
+        </p>
+      ) : (
+        <p>暂不出售</p>
+      )}
+      <Plans plans={plans} />
+      {opens ? (
+        <div className={styles.opens}>
+          <p>
+            可下载 <b className="number">{opens.opens}</b> 首会员曲目
+            {opens.adds > 0 && opens.adds < opens.opens ? `，比上一级多 ${opens.adds} 首` : ''}
+          </p>
+          <div className={styles.covers} aria-hidden="true">
+            {covers.map(({ resourceId, cover, coverColor }) => (
+              <Cover key={resourceId} cover={cover} color={coverColor} width={96} />
+            ))}
+          </div>
+        </div>
+      ) : null}
       <ul>
-        {tier.benefits.map((benefit) => (
+        {benefits.map((benefit) => (
           <li key={benefit}>
             <IconCheck size={14} aria-hidden="true" /> {benefit}
           </li>
         ))}
       </ul>
-      <OpenButton tier={tier} isSignedIn={isSignedIn} />
+      {best ? <OpenButton plan={best} isRecommended={isRecommended} ownLevel={ownLevel} /> : null}
     </li>
   )
 }
 
-function OpenButton({ tier: { plans, isRecommended }, isSignedIn }: { tier: VipGoods; isSignedIn: boolean }) {
-  const plan = plans[0]
-  if (!plan) return null
+function Plans({ plans }: { plans: readonly VipPlan[] }) {
+  return (
+    <dl className={`${styles.plans} number`}>
+      {plans.map((plan) => (
+        <div key={plan.planId} title={planWords(plan, plans)}>
+          <dt>{planName(plan.months)}</dt>
+          <dd>{exactYuan(plan.priceFen)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function OpenButton({ plan, isRecommended, ownLevel }: { plan: VipPlan; isRecommended: boolean; ownLevel: number | undefined }) {
   const look = isRecommended ? 'gold' : 'plain'
-  if (!isSignedIn) {
+  const words = wordsFor(plan.vipLevel, ownLevel ?? 0)
+  if (ownLevel === undefined) {
     return (
-      <ButtonLink look={look} to={signInAddress('/noble')}>
-        立即开通
+      <ButtonLink look={look} to={signInAddress(`/noble?plan=${plan.planId}`)} aria-label={`${words} VIP${plan.vipLevel}`}>
+        {words}
       </ButtonLink>
     )
   }
   return (
-    <Button look={look} onClick={() => void openCheckout({ items: [{ goodsType: 'VIP', goodsId: plan.planId }] })}>
-      立即开通
+    <Button
+      look={look}
+      aria-label={`${words} VIP${plan.vipLevel}`}
+      onClick={() => void openCheckout({ items: [{ goodsType: 'VIP', goodsId: plan.planId }] })}
+    >
+      {words}
     </Button>
   )
+}
+
+/** What buying it means for who has a level already; a lower one waits behind it. */
+function wordsFor(vipLevel: number, ownLevel: number): string {
+  if (ownLevel === 0) return '立即开通'
+  if (vipLevel === ownLevel) return '续费'
+  return vipLevel > ownLevel ? '升级' : '到期后接着用'
 }

@@ -31,7 +31,7 @@ export default function DownloadPanel({ track: { resourceId, freeVipLevel } }: {
                 <IconButton
                   label={`下载 ${source.fileName}`}
                   disabled={busyWith !== ''}
-                  onClick={() => void downloadFile(source.fileId)}
+                  onClick={() => void downloadFile(source.fileId, resourceId)}
                 >
                   <IconDownload size={16} />
                 </IconButton>

@@ -1,10 +1,9 @@
 import { TOAST_MS } from '@shenglang/contract/constants'
-import { useEffect, useSyncExternalStore } from 'react'
+import type { Engine, Track } from '@shenglang/player/engine-state'
+import { useEffect } from 'react'
+import { openGate } from '../commerce/gate/open-gate.tsx'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
-import { vipPrompt } from '../playback/vip-prompt.ts'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import styles from './PlayBar.module.css'
 
 /** What the player has to say: a passing word, or the question that a refused right asks (spec §4, §8). */
@@ -19,40 +18,19 @@ export function PlaybackMessage() {
       return () => clearTimeout(timer)
     }
     if (refusal === 'NOT_SIGNED_IN') signInPrompt.ask()
-    else vipPrompt.ask(message.text)
+    else if (engine && message.track) askAtTheGate(engine, refusal, message.text, message.track)
     engine?.dismissMessage()
   }, [engine, message, refusal])
+  if (!message || refusal !== undefined) return null
   return (
-    <>
-      <VipDialog />
-      {message && refusal === undefined ? (
-        <div className={styles.message} role="status">
-          {message.text}
-        </div>
-      ) : null}
-    </>
+    <div className={styles.message} role="status">
+      {message.text}
+    </div>
   )
 }
 
-const nothing = () => ''
-
-function VipDialog() {
-  const text = useSyncExternalStore(vipPrompt.subscribe, vipPrompt.text, nothing)
-  if (text === '') return null
-  return (
-    <Dialog
-      title="VIP权限不足"
-      onClose={vipPrompt.close}
-      actions={
-        <>
-          <ButtonLink look="gold" to="/noble" onClick={vipPrompt.close}>
-            去充值
-          </ButtonLink>
-          <Button onClick={vipPrompt.close}>取消</Button>
-        </>
-      }
-    >
-      {text}
-    </Dialog>
-  )
+/** Once it is paid for it plays: what was bought the list does not know yet. */
+function askAtTheGate(engine: Engine, code: string, words: string, track: Track): void {
+  const subject = { action: 'play', resourceIds: [track.resourceId] } as const
+  void openGate({ code, words, subject, goOn: (isBought) => engine.play({ ...track, isBuy: isBought }) })
 }

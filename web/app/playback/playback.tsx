@@ -6,7 +6,7 @@ import { createEngine } from '@shenglang/player/engine'
 import type { Engine, EngineState, Progress } from '@shenglang/player/engine-state'
 import type { MediaPort } from '@shenglang/player/media-port'
 import { DEFAULT_OPTIONS } from '@shenglang/player/options'
-import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../remote/api.ts'
 import { clock } from './clock.ts'
 import { createElements } from './elements.ts'
@@ -46,7 +46,8 @@ export function PlaybackProvider({ user, children }: { user: UserInfo | undefine
   const [picture, setPicture] = useState<HTMLVideoElement>()
   // Read when something is to be played, so that signing in or out leaves the engine and its music alone.
   const listener = useRef(VISITOR)
-  useEffect(() => {
+  // Before any effect of what stands within: somebody who has just paid is to hear what they paid for.
+  useLayoutEffect(() => {
     listener.current = listenerOf(user)
   }, [user])
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { listOrders } from '@shenglang/contract/commerce/routes'
+import { readOrder, readWallet } from '@shenglang/contract/commerce/order-routes'
+import { checkOrder, listOrders } from '@shenglang/contract/commerce/routes'
 import type { PageEvent } from '@shenglang/contract/events'
 import { listSources } from '@shenglang/contract/media/routes'
 import { listInbox, unreadCounts } from '@shenglang/contract/notices/routes'
@@ -16,7 +17,7 @@ function staleAfter(event: PageEvent): QueryKey[] {
     case 'artist':
       return []
     case 'order':
-      return [keyOf(listOrders)]
+      return [keyOf(listOrders), keyOf(readOrder), keyOf(checkOrder), keyOf(readWallet)]
     case 'rights':
       return [keyOf(listSources)]
     case 'notices':

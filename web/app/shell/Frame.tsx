@@ -4,9 +4,9 @@ import { useNavigation } from 'react-router'
 import { PlayBar } from '../media/PlayBar.tsx'
 import { useOwnAnswers } from '../remote/own-answers.ts'
 import { keepPreference, type Preferences, SIDE_COOKIE } from '../session/preferences.ts'
+import { useOnline } from '../ui/use-online.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
-import { useOnLine } from './Offline.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -20,7 +20,7 @@ interface FrameProps {
 /** What stands around every page: side menu, top bar, footer, play bar. */
 export function Frame({ config, menu, preferences, children }: FrameProps) {
   useOwnAnswers()
-  const isOnLine = useOnLine()
+  const isOnline = useOnline()
   const [isCollapsed, setCollapsed] = useState(preferences.isSideCollapsed)
   const collapse = (collapsed: boolean) => {
     setCollapsed(collapsed)
@@ -36,7 +36,7 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
         <SideMenu menu={menu} siteName={config.basic.siteName} isCollapsed={isCollapsed} onCollapse={collapse} />
         <div className={styles.column}>
           <TopBar initialTheme={preferences.theme} />
-          {isOnLine ? null : (
+          {isOnline ? null : (
             <p className={styles.offline} role="status">
               网络已断开，恢复后可继续播放
             </p>

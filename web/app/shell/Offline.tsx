@@ -1,28 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { showToast } from '../ui/notifier.ts'
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Whether the browser has a network; on the server it has. */
-export function useOnLine(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-}
+import { useOnline } from '../ui/use-online.ts'
 
 /** Without a network no page is left: one that cannot be loaded would take the site away, and with it what plays. */
 export function StayWhileOffline() {
-  return useOnLine() ? null : <Stay />
+  return useOnline() ? null : <Stay />
 }
 
 function Stay() {

@@ -7,7 +7,7 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
-import { askProvider, closeAttempts, openAttempt } from '../payments/attempts.ts'
+import { askProvider, attemptState, closeAttempts, openAttempt } from '../payments/attempts.ts'
 import { openSale } from '../sale.ts'
 import { secondsLeft, toDetail, toOrder } from './answers.ts'
 import { closeOrder } from './cancelling.ts'
@@ -107,11 +107,10 @@ export async function checkOrder(
   userId: string,
   orderId: string,
 ): Promise<AnswerOf<typeof contract.checkOrder>> {
-  const { status } = await ownOrder(deps.db, userId, orderId)
-  if (status !== 'CREATED') return { orderId, status, statusName: ORDER_STATUS_NAMES[status] }
-  await askProvider(deps, orderId)
-  const asked = await ownOrder(deps.db, userId, orderId)
-  return { orderId, status: asked.status, statusName: ORDER_STATUS_NAMES[asked.status] }
+  const before = await ownOrder(deps.db, userId, orderId)
+  if (before.status === 'CREATED') await askProvider(deps, orderId)
+  const { status } = before.status === 'CREATED' ? await ownOrder(deps.db, userId, orderId) : before
+  return { orderId, status, statusName: ORDER_STATUS_NAMES[status], attempt: await attemptState(deps, orderId) }
 }
 
 export async function listOrders(

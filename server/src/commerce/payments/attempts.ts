@@ -43,7 +43,11 @@ export async function openAttempt(
     if ((await closeAttempt(deps, attempt)) === 'paid') throw refusal('PAID')
   }
   const { attempt, isVirtual } = await storeAttempt(deps, orderId, channel)
-  if (attempt.qr_code !== '') return { qrCode: attempt.qr_code, expiresAt }
+  if (attempt.qr_code !== '') {
+    // Whoever asks once more is about to try again: what was declined is over.
+    if (attempt.declined_at) await updateOpenAttempt(deps.db, attempt.attempt_no, { declined_at: null })
+    return { qrCode: attempt.qr_code, expiresAt }
+  }
   const amountFen = Number(attempt.amount_fen)
   const { qrCode } = await provider.offer({ attemptNo: attempt.attempt_no, amountFen, subject, isVirtual, expiresAt })
   if (await updateOpenAttempt(deps.db, attempt.attempt_no, { qr_code: qrCode })) return { qrCode, expiresAt }
@@ -129,7 +133,7 @@ export async function askAbout(deps: CommerceDeps, provider: PaymentProvider | u
   if (provider && found) await settle(deps, provider.channel, attemptNo, found)
 }
 
-/** How far the newest attempt to pay the order has come; `none` before there was one. @public */
+/** How far the newest attempt to pay the order has come; `none` before there was one. */
 export async function attemptState({ db, now }: CommerceDeps, orderId: string) {
   const newest = await selectNewestAttempt(db, orderId)
   if (!newest) return 'none'

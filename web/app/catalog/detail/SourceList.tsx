@@ -26,7 +26,7 @@ export function SourceList({ resource, sources }: { resource: ResourceDetail; so
             <IconButton
               label={`下载 ${source.fileName}`}
               disabled={busyWith !== ''}
-              onClick={() => void downloadFile(source.fileId)}
+              onClick={() => void downloadFile(source.fileId, resource.resourceId)}
             >
               <IconDownload size={18} />
             </IconButton>

@@ -13,7 +13,7 @@ interface AddressBookProps {
   onChoose: (addressId: string) => void
 }
 
-/** Where goods are to be sent: one of one's own addresses, or a new one. @public */
+/** Where goods are to be sent: one of one's own addresses, or a new one. */
 export function AddressBook({ chosen, onChoose }: AddressBookProps) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(remoteQuery(listAddresses, {}))

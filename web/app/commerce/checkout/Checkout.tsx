@@ -1,30 +1,90 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/Button.tsx'
 import { IconX } from '../../ui/icons.ts'
 import styles from './Checkout.module.css'
-import type { CheckoutRequest } from './request.ts'
+import { About, Chosen } from './Chosen.tsx'
+import { Done } from './Done.tsx'
+import type { CheckoutItem, CheckoutRequest } from './request.ts'
+import { Steps } from './Steps.tsx'
+import { TillPanel } from './TillPanel.tsx'
+import { type Till, useTill } from './use-till.ts'
 
 interface CheckoutProps {
   request: CheckoutRequest
   onClose: () => void
 }
 
-/** The till: it fills the window, and the page behind it goes on as it was. */
-export function Checkout({ onClose }: CheckoutProps) {
+const NONE: readonly CheckoutItem[] = []
+
+/** The till: it fills the window, and what plays behind it goes on. Whoever leaves finds the order in 我的订单. */
+export function Checkout({ request, onClose }: CheckoutProps) {
+  const id = useId()
+  const dialog = useDialog()
+  const orderId = 'orderId' in request ? request.orderId : undefined
+  const [items, setItems] = useState('items' in request ? request.items : NONE)
+  const [couponCode, setCouponCode] = useState('')
+  const [addressId, setAddressId] = useState<string>()
+  const till = useTill({ items, couponCode, addressId, ...(orderId === undefined ? {} : { orderId }) }, request.onPaid)
+  useBeginning(till)
+  const close = () => dialog.current?.close()
+  return (
+    <dialog ref={dialog} className={styles.till} aria-labelledby={id} onClose={onClose}>
+      <header className={styles.head}>
+        <span className={styles.brand} aria-hidden="true">
+          声浪
+        </span>
+        <h2 id={id} className="visually-hidden">
+          付款
+        </h2>
+        <Steps phase={till.phase} hasOrder={till.order !== undefined} />
+        <span className={styles.close}>
+          <IconButton label="收起付款" onClick={close}>
+            <IconX size={20} />
+          </IconButton>
+        </span>
+      </header>
+      {till.phase === 'done' ? (
+        <Done till={till} items={items} onClose={close} />
+      ) : (
+        <div className={styles.halves}>
+          <Chosen
+            till={till}
+            items={items}
+            addressId={addressId}
+            isFixed={orderId !== undefined}
+            onItems={setItems}
+            onCoupon={setCouponCode}
+            onAddress={setAddressId}
+          />
+          <TillPanel
+            till={till}
+            isLacking={till.quote.shown?.needsAddress === true && orderId === undefined && addressId === undefined}
+          />
+          <About items={items} isFixed={orderId !== undefined} />
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** Closed while it still stands in the page: a removed one gives no focus back. */
+function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
-  return (
-    <dialog ref={dialog} className={styles.till} aria-label="付款" onClose={onClose}>
-      <p className={styles.note}>这种付款方式没有开放，请换一种</p>
-      <span className={styles.close}>
-        <IconButton label="收起付款" onClick={() => dialog.current?.close()}>
-          <IconX size={18} />
-        </IconButton>
-      </span>
-    </dialog>
-  )
+  return dialog
+}
+
+/** Where nothing is left to choose the code is there at once; nothing is ever taken from the balance without a press. */
+function useBeginning({ phase, channel, quote, pay }: Till): void {
+  const hasBegun = useRef(false)
+  const mayBegin = phase === 'ready' && channel !== undefined && channel !== 'balance' && quote.data?.needsAddress === false
+  useEffect(() => {
+    if (!mayBegin || hasBegun.current) return
+    hasBegun.current = true
+    void pay()
+  }, [mayBegin, pay])
 }

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { register, test } from './people.ts'
+import { expectReadable } from './readable.ts'
+import { expectSoundToAdvance, rowButtons } from './sound.ts'
+import { leaveTill, payByPhone, scan, till } from './till.ts'
+import { visit } from './visit.ts'
+
+interface Work {
+  resourceId: string
+  title: string
+  contentType: number
+  freeVipLevel: number
+  playVipLevel: number
+  priceFen: number
+  categoryCode: string
+}
+
+async function findWork(page: Page, contentType: number, fits: (work: Work) => boolean): Promise<Work> {
+  const { rows } = await (await page.request.get(`/api/client/app/cms/resource?contentType=${contentType}&pageSize=100`)).json()
+  const work = (rows as Work[]).find(fits)
+  expect(work).toBeDefined()
+  return work as Work
+}
+
+const isSold = ({ priceFen, freeVipLevel }: Work) => priceFen > 0 && freeVipLevel > 0
+
+/** Opens the till for a level's plan on /noble. */
+async function openVip(page: Page, level: number): Promise<void> {
+  await visit(page, '/noble')
+  await page.getByRole('button', { name: `立即开通 VIP${level}` }).click()
+  await expect(till(page)).toBeVisible()
+}
+
+const gate = (page: Page) => page.getByRole('dialog', { name: /VIP权限不足|需要购买/ })
+const code = (page: Page) => till(page).getByRole('img', { name: /付款二维码/ })
+
+async function topUp(page: Page, browser: Browser, amount: string): Promise<void> {
+  await visit(page, '/user/recharge')
+  await page.getByLabel('其他金额').fill(amount)
+  await page.getByRole('button', { name: /^充值 ¥/ }).click()
+  await payByPhone(page, browser)
+  await leaveTill(page)
+}
+
+test.describe.configure({ timeout: 90_000 })
+
+test('a listener tops up, becomes a VIP and buys a pack; what was locked plays and is downloaded', async ({ page, browser }) => {
+  await register(page)
+  await topUp(page, browser, '12.5')
+  await expect(page.getByText('¥12.50', { exact: true })).toBeVisible()
+
+  await openVip(page, 1)
+  await till(page)
+    .getByRole('radio', { name: /^一个月/ })
+    .check()
+  await till(page).getByRole('radio', { name: /^余额/ }).check()
+  await till(page).getByRole('button', { name: '用余额付 ¥12.00' }).click()
+  await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeVisible()
+  await leaveTill(page)
+  await expect(page.getByText(/你现在是 VIP1/)).toBeVisible()
+
+  const pack = await findWork(page, 2, (work) => isSold(work) && work.freeVipLevel > 1)
+  await visit(page, `/resource?id=${pack.resourceId}`)
+  await page.getByRole('button', { name: `下载 ${pack.title}` }).click()
+  await expect(gate(page).getByRole('listitem').first()).toContainText('¥')
+  await expectReadable(page, 'gate')
+  await gate(page).getByRole('button', { name: /单买/ }).click()
+  const download = page.waitForEvent('download')
+  await payByPhone(page, browser)
+  // What was wanted goes on by itself.
+  expect((await readFile(await (await download).path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('three presses from what is locked to having it, and the music never stops', async ({ page, browser }) => {
+  await register(page)
+  await topUp(page, browser, '500')
+  await visit(page, '/dj')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  const pack = await findWork(page, 2, (work) => isSold(work) && work.categoryCode === 'A0306')
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '音乐包' }).click()
+  await page.getByRole('main').getByRole('link', { name: pack.title }).first().click()
+  await page.getByRole('button', { name: `下载 ${pack.title}` }).click()
+  await gate(page).getByRole('listitem').getByRole('button', { name: /单买/ }).click()
+  const download = page.waitForEvent('download')
+  await till(page)
+    .getByRole('button', { name: /^用余额付/ })
+    .click()
+  await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeVisible()
+  await download
+  await expectSoundToAdvance(page)
+})
+
+test('what is declined can be paid again, with the same order', async ({ page, browser }) => {
+  await register(page)
+  await openVip(page, 2)
+  const phone = await scan(page, browser)
+  const number = await till(page)
+    .getByText(/^订单 /)
+    .textContent()
+  await phone.getByRole('button', { name: '余额不足' }).click()
+  await expect(till(page).getByText('付款没有完成', { exact: true })).toBeVisible()
+  await expectReadable(page, 'declined')
+  await till(page).getByRole('button', { name: '再试一次' }).click()
+  await expect(till(page).getByText(number ?? '')).toBeVisible()
+  await payByPhone(page, browser)
+  await expectReadable(page, 'paid')
+})
+
+test('another price than the one shown is told and not charged', async ({ page }) => {
+  await register(page)
+  let lie = true
+  await page.route('**/pay/client/order/quote', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (lie) body.data.amountFen -= 100
+    lie = false
+    await route.fulfill({ response, json: body })
+  })
+  await openVip(page, 3)
+  await expect(till(page).locator('strong').filter({ hasText: '价格有变动，现在是 ¥268，请确认后再下单' })).toBeVisible()
+  await expect(code(page)).toBeHidden()
+  const { rows } = await (await page.request.get('/api/pay/client/order/list')).json()
+  expect(rows).toEqual([])
+  await till(page).getByRole('button', { name: '按新的价格付款' }).click()
+  await expect(code(page)).toBeVisible()
+})
+
+test('a code whose time is over is taken away, and another can be had', async ({ page, browser }) => {
+  await register(page)
+  let isFirst = true
+  await page.route('**/pay/page/create', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    if (isFirst) body.data.secondsLeft = 2
+    isFirst = false
+    await route.fulfill({ response, json: body })
+  })
+  await openVip(page, 2)
+  await expect(till(page).getByText('付款码已过期', { exact: true })).toBeVisible()
+  await expect(code(page)).toBeHidden()
+  await expectReadable(page, 'expired')
+  await till(page).getByRole('button', { name: '重新下单' }).click()
+  await payByPhone(page, browser)
+})
+
+test('a channel that cannot be reached keeps the order, which is paid when it is back', async ({ page, browser }) => {
+  await register(page)
+  await page.route('**/pay/page/create', (route) => route.abort('failed'))
+  await openVip(page, 2)
+  await expect(till(page).locator('strong').filter({ hasText: '网络请求失败，没有扣款，请再试一次' })).toBeVisible()
+  await page.unroute('**/pay/page/create')
+  await till(page).getByRole('button', { name: '再试一次' }).click()
+  await payByPhone(page, browser)
+})
+
+test('whoever leaves and comes back, or presses twice, has one order', async ({ page }) => {
+  await register(page)
+  await openVip(page, 2)
+  await expect(code(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(till(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: '立即开通 VIP2' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(code(page)).toBeVisible()
+  const { total } = await (await page.request.get('/api/pay/client/order/list')).json()
+  expect(total).toBe(1)
+})
+
+test('what is paid in one tab is known in the other without loading it anew', async ({ page, browser }) => {
+  await register(page)
+  const other = await page.context().newPage()
+  await visit(other, '/noble')
+  await expect(other.getByText('一次付清，到期不自动续')).toBeVisible()
+  await openVip(page, 2)
+  await payByPhone(page, browser)
+  await expect(other.getByText(/你现在是 VIP2/)).toBeVisible()
+  await expect(other.getByRole('button', { name: '续费 VIP2' })).toBeVisible()
+})
+
+test('a visitor signs in on the way and finds the till open', async ({ page, browser }) => {
+  const phone = await (async () => {
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    const number = await register(other)
+    await context.close()
+    return number
+  })()
+  await visit(page, '/noble')
+  await page.getByRole('link', { name: '立即开通 VIP2' }).click()
+  await page.getByRole('link', { name: '密码登录' }).click()
+  await page.getByLabel('账号或手机号').fill(phone)
+  await page.getByLabel('密码', { exact: true }).fill('secret123')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(till(page)).toBeVisible()
+  await expect(code(page)).toBeVisible()
+})
+
+test('the till by the keyboard alone, on a phone, and for whoever listens to it', async ({ page }) => {
+  await register(page)
+  await openVip(page, 3)
+  await expect(code(page)).toBeVisible()
+  await expect(till(page).getByRole('status').first()).toHaveText('已下单，应付 ¥268.00，等待付款')
+  await expectReadable(page, 'waiting')
+  await till(page).getByRole('radio', { name: /^一年/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(till(page).getByRole('button', { name: '去付款 ¥78.00' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await till(page).getByRole('radio', { name: /^一年/ }).check()
+  await expect(till(page).getByRole('link', { name: '打开演示收银台' })).toBeVisible()
+  await expect(code(page)).toBeHidden()
+})

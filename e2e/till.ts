@@ -1,0 +1,38 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+
+export const till = (page: Page) => page.getByRole('dialog', { name: '付款' })
+
+/** What a camera reads from the code that the till shows. */
+async function readCode(code: Locator): Promise<string> {
+  await expect(code).toBeVisible()
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+
+/** Scans the code with another device, which is signed in nowhere: the cashier's page in its browser. */
+export async function scan(page: Page, browser: Browser): Promise<Page> {
+  const address = await readCode(till(page).getByRole('img', { name: /付款二维码/ }))
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+  await phone.goto(address)
+  await expect(phone.getByRole('heading', { name: '演示收银台' })).toBeVisible()
+  return phone
+}
+
+/** Pays what the till shows at the sandbox's cashier, and waits until the till knows. */
+export async function payByPhone(page: Page, browser: Browser): Promise<void> {
+  const phone = await scan(page, browser)
+  await phone.getByRole('button', { name: '确认付款' }).click()
+  await expect(phone.getByText('付款成功')).toBeVisible()
+  await phone.close()
+  await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeVisible()
+}
+
+export async function leaveTill(page: Page): Promise<void> {
+  await till(page).getByRole('button', { name: '完成' }).click()
+  await expect(till(page)).toBeHidden()
+}

@@ -1,0 +1,15 @@
+import type { VipOpens } from '@shenglang/contract/commerce/vip-opens'
+import type { CommerceDeps } from '../deps.ts'
+import { selectVipAdds } from './vip-opens.sql.ts'
+
+/** Two rows of six, as the till shows them. */
+const COVERS_MAX = 12
+
+/** What each level opens now, each with all that the levels below it open. */
+export async function listVipOpens({ db }: Pick<CommerceDeps, 'db'>): Promise<VipOpens[]> {
+  let opens = 0
+  return (await selectVipAdds(db, COVERS_MAX)).map((level) => {
+    opens += level.adds
+    return { ...level, opens }
+  })
+}

@@ -1,0 +1,46 @@
+import { clockTime } from '@shenglang/contract/format'
+import { ButtonLink } from '../../ui/Button.tsx'
+import styles from './Code.module.css'
+import type { OpenOrder } from './open-payment.ts'
+import { QrCode } from './QrCode.tsx'
+
+const OPEN_WORDS = { sandbox: '打开演示收银台', alipay: '打开支付宝付款', wechat: '' } as const
+const SCAN_WORDS = { sandbox: '用手机相机扫码', alipay: '用支付宝扫码', wechat: '用微信扫码' } as const
+/** Of the ring. */
+const LENGTH = 2 * Math.PI * 9
+
+/** What to scan, and for how long it is good. On a phone, which cannot scan itself, the way there is a button where there is one. */
+export function Code({ order: { qrCode, channel, orderedAt, expiresAt }, msLeft }: { order: OpenOrder; msLeft: number }) {
+  if (channel === 'balance') return null
+  const address = URL.canParse(qrCode, location.origin) ? new URL(qrCode, location.origin) : undefined
+  const canOpen = address?.protocol === 'https:' || address?.protocol === 'http:'
+  const left = clockTime(msLeft)
+  const text = canOpen ? address.href : qrCode
+  return (
+    <div className={styles.code}>
+      <p className={styles.how} data-openable={canOpen || undefined}>
+        {SCAN_WORDS[channel]}
+      </p>
+      <div className={styles.scan} data-openable={canOpen || undefined}>
+        <QrCode text={text} label={`付款二维码，${SCAN_WORDS[channel]}`} />
+      </div>
+      <p className={styles.left}>
+        <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+          <circle cx="11" cy="11" r="9" />
+          <circle cx="11" cy="11" r="9" strokeDasharray={`${(msLeft / (expiresAt - orderedAt)) * LENGTH} ${LENGTH}`} />
+        </svg>
+        <b className="number" role="timer">
+          {left}
+        </b>
+        内付款有效
+      </p>
+      {canOpen && OPEN_WORDS[channel] !== '' ? (
+        <div className={styles.open}>
+          <ButtonLink to={text} target="_blank" rel="noopener">
+            {OPEN_WORDS[channel]}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Channel, Order } from '@shenglang/contract/commerce/orders'
+import { cancelOrder, checkOrder, createOrder, listOrders, payOrder } from '@shenglang/contract/commerce/routes'
+import { isFault } from '@shenglang/contract/fault'
+import type { AnswerOf } from '@shenglang/contract/route'
+import { call } from '../../remote/api.ts'
+import type { CheckoutItem } from './request.ts'
+
+/** What is to be paid for, and how. */
+export interface Purchase {
+  items: readonly CheckoutItem[]
+  /** What its buyer was told that it costs. */
+  expectedFen: number
+  couponCode: string
+  addressId: string | undefined
+  channel: Channel
+}
+
+/** An order as the till shows it; instants by this browser's clock. */
+export interface OpenOrder {
+  orderId: string
+  orderNo: string
+  amountFen: number
+  channel: Channel
+  /** '' where there is nothing to scan. */
+  qrCode: string
+  orderedAt: number
+  expiresAt: number
+}
+
+const OPEN_ORDERS_MAX = 50
+
+/** Orders it, or goes on with the same order where one still waits to be paid. Throws the fault of the call. */
+export async function orderAndPay(purchase: Purchase): Promise<OpenOrder> {
+  const { items, expectedFen, couponCode, addressId, channel } = purchase
+  // With an address to send to it may be meant for somebody else.
+  const waiting = addressId === undefined ? await findWaiting(purchase) : undefined
+  if (waiting) {
+    try {
+      return await payAgain(waiting.orderId, channel)
+    } catch (error) {
+      if (!isFault(error) || error.code !== 'ORDER_STATE') throw error
+    }
+  }
+  const made = await call(createOrder, {
+    items: items.map((item) => ({ quantity: 1, ...item })),
+    expectedFen,
+    channel,
+    ...(couponCode === '' ? {} : { couponCode }),
+    ...(addressId === undefined ? {} : { addressId }),
+  })
+  return shown(made, channel)
+}
+
+/** Opens a payment for an order that waits. */
+export async function payAgain(orderId: string, channel: Channel): Promise<OpenOrder> {
+  return shown(await call(payOrder, { id: orderId, channel }), channel)
+}
+
+/** Lets go of an order in whose place another comes. Throws ORDER_STATE where it was paid meanwhile. */
+export async function letGo(orderId: string): Promise<void> {
+  try {
+    await call(cancelOrder, { id: orderId })
+  } catch (error) {
+    if (!isFault(error) || error.code !== 'ORDER_STATE') throw error
+    const { status } = await call(checkOrder, { id: orderId })
+    if (status !== 'CANCELLED') throw error
+  }
+}
+
+/** Lets go of the oldest order that waits: there may be a few at a time only. */
+export async function makeRoom(): Promise<void> {
+  const oldest = (await listWaiting()).at(-1)
+  if (oldest) await letGo(oldest.orderId)
+}
+
+/** An order that was made although its channel could not be reached: it is paid by trying again. */
+export const withoutCode = (orderId: string, channel: Channel, amountFen: number): OpenOrder => ({
+  orderId,
+  orderNo: '',
+  amountFen,
+  channel,
+  qrCode: '',
+  orderedAt: Date.now(),
+  expiresAt: Number.POSITIVE_INFINITY,
+})
+
+async function findWaiting({ items, expectedFen }: Purchase): Promise<Order | undefined> {
+  const wanted = namesOf(items)
+  return (await listWaiting()).find(
+    (order) => order.amountFen === expectedFen && !order.isShipped && namesOf(order.items) === wanted,
+  )
+}
+
+const listWaiting = async (): Promise<Order[]> =>
+  (await call(listOrders, { status: ['CREATED'], pageNum: 1, pageSize: OPEN_ORDERS_MAX })).rows
+
+const namesOf = (items: readonly CheckoutItem[]): string =>
+  items
+    .map(({ goodsType, goodsId, quantity = 1 }) => `${goodsType} ${goodsId} ${quantity}`)
+    .sort()
+    .join()
+
+function shown(answer: AnswerOf<typeof payOrder>, channel: Channel): OpenOrder {
+  const { orderId, orderNo, amountFen, qrCode, secondsLeft } = answer
+  const now = Date.now()
+  return { orderId, orderNo, amountFen, channel, qrCode, orderedAt: now, expiresAt: now + secondsLeft * 1000 }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { phaseOf, type Standing } from './phase.ts'
+
+const WAITING: Standing = {
+  isQuoted: true,
+  isBusy: false,
+  hasTrouble: false,
+  hasOrder: true,
+  hasCode: true,
+  status: 'CREATED',
+  isDeclined: false,
+  isOver: false,
+}
+
+test('a purchase goes from the quote to the code and to what was paid', () => {
+  const fresh: Standing = { ...WAITING, hasOrder: false, hasCode: false, status: undefined }
+  expect(phaseOf({ ...fresh, isQuoted: false })).toBe('quoting')
+  expect(phaseOf(fresh)).toBe('ready')
+  expect(phaseOf({ ...fresh, isBusy: true })).toBe('ordering')
+  expect(phaseOf(WAITING)).toBe('waiting')
+  expect(phaseOf({ ...WAITING, status: 'COMPLETED' })).toBe('done')
+})
+
+test('what was paid is done, although the time is over or something failed meanwhile', () => {
+  expect(phaseOf({ ...WAITING, status: 'PAID', isOver: true, hasTrouble: true, isDeclined: true })).toBe('done')
+})
+
+test('a code is not shown once its time is over or its order is cancelled', () => {
+  expect(phaseOf({ ...WAITING, isOver: true })).toBe('expired')
+  expect(phaseOf({ ...WAITING, status: 'CANCELLED' })).toBe('expired')
+  expect(phaseOf({ ...WAITING, isDeclined: true })).toBe('declined')
+})
+
+test('an order without a code waits for a channel, and what was refused is told', () => {
+  expect(phaseOf({ ...WAITING, hasCode: false })).toBe('ready')
+  expect(phaseOf({ ...WAITING, hasTrouble: true })).toBe('trouble')
+})

@@ -1,0 +1,136 @@
+import type { UserInfo } from '@shenglang/contract/accounts/entities'
+import type { Channel } from '@shenglang/contract/commerce/orders'
+import { checkOrder } from '@shenglang/contract/commerce/routes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { usePageEvents } from '../../remote/events.ts'
+import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
+import { useSessionRefresh, useUser } from '../../session/session.tsx'
+import { type Basket, useQuote } from './basket.ts'
+import { useMsLeft } from './countdown.ts'
+import { letGo, makeRoom, type OpenOrder, orderAndPay, payAgain, withoutCode } from './open-payment.ts'
+import { phaseOf } from './phase.ts'
+import { type Trouble, troubleOf } from './trouble.ts'
+
+const ASK_FIRST_AFTER_MS = 2000
+const SLOWER_BY = 1.4
+const ASK_AT_LEAST_EVERY_MS = 15_000
+const NEVER = Number.POSITIVE_INFINITY
+
+/** The order of the till, and for which basket it was made. */
+interface Made {
+  basket: string
+  order: OpenOrder
+}
+
+/** Orders what is in the basket, opens payments for it and follows them until it is paid. */
+export function useTill(basket: Basket, onPaid: (() => void) | undefined) {
+  const client = useQueryClient()
+  const quote = useQuote(basket)
+  const [made, setMade] = useState<Made>()
+  const [failed, setFailed] = useState<{ basket: string; trouble: Trouble }>()
+  const [isBusy, setBusy] = useState(false)
+  const [chosen, choose] = useState<Channel>()
+  const name = JSON.stringify(basket)
+  const order = made?.basket === name ? made.order : undefined
+  const trouble = (failed?.basket === name ? failed.trouble : undefined) ?? quote.trouble
+  const isPaying = useRef(false)
+  const state = useOrderState(made?.order.orderId ?? basket.orderId)
+  const msLeft = useMsLeft(order?.expiresAt ?? NEVER)
+  const channel = chosen ?? quote.defaultChannel
+  const phase = phaseOf({
+    isQuoted: quote.data !== undefined,
+    isBusy,
+    hasTrouble: trouble !== undefined,
+    hasOrder: order !== undefined,
+    hasCode: order !== undefined && order.qrCode !== '' && order.channel === channel,
+    status: state.data?.status,
+    isDeclined: state.data?.attempt === 'declined',
+    isOver: msLeft === 0,
+  })
+  usePaid(phase === 'done', onPaid)
+
+  async function pay(by: Channel | undefined = channel): Promise<void> {
+    if (isPaying.current || by === undefined || quote.data === undefined) return
+    isPaying.current = true
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      setMade({ basket: name, order: await open(by, quote.data.amountFen) })
+    } catch (error) {
+      const refusal = troubleOf(error)
+      if (refusal.orderId !== undefined) setMade({ basket: name, order: withoutCode(refusal.orderId, by, quote.data.amountFen) })
+      // A price or a right that changed meanwhile is shown as it is now.
+      await quote.refetch()
+      setFailed({ basket: name, trouble: refusal })
+    }
+    isPaying.current = false
+    setBusy(false)
+    await client.invalidateQueries({ queryKey: keyOf(checkOrder) })
+  }
+
+  async function open(by: Channel, expectedFen: number): Promise<OpenOrder> {
+    const { items, couponCode, addressId, orderId = order?.orderId } = basket
+    const isAlive = phase !== 'expired' && orderId !== undefined
+    if (isAlive) return payAgain(orderId, by)
+    if (made && made.basket !== name) await letGo(made.order.orderId)
+    if (trouble?.code === 'ORDERS_TOO_MANY') await makeRoom()
+    return orderAndPay({ items, expectedFen, couponCode, addressId, channel: by })
+  }
+
+  return {
+    quote,
+    /** An order that was made before, of which nothing can be changed. */
+    isFixed: basket.orderId !== undefined,
+    /** Of the newest order, once there is one. */
+    orderId: made?.order.orderId ?? basket.orderId,
+    order,
+    phase,
+    channel,
+    trouble,
+    msLeft,
+    choose: (next: Channel) => {
+      choose(next)
+      setFailed(undefined)
+    },
+    pay,
+  }
+}
+
+export type Till = ReturnType<typeof useTill>
+
+/** Follows an order: told by the event stream, and asked while the page is looked at, ever more seldom. */
+function useOrderState(orderId: string | undefined) {
+  // The order's topic makes the answer stale (remote/stale-after.ts).
+  usePageEvents({})
+  return useQuery({
+    ...remoteQuery(checkOrder, { id: orderId ?? '' }),
+    enabled: orderId !== undefined,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && data.status !== 'CREATED'
+        ? false
+        : Math.min(ASK_FIRST_AFTER_MS * SLOWER_BY ** dataUpdateCount, ASK_AT_LEAST_EVERY_MS),
+  })
+}
+
+/** Everything shown is asked for anew, for rights have changed; once the page knows them the buyer gets what they came for. */
+function usePaid(isDone: boolean, onPaid: (() => void) | undefined): void {
+  const client = useQueryClient()
+  const refresh = useSessionRefresh()
+  const user = useUser()
+  const before = useRef<UserInfo>(undefined)
+  const isTold = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when it is paid, and never again
+  useEffect(() => {
+    if (!isDone) return
+    before.current = user
+    void client.invalidateQueries()
+    void refresh()
+  }, [isDone])
+  useEffect(() => {
+    if (!before.current || user === before.current || isTold.current) return
+    isTold.current = true
+    onPaid?.()
+  }, [user, onPaid])
+}
