@@ -8,9 +8,12 @@ import * as addresses from './commerce/addresses.ts'
 import * as advice from './commerce/advice.ts'
 import * as coupons from './commerce/coupons.ts'
 import * as designRequests from './commerce/design-requests.ts'
+import * as earnings from './commerce/earnings.ts'
+import * as invoices from './commerce/invoices.ts'
 import * as licences from './commerce/licences.ts'
 import * as orderCalls from './commerce/order-routes.ts'
 import * as plans from './commerce/plans.ts'
+import * as refunds from './commerce/refund-routes.ts'
 import * as commerce from './commerce/routes.ts'
 import * as ruleCalls from './commerce/rule-routes.ts'
 import * as saleTerms from './commerce/sale-terms.ts'
@@ -56,6 +59,9 @@ const ROUTES = {
     ...seats,
     ...vipOpens,
     ...walletLines,
+    ...refunds,
+    ...earnings,
+    ...invoices,
   },
   studio: { ...applications, ...smallFiles, ...works },
   events,

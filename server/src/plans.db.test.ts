@@ -125,6 +125,10 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   '/pay/client/order/detail/{id}': [{ id: ownOrder }],
   '/client/app/admin/order/{id}': [{ id: ownOrder }],
   '/client/app/admin/order': [{}, { status: 'SHIPPED' }, { userId: '1' }, { orderNo: ownOrder }, { isToSend: '1' }],
+  '/pay/client/order/refund/quote/{id}': [{ id: ownOrder }],
+  '/client/app/admin/refund': [{}, { state: 'done' }],
+  '/client/app/admin/invoice': [{}, { state: 'issued' }],
+  '/client/app/artist/earnings/lines': [{}, { month: '2026-11' }],
   '/client/app/resource/own/{id}': [{ id: String(ARTISTS) }],
 }
 /** Large tables that are read only to be written to. */
@@ -136,6 +140,7 @@ const OTHERS = [
   '/client/app/admin/artist/identity/{id}',
   '/client/app/admin/report/{id}',
   '/client/app/cms/licence/{no}',
+  '/client/app/admin/payout/account/{artistId}',
 ]
 
 interface Plan {

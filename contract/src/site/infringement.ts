@@ -15,8 +15,8 @@ const words = (name: string, max: number) =>
     .string(`请填写${name}`)
     .check(z.trim(), z.minLength(1, `请填写${name}`), z.maxLength(max, `${name}不能超过 ${max} 个字`), readable)
 
-// Spec §5 knows no dot before the @; the letters of companies that write notices have one.
-const email = () =>
+/** Spec §5 knows no dot before the @; the letters of companies have one. */
+export const email = () =>
   z
     .string('请填写邮箱')
     .check(z.trim(), z.maxLength(100, '邮箱过长'), z.regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/, '请输入正确的邮箱'))

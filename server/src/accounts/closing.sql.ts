@@ -32,7 +32,6 @@ export async function eraseUser(db: Kysely<Tables>, userId: string, phone: strin
       phone: null,
       phone_verified_at: null,
       password_hash: null,
-      integral_scores: 0,
       fans_count: 0,
       focus_count: 0,
       closed_at: now,

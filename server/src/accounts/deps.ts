@@ -15,6 +15,8 @@ export interface AccountDeps {
   pictures: Pick<Pictures, 'use'>
   sms: Sms
   sessions: SessionCache
+  /** People pay at the sandbox's cashier, with a wallet of its own. */
+  isSandbox: boolean
   /** The sites at which people may prove who they are. */
   flows: OAuthFlow[]
   siteOrigin: string

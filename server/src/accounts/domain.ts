@@ -20,6 +20,7 @@ export const accounts: Domain = {
       personalData,
       sessions: createSessionCache(),
       flows: createFlows(settings),
+      isSandbox: settings.PAYMENT_CHANNELS.includes('sandbox'),
       siteOrigin: settings.SITE_URL,
       now,
       log,

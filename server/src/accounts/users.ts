@@ -3,6 +3,7 @@ import { maskedPhone } from '@shenglang/contract/accounts/rules'
 import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fault } from '@shenglang/contract/faults'
 import { PERMISSIONS } from '@shenglang/contract/roles'
+import { selectWallet } from '../commerce/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { selectUser, type UserRow } from './users.sql.ts'
 import { vipColumns } from './vip.ts'
@@ -27,9 +28,9 @@ export function toProfile(row: UserRow, now: Date): Profile {
 }
 
 /** What users see of themselves. */
-export async function ownInfo({ db, now }: AccountDeps, userId: string): Promise<UserInfo> {
+export async function ownInfo({ db, isSandbox, now }: AccountDeps, userId: string): Promise<UserInfo> {
   const at = now()
-  const row = await selectUser(db, userId, userId)
+  const [row, { points }] = await Promise.all([selectUser(db, userId, userId), selectWallet(db, userId, isSandbox)])
   if (!row) throw fault('NOT_SIGNED_IN')
   return {
     ...toProfile(row, at),
@@ -37,7 +38,7 @@ export async function ownInfo({ db, now }: AccountDeps, userId: string): Promise
     permissions: row.account_type === 'admin' ? [...PERMISSIONS] : row.permissions,
     accountName: row.account_name ?? '',
     mobile: maskedPhone(row.phone ?? ''),
-    integralScores: row.integral_scores,
+    integralScores: points,
     vipExpireTime: vipColumns(row.vip_periods, at).vipExpireTime,
     isLogin: true,
     hasPassword: row.password_hash !== null,

@@ -4,7 +4,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { tellAll } from '../platform/domain-services.ts'
 import { environmentSettings } from '../platform/environment.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
-import { openSeal } from '../studio/index.ts'
+import { openSeal } from '../platform/seal.ts'
 import { runAdmin } from './admin/command-line.ts'
 import { COMMANDS } from './admin/commands.ts'
 

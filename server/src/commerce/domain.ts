@@ -1,7 +1,10 @@
 import type { Domain } from '../platform/domain.ts'
+import { openSeal } from '../platform/seal.ts'
 import { mountDesignFiles } from './design/files.ts'
 import { confirmOld } from './design/making.ts'
 import { mountDesign } from './design/routes.ts'
+import { shareMemberPools } from './earnings/member-pool.ts'
+import { mountInvoiceFiles } from './invoices/files.ts'
 import { cancelUnpaid, completeSent } from './orders/overdue.ts'
 import { forgetAddresses } from './orders/personal-data.sql.ts'
 import { handleWaiting, takeNotifications } from './payments/notifications.ts'
@@ -15,6 +18,7 @@ import { releasePresales } from './shop/releases.ts'
 const CANCEL_EVERY_MS = 5000
 const COMPLETE_EVERY_MS = 600_000
 const RELEASE_EVERY_MS = 1000
+const SHARE_EVERY_MS = 3_600_000
 const HANDLE_EVERY_MS = 5000
 const ASK_EVERY_MS = 5000
 const SEND_EVERY_MS = 5000
@@ -24,19 +28,23 @@ const TELL_ENDINGS_EVERY_MS = 600_000
 export const commerce: Domain = {
   name: 'commerce',
   personalData,
-  serve({ db, files, now, payments, settings, log }) {
-    const deps = { db, files, now, payments, seller: settings.SELLER, log }
+  async serve({ db, files, now, payments, settings, log }) {
+    const deps = { db, files, seal: await openSeal(settings), now, payments, seller: settings.SELLER, log }
     const { mount, close } = takeNotifications(deps)
     return {
       calls(calls) {
         mountCommerce(calls, deps)
         mountDesign(calls, deps)
       },
-      mounts: [mount, (app, base, receive) => mountDesignFiles(app, base, deps, receive)],
+      mounts: [
+        mount,
+        (app, base, receive) => mountDesignFiles(app, base, deps, receive),
+        (app, base, receive) => mountInvoiceFiles(app, base, deps, receive),
+      ],
       close,
     }
   },
-  work({ db, payments, settings, log }) {
+  work({ db, patientDb, payments, settings, log }) {
     const deps = { db, now: () => new Date(), payments, seller: settings.SELLER, log }
     return {
       timedWork: [
@@ -46,6 +54,11 @@ export const commerce: Domain = {
         { name: 'confirm designs', everyMs: COMPLETE_EVERY_MS, run: (signal) => confirmOld(deps, signal) },
         { name: 'forget addresses of closed accounts', everyMs: COMPLETE_EVERY_MS, run: () => forgetAddresses(db) },
         { name: 'complete orders sent long ago', everyMs: COMPLETE_EVERY_MS, run: (signal) => completeSent(deps, signal) },
+        {
+          name: 'share what members paid among artists',
+          everyMs: SHARE_EVERY_MS,
+          run: (signal) => shareMemberPools({ ...deps, db: patientDb }, signal),
+        },
         { name: 'handle payment notifications', everyMs: HANDLE_EVERY_MS, run: (signal) => handleWaiting(deps, signal) },
         { name: 'ask for open payments', everyMs: ASK_EVERY_MS, run: (signal) => askDue(deps, signal) },
         { name: 'send refunds', everyMs: SEND_EVERY_MS, run: (signal) => sendRefunds(deps, signal) },

@@ -5,8 +5,11 @@ import { userOf } from '@shenglang/contract/roles'
 import { cached } from '../platform/cached.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import type { CommerceDeps } from './deps.ts'
+import { type EarningsDeps, mountEarnings } from './earnings/routes.ts'
+import { type InvoiceDeps, mountInvoices } from './invoices/routes.ts'
 import { listWalletLines } from './ledger/wallet-lines.ts'
 import { mountOrders } from './orders/routes.ts'
+import { mountRefunds } from './refunds/routes.ts'
 import { mountRights } from './rights/routes.ts'
 import { mountTeamsAndLicences } from './rights/team-routes.ts'
 import { listVipOpens } from './rights/vip-opens.ts'
@@ -17,8 +20,11 @@ const FRESH_MS = 10_000
 /** It grows with the catalogue, and nobody decides by it to the last work. */
 const COUNTS_FRESH_MS = 60_000
 
-export function mountCommerce(calls: Calls, deps: CommerceDeps): void {
+export function mountCommerce(calls: Calls, deps: CommerceDeps & EarningsDeps & InvoiceDeps): void {
   mountOrders(calls, deps)
+  mountRefunds(calls, deps)
+  mountEarnings(calls, deps)
+  mountInvoices(calls, deps)
   mountShop(calls, deps)
   mountTeamsAndLicences(calls, deps)
   mountRights(calls, deps)

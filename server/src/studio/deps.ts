@@ -7,8 +7,8 @@ import type { Bus } from '../platform/bus/port.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Jobs } from '../platform/jobs/port.ts'
+import type { Seal } from '../platform/seal.ts'
 import type { Settings } from '../platform/settings.ts'
-import type { Seal } from './seal.ts'
 
 export type Db = Kysely<Tables>
 

@@ -6,7 +6,7 @@ import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { DOMAINS } from '../../domains.ts'
 import { tellAll } from '../../platform/domain-services.ts'
-import { openSeal } from '../../studio/index.ts'
+import { openSeal } from '../../platform/seal.ts'
 import { runAdmin } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 
@@ -107,7 +107,7 @@ test('help is asked for all, for a subject, and for one command', async () => {
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 37],
+    [0, 48],
     [0, 5],
     [0, 1],
   ])
@@ -149,4 +149,11 @@ test('reports are listed, looked at and decided at the console', async () => {
   expect((await run('reports', 'unmute', bad.userId, '申诉')).code).toBe(0)
   expect(await isMuted()).toMatchObject({ isMuted: false })
   expect((await run('reports', 'mute', '999999', '好')).err).toBe('用户不存在')
+})
+
+test('a ledger that is not right ends with 1', async () => {
+  expect(await run('ledger', 'check')).toMatchObject({ code: 0, out: expect.stringContaining('没有不符') })
+  const { userId } = await buildUser(application)
+  await database.pool.query('insert into wallets (user_id, is_sandbox, balance_fen) values ($1, false, 1)', [userId])
+  expect(await run('ledger', 'check')).toMatchObject({ code: 1, out: expect.stringContaining(`钱包与账本不符\t用户 ${userId}`) })
 })

@@ -8,13 +8,13 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Reportable, Tell } from '../../platform/domain.ts'
 import type { Files } from '../../platform/files/port.ts'
-import type { openSeal } from '../../studio/index.ts'
+import type { Seal } from '../../platform/seal.ts'
 
 export interface AdminDeps {
   database: Pick<Database, 'close'>
   accounts: Kysely<Tables>
   db: Kysely<Tables>
-  seal: Awaited<ReturnType<typeof openSeal>>
+  seal: Seal
   reportable: readonly Reportable[]
   tell: Tell
   now: () => Date
@@ -42,6 +42,12 @@ export const ARGUMENTS = {
   level: { name: '等级', pattern: /^\d$/ },
   outcome: { name: '处理（dismiss 未违规、takeDown 删除、mute 禁言）', pattern: /^(dismiss|takeDown|mute)$/ },
   workDays: { name: '几天完成', pattern: /^[1-9]\d{0,2}$/ },
+  amount: { name: '税前金额（分）', pattern: /^[1-9]\d{0,8}$/ },
+  bankReference: { name: '银行流水号', pattern: /\S/ },
+  tax: { name: '代扣税款（分）', pattern: /^\d{1,9}$/, isOptional: true },
+  taxNote: { name: '"税务说明"', pattern: /\S/, isOptional: true },
+  invoiceNo: { name: '发票号码', pattern: /^\d{8,20}$/ },
+  givenFen: { name: '金额（分）', pattern: /^[1-9]\d{0,8}$/, isOptional: true },
   days: { name: '禁言天数', pattern: /^[1-9]\d{0,3}$/, isOptional: true },
   user: { name: '用户编号', pattern: /^[1-9]\d{0,17}$/ },
   word: { name: '词', pattern: /\S/ },
@@ -58,8 +64,8 @@ export const ARGUMENTS = {
 export interface Command {
   about: string
   takes: readonly Argument[]
-  /** `data` is what `--json` writes, `text` what people read. */
-  run(deps: AdminDeps, ...words: string[]): Promise<{ data: unknown; text: string }>
+  /** `data` is what `--json` writes, `text` what people read; what is refused ends with 1, as a fault does. */
+  run(deps: AdminDeps, ...words: string[]): Promise<{ data: unknown; text: string; isRefused?: boolean }>
 }
 
 /** Commands by subject and action. */
@@ -85,8 +91,8 @@ export async function runAdmin(words: string[], commands: Commands, open: () => 
   if (wrong !== undefined) return { code: 2, err: `${wrong}\n${help(commands, subject, action)}` }
   const deps = await open()
   try {
-    const { data, text } = await command.run(deps, ...given)
-    return { code: 0, out: isJson ? JSON.stringify(data, null, 2) : text }
+    const { data, text, isRefused = false } = await command.run(deps, ...given)
+    return { code: isRefused ? 1 : 0, out: isJson ? JSON.stringify(data, null, 2) : text }
   } catch (error) {
     if (!isFault(error)) throw error
     return { code: 1, err: isJson ? JSON.stringify({ fault: error.code, msg: error.message }) : error.message }

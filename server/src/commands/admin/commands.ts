@@ -6,8 +6,12 @@ import { EDIT_LABELS, type OwnWork, WORK_STATE_LABELS } from '@shenglang/contrac
 import { listStandings, readStanding, type Standing, setRole, setVip } from '../../accounts/index.ts'
 import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
 import { type AdminDeps, ARGUMENTS, type Command, type Commands, table, timeOf } from './command-line.ts'
+import { invoices } from './invoices.ts'
+import { ledger } from './ledger.ts'
 import { reports, words } from './moderation.ts'
+import { payouts } from './payouts.ts'
 import { plans } from './plans.ts'
+import { refunds } from './refunds.ts'
 import { coupons, goods } from './selling.ts'
 import { infringements, wishes } from './support.ts'
 
@@ -126,7 +130,22 @@ const resources: Record<string, Command> = {
 }
 
 /** Everything that `npm run admin` does. */
-export const COMMANDS: Commands = { people, artists, resources, wishes, goods, coupons, infringements, reports, words, plans }
+export const COMMANDS: Commands = {
+  people,
+  artists,
+  resources,
+  wishes,
+  goods,
+  coupons,
+  infringements,
+  reports,
+  words,
+  plans,
+  refunds,
+  payouts,
+  invoices,
+  ledger,
+}
 
 function move(outcome: 'reject' | 'takedown'): Command['run'] {
   return ({ db, now }, work = '', why = '') => moved(db, { move: outcome, resourceId: work, reason: why, now: now() })

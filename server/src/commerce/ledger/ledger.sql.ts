@@ -31,3 +31,23 @@ export async function addToWallet(
   await sql`update wallets set balance_fen = balance_fen + ${balanceFen}, points = points + ${points}
     where user_id = ${userId} and is_sandbox = ${isSandbox}`.execute(transaction)
 }
+
+/** What a thing gave its artist and its buyer when it was paid. */
+export async function updateShares(
+  transaction: Transaction,
+  orderItemId: string,
+  { artistFen, points }: { artistFen: number; points: number },
+): Promise<void> {
+  await transaction
+    .updateTable('order_items')
+    .set({ artist_fen: artistFen, points })
+    .where('order_item_id', '=', orderItemId)
+    .execute()
+}
+
+/** In ascending order, so that no two wait for one another. */
+export async function lockArtists(transaction: Transaction, artistIds: readonly string[]): Promise<void> {
+  for (const artistId of [...new Set(artistIds)].toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtext('artist'), hashtext(${artistId}))`.execute(transaction)
+  }
+}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { addToWallet, insertLines, insertTransaction } from './ledger.sql.ts'
+import { addToWallet, insertLines, insertTransaction, lockArtists } from './ledger.sql.ts'
 
 /**
  * Accounts of the ledger. Credits are positive and debits negative, so that every transaction adds up to 0 in each unit.
@@ -11,6 +11,8 @@ export type LedgerAccount =
   | 'cash'
   /** What the operator owes a user who topped up. */
   | 'balance'
+  /** A top-up's part on its way back to the user who paid it. */
+  | 'refunding'
   | 'revenue'
   /** Money that came for nothing, until it has gone back. */
   | 'unclaimed'
@@ -28,6 +30,8 @@ export interface LedgerLine {
   owner?: string
   unit?: 'fen' | 'point'
   amount: number
+  /** What of an order it is for, where that is told apart. */
+  orderItemId?: string
 }
 
 export interface Posting {
@@ -35,20 +39,34 @@ export interface Posting {
   reference: string
   orderId?: string
   isSandbox: boolean
+  /** When it happened; now where that does not matter. */
+  at?: Date
   lines: LedgerLine[]
 }
 
 /**
  * Writes a posting, and the wallets that it changes. Lines of 0 are left out. Returns false where the deed was posted before.
  * Throws `wallets_balance_fen_check` of the database where a balance would fall below 0. @public */
-export async function post(transaction: Kysely<Tables>, { reference, orderId, isSandbox, lines }: Posting): Promise<boolean> {
+export async function post(
+  transaction: Kysely<Tables>,
+  { reference, orderId, isSandbox, at = new Date(), lines }: Posting,
+): Promise<boolean> {
   const written = lines.filter(({ amount }) => amount !== 0).map((line) => ({ owner: '', unit: 'fen' as const, ...line }))
   if (written.length === 0) return true
-  const id = await insertTransaction(transaction, { reference, order_id: orderId ?? null, is_sandbox: isSandbox })
+  const id = await insertTransaction(transaction, { reference, order_id: orderId ?? null, is_sandbox: isSandbox, created_at: at })
   if (id === undefined) return false
+  const lessened = written.filter(({ account, amount }) => account === 'artist' && amount < 0)
+  await lockArtists(
+    transaction,
+    lessened.map(({ owner }) => owner),
+  )
   await insertLines(
     transaction,
-    written.map((line) => ({ ...line, ledger_transaction_id: id })),
+    written.map(({ orderItemId, ...line }) => ({
+      ...line,
+      ledger_transaction_id: id,
+      order_item_id: orderItemId ?? null,
+    })),
   )
   for (const { account, owner, amount } of written) {
     if (account === 'balance') await addToWallet(transaction, { userId: owner, isSandbox, balanceFen: amount, points: 0 })
@@ -56,3 +74,6 @@ export async function post(transaction: Kysely<Tables>, { reference, orderId, is
   }
   return true
 }
+
+/** Nobody else lessens what an artist has earned until the transaction ends. */
+export const lockArtist = (transaction: Kysely<Tables>, artistId: string): Promise<void> => lockArtists(transaction, [artistId])

@@ -74,7 +74,7 @@ export async function moveOrder(
 }
 
 /** Whether the table lets somebody make a move from a state. */
-function isAllowed(move: OrderMoveName, from: OrderStatus, by: MoveBy): boolean {
+export function isAllowed(move: OrderMoveName, from: OrderStatus, by: MoveBy): boolean {
   const row: OrderMove = ORDER_MOVES[move]
   return row.from.includes(from) && row.by.includes(by)
 }

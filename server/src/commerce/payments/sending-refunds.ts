@@ -6,6 +6,7 @@ import type { CommerceDeps } from '../deps.ts'
 import type { Sale } from '../goods/goods.ts'
 import { post } from '../ledger/ledger.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
+import { finishRefund } from '../refunds/finishing.ts'
 import { openSale } from '../sale.ts'
 import { reportDifference } from './differences.ts'
 import { endRefund, selectRefundToSend, takeRefundsToSend } from './refunds.sql.ts'
@@ -61,6 +62,7 @@ export async function endRefundOf(
 async function end(sale: Sale, refund: RefundToSend, found: RefundFound): Promise<void> {
   if (found.state === 'pending' || found.state === 'unknown') return
   if (refund.cause === 'late-payment') await endLate(sale, refund, found.state)
+  else await finishRefund(sale, refund.refund_id, found)
 }
 
 /** What was paid too late belongs to no order: it came in, and it went out. */

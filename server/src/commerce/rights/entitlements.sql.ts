@@ -6,7 +6,9 @@ import { tellRightsChanged } from './rights-changed.ts'
 
 type Db = Kysely<Tables>
 
-/** Gives a buyer the right to a resource, and to all that it holds where it is a collection; everybody is told. @public */
+/**
+ * Gives a buyer the right to a resource, and to all that it holds where it is a collection; again where a refund failed. Everybody
+ * is told. @public */
 export async function insertEntitlements(
   transaction: Db,
   { userId, resourceId, orderItemId }: { userId: string; resourceId: string; orderItemId: string },
@@ -15,7 +17,7 @@ export async function insertEntitlements(
     insert into entitlements (user_id, resource_id, order_item_id)
     select ${userId}, resource_id, ${orderItemId} from (
       select ${resourceId}::bigint as resource_id union select resource_id from collection_members where collection_id = ${resourceId}
-    ) as bought on conflict do nothing`.execute(transaction)
+    ) as bought on conflict (order_item_id, resource_id) do update set revoked_at = null`.execute(transaction)
   await tellRightsChanged(transaction, userId)
 }
 

@@ -4,4 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 /** The day of an instant where the site's people are, in SQL; in TypeScript it is the contract's `shanghaiDay`. */
 export const shanghaiDayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${sql.lit(TIME_ZONE)})::date`
 
+/** Its month there, such as `2026-11`. */
+export const shanghaiMonthOf = (instant: RawBuilder<unknown>) =>
+  sql`to_char(${instant} at time zone ${sql.lit(TIME_ZONE)}, 'YYYY-MM')`
+
 export const shanghaiToday = shanghaiDayOf(sql`now()`)

@@ -6,8 +6,10 @@ import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
 import type { CouponGoods } from '@shenglang/contract/commerce/coupons'
 import type { DesignState } from '@shenglang/contract/commerce/design-requests'
+import type { InvoiceState, TitleKind } from '@shenglang/contract/commerce/invoices'
 import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
+import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
 import type { FaultData } from '@shenglang/contract/fault'
 import type { CaseReason, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
@@ -381,6 +383,24 @@ export interface InfringementNotices {
   work_title: string
 }
 
+export interface Invoices {
+  /** When it was issued; null before. */
+  amount_fen: Amount | null
+  created_at: Date
+  email: string
+  /** Nobody guesses it; null until it is issued. */
+  file_id: string | null
+  invoice_id: Generated<string>
+  invoice_no: string | null
+  issued_at: Date | null
+  order_id: string
+  state: Generated<InvoiceState>
+  tax_number: string
+  title: string
+  title_kind: TitleKind
+  user_id: string
+}
+
 export interface LatestPlays {
   listener: Buffer
   played_at: Date
@@ -393,6 +413,8 @@ export interface LedgerLines {
   amount: Amount
   ledger_transaction_id: string
   line_id: Generated<string>
+  /** Which sale an artist has it from; null for what is of no single thing. */
+  order_item_id: string | null
   /** A channel or a user; '' for what is the operator's. */
   owner: Generated<string>
   unit: 'fen' | 'point'
@@ -419,6 +441,17 @@ export interface Licences {
 
 export interface ListenerKeys {
   listener_key: Generated<string>
+}
+
+export interface MemberPools {
+  /** Of members, one for each work that a member took in the month. */
+  downloads: Amount
+  is_sandbox: boolean
+  /** In Shanghai, such as 2026-11. */
+  month: string
+  pool_fen: Amount
+  shared_at: Date
+  vip_fen: Amount
 }
 
 export interface Menus {
@@ -511,6 +544,8 @@ export interface Notices {
 export interface OrderItems {
   /** Of all pieces, after its part of the coupon. */
   amount_fen: Amount
+  /** What its artist had of it when it was paid; of a refund it loses its part. */
+  artist_fen: Generated<Amount>
   /** Who shares in what it brings. */
   artist_id: string | null
   cover: Generated<string>
@@ -521,6 +556,8 @@ export interface OrderItems {
   goods_type: GoodsType
   order_id: string
   order_item_id: Generated<string>
+  /** What its buyer earned by it when it was paid. */
+  points: Generated<Amount>
   quantity: number
   refunded_fen: Generated<Amount>
   title: string
@@ -630,6 +667,31 @@ export interface PaymentNotifications {
   try_at: Date
 }
 
+export interface PayoutAccounts {
+  account_masked: string
+  account_sealed: Buffer
+  artist_id: string
+  bank: string
+  holder_kind: TitleKind
+  holder_masked: string
+  holder_sealed: Buffer
+  updated_at: Date
+}
+
+export interface Payouts {
+  account_masked: string
+  /** Before tax. */
+  amount_fen: Amount
+  artist_id: string
+  bank_reference: string
+  created_at: Date
+  payout_id: Generated<string>
+  /** Null where it was done at the console. */
+  staff_id: string | null
+  tax_fen: Amount
+  tax_note: string
+}
+
 export interface Picks {
   list: PickList
   note: Generated<string>
@@ -704,6 +766,12 @@ export interface ReadReleases {
   user_id: string
 }
 
+export interface RefundParts {
+  amount_fen: Amount
+  order_item_id: string
+  refund_id: string
+}
+
 export interface Refunds {
   amount_fen: Amount
   answer: Generated<string>
@@ -721,7 +789,7 @@ export interface Refunds {
   refund_no: string
   send_at: Date | null
   staff_id: string | null
-  state: 'asked' | 'granted' | 'done' | 'refused' | 'failed'
+  state: RefundState
   tries: Generated<number>
 }
 
@@ -1019,7 +1087,6 @@ export interface Users {
   fans_count: Generated<number>
   focus_count: Generated<number>
   information: Generated<string>
-  integral_scores: Generated<number>
   is_artists: Generated<boolean>
   is_minor: Generated<boolean>
   nick_name: string
@@ -1129,11 +1196,13 @@ export interface Tables {
   follows: Follows
   idempotency_keys: IdempotencyKeys
   infringement_notices: InfringementNotices
+  invoices: Invoices
   latest_plays: LatestPlays
   ledger_lines: LedgerLines
   ledger_transactions: LedgerTransactions
   licences: Licences
   listener_keys: ListenerKeys
+  member_pools: MemberPools
   menus: Menus
   message_pictures: MessagePictures
   messages: Messages
@@ -1151,6 +1220,8 @@ export interface Tables {
   payment_bills: PaymentBills
   payment_differences: PaymentDifferences
   payment_notifications: PaymentNotifications
+  payout_accounts: PayoutAccounts
+  payouts: Payouts
   picks: Picks
   pictures: Pictures
   play_days: PlayDays
@@ -1160,6 +1231,7 @@ export interface Tables {
   post_likes: PostLikes
   posts: Posts
   read_releases: ReadReleases
+  refund_parts: RefundParts
   refunds: Refunds
   releases: Releases
   removed_resources: RemovedResources

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { buildResource } from '../../../test/library.ts'
+import { buildUser as buildPerson, type Person, signInAgain } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { buildSale } from '../../../test/sales.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { personalData } from '../personal-data.ts'
+import { finishRefund } from '../refunds/finishing.ts'
+import { openSale } from '../sale.ts'
+import { shareMemberPools } from './member-pool.ts'
+
+const application = await testApplication()
+const { database, clock } = application
+const db = database.query()
+const deps = { db, now: () => clock.now }
+const send = createClient(application.app)
+const people: Person[] = []
+const buildUser = async (...[, overrides]: [unknown, Parameters<typeof buildPerson>[1]?]) => {
+  const person = await buildPerson(application, overrides)
+  people.push(person)
+  return person
+}
+const staff = await buildUser(application, { permissions: ['finance'] })
+const buyer = await buildUser(application)
+const DAY = 86_400_000
+/** Sessions end sooner than what is tested here: everybody signs in anew. */
+const moveClock = async (now: number) => {
+  clock.now = new Date(now)
+  for (const person of people) person.token = await signInAgain(application, person.userId)
+}
+const later = (ms: number) => moveClock(clock.now.getTime() + ms)
+
+const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
+const buildSeller = () => buildUser(application, { is_artists: true })
+const sell = async (artist: Person, fen: number, options: Parameters<typeof buildSale>[3] = {}) =>
+  buildSale(
+    application,
+    buyer.userId,
+    [{ goodsId: await buildResource(database, { artist_id: artist.userId }), fen, artistId: artist.userId }],
+    options,
+  )
+const earnings = async ({ token }: Person) =>
+  (await send('GET', '/client/app/artist/earnings', {}, { token })).data as Record<string, unknown>
+const linesOf = async ({ token }: Person, args = {}) => await send('GET', '/client/app/artist/earnings/lines', args, { token })
+const account = { holderKind: 'person', holder: '林夜', bank: '招商银行北京分行', account: '6225 8800 0000 0001' }
+const saveAccount = ({ token }: Person, body: object = account) =>
+  send('POST', '/client/app/artist/earnings/account', body, { token })
+let transfers = 0
+const pay = ({ userId }: Person, amountFen: number, more: object = {}) =>
+  send(
+    'POST',
+    `/client/app/admin/payout/${userId}`,
+    { amountFen, bankReference: `B${++transfers}`, ...more },
+    { token: staff.token },
+  )
+const refund = async (orderId: string) => {
+  const answer = await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, { token: buyer.token })
+  const { refundId } = answer.data as { refundId: string }
+  await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+}
+
+test('a share waits for the refund window, is payable after it, and a later refund is a debt', async () => {
+  const artist = await buildSeller()
+  const first = await sell(artist, 20_001)
+  expect(await earnings(artist)).toMatchObject({ earnedFen: 14_000, pendingFen: 14_000, payableFen: 0 })
+  await later(7 * DAY)
+  const second = await sell(artist, 999)
+  expect(await earnings(artist)).toMatchObject({ earnedFen: 14_699, pendingFen: 699, payableFen: 14_000 })
+  await saveAccount(artist)
+  expect((await pay(artist, 14_001)).msg).toBe('可提现 ¥140，不能多付')
+  expect((await pay(artist, 14_000, { taxFen: 2000, taxNote: '劳务报酬' })).status).toBe(200)
+  expect(await earnings(artist)).toMatchObject({ earnedFen: 14_699, paidOutFen: 14_000, pendingFen: 699, payableFen: 0 })
+  await query('update orders set status = $1 where order_id = $2', 'COMPLETED', first)
+  const start = { amountFen: 20_001, reason: '版权有误' }
+  const { data } = await send('POST', `/client/app/admin/order/refund/${first}`, start, { token: staff.token })
+  const { refundId } = data as { refundId: string }
+  await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+  expect(await earnings(artist)).toMatchObject({ earnedFen: 699, payableFen: -14_000, pendingFen: 699 })
+  await refund(second)
+  expect(await earnings(artist)).toMatchObject({ earnedFen: 0, pendingFen: 0, payableFen: -14_000 })
+  const { rows, total } = await linesOf(artist)
+  expect(total).toBe(5)
+  expect((rows as { cause: string; amountFen: number }[]).map(({ cause, amountFen }) => [cause, amountFen])).toEqual([
+    ['refund', -699],
+    ['refund', -14_000],
+    ['payout', -14_000],
+    ['sale', 699],
+    ['sale', 14_000],
+  ])
+  expect((await linesOf(artist, { month: '2020-01' })).total).toBe(0)
+  expect((await earnings(artist)).months).toEqual([
+    { month: '2026-11', saleFen: 14_699, refundFen: -14_699, poolFen: 0, payoutFen: -14_000 },
+  ])
+})
+
+test('less than the threshold, without an account, or under a number used before nothing is paid out', async () => {
+  const artist = await buildSeller()
+  await sell(artist, 20_000)
+  await later(8 * DAY)
+  expect((await pay(artist, 10_000)).msg).toBe('这位艺人还没有填写收款账户')
+  await saveAccount(artist)
+  expect((await pay(artist, 9999)).msg).toBe('未达到起付金额 ¥100')
+  expect((await pay(artist, 10_000, { taxFen: 10_001 })).msg).toBe('税款不能多于付款金额')
+  expect((await pay(artist, 10_000, { bankReference: '同一笔' })).status).toBe(200)
+  expect((await pay(artist, 10_000, { bankReference: '同一笔' })).msg).toBe('这个银行流水号已经记录过')
+})
+
+test('two payouts at once never pay more than was earned', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const artist = await buildSeller()
+    await sell(artist, 20_000)
+    await later(8 * DAY)
+    await saveAccount(artist)
+    const answers = await Promise.all([pay(artist, 10_000), pay(artist, 10_000), pay(artist, 14_000)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(Number((await earnings(artist)).payableFen)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('what was earned at the sandbox is shown apart and never paid out', async () => {
+  const artist = await buildSeller()
+  await sell(artist, 50_000, { isSandbox: true, channel: 'sandbox' })
+  await later(8 * DAY)
+  await saveAccount(artist)
+  expect(await earnings(artist)).toMatchObject({ earnedFen: 0, payableFen: 0, sandboxFen: 35_000 })
+  expect((await pay(artist, 10_000)).fault).toBe('PAYOUT_REFUSED')
+})
+
+test('an account is sealed, shown masked to its owner, in full to who pays, and to nobody else', async () => {
+  const artist = await buildSeller()
+  expect((await saveAccount(artist)).data).toEqual({
+    holderKind: 'person',
+    holder: '林*',
+    bank: '招商银行北京分行',
+    account: '**** 0001',
+  })
+  const [stored] = await query('select * from payout_accounts where artist_id = $1', artist.userId)
+  expect(JSON.stringify(stored)).not.toMatch(/林夜|6225/)
+  expect((await saveAccount(artist, { ...account, account: '6225 8800 0000 0002' })).msg).toContain('请填写正确的银行账号')
+  const path = `/client/app/admin/payout/account/${artist.userId}`
+  expect((await send('GET', path, {}, { token: staff.token })).data).toMatchObject({
+    holder: '林夜',
+    account: '6225880000000001',
+  })
+  expect((await send('GET', path, {}, { token: artist.token })).status).toBe(403)
+  expect((await send('GET', '/client/app/artist/earnings', {}, { token: buyer.token })).status).toBe(403)
+  const [logged] = await query("select args from staff_calls where call like '%payout/account%' order by 1 desc limit 1").catch(
+    () => [undefined],
+  )
+  expect(JSON.stringify(logged ?? '')).not.toContain('6225')
+})
+
+test('who closes an account is forgotten but for what is still owed', async () => {
+  const [paid, owed] = [await buildSeller(), await buildSeller()]
+  await sell(owed, 20_000)
+  for (const artist of [paid, owed]) {
+    await saveAccount(artist)
+    await db.transaction().execute((transaction) => personalData.erase(transaction, artist.userId))
+  }
+  const left = await query('select artist_id from payout_accounts where artist_id = any($1)', [paid.userId, owed.userId])
+  expect(left).toEqual([{ artist_id: owed.userId }])
+  expect(await personalData.export(db, buyer.userId)).toMatchObject({ refunds: expect.any(Array), invoices: [] })
+})
+
+test('what members paid in a month is shared by what they took, once, and the rest of it stays with the operator', async () => {
+  await moveClock(Date.parse('2026-03-10T04:00:00Z'))
+  const members = [await buildUser(application), await buildUser(application)]
+  const artists = [await buildSeller(), await buildSeller()]
+  const gated = (artist: Person) => buildResource(database, { artist_id: artist.userId, free_vip_level: 1, play_vip_level: 0 })
+  const [tracks, free] = [
+    [await gated(artists[0] as Person), await gated(artists[0] as Person), await gated(artists[1] as Person)],
+    await buildResource(database, { artist_id: artists[1]?.userId as string }),
+  ]
+  for (const { userId } of members) {
+    await buildSale(application, userId, [
+      { goodsType: 'VIP', goodsId: '1', fen: 2501, detail: { vipLevel: 1, months: 1, taken: [] } },
+    ])
+  }
+  const take = async ({ userId }: Person, resourceId: string, day: string) =>
+    query(
+      `insert into downloads (user_id, day, file_id, happened_at)
+       select $1, $3::date, file_id, $3::date + interval '4 hours' from audio_sources where resource_id = $2`,
+      userId,
+      resourceId,
+      day,
+    )
+  const [one, two] = members as [Person, Person]
+  for (const track of tracks) await take(one, track, '2026-03-12')
+  // Again on another day, and what no level is needed for: neither counts.
+  await take(one, tracks[0] as string, '2026-03-13')
+  await take(one, free, '2026-03-13')
+  await take(two, tracks[0] as string, '2026-03-20')
+  // After the month.
+  await take(two, tracks[2] as string, '2026-04-02')
+  await moveClock(Date.parse('2026-04-07T15:59:59Z'))
+  await shareMemberPools(deps)
+  expect(await query("select month from member_pools where month = '2026-03'")).toEqual([])
+  await moveClock(Date.parse('2026-04-07T16:00:00Z'))
+  await Promise.all([shareMemberPools(deps), shareMemberPools(deps)])
+  await shareMemberPools(deps)
+  const poolOf = async (artist: Person | undefined) =>
+    ((await earnings(artist as Person)).months as { poolFen: number }[]).reduce((sum, month) => sum + month.poolFen, 0)
+  // 40 percent of 5002 fen are 2000, for the four works that members took.
+  expect([await poolOf(artists[0]), await poolOf(artists[1])]).toEqual([1500, 500])
+  expect(
+    await query("select is_sandbox, pool_fen::int as fen, downloads::int from member_pools where month = '2026-03' order by 1"),
+  ).toEqual([
+    { is_sandbox: false, fen: 2000, downloads: 4 },
+    { is_sandbox: true, fen: 0, downloads: 0 },
+  ])
+})
+
+test('after all of this the ledger is right', async () => {
+  expect((await checkLedger(db)).problems).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { shanghaiMonthOf } from '../../platform/database/shanghai.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Range } from '../../platform/paging.ts'
+
+type Db = Kysely<Tables>
+
+const MONTHS_MAX = 36
+
+/** Lines of artists with the deed that each was posted for. */
+const LINES = sql`
+  ledger_lines join ledger_transactions using (ledger_transaction_id) left join orders using (order_id)
+  where account = 'artist'`
+const DEED = sql`split_part(reference, ':', 1)`
+/** Sales after this may still be refunded. */
+const isPending = (paidAfter: Date) => sql`coalesce(orders.paid_at > ${paidAfter}::timestamptz, false)`
+
+export interface Sums {
+  earnedFen: number
+  paidOutFen: number
+  pendingFen: number
+  /** Of earnings without what was paid out and what is pending. */
+  payableFen: number
+  sandboxFen: number
+}
+
+export async function selectSums(db: Db, artistId: string, paidAfter: Date): Promise<Sums> {
+  const of = (condition: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where ${condition}), 0)`
+  const { rows } = await sql<{ earned: string; paid_out: string; pending: string; sandbox: string }>`
+    select ${of(sql`not ledger_transactions.is_sandbox and ${DEED} <> 'payout'`)} as earned,
+      -${of(sql`not ledger_transactions.is_sandbox and ${DEED} = 'payout'`)} as paid_out,
+      ${of(sql`not ledger_transactions.is_sandbox and ${isPending(paidAfter)}`)} as pending,
+      ${of(sql`ledger_transactions.is_sandbox`)} as sandbox
+    from ${LINES} and owner = ${artistId}`.execute(db)
+  const [earnedFen = 0, paidOutFen = 0, pendingFen = 0, sandboxFen = 0] = rows.flatMap((row) =>
+    [row.earned, row.paid_out, row.pending, row.sandbox].map(Number),
+  )
+  return { earnedFen, paidOutFen, pendingFen, payableFen: earnedFen - paidOutFen - pendingFen, sandboxFen }
+}
+
+/** By month in Shanghai, the newest first; without the sandbox's. */
+export async function selectMonths(db: Db, artistId: string) {
+  const of = (deed: string) => sql`coalesce(sum(amount) filter (where ${DEED} = ${deed}), 0)`
+  const { rows } = await sql<{ month: string; sale: string; refund: string; pool: string; payout: string }>`
+    select ${shanghaiMonthOf(sql`ledger_transactions.created_at`)} as month, ${of('pay')} as sale, ${of('refund')} as refund,
+      ${of('pool')} as pool, ${of('payout')} as payout
+    from ${LINES} and owner = ${artistId} and not ledger_transactions.is_sandbox
+    group by 1 order by 1 desc limit ${sql.lit(MONTHS_MAX)}`.execute(db)
+  return rows.map(({ month, sale, refund, pool, payout }) => ({
+    month,
+    saleFen: Number(sale),
+    refundFen: Number(refund),
+    poolFen: Number(pool),
+    payoutFen: Number(payout),
+  }))
+}
+
+const ofMonth = (month: string | undefined) =>
+  month === undefined ? sql`true` : sql`${shanghaiMonthOf(sql`ledger_transactions.created_at`)} = ${month}`
+
+export interface LineRow {
+  line_id: string
+  deed: string
+  amount: string
+  title: string | null
+  resource_id: string | null
+  is_sandbox: boolean
+  created_at: Date
+}
+
+/** The newest first. */
+export async function selectLines(db: Db, artistId: string, month: string | undefined, range: Range): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select line_id, ${DEED} as deed, amount, title, goods_id as resource_id, ledger_transactions.is_sandbox,
+      ledger_transactions.created_at
+    from ledger_lines join ledger_transactions using (ledger_transaction_id) left join order_items using (order_item_id)
+    where account = 'artist' and owner = ${artistId} and ${ofMonth(month)}
+    order by line_id desc limit ${range.limit} offset ${range.offset}`.execute(db)
+  return rows
+}
+
+export async function countLines(db: Db, artistId: string, month: string | undefined): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from ${LINES} and owner = ${artistId} and ${ofMonth(month)}`.execute(db)
+  return Number(rows[0]?.count)
+}
+
+/** What each work brought its artist without what came back, the most first. */
+export async function selectWorks(db: Db, artistId: string, range: Range) {
+  const { rows } = await sql<{ resource_id: string; title: string; sold: string; earned: string; total: string }>`
+    select goods_id as resource_id, max(title) as title, sum(amount) as earned, count(*) over () as total,
+      coalesce(sum(quantity) filter (where ${DEED} = 'pay'), 0) as sold
+    from ledger_lines join ledger_transactions using (ledger_transaction_id) join order_items using (order_item_id)
+    where account = 'artist' and owner = ${artistId} and not is_sandbox and goods_type = 'RESOURCE'
+    group by goods_id order by earned desc, goods_id limit ${range.limit} offset ${range.offset}`.execute(db)
+  return rows
+}
+
+export interface PayableRow {
+  owner: string
+  nick_name: string
+  payable: string
+  pending: string
+  total: string
+}
+
+/** Artists to whom at least so much can be paid, the most first. */
+export async function selectPayable(db: Db, paidAfter: Date, fromFen: number, range: Range): Promise<PayableRow[]> {
+  const { rows } = await sql<PayableRow>`
+    select owner, nick_name, payable, pending, count(*) over () as total
+    from (
+      select owner, sum(amount) filter (where not ${isPending(paidAfter)}) as payable,
+        coalesce(sum(amount) filter (where ${isPending(paidAfter)}), 0) as pending
+      from ${LINES} and not ledger_transactions.is_sandbox group by owner
+    ) as artist join users on user_id = owner::bigint
+    where payable >= ${Math.max(fromFen, 1)}
+    order by payable desc, owner limit ${range.limit} offset ${range.offset}`.execute(db)
+  return rows
+}

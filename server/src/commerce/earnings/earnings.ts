@@ -1,0 +1,115 @@
+import type * as contract from '@shenglang/contract/commerce/earnings'
+import {
+  EARNING_CAUSE_NAMES,
+  type EarningCause,
+  type EarningLine,
+  type Earnings,
+  type PayableArtist,
+  type WorkEarning,
+} from '@shenglang/contract/commerce/earnings'
+import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
+import type { Page } from '@shenglang/contract/envelope'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { rangeOf } from '../../platform/paging.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { readSaleRules } from '../sale-rules.ts'
+import { toBankAccount } from './bank-accounts.ts'
+import * as query from './earnings.sql.ts'
+import { selectAccount, selectAccounts } from './payouts.sql.ts'
+
+type Deps = Pick<CommerceDeps, 'db' | 'now'>
+
+const DAY_MS = 86_400_000
+
+/** What was paid for after this may still come back: the artist's share of it waits. */
+export const waitingSince = (now: Date, { refundDays }: SaleRules): Date => new Date(now.getTime() - refundDays * DAY_MS)
+
+export async function readEarnings({ db, now }: Deps, artistId: string): Promise<Earnings> {
+  const rules = await readSaleRules(db)
+  const [sums, months, account] = await Promise.all([
+    query.selectSums(db, artistId, waitingSince(now(), rules)),
+    query.selectMonths(db, artistId),
+    selectAccount(db, artistId),
+  ])
+  const { payoutFromFen, refundDays, artistSharePercent, memberPoolPercent } = rules
+  return {
+    ...sums,
+    payoutFromFen,
+    refundDays,
+    artistSharePercent,
+    memberPoolPercent,
+    bankAccount: account ? toBankAccount(account) : null,
+    months,
+  }
+}
+
+/** By the first word of a posting's reference. */
+const CAUSES: Record<string, EarningCause> = { pay: 'sale', refund: 'refund', pool: 'pool', payout: 'payout' }
+
+export async function listEarningLines(
+  { db }: Pick<Deps, 'db'>,
+  artistId: string,
+  { month, ...page }: CheckedArgsOf<typeof contract.earningLines>,
+): Promise<Page<EarningLine>> {
+  const [lines, total] = await Promise.all([
+    query.selectLines(db, artistId, month, rangeOf(page)),
+    query.countLines(db, artistId, month),
+  ])
+  const rows = lines.map((line) => {
+    const cause = CAUSES[line.deed] ?? 'sale'
+    return {
+      lineId: line.line_id,
+      cause,
+      causeName: EARNING_CAUSE_NAMES[cause],
+      amountFen: Number(line.amount),
+      title: line.title ?? '',
+      resourceId: line.resource_id ?? '',
+      isSandbox: line.is_sandbox,
+      createTime: line.created_at.toISOString(),
+    }
+  })
+  return { rows, total }
+}
+
+export async function listWorkEarnings(
+  { db }: Pick<Deps, 'db'>,
+  artistId: string,
+  page: CheckedArgsOf<typeof contract.earningWorks>,
+): Promise<Page<WorkEarning>> {
+  const rows = await query.selectWorks(db, artistId, rangeOf(page))
+  return {
+    rows: rows.map(({ resource_id, title, sold, earned }) => ({
+      resourceId: resource_id,
+      title,
+      soldCount: Number(sold),
+      earnedFen: Number(earned),
+    })),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
+/** Artists to whom money can be paid, for whoever pays. */
+export async function listPayable(
+  { db, now }: Deps,
+  page: CheckedArgsOf<typeof contract.listPayable>,
+): Promise<Page<PayableArtist>> {
+  const rules = await readSaleRules(db)
+  const rows = await query.selectPayable(db, waitingSince(now(), rules), rules.payoutFromFen, rangeOf(page))
+  const accounts = await selectAccounts(
+    db,
+    rows.map(({ owner }) => owner),
+  )
+  return {
+    rows: rows.map((row) => {
+      const account = accounts.find(({ artist_id }) => artist_id === row.owner)
+      return {
+        artistId: row.owner,
+        nickName: row.nick_name,
+        payableFen: Number(row.payable),
+        pendingFen: Number(row.pending),
+        bankAccount: account ? toBankAccount(account) : null,
+      }
+    }),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}

@@ -1,0 +1,71 @@
+import { shareOf } from '@shenglang/contract/commerce/shares'
+import { instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
+import type { CommerceDeps } from '../deps.ts'
+import type { Sale } from '../goods/goods.ts'
+import { post } from '../ledger/ledger.ts'
+import { openSale } from '../sale.ts'
+import { readSaleRules } from '../sale-rules.ts'
+import { waitingSince } from './earnings.ts'
+import { insertPool, isShared, type Span, selectMemberDownloads, selectVipFen } from './member-pool.sql.ts'
+
+/** A worker that was away for so long still shares what it missed. */
+const MONTHS_BACK = 12
+
+/**
+ * Shares what VIP brought in each month among artists, by what members took of theirs, once nothing of the month can be refunded
+ * by itself any more. Each month once, whoever does it and however often.
+ */
+export async function shareMemberPools(deps: Pick<CommerceDeps, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
+  const rules = await readSaleRules(deps.db)
+  for (const month of monthsBefore(waitingSince(deps.now(), rules))) {
+    for (const isSandbox of [false, true]) {
+      if (signal?.aborted || (await isShared(deps.db, month, isSandbox))) continue
+      await openSale(deps, (sale) => sharePool(sale, month, isSandbox))
+    }
+  }
+}
+
+/** The months in Shanghai that were over at an instant, the oldest first. */
+function monthsBefore(at: Date): string[] {
+  const [year = 0, month = 0] = shanghaiDay(at).split('-').map(Number)
+  const current = year * 12 + month - 1
+  return Array.from({ length: MONTHS_BACK }, (_, index) => nameOf(current - MONTHS_BACK + index))
+}
+
+const nameOf = (month: number) => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
+
+function spanOf(month: string): Span {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const begin = (name: string) => new Date(instantOfShanghai(`${name}-01T00:00`))
+  return { from: begin(month), until: begin(nameOf(year * 12 + number)) }
+}
+
+async function sharePool({ transaction, now, rules }: Sale, month: string, isSandbox: boolean): Promise<void> {
+  const span = spanOf(month)
+  const vipFen = await selectVipFen(transaction, span, isSandbox)
+  const poolFen = shareOf(vipFen, rules.memberPoolPercent)
+  const takers = poolFen === 0 ? [] : await selectMemberDownloads(transaction, span, isSandbox)
+  const downloads = takers.reduce((sum, { count }) => sum + count, 0)
+  const pool = {
+    month,
+    is_sandbox: isSandbox,
+    vip_fen: vipFen,
+    pool_fen: poolFen,
+    downloads,
+    shared_at: now,
+  }
+  if (!(await insertPool(transaction, pool))) return
+  const shares = takers
+    .filter(({ artistId }) => artistId !== '')
+    .map(({ artistId, count }) => ({ artistId, fen: Number((BigInt(poolFen) * BigInt(count)) / BigInt(downloads)) }))
+  const shared = shares.reduce((sum, { fen }) => sum + fen, 0)
+  await post(transaction, {
+    reference: `pool:${month}${isSandbox ? ':sandbox' : ''}`,
+    isSandbox,
+    at: now,
+    lines: [
+      { account: 'revenue', amount: -shared },
+      ...shares.map(({ artistId, fen }) => ({ account: 'artist' as const, owner: artistId, amount: fen })),
+    ],
+  })
+}

@@ -1,0 +1,33 @@
+import { invoiceFilePath } from '@shenglang/contract/commerce/invoices'
+import { fault } from '@shenglang/contract/faults'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Files } from '../../platform/files/port.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import type { Receive } from '../../platform/http/visit.ts'
+import { selectInvoiceFile } from './invoices.sql.ts'
+import { invoiceKey } from './issuing.ts'
+
+const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Serves an invoice to whose order it is, and to nobody else; no cache keeps it. */
+export function mountInvoiceFiles(
+  app: FastifyInstance,
+  base: string,
+  { db, files }: { db: Kysely<Tables>; files: Files },
+  receive: Receive,
+): void {
+  app.get<{ Params: { fileId: string } }>(base + invoiceFilePath(':fileId'), async (request, reply) => {
+    const { caller } = await receive(request, reply)
+    const { fileId } = request.params
+    const invoice = FILE_ID.test(fileId) ? await selectInvoiceFile(db, fileId) : undefined
+    if (!invoice || invoice.user_id !== caller.userId) throw fault('INVOICE_NOT_FOUND')
+    reply.header('content-disposition', `attachment; filename="fapiao-${invoice.invoice_no}.pdf"`)
+    return sendFile(request, reply, await files.open(invoiceKey(fileId)), {
+      etag: `"${fileId}"`,
+      contentType: 'application/pdf',
+      cacheControl: 'private, no-store',
+    })
+  })
+}

@@ -1,0 +1,136 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Invoice } from '@shenglang/contract/commerce/invoices'
+import { API_BASE } from '@shenglang/contract/constants'
+import { expect, test } from 'vitest'
+import { buildResource } from '../../../test/library.ts'
+import { buildUser, type Person } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { buildOrder, buildSale } from '../../../test/sales.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { finishRefund } from '../refunds/finishing.ts'
+import { openSale } from '../sale.ts'
+import { issueInvoice } from './issuing.ts'
+
+const application = await testApplication()
+const { app, database, files, folder, clock } = application
+const db = database.query()
+const deps = { db, files, now: () => clock.now }
+const send = createClient(app)
+const staff = await buildUser(application, { permissions: ['finance'] })
+const PDF = Buffer.from('%PDF-1.7\n发票\n%%EOF')
+const COMPANY = { titleKind: 'company', title: '声浪文化有限公司', taxNumber: '91330100799655058b', email: 'cw@example.com' }
+
+const sell = async ({ userId }: Person, fen = 4200) =>
+  buildSale(application, userId, [{ goodsId: await buildResource(database), fen }])
+const ask = ({ token }: Person, orderId: string, body: object = { titleKind: 'person', title: '林夜' }) =>
+  send('POST', `/pay/client/invoice/ask/${orderId}`, body, { token })
+const listOf = async ({ token }: Person, args = {}) =>
+  (await send('GET', '/pay/client/invoice/list', args, { token })) as unknown as { rows: Invoice[]; total: number }
+let numbers = 10_000_000
+const issue = async (invoiceId: string, bytes = PDF, invoiceNo = String(++numbers)) => {
+  const path = join(folder, `invoice-${invoiceNo}`)
+  await writeFile(path, bytes)
+  return issueInvoice(deps, { invoiceId, invoiceNo, path })
+}
+const refund = async (buyer: Person, orderId: string, amountFen?: number) => {
+  const answer =
+    amountFen === undefined
+      ? await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, { token: buyer.token })
+      : await send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, reason: '补偿' }, { token: staff.token })
+  const { refundId } = answer.data as { refundId: string }
+  await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+}
+const load = ({ token }: Partial<Person>, url: string) =>
+  app.inject({ method: 'GET', url: API_BASE + url, headers: token ? { authorization: `Bearer ${token}` } : {} })
+
+test('an invoice is asked for once, issued as a file that its owner alone loads, and told', async () => {
+  const [buyer, other] = [await buildUser(application), await buildUser(application)]
+  const orderId = await sell(buyer)
+  expect((await ask(other, orderId)).fault).toBe('ORDER_NOT_FOUND')
+  const { data } = await ask(buyer, orderId, COMPANY)
+  expect(data).toMatchObject({ state: 'asked', amountFen: 4200, taxNumber: '91330100799655058B', fileUrl: '' })
+  expect((await ask(buyer, orderId)).msg).toBe('这个订单已经申请过发票')
+  const { invoiceId } = data as { invoiceId: string }
+  await expect(issue(invoiceId, Buffer.from('GIF89a'))).rejects.toThrow('发票文件应为 PDF')
+  const { fileUrl, invoiceNo } = await issue(invoiceId)
+  await expect(issue(invoiceId)).rejects.toThrow('这张发票不在待开具')
+  expect((await listOf(buyer, { orderId })).rows).toMatchObject([{ state: 'issued', invoiceNo, fileUrl }])
+  expect(await listOf(other)).toMatchObject({ rows: [], total: 0 })
+  const loaded = await load(buyer, fileUrl)
+  expect([loaded.statusCode, loaded.headers['cache-control'], loaded.rawPayload]).toEqual([200, 'private, no-store', PDF])
+  for (const person of [other, staff, {}]) expect((await load(person, fileUrl)).statusCode).toBe(404)
+  expect((await load(buyer, `${fileUrl}x`)).statusCode).toBe(404)
+  expect((await send('GET', '/client/app/user/message', {}, { token: buyer.token })).rows?.[0]).toMatchObject({
+    title: '发票已开具：¥42',
+  })
+})
+
+test('money must have moved for what is invoiced', async () => {
+  const buyer = await buildUser(application)
+  const goodsId = await buildResource(database)
+  const sandbox = await buildSale(application, buyer.userId, [{ goodsId, fen: 100 }], { isSandbox: true, channel: 'sandbox' })
+  const unpaid = await buildOrder(application, buyer.userId, [{ goodsId, fen: 100 }])
+  const topUp = { goodsType: 'RECHARGE', goodsId: '500', fen: 500, detail: {} } as const
+  await buildSale(application, buyer.userId, [topUp])
+  const balance = await buildSale(application, buyer.userId, [{ goodsId, fen: 100 }], { channel: 'balance' })
+  const refunded = await sell(buyer)
+  await refund(buyer, refunded)
+  const messages = []
+  for (const orderId of [sandbox, unpaid, balance, refunded]) messages.push((await ask(buyer, orderId)).msg)
+  expect(messages).toEqual([
+    '演示收银台没有实际付款，不能开发票',
+    '付款后才能申请发票',
+    '用余额付款的订单，请在充值订单上申请发票',
+    '没有可以开票的金额',
+  ])
+})
+
+test.each([
+  ['a company without a tax number', { ...COMPANY, taxNumber: '' }],
+  ['a tax number with another check digit', { ...COMPANY, taxNumber: '91330100799655058C' }],
+  ['no title', { titleKind: 'person', title: '' }],
+  ['an address that is none', { ...COMPANY, email: 'cw@' }],
+])('%s is refused', async (_name, body) => {
+  const buyer = await buildUser(application)
+  expect((await ask(buyer, await sell(buyer), body)).status).toBe(400)
+})
+
+test('what comes back before it is issued is not invoiced; after it the invoice is to be reversed', async () => {
+  const buyer = await buildUser(application)
+  const [part, whole, late] = [await sell(buyer), await sell(buyer), await sell(buyer)]
+  const idOf = async (orderId: string) => ((await ask(buyer, orderId)).data as { invoiceId: string }).invoiceId
+  const ids = [await idOf(part), await idOf(whole), await idOf(late)] as [string, string, string]
+  await refund(buyer, part, 1200)
+  expect(await issue(ids[0])).toMatchObject({ amountFen: 3000 })
+  await refund(buyer, whole)
+  await expect(issue(ids[1])).rejects.toThrow('这张发票不在待开具')
+  await issue(ids[2])
+  const reverse = () => send('POST', `/client/app/admin/invoice/reverse/${ids[2]}`, {}, { token: staff.token })
+  expect((await reverse()).msg).toBe('这张发票不在待红冲')
+  await refund(buyer, late)
+  const states = async () => (await listOf(buyer)).rows.map(({ state }) => state)
+  expect(await states()).toEqual(['toReverse', 'cancelled', 'issued'])
+  expect((await reverse()).data).toMatchObject({ state: 'reversed', amountFen: 4200 })
+})
+
+test('titles that were used are offered again, the latest first', async () => {
+  const buyer = await buildUser(application)
+  await ask(buyer, await sell(buyer), COMPANY)
+  await ask(buyer, await sell(buyer))
+  await ask(buyer, await sell(buyer), { ...COMPANY, email: 'new@example.com' })
+  expect((await send('GET', '/pay/client/invoice/titles', {}, { token: buyer.token })).data).toEqual([
+    { ...COMPANY, taxNumber: '91330100799655058B', email: 'new@example.com' },
+    { titleKind: 'person', title: '林夜', taxNumber: '', email: '' },
+  ])
+})
+
+test('a number belongs to one invoice, and what was refused leaves no file', async () => {
+  const buyer = await buildUser(application)
+  const ids = []
+  for (let count = 0; count < 2; count += 1) {
+    ids.push(((await ask(buyer, await sell(buyer))).data as { invoiceId: string }).invoiceId)
+  }
+  await issue(ids[0] as string, PDF, '88888888')
+  await expect(issue(ids[1] as string, PDF, '88888888')).rejects.toThrow('这个发票号码已经用过')
+})

@@ -1,0 +1,88 @@
+import type { InvoiceState } from '@shenglang/contract/commerce/invoices'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { countOf } from '../../platform/database/count-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Range } from '../../platform/paging.ts'
+
+type Db = Kysely<Tables>
+
+export type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+interface Wanted {
+  userId?: string
+  orderId?: string | undefined
+  state?: InvoiceState
+  invoiceId?: string
+}
+
+function invoices(db: Db, { userId, orderId, state, invoiceId }: Wanted) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.order_id', 'invoices.order_id')
+    .innerJoin('users', 'users.user_id', 'invoices.user_id')
+    .$if(userId !== undefined, (query) => query.where('invoices.user_id', '=', userId as string))
+    .$if(orderId !== undefined, (query) => query.where('invoices.order_id', '=', orderId as string))
+    .$if(state !== undefined, (query) => query.where('invoices.state', '=', state as InvoiceState))
+    .$if(invoiceId !== undefined, (query) => query.where('invoices.invoice_id', '=', invoiceId as string))
+}
+
+/** The newest first, but those that wait for staff. */
+export function selectInvoices(db: Db, wanted: Wanted, { limit, offset }: Range) {
+  return invoices(db, wanted)
+    .selectAll('invoices')
+    .select(['order_no', 'nick_name', sql<string>`orders.amount_fen - orders.refunded_fen`.as('open_fen')])
+    .orderBy('invoice_id', wanted.state === 'asked' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export const countInvoices = (db: Db, wanted: Wanted): Promise<number> => countOf(invoices(db, wanted))
+
+/** Undefined where the order has one. */
+export async function insertInvoice(transaction: Db, row: Insertable<Tables['invoices']>): Promise<string | undefined> {
+  const inserted = await transaction
+    .insertInto('invoices')
+    .values(row)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('invoice_id')
+    .executeTakeFirst()
+  return inserted?.invoice_id
+}
+
+/** Whose order it is of. */
+export function selectInvoice(db: Db, invoiceId: string) {
+  return db.selectFrom('invoices').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
+}
+
+export function selectInvoiceOf(db: Db, orderId: string) {
+  return db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+}
+
+export function selectInvoiceFile(db: Db, fileId: string) {
+  return db.selectFrom('invoices').select(['user_id', 'invoice_no']).where('file_id', '=', fileId).executeTakeFirst()
+}
+
+export async function updateInvoice(transaction: Db, invoiceId: string, changes: Updateable<Tables['invoices']>): Promise<void> {
+  await transaction.updateTable('invoices').set(changes).where('invoice_id', '=', invoiceId).execute()
+}
+
+export async function isNumberTaken(db: Db, invoiceNo: string): Promise<boolean> {
+  const found = await db.selectFrom('invoices').select('invoice_id').where('invoice_no', '=', invoiceNo).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Each title that the user had an invoice made out to, the latest first. */
+export async function selectTitles(db: Db, userId: string, limit: number) {
+  const { rows } = await sql<{ title_kind: 'person' | 'company'; title: string; tax_number: string; email: string }>`
+    select title_kind, title, tax_number, (array_agg(email order by invoice_id desc))[1] as email
+    from invoices where user_id = ${userId} group by title_kind, title, tax_number order by max(invoice_id) desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The tax office has what was issued; where it was sent is forgotten. */
+export async function eraseInvoices(db: Db, userId: string): Promise<void> {
+  await db.updateTable('invoices').set({ email: '' }).where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,22 @@
+import * as contract from '@shenglang/contract/commerce/invoices'
+import { userOf } from '@shenglang/contract/roles'
+import type { Files } from '../../platform/files/port.ts'
+import type { Calls } from '../../platform/http/calls.ts'
+import { pathOf } from '../../platform/http/form.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { askInvoice, listAllInvoices, listInvoices, listTitles } from './invoices.ts'
+import { issueInvoice, reverseInvoice } from './issuing.ts'
+
+export interface InvoiceDeps extends Pick<CommerceDeps, 'db' | 'now'> {
+  files: Files
+}
+
+export function mountInvoices(calls: Calls, deps: InvoiceDeps): void {
+  calls
+    .on(contract.askInvoice, (args, caller) => askInvoice(deps, userOf(caller), args))
+    .on(contract.listInvoices, (args, caller) => listInvoices(deps, userOf(caller), args))
+    .on(contract.invoiceTitles, (_args, caller) => listTitles(deps, userOf(caller)))
+    .on(contract.listAllInvoices, (args) => listAllInvoices(deps, args))
+    .on(contract.issueInvoice, ({ id, invoiceNo, file }) => issueInvoice(deps, { invoiceId: id, invoiceNo, path: pathOf(file) }))
+    .on(contract.reverseInvoice, ({ id }) => reverseInvoice(deps, id))
+}

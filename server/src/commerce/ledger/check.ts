@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { CHECKS, type CheckName, countPostings, selectPostings, selectWrong, type Wrong } from './check.sql.ts'
+
+/** Of each kind of wrong so many are told. */
+const TOLD_MAX = 100
+
+export interface LedgerReport {
+  postings: number
+  problems: (Wrong & { problem: string })[]
+}
+
+/** Holds the ledger against itself and against wallets, orders, rights and refunds, all as of one moment. */
+export function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const problems: LedgerReport['problems'] = []
+      for (const problem of Object.keys(CHECKS) as CheckName[]) {
+        problems.push(...(await selectWrong(transaction, problem, TOLD_MAX)).map((wrong) => ({ problem, ...wrong })))
+      }
+      return { postings: await countPostings(transaction), problems }
+    })
+}
+
+/** What was posted for an order, line by line. */
+export async function readPostings(db: Kysely<Tables>, orderId: string) {
+  return (await selectPostings(db, orderId)).map(({ created_at, is_sandbox, amount, ...line }) => ({
+    ...line,
+    amount: Number(amount),
+    isSandbox: is_sandbox,
+    createTime: created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,48 @@
+import type * as contract from '@shenglang/contract/commerce/refund-routes'
+import type { StaffRefund } from '@shenglang/contract/commerce/refund-routes'
+import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { writeNotice } from '../../notices/index.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { moveOrder } from '../orders/moves.ts'
+import { lockOrder } from '../orders/orders.sql.ts'
+import { openSale } from '../sale.ts'
+import { grantRefund } from './granting.ts'
+import { partsOf } from './parts.ts'
+import { quoteLines, sumOf } from './quoting.ts'
+import { selectRefund, updateRefund } from './refunds.sql.ts'
+import { readStaffRefund } from './refunds.ts'
+
+/**
+ * Staff let a refund go or refuse it, with a word to the buyer. What was used since it was asked for is counted, what time alone
+ * took is not. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED for more than the rule gives or was paid.
+ */
+export function decideRefund(
+  deps: Pick<CommerceDeps, 'db' | 'now'>,
+  staffId: string | null,
+  { id, outcome, amountFen, isBeyondRule, answer }: CheckedArgsOf<typeof contract.decideRefund>,
+): Promise<StaffRefund> {
+  return openSale(deps, async (sale) => {
+    const { transaction, now } = sale
+    const found = await selectRefund(transaction, id)
+    if (!found || found.cause === 'late-payment') throw fault('REFUND_NOT_FOUND')
+    const order = await lockOrder(transaction, found.order_id)
+    const refund = await selectRefund(transaction, id)
+    if (!order || refund?.state !== 'asked') throw fault('REFUND_DECIDED')
+    if (outcome === 'refuse') {
+      await updateRefund(transaction, id, { state: 'refused', staff_id: staffId, answer, decided_at: now })
+      await moveOrder(sale, order.order_id, 'refuseRefund', 'staff')
+      await writeNotice(transaction, {
+        userId: order.user_id,
+        kind: 'order',
+        title: '你的退款申请没有通过',
+        content: `订单 ${order.order_no}：${answer}`,
+      })
+    } else {
+      const lines = await quoteLines(sale, order, refund.order_item_id, refund.created_at)
+      const parts = partsOf(lines, amountFen ?? sumOf(lines), { isBeyondRule })
+      await grantRefund(sale, order, refund, { parts, staffId, answer })
+    }
+    return readStaffRefund(transaction, id)
+  })
+}

@@ -1,0 +1,77 @@
+import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
+import { yuan } from '@shenglang/contract/format'
+import { writeNotice } from '../../notices/index.ts'
+import type { RefundFound } from '../../platform/payments/port.ts'
+import type { Sale } from '../goods/goods.ts'
+import { goodsOf } from '../goods/kinds.ts'
+import { noteRefund } from '../invoices/issuing.ts'
+import { post } from '../ledger/ledger.ts'
+import { refundPosting, returnTopUp } from '../ledger/refund-posting.ts'
+import { byThing, soldItem } from '../orders/fulfilment.ts'
+import { moveOrder } from '../orders/moves.ts'
+import { lockOrder, type OrderRow, selectItems } from '../orders/orders.sql.ts'
+import { returnCoupon } from '../shop/coupons.ts'
+import { tellFinance } from '../tell-finance.ts'
+import { addRefunded, type RefundRow, selectParts, selectRefund, updateRefund } from './refunds.sql.ts'
+
+/**
+ * Ends a refund by what its provider says of it: done, or failed; nothing while that is pending, and nothing for one that has
+ * ended. Not for what was paid too late, which belongs to no order.
+ */
+export async function finishRefund(sale: Sale, refundId: string, { state }: RefundFound): Promise<void> {
+  const { transaction } = sale
+  const found = await selectRefund(transaction, refundId)
+  if (state === 'pending' || state === 'unknown' || !found) return
+  const order = await lockOrder(transaction, found.order_id)
+  // Read once more, now that nobody else ends it.
+  const refund = await selectRefund(transaction, refundId)
+  if (!order || refund?.state !== 'granted' || refund.cause === 'late-payment') return
+  await (state === 'done' ? close(sale, order, refund) : takeBack(sale, order, refund))
+}
+
+async function close(sale: Sale, order: OrderRow, refund: RefundRow): Promise<void> {
+  const { transaction, now } = sale
+  const parts = await selectParts(transaction, refund.refund_id)
+  const items = await selectItems(transaction, [order.order_id])
+  await post(transaction, refundPosting(sale, order, items, parts, refund.refund_id))
+  await addRefunded(transaction, order.order_id, parts)
+  await updateRefund(transaction, refund.refund_id, { state: 'done', done_at: now })
+  const isWhole = Number(order.refunded_fen) + Number(refund.amount_fen) === Number(order.amount_fen)
+  await moveOrder(sale, order.order_id, isWhole ? 'refund' : 'refundPart', 'platform')
+  if (isWhole) await returnCoupon(sale, order.order_id)
+  await noteRefund(transaction, order.order_id, isWhole)
+  await writeNotice(transaction, {
+    userId: order.user_id,
+    kind: 'order',
+    title: `退款 ${yuan(Number(refund.amount_fen))} 已退回${CHANNEL_LABELS[order.channel ?? 'balance']}`,
+    content: `订单 ${order.order_no}`,
+  })
+}
+
+/** The provider could not pay back: the buyer has again what was bought, and staff look after the money. */
+async function takeBack(sale: Sale, order: OrderRow, refund: RefundRow): Promise<void> {
+  const { transaction, now } = sale
+  const parts = await selectParts(transaction, refund.refund_id)
+  const items = (await selectItems(transaction, [order.order_id])).filter(({ order_item_id }) =>
+    parts.some(({ orderItemId }) => orderItemId === order_item_id),
+  )
+  await updateRefund(transaction, refund.refund_id, { state: 'failed', done_at: now })
+  for (const sold of items
+    .filter(({ refunded_fen }) => refunded_fen === '0')
+    .map((item) => soldItem(order, item))
+    .toSorted(byThing)) {
+    await goodsOf(sold.goodsType).deliver(sale, sold)
+  }
+  await post(transaction, returnTopUp(sale, order, items, parts, refund.refund_id))
+  await moveOrder(sale, order.order_id, 'refuseRefund', 'platform')
+  await writeNotice(transaction, {
+    userId: order.user_id,
+    kind: 'order',
+    title: '退款没有成功，客服会与你联系',
+    content: `订单 ${order.order_no}：${CHANNEL_LABELS[order.channel ?? 'balance']}没有受理`,
+  })
+  await tellFinance(transaction, {
+    title: `退款 ${refund.refund_no} 被渠道拒绝`,
+    content: `订单 ${order.order_no}，${yuan(Number(refund.amount_fen))}，需要人工处理`,
+  })
+}

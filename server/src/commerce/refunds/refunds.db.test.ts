@@ -1,0 +1,289 @@
+import { expect, test } from 'vitest'
+import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
+import { giveBalance } from '../../../test/money.ts'
+import { buildUser as buildPerson, type Person, signInAgain } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { buildSale } from '../../../test/sales.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { openSale } from '../sale.ts'
+import { finishRefund } from './finishing.ts'
+
+const application = await testApplication()
+const { database, clock } = application
+const db = database.query()
+const send = createClient(application.app)
+const people: Person[] = []
+const buildUser = async (...[, overrides]: [unknown, Parameters<typeof buildPerson>[1]?]) => {
+  const person = await buildPerson(application, overrides)
+  people.push(person)
+  return person
+}
+const staff = await buildUser(application, { permissions: ['finance'] })
+
+const DAY = 86_400_000
+/** Sessions end sooner than what is tested here: everybody signs in anew. */
+const moveClock = async (now: number) => {
+  clock.now = new Date(now)
+  for (const person of people) person.token = await signInAgain(application, person.userId)
+}
+const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
+const ask = ({ token }: Person, orderId: string, body: object = {}) =>
+  send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了', ...body }, { token })
+const quote = ({ token }: Person, orderId: string, body: object = {}) =>
+  send('GET', `/pay/client/order/refund/quote/${orderId}`, body, { token })
+const decide = (refundId: string, body: object) =>
+  send('POST', `/client/app/admin/refund/${refundId}`, { answer: '已核实', ...body }, { token: staff.token })
+const finish = (refundId: string, state: 'done' | 'failed' | 'pending') =>
+  openSale({ db, now: () => clock.now }, (sale) => finishRefund(sale, refundId, { state }))
+const orderOf = async (orderId: string) => {
+  const [row] = await query('select status, status_before, refunded_fen::int as fen from orders where order_id = $1', orderId)
+  return row
+}
+const rightsOf = async ({ userId }: Person) =>
+  (await query('select resource_id from entitlements where user_id = $1 and revoked_at is null order by 1', userId)).map(
+    ({ resource_id }) => resource_id,
+  )
+const balanceOf = async ({ userId }: Person) =>
+  Number((await query('select balance_fen from wallets where user_id = $1 and not is_sandbox', userId))[0]?.balance_fen ?? 0)
+const filesOf = async (resourceId: string) =>
+  (await query('select file_id from audio_sources where resource_id = $1 order by position', resourceId)).map(
+    ({ file_id }) => file_id,
+  )
+const download = ({ userId }: Person, fileId: string) =>
+  query('insert into downloads (user_id, day, file_id) values ($1, current_date, $2)', userId, fileId)
+/** What stands on an account after everything that was posted for an order. */
+const accountOf = async (orderId: string, account: string) => {
+  const [row] = await query(
+    `select coalesce(sum(amount), 0)::int as sum from ledger_lines join ledger_transactions using (ledger_transaction_id)
+     where order_id = $1 and account = $2`,
+    orderId,
+    account,
+  )
+  return row?.sum
+}
+const dataOf = (answer: unknown) => (answer as { data: Record<string, string> }).data
+
+test('what was not downloaded comes back by itself: right, share and points with it', async () => {
+  const [buyer, artist] = [await buildUser(application), await buildArtist(database)]
+  const track = await buildResource(database, { artist_id: artist })
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 4201, artistId: artist }])
+  expect([await rightsOf(buyer), await accountOf(orderId, 'artist'), await accountOf(orderId, 'points')]).toEqual([
+    [track],
+    2940,
+    42,
+  ])
+  expect((await quote(buyer, orderId)).data).toMatchObject({ amountFen: 4201, isByItself: true, channel: 'wechat', refusal: '' })
+  const refund = dataOf(await ask(buyer, orderId))
+  expect(refund).toMatchObject({ state: 'granted', amountFen: 4201 })
+  // Before the provider has paid back, nothing is played or downloaded with it any more.
+  expect([await rightsOf(buyer), await orderOf(orderId)]).toMatchObject([[], { status: 'REFUNDING', fen: 0 }])
+  await finish(refund.refundId ?? '', 'pending')
+  await finish(refund.refundId ?? '', 'done')
+  await finish(refund.refundId ?? '', 'done')
+  expect(await orderOf(orderId)).toEqual({ status: 'REFUNDED', status_before: null, fen: 4201 })
+  for (const account of ['cash', 'revenue', 'artist', 'points', 'pointsIssued']) {
+    expect([account, await accountOf(orderId, account)]).toEqual([account, 0])
+  }
+  expect((await send('GET', '/client/app/user/message', {}, { token: buyer.token })).rows?.[0]).toMatchObject({
+    title: '退款 ¥42.01 已退回微信支付',
+  })
+  expect((await quote(buyer, orderId)).data).toMatchObject({ amountFen: 0, refusal: '已退款的订单不能退款' })
+})
+
+test('what the balance paid is in the balance again at once', async () => {
+  const buyer = await buildUser(application)
+  await giveBalance(application, buyer.userId, 5000, false)
+  const track = await buildResource(database)
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 4200 }], { channel: 'balance' })
+  expect(await balanceOf(buyer)).toBe(800)
+  expect((await ask(buyer, orderId)).data).toMatchObject({ state: 'done', stateName: '已退款' })
+  expect([await balanceOf(buyer), await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([
+    5000,
+    { status: 'REFUNDED' },
+    [],
+  ])
+})
+
+test('what was downloaded waits for staff, who give at most what the rules do unless they say so', async () => {
+  const buyer = await buildUser(application)
+  const pack = await buildResource(database, {}, [buildSource(), buildSource(), buildSource()])
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId: pack, fen: 1000 }])
+  await download(buyer, (await filesOf(pack))[0])
+  expect((await quote(buyer, orderId)).data).toMatchObject({
+    amountFen: 667,
+    isByItself: false,
+    reason: '由客服处理，按还没有下载的文件退款',
+  })
+  const { refundId = '' } = dataOf(await ask(buyer, orderId))
+  expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'REFUNDING' }, [pack]])
+  expect((await decide(refundId, { outcome: 'approve', amountFen: 700 })).msg).toBe('按规则最多退 ¥6.67，超过要写明')
+  expect((await decide(refundId, { outcome: 'approve', amountFen: 1001, isBeyondRule: true })).msg).toBe('最多可退 ¥10')
+  expect((await decide(refundId, { outcome: 'approve', amountFen: 700, isBeyondRule: true })).data).toMatchObject({
+    state: 'granted',
+    amountFen: 700,
+  })
+  expect((await decide(refundId, { outcome: 'refuse' })).msg).toBe('该退款已经处理过')
+  await finish(refundId, 'done')
+  expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'COMPLETED', fen: 700 }, []])
+  expect((await quote(buyer, orderId)).data).toMatchObject({ refusal: '没有可以退的金额' })
+})
+
+test('what is downloaded after the refund was asked for is counted', async () => {
+  const buyer = await buildUser(application)
+  const track = await buildResource(database, {}, [buildSource(), buildSource()])
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 1000 }])
+  await moveClock(clock.now.getTime() + 7 * DAY + 1)
+  const { refundId = '', amountFen } = dataOf(await ask(buyer, orderId))
+  expect(amountFen).toBe(1000)
+  for (const fileId of await filesOf(track)) await download(buyer, fileId)
+  await query('update downloads set happened_at = $1 where user_id = $2', clock.now, buyer.userId)
+  expect((await decide(refundId, { outcome: 'approve' })).msg).toBe('按规则没有可退的金额，要退请写明金额')
+  expect((await decide(refundId, { outcome: 'refuse' })).data).toMatchObject({ state: 'refused', answer: '已核实' })
+  expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'COMPLETED', fen: 0 }, [track]])
+})
+
+test('of a top-up the unspent part goes back by its channel, the oldest being spent first, and cannot be spent meanwhile', async () => {
+  const buyer = await buildUser(application)
+  const topUp = (fen: number) =>
+    buildSale(application, buyer.userId, [{ goodsType: 'RECHARGE', goodsId: String(fen), fen, detail: {} }])
+  const older = await topUp(3000)
+  await moveClock(clock.now.getTime() + 1000)
+  const newer = await topUp(2000)
+  await buildSale(application, buyer.userId, [{ goodsId: await buildResource(database), fen: 3500 }], { channel: 'balance' })
+  expect((await quote(buyer, older)).data).toMatchObject({ amountFen: 0, refusal: '充值的余额已经用完' })
+  expect((await ask(buyer, older)).fault).toBe('REFUND_REFUSED')
+  const { refundId = '' } = dataOf(await ask(buyer, newer))
+  expect([await balanceOf(buyer), await accountOf(newer, 'refunding')]).toEqual([0, 1500])
+  await finish(refundId, 'failed')
+  expect([await balanceOf(buyer), await orderOf(newer)]).toMatchObject([1500, { status: 'COMPLETED', fen: 0 }])
+  const again = dataOf(await ask(buyer, newer))
+  await finish(again.refundId ?? '', 'done')
+  expect([await balanceOf(buyer), await accountOf(newer, 'refunding'), await accountOf(newer, 'cash')]).toEqual([0, 0, -500])
+  expect(await orderOf(newer)).toMatchObject({ status: 'COMPLETED', fen: 1500 })
+})
+
+test('a refund that the provider cannot make gives the right again, and staff are told', async () => {
+  const [buyer, track] = [await buildUser(application), await buildResource(database)]
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 990 }])
+  const { refundId = '' } = dataOf(await ask(buyer, orderId))
+  await finish(refundId, 'failed')
+  expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'COMPLETED', fen: 0 }, [track]])
+  const told = await send('GET', '/client/app/user/message', {}, { token: staff.token })
+  expect(told.rows?.[0]).toMatchObject({ content: expect.stringContaining('¥9.90，需要人工处理') })
+})
+
+test('things of an order come back one by one, and the last makes it whole', async () => {
+  const [buyer, artist] = [await buildUser(application), await buildArtist(database)]
+  const tracks = [await buildResource(database), await buildResource(database)]
+  const orderId = await buildSale(
+    application,
+    buyer.userId,
+    tracks.map((goodsId, index) => ({ goodsId, fen: 333 + index, artistId: artist })),
+  )
+  const items = await query('select order_item_id as id from order_items where order_id = $1 order by 1', orderId)
+  const one = dataOf(await ask(buyer, orderId, { orderItemId: items[0]?.id }))
+  expect((await ask(buyer, orderId, { orderItemId: items[1]?.id })).msg).toBe('退款中的订单不能申请退款')
+  await finish(one.refundId ?? '', 'done')
+  expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'COMPLETED', fen: 333 }, [tracks[1]]])
+  const rest = dataOf(await ask(buyer, orderId))
+  expect(rest.amountFen).toBe(334)
+  await finish(rest.refundId ?? '', 'done')
+  expect([await orderOf(orderId), await accountOf(orderId, 'artist')]).toMatchObject([{ status: 'REFUNDED', fen: 667 }, 0])
+})
+
+test('asked for twice at once, it is one refund', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [buyer, track] = [await buildUser(application), await buildResource(database)]
+    await giveBalance(application, buyer.userId, 100, false)
+    const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 100 }], { channel: 'balance' })
+    const answers = await Promise.all([ask(buyer, orderId), ask(buyer, orderId)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await balanceOf(buyer)).toBe(100)
+  }
+})
+
+test('nobody asks for, or sees, what is not theirs', async () => {
+  const [buyer, other, track] = [await buildUser(application), await buildUser(application), await buildResource(database)]
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 100 }])
+  const elsewhere = await buildSale(application, other.userId, [{ goodsId: track, fen: 100 }])
+  const [item] = await query('select order_item_id as id from order_items where order_id = $1', elsewhere)
+  for (const answer of [
+    await ask(other, orderId),
+    await quote(other, orderId),
+    await ask(buyer, orderId, { orderItemId: item?.id }),
+    await ask(buyer, '999999'),
+  ]) {
+    expect([answer.status, answer.fault]).toEqual([404, 'ORDER_NOT_FOUND'])
+  }
+  expect((await ask(buyer, orderId, { reason: '' })).status).toBe(400)
+  expect((await send('GET', '/client/app/admin/refund', {}, { token: buyer.token })).status).toBe(403)
+  expect((await decide('999999', { outcome: 'approve' })).fault).toBe('REFUND_NOT_FOUND')
+})
+
+test('goods come back by themselves until the carrier has them; a provider takes nothing back after a year', async () => {
+  const [buyer, goods] = [await buildUser(application), await buildResource(database, { content_type: 4 })]
+  const thing = { goodsId: goods, fen: 9900, detail: { isDigital: false } }
+  const orderId = await buildSale(application, buyer.userId, [thing], { isShipped: true })
+  expect((await quote(buyer, orderId)).data).toMatchObject({ amountFen: 9900, isByItself: true })
+  await query("update orders set status = 'SHIPPED', shipped_at = now() where order_id = $1", orderId)
+  expect((await quote(buyer, orderId)).data).toMatchObject({ amountFen: 9900, isByItself: false })
+  await query('update orders set paid_at = $1 where order_id = $2', new Date(clock.now.getTime() - 366 * DAY), orderId)
+  expect((await quote(buyer, orderId)).data).toMatchObject({
+    refusal: '付款已超过一年，微信支付不再受理退款，请联系客服',
+  })
+})
+
+test('staff give back unasked, and never more than was paid', async () => {
+  const [buyer, track] = [await buildUser(application), await buildResource(database)]
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 500 }])
+  await download(buyer, (await filesOf(track))[0])
+  const start = (amountFen: number) =>
+    send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, reason: '文件有损坏' }, { token: staff.token })
+  expect((await start(501)).msg).toBe('最多可退 ¥5')
+  const { refundId = '' } = dataOf(await start(500))
+  await finish(refundId, 'done')
+  expect(await orderOf(orderId)).toMatchObject({ status: 'REFUNDED', fen: 500 })
+})
+
+test('of a level the time that is left comes back, by staff once it has begun', async () => {
+  const buyer = await buildUser(application)
+  const buy = (vipLevel: number, fen: number) =>
+    buildSale(application, buyer.userId, [{ goodsType: 'VIP', goodsId: '1', fen, detail: { vipLevel, months: 1, taken: [] } }])
+  const running = await buy(2, 3000)
+  const waiting = await buy(1, 1200)
+  expect((await quote(buyer, waiting)).data).toMatchObject({ amountFen: 1200, isByItself: true })
+  await moveClock(clock.now.getTime() + 10 * DAY)
+  const [period] = await query(
+    `select extract(epoch from ends_at - starts_at) * 1000 as whole, extract(epoch from ends_at) * 1000 as ends
+     from vip_periods where user_id = $1 and vip_level = 2`,
+    buyer.userId,
+  )
+  const left = Math.ceil((3000 * (Number(period?.ends) - clock.now.getTime())) / Number(period?.whole))
+  expect((await quote(buyer, running)).data).toMatchObject({ amountFen: left, isByItself: false })
+  const { refundId = '' } = dataOf(await ask(buyer, running))
+  // What time alone took since it was asked for is not the buyer's loss.
+  await moveClock(clock.now.getTime() + DAY)
+  expect((await decide(refundId, { outcome: 'approve' })).data).toMatchObject({ amountFen: left })
+  await finish(refundId, 'done')
+  const { data } = await send('GET', '/client/app/user/userinfo', {}, { token: buyer.token })
+  expect(data).toMatchObject({ vipLevel: 1 })
+})
+
+test('a presale comes back by itself until its release, however long ago it was paid', async () => {
+  const [buyer, track] = [await buildUser(application), await buildResource(database)]
+  await query('insert into sale_terms (resource_id, release_at) values ($1, $2)', track, new Date(clock.now.getTime() + 90 * DAY))
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 2000 }])
+  expect(await rightsOf(buyer)).toEqual([])
+  await moveClock(clock.now.getTime() + 30 * DAY)
+  expect((await quote(buyer, orderId)).data).toMatchObject({ amountFen: 2000, isByItself: true, reason: '上线前自动全额退款' })
+  const { refundId = '' } = dataOf(await ask(buyer, orderId))
+  await finish(refundId, 'failed')
+  expect(await orderOf(orderId)).toMatchObject({ status: 'PAID', fen: 0 })
+  await finish(dataOf(await ask(buyer, orderId)).refundId ?? '', 'done')
+  expect(await orderOf(orderId)).toMatchObject({ status: 'REFUNDED' })
+})
+
+test('after all of this the ledger is right', async () => {
+  expect(await checkLedger(db)).toMatchObject({ problems: [] })
+})

@@ -1,0 +1,61 @@
+import type * as contract from '@shenglang/contract/commerce/refund-routes'
+import { REFUND_STATE_NAMES, type Refund, type RefundState, type StaffRefund } from '@shenglang/contract/commerce/refund-routes'
+import type { Page } from '@shenglang/contract/envelope'
+import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { rangeOf } from '../../platform/paging.ts'
+import { countStaffRefunds, type RefundRow, type StaffRefundRow, selectRefundsOf, selectStaffRefunds } from './refunds.sql.ts'
+
+type Db = Kysely<Tables>
+
+/** Refunds of orders, the oldest first. @public */
+export async function refundsOf(db: Db, orderIds: string[]): Promise<Refund[]> {
+  return (await selectRefundsOf(db, orderIds)).map(toRefund)
+}
+
+export async function listRefunds(
+  { db }: { db: Db },
+  { state, ...page }: CheckedArgsOf<typeof contract.listRefunds>,
+): Promise<Page<StaffRefund>> {
+  const [rows, total] = await Promise.all([selectStaffRefunds(db, { state }, rangeOf(page)), countStaffRefunds(db, state)])
+  return { rows: rows.map(toStaffRefund), total }
+}
+
+/** Throws REFUND_NOT_FOUND. */
+export async function readStaffRefund(db: Db, refundId: string): Promise<StaffRefund> {
+  const [row] = await selectStaffRefunds(db, { refundId }, { limit: 1, offset: 0 })
+  if (!row) throw fault('REFUND_NOT_FOUND')
+  return toStaffRefund(row)
+}
+
+export function toRefund(row: RefundRow): Refund {
+  return {
+    refundId: row.refund_id,
+    refundNo: row.refund_no,
+    orderId: row.order_id,
+    orderItemId: row.order_item_id ?? '',
+    state: row.state,
+    stateName: REFUND_STATE_NAMES[row.state satisfies RefundState],
+    amountFen: Number(row.amount_fen),
+    reason: row.reason,
+    answer: row.answer,
+    createTime: row.created_at.toISOString(),
+    doneTime: row.done_at?.toISOString() ?? '',
+  }
+}
+
+function toStaffRefund(row: StaffRefundRow): StaffRefund {
+  return {
+    ...toRefund(row),
+    orderNo: row.order_no,
+    userId: row.user_id,
+    nickName: row.nick_name,
+    titles: row.titles,
+    paidFen: Number(row.paid_fen),
+    refundedFen: Number(row.refunded_fen),
+    channel: row.channel ?? 'balance',
+    isSandbox: row.is_sandbox,
+  }
+}

@@ -1,0 +1,17 @@
+import * as contract from '@shenglang/contract/commerce/refund-routes'
+import { userOf } from '@shenglang/contract/roles'
+import type { Calls } from '../../platform/http/calls.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { askRefund, startRefund } from './asking.ts'
+import { decideRefund } from './deciding.ts'
+import { quoteRefund } from './quoting.ts'
+import { listRefunds } from './refunds.ts'
+
+export function mountRefunds(calls: Calls, deps: Pick<CommerceDeps, 'db' | 'now'>): void {
+  calls
+    .on(contract.quoteRefund, (args, caller) => quoteRefund(deps, userOf(caller), args))
+    .on(contract.askRefund, (args, caller) => askRefund(deps, userOf(caller), args))
+    .on(contract.listRefunds, (args) => listRefunds(deps, args))
+    .on(contract.decideRefund, (args, caller) => decideRefund(deps, userOf(caller), args))
+    .on(contract.startRefund, (args, caller) => startRefund(deps, userOf(caller), args))
+}

@@ -1,0 +1,98 @@
+import type { Channel, GoodsType } from '@shenglang/contract/commerce/orders'
+import { openSale, payOrder } from '../src/commerce/index.ts'
+import type { TestApplication } from './test-application.ts'
+
+type Application = Pick<TestApplication, 'database' | 'clock'>
+
+export interface Thing {
+  goodsType?: GoodsType
+  goodsId: string
+  fen: number
+  quantity?: number
+  artistId?: string
+  detail?: Record<string, unknown>
+}
+
+let serial = 0
+
+const DIGITAL = { isDigital: true }
+
+/** An order that nobody has paid. Each of `things` costs what it says. @public */
+export async function buildOrder(
+  { database, clock }: Application,
+  userId: string,
+  things: Thing[],
+  { isSandbox = false, isShipped = false }: { isSandbox?: boolean; isShipped?: boolean } = {},
+): Promise<string> {
+  const db = database.query()
+  const order = await db
+    .insertInto('orders')
+    .values({
+      order_no: `T${++serial}`,
+      user_id: userId,
+      amount_fen: things.reduce((sum, { fen }) => sum + fen, 0),
+      is_sandbox: isSandbox,
+      is_shipped: isShipped,
+      created_at: clock.now,
+      expires_at: new Date(clock.now.getTime() + 900_000),
+    })
+    .returning('order_id')
+    .executeTakeFirstOrThrow()
+  const items = things.map(({ goodsType = 'RESOURCE', goodsId, fen, quantity = 1, artistId, detail = DIGITAL }) => ({
+    order_id: order.order_id,
+    goods_type: goodsType,
+    goods_id: goodsId,
+    title: `物品${goodsId}`,
+    quantity,
+    unit_fen: fen,
+    amount_fen: fen,
+    artist_id: artistId ?? null,
+    detail: JSON.stringify(detail),
+  }))
+  await db.insertInto('order_items').values(items).execute()
+  return order.order_id
+}
+
+/** The money came in by a channel, as a provider's notification would have it settled. @public */
+export async function payFor(
+  { database, clock }: Application,
+  orderId: string,
+  channel: Channel = 'wechat',
+): Promise<'paid' | 'late'> {
+  const db = database.query()
+  const { amount_fen, is_sandbox } = await db
+    .selectFrom('orders')
+    .select(['amount_fen', 'is_sandbox'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (channel !== 'balance') {
+    await db
+      .insertInto('payment_attempts')
+      .values({
+        attempt_no: `A${++serial}`,
+        order_id: orderId,
+        channel,
+        amount_fen,
+        state: 'paid',
+        transaction_id: `X${serial}`,
+        created_at: clock.now,
+        paid_at: clock.now,
+        expires_at: clock.now,
+      })
+      .execute()
+  }
+  const deps = { db, now: () => clock.now }
+  return openSale(deps, (sale) => payOrder(sale, orderId, { channel, isSandbox: is_sandbox }))
+}
+
+/** A paid order. */
+export async function buildSale(
+  application: Application,
+  userId: string,
+  things: Thing[],
+  { channel, ...options }: { channel?: Channel; isSandbox?: boolean; isShipped?: boolean } = {},
+): Promise<string> {
+  const orderId = await buildOrder(application, userId, things, options)
+  await payFor(application, orderId, channel)
+  return orderId
+}
