@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
@@ -20,7 +21,8 @@ const staff = await buildUser(application, { permissions: ['content', 'finance']
 const artist_id = await buildArtist(database)
 const HOME = { name: '林夜', phone: '13812345678', province: '上海市', city: '上海市', district: '静安区', detail: '巨鹿路 1 号' }
 
-const build = (overrides: object = {}) => buildResource(database, { price_fen: 1000, artist_id, ...overrides })
+const build = (overrides: object = {}) =>
+  buildResource(database, { price_fen: 1000, free_vip_level: PURCHASE_ONLY, artist_id, ...overrides })
 const buildGoods = (overrides: object = {}) => build({ content_type: CONTENT_TYPES.goods, ...overrides })
 const setTerms = (id: string, terms: object) => send('POST', `/pay/admin/goods/set/${id}`, terms, staff)
 async function buildBuyer(balanceFen = 100_000): Promise<Person & { addressId: string }> {

@@ -1,5 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { SaleStanding } from '@shenglang/contract/commerce/sale-terms'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
@@ -89,7 +90,7 @@ test('one person has so many; before and after the sale there is none', async ()
 })
 
 test('a level pays less until the release, and what is to come is bought once', async () => {
-  const resourceId = await build({ content_type: CONTENT_TYPES.single, price_fen: 999 })
+  const resourceId = await build({ content_type: CONTENT_TYPES.single, price_fen: 999, free_vip_level: PURCHASE_ONLY })
   const [member, other] = [await buildUser(application), await buildUser(application)]
   await database.pool.query(
     `insert into vip_periods (user_id, vip_level, starts_at, ends_at, source) values ($1, 2, $2, $3, 'grant')`,
@@ -118,6 +119,14 @@ test.each([
   const answer = await set(await build(), terms)
   expect(answer.status).toBe(status)
   expect(answer.msg).not.toMatch(/invalid|expected/i)
+})
+
+test('a presale is of what has a price and no level opens', async () => {
+  const single = { content_type: CONTENT_TYPES.single, free_vip_level: PURCHASE_ONLY }
+  const release = async (overrides: object) => (await set(await build({ ...single, ...overrides }), { releaseTime: RELEASE })).msg
+  expect(await release({ free_vip_level: 2 })).toContain('仅限购买')
+  expect(await release({ price_fen: 0 })).toContain('填写价格')
+  expect(await release({})).toBe('操作成功')
 })
 
 test('only what is published and sold by the piece has terms', async () => {

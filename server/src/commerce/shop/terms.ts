@@ -8,6 +8,7 @@ import {
   type setSaleTerms as setCall,
 } from '@shenglang/contract/commerce/sale-terms'
 import { fault } from '@shenglang/contract/faults'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import type { CommerceDeps } from '../deps.ts'
@@ -76,13 +77,26 @@ export async function setSaleTerms({ db, now }: Deps, { id, ...wanted }: Checked
       if (wanted.releaseTime === null && (await rows.isAwaitedByBuyers(transaction, id))) {
         throw bad('releaseTime', '已经有人预订，只能改时间，不能取消预售')
       }
-      if (wanted.releaseTime !== null && new Date(wanted.releaseTime) <= now()) throw bad('releaseTime', '发布时间应在现在之后')
+      if (wanted.releaseTime !== null) checkRelease(resource, new Date(wanted.releaseTime), now())
     }
     const changes = changesOf(wanted)
     const { starts_at, ends_at } = { ...before, ...changes }
     if (starts_at && ends_at && starts_at >= ends_at) throw bad('endTime', '结束时间应在开始时间之后')
     return toTerms(Object.keys(changes).length === 0 ? before : await rows.updateTerms(transaction, id, changes))
   })
+}
+
+/** A level would open it before its release. */
+function checkRelease(
+  { content_type, free_vip_level, price_fen }: NonNullable<Awaited<ReturnType<typeof rows.selectForSale>>>,
+  releaseAt: Date,
+  now: Date,
+): void {
+  if (releaseAt <= now) throw bad('releaseTime', '发布时间应在现在之后')
+  if (price_fen === 0) throw bad('releaseTime', '预售的内容请先填写价格')
+  if (content_type !== CONTENT_TYPES.goods && free_vip_level !== PURCHASE_ONLY) {
+    throw bad('releaseTime', '预售的作品请先把下载设为“仅限购买”，否则会员现在就能下载')
+  }
 }
 
 const bad = (field: string, message: string) => fault('BAD_ARGUMENT', { field, message })
