@@ -1,0 +1,108 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { newPhone, register, test } from './people.ts'
+import { SITE_ORIGIN } from './places.ts'
+import { expectReadable } from './readable.ts'
+import { visit } from './visit.ts'
+
+const API = '/api'
+const DAY_MS = 86_400_000
+
+/** Makes a call as staff. */
+async function ask(page: Page, path: string, data: object): Promise<void> {
+  const context = await page.context().browser()?.newContext({ baseURL: SITE_ORIGIN })
+  const request = context?.request as APIRequestContext
+  const headers = { origin: SITE_ORIGIN }
+  await request.post(`${API}/app-auth/login`, {
+    headers,
+    data: { grantType: 'password', username: 'admin', password: 'shenglang' },
+  })
+  const answer = await request.post(API + path, { headers, data })
+  expect([path, answer.status(), await answer.text()]).toEqual([path, 200, expect.anything()])
+  await context?.close()
+}
+
+async function firstOffer(page: Page, contentType: number): Promise<{ resourceId: string; title: string }> {
+  const answer = await page.request.get(`${API}/client/app/cms/resource?contentType=${contentType}&pageSize=1`)
+  return (await answer.json()).rows[0]
+}
+
+async function fillAddress(page: Page, name: string): Promise<void> {
+  await page.getByLabel('收货人').fill(name)
+  await page.getByLabel('手机号').fill(newPhone())
+  await page.getByLabel('省份').fill('上海市')
+  await page.getByLabel('城市').fill('上海市')
+  await page.getByLabel('区县').fill('静安区')
+  await page.getByLabel('详细地址').fill('巨鹿路 1 号 2 楼')
+  await page.getByRole('button', { name: '保存地址' }).click()
+}
+
+test('addresses are kept, changed and removed', async ({ page }) => {
+  await register(page)
+  await visit(page, '/user/addresses')
+  await page.getByRole('button', { name: '添加地址' }).click()
+  await page.getByRole('button', { name: '保存地址' }).click()
+  await expect(page.getByText('请填写收货人')).toBeVisible()
+  await expectReadable(page, 'the form of an address')
+  await fillAddress(page, '林夜')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveText([/林夜.*默认/])
+  await page.getByRole('button', { name: '添加地址' }).click()
+  await fillAddress(page, '一个名字很长很长很长的收货人')
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: '把 一个名字很长很长很长的收货人 的地址设为默认' }).click()
+  await expect(rows.first()).toHaveText(/一个名字很长.*默认/)
+  await expectReadable(page, '/user/addresses')
+  await page.getByRole('button', { name: '删除 林夜 的地址' }).click()
+  await expect(rows).toHaveCount(1)
+})
+
+test('a coupon is claimed by its code once', async ({ page }) => {
+  await register(page)
+  const code = `E2E-${newPhone()}`
+  const time = { startTime: new Date(Date.now() - DAY_MS).toISOString(), endTime: new Date(Date.now() + DAY_MS).toISOString() }
+  await ask(page, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
+  await visit(page, '/user/coupons')
+  await expect(page.getByText('还没有优惠券')).toBeVisible()
+  await page.getByLabel('优惠码').fill(code.toLowerCase())
+  await page.getByRole('button', { name: '领取' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: code })).toHaveText(/满 ¥30 减 ¥5.*新店开张.*可使用/)
+  await page.getByLabel('优惠码').fill(code)
+  await page.getByRole('button', { name: '领取' }).click()
+  await expect(page.getByText('这张优惠券你已经领过')).toBeVisible()
+  await expectReadable(page, '/user/coupons')
+})
+
+test('goods say how many are left, and are bought with how many one wants', async ({ page }) => {
+  const { resourceId } = await firstOffer(page, 4)
+  await ask(page, `/pay/admin/goods/set/${resourceId}`, { stock: 3, perPersonMax: 2 })
+  await visit(page, `/presale?id=${resourceId}`)
+  const price = page.getByRole('region', { name: '价格' })
+  await expect(price).toContainText('剩 3 件')
+  await expect(price.getByLabel('数量').getByRole('option')).toHaveCount(2)
+  await expectReadable(page, 'goods')
+  await price.getByRole('button', { name: '购买' }).click()
+  await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
+  await ask(page, `/pay/admin/goods/set/${resourceId}`, { stock: 0 })
+  await visit(page, `/presale?id=${resourceId}`)
+  await expect(price.getByRole('button', { name: '已售罄' })).toBeDisabled()
+  await ask(page, `/pay/admin/goods/set/${resourceId}`, { stock: null, perPersonMax: null })
+})
+
+test('a quote stands with its wish and is accepted at the till', async ({ page }) => {
+  await register(page)
+  await visit(page, '/udesign')
+  await page.getByLabel('使用场合').fill('酒吧周年庆')
+  await page.getByLabel('预算（元）').fill('3000')
+  await page.getByLabel('手机号').fill(newPhone())
+  await page.getByLabel('需求说明').fill('要一首开场曲')
+  await page.getByRole('button', { name: '提交需求' }).click()
+  const mine = page.getByRole('listitem').filter({ hasText: '要一首开场曲' })
+  await expect(mine).toContainText('等待报价')
+  const { rows } = await (await page.request.get(`${API}/client/app/user/design/request`)).json()
+  await ask(page, `/client/app/admin/design/quote/${rows[0].requestId}`, { quoteFen: 280_000, days: 10, text: '含两次修改' })
+  await page.reload()
+  await expect(mine).toHaveText(/已报价.*报价 ¥2800 · 10 天完成.*含两次修改/s)
+  await expectReadable(page, 'a quote')
+  await mine.getByRole('button', { name: '接受并付款' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
