@@ -12,6 +12,10 @@ export function ageOfMinor(birthYear: number | null, now: Date): number {
   return Math.max(0, Number(shanghaiDay(now).slice(0, 4)) - birthYear - 1)
 }
 
+/** Whether somebody born in a year may still be a minor. */
+export const isBirthYearOfMinor = (birthYear: number, now: Date): boolean =>
+  birthYear <= Number(shanghaiDay(now).slice(0, 4)) && ageOfMinor(birthYear, now) < ADULT_AGE
+
 /** What somebody of an age may spend; nothing where no limit is set for it, and undefined for an adult, whom none holds. */
 export function limitForAge(limits: readonly SpendingLimit[], age: number): SpendingLimit | undefined {
   if (age >= ADULT_AGE) return undefined

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import type * as contract from '@shenglang/contract/accounts/routes'
+import { isBirthYearOfMinor } from '@shenglang/contract/commerce/minors'
 import { fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
@@ -90,17 +91,24 @@ export async function movePhone(
   return ownInfo(deps, userId)
 }
 
+/** Throws where nobody could switch the mode off again, and where whoever is held by a year's limits would take another. */
+async function requireGuardian({ db, now }: AccountDeps, userId: string, birthYear: number | undefined): Promise<void> {
+  const { password_hash, is_minor } = await selectSecrets(db, userId)
+  if (password_hash === null) throw missing('password', '请先设置登录密码，关闭未成年人模式时要用它')
+  if (birthYear === undefined) return
+  if (is_minor) throw missing('birthYear', '要修改出生年份，请先用登录密码关闭未成年人模式')
+  if (!isBirthYearOfMinor(birthYear, now())) throw missing('birthYear', '请填写未满 18 周岁的人的出生年份')
+}
+
 /** Switches minor mode on for whoever has a password, and off with it. */
 export async function setMinor(
   deps: AccountDeps,
   proof: Proof,
   userId: string,
-  { isMinor, password }: CheckedArgsOf<typeof contract.setMinor>,
+  { isMinor, birthYear, password }: CheckedArgsOf<typeof contract.setMinor>,
 ): Promise<UserInfo> {
   if (!isMinor) await proof.ownPassword(userId, password)
-  else if ((await selectSecrets(deps.db, userId)).password_hash === null) {
-    throw missing('password', '请先设置登录密码，关闭未成年人模式时要用它')
-  }
-  await updateUser(deps.db, userId, { is_minor: isMinor })
+  else await requireGuardian(deps, userId, birthYear)
+  await updateUser(deps.db, userId, { is_minor: isMinor, birth_year: isMinor ? birthYear : null })
   return ownInfo(deps, userId)
 }

@@ -55,7 +55,7 @@ export function selectByPhone(db: Db, phone: string) {
 export function selectSecrets(db: Db, userId: string) {
   return db
     .selectFrom('users')
-    .select(['password_hash', 'phone', 'avatar'])
+    .select(['password_hash', 'phone', 'avatar', 'is_minor'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
 }

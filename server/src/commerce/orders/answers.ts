@@ -31,7 +31,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
 export function toDetail(row: OrderRow, items: readonly ItemRow[], now: Date): OrderDetail {
   return {
     ...toOrder(row, items),
-    address: row.address as OrderDetail['address'],
+    address: toAddress(row.address),
     carrier: row.carrier,
     trackingNo: row.tracking_no,
     shipTime: instant(row.shipped_at),
@@ -40,6 +40,13 @@ export function toDetail(row: OrderRow, items: readonly ItemRow[], now: Date): O
     secondsLeft: secondsLeft(row, now),
     canDo: deedsOf(row, now),
   }
+}
+
+/** Without what only the address book needs: an answer that may be null is refused where it holds anything undeclared. */
+function toAddress(kept: unknown): OrderDetail['address'] {
+  if (kept === null) return null
+  const { name, phone, province, city, district, detail } = kept as NonNullable<OrderDetail['address']>
+  return { name, phone, province, city, district, detail }
 }
 
 function deedsOf(row: OrderRow, now: Date): BuyerDeed[] {

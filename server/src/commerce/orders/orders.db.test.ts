@@ -1,5 +1,6 @@
 import type { Order } from '@shenglang/contract/commerce/orders'
 import { expect, test } from 'vitest'
+import { buildAddress } from '../../../test/addresses.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
@@ -12,7 +13,7 @@ import { payOrder } from './paying.ts'
 import { placeOrder } from './placing.ts'
 
 const application = await testApplication()
-const { database } = application
+const { database, clock } = application
 const db = database.query()
 const send = createClient(application.app)
 const deps = buildTill(application)
@@ -23,8 +24,10 @@ const create = ({ token }: Person, body: object) =>
   send('POST', '/pay/page/create', { goodsType: 'RESOURCE', channel: 'balance', ...body }, { token })
 const detail = async ({ token }: Person) =>
   ((await send('GET', '/pay/client/order/list', {}, { token })) as unknown as { rows: Order[] }).rows
-const place = ({ userId }: Person, goodsId: string, quantity = 1) =>
-  openSale(deps, (sale) => placeOrder(sale, userId, { goodsType: 'RESOURCE', goodsId, quantity, channel: 'balance' }, deps))
+const place = ({ userId }: Person, goodsId: string, quantity = 1, addressId = '1') =>
+  openSale(deps, (sale) =>
+    placeOrder(sale, userId, { goodsType: 'RESOURCE', goodsId, quantity, channel: 'balance', addressId }, deps),
+  )
 const entitled = async ({ userId }: Person) =>
   (
     await db
@@ -84,4 +87,206 @@ test('an order is paid or cancelled, never both', async () => {
     ]).toContainEqual([paid, cancelled])
     expect((await entitled(buyer)).includes(track)).toBe(paid === 'paid')
   }
+})
+
+const faultOf = async (answer: ReturnType<typeof create>) => {
+  const { fault, msg, detail } = (await answer) as unknown as { fault: string; msg: string; detail: object }
+  return { fault, msg, detail }
+}
+const rich = async (overrides = {}) => {
+  const person = await buildUser(application, overrides)
+  await giveBalance(application, person.userId, 10_000_000, isSandbox)
+  return person
+}
+
+test('a price that changed between page and click is told, not charged', async () => {
+  const [buyer, track] = [await rich(), await build()]
+  await db.updateTable('resources').set({ price_fen: 4300 }).where('resource_id', '=', track).execute()
+  expect(await faultOf(create(buyer, { goodsId: track, expectedFen: 4200 }))).toEqual({
+    fault: 'PRICE_CHANGED',
+    msg: '价格有变动，现在是 ¥43，请确认后再下单',
+    detail: { price: '¥43', amountFen: 4300 },
+  })
+  expect(await detail(buyer)).toEqual([])
+  expect((await create(buyer, { goodsId: track, expectedFen: 4300 })).status).toBe(200)
+})
+
+test.each([
+  ['what one has', { price_fen: 100 }, 'ALREADY_BOUGHT'],
+  ['what is not published', { price_fen: 100, published_at: null }, 'GOODS_NOT_FOUND'],
+  ['what has no price', { price_fen: 0 }, 'NOT_FOR_SALE'],
+  ['a post', { price_fen: 100, content_type: 3 }, 'NOT_FOR_SALE'],
+  ['what is made to measure', { price_fen: 100, content_type: 5 }, 'NOT_FOR_SALE'],
+])('%s is not bought', async (what, overrides, code) => {
+  const [buyer, track] = [await rich(), await build(overrides)]
+  if (what === 'what one has') expect((await create(buyer, { goodsId: track })).status).toBe(200)
+  expect(await faultOf(create(buyer, { goodsId: track }))).toMatchObject({ fault: code })
+})
+
+test('nobody buys their own', async () => {
+  const artist = await rich({ is_artists: true })
+  const track = await build({ artist_id: artist.userId })
+  expect(await faultOf(create(artist, { goodsId: track }))).toMatchObject({ fault: 'OWN_WORK' })
+})
+
+test('pieces of one thing are counted together, and of what is a file one is enough', async () => {
+  const [buyer, track] = [await rich(), await build()]
+  const two = { goodsType: 'RESOURCE', goodsId: track }
+  const twice = await send('POST', '/pay/page/create', { items: [two, two], channel: 'balance' }, { token: buyer.token })
+  expect(twice).toMatchObject({ fault: 'PIECES_TOO_MANY', msg: '一次最多购买 1 件' })
+  const many = await faultOf(create(buyer, { goodsId: track, quantity: 11 }))
+  expect(many).toMatchObject({ fault: 'PIECES_TOO_MANY', msg: '一次最多购买 10 件' })
+})
+
+test.each([0, -1, 1.5, 1001, 1e21, 'viele', null])('a quantity of %s is refused in words', async (quantity) => {
+  const buyer = await buildUser(application)
+  expect(await faultOf(create(buyer, { goodsId: '1', quantity }))).toMatchObject({ fault: 'BAD_ARGUMENT' })
+})
+
+test.each(['0', '-100', '99', '1000001', '999999999999999999', '10.5'])('a top-up of %s fen is refused', async (goodsId) => {
+  const buyer = await buildUser(application)
+  const answer = await faultOf(create(buyer, { goodsType: 'RECHARGE', goodsId, channel: 'sandbox' }))
+  expect(answer).toMatchObject({ fault: 'BAD_ARGUMENT' })
+})
+
+test('the balance buys no balance', async () => {
+  expect(await faultOf(create(await rich(), { goodsType: 'RECHARGE', goodsId: '1000' }))).toMatchObject({
+    fault: 'BALANCE_NOT_TAKEN',
+  })
+})
+
+test('a channel that is not switched on takes nothing', async () => {
+  const [buyer, track] = [await buildUser(application), await build()]
+  expect(await faultOf(create(buyer, { goodsId: track, channel: 'wechat' }))).toMatchObject({ fault: 'CHANNEL_CLOSED' })
+})
+
+test('where artists are the sellers the balance buys VIP alone', async () => {
+  const [buyer, track] = [await rich(), await build()]
+  const sharing = { ...deps, seller: 'sharing' as const }
+  const asked = { goodsType: 'RESOURCE', goodsId: track, quantity: 1, channel: 'balance' } as const
+  await expect(openSale(deps, (sale) => placeOrder(sale, buyer.userId, asked, sharing))).rejects.toMatchObject({
+    code: 'BALANCE_NOT_TAKEN',
+  })
+})
+
+test('three unpaid orders are enough, also where two come at once', async () => {
+  const buyer = await buildUser(application)
+  const open = (fen: string) =>
+    openSale(deps, (sale) =>
+      placeOrder(sale, buyer.userId, { goodsType: 'RECHARGE', goodsId: fen, quantity: 1, channel: 'sandbox' }, deps),
+    ).then(
+      () => 'open',
+      ({ code }: { code: string }) => code,
+    )
+  await open('1000')
+  await open('3000')
+  const outcomes = await Promise.all([open('5000'), open('10000')])
+  expect(outcomes.toSorted()).toEqual(['ORDERS_TOO_MANY', 'open'])
+  clock.now = new Date(clock.now.getTime() + 15 * 60_000)
+  expect(await open('1000')).toBe('open')
+})
+
+test('the same request makes one order, also where its process died before it could answer', async () => {
+  const [buyer, track] = [await rich(), await build()]
+  const request = () =>
+    send(
+      'POST',
+      '/pay/page/create',
+      { goodsType: 'RESOURCE', goodsId: track, channel: 'balance' },
+      {
+        token: buyer.token,
+        headers: { 'idempotency-key': 'once' },
+      },
+    )
+  const { data } = await request()
+  await db.deleteFrom('idempotency_keys').where('key', '=', 'once').execute()
+  expect((await request()).data).toEqual(data)
+  expect(await detail(buyer)).toHaveLength(1)
+})
+
+test('somebody else’s order is not found, whatever is asked of it', async () => {
+  const [buyer, other] = [await rich(), await buildUser(application)]
+  const { data } = await create(buyer, { goodsId: await build() })
+  const { orderId } = data as { orderId: string }
+  const calls = [
+    ['GET', `/pay/order/check/${orderId}`],
+    ['GET', `/pay/client/order/detail/${orderId}`],
+    ['POST', `/pay/client/order/pay/${orderId}`, { channel: 'balance' }],
+    ['POST', `/pay/client/order/cancel/${orderId}`],
+    ['POST', `/pay/client/order/receive/${orderId}`],
+  ] as const
+  for (const [method, path, body = {}] of calls) {
+    expect(await send(method, path, body, { token: other.token }), path).toMatchObject({ status: 404, fault: 'ORDER_NOT_FOUND' })
+  }
+  expect(await detail(other)).toEqual([])
+})
+
+test('an order that waits is paid from the balance later, and not twice', async () => {
+  const [buyer, track] = [await rich(), await build()]
+  const { order_id } = await place(buyer, track)
+  const pay = () => send('POST', `/pay/client/order/pay/${order_id}`, { channel: 'balance' }, { token: buyer.token })
+  expect((await pay()).data).toMatchObject({ status: 'COMPLETED', qrCode: '', secondsLeft: 0 })
+  expect(await pay()).toMatchObject({ fault: 'ORDER_STATE', msg: '已完成的订单不能付款' })
+  expect((await sumOf(order_id)).find(({ account }: { account: string }) => account === 'balance')).toMatchObject({ fen: -4200 })
+})
+
+test('who pays hears of it once: a notice, and the order’s states on the open pages', async () => {
+  const [buyer, track] = [await rich(), await build({ title: '夜航' })]
+  await create(buyer, { goodsId: track })
+  const notices = await db
+    .selectFrom('notices')
+    .select(['kind', 'title', 'content'])
+    .where('user_id', '=', buyer.userId)
+    .execute()
+  expect(notices).toEqual([{ kind: 'order', title: '订单已付款', content: '《夜航》，¥42' }])
+})
+
+test('a quote says what an order would cost, line by line, and what stands against it', async () => {
+  const [buyer, track, free] = [await rich(), await build({ title: '夜航' }), await build({ price_fen: 0 })]
+  const quoteOf = async (...ids: string[]) => {
+    const items = ids.map((goodsId) => ({ goodsType: 'RESOURCE', goodsId }))
+    return (await send('POST', '/pay/client/order/quote', { items }, { token: buyer.token })).data
+  }
+  expect(await quoteOf(track)).toMatchObject({
+    amountFen: 4200,
+    channels: ['balance', 'sandbox'],
+    refusal: null,
+    needsAddress: false,
+  })
+  expect(await quoteOf(track, free)).toMatchObject({
+    amountFen: 4200,
+    lines: [{ title: '夜航', amountFen: 4200, refusal: null }, { refusal: { code: 'NOT_FOR_SALE' } }],
+    refusal: { code: 'NOT_FOR_SALE' },
+  })
+  expect(await detail(buyer)).toEqual([])
+})
+
+test('the wallet says what one has, and how things can be paid', async () => {
+  const buyer = await rich()
+  expect((await send('GET', '/pay/client/wallet', {}, { token: buyer.token })).data).toMatchObject({
+    balanceFen: 10_000_000,
+    channels: ['balance', 'sandbox'],
+    isSandbox: true,
+  })
+})
+
+test('goods are paid, sent and received; staff alone send them, and only once', async () => {
+  const [buyer, staff] = [await rich(), await buildUser(application, { permissions: ['support'] })]
+  const thing = await build({ content_type: 4, title: '控制器' })
+  const addressId = await buildAddress(application, buyer.userId)
+  const { order_id } = await place(buyer, thing, 2, addressId)
+  const pay = await send('POST', `/pay/client/order/pay/${order_id}`, { channel: 'balance' }, { token: buyer.token })
+  expect(pay.data).toMatchObject({ status: 'PAID', amountFen: 8400 })
+  const receive = () => send('POST', `/pay/client/order/receive/${order_id}`, {}, { token: buyer.token })
+  expect(await receive()).toMatchObject({ fault: 'ORDER_STATE', msg: '已付款的订单不能确认收货' })
+  const ship = (token: string, trackingNo = 'SF1234567890') =>
+    send('POST', `/client/app/admin/order/ship/${order_id}`, { carrier: '顺丰', trackingNo }, { token })
+  expect((await ship(buyer.token)).status).toBe(403)
+  expect(await ship(staff.token, ' ')).toMatchObject({ fault: 'BAD_ARGUMENT' })
+  const sent = { status: 'SHIPPED', trackingNo: 'SF1234567890', address: { name: '李雷', city: '上海市' } }
+  expect((await ship(staff.token)).data).toMatchObject({ ...sent, canDo: ['receive', 'refund'] })
+  expect(await ship(staff.token)).toMatchObject({ fault: 'ORDER_STATE', msg: '已发货的订单不能发货' })
+  const told = await db.selectFrom('notices').select('content').where('user_id', '=', buyer.userId).orderBy('notice_id').execute()
+  expect(told.map(({ content }) => content)).toEqual(['《控制器》，¥84，等待发货', '《控制器》，顺丰 SF1234567890'])
+  expect((await receive()).data).toMatchObject({ status: 'COMPLETED' })
 })

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { giveBalance } from '../../../test/money.ts'
+import { buildUser, type Person } from '../../../test/people.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { buildTill } from '../../../test/tills.ts'
+import { openSale } from '../sale.ts'
+import { cancelOrder } from './cancelling.ts'
+import { payOrder } from './paying.ts'
+import { placeOrder } from './placing.ts'
+
+const application = await testApplication()
+const { clock, database } = application
+const till = buildTill(application)
+/** Fifteen, or fourteen still: ¥50 at once, ¥200 a month. */
+const child = (birthYear: number | null = 2011) => buildUser(application, { is_minor: true, birth_year: birthYear })
+const topUp = ({ userId }: Person, fen: number) =>
+  openSale(till, (sale) =>
+    placeOrder(sale, userId, { goodsType: 'RECHARGE', goodsId: String(fen), quantity: 1, channel: 'sandbox' }, till),
+  )
+const pay = (orderId: string) => openSale(till, (sale) => payOrder(sale, orderId, { channel: 'sandbox', isSandbox: true }))
+const message = (promise: Promise<unknown>) =>
+  promise.then(
+    () => '',
+    (error: { code: string; message: string }) => `${error.code} ${error.message}`,
+  )
+const topUpAndPay = async (person: Person, fen: number) => pay((await topUp(person, fen)).order_id)
+
+test('one order may cost so much, and not a fen more', async () => {
+  const person = await child()
+  expect(await message(topUp(person, 5001))).toBe('MINOR_LIMIT 未成年人模式下，单笔最多 ¥50')
+  expect(await message(topUp(person, 5000))).toBe('')
+})
+
+test('a month may cost so much: what was cancelled does not count, the next month begins in Shanghai', async () => {
+  const person = await child()
+  for (let count = 0; count < 3; count += 1) await topUpAndPay(person, 5000)
+  const open = await topUp(person, 5000)
+  expect(await message(topUp(person, 100))).toBe('MINOR_LIMIT 未成年人模式下，每月最多 ¥200，本月还可以消费 ¥0')
+  await openSale(till, (sale) => cancelOrder(sale, open.order_id, 'buyer'))
+  await topUpAndPay(person, 4900)
+  expect(await message(topUp(person, 101))).toContain('本月还可以消费 ¥1')
+  await topUpAndPay(person, 100)
+  clock.now = new Date('2026-11-30T15:59:59Z')
+  expect(await message(topUp(person, 100))).toContain('MINOR_LIMIT')
+  clock.now = new Date('2026-11-30T16:00:00Z')
+  expect(await message(topUp(person, 5000))).toBe('')
+})
+
+test('a child without a year, or below eight, spends nothing; an adult in the mode what an adult may', async () => {
+  expect(await message(topUp(await child(null), 100))).toBe('MINOR_LIMIT 未成年人模式下，这个年龄不能付费')
+  expect(await message(topUp(await child(2020), 100))).toContain('MINOR_LIMIT')
+  expect(await message(topUp(await child(2000), 100_000))).toBe('')
+})
+
+test('two at once do not pass the month together', async () => {
+  const person = await child()
+  for (let count = 0; count < 3; count += 1) await topUpAndPay(person, 5000)
+  await topUpAndPay(person, 2000)
+  const outcomes = await Promise.all([message(topUp(person, 2000)), message(topUp(person, 2000))])
+  expect(outcomes.filter((outcome) => outcome === '')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome.startsWith('MINOR_LIMIT'))).toHaveLength(1)
+})
+
+test('who had money before the mode may not spend all of it at once', async () => {
+  const person = await child()
+  await giveBalance(application, person.userId, 100_000)
+  const { rows } = await database.pool.query('select plan_id from vip_plans where price_fen > 5000 order by price_fen limit 1')
+  const asked = { goodsType: 'VIP', goodsId: String(rows[0].plan_id), quantity: 1, channel: 'balance' } as const
+  expect(await message(openSale(till, (sale) => placeOrder(sale, person.userId, asked, till)))).toContain('MINOR_LIMIT')
+})
