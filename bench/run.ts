@@ -16,6 +16,7 @@ const ALL = [
   'facets-beside-lists',
   'facet-kernel',
   'likes',
+  'last-pieces',
   'comments',
   'words',
   'messages',

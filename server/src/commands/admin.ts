@@ -5,6 +5,8 @@ import { tellAll } from '../platform/domain-services.ts'
 import { environmentSettings } from '../platform/environment.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { openSeal } from '../platform/seal.ts'
+import { createLog } from '../platform/log.ts'
+import { openPayments } from '../platform/payments/wiring.ts'
 import { runAdmin } from './admin/command-line.ts'
 import { COMMANDS } from './admin/commands.ts'
 
@@ -12,14 +14,17 @@ const settings = environmentSettings()
 const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async () => {
   const database = await openDatabase(settings, { attach: true })
   await migrate(database)
+  const [db, now, log] = [database.query(), () => new Date(), createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })]
   return {
     database,
-    accounts: database.query(),
-    db: database.query(),
+    accounts: db,
+    db,
     seal: await openSeal(settings),
     reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
     tell: tellAll(DOMAINS),
-    now: () => new Date(),
+    now,
+    payments: openPayments({ settings, db, now, log }).providers,
+    log,
     files: await openDiskFiles(settings.DATA_DIR),
   }
 })

@@ -12,6 +12,7 @@ export { checkLedger, readPostings } from './ledger/check.ts'
 /** @public */
 export { type LedgerAccount, type LedgerLine, type Posting, post } from './ledger/ledger.ts'
 export { selectWallet } from './ledger/wallets.sql.ts'
+export { dropOrder, findOrder, findOrders, shipOrder } from './orders/staff.ts'
 /** @public */
 export { payOrder } from './orders/paying.ts'
 export { decideRefund } from './refunds/deciding.ts'
@@ -28,7 +29,7 @@ export { revocationsOf } from './rights/revocations.sql.ts'
 export { tellRightsChanged } from './rights/rights-changed.ts'
 export { openSale } from './sale.ts'
 /** @public */
-export { readSaleRules } from './sale-rules.ts'
+export { readSaleRules, setSaleRule } from './sale-rules.ts'
 export { createCoupon, giveCoupon, listCoupons, stopCoupon } from './shop/coupon-desk.ts'
 export { listSaleTerms, setSaleTerms } from './shop/terms.ts'
 export { selectPlans } from './vip-goods.sql.ts'

@@ -1,6 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { buildAddress } from '../../../test/addresses.ts'
+import { buildResource } from '../../../test/library.ts'
+import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
@@ -22,6 +25,8 @@ const open = async () => ({
   reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
   tell: tellAll(DOMAINS),
   now: () => clock.now,
+  payments: application.payments,
+  log: app.log,
   files,
 })
 const run = (...words: string[]) => runAdmin(words, COMMANDS, open)
@@ -156,4 +161,31 @@ test('a ledger that is not right ends with 1', async () => {
   const { userId } = await buildUser(application)
   await database.pool.query('insert into wallets (user_id, is_sandbox, balance_fen) values ($1, false, 1)', [userId])
   expect(await run('ledger', 'check')).toMatchObject({ code: 1, out: expect.stringContaining(`钱包与账本不符\t用户 ${userId}`) })
+})
+
+test('orders are listed, sent and cancelled at the console', async () => {
+  const buyer = await buildUser(application)
+  const goodsId = await buildResource(database, { price_fen: 4200, content_type: 4, title: '控制器' })
+  const addressId = await buildAddress(application, buyer.userId)
+  await giveBalance(application, buyer.userId, 10_000)
+  const asked = { goodsType: 'RESOURCE', goodsId, channel: 'balance', addressId }
+  const { data } = await send('POST', '/pay/page/create', asked, { token: buyer.token })
+  const { orderId } = data as { orderId: string }
+  expect((await run('orders', 'list', 'toSend')).out).toContain('控制器×1')
+  expect((await run('orders', 'ship', orderId, '顺丰', '单号')).code).toBe(2)
+  expect((await run('orders', 'ship', orderId, '顺丰', 'SF1')).out).toMatch(/已发货.*¥42.*收货：李雷.*物流：顺丰 SF1/s)
+  expect(await run('orders', 'cancel', orderId)).toMatchObject({ code: 1, err: '已发货的订单不能取消' })
+  const topUp = { goodsType: 'RECHARGE', goodsId: '1000', channel: 'sandbox' }
+  const unpaid = (await send('POST', '/pay/page/create', topUp, { token: buyer.token })).data as { orderId: string }
+  expect((await run('orders', 'cancel', unpaid.orderId)).out).toContain('已取消')
+  expect((await run('orders', 'show', '999999')).err).toBe('订单不存在')
+})
+
+test('rules of selling are set within what they take, and reset', async () => {
+  expect(await read('rules', 'set', 'openOrdersMax', '5')).toMatchObject({ openOrdersMax: 5, piecesMax: 10 })
+  expect(await run('rules', 'set', 'openOrdersMax', '0')).toMatchObject({ code: 1, err: expect.stringContaining('1 到 50') })
+  expect((await run('rules', 'set', 'openOrdersMax', '{')).err).toBe('值不是 JSON')
+  expect((await run('rules', 'set', 'noSuchRule', '1')).code).toBe(2)
+  expect(await read('rules', 'set', 'openOrdersMax', 'null')).toMatchObject({ openOrdersMax: 3 })
+  expect((await run('rules', 'show')).out).toContain('unpaidMinutes\t15')
 })

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { ORDER_STATUSES } from '@shenglang/contract/commerce/orders'
+import { SALE_RULE_NAMES } from '@shenglang/contract/commerce/sale-rules'
 import { isFault } from '@shenglang/contract/fault'
 import { WORD_LEVELS } from '@shenglang/contract/moderation/entities'
 import { STAFF_ROLES } from '@shenglang/contract/roles'
@@ -9,6 +11,8 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Reportable, Tell } from '../../platform/domain.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { Seal } from '../../platform/seal.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PaymentProviders } from '../../platform/payments/port.ts'
 
 export interface AdminDeps {
   database: Pick<Database, 'close'>
@@ -17,6 +21,8 @@ export interface AdminDeps {
   seal: Seal
   reportable: readonly Reportable[]
   tell: Tell
+  payments: PaymentProviders
+  log: Pick<Log, 'error' | 'warn'>
   now: () => Date
   /** Where files of orders are kept. */
   files: Files
@@ -24,6 +30,9 @@ export interface AdminDeps {
 
 /** What can be set of a sale; see `setSaleTerms`. */
 const SALE_TERMS = ['stock', 'max', 'start', 'end', 'release'] as const
+
+/** What orders are listed by. */
+const ORDER_STATES = ['toSend', ...ORDER_STATUSES] as const
 
 /** A word that a command takes, and what it looks like. */
 interface Argument {
@@ -56,6 +65,15 @@ export const ARGUMENTS = {
   fen: { name: '金额（分）', pattern: /^[1-9]\d{0,8}$/ },
   term: { name: `条件（${SALE_TERMS.join('、')}）`, pattern: new RegExp(`^(${SALE_TERMS.join('|')})$`) },
   termValue: { name: '值（none 为不限）', pattern: /\S/ },
+  orderState: {
+    name: `状态（${ORDER_STATES.join('、')}）`,
+    pattern: new RegExp(`^(${ORDER_STATES.join('|')})$`),
+    isOptional: true,
+  },
+  carrier: { name: '快递公司', pattern: /^\S.{0,39}$/ },
+  trackingNo: { name: '快递单号', pattern: /^[A-Za-z0-9-]{1,60}$/ },
+  rule: { name: '规则', pattern: new RegExp(`^(${SALE_RULE_NAMES.join('|')})$`) },
+  json: { name: '值（JSON）', pattern: /\S/ },
   couponTerms: { name: '条件（JSON）', pattern: /^\{.*\}$/s },
   wordLevel: { name: `级别（${WORD_LEVELS.join('、')}）`, pattern: new RegExp(`^(${WORD_LEVELS.join('|')})$`), isOptional: true },
   day: { name: '到期日', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },

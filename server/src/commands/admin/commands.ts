@@ -9,6 +9,7 @@ import { type AdminDeps, ARGUMENTS, type Command, type Commands, table, timeOf }
 import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
 import { reports, words } from './moderation.ts'
+import { orders, rules } from './orders.ts'
 import { payouts } from './payouts.ts'
 import { plans } from './plans.ts'
 import { refunds } from './refunds.ts'
@@ -145,6 +146,8 @@ export const COMMANDS: Commands = {
   payouts,
   invoices,
   ledger,
+  orders,
+  rules,
 }
 
 function move(outcome: 'reject' | 'takedown'): Command['run'] {

@@ -1,0 +1,91 @@
+import type { StaffOrder } from '@shenglang/contract/commerce/order-routes'
+import type { OrderStatus } from '@shenglang/contract/commerce/orders'
+import { SALE_RULE_NAMES, SALE_RULE_WORDS, type SaleRuleName, type SaleRules } from '@shenglang/contract/commerce/sale-rules'
+import { fault } from '@shenglang/contract/faults'
+import { yuan } from '@shenglang/contract/format'
+import { dropOrder, findOrder, findOrders, readSaleRules, setSaleRule, shipOrder } from '../../commerce/index.ts'
+import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+
+const { id, orderState, carrier, trackingNo, rule, json } = ARGUMENTS
+
+export const orders: Record<string, Command> = {
+  list: {
+    about: '订单，新的在前；可只列一种状态，toSend 为待发货',
+    takes: [orderState],
+    async run(deps, wanted) {
+      const isToSend = wanted === 'toSend' ? 1 : 0
+      const statuses = wanted === undefined || isToSend ? [] : [wanted as OrderStatus]
+      const { rows } = await findOrders(deps, { status: statuses, isToSend, pageNum: 1, pageSize: 100 })
+      return { data: rows, text: table(rows.map(columnsOf), '没有订单') }
+    },
+  },
+  show: {
+    about: '一个订单',
+    takes: [id],
+    run: async (deps, order = '') => shown(await findOrder(deps, order)),
+  },
+  ship: {
+    about: '发货，并通知买家',
+    takes: [id, carrier, trackingNo],
+    run: async (deps, order = '', by = '', number = '') =>
+      shown(await shipOrder(deps, { id: order, carrier: by, trackingNo: number })),
+  },
+  cancel: {
+    about: '取消待付款的订单，并通知买家',
+    takes: [id],
+    run: async (deps, order = '') =>
+      // Whose sale it was plays no part in cancelling it.
+      shown(await dropOrder({ ...deps, seller: 'operator' }, order)),
+  },
+}
+
+export const rules: Record<string, Command> = {
+  show: {
+    about: '销售规则',
+    takes: [],
+    run: async ({ db }) => ruled(await readSaleRules(db)),
+  },
+  set: {
+    about: '改一条规则，值写成 JSON；null 恢复默认',
+    takes: [rule, json],
+    run: async ({ db }, name = '', value = '') => ruled(await setSaleRule(db, name as SaleRuleName, parsed(value))),
+  },
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw fault('BAD_ARGUMENT', { message: '值不是 JSON' })
+  }
+}
+
+const ruled = (all: SaleRules) => ({
+  data: all,
+  text: table(
+    SALE_RULE_NAMES.map((name) => [name, JSON.stringify(all[name]), SALE_RULE_WORDS[name]]),
+    '',
+  ),
+})
+
+const columnsOf = (order: StaffOrder) => [
+  order.orderId,
+  order.orderNo,
+  order.nickName,
+  order.statusName,
+  yuan(order.amountFen),
+  order.items.map(({ title, quantity }) => `${title}×${quantity}`).join('、'),
+  timeOf(order.createTime),
+]
+
+function shown(order: StaffOrder) {
+  const { address, carrier: by, trackingNo: number } = order
+  const lines = [
+    columnsOf(order).join('\t'),
+    ...(address
+      ? [`收货：${address.name} ${address.phone} ${address.province}${address.city}${address.district}${address.detail}`]
+      : []),
+    ...(number === '' ? [] : [`物流：${by} ${number}`]),
+  ]
+  return { data: order, text: lines.join('\n') }
+}
