@@ -66,6 +66,8 @@ export const Quote = z.object({
   goodsFen: z.int(),
   discountFen: z.int(),
   amountFen: z.int(),
+  /** Of the buyer's own coupons the one that takes most off, where no code was given. */
+  bestCoupon: z.nullable(z.object({ code: z.string(), discountFen: z.int() })),
   needsAddress: z.boolean(),
   /** What may pay this, and is open. */
   channels: z.array(z.enum(CHANNELS)),

@@ -116,7 +116,7 @@ export async function placeOrder(
   return order
 }
 
-/** What a coupon may take something off. @public */
+/** What a coupon may take something off. */
 export const couponLines = (lines: readonly Line[]) =>
   lines.map(({ goodsType, goodsId, goodsFen }) => ({ goodsType, goodsId, amountFen: goodsFen }))
 

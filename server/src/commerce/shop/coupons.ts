@@ -68,7 +68,7 @@ export async function returnCoupon({ transaction }: Sale, orderId: string): Prom
   await setUnused(transaction, orderId)
 }
 
-/** What a coupon would take off each line, without taking it. @public */
+/** What a coupon would take off each line, without taking it. */
 export async function tryCoupon(
   db: Db,
   now: Date,
@@ -86,7 +86,7 @@ export async function tryCoupon(
   }
 }
 
-/** Of what a user holds, the one that takes most off; of several, the one that ends first. @public */
+/** Of what a user holds, the one that takes most off; of several, the one that ends first. */
 export async function bestCoupon(
   db: Db,
   now: Date,
