@@ -46,6 +46,7 @@ export default [
     route('user/team', './commerce/team/team-page.tsx'),
     route('user/licences', './commerce/licences/licences-page.tsx'),
     route('licence', './commerce/licences/verify-page.tsx'),
+    route('user/receipt', './commerce/orders/receipt-page.tsx'),
     route('user/wallet', './commerce/wallet/wallet-page.tsx'),
     route('user/addresses', './commerce/addresses/addresses-page.tsx'),
     route('user/coupons', './commerce/coupons/coupons-page.tsx'),

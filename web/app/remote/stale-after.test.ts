@@ -1,3 +1,5 @@
+import { readOrder } from '@shenglang/contract/commerce/order-routes'
+import { listOrders } from '@shenglang/contract/commerce/routes'
 import type { PageEvent } from '@shenglang/contract/events'
 import { listSources } from '@shenglang/contract/media/routes'
 import { QueryClient } from '@tanstack/react-query'
@@ -18,4 +20,12 @@ test.each<[PageEvent, boolean]>([
   client.setQueryData(queryKey, { rows: [], total: 0 })
   forgetAfter(client, event)
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isStale)
+})
+
+test('an order that came to another state is asked for anew, and so are the lists that hold it', () => {
+  const client = new QueryClient()
+  const keys = [keyOf(readOrder, { id: '7' }), keyOf(listOrders, { status: 'CREATED' })]
+  for (const key of keys) client.setQueryData(key, {})
+  forgetAfter(client, { kind: 'order', orderId: '7', status: 'PAID' })
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true])
 })

@@ -1,12 +1,19 @@
 import { exactYuan } from '@shenglang/contract/commerce/money'
 import type { OrderItem } from '@shenglang/contract/commerce/orders'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Cover } from '../../ui/Cover.tsx'
 import { itemAddress } from './item-address.ts'
 import styles from './orders.module.css'
 
+interface OrderItemsProps {
+  items: OrderItem[]
+  /** Stands below an item's title. */
+  more?: (item: OrderItem) => ReactNode
+}
+
 /** What an order holds, each with what was paid for it. */
-export function OrderItems({ items }: { items: OrderItem[] }) {
+export function OrderItems({ items, more }: OrderItemsProps) {
   return (
     <ul className={styles.items}>
       {items.map((item) => (
@@ -22,6 +29,7 @@ export function OrderItems({ items }: { items: OrderItem[] }) {
               {exactYuan(item.unitFen)} × {item.quantity}
               {item.refundedFen > 0 ? ` · 已退 ${exactYuan(item.refundedFen)}` : ''}
             </small>
+            {more?.(item)}
           </span>
           <span className="number">{exactYuan(item.amountFen)}</span>
         </li>

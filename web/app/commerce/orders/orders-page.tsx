@@ -1,3 +1,4 @@
+import { readOrder } from '@shenglang/contract/commerce/order-routes'
 import { listOrders } from '@shenglang/contract/commerce/routes'
 import { useSearchParams } from 'react-router'
 import { usePageEvents } from '../../remote/events.ts'
@@ -9,26 +10,43 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
 import type { Route } from './+types/orders-page'
+import { loadOrder } from './load-order.ts'
 import { OrderList } from './OrderList.tsx'
+import { OrderView } from './OrderView.tsx'
 import { ORDER_TABS, orderTabOf } from './order-tabs.ts'
 import styles from './orders.module.css'
 
 const PAGE_SIZE = 20
 
+/** One order by its id, or all of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const call = context.get(callContext)
   const query = new URL(request.url).searchParams
+  const id = query.get('id')
+  if (id !== null) return { view: 'one' as const, order: await loadOrder(call, id) }
   const tab = orderTabOf(query.get('state'))
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
   const asked = { status: tab.statuses.join(','), pageNum, pageSize: PAGE_SIZE }
-  return { tab, asked, first: await context.get(callContext)(listOrders, asked) }
+  return { view: 'all' as const, tab, asked, first: await call(listOrders, asked) }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: '我的订单 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-export default function OrdersPage({ loaderData: { tab, asked, first } }: Route.ComponentProps) {
-  const [query] = useSearchParams()
-  // The list is asked for anew when one of its orders comes to another state.
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  // What is shown is asked for anew when an order comes to another state.
   usePageEvents({})
+  if (loaderData.view === 'all') return <AllOrders {...loaderData} />
+  return <OneOrder key={loaderData.order.orderId} order={loaderData.order} />
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function OneOrder({ order }: Pick<Extract<Data, { view: 'one' }>, 'order'>) {
+  return <OrderView order={useLoaded(readOrder, { id: order.orderId }, order)} />
+}
+
+function AllOrders({ tab, asked, first }: Extract<Data, { view: 'all' }>) {
+  const [query] = useSearchParams()
   const { rows, total } = useLoaded(listOrders, asked, first)
   return (
     <>

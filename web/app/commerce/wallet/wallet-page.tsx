@@ -1,6 +1,8 @@
-import { signedYuan } from '@shenglang/contract/commerce/money'
+import { exactYuan, signedYuan } from '@shenglang/contract/commerce/money'
+import { readWallet } from '@shenglang/contract/commerce/order-routes'
 import { WALLET_UNITS, type WalletLine, type WalletUnit, walletLines } from '@shenglang/contract/commerce/wallet-lines'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { usePageEvents } from '../../remote/events.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ChipLink } from '../../ui/Chip.tsx'
@@ -18,18 +20,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const unit = WALLET_UNITS.find((known) => known === query.get('unit')) ?? 'fen'
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
-  const lines = await context.get(callContext)(walletLines, { unit, pageNum, pageSize: PAGE_SIZE })
-  return { unit, pageNum, lines }
+  const call = context.get(callContext)
+  const [wallet, lines] = await Promise.all([call(readWallet, {}), call(walletLines, { unit, pageNum, pageSize: PAGE_SIZE })])
+  return { unit, pageNum, wallet, lines }
 }
 
 export const meta: Route.MetaFunction = () => [{ title: '余额与积分 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-export default function WalletPage({ loaderData: { unit, pageNum, lines } }: Route.ComponentProps) {
+export default function WalletPage({ loaderData: { unit, pageNum, wallet, lines } }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  // Whatever changes a wallet is an order that came to another state.
+  usePageEvents({ order: () => void revalidate() })
   return (
     <>
       <h1>余额与积分</h1>
       <AccountTabs current="/user/wallet" />
+      <section className={styles.held} aria-label="现在有">
+        <p>
+          余额 <b className="number">{exactYuan(wallet.balanceFen)}</b>
+        </p>
+        <p>
+          积分 <b className="number">{wallet.points}</b>
+        </p>
+        <ButtonLink to="/user/recharge">充值</ButtonLink>
+        {wallet.isSandbox ? <small>演示，没有实际款项</small> : null}
+      </section>
       <nav className={styles.units} aria-label="看什么的明细">
         {WALLET_UNITS.map((known) => (
           <ChipLink key={known} to={known === 'fen' ? '?' : `?unit=${known}`} aria-current={known === unit ? 'page' : undefined}>

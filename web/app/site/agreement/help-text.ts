@@ -1,5 +1,6 @@
 import { ACCESS_TABLE, accessOf } from '@shenglang/contract/catalog/price'
 import type { Block } from './agreement-text.ts'
+import { BUYING_TOPIC } from './help-buying.ts'
 
 export interface Question {
   ask: string
@@ -134,13 +135,24 @@ export const HELP_TOPICS: Topic[] = [
         answer: ['可以。到期前合法下载的文件，仍可在《版权声明》的许可范围内使用；到期后不能再下载会员音乐。'],
       },
       {
-        ask: '现在可以在线付款吗？',
+        ask: '会员怎样续费和升级？',
         answer: [
-          '还不能。会员、商品与音乐包的在线付款都没有开放，页面上的价格供参考；定制由艺人与你谈好之后另行约定。请勿相信以声浪的名义要求转账的人。',
+          '到期不会自动扣款。续费从现在的到期日往后加；升级时，原来等级没有用完的时间按天折价抵扣，升级后立即生效；在高等级期间买的低等级，等高等级到期之后再开始。到期前三天会有通知。',
+        ],
+      },
+      {
+        ask: '团队会员的席位怎样用？',
+        answer: ['VIP4 有五个席位，由团队的拥有者在“团队席位”里按手机号分给成员，随时可以收回。席位随拥有者的会员到期而结束。'],
+      },
+      {
+        ask: '商用授权书是什么，怎样核验？',
+        answer: [
+          '买下的作品，或以 VIP4 可以下载的作品，可以签发带编号的授权书：在“我的订单”里打开订单，点“商用授权书”。任何人都可以在“授权核验”页输入编号，看到作品、持有人（部分隐去）、日期与是否有效。',
         ],
       },
     ],
   },
+  BUYING_TOPIC,
   {
     id: 'download',
     title: '下载与使用',

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { register, test } from './people.ts'
+import { buy, cheapestPlan, findSold, placeOrder } from './purchases.ts'
+import { expectReadable } from './readable.ts'
+import { visit } from './visit.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+test('an order that is not paid can be paid later, or cancelled', async ({ page }) => {
+  await register(page)
+  const { orderId, orderNo } = await placeOrder(page, { goodsType: 'RECHARGE', goodsId: '5000' })
+  await visit(page, '/user/orders?state=unpaid')
+  const card = page.getByRole('article', { name: `订单 ${orderNo}` })
+  await expect(card).toContainText('应付 ¥50.00')
+  await card.getByRole('button', { name: '去付款' }).click()
+  await expect(page.getByRole('dialog')).toContainText('¥')
+  await page.keyboard.press('Escape')
+  await visit(page, `/user/orders?id=${orderId}`)
+  await main(page).getByRole('button', { name: '取消订单' }).click()
+  await page.getByRole('dialog', { name: '取消这个订单？' }).getByRole('button', { name: '取消订单' }).click()
+  await expect(main(page).getByRole('heading', { level: 1, name: '已取消' })).toBeVisible()
+  await visit(page, '/user/orders?state=unpaid')
+  await expect(page.getByText('没有待付款的订单')).toBeVisible()
+})
+
+test('an open page shows by itself that an order was paid on the phone', async ({ page }) => {
+  await register(page)
+  const { orderId, qrCode } = await placeOrder(page, { goodsType: 'RECHARGE', goodsId: '3000' })
+  await visit(page, `/user/orders?id=${orderId}`)
+  await expect(main(page).getByRole('heading', { level: 1, name: '待付款' })).toBeVisible()
+  await page.request.post(qrCode, { form: { outcome: 'pay' }, maxRedirects: 0 })
+  await expect(main(page).getByRole('heading', { level: 1, name: '已完成' })).toBeVisible()
+  await visit(page, '/user/wallet')
+  await expect(page.getByRole('list', { name: '余额明细' })).toContainText('+¥30.00')
+})
+
+test('somebody else’s order is not found, nor its receipt', async ({ page, browser }) => {
+  await register(page)
+  const { orderId } = await buy(page, { goodsType: 'RECHARGE', goodsId: '1000' })
+  const other = await browser.newPage()
+  await register(other)
+  expect((await other.goto(`/user/orders?id=${orderId}`))?.status()).toBe(404)
+  expect((await other.goto(`/user/receipt?id=${orderId}`))?.status()).toBe(404)
+  expect((await other.goto('/user/orders?id=abc'))?.status()).toBe(404)
+  await other.close()
+})
+
+test('a receipt prints alone, and says where no money moved', async ({ page }) => {
+  await register(page)
+  const { orderId, orderNo } = await buy(page, { goodsType: 'RECHARGE', goodsId: '1000' })
+  await visit(page, `/user/receipt?id=${orderId}`)
+  const receipt = page.getByRole('article', { name: '收据' })
+  await expect(receipt).toContainText(orderNo)
+  await expect(receipt).toContainText('演示 · 无实际付款')
+  await expect(receipt).toContainText('¥10.00')
+  await page.emulateMedia({ media: 'print' })
+  await expect(receipt).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
+  await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
+})
+
+test('five seats: given by phone, held by the other, taken back', async ({ page, browser }) => {
+  await register(page)
+  await buy(page, { goodsType: 'VIP', goodsId: await cheapestPlan(page, 4) })
+  const member = await browser.newPage()
+  const phone = await register(member)
+  await visit(page, '/user/team')
+  await page.getByLabel('对方的手机号').fill('13000000000')
+  await page.getByRole('button', { name: '给出席位' }).click()
+  await expect(page.getByText('没有这个手机号的账号')).toBeVisible()
+  await page.getByLabel('对方的手机号').fill(phone)
+  await page.getByRole('button', { name: '给出席位' }).click()
+  await expect(page.getByText('1 / 5')).toBeVisible()
+  await visit(member, '/user/team')
+  await expect(member.getByRole('region', { name: '我的席位' })).toBeVisible()
+  await page.getByRole('button', { name: /^收回给/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '收回', exact: true }).click()
+  await expect(page.getByText('0 / 5')).toBeVisible()
+  // The member's open page hears of it.
+  await expect(member.getByText('VIP4 有 5 个席位')).toBeVisible()
+  await member.close()
+})
+
+test('a licence is issued for what was bought, and verified by anybody', async ({ page, visitorPage }) => {
+  await register(page)
+  const track = await findSold(page)
+  await buy(page, { goodsType: 'RESOURCE', goodsId: track.resourceId })
+  await visit(page, `/user/licences?for=${track.resourceId}`)
+  await page.getByLabel('持有人').fill('上海夜航文化有限公司')
+  await page.getByRole('button', { name: '签发' }).click()
+  const sheet = page.getByRole('article', { name: '商用授权书' })
+  await expect(sheet).toContainText('上海夜航文化有限公司')
+  const number = /SL(-\w{4}){3}/.exec((await sheet.textContent()) ?? '')?.[0] ?? ''
+  await visit(visitorPage, '/licence')
+  await visitorPage.getByLabel('授权书编号').fill(number.toLowerCase().replaceAll('-', ''))
+  await visitorPage.getByRole('button', { name: '核验' }).click()
+  const seen = visitorPage.getByRole('article', { name: '商用授权书' })
+  await expect(seen).toContainText('有效')
+  await expect(seen).toContainText('上********司')
+  await visitorPage.getByLabel('授权书编号').fill('SL-2345-6789-ABCD')
+  await visitorPage.getByRole('button', { name: '核验' }).click()
+  await expect(visitorPage.getByText('没有这个编号的授权书')).toBeVisible()
+})
+
+test('the pages of what one bought can be read by everybody', async ({ page }) => {
+  await register(page)
+  const { orderId } = await buy(page, { goodsType: 'RECHARGE', goodsId: '1000' })
+  const paths = ['/user/orders', `/user/orders?id=${orderId}`, `/user/receipt?id=${orderId}`, '/user/wallet']
+  for (const path of [...paths, '/user/licences', '/user/team', '/licence']) {
+    await visit(page, path)
+    await expectReadable(page, path)
+  }
+})

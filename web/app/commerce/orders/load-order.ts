@@ -1,0 +1,14 @@
+import { type OrderDetail, readOrder } from '@shenglang/contract/commerce/order-routes'
+import { isFault } from '@shenglang/contract/fault'
+import { data } from 'react-router'
+import type { Call } from '../../remote/page-context.ts'
+
+/** One of the reader's own orders; a page that is not found for anybody else's and for what is no id. */
+export async function loadOrder(call: Call, id: string): Promise<OrderDetail> {
+  try {
+    return await call(readOrder, { id })
+  } catch (error) {
+    if (isFault(error) && (error.code === 'ORDER_NOT_FOUND' || error.code === 'BAD_ARGUMENT')) throw data(null, { status: 404 })
+    throw error
+  }
+}

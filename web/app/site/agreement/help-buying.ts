@@ -1,0 +1,77 @@
+import { SaleRules } from '@shenglang/contract/commerce/sale-rules'
+import { yuan } from '@shenglang/contract/format'
+import type { Topic } from './help-text.ts'
+
+/** What the operator may set otherwise; the words of a purchase itself say what holds there. */
+const RULES = SaleRules.parse({})
+
+const minorRows = RULES.minorLimits.map(({ fromAge, singleFen, monthFen }, index) => {
+  const next = RULES.minorLimits[index + 1]
+  const age = next
+    ? fromAge === 0
+      ? `未满 ${next.fromAge} 周岁`
+      : `${fromAge} 至 ${next.fromAge - 1} 周岁`
+    : `${fromAge} 至 17 周岁`
+  return monthFen === 0 ? [age, '不能付款', '不能付款'] : [age, yuan(singleFen), yuan(monthFen)]
+})
+
+export const BUYING_TOPIC: Topic = {
+  id: 'buying',
+  title: '购买与退款',
+  questions: [
+    {
+      ask: '怎样付款？',
+      answer: [
+        '点价格、“购买”或“开通”，确认内容与金额之后下单，用页面上列出的付款方式扫码，到账后立即可以播放和下载，正在放的音乐不会停。可以用的付款方式由站点开放，余额够的时候也可以用余额。',
+        `订单保留 ${RULES.unpaidMinutes} 分钟，没有付完的在“我的订单”里可以继续付，过时自动取消。下单与付款之间价格有变动的，会先告诉你，不会按新价格扣款。`,
+      ],
+    },
+    {
+      ask: '“演示收银台”是什么？',
+      answer: [
+        '站点还没有接上真实的付款渠道时，用演示收银台代替：走完下单、扫码、到账的全部步骤，**没有实际付款，**订单与收据都标明“演示”，不能开发票，艺人也不会因此得到收入。',
+      ],
+    },
+    {
+      ask: '扣了款但订单没有到账怎么办？',
+      answer: [
+        '打开“我的订单”里的这个订单，页面会向付款渠道核对，通常几秒之内更新。订单已经取消而钱后来才到的，会自动原路退回，并在通知里告诉你。',
+      ],
+    },
+    {
+      ask: '余额和积分是什么，可以提现吗？',
+      answer: [
+        '余额是预先充值的钱，可以购买本站自营的内容与会员，**不能提现、不能转给别人；**没有用掉的部分可以申请退回原付款渠道，先充值的先用掉。',
+        `积分按实付金额计算，每 1 元 ${RULES.pointsPerYuan} 分，充值不计，退款时扣回。每一笔都列在“余额与积分”里。`,
+      ],
+    },
+    {
+      ask: '怎样退款，能退多少？',
+      answer: [
+        '在“我的订单”里打开订单，点“申请退款”：提交之前会写明能退多少、为什么、退到哪里。一个订单里的内容可以分开退。退款之后，相应的播放与下载权限收回，用掉的优惠券在整单退款时退回。',
+        '付款超过一年的，付款渠道不再受理原路退款。对结果有异议的，写信到首页底部公布的邮箱。',
+      ],
+    },
+    {
+      ask: '怎样开发票，收据有什么用？',
+      answer: [
+        '付款的订单可以在“发票”里申请，填写抬头，单位另填纳税人识别号，开好后会通知你，在同一页下载。金额是实付减去退款，每个订单开一次；开票之后再退款的，原发票需要红冲。演示订单不能开发票。',
+        '收据可以在订单里打开和打印，只说明付款情况，不是发票。',
+      ],
+    },
+    {
+      ask: '未成年人付款有限额吗？',
+      answer: [
+        '开启未成年人模式时填写的出生年份决定限额，下单时就会检查。没有填写出生年份的，按年龄最小的一档。',
+        { head: ['年龄', '单笔最多', '每月合计最多'], rows: minorRows },
+        '未成年人未经监护人同意的付款，监护人可以写信到首页底部公布的邮箱，说明情况并提供证明，我们核实后退款。',
+      ],
+    },
+    {
+      ask: '艺人怎样得到收入？',
+      answer: [
+        `单曲与音乐包每卖出一份，艺人得到实付金额的 ${RULES.artistSharePercent}%；会员收入的 ${RULES.memberPoolPercent}% 按当月会员下载分给各位艺人。退款期（${RULES.refundDays} 天）之后可以结算，满 ${yuan(RULES.payoutFromFen)} 由运营方打款，按月的明细在“收入”里。`,
+      ],
+    },
+  ],
+}
