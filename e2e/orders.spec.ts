@@ -1,10 +1,39 @@
 import { expect, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
-import { buy, cheapestPlan, findSold, placeOrder } from './purchases.ts'
+import { SITE_ORIGIN } from './places.ts'
+import { ask, buy, cheapestPlan, findSold, placeOrder } from './purchases.ts'
 import { expectReadable } from './readable.ts'
 import { visit } from './visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
+const downloadOf = async (page: Page, resourceId: string) => {
+  const { rows } = await ask<{ rows: { fileId: string }[] }>(page, `/client/app/cms/file/${resourceId}`)
+  return (await page.request.get(`/api/cms/file/download/${rows[0]?.fileId}`)).status()
+}
+
+test('what was bought and not downloaded is paid back by itself, and cannot be downloaded any more', async ({ page }) => {
+  await register(page)
+  const track = await findSold(page)
+  const { orderId, orderNo } = await buy(page, { goodsType: 'RESOURCE', goodsId: track.resourceId })
+  expect((await ask<{ data: { isBuy: boolean } }>(page, `/client/app/cms/resource/${track.resourceId}`)).data.isBuy).toBe(true)
+  await visit(page, '/user/orders')
+  const card = page.getByRole('article', { name: `订单 ${orderNo}` })
+  await expect(card).toContainText(track.title)
+  await expect(card).toContainText('已完成')
+  await card.getByRole('link', { name: '订单详情' }).click()
+  await page.waitForURL(new RegExp(`orders\\?id=${orderId}$`))
+  await expect(main(page).getByRole('heading', { level: 1, name: '已完成' })).toBeVisible()
+  await main(page).getByRole('button', { name: '申请退款' }).click()
+  const dialog = page.getByRole('dialog', { name: '申请退款' })
+  await expect(dialog).toContainText('提交后自动退款')
+  await dialog.getByLabel('原因').fill('买错了')
+  await dialog.getByRole('button', { name: /^申请退款 ¥/ }).click()
+  await expect(main(page).getByRole('heading', { level: 1, name: '已退款' })).toBeVisible()
+  await expect(main(page).getByRole('region', { name: '退款' })).toContainText('买错了')
+  expect(await downloadOf(page, track.resourceId)).toBe(403)
+  await visit(page, '/user/orders?state=refund')
+  await expect(card).toContainText('已退款')
+})
 
 test('an order that is not paid can be paid later, or cancelled', async ({ page }) => {
   await register(page)
@@ -102,10 +131,33 @@ test('a licence is issued for what was bought, and verified by anybody', async (
   await expect(visitorPage.getByText('没有这个编号的授权书')).toBeVisible()
 })
 
+test('an artist without sales is told how a share comes about; the account is shown masked', async ({ page }) => {
+  const signedIn = await page.request.post('/api/app-auth/login', {
+    headers: { origin: SITE_ORIGIN },
+    data: { grantType: 'password', username: 'artist', password: 'shenglang' },
+  })
+  expect(signedIn.status()).toBe(200)
+  await visit(page, '/artist/earnings')
+  await expect(page.getByRole('heading', { level: 1, name: '收入' })).toBeVisible()
+  await page
+    .getByRole('region', { name: '收款账户' })
+    .getByRole('button', { name: /填写|更换/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: '收款账户' })
+  await dialog.getByLabel('户名').fill('林夜')
+  await dialog.getByLabel('开户行').fill('招商银行上海分行')
+  await dialog.getByLabel('银行账号').fill('6222021234567890124')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('请填写正确的银行账号')).toBeVisible()
+  await dialog.getByLabel('银行账号').fill('6222 0212 3456 7890 128')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('region', { name: '收款账户' })).toContainText('**** 0128')
+})
+
 test('the pages of what one bought can be read by everybody', async ({ page }) => {
   await register(page)
   const { orderId } = await buy(page, { goodsType: 'RECHARGE', goodsId: '1000' })
-  const paths = ['/user/orders', `/user/orders?id=${orderId}`, `/user/receipt?id=${orderId}`, '/user/wallet']
+  const paths = ['/user/orders', `/user/orders?id=${orderId}`, `/user/receipt?id=${orderId}`, '/user/wallet', '/user/invoices']
   for (const path of [...paths, '/user/licences', '/user/team', '/licence']) {
     await visit(page, path)
     await expectReadable(page, path)

@@ -15,7 +15,7 @@ interface Placed {
 }
 
 /** What the page's own user may ask the API for. */
-async function ask<Answer>(page: Page, path: string): Promise<Answer> {
+export async function ask<Answer>(page: Page, path: string): Promise<Answer> {
   const response = await page.request.get(`/api${path}`)
   expect([path, response.status()]).toEqual([path, 200])
   return (await response.json()) as Answer

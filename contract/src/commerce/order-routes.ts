@@ -3,6 +3,7 @@ import { id, int, paging, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { CHANNELS, GOODS_TYPES, Order } from './orders.ts'
+import { Refund } from './refund-routes.ts'
 import { goodsArgs, hasGoods, NO_GOODS, statuses } from './routes.ts'
 
 /** What a buyer can do with an order now. */
@@ -32,6 +33,8 @@ export const OrderDetail = z.extend(Order, {
   cancelTime: z.string(),
   /** For so long it can still be paid; 0 where it cannot. */
   secondsLeft: z.int(),
+  /** The oldest first. */
+  refunds: z.array(Refund),
   canDo: z.array(z.enum(BUYER_DEEDS)),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

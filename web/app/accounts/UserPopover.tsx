@@ -21,7 +21,10 @@ const ENTRIES = [
   ['/user/userCenter?index=3', '我的喜爱'],
   ['/user/crates', '唱片箱'],
 ] as const
-const ARTIST_ENTRIES = [['/artist/uploadMusic', '上传与作品']] as const
+const ARTIST_ENTRIES = [
+  ['/artist/uploadMusic', '上传与作品'],
+  ['/artist/earnings', '收入'],
+] as const
 const APPLY_ENTRIES = [['/artist/applyArtist', '申请艺人']] as const
 
 const hide = () => document.getElementById(ID)?.hidePopover()

@@ -4,6 +4,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 const PAGES = [
   { to: '/user/orders', name: '我的订单' },
   { to: '/user/wallet', name: '余额与积分' },
+  { to: '/user/invoices', name: '发票' },
   { to: '/user/licences', name: '授权书' },
   { to: '/user/team', name: '团队席位' },
   { to: '/user/coupons', name: '优惠券' },

@@ -1,5 +1,6 @@
 import type { BuyerDeed, OrderDetail } from '@shenglang/contract/commerce/order-routes'
 import { ORDER_STATUS_NAMES, type Order, type OrderItem } from '@shenglang/contract/commerce/orders'
+import type { Refund } from '@shenglang/contract/commerce/refund-routes'
 import type { ItemRow, OrderRow } from './orders.sql.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? ''
@@ -28,7 +29,7 @@ export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
   }
 }
 
-export function toDetail(row: OrderRow, items: readonly ItemRow[], now: Date): OrderDetail {
+export function toDetail(row: OrderRow, items: readonly ItemRow[], refunds: readonly Refund[], now: Date): OrderDetail {
   return {
     ...toOrder(row, items),
     address: toAddress(row.address),
@@ -38,6 +39,7 @@ export function toDetail(row: OrderRow, items: readonly ItemRow[], now: Date): O
     completeTime: instant(row.completed_at),
     cancelTime: instant(row.cancelled_at),
     secondsLeft: secondsLeft(row, now),
+    refunds: refunds.filter(({ orderId }) => orderId === row.order_id),
     canDo: deedsOf(row, now),
   }
 }

@@ -8,6 +8,7 @@ import { rangeOf } from '../../platform/paging.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { askProvider, attemptState, closeAttempts, openAttempt } from '../payments/attempts.ts'
+import { refundsOf } from '../refunds/refunds.ts'
 import { openSale } from '../sale.ts'
 import { secondsLeft, toDetail, toOrder } from './answers.ts'
 import { closeOrder } from './cancelling.ts'
@@ -128,7 +129,8 @@ export async function listOrders(
 
 export async function readOrder({ db, now }: CommerceDeps, userId: string, orderId: string): Promise<OrderDetail> {
   const row = await ownOrder(db, userId, orderId)
-  return toDetail(row, await selectItems(db, [orderId]), now())
+  const [items, refunds] = await Promise.all([selectItems(db, [orderId]), refundsOf(db, [orderId])])
+  return toDetail(row, items, refunds, now())
 }
 
 /** Throws ORDER_NOT_FOUND for somebody else's. */

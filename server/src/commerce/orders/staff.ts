@@ -7,6 +7,7 @@ import { writeNotice } from '../../notices/index.ts'
 import { rangeOf } from '../../platform/paging.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
+import { refundsOf } from '../refunds/refunds.ts'
 import { openSale } from '../sale.ts'
 import { toDetail } from './answers.ts'
 import { closeOrder } from './cancelling.ts'
@@ -23,12 +24,10 @@ export async function findOrders(
 ): Promise<Page<StaffOrder>> {
   const wanted = { statuses: status, orderNo, userId, isToSend: isToSend === 1 }
   const [rows, total] = await Promise.all([selectOrdersFor(db, wanted, rangeOf(page)), countOrdersFor(db, wanted)])
-  const items = await selectItems(
-    db,
-    rows.map(({ order_id }) => order_id),
-  )
+  const ids = rows.map(({ order_id }) => order_id)
+  const [items, refunds] = await Promise.all([selectItems(db, ids), refundsOf(db, ids)])
   return {
-    rows: rows.map((row) => ({ ...toDetail(row, items, now()), userId: row.user_id, nickName: row.nick_name })),
+    rows: rows.map((row) => ({ ...toDetail(row, items, refunds, now()), userId: row.user_id, nickName: row.nick_name })),
     total,
   }
 }
@@ -36,7 +35,8 @@ export async function findOrders(
 export async function findOrder({ db, now }: Reading, orderId: string): Promise<StaffOrder> {
   const row = await selectOrderFor(db, orderId)
   if (!row) throw fault('ORDER_NOT_FOUND')
-  return { ...toDetail(row, await selectItems(db, [orderId]), now()), userId: row.user_id, nickName: row.nick_name }
+  const [items, refunds] = await Promise.all([selectItems(db, [orderId]), refundsOf(db, [orderId])])
+  return { ...toDetail(row, items, refunds, now()), userId: row.user_id, nickName: row.nick_name }
 }
 
 /** Says that the goods are on their way, and tells the buyer. Throws ORDER_STATE, also where nothing is to be sent. */

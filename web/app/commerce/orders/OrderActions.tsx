@@ -11,8 +11,9 @@ import { errorWords } from '../../ui/error-words.ts'
 import { showToast } from '../../ui/notifier.ts'
 import { openCheckout } from '../open-checkout.tsx'
 import styles from './orders.module.css'
+import { RefundDialog } from './RefundDialog.tsx'
 
-type Asking = 'cancel' | 'receive'
+type Asking = 'cancel' | 'receive' | 'refund'
 
 /** What its buyer may do with an order; the server says what that is. */
 export function OrderActions({ order }: { order: OrderDetail }) {
@@ -32,6 +33,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           确认收货
         </Button>
       ) : null}
+      {canDo.includes('refund') ? <Button onClick={() => setAsking('refund')}>申请退款</Button> : null}
       {canDo.includes('cancel') ? <Button onClick={() => setAsking('cancel')}>取消订单</Button> : null}
       {asking === 'cancel' ? (
         <Question
@@ -55,6 +57,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           确认之后订单完成。没有收到的，请先查看物流。
         </Question>
       ) : null}
+      {asking === 'refund' ? <RefundDialog order={order} onClose={close} /> : null}
     </div>
   )
 }

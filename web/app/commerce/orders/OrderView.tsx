@@ -8,6 +8,7 @@ import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { IconCopy } from '../../ui/icons.ts'
 import { Time } from '../../ui/Time.tsx'
+import { OrderInvoice } from '../invoices/OrderInvoice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { happenedTo, nextWords } from './order-words.ts'
@@ -32,6 +33,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
             <OrderItems items={order.items} more={(item) => <LicenceLink order={order} item={item} />} />
             <Sums order={order} />
           </section>
+          {order.refunds.length > 0 ? <Refunds order={order} /> : null}
         </div>
         <div className={styles.main}>
           {order.address ? <Delivery order={order} address={order.address} /> : null}
@@ -64,6 +66,31 @@ function Sums({ order: { items, discountFen, amountFen, refundedFen, status } }:
       </Row>
       {refundedFen > 0 ? <Row name="已退">{exactYuan(refundedFen)}</Row> : null}
     </dl>
+  )
+}
+
+function Refunds({ order: { refunds, items } }: { order: OrderDetail }) {
+  const titleOf = (orderItemId: string) => items.find((item) => item.orderItemId === orderItemId)?.title
+  return (
+    <section className={styles.card} aria-label="退款">
+      <h2>退款</h2>
+      <ul>
+        {refunds.map((refund) => (
+          <li key={refund.refundId} className={styles.refund}>
+            <span>
+              <b>{refund.stateName}</b>
+              <small className={styles.quiet}>
+                <Time at={refund.createTime} look="moment" />
+                {` · ${titleOf(refund.orderItemId) ?? '整单'}`}
+              </small>
+            </span>
+            <b className="number">{exactYuan(refund.amountFen)}</b>
+            {refund.reason === '' ? null : <p>原因：{refund.reason}</p>}
+            {refund.answer === '' ? null : <p>答复：{refund.answer}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -108,7 +135,10 @@ function Facts({ order }: { order: OrderDetail }) {
         ))}
       </dl>
       {isSandbox ? <p className={styles.quiet}>演示 · 没有实际付款</p> : null}
-      <p className={styles.papers}>{payTime === '' ? null : <ButtonLink to={`/user/receipt?id=${orderId}`}>收据</ButtonLink>}</p>
+      <p className={styles.papers}>
+        {payTime === '' ? null : <ButtonLink to={`/user/receipt?id=${orderId}`}>收据</ButtonLink>}
+        <OrderInvoice order={order} />
+      </p>
     </section>
   )
 }

@@ -24,13 +24,17 @@ export function nextWords({ status, isShipped, items, refundedFen }: OrderDetail
 }
 
 /** What happened to an order, the newest last. */
-export function happenedTo({ createTime, payTime, shipTime, completeTime, cancelTime }: OrderDetail) {
+export function happenedTo({ createTime, payTime, shipTime, completeTime, cancelTime, refunds }: OrderDetail) {
   return [
     { at: createTime, words: '下单' },
     { at: payTime, words: '付款' },
     { at: shipTime, words: '发货' },
     { at: completeTime, words: '完成' },
     { at: cancelTime, words: '取消' },
+    ...refunds.flatMap((refund) => [
+      { at: refund.createTime, words: '申请退款' },
+      { at: refund.doneTime, words: '退款到账' },
+    ]),
   ]
     .filter(({ at }) => at !== '')
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))

@@ -45,8 +45,9 @@ const moment = (instant: string) => shanghaiInput(instant).replace('T', ' ')
 
 function Sheet({ order, siteName }: { order: OrderDetail; siteName: string }) {
   const user = useUser()
-  const { orderNo, payTime, channel, isSandbox, items, discountFen, amountFen, refundedFen } = order
+  const { orderNo, payTime, channel, isSandbox, items, discountFen, amountFen, refundedFen, refunds } = order
   const before = items.reduce((sum, { unitFen, quantity }) => sum + unitFen * quantity, 0)
+  const paidBack = refunds.filter(({ state }) => state === 'done')
   return (
     <article className={styles.sheet} aria-labelledby="receipt">
       <header className={styles.head}>
@@ -88,7 +89,9 @@ function Sheet({ order, siteName }: { order: OrderDetail; siteName: string }) {
           </>
         ) : null}
         <Fact name="实付" value={exactYuan(amountFen)} />
-        {refundedFen > 0 ? <Fact name="已退" value={exactYuan(-refundedFen)} /> : null}
+        {paidBack.map(({ refundId, doneTime, amountFen: fen }) => (
+          <Fact key={refundId} name={`退款 ${moment(doneTime)}`} value={exactYuan(-fen)} />
+        ))}
         {refundedFen > 0 ? <Fact name="退款后" value={exactYuan(amountFen - refundedFen)} /> : null}
       </dl>
       <p className={styles.note}>收据只说明付款情况，不是发票，不能用于报销或抵扣。</p>

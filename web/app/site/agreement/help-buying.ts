@@ -1,9 +1,15 @@
+import { REFUND_RULES } from '@shenglang/contract/commerce/refunds'
 import { SaleRules } from '@shenglang/contract/commerce/sale-rules'
 import { yuan } from '@shenglang/contract/format'
 import type { Topic } from './help-text.ts'
 
 /** What the operator may set otherwise; the words of a purchase itself say what holds there. */
 const RULES = SaleRules.parse({})
+
+/** The contract's own table in words, so that the help never promises what the server does not do. */
+const refundRows = Object.values(REFUND_RULES).map(({ title, text }) =>
+  [title, text].map((words) => words.replace('{days}', String(RULES.refundDays))),
+)
 
 const minorRows = RULES.minorLimits.map(({ fromAge, singleFen, monthFen }, index) => {
   const next = RULES.minorLimits[index + 1]
@@ -49,6 +55,7 @@ export const BUYING_TOPIC: Topic = {
       ask: '怎样退款，能退多少？',
       answer: [
         '在“我的订单”里打开订单，点“申请退款”：提交之前会写明能退多少、为什么、退到哪里。一个订单里的内容可以分开退。退款之后，相应的播放与下载权限收回，用掉的优惠券在整单退款时退回。',
+        { head: ['买的是什么', '怎样退'], rows: refundRows },
         '付款超过一年的，付款渠道不再受理原路退款。对结果有异议的，写信到首页底部公布的邮箱。',
       ],
     },

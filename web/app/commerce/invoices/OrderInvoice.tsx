@@ -1,0 +1,25 @@
+import { listInvoices } from '@shenglang/contract/commerce/invoices'
+import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { remoteQuery } from '../../remote/remote-query.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { InvoiceDialog } from './InvoiceDialog.tsx'
+
+/** The way to an order's invoice: to ask for it, or to the one that was asked for. Nothing where there can be none. */
+export function OrderInvoice({ order }: { order: OrderDetail }) {
+  const [isAsking, setAsking] = useState(false)
+  const { orderId, payTime, isSandbox, status } = order
+  const amountFen = order.amountFen - order.refundedFen
+  const mayHave = payTime !== '' && !isSandbox && status !== 'REFUNDING' && amountFen > 0
+  const { data } = useQuery({ ...remoteQuery(listInvoices, { orderId }), enabled: payTime !== '' && !isSandbox })
+  const [invoice] = data?.rows ?? []
+  if (invoice) return <ButtonLink to="/user/invoices">发票：{invoice.stateName}</ButtonLink>
+  if (!mayHave || data === undefined) return null
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>申请发票</Button>
+      {isAsking ? <InvoiceDialog orderId={orderId} amountFen={amountFen} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
