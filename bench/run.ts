@@ -32,6 +32,7 @@ const ALL = [
   'pipeline',
   'upload',
   'package-zip',
+  'purchase-night',
 ]
 const chosen = process.argv.slice(2)
 

@@ -20,6 +20,8 @@ export { decideRefund } from './refunds/deciding.ts'
 export { finishRefund } from './refunds/finishing.ts'
 /** @public */
 export { listRefunds, refundsOf } from './refunds/refunds.ts'
+export { type DifferenceRow, listDifferences, resolveDifference } from './payments/differences.ts'
+export { reconcile } from './payments/reconciliation.ts'
 export { entitleMembers, isOwnedBy, selectEntitled, selectFirstEntitled } from './rights/entitlements.sql.ts'
 export { hasVip, vipPeriodsOf } from './rights/periods.sql.ts'
 export { grantVip } from './rights/periods.ts'

@@ -112,7 +112,7 @@ test('help is asked for all, for a subject, and for one command', async () => {
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 48],
+    [0, 57],
     [0, 5],
     [0, 1],
   ])
@@ -188,4 +188,20 @@ test('rules of selling are set within what they take, and reset', async () => {
   expect((await run('rules', 'set', 'noSuchRule', '1')).code).toBe(2)
   expect(await read('rules', 'set', 'openOrdersMax', 'null')).toMatchObject({ openOrdersMax: 3 })
   expect((await run('rules', 'show')).out).toContain('unpaidMinutes\t15')
+})
+
+test('a bill is compared at the console, and a difference is written off with a word', async () => {
+  await database
+    .query()
+    .insertInto('payment_differences')
+    .values({ channel: 'sandbox', kind: 'amount', attempt_no: 'P1', ours_fen: 4205, theirs_fen: 4206, found_at: clock.now })
+    .execute()
+  expect((await run('payments', 'reconcile')).out).toMatch(/2026-\d\d-\d\d 演示收银台：0 行\n1 项差异未处理/)
+  expect((await run('payments', 'reconcile', '2099-01-01')).err).toBe('只能核对已经过去的日子')
+  expect((await run('payments', 'reconcile', '2026-02-31')).code).toBe(1)
+  const [{ difference_id }] = await read('payments', 'list')
+  expect((await run('payments', 'list')).out).toMatch(/付款金额与订单不符.*P1.*¥42\.05\t¥42\.06/)
+  expect((await run('payments', 'resolve', difference_id, '已人工退款')).code).toBe(0)
+  expect(await run('payments', 'resolve', difference_id, '再来')).toMatchObject({ code: 1, err: '没有这项未处理的差异' })
+  expect((await run('payments', 'list')).out).toBe('没有未处理的差异')
 })

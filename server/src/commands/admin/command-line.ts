@@ -76,6 +76,7 @@ export const ARGUMENTS = {
   json: { name: '值（JSON）', pattern: /\S/ },
   couponTerms: { name: '条件（JSON）', pattern: /^\{.*\}$/s },
   wordLevel: { name: `级别（${WORD_LEVELS.join('、')}）`, pattern: new RegExp(`^(${WORD_LEVELS.join('|')})$`), isOptional: true },
+  pastDay: { name: '日期', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
   day: { name: '到期日', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
 } as const satisfies Record<string, Argument>
 

@@ -11,6 +11,7 @@ import { ledger } from './ledger.ts'
 import { reports, words } from './moderation.ts'
 import { orders, rules } from './orders.ts'
 import { payouts } from './payouts.ts'
+import { payments } from './payments.ts'
 import { plans } from './plans.ts'
 import { refunds } from './refunds.ts'
 import { coupons, goods } from './selling.ts'
@@ -148,6 +149,7 @@ export const COMMANDS: Commands = {
   ledger,
   orders,
   rules,
+  payments,
 }
 
 function move(outcome: 'reject' | 'takedown'): Command['run'] {

@@ -71,7 +71,7 @@ export async function selectUnbilledRefunds(db: Db, channel: ProviderChannel, { 
   return rows
 }
 
-/** Differences that nobody has dealt with, the oldest first. @public */
+/** Differences that nobody has dealt with, the oldest first. */
 export function selectDifferences(db: Db) {
   return db
     .selectFrom('payment_differences')
@@ -82,8 +82,8 @@ export function selectDifferences(db: Db) {
     .execute()
 }
 
-/** Returns whether it was open. @public */
-export async function resolveDifference(db: Db, differenceId: string, resolution: string, now: Date): Promise<boolean> {
+/** Returns whether it was open. */
+export async function updateDifference(db: Db, differenceId: string, resolution: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_differences')
     .set({ resolved_at: now, resolution })

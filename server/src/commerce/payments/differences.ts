@@ -1,8 +1,10 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { DIFFERENCE_KINDS, type DifferenceKind } from '@shenglang/contract/commerce/payments'
+import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { tellFinance } from '../tell-finance.ts'
+import { selectDifferences, updateDifference } from './bills.sql.ts'
 import { insertDifference } from './payments.sql.ts'
 
 /** Where a provider's books and ours differ. */
@@ -36,4 +38,15 @@ export async function reportDifference(db: Kysely<Tables>, difference: Differenc
       title: `对账差异：${DIFFERENCE_KINDS[kind]}`,
       content: [attemptNo, refundNo].filter(Boolean).join(' '),
     })
+}
+
+export type DifferenceRow = Awaited<ReturnType<typeof selectDifferences>>[number]
+
+/** Those that nobody has dealt with, the oldest first. */
+export const listDifferences = (db: Kysely<Tables>): Promise<DifferenceRow[]> => selectDifferences(db)
+
+/** Says how a difference was dealt with. Throws BAD_ARGUMENT where none such is open. */
+export async function resolveDifference(db: Kysely<Tables>, differenceId: string, resolution: string, now: Date): Promise<void> {
+  const isDone = await updateDifference(db, differenceId, resolution, now)
+  if (!isDone) throw fault('BAD_ARGUMENT', { message: '没有这项未处理的差异' })
 }

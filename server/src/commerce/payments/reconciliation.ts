@@ -1,6 +1,6 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { fault } from '@shenglang/contract/faults'
-import { shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
+import { isDay, shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
 import { dayBounds } from '../../platform/payments/day-bounds.ts'
 import { type BillLine, type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
@@ -17,6 +17,8 @@ const DAY_MS = 86_400_000
 const READY_HOUR = 10
 /** A site that was off for so many days reads their bills once it is back. */
 const CATCH_UP_DAYS = 3
+
+type ReconcileDeps = Pick<CommerceDeps, 'db' | 'now' | 'payments' | 'log'>
 
 /** Asks what became of open attempts, young ones more often, and closes those whose order waits for no payment any more. */
 export async function askDue(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
@@ -50,8 +52,8 @@ export async function reconcileDue(deps: CommerceDeps, signal?: AbortSignal): Pr
 }
 
 /** Compares a day's bills of all channels with ours now. Throws PAYMENT_UNAVAILABLE where a provider has none to give. */
-export async function reconcile(deps: CommerceDeps, day: string): Promise<{ channel: ProviderChannel; lines: number }[]> {
-  if (day >= shanghaiDay(deps.now())) throw fault('BAD_ARGUMENT', { message: '只能核对已经过去的日子' })
+export async function reconcile(deps: ReconcileDeps, day: string): Promise<{ channel: ProviderChannel; lines: number }[]> {
+  if (!isDay(day) || day >= shanghaiDay(deps.now())) throw fault('BAD_ARGUMENT', { message: '只能核对已经过去的日子' })
   const read: { channel: ProviderChannel; lines: number }[] = []
   for (const provider of deps.payments.values()) {
     const lines = await reconcileDay(deps, provider, day).catch((error: unknown) => {
@@ -63,7 +65,7 @@ export async function reconcile(deps: CommerceDeps, day: string): Promise<{ chan
 }
 
 /** Settles what the bill knows and we do not, and writes down what differs. Returns how many lines the bill has. */
-async function reconcileDay(deps: CommerceDeps, provider: PaymentProvider, day: string): Promise<number> {
+async function reconcileDay(deps: ReconcileDeps, provider: PaymentProvider, day: string): Promise<number> {
   const { db, now } = deps
   const { channel } = provider
   const lines = await provider.bill(day)
@@ -86,7 +88,11 @@ async function reconcileDay(deps: CommerceDeps, provider: PaymentProvider, day: 
 
 type Found = Omit<Difference, 'channel'> | undefined
 
-async function comparePayment(deps: CommerceDeps, provider: PaymentProvider, { attemptNo, amountFen }: BillLine): Promise<Found> {
+async function comparePayment(
+  deps: ReconcileDeps,
+  provider: PaymentProvider,
+  { attemptNo, amountFen }: BillLine,
+): Promise<Found> {
   const attempt = await selectAttempt(deps.db, attemptNo)
   if (attempt?.channel !== provider.channel) return { kind: 'unknown-payment', attemptNo, theirsFen: amountFen }
   const oursFen = Number(attempt.amount_fen)
@@ -98,7 +104,7 @@ async function comparePayment(deps: CommerceDeps, provider: PaymentProvider, { a
   return isPaid ? undefined : { kind: 'unpaid-in-bill', attemptNo, oursFen, theirsFen: amountFen }
 }
 
-async function compareRefund({ db }: CommerceDeps, { attemptNo, refundNo, amountFen }: BillLine): Promise<Found> {
+async function compareRefund({ db }: ReconcileDeps, { attemptNo, refundNo, amountFen }: BillLine): Promise<Found> {
   const refund = await selectRefundToSend(db, { refundNo })
   const theirsFen = -amountFen
   if (refund?.attempt_no !== attemptNo) return { kind: 'unknown-refund', attemptNo, refundNo, theirsFen }

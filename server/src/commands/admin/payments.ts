@@ -1,0 +1,54 @@
+import { exactYuan } from '@shenglang/contract/commerce/money'
+import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
+import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
+import { type DifferenceRow, listDifferences, reconcile, resolveDifference } from '../../commerce/index.ts'
+import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+
+const { id, reason, pastDay } = ARGUMENTS
+const DAY_MS = 86_400_000
+
+export const payments: Record<string, Command> = {
+  list: {
+    about: '与支付渠道的账目差异，尚未处理的；列：编号、渠道、差异、单号、退款单号、这里、渠道、时间、备注',
+    takes: [],
+    async run({ db }) {
+      const rows = await listDifferences(db)
+      return { data: rows, text: table(rows.map(columnsOf), '没有未处理的差异') }
+    },
+  },
+  reconcile: {
+    about: '核对一天的渠道账单，如 2026-11-21；不给日期为昨天',
+    takes: [pastDay],
+    async run({ db, payments: providers, now, log }, given) {
+      const day = given ?? shanghaiDay(new Date(now().getTime() - DAY_MS))
+      const read = await reconcile({ db, now, payments: providers, log }, day)
+      const differences = await listDifferences(db)
+      const lines = read.map(({ channel, lines: count }) => `${day} ${CHANNEL_LABELS[channel]}：${count} 行`)
+      const open = differences.length === 0 ? '没有未处理的差异' : `${differences.length} 项差异未处理，见 payments list`
+      return { data: { day, read, differences }, text: [...lines, open].join('\n') }
+    },
+  },
+  resolve: {
+    about: '写明一项差异是怎样处理的',
+    takes: [id, reason],
+    async run({ db, now }, differenceId = '', resolution = '') {
+      await resolveDifference(db, differenceId, resolution, now())
+      return { data: { differenceId, resolution }, text: `差异 ${differenceId} 已处理` }
+    },
+  },
+}
+
+const fen = (amount: string | null) => (amount === null ? '' : exactYuan(Number(amount)))
+
+const columnsOf = (row: DifferenceRow) => [
+  row.difference_id,
+  CHANNEL_LABELS[row.channel],
+  DIFFERENCE_KINDS[row.kind],
+  row.attempt_no,
+  row.refund_no,
+  fen(row.ours_fen),
+  fen(row.theirs_fen),
+  timeOf(row.found_at.toISOString()),
+  row.detail,
+]
