@@ -22,11 +22,17 @@ const RETRY_MAX_MS = 600_000
  */
 export function takeNotifications(deps: CommerceDeps) {
   const underWay = new Set<Promise<void>>()
+  let isMore = false
   const poke = () => {
-    if (underWay.size >= AT_ONCE_MAX) return
+    // One that is just ending may not have seen what came last.
+    isMore = underWay.size >= AT_ONCE_MAX
+    if (isMore) return
     const working: Promise<void> = handleWaiting(deps)
       .catch((error: unknown) => deps.log.error({ err: error }, 'could not handle what a provider of payments told'))
-      .finally(() => underWay.delete(working))
+      .finally(() => {
+        underWay.delete(working)
+        if (isMore) poke()
+      })
     underWay.add(working)
   }
   const mount: Mount = (app, base) => {
@@ -53,7 +59,7 @@ export function takeNotifications(deps: CommerceDeps) {
   return {
     mount,
     async close() {
-      await Promise.all(underWay)
+      while (underWay.size > 0) await Promise.all(underWay)
     },
   }
 }

@@ -46,6 +46,7 @@ export function logSettled(
   settled: string | undefined,
 ): void {
   if (settled === 'mismatch') log.error({ channel, attempt: attemptNo }, 'a payment differs from what was asked')
+  if (settled === 'unknown') log.error({ channel, attempt: attemptNo }, 'a payment belongs to nothing that was asked')
   if (settled === 'late') log.warn({ channel, attempt: attemptNo }, 'a payment came too late and goes back')
 }
 

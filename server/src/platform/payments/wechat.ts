@@ -90,7 +90,9 @@ export class WechatPay implements PaymentProvider {
   readonly #shop: WechatShop
   readonly #now: () => Date
   #certificates = new Map<string, KeyObject>()
+  /** The last time that they were asked for, and how it goes. */
   #fetchedAt = Number.NEGATIVE_INFINITY
+  #fetching: Promise<void> | undefined
 
   constructor(shop: WechatShop, now: () => Date) {
     this.#shop = shop
@@ -158,7 +160,7 @@ export class WechatPay implements PaymentProvider {
   }
 
   async bill(day: string): Promise<BillLine[]> {
-    const { status, code, body } = await this.#ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=`)
+    const { status, code, body } = await this.#ask('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
     if (code === 'NO_STATEMENT_EXIST') return []
     const bill = z.object({ hash_value: z.string(), download_url: z.url() }).safeParse(body).data
     if (!bill) throw new ProviderUnavailable(`WeChat Pay gave no bill of ${day}: ${status} ${code}`)
@@ -245,9 +247,14 @@ export class WechatPay implements PaymentProvider {
     const { publicKey } = this.#shop
     if (serial === publicKey?.id) return publicKey.key
     const known = this.#certificates.get(serial)
-    const isOld = this.#now().getTime() - this.#fetchedAt < CERTIFICATES_EVERY_MS
-    if (known || isOld || serial === '' || serial.startsWith('PUB_KEY_ID_')) return known
-    await this.#fetchCertificates()
+    if (known || serial === '' || serial.startsWith('PUB_KEY_ID_')) return known
+    // Whoever names serials that there are not has them asked for once in a while, also where that fails.
+    const now = this.#now().getTime()
+    if (now - this.#fetchedAt >= CERTIFICATES_EVERY_MS) {
+      this.#fetchedAt = now
+      this.#fetching = this.#fetchCertificates()
+    }
+    await this.#fetching
     return this.#certificates.get(serial)
   }
 
@@ -267,7 +274,6 @@ export class WechatPay implements PaymentProvider {
     const key = certificates.get(signed.serial)
     if (!key || !isGenuine(signed, key)) throw new ProviderUnavailable('WeChat Pay did not sign its certificates')
     this.#certificates = certificates
-    this.#fetchedAt = this.#now().getTime()
   }
 }
 
