@@ -17,6 +17,7 @@ const ALL = [
   'facet-kernel',
   'likes',
   'last-pieces',
+  'gate',
   'comments',
   'words',
   'messages',
