@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { id, list, paging } from '../arguments.ts'
+import { id, list, oneOf, paging } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { AudioSource, WaveformOverview } from './entities.ts'
+import { DOWNLOAD_FORMATS } from './formats.ts'
 
 export const listSources = route({
   method: 'GET',
@@ -28,8 +29,9 @@ export const downloadLink = route({
   path: '/cms/file/download/{fileId}',
   audience: 'user',
   spends: true,
-  summary: '一个音源的下载地址，五分钟内有效，取用时须带同一登录会话（令牌或 cookie）',
-  args: z.object({ fileId: id() }),
+  summary:
+    '一个音源的下载地址，五分钟内有效，取用时须带同一登录会话（令牌或 cookie）；format 为 mp3 时无损文件转成 320k MP3，VIP2 以下且没有购买的也是',
+  args: z.object({ fileId: id(), format: z._default(oneOf(DOWNLOAD_FORMATS), 'best') }),
   answer: z.string(),
 })
 
@@ -39,7 +41,7 @@ export const packageLink = route({
   audience: 'user',
   spends: true,
   summary: '全部音源打包下载的地址，含播放列表与 rekordbox 信息；只有一个音源的单曲就是那个文件。取用时须带同一登录会话',
-  args: z.object({ resourceId: id() }),
+  args: z.object({ resourceId: id(), format: z._default(oneOf(DOWNLOAD_FORMATS), 'best') }),
   answer: z.string(),
 })
 
@@ -54,6 +56,7 @@ export const mediaPath = {
    * So for the next two.
    */
   signed: (token: string, path: string) => path.replace('/media/', `/media/signed/${token}/`),
+  /** Of an MP3 that is made of a lossless file, the id ends in `.mp3`. */
   download: (token: string, fileId: string) => `/media/download/${token}/${fileId}`,
   package: (token: string, packageId: string) => `/media/package/${token}/${packageId}`,
   waveform: (fileId: string, version: string) => `/media/waveform/${fileId}/${version}`,

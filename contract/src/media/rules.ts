@@ -49,3 +49,10 @@ export function whyNotDownload(resource: Gated, listener: Listener): DownloadRef
   if (resource.freeVipLevel === PURCHASE_ONLY) return { code: 'DOWNLOAD_PURCHASE_REQUIRED' }
   return { code: 'DOWNLOAD_VIP_REQUIRED', level: resource.freeVipLevel }
 }
+
+/** From this level on, and for what was bought, downloads are lossless where the original is. */
+export const LOSSLESS_LEVEL = 2
+
+export function mayHaveLossless({ isBuy }: Pick<Gated, 'isBuy'>, { vipLevel }: Pick<Listener, 'vipLevel'>): boolean {
+  return isBuy || vipLevel >= LOSSLESS_LEVEL
+}

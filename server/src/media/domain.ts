@@ -1,8 +1,10 @@
 import type { Domain, ServerPlatform } from '../platform/domain.ts'
 import { mountDelivery } from './delivery.ts'
 import { createMediaDeps, type MediaDeps } from './deps.ts'
+import { createCompression } from './downloads/compression.ts'
 import { mountDownloads } from './downloads/delivery.ts'
 import { createTagging } from './downloads/tagging.ts'
+import { findFfmpeg } from './ffmpeg-program.ts'
 import { personalData } from './personal-data.ts'
 import { mountMedia } from './routes.ts'
 
@@ -12,11 +14,12 @@ export const media: Domain = {
   serve(platform) {
     const { files } = platform
     const deps = mediaOf(platform)
+    const compressed = createCompression(files, () => findFfmpeg(platform.settings.FFMPEG_PATH))
     return {
       calls: (calls) => mountMedia(calls, deps),
       mounts: [
         (app, base, receive) => mountDelivery(app, base, { ...deps, files, receive }),
-        (app, base, receive) => mountDownloads(app, base, { ...deps, files, receive, tagged: createTagging(files) }),
+        (app, base, receive) => mountDownloads(app, base, { ...deps, files, receive, tagged: createTagging(files), compressed }),
       ],
     }
   },

@@ -10,6 +10,6 @@ export function mountMedia(calls: Calls, deps: MediaDeps): void {
   calls
     .on(contract.listSources, (args, caller) => listSources(deps, args, caller))
     .on(contract.waveformOverviews, async ({ ids }) => (ids.length === 0 ? [] : selectOverviews(db, ids)))
-    .on(contract.downloadLink, ({ fileId }, caller) => linkToFile(deps, caller, fileId))
-    .on(contract.packageLink, ({ resourceId }, caller) => linkToResource(deps, caller, resourceId))
+    .on(contract.downloadLink, ({ fileId, format }, caller) => linkToFile(deps, caller, fileId, format))
+    .on(contract.packageLink, ({ resourceId, format }, caller) => linkToResource(deps, caller, resourceId, format))
 }

@@ -1,20 +1,26 @@
 import { fileSize } from '@shenglang/contract/format'
 import type { AudioSource } from '@shenglang/contract/media/entities'
+import { DOWNLOAD_FORMATS, type DownloadFormat, isLossless } from '@shenglang/contract/media/formats'
+import { LOSSLESS_LEVEL, mayHaveLossless, PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { Track } from '@shenglang/player/engine-state'
+import { useState } from 'react'
 import { useDownload } from '../playback/download.ts'
 import { useSources } from '../playback/sources.ts'
+import { useUser } from '../session/session.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { IconDownload } from '../ui/icons.ts'
 import styles from './PlayerPopovers.module.css'
 
 /** What the popover 音源下载 holds; loaded when it is opened first. */
-export default function DownloadPanel({ track: { resourceId, freeVipLevel } }: { track: Track }) {
+export default function DownloadPanel({ track }: { track: Track }) {
+  const { resourceId } = track
   const sources = useSources(resourceId)
+  const [format, setFormat] = useState<DownloadFormat>('best')
   const { downloadFile, downloadAll, busyWith } = useDownload()
   return (
     <>
       <h2>音源下载</h2>
-      <p className={styles.note}>{freeVipLevel > 0 ? '会员免费下载' : '免费下载'}</p>
+      <p className={styles.note}>{noteOn(track)}</p>
       {sources === undefined ? (
         <p className={styles.note} role="status">
           正在读取…
@@ -23,6 +29,9 @@ export default function DownloadPanel({ track: { resourceId, freeVipLevel } }: {
         <p className={styles.note}>暂无音源</p>
       ) : (
         <>
+          {sources.some(({ fileType }) => isLossless(fileType)) ? (
+            <FormatChoice isBuy={track.isBuy} format={format} onChoose={setFormat} />
+          ) : null}
           <ul className={styles.files}>
             {sources.map((source) => (
               <li key={source.fileId} className={styles.row}>
@@ -31,14 +40,14 @@ export default function DownloadPanel({ track: { resourceId, freeVipLevel } }: {
                 <IconButton
                   label={`下载 ${source.fileName}`}
                   disabled={busyWith !== ''}
-                  onClick={() => void downloadFile(source.fileId, resourceId)}
+                  onClick={() => void downloadFile(source.fileId, resourceId, format)}
                 >
                   <IconDownload size={16} />
                 </IconButton>
               </li>
             ))}
           </ul>
-          <Button look="gold" disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId)}>
+          <Button look="gold" disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId, format)}>
             {busyWith === resourceId ? '正在准备…' : '全部下载'}
           </Button>
         </>
@@ -46,5 +55,43 @@ export default function DownloadPanel({ track: { resourceId, freeVipLevel } }: {
     </>
   )
 }
+
+function noteOn({ isBuy, freeVipLevel }: Track): string {
+  if (isBuy) return '已拥有'
+  if (freeVipLevel === PURCHASE_ONLY) return '购买后下载'
+  return freeVipLevel > 0 ? '会员免费下载' : '免费下载'
+}
+
+interface FormatChoiceProps {
+  isBuy: boolean
+  format: DownloadFormat
+  onChoose: (format: DownloadFormat) => void
+}
+
+/** As it was made, or as MP3; who may not have the first is told what brings it. */
+function FormatChoice({ isBuy, format, onChoose }: FormatChoiceProps) {
+  const vipLevel = useUser()?.vipLevel ?? 0
+  const isOpen = mayHaveLossless({ isBuy }, { vipLevel })
+  return (
+    <fieldset className={styles.formats}>
+      <legend className="visually-hidden">格式</legend>
+      {DOWNLOAD_FORMATS.map((each) => (
+        <label key={each}>
+          <input
+            type="radio"
+            name="format"
+            checked={each === (isOpen ? format : 'mp3')}
+            disabled={each === 'best' && !isOpen}
+            onChange={() => onChoose(each)}
+          />
+          <span>{FORMAT_WORDS[each]}</span>
+        </label>
+      ))}
+      {isOpen ? null : <small>{`无损下载需要 VIP${LOSSLESS_LEVEL} 或单独购买`}</small>}
+    </fieldset>
+  )
+}
+
+const FORMAT_WORDS: Record<DownloadFormat, string> = { best: '无损', mp3: '320k MP3' }
 
 const sizeOf = ({ fileSize: bytes }: AudioSource) => fileSize(bytes)

@@ -1,6 +1,7 @@
 import { packageCrate } from '@shenglang/contract/catalog/crates'
 import { API_BASE } from '@shenglang/contract/constants'
 import { Fault } from '@shenglang/contract/fault'
+import type { DownloadFormat } from '@shenglang/contract/media/formats'
 import { downloadLink, packageLink } from '@shenglang/contract/media/routes'
 import { useState } from 'react'
 import { openGate } from '../commerce/gate/open-gate.tsx'
@@ -35,10 +36,11 @@ export function useDownload() {
   }
   return {
     busyWith,
-    downloadFile: (fileId: string, resourceId: string) =>
-      take(fileId, () => call(downloadLink, { fileId }), { resourceIds: [resourceId] }),
+    downloadFile: (fileId: string, resourceId: string, format: DownloadFormat = 'best') =>
+      take(fileId, () => call(downloadLink, { fileId, format }), { resourceIds: [resourceId] }),
     downloadCrate: (crateId: string) => take(crateId, () => call(packageCrate, { id: crateId }), { crateId }),
-    downloadAll: (resourceId: string) => take(resourceId, () => call(packageLink, { resourceId }), { resourceIds: [resourceId] }),
+    downloadAll: (resourceId: string, format: DownloadFormat = 'best') =>
+      take(resourceId, () => call(packageLink, { resourceId, format }), { resourceIds: [resourceId] }),
   }
 }
 

@@ -15,6 +15,7 @@ import { isDiskFull } from '../../platform/full-disk.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import type { AddressTokens } from '../address-tokens.ts'
+import type { createCompression } from './compression.ts'
 import { type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
 import { type Cue, type ExportedTrack, m3u8Of, rekordboxOf } from './exports.ts'
 import { distinctNames, safeFileName } from './file-names.ts'
@@ -30,6 +31,7 @@ interface DownloadDelivery {
   files: Files
   tokens: () => Promise<AddressTokens>
   tagged: ReturnType<typeof createTagging>
+  compressed: ReturnType<typeof createCompression>
   receive: Receive
   now(): Date
 }
@@ -42,8 +44,9 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
     const { token, id } = request.params
     const { caller } = await receive(request, reply)
     if (!(await tokens()).allows(token, { right: 'download', subject: id }, caller, now())) throw fault('LINK_EXPIRED')
-    const [row] = await selectDownloads(db, [id])
-    if (!row) throw fault('FILE_NOT_FOUND')
+    const [stored] = await selectDownloads(db, [id.replace(/\.mp3$/, '')])
+    if (!stored) throw fault('FILE_NOT_FOUND')
+    const row = id.endsWith('.mp3') ? await compressedRow(deps, asMp3(stored), userOf(caller)) : stored
     const key = await taggedKey(deps, row, request.log)
     reply.header('content-disposition', attachment(safeFileName(row.fileName)))
     return sendFile(request, reply, await files.open(key), {
@@ -59,15 +62,31 @@ export function mountDownloads(app: FastifyInstance, base: string, deps: Downloa
     const isTheirs = (await tokens()).allows(token, { right: 'package', subject: id }, caller, now())
     const wanted = isTheirs ? await selectPackage(db, id, userOf(caller)) : undefined
     if (!wanted) throw fault('LINK_EXPIRED')
-    const rows = await selectDownloads(db, wanted.fileIds)
+    const isCompressed = new Set(wanted.compressedIds)
+    const stored = await selectDownloads(db, wanted.fileIds)
+    const rows = stored.map((row) => (isCompressed.has(row.fileId) ? asMp3(row) : row))
     const name = safeFileName(wanted.name)
-    const archive = archiveOf(deps, name, rows, request.log)
+    const archive = archiveOf(deps, { name, rows, userId: userOf(caller) }, request.log)
     return reply
       .type('application/zip')
       .header('content-disposition', attachment(`${name}.zip`))
       .header('cache-control', 'private, no-store')
       .send(archive)
   })
+}
+
+/** A file under the name and kind that it is handed out with; the MP3 itself is made when its turn comes. */
+type NamedRow = DownloadRow & { isMp3?: true }
+
+const asMp3 = (row: DownloadRow): NamedRow => ({
+  ...row,
+  fileName: `${row.fileName.slice(0, row.fileName.length - extname(row.fileName).length)}.mp3`,
+  isMp3: true,
+})
+
+/** The MP3 of a lossless file, as a file of its own. */
+async function compressedRow({ compressed }: DownloadDelivery, row: DownloadRow, userId: string): Promise<DownloadRow> {
+  return { ...row, storageKey: await compressed(row, userId), fileType: 'audio/mpeg', sha256: `${row.sha256}-mp3` }
 }
 
 /** A file without its tags is better than none; on a full disk the next try may bring them. */
@@ -86,7 +105,11 @@ async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: Lo
 }
 
 /** The files as they are, with a playlist and a rekordbox library; each is tagged and read when its turn comes. */
-function archiveOf(deps: DownloadDelivery, name: string, rows: DownloadRow[], log: Log): Readable {
+function archiveOf(
+  deps: DownloadDelivery,
+  { name, rows, userId }: { name: string; rows: NamedRow[]; userId: string },
+  log: Log,
+): Readable {
   const names = distinctNames(rows.map(({ fileName }) => safeFileName(fileName)))
   const entries: StoredEntry[] = []
   const tracks: ExportedTrack[] = []
@@ -97,7 +120,8 @@ function archiveOf(deps: DownloadDelivery, name: string, rows: DownloadRow[], lo
       name: `${name}/${fileName}`,
       async open() {
         // The archive is under way: a file without its tags is better than half of all.
-        const key = await taggedKey(deps, row, log).catch(() => row.storageKey)
+        const held = row.isMp3 ? await compressedRow(deps, row, userId) : row
+        const key = await taggedKey(deps, held, log).catch(() => held.storageKey)
         const file = await deps.files.open(key)
         return { size: file.size, bytes: streamOf(file) }
       },
@@ -110,7 +134,7 @@ function archiveOf(deps: DownloadDelivery, name: string, rows: DownloadRow[], lo
   return storedZip(entries)
 }
 
-function exported(row: DownloadRow, fileName: string): ExportedTrack {
+function exported(row: NamedRow, fileName: string): ExportedTrack {
   return {
     fileName,
     title: row.title,
@@ -118,7 +142,7 @@ function exported(row: DownloadRow, fileName: string): ExportedTrack {
     genre: row.genres.join(', '),
     durationMs: row.durationMs,
     fileSize: Number(row.fileSize),
-    fileType: row.fileType,
+    fileType: row.isMp3 ? 'audio/mpeg' : row.fileType,
     bpm: row.tbpm,
     key: row.tkey,
     cues: hotCues(row.cues),

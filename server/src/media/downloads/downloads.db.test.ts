@@ -8,6 +8,7 @@ import { TagLib } from 'taglib-wasm'
 import { describe, expect, test } from 'vitest'
 import { buildArtist, buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
+import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
 import { insertCollection, type NewResource } from '../../catalog/index.ts'
@@ -75,7 +76,7 @@ describe('one file', () => {
     ['wav', 'audio/wav'],
   ])('%s carries title, artist, tempo, key and cover, and nothing that was in it before', async (ending, fileType) => {
     const { fileId } = await buildTrack({ ending, fileType })
-    const person = await buildUser(application)
+    const person = await buildUser(application, { vip: { level: 2 } })
     const response = await follow((await linkFor(fileId, person)).data, person)
     expect(response.statusCode).toBe(200)
     const path = join(folder, `taken.${ending}`)
@@ -85,6 +86,51 @@ describe('one file', () => {
     const { common } = await parseBuffer(response.rawPayload, { mimeType: fileType })
     expect([common.album, common.comment]).toEqual([undefined, undefined])
     expect(await soundOf(path)).toEqual(await soundOf(join(folder, `sound.${ending}`)))
+  })
+
+  describe('that is lossless', () => {
+    const kindOf = async (person: Person, fileId: string, format?: string) => {
+      const { data } = await send('GET', `/cms/file/download/${fileId}`, format ? { format } : {}, person)
+      const { headers, rawPayload } = await follow(data, person)
+      const { format: facts } = await parseBuffer(rawPayload, { mimeType: String(headers['content-type']) })
+      return [
+        facts.container,
+        facts.bitrate === 320_000,
+        decodeURIComponent(String(headers['content-disposition'])).split('.').at(-1),
+      ]
+    }
+    const MP3 = ['MPEG', true, 'mp3']
+
+    test('stays so from VIP2 on and for its buyer; everybody else, and whoever asks, gets MP3 at 320 kbit/s', async () => {
+      const { id, fileId } = await buildTrack({ ending: 'flac', fileType: 'audio/flac' })
+      const [low, high, buyer] = [
+        await buildUser(application, { vip: { level: 1 } }),
+        await buildUser(application, { vip: { level: 2 } }),
+        await buildUser(application),
+      ]
+      await buyResource(application, buyer.userId, id)
+      expect(await kindOf(low, fileId)).toEqual(MP3)
+      for (const person of [high, buyer]) {
+        expect(await kindOf(person, fileId)).toEqual(['FLAC', false, 'flac'])
+        expect(await kindOf(person, fileId, 'mp3')).toEqual(MP3)
+      }
+    })
+
+    test('is not to be had by the address of its MP3', async () => {
+      const { fileId } = await buildTrack({ ending: 'wav', fileType: 'audio/wav' })
+      const person = await buildUser(application)
+      const { data } = await linkFor(fileId, person)
+      expect(String(data)).toMatch(/\.mp3$/)
+      expect((await follow(String(data).replace(/\.mp3$/, ''), person)).statusCode).toBe(403)
+    })
+
+    test('made by two at once is made once, and what is compressed already is left alone', async () => {
+      const { fileId } = await buildTrack({ ending: 'wav', fileType: 'audio/wav' })
+      const [one, other] = [await buildUser(application), await buildUser(application)]
+      expect(await Promise.all([kindOf(one, fileId), kindOf(other, fileId)])).toEqual([MP3, MP3])
+      const { fileId: plain } = await buildTrack()
+      expect((await linkFor(plain, one)).data).not.toMatch(/\.mp3$/)
+    })
   })
 
   describe('an MP3 that was prepared for a set', () => {
@@ -283,7 +329,7 @@ describe('a package', () => {
   }
 
   test('of a pack holds its tracks, each under a name of its own, with a playlist and a rekordbox library', async () => {
-    const person = await buildUser(application)
+    const person = await buildUser(application, { vip: { level: 2 } })
     const { data } = await packageFor(await buildPack(), person)
     expect((await follow(data, await buildUser(application))).json().fault).toBe('LINK_EXPIRED')
     const response = await follow(data, person)
@@ -300,6 +346,21 @@ describe('a package', () => {
     expect(common).toMatchObject({ title: '夜航', bpm: 124 })
     expect(entries.get('俱乐部包_一/rekordbox.xml')?.toString()).toContain('<COLLECTION Entries="3">')
     expect(entries.get('俱乐部包_一/俱乐部包_一.m3u8')?.toString()).toContain('夜航 (Extended) (2).mp3')
+  })
+
+  test('holds the lossless ones as MP3 for whoever has no level, and for whoever asks', async () => {
+    const [none, high] = [await buildUser(application), await buildUser(application, { vip: { level: 2 } })]
+    const pack = await buildPack()
+    const asked = await send('GET', `/cms/file/package/${pack}`, { format: 'mp3' }, high)
+    for (const [person, link] of [
+      [none, (await packageFor(pack, none)).data],
+      [high, asked.data],
+    ] as const) {
+      const entries = entriesOf((await follow(link, person)).rawPayload)
+      const third = entries.get('俱乐部包_一/夜航 (Extended) (3).mp3')
+      expect((await parseBuffer(third ?? Buffer.alloc(0))).format).toMatchObject({ container: 'MPEG', bitrate: 320_000 })
+      expect([...entries.keys()].some((name) => name.endsWith('.flac'))).toBe(false)
+    }
   })
 
   test('asks for its level, and for room in the day’s allowance', async () => {

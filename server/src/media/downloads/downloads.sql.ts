@@ -97,11 +97,15 @@ export async function insertDownloads(transaction: Kysely<Tables>, userId: strin
   )
 }
 
-export async function insertPackage(db: Kysely<Tables>, userId: string, name: string, fileIds: string[]): Promise<string> {
+export async function insertPackage(
+  db: Kysely<Tables>,
+  userId: string,
+  { name, fileIds, compressedIds }: { name: string; fileIds: string[]; compressedIds: string[] },
+): Promise<string> {
   await sql`delete from packages where created_at < now() - interval '1 day'`.execute(db)
   const row = await db
     .insertInto('packages')
-    .values({ user_id: userId, name, file_ids: fileIds })
+    .values({ user_id: userId, name, file_ids: fileIds, compressed_ids: compressedIds })
     .returning('package_id')
     .executeTakeFirstOrThrow()
   return row.package_id
@@ -110,7 +114,7 @@ export async function insertPackage(db: Kysely<Tables>, userId: string, name: st
 export function selectPackage(db: Kysely<Tables>, packageId: string, userId: string) {
   return db
     .selectFrom('packages')
-    .select(['name', 'file_ids as fileIds'])
+    .select(['name', 'file_ids as fileIds', 'compressed_ids as compressedIds'])
     .where('package_id', '=', packageId)
     .where('user_id', '=', userId)
     .executeTakeFirst()

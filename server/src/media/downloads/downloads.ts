@@ -1,7 +1,8 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
+import { type DownloadFormat, isLossless } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { type Gated, type Listener, whyNotDownload } from '@shenglang/contract/media/rules'
+import { type Gated, type Listener, mayHaveLossless, whyNotDownload } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -31,39 +32,55 @@ export interface DownloadDeps {
 }
 
 /** A link to one file, good for a few minutes and for this user's session. Throws what stands against it. */
-export async function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string): Promise<string> {
+export async function linkToFile(deps: DownloadDeps, caller: Caller, fileId: string, format: DownloadFormat): Promise<string> {
   const [row] = await selectDownloads(deps.db, [fileId], caller.userId)
   if (!row || row.isReplaced) throw fault('FILE_NOT_FOUND')
   assertMay(caller, [row])
-  return linkToRow(deps, caller, [row], row)
+  return linkToRow(deps, caller, [row], row, format)
 }
 
-async function linkToRow(deps: DownloadDeps, caller: Caller, gates: Gate[], row: DownloadRow): Promise<string> {
+async function linkToRow(
+  deps: DownloadDeps,
+  caller: Caller,
+  gates: Gate[],
+  row: DownloadRow,
+  format: DownloadFormat,
+): Promise<string> {
   await count(deps, caller, [row])
-  return mediaPath.download(await signed(deps, { right: 'download', subject: row.fileId, gates }, caller), row.fileId)
+  const subject = isCompressed(row, caller, format) ? `${row.fileId}.mp3` : row.fileId
+  return mediaPath.download(await signed(deps, { right: 'download', subject, gates }, caller), subject)
 }
 
 /**
  * A link to all files of a resource, or of its parts, as one archive; to the file itself where a single has one alone.
  * Whoever may have a pack may have what is in it.
  */
-export async function linkToResource(deps: DownloadDeps, caller: Caller, resourceId: string): Promise<string> {
+export async function linkToResource(
+  deps: DownloadDeps,
+  caller: Caller,
+  resourceId: string,
+  format: DownloadFormat,
+): Promise<string> {
   const packable = await selectPackable(deps.db, resourceId, caller.userId)
   if (!packable) throw fault('RESOURCE_NOT_FOUND')
   assertMay(caller, [packable])
   const rows = await selectDownloads(deps.db, packable.fileIds, caller.userId)
   const [only] = rows
   if (packable.contentType === CONTENT_TYPES.single && only && rows.length === 1) {
-    return linkToRow(deps, caller, [packable], only)
+    return linkToRow(deps, caller, [packable], only, format)
   }
-  return linkToPackage(deps, caller, [packable], { name: packable.title, rows: packable.isBuy ? rows.map(owned) : rows })
+  return linkToPackage(deps, caller, [packable], {
+    name: packable.title,
+    rows: packable.isBuy ? rows.map(owned) : rows,
+    format,
+  })
 }
 
 /** A link to these files as one archive; each must be allowed. */
 export async function linkToFiles(deps: DownloadDeps, caller: Caller, name: string, fileIds: string[]): Promise<string> {
   const rows = await selectDownloads(deps.db, fileIds, caller.userId)
   assertMay(caller, rows)
-  return linkToPackage(deps, caller, rows, { name, rows })
+  return linkToPackage(deps, caller, rows, { name, rows, format: 'best' })
 }
 
 /** What is in a pack that was bought. */
@@ -73,13 +90,19 @@ async function linkToPackage(
   deps: DownloadDeps,
   caller: Caller,
   gates: Gate[],
-  { name, rows }: { name: string; rows: DownloadRow[] },
+  { name, rows, format }: { name: string; rows: DownloadRow[]; format: DownloadFormat },
 ): Promise<string> {
   if (rows.length === 0) throw fault('PACKAGE_NOT_FOUND')
   await count(deps, caller, rows)
   const fileIds = rows.map(({ fileId }) => fileId)
-  const packageId = await insertPackage(deps.db, userOf(caller), name, fileIds)
+  const compressedIds = rows.filter((row) => isCompressed(row, caller, format)).map(({ fileId }) => fileId)
+  const packageId = await insertPackage(deps.db, userOf(caller), { name, fileIds, compressedIds })
   return mediaPath.package(await signed(deps, { right: 'package', subject: packageId, gates }, caller), packageId)
+}
+
+/** Whether a file is handed out as MP3 though it is lossless. */
+function isCompressed(row: DownloadRow, caller: Caller, format: DownloadFormat): boolean {
+  return isLossless(row.fileType) && (format === 'mp3' || !mayHaveLossless(row, caller))
 }
 
 type Gate = Pick<DownloadRow, 'freeVipLevel' | 'isBuy'>

@@ -604,6 +604,7 @@ export interface Originals {
 }
 
 export interface Packages {
+  compressed_ids: Generated<string[]>
   created_at: Generated<Date>
   file_ids: string[]
   name: string
