@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { clockTime } from '@shenglang/contract/format'
-import { whyNotPlay } from '@shenglang/contract/media/rules'
+import { PURCHASE_ONLY, whyNotPlay } from '@shenglang/contract/media/rules'
 import { Link } from 'react-router'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
 import { usePlaying } from '../playback/playing.ts'
@@ -109,7 +109,15 @@ function Gate({ track }: { track: Resource }) {
   if (!whyNotPlay(track, listener)) return null
   return (
     <p className={styles.gate}>
-      成为 VIP{track.playVipLevel} 才能播放，<Link to="/noble">看看会员</Link>
+      {track.playVipLevel === PURCHASE_ONLY ? (
+        <>
+          购买后才能播放，<Link to={resourceAddress(track)}>去看看</Link>
+        </>
+      ) : (
+        <>
+          成为 VIP{track.playVipLevel} 才能播放，<Link to="/noble">看看会员</Link>
+        </>
+      )}
     </p>
   )
 }
