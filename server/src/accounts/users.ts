@@ -22,7 +22,7 @@ export function toProfile(row: UserRow, now: Date): Profile {
     focusCount: row.focus_count,
     resourceCount: Number(row.resource_count),
     playCount: Number(row.play_count),
-    vipLevel: vipColumns(row.vip_periods, now).vipLevel,
+    vipLevel: row.closed_at === null ? vipColumns(row.vip_periods, now).vipLevel : 0,
     isFocus: row.is_focus,
   }
 }

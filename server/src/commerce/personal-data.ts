@@ -4,6 +4,7 @@ import { eraseAccount, selectPayouts } from './earnings/payouts.sql.ts'
 import { eraseInvoices, selectInvoices } from './invoices/invoices.sql.ts'
 import { eraseOrderAddresses, selectOwnOrders } from './orders/personal-data.sql.ts'
 import { selectOwnRefunds } from './refunds/refunds.sql.ts'
+import { selectOwnRights } from './rights/personal-data.sql.ts'
 import { eraseAddresses, selectAddresses } from './shop/addresses.sql.ts'
 import { eraseUnused, selectCouponTimes } from './shop/coupons.sql.ts'
 
@@ -23,6 +24,7 @@ export const personalData: PersonalData = {
       invoices: (await selectInvoices(db, { userId }, ALL)).map(({ file_id: _file, ...invoice }) => invoice),
       payouts: (await selectPayouts(db, userId, ALL)).map(({ staff_id: _staff, ...payout }) => payout),
       designRequests: await selectDesignRequests(db, ALL, { userId }),
+      ...(await selectOwnRights(db, userId)),
     }
   },
   async erase(db, userId) {

@@ -134,6 +134,15 @@ describe('an upgrade', () => {
     expect((await orderVip(application, buyer.userId, 3, 1)).fen).toBe(3000 - 1200)
   })
 
+  test('cannot take the same rest for two levels of one order', async () => {
+    await buy(1, 1)
+    const planId = async (level: number) =>
+      (await database.pool.query('select plan_id from vip_plans where vip_level = $1 and months = 1', [level])).rows[0].plan_id
+    const items = await Promise.all([2, 3].map(async (level) => ({ goodsType: 'VIP', goodsId: await planId(level) })))
+    const answer = await send('POST', '/pay/page/create', { items, channel: 'sandbox' }, { token: buyer.token })
+    expect(answer).toMatchObject({ status: 400, msg: '一次只能升级到一个等级' })
+  })
+
   test('of an upgrade counts what it was worth, not only what was paid on top', async () => {
     await buy(1, 1)
     await buy(2, 1)

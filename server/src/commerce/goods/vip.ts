@@ -46,7 +46,11 @@ export const vip: Goods = {
     }
   },
 
-  reserve: ({ transaction }, item) => periods.reserveTaken(transaction, item.orderItemId, detailOf(item).taken),
+  async reserve({ transaction }, item) {
+    const isKept = await periods.reserveTaken(transaction, item.orderItemId, detailOf(item).taken)
+    // Two levels of one order were offered for the same rest of a third.
+    if (!isKept) throw fault('BAD_ARGUMENT', { field: 'items', message: '一次只能升级到一个等级' })
+  },
 
   release: ({ transaction }, item) => periods.releaseTaken(transaction, item.orderItemId),
 

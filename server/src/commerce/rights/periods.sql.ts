@@ -123,13 +123,15 @@ function endWhere(transaction: Db, now: Date) {
   return transaction.updateTable('vip_periods').set({ ended_at: now }).where(isNotOver(now))
 }
 
-/** Keeps periods for an order that takes them in payment, so that no other one takes them too. */
-export async function reserveTaken(transaction: Db, orderItemId: string, taken: readonly Taken[]): Promise<void> {
-  await transaction
+/** Keeps periods for an order that takes them in payment, so that no other one takes them too; false where one is kept already. */
+export async function reserveTaken(transaction: Db, orderItemId: string, taken: readonly Taken[]): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
     .updateTable('vip_periods')
     .set({ taken_by_item_id: orderItemId })
     .where('period_id', '=', anyOf(taken.map(({ periodId }) => periodId)))
-    .execute()
+    .where('taken_by_item_id', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === taken.length
 }
 
 /** Ends them, now that the order is paid. */

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** What somebody has a right to, and had. */
+export async function selectOwnRights(db: Kysely<Tables>, userId: string) {
+  const [vipPeriods, entitlements] = await Promise.all([
+    db
+      .selectFrom('vip_periods')
+      .select(['vip_level', 'starts_at', 'ends_at', 'ended_at', 'source'])
+      .where('user_id', '=', userId)
+      .orderBy('period_id')
+      .execute(),
+    db
+      .selectFrom('entitlements')
+      .innerJoin('resources', 'resources.resource_id', 'entitlements.resource_id')
+      .select(['entitlements.resource_id', 'title', 'entitlements.created_at', 'revoked_at'])
+      .where('user_id', '=', userId)
+      .orderBy('entitlement_id')
+      .execute(),
+  ])
+  return { vipPeriods, entitlements }
+}
