@@ -12,16 +12,16 @@ export { checkLedger, readPostings } from './ledger/check.ts'
 /** @public */
 export { type LedgerAccount, type LedgerLine, type Posting, post } from './ledger/ledger.ts'
 export { selectWallet } from './ledger/wallets.sql.ts'
-export { dropOrder, findOrder, findOrders, shipOrder } from './orders/staff.ts'
 /** @public */
 export { payOrder } from './orders/paying.ts'
+export { dropOrder, findOrder, findOrders, shipOrder } from './orders/staff.ts'
+export { type DifferenceRow, listDifferences, resolveDifference } from './payments/differences.ts'
+export { reconcile } from './payments/reconciliation.ts'
 export { decideRefund } from './refunds/deciding.ts'
 /** @public */
 export { finishRefund } from './refunds/finishing.ts'
 /** @public */
 export { listRefunds, refundsOf } from './refunds/refunds.ts'
-export { type DifferenceRow, listDifferences, resolveDifference } from './payments/differences.ts'
-export { reconcile } from './payments/reconciliation.ts'
 export { entitleMembers, isOwnedBy, selectEntitled, selectFirstEntitled } from './rights/entitlements.sql.ts'
 export { hasVip, vipPeriodsOf } from './rights/periods.sql.ts'
 export { grantVip } from './rights/periods.ts'

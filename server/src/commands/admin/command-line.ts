@@ -10,9 +10,9 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Reportable, Tell } from '../../platform/domain.ts'
 import type { Files } from '../../platform/files/port.ts'
-import type { Seal } from '../../platform/seal.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProviders } from '../../platform/payments/port.ts'
+import type { Seal } from '../../platform/seal.ts'
 
 export interface AdminDeps {
   database: Pick<Database, 'close'>

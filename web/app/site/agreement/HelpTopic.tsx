@@ -1,7 +1,7 @@
 import { Blocks } from './Blocks.tsx'
 import { wordsOf } from './find-questions.ts'
 import styles from './help.module.css'
-import type { Topic } from './help-text.ts'
+import type { Topic } from './help-topic.ts'
 
 /** A topic's questions; what a search has found lies open. */
 export function HelpTopic({ topic, search }: { topic: Topic; search: string }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findQuestions } from './find-questions.ts'
-import { HELP_TOPICS, type Topic } from './help-text.ts'
+import { HELP_TOPICS } from './help-text.ts'
+import type { Topic } from './help-topic.ts'
 
 const TOPICS: Topic[] = [
   {

@@ -1,5 +1,5 @@
 import type { Block } from './agreement-text.ts'
-import type { Question, Topic } from './help-text.ts'
+import type { Question, Topic } from './help-topic.ts'
 
 /** The words of a search, apart and in lower case. */
 export const wordsOf = (search: string) => search.toLowerCase().split(/\s+/).filter(Boolean)

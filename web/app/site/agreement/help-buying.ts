@@ -1,7 +1,7 @@
 import { REFUND_RULES } from '@shenglang/contract/commerce/refunds'
 import { SaleRules } from '@shenglang/contract/commerce/sale-rules'
 import { yuan } from '@shenglang/contract/format'
-import type { Topic } from './help-text.ts'
+import type { Topic } from './help-topic.ts'
 
 /** What the operator may set otherwise; the words of a purchase itself say what holds there. */
 const RULES = SaleRules.parse({})

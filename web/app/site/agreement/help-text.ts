@@ -1,18 +1,6 @@
 import { ACCESS_TABLE, accessOf } from '@shenglang/contract/catalog/price'
-import type { Block } from './agreement-text.ts'
 import { BUYING_TOPIC } from './help-buying.ts'
-
-export interface Question {
-  ask: string
-  answer: Block[]
-}
-
-export interface Topic {
-  /** The fragment of its address. */
-  id: string
-  title: string
-  questions: Question[]
-}
+import type { Topic } from './help-topic.ts'
 
 export const HELP_TOPICS: Topic[] = [
   {
