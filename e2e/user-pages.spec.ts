@@ -104,7 +104,7 @@ test('minor mode, the archive, and the way out', async ({ page }) => {
   await page.getByRole('button', { name: '开启' }).click()
   const asked = page.getByRole('dialog', { name: '开启未成年人模式？' })
   await expect(asked).toContainText('不能提交定制需求')
-  await asked.getByRole('button', { name: '取消' }).click()
+  await asked.getByRole('button', { name: '收起对话框' }).click()
   await expect(page.getByText('未开启')).toBeVisible()
   await page.getByRole('button', { name: '开启' }).click()
   await asked.getByRole('button', { name: '开启' }).click()

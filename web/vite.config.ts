@@ -1,8 +1,18 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** What so many modules share goes out as one file: many small ones compress worse, and each is a request. */
-const SHARED_BY = 14
+/** Where the first page begins: the frame, the home page, and the play bar that follows it. */
+const FIRST_PAGE = ['root.tsx', 'catalog/home/home-page.tsx', 'playback/PlayBar.tsx'].map((file) =>
+  join(import.meta.dirname, 'app', file),
+)
+
+/**
+ * All that the first page needs goes out as one file, and what so many other modules share as another: many small ones
+ * compress worse, and each is a request.
+ */
+const FIRST = { name: firstPage(), debugName: 'first page', priority: 1 }
+const SHARED = { name: 'shared', minShareCount: 14 }
 
 /** Calls are described for the published document alone: browsers get them without the words. */
 const withoutSummaries: Plugin = {
@@ -15,6 +25,29 @@ const withoutSummaries: Plugin = {
   },
 }
 
+/** Names the part of the first page for the modules that its beginnings import, at whatever remove, without waiting. */
+function firstPage(): Rolldown.CodeSplittingNameFunction {
+  let modules: Set<string> | undefined
+  return (id, context) => {
+    modules ??= importedFrom(FIRST_PAGE, context)
+    return modules.has(id) ? 'first' : null
+  }
+}
+
+/** The icons stand in a list of all that the site has: each goes with whoever draws it. */
+const ICONS = join(import.meta.dirname, 'app/ui/icons.ts')
+
+function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
+  const found = new Set<string>()
+  const waiting = [...beginnings]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || id === ICONS) continue
+    found.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
 export default defineConfig({
   plugins: [reactRouter(), withoutSummaries],
   build: {
@@ -22,7 +55,10 @@ export default defineConfig({
     // Phones' in-app browsers know no light-dark(): the build writes it for them as variables.
     cssTarget: ['chrome107', 'safari16.4', 'firefox110'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: SHARED_BY }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FIRST] } } } } },
   },
   // The server's build holds all that it renders with, React and the router in their production builds: whoever starts it
   // need not say so in the environment, and it is read as a few files.

@@ -4,6 +4,7 @@ import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
 import { exactYuan } from '@shenglang/contract/commerce/money'
 import { vipConfig } from '@shenglang/contract/commerce/routes'
 import { type VipOpens, vipOpens } from '@shenglang/contract/commerce/vip-opens'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { callContext } from '../remote/page-context.ts'
@@ -63,12 +64,9 @@ export default function NoblePage({ loaderData: { tiers, opens } }: Route.Compon
 }
 
 function standing({ vipLevel, vipExpireTime }: { vipLevel: number; vipExpireTime: string }): string {
-  const until = vipExpireTime === '' ? '，没有到期时间' : `，到 ${dayOf(vipExpireTime)} 为止`
+  const until = vipExpireTime === '' ? '，没有到期时间' : `，到 ${shanghaiDay(new Date(vipExpireTime))} 为止`
   return `你现在是 VIP${vipLevel}（${accountLabel({ vipLevel })}）${until}`
 }
-
-/** The same day for every reader: VIP ends by the site's calendar. */
-const dayOf = (instant: string) => new Date(instant).toLocaleDateString('zh-CN', { timeZone: 'Asia/Shanghai' })
 
 /** Whoever signed in on the way to a plan finds the till open. */
 function useBackFromSignIn(tiers: VipGoods[]): void {

@@ -35,7 +35,7 @@ export default function VerifyPage({ loaderData: { no, siteName, licence, refusa
     <div className={styles.verify}>
       <h1>授权核验</h1>
       <p>输入授权书上的编号，核对作品、持有人与是否有效。</p>
-      <Form method="get" className={styles.lookup} role="search">
+      <Form method="get" className={styles.lookup} role="search" aria-label="授权书">
         <Field name="no" label="授权书编号" fault={refusal}>
           {(control) => (
             <input
