@@ -114,6 +114,7 @@ const drafts: readonly TrackDraft[] = [
     released: '2026-11-03',
     bars: 36,
     counts: [3650, 288, 510],
+    priceFen: 1800,
     playVipLevel: 1,
     freeVipLevel: 3,
   },

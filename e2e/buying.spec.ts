@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { register, test } from './people.ts'
+import { ask, buy } from './purchases.ts'
+import { expectReadable } from './readable.ts'
+import { expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
+import { leaveTill, payByPhone, till } from './till.ts'
+import { visit } from './visit.ts'
+
+interface Work {
+  resourceId: string
+  title: string
+  freeVipLevel: number
+  playVipLevel: number
+  priceFen: number
+  categoryCode: string
+}
+
+interface Source {
+  fileId: string
+  playUrl: string
+}
+
+const SINGLE = 1
+const PACK = 2
+const TABS_MAX = 60
+
+async function findWork(page: Page, contentType: number, fits: (work: Work) => boolean): Promise<Work> {
+  const { rows } = await ask<{ rows: Work[] }>(page, `/client/app/cms/resource?contentType=${contentType}&pageSize=100`)
+  const work = rows.find(fits)
+  if (!work) throw new Error('the demo has no such work')
+  return work
+}
+
+/** A single that is heard by members and buyers alone. */
+const findLocked = (page: Page) => findWork(page, SINGLE, ({ playVipLevel, priceFen }) => playVipLevel > 0 && priceFen > 0)
+
+const gate = (page: Page) => page.getByRole('dialog', { name: /VIP权限不足|需要购买/ })
+const way = (page: Page, name: RegExp) => gate(page).getByRole('listitem').getByRole('button', { name })
+const head = (page: Page) => page.getByRole('main').locator('header').first()
+const playButton = (page: Page) => head(page).getByRole('button', { name: '播放', exact: true })
+const main = (page: Page) => page.getByRole('main')
+
+async function topUp(page: Page, browser: Browser, amount: string): Promise<void> {
+  await visit(page, '/user/recharge')
+  await page.getByLabel('其他金额').fill(amount)
+  await page.getByRole('button', { name: /^充值 ¥/ }).click()
+  await payByPhone(page, browser)
+  await leaveTill(page)
+}
+
+const sourcesOf = async (page: Page, { resourceId }: Work): Promise<Source[]> =>
+  (await ask<{ rows: Source[] }>(page, `/client/app/cms/file/${resourceId}`)).rows
+
+/** How a request for what an address of the API gave is answered, by its path below the API's base. */
+const statusOf = async (page: Page, path: string): Promise<number> => (await page.request.get(`/api${path}`)).status()
+
+/** Presses Tab until it comes there, as who has no pointer does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < TABS_MAX; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not come to ${wanted}`)
+}
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a listener buys what was locked, plays it, gives it back, tops up, becomes a VIP and buys a pack', async ({
+  page,
+  browser,
+}) => {
+  await register(page)
+  const locked = await findLocked(page)
+
+  await test.step('the locked track is bought on its page, and plays there', async () => {
+    await visit(page, `/resource?id=${locked.resourceId}`)
+    const document = await page.evaluateHandle(() => window.document)
+    expect((await sourcesOf(page, locked)).map(({ playUrl }) => playUrl)).toEqual([''])
+    await playButton(page).click()
+    await expect(gate(page)).toContainText(`需要成为 VIP${locked.playVipLevel} 才能播放`)
+    await way(page, /单买这一首/).click()
+    await payByPhone(page, browser)
+    await expectSoundToAdvance(page)
+    await leaveTill(page)
+    await expect(nowPlaying(page)).toContainText(locked.title)
+    await expectSoundToAdvance(page)
+    // It is the very page that was opened: nothing was loaded anew.
+    expect(await document.evaluate((opened) => opened === window.document)).toBe(true)
+  })
+
+  const [source] = await sourcesOf(page, locked)
+  const address = source?.playUrl ?? ''
+  expect(await statusOf(page, address)).toBe(200)
+
+  await test.step('it was not downloaded, so its price comes back by itself, and the right goes', async () => {
+    await visit(page, '/user/orders')
+    await main(page).getByRole('article').filter({ hasText: locked.title }).getByRole('link', { name: '订单详情' }).click()
+    await main(page).getByRole('button', { name: '申请退款' }).click()
+    const dialog = page.getByRole('dialog', { name: '申请退款' })
+    await expect(dialog).toContainText('提交后自动退款')
+    await dialog.getByLabel('原因').fill('买错了')
+    await dialog.getByRole('button', { name: /^申请退款 ¥/ }).click()
+    await expect(main(page).getByRole('heading', { level: 1, name: '已退款' })).toBeVisible()
+
+    // What was given out before is worth nothing, and nothing new is given.
+    await expect.poll(() => statusOf(page, address)).not.toBe(200)
+    expect((await sourcesOf(page, locked)).map(({ playUrl }) => playUrl)).toEqual([''])
+    expect(await statusOf(page, `/cms/file/download/${source?.fileId}`)).toBe(403)
+    await visit(page, `/resource?id=${locked.resourceId}`)
+    await playButton(page).click()
+    await expect(way(page, /单买这一首/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await head(page)
+      .getByRole('button', { name: `下载 ${locked.title}` })
+      .click()
+    await expect(way(page, /单买这一首/)).toBeVisible()
+  })
+
+  await test.step('a top-up is paid at the same cashier', async () => {
+    await topUp(page, browser, '12.5')
+    await expect(page.getByText('¥12.50', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a level opens it as well, from the gate', async () => {
+    await visit(page, `/resource?id=${locked.resourceId}`)
+    await playButton(page).click()
+    await way(page, new RegExp(`开通 VIP${locked.playVipLevel}`)).click()
+    await till(page).getByRole('radio', { name: /演示/ }).check()
+    await payByPhone(page, browser)
+    await leaveTill(page)
+    await expectSoundToAdvance(page)
+    await visit(page, '/noble')
+    await expect(page.getByText(`你现在是 VIP${locked.playVipLevel}`)).toBeVisible()
+  })
+
+  await test.step('a pack is bought and comes down by itself', async () => {
+    const pack = await findWork(page, PACK, ({ priceFen, freeVipLevel }) => priceFen > 0 && freeVipLevel > locked.playVipLevel)
+    await visit(page, `/resource?id=${pack.resourceId}`)
+    await page.getByRole('button', { name: `下载 ${pack.title}` }).click()
+    await expect(gate(page).getByRole('listitem').first()).toContainText('¥')
+    await expectReadable(page, 'gate')
+    await way(page, /单买/).click()
+    const download = page.waitForEvent('download')
+    await payByPhone(page, browser)
+    expect((await readFile(await (await download).path())).subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
+test('three presses from a locked track to hearing it; what played before goes on until then', async ({ page }) => {
+  await register(page)
+  await buy(page, { goodsType: 'RECHARGE', goodsId: '5000' })
+  const locked = await findLocked(page)
+  await visit(page, '/dj')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  const before = (await sound(page)).source
+
+  await main(page)
+    .getByRole('button', { name: `播放 ${locked.title}` })
+    .first()
+    .click()
+  await expect(way(page, /单买这一首/)).toBeVisible()
+  await expectSoundToAdvance(page)
+  await way(page, /单买这一首/).click()
+  await expect(till(page).getByRole('button', { name: /^用余额付/ })).toBeVisible()
+  await expectSoundToAdvance(page)
+  expect((await sound(page)).source).toBe(before)
+  await till(page)
+    .getByRole('button', { name: /^用余额付/ })
+    .click()
+  await expect(nowPlaying(page)).toContainText(locked.title)
+  await expectSoundToAdvance(page)
+  await leaveTill(page)
+  await expect(page).toHaveURL(/\/dj$/)
+})
+
+test('three presses from a locked pack to having it, and the music never stops', async ({ page }) => {
+  await register(page)
+  await buy(page, { goodsType: 'RECHARGE', goodsId: '50000' })
+  await visit(page, '/dj')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  const pack = await findWork(
+    page,
+    PACK,
+    ({ priceFen, freeVipLevel, categoryCode }) => priceFen > 0 && freeVipLevel > 0 && categoryCode === 'A0306',
+  )
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '音乐包' }).click()
+  await main(page).getByRole('link', { name: pack.title }).first().click()
+  await page.getByRole('button', { name: `下载 ${pack.title}` }).click()
+  await way(page, /单买/).click()
+  const download = page.waitForEvent('download')
+  await till(page)
+    .getByRole('button', { name: /^用余额付/ })
+    .click()
+  await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeVisible()
+  await download
+  await expectSoundToAdvance(page)
+})
+
+test('by keys alone: from a locked track through gate and till to hearing it', async ({ page }) => {
+  await register(page)
+  await buy(page, { goodsType: 'RECHARGE', goodsId: '5000' })
+  const locked = await findLocked(page)
+  await visit(page, `/resource?id=${locked.resourceId}`)
+  await tabTo(page, playButton(page))
+  await page.keyboard.press('Enter')
+  await tabTo(page, way(page, /单买这一首/))
+  await page.keyboard.press('Enter')
+  await tabTo(page, till(page).getByRole('button', { name: /^用余额付/ }))
+  await page.keyboard.press('Enter')
+  await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeFocused()
+  await expectSoundToAdvance(page)
+  await tabTo(page, till(page).getByRole('button', { name: '完成' }))
+  await page.keyboard.press('Enter')
+  await expect(till(page)).toBeHidden()
+  // Where one left off: the button now pauses what it began.
+  await expect(head(page).getByRole('button', { name: '暂停', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await sound(page)).isPaused).toBe(true)
+})
