@@ -7,7 +7,7 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
-import { askProvider, attemptState, closeAttempts, openAttempt } from '../payments/attempts.ts'
+import { askProvider, attemptState, closeAttempts, newAttempt, offerAttempt, openAttempt } from '../payments/attempts.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import { openSale } from '../sale.ts'
 import { secondsLeft, toDetail, toOrder } from './answers.ts'
@@ -36,13 +36,17 @@ export async function createOrder(
     return payAgain(deps, userId, { id: known.order_id, channel: asked.channel })
   }
   if (known) return offerPayment(deps, known, asked.channel)
-  const order = await openSale(deps, async (sale) => {
+  const { order, attempt } = await openSale(deps, async (sale) => {
     const placed = await placeOrder(sale, userId, asked, deps, requestKey)
-    if (asked.channel !== 'balance' && Number(placed.amount_fen) > 0) return placed
+    if (asked.channel !== 'balance' && Number(placed.amount_fen) > 0) {
+      return { order: placed, attempt: await newAttempt(sale, placed, asked.channel) }
+    }
     await payOrder(sale, placed.order_id, { channel: 'balance', isSandbox: placed.is_sandbox })
-    return ownOrder(sale.transaction, userId, placed.order_id)
+    return { order: { ...(await ownOrder(sale.transaction, userId, placed.order_id)), items: placed.items } }
   })
-  return offerPayment(deps, order, asked.channel)
+  if (!attempt) return paymentAnswer(deps, order, '')
+  const offered = { subject: titleOf(order.items), isVirtual: !order.is_shipped }
+  return paymentAnswer(deps, order, await orUnavailable(order, () => offerAttempt(deps, attempt, offered)))
 }
 
 /** Pays an order that is still open, by another channel or once more; what another channel offered is closed first. */
@@ -71,15 +75,21 @@ export async function payAgain(
 }
 
 async function offerPayment(deps: CommerceDeps, order: OrderRow, channel: Channel): Promise<PaymentAnswer> {
-  const { order_id: orderId, order_no: orderNo, status, expires_at: expiresAt } = order
-  const amountFen = Number(order.amount_fen)
-  const expireTime = expiresAt.toISOString()
-  const answer = { orderId, orderNo, amountFen, qrCode: '', status, expireTime, secondsLeft: secondsLeft(order, deps.now()) }
-  if (status !== 'CREATED' || channel === 'balance') return answer
+  const { order_id: orderId, status } = order
+  if (status !== 'CREATED' || channel === 'balance') return paymentAnswer(deps, order, '')
   const subject = titleOf(await selectItems(deps.db, [orderId]))
-  const { qrCode } = await orUnavailable(order, () => openAttempt(deps, { orderId, amountFen, subject, expiresAt }, channel))
-  return { ...answer, qrCode }
+  return paymentAnswer(deps, order, await orUnavailable(order, () => openAttempt(deps, { orderId, subject }, channel)))
 }
+
+const paymentAnswer = ({ now }: CommerceDeps, order: OrderRow, qrCode: string): PaymentAnswer => ({
+  orderId: order.order_id,
+  orderNo: order.order_no,
+  amountFen: Number(order.amount_fen),
+  qrCode,
+  status: order.status,
+  expireTime: order.expires_at.toISOString(),
+  secondsLeft: secondsLeft(order, now()),
+})
 
 /** What a provider that does not answer comes to: the order stays as it is. */
 function orUnavailable<Answer>({ order_id, order_no }: OrderRow, ask: () => Promise<Answer>): Promise<Answer> {

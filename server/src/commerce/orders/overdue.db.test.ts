@@ -64,7 +64,7 @@ test('what was sent counts as received after ten days', async () => {
 test('what a provider cannot tell of stays open, and keeps nobody else from their turn', async () => {
   const [first, second] = [await buildUser(application), await buildUser(application)]
   const [kept, gone] = [await topUp(first.userId), await topUp(second.userId)]
-  await openAttempt(till, { orderId: kept.order_id, amountFen: 1000, subject: '充值', expiresAt: kept.expires_at }, 'sandbox')
+  await openAttempt(till, { orderId: kept.order_id, subject: '充值' }, 'sandbox')
   const away = { close: () => Promise.reject(new ProviderUnavailable('away')) } as unknown as PaymentProvider
   later(15 * MINUTE_MS)
   await cancelUnpaid({ ...till, payments: new Map([['sandbox', away]]) }, never)

@@ -13,7 +13,7 @@ import { addressForOrder } from '../shop/addresses.ts'
 import { bindCoupon, takeCoupon } from '../shop/coupons.ts'
 import { byThing, soldItem } from './fulfilment.ts'
 import { requireAllowance } from './minors.ts'
-import { countOpenOrders, insertItems, insertOrder, lockBuyer, type NewOrder, type OrderRow } from './orders.sql.ts'
+import { countOpenOrders, type ItemRow, insertItems, insertOrder, lockBuyer, type NewOrder, type OrderRow } from './orders.sql.ts'
 
 /** Something wanted with what it costs now. */
 export interface Line extends Wanted, Offer {
@@ -64,6 +64,9 @@ export function requireChannel(till: Till, channel: Channel, goods: readonly Pic
   if (!mayPay(till, channel, goods)) throw fault(channel === 'balance' ? 'BALANCE_NOT_TAKEN' : 'CHANNEL_CLOSED')
 }
 
+/** An order as it was placed, with what it holds. */
+export type PlacedOrder = OrderRow & { items: readonly ItemRow[] }
+
 /**
  * Creates an order, unpaid, with everything reserved. The buyer is locked first, so that what is counted of one buyer is counted
  * one order at a time. Throws what stands against it, PRICE_CHANGED among others.
@@ -74,7 +77,7 @@ export async function placeOrder(
   asked: Asked,
   till: Till,
   requestKey: string | null = null,
-): Promise<OrderRow> {
+): Promise<PlacedOrder> {
   const { transaction, now, rules } = sale
   const buyer = await lockBuyer(transaction, userId)
   if (!buyer) throw fault('NOT_SIGNED_IN')
@@ -113,7 +116,7 @@ export async function placeOrder(
   for (const item of stored.map((row) => soldItem(order, row)).toSorted(byThing)) {
     await goodsOf(item.goodsType).reserve?.(sale, item)
   }
-  return order
+  return { ...order, items: stored }
 }
 
 /** What a coupon may take something off. */

@@ -3,6 +3,8 @@ import { ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/co
 import { fault } from '@shenglang/contract/faults'
 import { type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
+import type { Sale } from '../goods/goods.ts'
+import type { OrderRow } from '../orders/orders.sql.ts'
 import {
   type AttemptRow,
   insertAttempt,
@@ -17,10 +19,8 @@ import { settle } from './settling.ts'
 /** An order that is to be paid. */
 export interface Payable {
   orderId: string
-  amountFen: number
   /** What the payer reads. */
   subject: string
-  expiresAt: Date
 }
 
 /** Whoever asks again and again is answered from what is known, for so long. */
@@ -28,31 +28,34 @@ const ASK_EVERY_MS = 3000
 
 /**
  * Has a provider offer a payment of the order, in no transaction. What is open at the same channel is offered once more under
- * its number; what is open at another is closed first. Throws ORDER_STATE where the order waits for no payment, CHANNEL_CLOSED,
- * and `ProviderUnavailable`, after which the same may be asked again.
+ * its number; what is open at another is closed first. Returns what the QR code holds. Throws ORDER_STATE where the order waits
+ * for no payment, CHANNEL_CLOSED, and `ProviderUnavailable`, after which the same may be asked again.
  */
-export async function openAttempt(
-  deps: CommerceDeps,
-  { orderId, subject, expiresAt }: Payable,
-  channel: ProviderChannel,
-): Promise<{ qrCode: string; expiresAt: Date }> {
-  const provider = deps.payments.get(channel)
-  if (!provider) throw fault('CHANNEL_CLOSED')
+export async function openAttempt(deps: CommerceDeps, { orderId, subject }: Payable, channel: ProviderChannel): Promise<string> {
+  if (!deps.payments.has(channel)) throw fault('CHANNEL_CLOSED')
   for (const attempt of await selectOpenAttempts(deps.db, orderId)) {
     if (attempt.channel === channel && attempt.expires_at > deps.now()) continue
     if ((await closeAttempt(deps, attempt)) === 'paid') throw refusal('PAID')
   }
   const { attempt, isVirtual } = await storeAttempt(deps, orderId, channel)
-  if (attempt.qr_code !== '') {
-    // Whoever asks once more is about to try again: what was declined is over.
-    if (attempt.declined_at) await updateOpenAttempt(deps.db, attempt.attempt_no, { declined_at: null })
-    return { qrCode: attempt.qr_code, expiresAt }
-  }
-  const amountFen = Number(attempt.amount_fen)
-  const { qrCode } = await provider.offer({ attemptNo: attempt.attempt_no, amountFen, subject, isVirtual, expiresAt })
-  if (await updateOpenAttempt(deps.db, attempt.attempt_no, { qr_code: qrCode })) return { qrCode, expiresAt }
+  if (attempt.qr_code === '') return offerAttempt(deps, attempt, { subject, isVirtual })
+  // Whoever asks once more is about to try again: what was declined is over.
+  if (attempt.declined_at) await updateOpenAttempt(deps.db, attempt.attempt_no, { declined_at: null })
+  return attempt.qr_code
+}
+
+/** Has the provider offer what an open attempt asks for, in no transaction, and returns what the QR code holds. Throws as above. */
+export async function offerAttempt(
+  deps: CommerceDeps,
+  { attempt_no: attemptNo, amount_fen, channel, expires_at: expiresAt }: AttemptRow,
+  { subject, isVirtual }: { subject: string; isVirtual: boolean },
+): Promise<string> {
+  const provider = deps.payments.get(channel)
+  if (!provider) throw fault('CHANNEL_CLOSED')
+  const { qrCode } = await provider.offer({ attemptNo, amountFen: Number(amount_fen), subject, isVirtual, expiresAt })
+  if (await updateOpenAttempt(deps.db, attemptNo, { qr_code: qrCode })) return qrCode
   // The order ended while the provider thought it over.
-  await provider.close(attempt.attempt_no)
+  await provider.close(attemptNo)
   throw refusal('CANCELLED')
 }
 
@@ -68,16 +71,24 @@ function storeAttempt({ db, now }: CommerceDeps, orderId: string, channel: Provi
     if (order.expires_at <= now()) throw refusal('CANCELLED')
     const open = await selectOpenAttempts(transaction, orderId)
     const attempt =
-      open.find((each) => each.channel === channel) ??
-      (await insertAttempt(transaction, {
-        attempt_no: attemptNumber(now()),
-        order_id: orderId,
-        channel,
-        amount_fen: order.amount_fen,
-        created_at: now(),
-        expires_at: order.expires_at,
-      }))
+      open.find((each) => each.channel === channel) ?? (await newAttempt({ transaction, now: now() }, order, channel))
     return { attempt, isVirtual: !order.is_shipped }
+  })
+}
+
+/** An attempt of an order that has none open at the channel: one that was just placed, or is locked. */
+export function newAttempt(
+  { transaction, now }: Pick<Sale, 'transaction' | 'now'>,
+  order: Pick<OrderRow, 'order_id' | 'amount_fen' | 'expires_at'>,
+  channel: ProviderChannel,
+): Promise<AttemptRow> {
+  return insertAttempt(transaction, {
+    attempt_no: attemptNumber(now),
+    order_id: order.order_id,
+    channel,
+    amount_fen: order.amount_fen,
+    created_at: now,
+    expires_at: order.expires_at,
   })
 }
 

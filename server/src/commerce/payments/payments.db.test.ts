@@ -348,7 +348,7 @@ test('a QR that comes once the order has ended is closed at the provider', async
     await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
     return { qrCode: bought.qrCode }
   })
-  const payable = { orderId: bought.orderId, amountFen: 4200, subject: '', expiresAt: clock.now }
+  const payable = { orderId: bought.orderId, subject: '' }
   await expect(openAttempt(deps, payable, 'sandbox')).rejects.toMatchObject({ code: 'ORDER_STATE' })
   offer.mockRestore()
   expect(await sandbox.find(await attemptOf(bought.orderId))).toEqual({ state: 'closed' })

@@ -20,15 +20,12 @@ export async function insertPayment(
   db: Db,
   row: { attempt_no: string; token: string; subject: string; amount_fen: number; expires_at: Date },
 ): Promise<string> {
-  await db
+  const { token } = await db
     .insertInto('sandbox_payments')
     .values(row)
-    .onConflict((conflict) => conflict.column('attempt_no').doNothing())
-    .execute()
-  const { token } = await db
-    .selectFrom('sandbox_payments')
-    .select('token')
-    .where('attempt_no', '=', row.attempt_no)
+    // Changes nothing, and so returns what stands there.
+    .onConflict((conflict) => conflict.column('attempt_no').doUpdateSet({ attempt_no: row.attempt_no }))
+    .returning('token')
     .executeTakeFirstOrThrow()
   return token
 }
