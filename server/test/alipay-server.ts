@@ -26,9 +26,9 @@ export async function startAlipay({ now = () => new Date() } = {}) {
     generateKeyPairSync('rsa', { modulusLength: 2048 }),
   ]
   /** Offered, and scanned or not: before that Alipay knows no trade. */
-  const offers = new Map<string, string>()
+  const offers = new Map<string, Offer>()
   const trades = new Map<string, Trade>()
-  const state = { trouble: 'none' as Trouble, refusedRequests: 0, bill: undefined as Buffer | undefined }
+  const state = { trouble: 'none' as Trouble, refusedRequests: 0, bill: undefined as Buffer | undefined, keepsOpen: false }
   const sign = (text: string, key: KeyObject = platform.privateKey, hash = 'RSA-SHA256') =>
     createSign(hash).update(text).sign(key, 'base64')
   const isGenuine = (given: Record<string, string>) => {
@@ -44,6 +44,7 @@ export async function startAlipay({ now = () => new Date() } = {}) {
     const given: Record<string, string> = { ...query, ...Object.fromEntries(new URLSearchParams(await textOf(request))) }
     if (state.trouble === 'down') return void request.socket.destroy()
     const method = given.method ?? ''
+    if (state.trouble === 'gateway') return void response.writeHead(502).end('<html>502 Bad Gateway')
     if (state.trouble === 'error') return void response.writeHead(500).end('{}')
     if (state.trouble === 'garbage') return void response.end('<html>')
     const refused = !isGenuine(given)
@@ -73,7 +74,7 @@ export async function startAlipay({ now = () => new Date() } = {}) {
     state,
     /** The payer scans the code. */
     scan(no: string) {
-      trades.set(no, { status: 'WAIT_BUYER_PAY', total: offers.get(no) ?? '', refunds: new Map() })
+      trades.set(no, { status: 'WAIT_BUYER_PAY', total: offers.get(no)?.total ?? '', refunds: new Map() })
     },
     pay(no: string) {
       this.scan(no)
@@ -103,7 +104,7 @@ export async function startAlipay({ now = () => new Date() } = {}) {
       return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: Buffer.from(form.toString()) }
     },
     writeBill() {
-      state.bill = billOf(trades)
+      state.bill = billOf(trades, offers)
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }
@@ -121,10 +122,15 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
+interface Offer {
+  total: string
+  subject: string
+}
+
 interface Books {
-  offers: Map<string, string>
+  offers: Map<string, Offer>
   trades: Map<string, Trade>
-  state: { bill: Buffer | undefined }
+  state: { bill: Buffer | undefined; keepsOpen: boolean }
   endpoint: string
 }
 
@@ -136,7 +142,7 @@ function answerOf({ offers, trades, state, endpoint }: Books, method: string, wa
   if (method === 'alipay.trade.precreate') {
     const isWhole = /^\d+\.\d\d$/.test(wanted.total_amount ?? '') && !/[/=&]/.test(wanted.subject ?? '/')
     if (!isWhole || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(wanted.time_expire ?? '')) return failed('ACQ.INVALID_PARAMETER')
-    offers.set(no, wanted.total_amount ?? '')
+    offers.set(no, { total: wanted.total_amount ?? '', subject: wanted.subject ?? '' })
     return { ...ok, qr_code: `https://qr.alipay.com/${no}` }
   }
   if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
@@ -149,6 +155,7 @@ function answerOf({ offers, trades, state, endpoint }: Books, method: string, wa
   }
   if (method === 'alipay.trade.close') {
     if (trade.paidAt) return failed('ACQ.TRADE_STATUS_ERROR')
+    if (state.keepsOpen) return failed('ACQ.SYSTEM_ERROR')
     trade.status = 'TRADE_CLOSED'
     return ok
   }
@@ -164,16 +171,14 @@ function answerOf({ offers, trades, state, endpoint }: Books, method: string, wa
 }
 
 /** Payments and refunds, as the archive has them. */
-function billOf(trades: Map<string, Trade>): Buffer {
+function billOf(trades: Map<string, Trade>, offers: Map<string, Offer>): Buffer {
   const head = '支付宝交易号,商户订单号,业务类型,商品名称,订单金额（元）,商家实收（元）,退款批次号/请求号'
-  const rows = [...trades].flatMap(([no, { total, paidAt, refunds }]) =>
-    paidAt
-      ? [
-          `2026${no}\t,${no}\t,交易,曲,${total},${total},`,
-          ...[...refunds].map(([refundNo, yuan]) => `2026${no}\t,${no}\t,退款,曲,-${yuan},-${yuan},${refundNo}\t`),
-        ]
-      : [],
-  )
+  const rows = [...trades].flatMap(([no, { total, paidAt, refunds }]) => {
+    if (!paidAt) return []
+    const line = (kind: string, yuan: string, refundNo: string) =>
+      `2026${no}\t,${no}\t,${kind},${offers.get(no)?.subject},${yuan},${yuan},${refundNo}`
+    return [line('交易', total, ''), ...[...refunds].map(([refundNo, yuan]) => line('退款', `-${yuan}`, `${refundNo}\t`))]
+  })
   const text = ['#支付宝业务明细查询', '#账号：[20881021462251350156]', head, ...rows, '#业务明细列表结束', ''].join('\r\n')
   return zipOf([
     { name: gbk('2088_业务明细.csv'), bytes: gbk(text) },

@@ -25,19 +25,32 @@ interface Trade {
 }
 
 /** What is to go wrong on the way. */
-export type Trouble = 'none' | 'down' | 'garbage' | 'unsigned' | 'forged' | 'error'
+export type Trouble = 'none' | 'down' | 'garbage' | 'unsigned' | 'forged' | 'stale' | 'error' | 'gateway'
+
+/** What a test may change of it, and what it counts. */
+const untroubled = () => ({
+  trouble: 'none' as Trouble,
+  refusedRequests: 0,
+  bill: '',
+  certificateFetches: 0,
+  certificateSerial: PLATFORM_SERIAL,
+  /** Whether it refuses to close, and the code with which it refuses refunds. */
+  keepsOpen: false,
+  refundRefusal: '',
+})
 
 /** WeChat Pay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers. */
 export async function startWechatPay({ byCertificate = false, now = () => new Date() } = {}) {
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const platform = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const trades = new Map<string, Trade>()
-  const state = { trouble: 'none' as Trouble, refusedRequests: 0, bill: '', certificateFetches: 0 }
+  const state = untroubled()
   const signer: { key: KeyObject | string; serial: string } = byCertificate
     ? { key: PLATFORM_KEY, serial: PLATFORM_SERIAL }
     : { key: platform.privateKey, serial: PUBLIC_KEY_ID }
 
-  const signed = (body: string, by = signer, at = now()) => signedBy(by, body, at)
+  const signed = (body: string, by = signer, at = now()) =>
+    signedBy(byCertificate ? { ...by, serial: state.certificateSerial } : by, body, at)
   const transaction = (no: string, overrides: object = {}) => {
     const trade = trades.get(no)
     return {
@@ -52,12 +65,7 @@ export async function startWechatPay({ byCertificate = false, now = () => new Da
       ...overrides,
     }
   }
-  const handlers = {
-    trades,
-    transaction,
-    state,
-    billUrl: () => `${shop.endpoint}/v3/billdownload/file?token=abc`,
-  }
+  const handlers = { trades, transaction, state, billUrl: () => `${shop.endpoint}/v3/billdownload/file?token=abc` }
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     if (state.trouble === 'down') return void request.socket.destroy()
@@ -65,11 +73,13 @@ export async function startWechatPay({ byCertificate = false, now = () => new Da
       state.refusedRequests += 1
       return send(response, 401, '{"code":"SIGN_ERROR"}', {})
     }
+    if (state.trouble === 'gateway') return send(response, 502, '<html>502 Bad Gateway', { 'content-type': 'text/html' })
     if (state.trouble === 'error') return send(response, 500, '{"code":"SYSTEM_ERROR"}', {})
     const [status, content] = answer(handlers, request, body)
     const text = typeof content === 'string' ? content : content === undefined ? '' : JSON.stringify(content)
     if (state.trouble === 'garbage') return send(response, 200, '<html>', signed('<html>'))
     const headers = signed(text)
+    if (state.trouble === 'stale') return send(response, status, text, signed(text, signer, new Date(now().getTime() - 301_000)))
     if (state.trouble === 'unsigned') return send(response, status, text, {})
     if (state.trouble === 'forged') return send(response, status, text, signed(text, { ...signer, key: merchant.privateKey }))
     send(response, status, text, headers)
@@ -135,7 +145,7 @@ interface Sent {
 interface Handlers {
   trades: Map<string, Trade>
   transaction: (no: string) => object
-  state: { bill: string; certificateFetches: number }
+  state: ReturnType<typeof untroubled>
   billUrl: () => string
 }
 
@@ -146,7 +156,7 @@ function answer({ trades, transaction, state, billUrl }: Handlers, request: Inco
   const [, no = '', isClose] = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path) ?? []
   if (path === '/v3/certificates') {
     state.certificateFetches += 1
-    const certificate = { serial_no: PLATFORM_SERIAL, encrypt_certificate: encrypted(PLATFORM_CERTIFICATE) }
+    const certificate = { serial_no: state.certificateSerial, encrypt_certificate: encrypted(PLATFORM_CERTIFICATE) }
     return [200, { data: [certificate] }]
   }
   if (path === '/v3/pay/transactions/native') {
@@ -161,9 +171,11 @@ function answer({ trades, transaction, state, billUrl }: Handlers, request: Inco
     if (!trade) return [404, { code: 'ORDER_NOT_EXIST' }]
     if (!isClose) return [200, transaction(no)]
     if (trade.paidAt) return [400, { code: 'ORDERPAID' }]
+    if (state.keepsOpen) return [400, { code: 'INVALID_REQUEST' }]
     trade.state = 'CLOSED'
     return [204, undefined]
   }
+  if (path === '/v3/refund/domestic/refunds' && state.refundRefusal) return [403, { code: state.refundRefusal }]
   if (path.startsWith('/v3/refund/domestic/refunds')) return refundAnswer(trades, path.split('/')[5], content)
   if (path === '/v3/bill/tradebill') {
     if (state.bill === '') return [400, { code: 'NO_STATEMENT_EXIST' }]
@@ -248,8 +260,10 @@ function billOf(trades: Map<string, Trade>, { appId, merchantId }: WechatShop, n
     if (!paidAt) return []
     const common = [`${shanghaiDay(now)} 10:00:00`, appId, merchantId, `42000${no}`, no]
     return [
-      line(...common, 'SUCCESS', 'CNY', yuan(total), '', '0.00', '曲', yuan(total)),
-      ...[...refunds].map(([refundNo, fen]) => line(...common, 'REFUND', 'CNY', '0.00', refundNo, yuan(fen), '曲', yuan(total))),
+      line(...common, 'SUCCESS', 'CNY', yuan(total), '', '0.00', '夜航, 一', yuan(total)),
+      ...[...refunds].map(([refundNo, fen]) =>
+        line(...common, 'REFUND', 'CNY', '0.00', refundNo, yuan(fen), '夜航, 一', yuan(total)),
+      ),
     ]
   })
   return `\uFEFF${[head, ...rows, '总交易单数,应结订单总金额', '`9,`9.99', ''].join('\r\n')}`

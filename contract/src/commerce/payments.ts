@@ -12,5 +12,6 @@ export const DIFFERENCE_KINDS = {
   'refund-amount': '退款金额与账单不符',
   'refund-not-billed': '这里已退款，渠道账单里没有',
   'refund-failed': '渠道退款失败',
+  'refund-after-all': '这里记为失败的退款，渠道后来退成了',
 } as const
 export type DifferenceKind = keyof typeof DIFFERENCE_KINDS

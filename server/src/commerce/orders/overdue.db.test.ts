@@ -68,6 +68,8 @@ test('what a provider cannot tell of stays open, and keeps nobody else from thei
   const away = { close: () => Promise.reject(new ProviderUnavailable('away')) } as unknown as PaymentProvider
   later(15 * MINUTE_MS)
   await cancelUnpaid({ ...till, payments: new Map([['sandbox', away]]) }, never)
+  const broken = { close: () => Promise.reject(new Error('nobody thought of this')) } as unknown as PaymentProvider
+  await cancelUnpaid({ ...till, payments: new Map([['sandbox', broken]]) }, never)
   expect([await statusOf(kept.order_id), await statusOf(gone.order_id)]).toEqual(['CREATED', 'CANCELLED'])
   await cancelUnpaid(till, never)
   expect(await statusOf(kept.order_id)).toBe('CANCELLED')

@@ -1,13 +1,13 @@
 import { isFault } from '@shenglang/contract/fault'
-import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
+import { eachApart } from '../each-apart.ts'
 import { openSale } from '../sale.ts'
 import { readSaleRules } from '../sale-rules.ts'
 import { closeOrder } from './cancelling.ts'
 import { moveOrder } from './moves.ts'
 import { selectOverdue } from './orders.sql.ts'
 
-const AT_ONCE = 100
+const AT_ONCE = 10
 const DAY_MS = 86_400_000
 
 type Overdue = (deps: CommerceDeps, orderId: string) => Promise<unknown>
@@ -36,17 +36,14 @@ async function each(
   let after = '0'
   while (!signal.aborted) {
     const ids = await selectOverdue(deps.db, status, before, after, AT_ONCE)
-    for (const orderId of ids) {
-      if (signal.aborted) return
-      await act(deps, orderId).catch(mayWait)
-    }
+    await eachApart(deps, `leave the state ${status}`, ids, (orderId) => act(deps, orderId).catch(unlessMoved))
     const last = ids.at(-1)
     if (last === undefined) return
     after = last
   }
 }
 
-/** Somebody else moved it meanwhile, or its provider is away: the next turn looks again. */
-function mayWait(error: unknown): void {
-  if (!(error instanceof ProviderUnavailable) && !isFault(error)) throw error
+/** Somebody else moved it meanwhile. */
+function unlessMoved(error: unknown): void {
+  if (!isFault(error)) throw error
 }

@@ -6,6 +6,7 @@ import { NOTIFY_PATH, NotificationRefused, type ProviderNews, ProviderUnavailabl
 import type { CommerceDeps } from '../deps.ts'
 import type { Sale } from '../goods/goods.ts'
 import { openSale } from '../sale.ts'
+import { tellFinance } from '../tell-finance.ts'
 import { insertNotification, lockWaitingNotification, updateNotification } from './payments.sql.ts'
 import { endRefundOf } from './sending-refunds.ts'
 import { logSettled, settleWithin } from './settling.ts'
@@ -15,6 +16,8 @@ const BODY_LIMIT_BYTES = 65_536
 const AT_ONCE_MAX = 4
 const RETRY_FIRST_MS = 5000
 const RETRY_MAX_MS = 600_000
+/** One that failed so often, over some minutes, needs a person. */
+const TOLD_AFTER_TRIES = 6
 
 /**
  * Where providers tell what was paid and refunded: no session is asked for, the signature is over the bytes. What is told is
@@ -93,9 +96,15 @@ async function handleNext(deps: CommerceDeps): Promise<boolean> {
     const waitMs = Math.min(RETRY_FIRST_MS * 2 ** taken.tries, RETRY_MAX_MS)
     const later = { tries: taken.tries + 1, try_at: new Date(deps.now().getTime() + waitMs) }
     await updateNotification(deps.db, taken.notification_id, later)
+    if (later.tries === TOLD_AFTER_TRIES) await tellFinance(deps.db, troubleWith(taken.content))
     return true
   }
 }
+
+const troubleWith = (news: ProviderNews) => ({
+  title: news.kind === 'payment' ? '一笔付款没能入账' : '一笔退款没能结清',
+  content: `${news.kind === 'payment' ? news.attemptNo : news.refundNo}：渠道的通知一再处理失败，请查看服务日志`,
+})
 
 function handle(sale: Sale, channel: ProviderChannel, news: ProviderNews): Promise<string> {
   return news.kind === 'payment'

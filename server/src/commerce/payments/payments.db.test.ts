@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { API_BASE } from '@shenglang/contract/constants'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { choose } from '../../../test/cashier.ts'
 import { buildResource } from '../../../test/library.ts'
@@ -9,10 +10,13 @@ import { testApplication } from '../../../test/test-application.ts'
 import { type PaymentFound, type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
 import { type Outcome, Sandbox } from '../../platform/payments/sandbox/sandbox.ts'
 import { signedHeaders } from '../../platform/payments/sandbox/signature.ts'
+import { startRefund } from '../refunds/asking.ts'
+import { finishRefund } from '../refunds/finishing.ts'
+import { openSale } from '../sale.ts'
 import { openAttempt } from './attempts.ts'
 import { handleWaiting } from './notifications.ts'
 import { askDue, reconcile, reconcileDue } from './reconciliation.ts'
-import { sendRefunds } from './sending-refunds.ts'
+import { endRefundOf, sendRefunds } from './sending-refunds.ts'
 import { settle } from './settling.ts'
 
 const application = await testApplication()
@@ -297,6 +301,12 @@ test('what was stored and not fulfilled is fulfilled later, and what fails does 
     .where('key', '=', 'broken')
     .execute()
   expect(waiting).toMatchObject({ tries: 1, handled_at: null, try_at: new Date(clock.now.getTime() + 5000) })
+  const told = async () => (await noticesOf(finance)).filter((title) => title === '一笔付款没能入账').length
+  for (let tries = 2; tries <= 7; tries += 1) {
+    pass(600_000)
+    await handleWaiting(deps)
+    expect(await told()).toBe(tries < 6 ? 0 : 1)
+  }
 })
 
 /** The sandbox as it is when something stands between it and the site. */
@@ -384,6 +394,66 @@ test('a refund whose answer was lost is sent again under its number, and paid ba
   expect(await refundsOf(bought.orderId)).toMatchObject([{ state: 'done' }])
   const attempt = await attemptOf(bought.orderId)
   expect(await db.selectFrom('sandbox_refunds').selectAll().where('attempt_no', '=', attempt).execute()).toHaveLength(1)
+})
+
+/** One refund more, of an order that was paid after it had been cancelled. */
+async function lateRefund() {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'after-close')
+  await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
+  await expect.poll(async () => (await refundsOf(bought.orderId)).map(({ state }) => state)).toEqual(['granted'])
+  return { ...bought, refundNo: `${await attemptOf(bought.orderId)}R` }
+}
+
+test('a refund that breaks keeps no other from being sent', async () => {
+  const [broken, other] = [await lateRefund(), await lateRefund()]
+  const refund = vi.spyOn(Sandbox.prototype, 'refund')
+  refund.mockRejectedValueOnce(new Error('nobody thought of this'))
+  await sendRefunds(deps)
+  refund.mockRestore()
+  const states = async () =>
+    (await Promise.all([broken, other].map(({ orderId }) => refundsOf(orderId)))).flat().map((row) => row.state)
+  expect((await states()).toSorted()).toEqual(['done', 'granted'])
+  expect(log.error).toHaveBeenCalledTimes(1)
+  pass(20_001)
+  await sendRefunds(deps)
+  expect(await states()).toEqual(['done', 'done'])
+})
+
+test('late money that went back only after staff saw to it leaves the ledger even', async () => {
+  const late = await lateRefund()
+  const tell = (state: 'failed' | 'done') => openSale(deps, (sale) => endRefundOf(sale, 'sandbox', late.refundNo, { state }))
+  await tell('failed')
+  expect((await differences(await attemptOf(late.orderId))).map(({ kind }) => kind)).toEqual(['refund-failed'])
+  await tell('done')
+  await tell('done')
+  await tell('failed')
+  expect(await refundsOf(late.orderId)).toMatchObject([{ state: 'done' }])
+  expect(await ledgerOf(late.orderId)).toEqual([
+    { account: 'cash', fen: 0 },
+    { account: 'unclaimed', fen: 0 },
+  ])
+})
+
+test('a refund of an order that failed and is paid back yet is told to finance, by notification and by bill', async () => {
+  for (const byBill of [false, true]) {
+    const bought = await order()
+    await choose(application, bought.qrCode, 'pay')
+    await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
+    const { refundId } = await startRefund(deps, null, { id: bought.orderId, amountFen: 4200, reason: '' })
+    await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'failed' }))
+    const [row] = await refundsOf(bought.orderId)
+    const [refundNo, attemptNo] = [row?.refund_no ?? '', await attemptOf(bought.orderId)]
+    expect(await rightsOf(bought)).toEqual([{ resource_id: bought.track }])
+    await sandbox.refund({ refundNo, attemptNo, amountFen: 4200, totalFen: 4200, reason: '' })
+    const day = shanghaiDay(clock.now)
+    if (byBill) {
+      pass(DAY_MS)
+      await reconcile(deps, day)
+    } else await openSale(deps, (sale) => endRefundOf(sale, 'sandbox', refundNo, { state: 'done' }))
+    expect((await differences(attemptNo)).map(({ kind }) => kind)).toEqual(['refund-after-all'])
+    expect(await statusOf(bought.orderId)).toBe('COMPLETED')
+  }
 })
 
 const DAY_MS = 86_400_000

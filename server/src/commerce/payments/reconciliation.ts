@@ -4,6 +4,7 @@ import { isDay, shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
 import { dayBounds } from '../../platform/payments/day-bounds.ts'
 import { type BillLine, type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
+import { eachApart } from '../each-apart.ts'
 import { askAbout, closeLeftOver } from './attempts.ts'
 import { hasBill, insertBill, insertBillLines, selectUnbilled, selectUnbilledRefunds } from './bills.sql.ts'
 import { type Difference, reportDifference } from './differences.ts'
@@ -11,7 +12,8 @@ import { selectAttempt, takeDueAttempts } from './payments.sql.ts'
 import { selectRefundToSend } from './refunds.sql.ts'
 import { settle } from './settling.ts'
 
-const AT_ONCE = 50
+/** A provider that is slow holds up so many at a time. */
+const AT_ONCE = 10
 const DAY_MS = 86_400_000
 /** Bills of yesterday are ready by then. */
 const READY_HOUR = 10
@@ -24,17 +26,11 @@ type ReconcileDeps = Pick<CommerceDeps, 'db' | 'now' | 'payments' | 'log'>
 export async function askDue(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const due = await takeDueAttempts(deps.db, deps.now(), AT_ONCE)
-    for (const attempt of due) {
-      if (attempt.is_wanted) await askAbout(deps, deps.payments.get(attempt.channel), attempt.attempt_no)
-      else await closeLeftOver(deps, attempt).catch((error: unknown) => waitFor(deps, error, 'an attempt was not closed'))
-    }
+    await eachApart(deps, 'ask for an open payment', due, (attempt) =>
+      attempt.is_wanted ? askAbout(deps, deps.payments.get(attempt.channel), attempt.attempt_no) : closeLeftOver(deps, attempt),
+    )
     if (due.length < AT_ONCE) return
   }
-}
-
-function waitFor({ log }: CommerceDeps, error: unknown, what: string): void {
-  if (!(error instanceof ProviderUnavailable)) throw error
-  log.warn({ err: error }, `a provider of payments did not answer: ${what}`)
 }
 
 /** Reads the bills that are ready and were not read yet. */
@@ -46,7 +42,7 @@ export async function reconcileDue(deps: CommerceDeps, signal?: AbortSignal): Pr
     for (const provider of deps.payments.values()) {
       if (signal?.aborted) return
       if (await hasBill(deps.db, provider.channel, day)) continue
-      await reconcileDay(deps, provider, day).catch((error: unknown) => waitFor(deps, error, `no bill of ${day}`))
+      await eachApart(deps, `compare the bill of ${day}`, [provider], (each) => reconcileDay(deps, each, day))
     }
   }
 }
@@ -72,7 +68,8 @@ async function reconcileDay(deps: ReconcileDeps, provider: PaymentProvider, day:
   await insertBillLines(db, channel, day, lines)
   const report = (difference: Omit<Difference, 'channel'>) => reportDifference(db, { channel, ...difference }, now())
   for (const line of lines) {
-    const difference = line.refundNo === '' ? await comparePayment(deps, provider, line) : await compareRefund(deps, line)
+    const compare = line.refundNo === '' ? comparePayment : compareRefund
+    const difference = await compare(deps, provider, line)
     if (difference) await report(difference)
   }
   const bounds = dayBounds(day)
@@ -104,10 +101,17 @@ async function comparePayment(
   return isPaid ? undefined : { kind: 'unpaid-in-bill', attemptNo, oursFen, theirsFen: amountFen }
 }
 
-async function compareRefund({ db }: ReconcileDeps, { attemptNo, refundNo, amountFen }: BillLine): Promise<Found> {
+async function compareRefund(
+  { db }: ReconcileDeps,
+  provider: PaymentProvider,
+  { attemptNo, refundNo, amountFen }: BillLine,
+): Promise<Found> {
   const refund = await selectRefundToSend(db, { refundNo })
   const theirsFen = -amountFen
   if (refund?.attempt_no !== attemptNo) return { kind: 'unknown-refund', attemptNo, refundNo, theirsFen }
   const oursFen = Number(refund.amount_fen)
-  return oursFen === theirsFen ? undefined : { kind: 'refund-amount', attemptNo, refundNo, oursFen, theirsFen }
+  if (oursFen !== theirsFen) return { kind: 'refund-amount', attemptNo, refundNo, oursFen, theirsFen }
+  // Bills name refunds on the day on which they were accepted, whatever becomes of them afterwards.
+  const isDone = refund.state === 'failed' && (await provider.findRefund({ refundNo, attemptNo })).state === 'done'
+  return isDone ? { kind: 'refund-after-all', attemptNo, refundNo, oursFen, theirsFen } : undefined
 }

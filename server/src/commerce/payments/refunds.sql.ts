@@ -61,13 +61,17 @@ export function selectRefundToSend(db: Db, by: { refundId: string } | { refundNo
     .executeTakeFirst()
 }
 
-/** Ends a granted refund. Returns whether it had not ended before. */
-export async function endRefund(transaction: Db, refundId: string, set: Updateable<Tables['refunds']>): Promise<boolean> {
+/** Ends a granted refund, or one that failed and was done yet. Returns whether it had not ended so before. */
+export async function endRefund(
+  transaction: Db,
+  refundId: string,
+  set: Updateable<Tables['refunds']> & { state: 'done' | 'failed' },
+): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('refunds')
     .set(set)
     .where('refund_id', '=', refundId)
-    .where('state', '=', 'granted')
+    .where('state', 'in', set.state === 'done' ? ['granted', 'failed'] : ['granted'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

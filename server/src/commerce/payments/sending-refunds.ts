@@ -3,6 +3,7 @@ import { yuan } from '@shenglang/contract/format'
 import { writeNotice } from '../../notices/index.ts'
 import { ProviderUnavailable, type RefundFound } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
+import { eachApart } from '../each-apart.ts'
 import type { Sale } from '../goods/goods.ts'
 import { post } from '../ledger/ledger.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
@@ -11,7 +12,7 @@ import { openSale } from '../sale.ts'
 import { reportDifference } from './differences.ts'
 import { endRefund, selectRefundToSend, takeRefundsToSend } from './refunds.sql.ts'
 
-const AT_ONCE = 20
+const AT_ONCE = 10
 
 type RefundToSend = NonNullable<Awaited<ReturnType<typeof selectRefundToSend>>>
 
@@ -19,12 +20,7 @@ type RefundToSend = NonNullable<Awaited<ReturnType<typeof selectRefundToSend>>>
 export async function sendRefunds(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const taken = await takeRefundsToSend(deps.db, deps.now(), AT_ONCE)
-    for (const { refund_id, tries } of taken) {
-      await sendRefund(deps, refund_id, tries > 1).catch((error: unknown) => {
-        if (!(error instanceof ProviderUnavailable)) throw error
-        deps.log.warn({ err: error, refund: refund_id }, 'a provider of payments did not take a refund')
-      })
-    }
+    await eachApart(deps, 'send a refund', taken, ({ refund_id, tries }) => sendRefund(deps, refund_id, tries > 1))
     if (taken.length < AT_ONCE) return
   }
 }
@@ -61,11 +57,15 @@ export async function endRefundOf(
 
 async function end(sale: Sale, refund: RefundToSend, found: RefundFound): Promise<void> {
   if (found.state === 'pending' || found.state === 'unknown') return
-  if (refund.cause === 'late-payment') await endLate(sale, refund, found.state)
-  else await finishRefund(sale, refund.refund_id, found)
+  if (refund.cause === 'late-payment') return endLate(sale, refund, found.state)
+  if (refund.state !== 'failed' || found.state === 'failed') return finishRefund(sale, refund.refund_id, found)
+  // Somebody helped it along at the provider: the buyer has both the money and what was bought.
+  const { channel, attempt_no: attemptNo, refund_no: refundNo } = refund
+  const oursFen = Number(refund.amount_fen)
+  await reportDifference(sale.transaction, { channel, kind: 'refund-after-all', attemptNo, refundNo, oursFen }, sale.now)
 }
 
-/** What was paid too late belongs to no order: it came in, and it went out. */
+/** What was paid too late belongs to no order: it came in, and it went out, if not at once then once staff saw to it. */
 async function endLate(sale: Sale, refund: RefundToSend, state: 'done' | 'failed'): Promise<void> {
   const { transaction, now } = sale
   const { channel, attempt_no: attemptNo, refund_no: refundNo } = refund

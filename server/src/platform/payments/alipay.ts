@@ -12,6 +12,7 @@ import {
   ProviderUnavailable,
   type RawNotification,
   type RefundFound,
+  unlessPayable,
 } from './port.ts'
 import { unzip } from './unzip.ts'
 
@@ -29,6 +30,7 @@ export interface AlipayShop {
 }
 
 const TIMEOUT_MS = 10_000
+const BILL_TIMEOUT_MS = 60_000
 const SUBJECT_MAX = 256
 const EXPIRY_MIN_MS = 61_000
 const SUCCESS = '10000'
@@ -87,7 +89,8 @@ export class Alipay implements PaymentProvider {
     const answer = await this.#ask('alipay.trade.precreate', {
       out_trade_no: attemptNo,
       total_amount: yuanOf(amountFen),
-      subject: [...subject.replace(/[/=&]/g, ' ')].slice(0, SUBJECT_MAX).join(''),
+      // Its bill separates cells by commas.
+      subject: [...subject.replace(/[/=&,]/g, ' ')].slice(0, SUBJECT_MAX).join(''),
       goods_type: isVirtual ? '0' : '1',
       time_expire: shanghaiTime(expires),
       ...(this.#shop.isSharing ? { extend_params: { royalty_freeze: 'true' } } : {}),
@@ -109,7 +112,7 @@ export class Alipay implements PaymentProvider {
   async close(attemptNo: string): Promise<PaymentFound> {
     const { code } = await this.#ask('alipay.trade.close', { out_trade_no: attemptNo })
     // Paid, closed before, or never known: it is asked which.
-    return code === SUCCESS ? { state: 'closed' } : this.find(attemptNo)
+    return code === SUCCESS ? { state: 'closed' } : unlessPayable(await this.find(attemptNo))
   }
 
   async refund({ refundNo, attemptNo, amountFen, reason }: Parameters<PaymentProvider['refund']>[0]): Promise<RefundFound> {
@@ -141,7 +144,7 @@ export class Alipay implements PaymentProvider {
     const bill = z.object({ bill_download_url: z.url() }).safeParse(answer).data
     if (!bill) throw unexpected(answer)
     try {
-      const response = await fetch(bill.bill_download_url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const response = await fetch(bill.bill_download_url, { signal: AbortSignal.timeout(BILL_TIMEOUT_MS) })
       if (!response.ok) throw new Error(`${response.status}`)
       const files = unzip(Buffer.from(await response.arrayBuffer()), new TextDecoder('gbk'))
       return files

@@ -16,4 +16,6 @@ export function csvRows(text: string, column: string, isRow: (line: string) => b
   return rows
 }
 
-const cellsOf = (line: string) => line.split(',').map((cell) => cell.trim().replace(/^`/, '').trim())
+/** Where each cell stands behind a backtick, a comma without one belongs to a name. */
+const cellsOf = (line: string) =>
+  line.split(line.startsWith('`') ? ',`' : ',').map((cell) => cell.trim().replace(/^`/, '').trim())

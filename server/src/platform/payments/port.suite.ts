@@ -43,7 +43,7 @@ const offering =
     const { provider, now } = await opened
     const attemptNo = `P2026${String(++serial).padStart(6, '0')}`
     const expiresAt = new Date(now().getTime() + 900_000)
-    const order: PaymentOrder = { attemptNo, amountFen, subject: '夜航 / A=B & 更多', isVirtual: true, expiresAt }
+    const order: PaymentOrder = { attemptNo, amountFen, subject: '夜航, A=B / 更多 & 更多', isVirtual: true, expiresAt }
     return { attemptNo, order, ...(await provider.offer(order)) }
   }
 

@@ -87,6 +87,12 @@ export const NOTIFY_PATH = '/pay/notify'
 /** The ways to be paid that are switched on. */
 export type PaymentProviders = ReadonlyMap<ProviderChannel, PaymentProvider>
 
+/** What a provider says of a payment that it would not close. Throws where somebody may pay it yet. */
+export function unlessPayable(found: PaymentFound): PaymentFound {
+  if (found.state === 'unpaid' || found.state === 'declined') throw new ProviderUnavailable('a payment was not closed')
+  return found
+}
+
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
 }

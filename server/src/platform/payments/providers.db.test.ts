@@ -11,7 +11,7 @@ import { Alipay } from './alipay.ts'
 import { fenOf, yuanOf } from './decimal-yuan.ts'
 import { readPrivateKey, readPublicKey } from './keys.ts'
 import { providerSuite } from './port.suite.ts'
-import { NotificationRefused, type RawNotification } from './port.ts'
+import { NotificationRefused, ProviderUnavailable, type RawNotification } from './port.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import { signedHeaders } from './sandbox/signature.ts'
 import { WechatPay } from './wechat.ts'
@@ -69,7 +69,7 @@ for (const byCertificate of [false, true]) {
         amount: (no) => notification(no, total({ total: 4204 })),
         currency: (no) => notification(no, total({ currency: 'USD' })),
       },
-      troubles: ['down', 'garbage', 'unsigned', 'forged', 'error'],
+      troubles: ['down', 'garbage', 'unsigned', 'forged', 'stale', 'error', 'gateway'],
       setTrouble: (trouble) => {
         server.state.trouble = trouble
       },
@@ -108,7 +108,7 @@ providerSuite('alipay', async () => {
       amount: (no) => notification(no, { total_amount: '42.04' }),
       currency: (no) => notification(no, { trans_currency: 'USD' }),
     },
-    troubles: ['down', 'garbage', 'unsigned', 'forged', 'error'],
+    troubles: ['down', 'garbage', 'unsigned', 'forged', 'error', 'gateway'],
     setTrouble: (trouble) => {
       server.state.trouble = trouble
     },
@@ -163,6 +163,48 @@ test('a refund that WeChat Pay tells of is read', async () => {
   expect(await tell(refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', found: { state: 'done' } })
   expect(await tell({ ...refund, refund_status: 'ABNORMAL' })).toMatchObject({ found: { state: 'failed' } })
   await expect(tell({ ...refund, mchid: '1' })).rejects.toBeInstanceOf(NotificationRefused)
+})
+
+test('what a provider would not close can be paid yet, and nobody says otherwise', async () => {
+  const [wechat, alipay] = [await startWechatPay({ now }), await startAlipay({ now })]
+  afterAll(() => Promise.all([wechat.close(), alipay.close()]))
+  const [byWechat, byAlipay] = [new WechatPay(wechat.shop, now), new Alipay(alipay.shop, now)]
+  const expiresAt = new Date(clock.now.getTime() + 900_000)
+  const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt }
+  for (const provider of [byWechat, byAlipay]) await provider.offer(order)
+  alipay.scan(order.attemptNo)
+  for (const { state } of [wechat, alipay]) state.keepsOpen = true
+  for (const provider of [byWechat, byAlipay]) {
+    await expect(provider.close(order.attemptNo)).rejects.toBeInstanceOf(ProviderUnavailable)
+  }
+  for (const { state } of [wechat, alipay]) state.keepsOpen = false
+  for (const provider of [byWechat, byAlipay]) expect(await provider.close(order.attemptNo)).toEqual({ state: 'closed' })
+})
+
+test('a refund that WeChat Pay cannot make now is tried again, one that it never can has failed', async () => {
+  const server = await startWechatPay({ now })
+  afterAll(() => server.close())
+  const provider = new WechatPay(server.shop, now)
+  const refund = { refundNo: 'R1', attemptNo: 'P2026000001', amountFen: 1, totalFen: 1, reason: '' }
+  server.state.refundRefusal = 'NOT_ENOUGH'
+  await expect(provider.refund(refund)).rejects.toBeInstanceOf(ProviderUnavailable)
+  server.state.refundRefusal = 'USER_ACCOUNT_ABNORMAL'
+  expect(await provider.refund(refund)).toEqual({ state: 'failed' })
+})
+
+test('certificates that change are fetched anew, and what is signed with them is read', async () => {
+  const server = await startWechatPay({ byCertificate: true, now })
+  afterAll(() => server.close())
+  const provider = new WechatPay(server.shop, now)
+  const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt: clock.now }
+  await provider.offer(order)
+  server.pay(order.attemptNo)
+  server.state.certificateSerial = '7777B6A45ACD588826D15E583A95F5DD4A1B2C3D'
+  await expect(provider.find(order.attemptNo)).rejects.toBeInstanceOf(ProviderUnavailable)
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  expect(await provider.read(server.notification(order.attemptNo))).toMatchObject({ found: { state: 'paid' } })
+  expect(await provider.find(order.attemptNo)).toMatchObject({ state: 'paid' })
+  expect(server.state.certificateFetches).toBe(2)
 })
 
 test('certificates are fetched once, and not for whatever serial somebody names', async () => {

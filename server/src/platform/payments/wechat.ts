@@ -12,6 +12,7 @@ import {
   ProviderUnavailable,
   type RawNotification,
   type RefundFound,
+  unlessPayable,
 } from './port.ts'
 import { authorization, decrypt, isGenuine, type Signed, signedPart } from './wechat-signing.ts'
 
@@ -31,6 +32,7 @@ export interface WechatShop {
 }
 
 const TIMEOUT_MS = 10_000
+const BILL_TIMEOUT_MS = 60_000
 const DESCRIPTION_MAX = 127
 /** An expiry nearer than that is refused. */
 const EXPIRY_MIN_MS = 61_000
@@ -81,7 +83,7 @@ const REFUND_STATES: Record<string, RefundFound['state']> = {
   ABNORMAL: 'failed',
 }
 /** A refund that is refused so is refused for good; anything else may go well later. */
-const REFUSED_FOR_GOOD = ['INVALID_REQUEST', 'PARAM_ERROR', 'RESOURCE_NOT_EXISTS']
+const REFUSED_FOR_GOOD = ['INVALID_REQUEST', 'PARAM_ERROR', 'RESOURCE_NOT_EXISTS', 'USER_ACCOUNT_ABNORMAL']
 
 /** WeChat Pay v3, Native: requests and answers signed by RSA, notifications encrypted beside. */
 export class WechatPay implements PaymentProvider {
@@ -131,7 +133,7 @@ export class WechatPay implements PaymentProvider {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(attemptNo)}/close`
     const { status } = await this.#ask('POST', path, { mchid: this.#shop.merchantId })
     // Paid, closed before, or never known: it is asked which.
-    return status === 204 ? { state: 'closed' } : this.find(attemptNo)
+    return status === 204 ? { state: 'closed' } : unlessPayable(await this.find(attemptNo))
   }
 
   async refund({ refundNo, attemptNo, amountFen, totalFen, reason }: Parameters<PaymentProvider['refund']>[0]) {
@@ -165,7 +167,7 @@ export class WechatPay implements PaymentProvider {
     const bill = z.object({ hash_value: z.string(), download_url: z.url() }).safeParse(body).data
     if (!bill) throw new ProviderUnavailable(`WeChat Pay gave no bill of ${day}: ${status} ${code}`)
     const { pathname, search } = new URL(bill.download_url)
-    const file = await this.#fetch('GET', pathname + search, '')
+    const file = await this.#fetch('GET', pathname + search, '', BILL_TIMEOUT_MS)
     if (createHash('sha1').update(file.body).digest('hex') !== bill.hash_value.toLowerCase()) {
       throw new ProviderUnavailable(`the bill of ${day} is not whole`)
     }
@@ -175,8 +177,7 @@ export class WechatPay implements PaymentProvider {
   async read({ headers, body }: RawNotification): Promise<ProviderNews> {
     const signed = signedPart((name) => String(headers[name] ?? ''), body)
     if (signed.signature.startsWith(PROBE)) throw new NotificationRefused('a probe')
-    const ageS = Math.abs(this.#now().getTime() / 1000 - Number(signed.timestamp || Number.NaN))
-    if (!(ageS <= NOTIFICATION_AGE_MAX_S)) throw new NotificationRefused('not signed just now')
+    if (!this.#isOfNow(signed)) throw new NotificationRefused('not signed just now')
     if (!(await this.#isGenuine(signed))) throw new NotificationRefused('the signature is not of WeChat Pay')
     const told = Notification.safeParse(parsed(body)).data
     if (!told) throw new NotificationRefused('not a notification')
@@ -190,6 +191,10 @@ export class WechatPay implements PaymentProvider {
     const transaction = Transaction.safeParse(resource).data
     if (!transaction || !this.#isOurs(transaction)) throw new NotificationRefused('a payment of another shop')
     return { kind: 'payment', key: told.id, attemptNo: transaction.out_trade_no, found: foundOf(transaction) }
+  }
+
+  #isOfNow({ timestamp }: Signed): boolean {
+    return Math.abs(this.#now().getTime() / 1000 - Number(timestamp || Number.NaN)) <= NOTIFICATION_AGE_MAX_S
   }
 
   #decrypted(resource: z.infer<typeof Encrypted>): string {
@@ -208,11 +213,13 @@ export class WechatPay implements PaymentProvider {
   async #ask(method: 'GET' | 'POST', path: string, content?: object): Promise<Answer> {
     const { status, body, signed } = await this.#fetch(method, path, content ? JSON.stringify(content) : '')
     if (status >= 500 || status === 429) throw new ProviderUnavailable(`WeChat Pay answered ${status}`)
-    if (!(await this.#isGenuine(signed))) throw new ProviderUnavailable(`WeChat Pay did not sign its answer (${status})`)
+    if (!this.#isOfNow(signed) || !(await this.#isGenuine(signed))) {
+      throw new ProviderUnavailable(`WeChat Pay did not sign its answer just now (${status})`)
+    }
     return answerOf(status, body)
   }
 
-  async #fetch(method: 'GET' | 'POST', path: string, body: string) {
+  async #fetch(method: 'GET' | 'POST', path: string, body: string, timeoutMs = TIMEOUT_MS) {
     const { endpoint, merchantId, serial, privateKey, publicKey } = this.#shop
     try {
       const response = await fetch(endpoint + path, {
@@ -225,7 +232,7 @@ export class WechatPay implements PaymentProvider {
           ...(publicKey ? { 'wechatpay-serial': publicKey.id } : {}),
         },
         ...(method === 'POST' ? { body } : {}),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       const bytes = Buffer.from(await response.arrayBuffer())
       return {
