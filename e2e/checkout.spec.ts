@@ -1,8 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
 import { expectReadable } from './readable.ts'
-import { payByPhone, scan, till } from './till.ts'
+import { leaveTill, payByPhone, scan, till } from './till.ts'
 import { visit } from './visit.ts'
+
+async function openTopUp(page: Page, amount: string): Promise<void> {
+  await visit(page, '/user/recharge')
+  await page.getByLabel('其他金额').fill(amount)
+  await page.getByRole('button', { name: /^充值 ¥/ }).click()
+}
 
 /** Opens the till for a level's plan on /noble. */
 async function openVip(page: Page, level: number): Promise<void> {
@@ -29,6 +35,56 @@ test('what is declined can be paid again, with the same order', async ({ page, b
   await expect(till(page).getByText(number ?? '')).toBeVisible()
   await payByPhone(page, browser)
   await expectReadable(page, 'paid')
+})
+
+test('a notification that comes twice, late or never is a payment all the same, once', async ({ page, browser }) => {
+  await register(page)
+  for (const outcome of ['付款，通知发两次', '付款，通知晚十秒', '付款，通知丢失']) {
+    await openTopUp(page, '11')
+    const phone = await scan(page, browser)
+    await phone.getByText('试试不顺利的情况').click()
+    await phone.getByRole('button', { name: outcome }).click()
+    await phone.close()
+    await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeVisible()
+    await leaveTill(page)
+  }
+  await visit(page, '/user/wallet')
+  await expect(page.getByRole('list', { name: '余额明细' }).getByRole('listitem')).toHaveText(Array(3).fill(/\+¥11\.00/))
+})
+
+test('another amount than was asked opens nothing, and the buyer is told not to pay twice', async ({ page, browser }) => {
+  await register(page)
+  await openVip(page, 2)
+  const phone = await scan(page, browser)
+  await phone.getByText('试试不顺利的情况').click()
+  await phone.getByRole('button', { name: '付款，但金额多一分' }).click()
+  await phone.close()
+  await expect(till(page).getByText('收到的付款与订单不符', { exact: true })).toBeVisible()
+  await expect(code(page)).toBeHidden()
+  await expectReadable(page, 'another amount')
+  await till(page).getByRole('link', { name: '查看订单' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '待付款' })).toBeVisible()
+})
+
+test('what is paid after its order was cancelled comes back by itself, and the buyer is told', async ({ page, browser }) => {
+  await register(page)
+  await openVip(page, 2)
+  const phone = await scan(page, browser)
+  await phone.getByText('试试不顺利的情况').click()
+  await phone.getByRole('button', { name: '等订单关闭后才付款' }).click()
+  await expect(phone.getByText('订单关闭之后，这里会照样付款')).toBeVisible()
+  await phone.close()
+  await page.keyboard.press('Escape')
+  await visit(page, '/user/orders?state=unpaid')
+  const order = page.getByRole('main').getByRole('article')
+  await order.getByRole('link', { name: '订单详情' }).click()
+  await page.getByRole('button', { name: '取消订单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '已取消' })).toBeVisible()
+  await expect(async () => {
+    await visit(page, '/user/messages')
+    await expect(page.getByText(/迟到的付款 ¥\d+ 已原路退回/)).toBeVisible({ timeout: 2000 })
+  }).toPass()
 })
 
 test('another price than the one shown is told and not charged', async ({ page }) => {

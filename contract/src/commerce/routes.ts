@@ -6,7 +6,7 @@ import { VipGoods } from './entities.ts'
 import { CHANNELS, GOODS_TYPES, ORDER_FEN_MAX, ORDER_STATUSES, Order } from './orders.ts'
 
 /** `declined` by the payer or their bank, and still to be paid; `closed` when its time was over or another took its place. */
-const ATTEMPT_STATES = ['none', 'open', 'declined', 'closed', 'paid'] as const
+const ATTEMPT_STATES = ['none', 'open', 'declined', 'differs', 'closed', 'paid'] as const
 
 /** Things of one order, of one kind each. */
 const ITEMS_MAX = 50
@@ -109,7 +109,7 @@ export const checkOrder = route({
     orderId: z.string(),
     status: z.enum(ORDER_STATUSES),
     statusName: z.string(),
-    /** How far the newest attempt to pay has come; `none` where there was none. */
+    /** How far the newest attempt to pay has come; `none` where there was none, `differs` where staff look at what came. */
     attempt: z.enum(ATTEMPT_STATES),
   }),
 })

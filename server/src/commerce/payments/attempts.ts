@@ -148,6 +148,8 @@ export async function askAbout(deps: CommerceDeps, provider: PaymentProvider | u
 export async function attemptState({ db, now }: CommerceDeps, orderId: string) {
   const newest = await selectNewestAttempt(db, orderId)
   if (!newest) return 'none'
+  if (newest.state === 'paid') return 'paid'
+  if (newest.differs) return 'differs'
   if (newest.state !== 'open') return newest.state
   if (newest.expires_at <= now()) return 'closed'
   return newest.declined_at ? 'declined' : 'open'

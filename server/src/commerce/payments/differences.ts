@@ -20,8 +20,8 @@ export interface Difference {
   detail?: string
 }
 
-/** Writes a difference down for staff and tells them, once; nothing else is done about it. */
-export async function reportDifference(db: Kysely<Tables>, difference: Difference, now: Date): Promise<void> {
+/** Writes a difference down for staff and tells them, once; nothing else is done about it. Whether it was not known before. */
+export async function reportDifference(db: Kysely<Tables>, difference: Difference, now: Date): Promise<boolean> {
   const { channel, kind, attemptNo, refundNo = '', oursFen, theirsFen, detail = '' } = difference
   const isNew = await insertDifference(db, {
     channel,
@@ -38,6 +38,7 @@ export async function reportDifference(db: Kysely<Tables>, difference: Differenc
       title: `对账差异：${DIFFERENCE_KINDS[kind]}`,
       content: [attemptNo, refundNo].filter(Boolean).join(' '),
     })
+  return isNew
 }
 
 export type DifferenceRow = Awaited<ReturnType<typeof selectDifferences>>[number]

@@ -47,6 +47,10 @@ const check = async ({ buyer, orderId }: Bought) => {
   const { data } = await send('GET', `/pay/order/check/${orderId}`, {}, { token: buyer.token })
   return (data as { status: string }).status
 }
+const attemptSaid = async ({ buyer, orderId }: Bought) => {
+  const { data } = await send('GET', `/pay/order/check/${orderId}`, {}, { token: buyer.token })
+  return (data as { attempt: string }).attempt
+}
 const statusOf = async (orderId: string) =>
   (await db.selectFrom('orders').select('status').where('order_id', '=', orderId).executeTakeFirstOrThrow()).status
 const attemptsOf = (orderId: string) =>
@@ -149,7 +153,7 @@ test('whoever asks again and again reaches the provider once in three seconds', 
   find.mockRestore()
 })
 
-test('another amount than was asked pays nothing, and staff are told', async () => {
+test('another amount than was asked pays nothing; staff and the buyer are told, and it can be paid anew', async () => {
   const bought = await order()
   await choose(application, bought.qrCode, 'wrong-amount')
   const attempt = await attemptOf(bought.orderId)
@@ -158,6 +162,14 @@ test('another amount than was asked pays nothing, and staff are told', async () 
   expect([await check(bought), await rightsOf(bought)]).toEqual(['CREATED', []])
   expect((await differences(attempt)).length).toBe(1)
   expect(await noticesOf(finance)).toContain('对账差异：付款金额与订单不符')
+  const told = (await noticesOf(bought.buyer)).filter((title) => title === '收到的付款与订单不符，客服正在核对')
+  expect(told.length).toBe(1)
+  expect(await attemptSaid(bought)).toBe('differs')
+  const again = { channel: 'sandbox' }
+  const { data } = await send('POST', `/pay/client/order/pay/${bought.orderId}`, again, { token: bought.buyer.token })
+  expect(await attemptSaid(bought)).toBe('open')
+  await choose(application, (data as { qrCode: string }).qrCode, 'pay')
+  await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
 })
 
 test('what comes after the close goes back by itself, and the buyer is told', async () => {

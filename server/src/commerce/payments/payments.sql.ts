@@ -21,10 +21,21 @@ export function selectOpenAttempts(db: Db, orderId: string) {
     .execute()
 }
 
+/** With whether what came for it differs from what was asked, and nobody has dealt with that. */
 export function selectNewestAttempt(db: Db, orderId: string) {
   return db
     .selectFrom('payment_attempts')
     .select(['state', 'declined_at', 'expires_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payment_differences')
+          .select('difference_id')
+          .whereRef('payment_differences.channel', '=', 'payment_attempts.channel')
+          .where('kind', 'in', ['amount', 'currency', 'reused-transaction'])
+          .whereRef('payment_differences.attempt_no', '=', 'payment_attempts.attempt_no')
+          .where('resolved_at', 'is', null),
+      ).as('differs'),
+    )
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .limit(1)

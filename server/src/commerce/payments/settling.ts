@@ -22,6 +22,7 @@ import { insertLateRefund } from './refunds.sql.ts'
 /** What became of what a provider said: `late` money goes back by itself, a `mismatch` is left to staff. */
 export type Settled = 'paid' | 'late' | 'again' | 'mismatch' | 'unknown' | 'declined' | 'closed' | 'open'
 
+type OrderFacts = NonNullable<Awaited<ReturnType<typeof selectOrderFacts>>>
 type Paid = Extract<PaymentFound, { state: 'paid' }>
 
 const CURRENCY = 'CNY'
@@ -74,9 +75,11 @@ export async function settleWithin(
   if (mismatch === 'again') return 'again'
   if (mismatch) {
     const amounts = { oursFen: Number(attempt.amount_fen), theirsFen: found.amountFen }
-    await reportDifference(transaction, { channel, kind: mismatch, attemptNo, ...amounts, detail: detailOf(found) }, now)
+    const about = { channel, attemptNo, ...amounts, detail: detailOf(found) }
+    const isNew = await reportDifference(transaction, { kind: mismatch, ...about }, now)
     // The order can be paid anew; what came is staff's to look at.
     await updateOpenAttempt(transaction, attemptNo, { state: 'closed' })
+    if (isNew && mismatch !== 'second-payment') await tellOfMismatch(sale, order)
     return 'mismatch'
   }
   await updateAttempt(transaction, attemptNo, {
@@ -101,10 +104,21 @@ async function mismatchOf({ transaction }: Sale, attempt: AttemptRow, found: Pai
   return taken ? 'reused-transaction' : undefined
 }
 
+/** Who paid is told that it was seen and opened nothing, so that they do not pay twice. */
+async function tellOfMismatch({ transaction }: Sale, { user_id, order_id, order_no, status }: OrderFacts): Promise<void> {
+  await announce(transaction, { userId: user_id, data: { kind: 'order', orderId: order_id, status } })
+  await writeNotice(transaction, {
+    userId: user_id,
+    kind: 'order',
+    title: '收到的付款与订单不符，客服正在核对',
+    content: `订单 ${order_no} 没有开通，请先不要再付`,
+  })
+}
+
 async function setUnpaid(
   { transaction, now }: Sale,
   { attempt_no, state, declined_at }: AttemptRow,
-  { user_id, order_id, status }: NonNullable<Awaited<ReturnType<typeof selectOrderFacts>>>,
+  { user_id, order_id, status }: OrderFacts,
   found: Exclude<PaymentFound['state'], 'paid'>,
 ): Promise<Settled> {
   if (state !== 'open') return state === 'paid' ? 'again' : 'closed'
@@ -121,11 +135,7 @@ async function setUnpaid(
 }
 
 /** Money for an order that nobody waits to be paid for: it is written down, goes back by itself, and the buyer is told. */
-async function sendBack(
-  sale: Sale,
-  attempt: AttemptRow,
-  order: NonNullable<Awaited<ReturnType<typeof selectOrderFacts>>>,
-): Promise<void> {
+async function sendBack(sale: Sale, attempt: AttemptRow, order: OrderFacts): Promise<void> {
   const { transaction, now } = sale
   const fen = Number(attempt.amount_fen)
   await post(transaction, {

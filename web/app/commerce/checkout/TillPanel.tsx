@@ -40,6 +40,8 @@ export function TillPanel({ till, isLacking }: { till: Till; isLacking: boolean 
   )
 }
 
+const DIFFERS_WORDS = '没有开通。这笔款已经记下，客服会核对，请先不要再付。'
+
 function Body({ till, isLacking }: { till: Till; isLacking: boolean }) {
   const { phase, order, trouble, pay } = till
   switch (phase) {
@@ -53,6 +55,12 @@ function Body({ till, isLacking }: { till: Till; isLacking: boolean }) {
           action="再试一次"
           onAct={() => void pay()}
         />
+      )
+    case 'differs':
+      return (
+        <Retry title="收到的付款与订单不符" words={DIFFERS_WORDS} action={undefined} onAct={() => void pay()}>
+          <ButtonLink to={`/user/orders?id=${till.orderId}`}>查看订单</ButtonLink>
+        </Retry>
       )
     case 'expired':
       return (
@@ -78,7 +86,7 @@ function Body({ till, isLacking }: { till: Till; isLacking: boolean }) {
 function Channels({ till: { quote, channel, choose, pay, order, phase } }: { till: Till }) {
   const name = useId()
   const channels = quote.shown?.channels ?? []
-  if (phase === 'expired' || channels.length === 0) return null
+  if (phase === 'expired' || phase === 'differs' || channels.length === 0) return null
   const pick = (next: Channel) => {
     choose(next)
     // A code of another channel is there at once; from the balance nothing is taken without a press.
@@ -160,6 +168,8 @@ function saidOf({ phase, trouble, order }: Till): string {
       return order ? `已下单，应付 ${exactYuan(order.amountFen)}，等待付款` : ''
     case 'declined':
       return '付款没有完成，可以再试一次'
+    case 'differs':
+      return `收到的付款与订单不符。${DIFFERS_WORDS}`
     case 'expired':
       return '付款码已过期，没有扣款'
     case 'trouble':

@@ -9,6 +9,7 @@ const WAITING: Standing = {
   hasCode: true,
   status: 'CREATED',
   isDeclined: false,
+  isDiffering: false,
   isOver: false,
 }
 
@@ -29,6 +30,12 @@ test('a code is not shown once its time is over or its order is cancelled', () =
   expect(phaseOf({ ...WAITING, isOver: true })).toBe('expired')
   expect(phaseOf({ ...WAITING, status: 'CANCELLED' })).toBe('expired')
   expect(phaseOf({ ...WAITING, isDeclined: true })).toBe('declined')
+})
+
+test('a payment that differs is told as that, also when the time is over: money came', () => {
+  expect(phaseOf({ ...WAITING, isDiffering: true })).toBe('differs')
+  expect(phaseOf({ ...WAITING, isDiffering: true, isOver: true, status: 'CANCELLED' })).toBe('differs')
+  expect(phaseOf({ ...WAITING, isDiffering: true, status: 'COMPLETED' })).toBe('done')
 })
 
 test('an order without a code waits for a channel, and what was refused is told', () => {

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@shenglang/contract/commerce/orders'
 
 /** Where a purchase stands, as the till shows it. */
-export type Phase = 'quoting' | 'ready' | 'ordering' | 'waiting' | 'declined' | 'expired' | 'trouble' | 'done'
+export type Phase = 'quoting' | 'ready' | 'ordering' | 'waiting' | 'declined' | 'differs' | 'expired' | 'trouble' | 'done'
 
 export interface Standing {
   isQuoted: boolean
@@ -16,6 +16,8 @@ export interface Standing {
   status: OrderStatus | undefined
   /** The newest attempt to pay was refused by its payer or their bank. */
   isDeclined: boolean
+  /** What came for the newest attempt is not what was asked: staff look at it. */
+  isDiffering: boolean
   /** The time to pay is over. */
   isOver: boolean
 }
@@ -25,10 +27,11 @@ const isPaid = (status: OrderStatus | undefined): boolean =>
 
 /** What was paid is done whatever else is so; then what keeps it from going on, then what is to be waited for. */
 export function phaseOf(standing: Standing): Phase {
-  const { isQuoted, isBusy, hasTrouble, hasOrder, hasCode, status, isDeclined, isOver } = standing
+  const { isQuoted, isBusy, hasTrouble, hasOrder, hasCode, status, isDeclined, isDiffering, isOver } = standing
   if (isPaid(status)) return 'done'
   if (isBusy) return 'ordering'
   if (hasTrouble) return 'trouble'
+  if (hasOrder && isDiffering) return 'differs'
   if (hasOrder && (status === 'CANCELLED' || isOver)) return 'expired'
   if (hasOrder && hasCode) return isDeclined ? 'declined' : 'waiting'
   return isQuoted ? 'ready' : 'quoting'

@@ -46,6 +46,7 @@ export function useTill(basket: Basket, onPaid: (() => void) | undefined) {
     hasCode: order !== undefined && order.qrCode !== '' && order.channel === channel,
     status: state.data?.status,
     isDeclined: state.data?.attempt === 'declined',
+    isDiffering: state.data?.attempt === 'differs',
     isOver: msLeft === 0,
   })
   usePaid(phase === 'done', onPaid)
