@@ -28,20 +28,17 @@ const ASK_EVERY_MS = 3000
 
 /**
  * Has a provider offer a payment of the order, in no transaction. What is open at the same channel is offered once more under
- * its number; what is open at another is closed first. Returns what the QR code holds. Throws ORDER_STATE where the order waits
+ * its number; what is open at another, or was declined, is closed first: asked about it, a provider would go on saying so. Returns what the QR code holds. Throws ORDER_STATE where the order waits
  * for no payment, CHANNEL_CLOSED, and `ProviderUnavailable`, after which the same may be asked again.
  */
 export async function openAttempt(deps: CommerceDeps, { orderId, subject }: Payable, channel: ProviderChannel): Promise<string> {
   if (!deps.payments.has(channel)) throw fault('CHANNEL_CLOSED')
   for (const attempt of await selectOpenAttempts(deps.db, orderId)) {
-    if (attempt.channel === channel && attempt.expires_at > deps.now()) continue
+    if (attempt.channel === channel && attempt.expires_at > deps.now() && !attempt.declined_at) continue
     if ((await closeAttempt(deps, attempt)) === 'paid') throw refusal('PAID')
   }
   const { attempt, isVirtual } = await storeAttempt(deps, orderId, channel)
-  if (attempt.qr_code === '') return offerAttempt(deps, attempt, { subject, isVirtual })
-  // Whoever asks once more is about to try again: what was declined is over.
-  if (attempt.declined_at) await updateOpenAttempt(deps.db, attempt.attempt_no, { declined_at: null })
-  return attempt.qr_code
+  return attempt.qr_code === '' ? offerAttempt(deps, attempt, { subject, isVirtual }) : attempt.qr_code
 }
 
 /** Has the provider offer what an open attempt asks for, in no transaction, and returns what the QR code holds. Throws as above. */

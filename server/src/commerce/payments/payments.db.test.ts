@@ -125,6 +125,23 @@ test('a declined payment leaves the order open, and can be made good', async () 
   await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
 })
 
+test('who was declined tries again with a payment of its own, of which nothing old is said', async () => {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'decline')
+  await expect.poll(() => attemptSaid(bought)).toBe('declined')
+  pass(1)
+  const again = { channel: 'sandbox' }
+  const { data } = await send('POST', `/pay/client/order/pay/${bought.orderId}`, again, { token: bought.buyer.token })
+  pass(3001)
+  expect(await attemptSaid(bought)).toBe('open')
+  expect((await attemptsOf(bought.orderId)).map(({ state }) => state)).toEqual(['closed', 'open'])
+  await choose(application, bought.qrCode, 'pay')
+  pass(3001)
+  expect(await check(bought)).toBe('CREATED')
+  await choose(application, (data as { qrCode: string }).qrCode, 'pay')
+  await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
+})
+
 test('a payment that nobody tells of is found by whoever asks', async () => {
   const bought = await order()
   await choose(application, bought.qrCode, 'never')
@@ -165,6 +182,7 @@ test('another amount than was asked pays nothing; staff and the buyer are told, 
   const told = (await noticesOf(bought.buyer)).filter((title) => title === '收到的付款与订单不符，客服正在核对')
   expect(told.length).toBe(1)
   expect(await attemptSaid(bought)).toBe('differs')
+  pass(1)
   const again = { channel: 'sandbox' }
   const { data } = await send('POST', `/pay/client/order/pay/${bought.orderId}`, again, { token: bought.buyer.token })
   expect(await attemptSaid(bought)).toBe('open')
