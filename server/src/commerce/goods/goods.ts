@@ -53,6 +53,8 @@ export interface Goods {
   release?(sale: Sale, item: SoldItem): Promise<void>
   /** Gives the buyer the right, in the transaction of PAID; `later` where it comes some day, until when the order stays PAID. */
   deliver(sale: Sale, item: SoldItem): Promise<'later' | undefined>
-  /** Takes the right back, in the transaction that ends a refund. */
+  /** Takes the right back, in the transaction that grants a refund. */
   revoke(sale: Sale, item: SoldItem): Promise<void>
+  /** Gives again what `revoke` took, no more: the refund failed. As `deliver` where it is left out. */
+  restore?(sale: Sale, item: SoldItem): Promise<void>
 }

@@ -38,7 +38,8 @@ async function close(sale: Sale, order: OrderRow, refund: RefundRow): Promise<vo
   await updateRefund(transaction, refund.refund_id, { state: 'done', done_at: now })
   const isWhole = Number(order.refunded_fen) + Number(refund.amount_fen) === Number(order.amount_fen)
   await moveOrder(sale, order.order_id, isWhole ? 'refund' : 'refundPart', 'platform')
-  if (isWhole) await returnCoupon(sale, order.order_id)
+  // What the coupon made free costs nothing that could come back: it is kept, and the coupon is used up by it.
+  if (isWhole && items.every(({ amount_fen }) => amount_fen !== '0')) await returnCoupon(sale, order.order_id)
   await noteRefund(transaction, order.order_id, isWhole)
   await writeNotice(transaction, {
     userId: order.user_id,
@@ -60,7 +61,8 @@ async function takeBack(sale: Sale, order: OrderRow, refund: RefundRow): Promise
     .filter(({ refunded_fen }) => refunded_fen === '0')
     .map((item) => soldItem(order, item))
     .toSorted(byThing)) {
-    await goodsOf(sold.goodsType).deliver(sale, sold)
+    const { restore, deliver } = goodsOf(sold.goodsType)
+    await (restore ?? deliver)(sale, sold)
   }
   await post(transaction, returnTopUp(sale, order, items, parts, refund.refund_id))
   await moveOrder(sale, order.order_id, 'refuseRefund', 'platform')

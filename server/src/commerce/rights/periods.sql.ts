@@ -148,13 +148,70 @@ export async function releaseTaken(transaction: Db, orderItemId: string): Promis
     .execute()
 }
 
-/** Gives them back as they stood: the order was refunded. */
+/** The order that takes what an item gave in payment, if one does. */
+export function selectTaker(transaction: Db, orderItemId: string) {
+  return transaction
+    .selectFrom('vip_periods')
+    .innerJoin('order_items', 'order_items.order_item_id', 'vip_periods.taken_by_item_id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select('orders.status')
+    .where('vip_periods.order_item_id', '=', orderItemId)
+    .executeTakeFirst()
+}
+
+/** Gives them back as they stood: the order was refunded. What was given for them has come back, or comes, stays ended. */
 export async function returnTaken(transaction: Db, orderItemId: string): Promise<void> {
   await transaction
     .updateTable('vip_periods')
     .set({ taken_by_item_id: null, ended_at: null })
     .where('taken_by_item_id', '=', orderItemId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refund_parts')
+            .innerJoin('refunds', 'refunds.refund_id', 'refund_parts.refund_id')
+            .whereRef('refund_parts.order_item_id', '=', 'vip_periods.order_item_id')
+            .where('refunds.state', 'in', ['granted', 'done']),
+        ),
+      ),
+    )
     .execute()
+}
+
+/** What an item of an order gave goes on as if it had not been ended. Returns whether there is any; not what was taken in payment. */
+export async function resumeOfItem(transaction: Db, orderItemId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('vip_periods')
+    .set({ ended_at: null })
+    .where('order_item_id', '=', orderItemId)
+    .where('taken_by_item_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends what was given back of a payment, once more; returns which of them nobody else took meanwhile. */
+export async function takeAgain(
+  transaction: Db,
+  orderItemId: string,
+  taken: readonly Taken[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction
+    .updateTable('vip_periods')
+    .set({ taken_by_item_id: orderItemId, ended_at: now })
+    .where('period_id', '=', anyOf(taken.map(({ periodId }) => periodId)))
+    .where('taken_by_item_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .returning('period_id')
+    .execute()
+  return new Set(rows.map(({ period_id }) => period_id))
+}
+
+/** What was given for a level is less by so much. */
+export async function lessenWorth(transaction: Db, orderItemId: string, fen: number): Promise<void> {
+  await sql`update vip_periods set worth_fen = greatest(worth_fen - ${fen}, 0) where order_item_id = ${orderItemId}`.execute(
+    transaction,
+  )
 }
 
 const ENDING_BATCH = 200

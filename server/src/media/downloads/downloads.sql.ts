@@ -97,6 +97,12 @@ export async function insertDownloads(transaction: Kysely<Tables>, userId: strin
   )
 }
 
+/** Files of today's that are taken once more: it is the last time that counts. */
+export async function updateTaken(transaction: Kysely<Tables>, userId: string, fileIds: string[]): Promise<void> {
+  await sql`update downloads set happened_at = now()
+    where user_id = ${userId} and day = ${shanghaiToday} and file_id = ${anyOf(fileIds)}`.execute(transaction)
+}
+
 export async function insertPackage(
   db: Kysely<Tables>,
   userId: string,

@@ -16,6 +16,7 @@ import {
   selectDownloads,
   selectPackable,
   selectTakenToday,
+  updateTaken,
 } from './downloads.sql.ts'
 
 /** How long a link may be followed. */
@@ -132,8 +133,11 @@ async function count({ db, perDay, onDownload }: DownloadDeps, caller: Caller, r
       userId,
       rows.map(({ fileId }) => fileId),
     )
-    if (fresh.length === 0) return
     const isFresh = new Set(fresh)
+    // A refund asks what was taken since it was paid: a level may have given it before, and less of it.
+    const again = rows.filter(({ fileId, isBuy }) => isBuy && !isFresh.has(fileId)).map(({ fileId }) => fileId)
+    if (again.length > 0) await updateTaken(transaction, userId, again)
+    if (fresh.length === 0) return
     const measured = rows.filter(({ fileId, isBuy }) => isFresh.has(fileId) && !isBuy).length
     if (allowed > 0 && measured > 0 && taken + measured > allowed)
       throw fault('DOWNLOADS_SPENT', { count: allowed, left: Math.max(0, allowed - taken) })

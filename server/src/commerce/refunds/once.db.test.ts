@@ -1,0 +1,169 @@
+import type { GoodsType } from '@shenglang/contract/commerce/orders'
+import { DAY_MS } from '@shenglang/contract/shanghai'
+import { expect, test } from 'vitest'
+import { buildResource, buildSource } from '../../../test/library.ts'
+import { giveBalance } from '../../../test/money.ts'
+import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { buildSale } from '../../../test/sales.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { openSale } from '../sale.ts'
+import { startRefund } from './asking.ts'
+import { finishRefund } from './finishing.ts'
+
+const application = await testApplication()
+const { database, clock } = application
+const db = database.query()
+const deps = { db, now: () => clock.now }
+const send = createClient(application.app)
+const finance = await buildUser(application, { permissions: ['finance'] })
+const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
+
+interface Wanted {
+  goodsType: GoodsType
+  goodsId: string
+}
+/** Orders, and pays from the balance. */
+async function buy(buyer: Person, items: Wanted[], couponCode?: string): Promise<string> {
+  const { data, msg } = await send('POST', '/pay/page/create', { items, channel: 'balance', couponCode }, buyer)
+  if (!data) throw new Error(msg)
+  return (data as { orderId: string }).orderId
+}
+const ask = (buyer: Person, orderId: string) => send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, buyer)
+/** Staff give back, and the provider does as it says. */
+async function giveBack(orderId: string, amountFen: number, state: 'done' | 'failed'): Promise<void> {
+  const { refundId } = await startRefund(deps, null, { id: orderId, orderItemId: undefined, amountFen, reason: '测试' })
+  await openSale(deps, (sale) => finishRefund(sale, refundId, { state }))
+}
+const planOf = async (level: number, months: number): Promise<Wanted> => {
+  const [plan] = await query('select plan_id from vip_plans where vip_level = $1 and months = $2', level, months)
+  return { goodsType: 'VIP', goodsId: plan?.plan_id }
+}
+const vipOf = async (buyer: Person) => {
+  const token = await signInAgain(application, buyer.userId)
+  const { data } = await send('GET', '/client/app/user/userinfo', {}, { token })
+  const { vipLevel, vipExpireTime } = data as { vipLevel: number; vipExpireTime: string }
+  return [vipLevel, vipExpireTime && Math.round((Date.parse(vipExpireTime) - clock.now.getTime()) / DAY_MS)]
+}
+async function buildBuyer(fen = 1_000_000): Promise<Person> {
+  const buyer = await buildUser(application)
+  await giveBalance(application, buyer.userId, fen)
+  return buyer
+}
+
+test('a coupon whose gift is kept is used up, whatever else of the order comes back', async () => {
+  const buyer = await buildBuyer()
+  const coupon = { code: 'FREE-MONTH', title: '体验', offPercent: 100, goodsTypes: ['VIP'] }
+  const term = { startTime: '2026-11-20T00:00:00+08:00', endTime: '2026-12-20T00:00:00+08:00' }
+  await send('POST', '/pay/admin/coupon/create', { ...coupon, ...term }, finance)
+  const track = { goodsType: 'RESOURCE' as const, goodsId: await buildResource(database, { price_fen: 100 }) }
+  const orderId = await buy(buyer, [await planOf(1, 1), track], 'FREE-MONTH')
+  expect((await ask(buyer, orderId)).data).toMatchObject({ state: 'done', amountFen: 100 })
+  expect((await vipOf(buyer))[0]).toBe(1)
+  await expect(buy(buyer, [await planOf(1, 1)], 'FREE-MONTH')).rejects.toThrow('你已经领过')
+})
+
+test('a level goes on where it stood when its refund fails, and is not given anew', async () => {
+  const buyer = await buildBuyer()
+  const plan = await planOf(1, 1)
+  const detail = { vipLevel: 1, months: 1, taken: [] }
+  const orderId = await buildSale(application, buyer.userId, [{ ...plan, fen: 1200, detail }], {
+    isSandbox: true,
+    channel: 'sandbox',
+  })
+  const before = clock.now
+  clock.now = new Date(before.getTime() + 20 * DAY_MS)
+  await giveBack(orderId, 400, 'failed')
+  expect(await vipOf(buyer)).toEqual([1, 10])
+  await giveBack(orderId, 400, 'failed')
+  expect(await vipOf(buyer)).toEqual([1, 10])
+  clock.now = before
+})
+
+test('what an upgrade took in payment is taken once more when its refund fails', async () => {
+  const buyer = await buildBuyer()
+  await buy(buyer, [await planOf(1, 12)])
+  const upgrade = await planOf(2, 12)
+  const [lower] = await query('select period_id from vip_periods where user_id = $1', buyer.userId)
+  const detail = { vipLevel: 2, months: 12, taken: [{ periodId: lower?.period_id, takenFen: 10_800, leftFen: 0 }] }
+  const orderId = await buildSale(application, buyer.userId, [{ ...upgrade, fen: 7000, detail }], {
+    isSandbox: true,
+    channel: 'sandbox',
+  })
+  await giveBack(orderId, 7000, 'failed')
+  const periods = await query(
+    'select vip_level as level, ended_at is null as stands, worth_fen::int as worth from vip_periods where user_id = $1 order by 1',
+    buyer.userId,
+  )
+  expect(periods).toEqual([
+    { level: 1, stands: false, worth: 10_800 },
+    { level: 2, stands: true, worth: 17_800 },
+  ])
+})
+
+test('a level whose money came back does not come back with what took it in payment', async () => {
+  const buyer = await buildBuyer()
+  const lower = await buy(buyer, [await planOf(1, 12)])
+  const upgrade = await buy(buyer, [await planOf(2, 12)])
+  await giveBack(lower, 10_800, 'done')
+  expect((await vipOf(buyer))[0]).toBe(2)
+  await giveBack(upgrade, 7000, 'done')
+  expect(await vipOf(buyer)).toEqual([0, ''])
+})
+
+test('what a refunded level took in payment stays with what took that level', async () => {
+  const buyer = await buildBuyer()
+  await buy(buyer, [await planOf(1, 12)])
+  const middle = await buy(buyer, [await planOf(2, 12)])
+  await buy(buyer, [await planOf(3, 12)])
+  await giveBack(middle, 7000, 'done')
+  const standing = await query(
+    'select vip_level as level from vip_periods where user_id = $1 and ended_at is null order by 1',
+    buyer.userId,
+  )
+  expect(standing).toEqual([{ level: 3 }])
+})
+
+test('a level is not paid back while an order that is still to be paid takes it in payment', async () => {
+  const buyer = await buildBuyer()
+  const lower = await buy(buyer, [await planOf(1, 12)])
+  const { data } = await send('POST', '/pay/page/create', { ...(await planOf(2, 12)), channel: 'sandbox' }, buyer)
+  await expect(giveBack(lower, 10_800, 'done')).rejects.toMatchObject({ code: 'REFUND_REFUSED' })
+  await send('POST', `/pay/client/order/cancel/${(data as { orderId: string }).orderId}`, {}, buyer)
+  await giveBack(lower, 10_800, 'done')
+  expect(await vipOf(buyer)).toEqual([0, ''])
+})
+
+test('a file that a level gave in the morning and the purchase in its better form is taken: it does not come back by itself', async () => {
+  const buyer = await buildBuyer()
+  const source = buildSource({ file_type: 'audio/flac' })
+  const track = await buildResource(database, { price_fen: 500, free_vip_level: 1 }, [source])
+  const download = async () => {
+    const [{ file_id } = {}] = await query('select file_id from audio_sources where resource_id = $1', track)
+    return (await send('GET', `/cms/file/download/${file_id}`, {}, buyer)).data
+  }
+  await buy(buyer, [await planOf(1, 1)])
+  expect(await download()).toMatch(/\.mp3$/)
+  await query("update downloads set happened_at = $1::timestamptz - interval '1 hour'", clock.now)
+  const orderId = await buy(buyer, [{ goodsType: 'RESOURCE', goodsId: track }])
+  const quoted = async () => (await send('GET', `/pay/client/order/refund/quote/${orderId}`, {}, buyer)).data
+  expect(await quoted()).toMatchObject({ amountFen: 500, isByItself: true })
+  expect(await download()).not.toMatch(/\.mp3$/)
+  expect(await quoted()).toMatchObject({ amountFen: 0, isByItself: false })
+})
+
+test('a refund that fails takes its piece of the stock again, however often', async () => {
+  const buyer = await buildBuyer()
+  const goods = await buildResource(database, { price_fen: 500, content_type: 4 })
+  await query('insert into sale_terms (resource_id, stock) values ($1, 3)', goods)
+  const thing = { goodsId: goods, fen: 500, detail: { isDigital: false } }
+  const options = { isShipped: true, isSandbox: true, channel: 'sandbox' } as const
+  const orderId = await buildSale(application, buyer.userId, [thing], options)
+  for (let round = 0; round < 2; round += 1) await giveBack(orderId, 500, 'failed')
+  expect(await query('select stock from sale_terms where resource_id = $1', goods)).toEqual([{ stock: 3 }])
+})
+
+test('after all of this the ledger is right', async () => {
+  expect((await checkLedger(db)).problems).toEqual([])
+})
