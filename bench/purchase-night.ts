@@ -37,7 +37,7 @@ async function night(): Promise<void> {
   const startedAt = performance.now()
   const outcomes = await Promise.all(
     buyers.map(async (token, index) => {
-      await delay(startedAt + (index * 1000) / A_SECOND - performance.now())
+      await delay(Math.max(0, startedAt + (index * 1000) / A_SECOND - performance.now()))
       return purchase(token).catch((error: unknown) => String(error))
     }),
   )

@@ -18,10 +18,8 @@ export function soldItem(order: Pick<OrderRow, 'user_id' | 'is_sandbox'>, row: I
 }
 
 /** Of an order, in the order in which every transaction takes them, so that no two wait for one another. */
-async function soldItems(sale: Sale, order: OrderRow): Promise<SoldItem[]> {
-  const rows = await selectItems(sale.transaction, [order.order_id])
-  return rows.map((row) => soldItem(order, row)).toSorted(byThing)
-}
+const soldItems = (order: OrderRow, rows: readonly ItemRow[]): SoldItem[] =>
+  rows.map((row) => soldItem(order, row)).toSorted(byThing)
 
 /** The order in which things are locked: by kind, then by ascending id. */
 export const byThing = (one: Pick<SoldItem, 'goodsType' | 'goodsId'>, other: Pick<SoldItem, 'goodsType' | 'goodsId'>): number =>
@@ -31,10 +29,10 @@ export const byThing = (one: Pick<SoldItem, 'goodsType' | 'goodsId'>, other: Pic
       ? -1
       : 1
 
-/** Gives the buyer everything that the order holds. Returns whether nothing of it comes later. */
-export async function deliverItems(sale: Sale, order: OrderRow): Promise<boolean> {
+/** Gives the buyer everything that the order holds, which are its `items`. Returns whether nothing of it comes later. */
+export async function deliverItems(sale: Sale, order: OrderRow, items: readonly ItemRow[]): Promise<boolean> {
   let isAll = true
-  for (const item of await soldItems(sale, order)) {
+  for (const item of soldItems(order, items)) {
     if ((await goodsOf(item.goodsType).deliver(sale, item)) === 'later') isAll = false
   }
   return isAll
@@ -42,5 +40,6 @@ export async function deliverItems(sale: Sale, order: OrderRow): Promise<boolean
 
 /** Gives back what the order had reserved. */
 export async function releaseItems(sale: Sale, order: OrderRow): Promise<void> {
-  for (const item of await soldItems(sale, order)) await goodsOf(item.goodsType).release?.(sale, item)
+  const items = await selectItems(sale.transaction, [order.order_id])
+  for (const item of soldItems(order, items)) await goodsOf(item.goodsType).release?.(sale, item)
 }

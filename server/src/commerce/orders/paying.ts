@@ -23,9 +23,9 @@ export async function payOrder(sale: Sale, orderId: string, { channel, isSandbox
   const order = await lockOrder(transaction, orderId)
   if (order?.status !== 'CREATED') return 'late'
   const paid = await moveOrder(sale, orderId, 'pay', 'platform', { channel, isSandbox })
-  const isAll = await deliverItems(sale, paid)
-  if (channel === 'balance') await requireBalance(sale, paid)
   const items = await selectItems(transaction, [orderId])
+  const isAll = await deliverItems(sale, paid, items)
+  if (channel === 'balance') await requireBalance(sale, paid)
   await postSale(sale, paid, items, channel)
   await writeNotice(transaction, {
     userId: paid.user_id,

@@ -533,6 +533,20 @@ test('the bill of a day settles what we missed, and what differs is written down
   bill.mockRestore()
 })
 
+test('a line of a bill that breaks keeps no other from being compared, and the bill is read once more', async () => {
+  clock.now = new Date('2027-04-01T04:00:00Z')
+  const bought = [await order(), await order()]
+  for (const { qrCode } of bought) await choose(application, qrCode, 'never')
+  clock.now = new Date('2027-04-02T04:00:00Z')
+  const find = vi.spyOn(Sandbox.prototype, 'find').mockResolvedValueOnce({ ...paid('T-line'), paidAt: 'no instant' })
+  await reconcileDue(deps)
+  find.mockRestore()
+  const states = async () => (await Promise.all(bought.map(({ orderId }) => statusOf(orderId)))).toSorted()
+  expect(await states()).toEqual(['COMPLETED', 'CREATED'])
+  await reconcileDue(deps)
+  expect(await states()).toEqual(['COMPLETED', 'COMPLETED'])
+})
+
 test('every outcome of the cashier leads to a state', async () => {
   const outcomes: Outcome[] = ['late', 'never']
   for (const outcome of outcomes) {

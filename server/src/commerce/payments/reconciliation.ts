@@ -1,6 +1,7 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { fault } from '@shenglang/contract/faults'
 import { isDay, shanghaiDay, shanghaiInput } from '@shenglang/contract/shanghai'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { dayBounds } from '../../platform/payments/day-bounds.ts'
 import { type BillLine, type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
@@ -67,9 +68,14 @@ async function reconcileDay(deps: ReconcileDeps, provider: PaymentProvider, day:
   const lines = await provider.bill(day)
   await insertBillLines(db, channel, day, lines)
   const report = (difference: Omit<Difference, 'channel'>) => reportDifference(db, { channel, ...difference }, now())
+  const broken: unknown[] = []
   for (const line of lines) {
     const compare = line.refundNo === '' ? comparePayment : compareRefund
-    const difference = await compare(deps, provider, line)
+    const difference = await compare(deps, provider, line).catch((error: unknown) => {
+      if (error instanceof ProviderUnavailable || isUnavailable(error)) throw error
+      broken.push(error)
+      return undefined
+    })
     if (difference) await report(difference)
   }
   const bounds = dayBounds(day)
@@ -79,6 +85,8 @@ async function reconcileDay(deps: ReconcileDeps, provider: PaymentProvider, day:
   for (const { attempt_no, refund_no, amount_fen } of await selectUnbilledRefunds(db, channel, bounds)) {
     await report({ kind: 'refund-not-billed', attemptNo: attempt_no ?? '', refundNo: refund_no, oursFen: Number(amount_fen) })
   }
+  // One line that breaks keeps no other from being compared; the bill is read once more.
+  if (broken.length > 0) throw new AggregateError(broken, `${broken.length} lines of the bill of ${day} could not be compared`)
   await insertBill(db, channel, day, now())
   return lines.length
 }
