@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, text } from '../arguments.ts'
+import { packageArguments } from '../media/routes.ts'
 import { route } from '../route.ts'
 import { Resource } from './entities.ts'
 import { listResources } from './routes.ts'
@@ -121,8 +122,8 @@ export const packageCrate = route({
   path: '/client/app/user/crates/{id}/package',
   audience: 'user',
   spends: true,
-  summary: '整个唱片箱打包下载的地址，含播放列表与 rekordbox 信息',
-  args: z.object({ id: id() }),
+  summary: '整个唱片箱打包下载的地址，参数与打包下载资源相同',
+  args: z.object({ id: id(), ...packageArguments }),
   answer: z.string(),
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { id, list, oneOf, paging } from '../arguments.ts'
+import { id, list, oneOf, paging, text } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { AudioSource, WaveformOverview } from './entities.ts'
-import { DOWNLOAD_FORMATS } from './formats.ts'
+import { DOWNLOAD_FORMATS, DOWNLOAD_TARGETS } from './formats.ts'
 
 export const listSources = route({
   method: 'GET',
@@ -35,13 +35,36 @@ export const downloadLink = route({
   answer: z.string(),
 })
 
+const FOLDER_PATH_MAX = 400
+
+/** A place on a computer or stick, from its root: programs find no file by any other. */
+const folderPath = () =>
+  text(FOLDER_PATH_MAX).check(
+    z.regex(/^(\/|[A-Za-z]:([\\/]|$)|$)/, '应为从根目录写起的文件夹，例如 /Users/me/Music 或 D:\\Music'),
+    z.refine((path) => !path.split(/[\\/]/).includes('..'), '不能含有 ..'),
+  )
+
+/** What the link to a package says in its query. */
+export const PackageQuery = z.object({
+  target: z._default(oneOf(DOWNLOAD_TARGETS), 'rekordbox'),
+  folder: z._default(folderPath(), ''),
+})
+
+/** The arguments of a call that hands out a package: `folder` is where it will be unpacked. */
+export const packageArguments = {
+  format: z._default(oneOf(DOWNLOAD_FORMATS), 'best'),
+  target: z.optional(oneOf(DOWNLOAD_TARGETS)),
+  folder: z._default(folderPath(), ''),
+}
+
 export const packageLink = route({
   method: 'GET',
   path: '/cms/file/package/{resourceId}',
   audience: 'user',
   spends: true,
-  summary: '全部音源打包下载的地址，含播放列表与 rekordbox 信息；只有一个音源的单曲就是那个文件。取用时须带同一登录会话',
-  args: z.object({ resourceId: id(), format: z._default(oneOf(DOWNLOAD_FORMATS), 'best') }),
+  summary:
+    '全部音源打包下载的地址，含 M3U8 播放列表与 target 所指软件的曲库文件（不写时为 rekordbox），它不能播放的格式转成 320k MP3；folder 是解包后所在的文件夹。只有一个音源且没有写 target 的单曲就是那个文件。取用时须带同一登录会话',
+  args: z.object({ resourceId: id(), ...packageArguments }),
   answer: z.string(),
 })
 

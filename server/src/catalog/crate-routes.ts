@@ -26,10 +26,10 @@ export function mountCrates(calls: Calls, deps: CatalogDeps): void {
     .on(contract.removeCrateTracks, async ({ id, resourceIds }, caller) => ({
       removed: await removeTracks(db, userOf(caller), id, resourceIds),
     }))
-    .on(contract.packageCrate, async ({ id }, caller) => {
+    .on(contract.packageCrate, async ({ id, ...wanted }, caller) => {
       const crate = await crateOf(db, userOf(caller), id)
       const { ids } = await insideOf(deps, caller, crate)
-      return linkToFiles(deps.media, caller, crate.name, await selectFirstFiles(db, ids))
+      return linkToFiles(deps.media, caller, { name: crate.name, fileIds: await selectFirstFiles(db, ids) }, wanted)
     })
     .on(contract.orderCrateTracks, async ({ id, resourceIds }, caller) => ({
       ordered: await orderTracks(db, userOf(caller), id, resourceIds),

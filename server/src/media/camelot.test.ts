@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCamelot } from './camelot.ts'
+import { classicKey, toCamelot } from './camelot.ts'
 
 test.each([
   ['8A', '8A'],
@@ -15,4 +15,16 @@ test.each([
   ['', undefined],
 ])('%j is %j', (tag, code) => {
   expect(toCamelot(tag)).toBe(code)
+})
+
+test('every code is written as musicians do, and read back as itself', () => {
+  const codes = ['A', 'B'].flatMap((letter) => Array.from({ length: 12 }, (_, index) => `${index + 1}${letter}`))
+  expect(codes.map((code) => toCamelot(classicKey(code)))).toEqual(codes)
+  expect([classicKey('8A'), classicKey('11A'), classicKey('6B'), classicKey(''), classicKey('13A')]).toEqual([
+    'Am',
+    'F#m',
+    'Bb',
+    '',
+    '',
+  ])
 })

@@ -25,3 +25,10 @@ export function toCamelot(tag: string): string | undefined {
   const position = (isMinor ? MINOR : MAJOR).indexOf(tonic)
   return position < 0 ? undefined : `${position + 1}${isMinor ? 'A' : 'B'}`
 }
+
+/** A Camelot code as musicians write the key (`Am`, `F#`); empty where it is none. */
+export function classicKey(code: string): string {
+  const [, position, letter] = /^([1-9]|1[0-2])([AB])$/.exec(code) ?? []
+  const tonic = (letter === 'A' ? MINOR : MAJOR)[Number(position) - 1]
+  return tonic === undefined ? '' : `${tonic}${letter === 'A' ? 'm' : ''}`
+}

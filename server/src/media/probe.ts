@@ -57,6 +57,18 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
   }
 }
 
+/** 0 where the header does not tell. */
+export interface SoundFormat {
+  sampleRate: number
+  /** Bits a second. */
+  bitrate: number
+}
+
+export async function soundFormatOf(path: string): Promise<SoundFormat> {
+  const { format } = await parse(path)
+  return { sampleRate: format.sampleRate ?? 0, bitrate: Math.round(format.bitrate ?? 0) }
+}
+
 /** As it is written: under the name that the kind of file has for it, or under the one that DJ software gives it in all others. */
 function keyTag({ common, native }: IAudioMetadata): string {
   const byDjs = Object.values(native)

@@ -11,5 +11,5 @@ export function mountMedia(calls: Calls, deps: MediaDeps): void {
     .on(contract.listSources, (args, caller) => listSources(deps, args, caller))
     .on(contract.waveformOverviews, async ({ ids }) => (ids.length === 0 ? [] : selectOverviews(db, ids)))
     .on(contract.downloadLink, ({ fileId, format }, caller) => linkToFile(deps, caller, fileId, format))
-    .on(contract.packageLink, ({ resourceId, format }, caller) => linkToResource(deps, caller, resourceId, format))
+    .on(contract.packageLink, ({ resourceId, ...wanted }, caller) => linkToResource(deps, caller, resourceId, wanted))
 }

@@ -192,7 +192,9 @@ describe('one file', () => {
     const person = await buildUser(application)
     const { data } = await linkFor(fileId, person)
     const whole = await follow(data, person)
-    expect(whole.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('夜航')}%20%28Extended%29.mp3`)
+    expect(whole.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('林夜 - 夜航 ')}%28Extended%29.mp3`,
+    )
     const part = await follow(data, person, { range: 'bytes=100-199' })
     expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(100, 200))]).toEqual([206, true])
   })
@@ -336,16 +338,16 @@ describe('a package', () => {
     expect(response.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('俱乐部包_一.zip')}`)
     const entries = entriesOf(response.rawPayload)
     expect([...entries.keys()]).toEqual([
-      '俱乐部包_一/夜航 (Extended).mp3',
-      '俱乐部包_一/夜航 (Extended) (2).mp3',
-      '俱乐部包_一/夜航 (Extended).flac',
+      '俱乐部包_一/林夜 - 夜航 (Extended).mp3',
+      '俱乐部包_一/林夜 - 夜航 (Extended) (2).mp3',
+      '俱乐部包_一/林夜 - 夜航 (Extended).flac',
       '俱乐部包_一/俱乐部包_一.m3u8',
       '俱乐部包_一/rekordbox.xml',
     ])
-    const { common } = await parseBuffer(entries.get('俱乐部包_一/夜航 (Extended).flac') ?? Buffer.alloc(0))
+    const { common } = await parseBuffer(entries.get('俱乐部包_一/林夜 - 夜航 (Extended).flac') ?? Buffer.alloc(0))
     expect(common).toMatchObject({ title: '夜航', bpm: 124 })
     expect(entries.get('俱乐部包_一/rekordbox.xml')?.toString()).toContain('<COLLECTION Entries="3">')
-    expect(entries.get('俱乐部包_一/俱乐部包_一.m3u8')?.toString()).toContain('夜航 (Extended) (2).mp3')
+    expect(entries.get('俱乐部包_一/俱乐部包_一.m3u8')?.toString()).toContain('林夜 - 夜航 (Extended) (2).mp3')
   })
 
   test('holds the lossless ones as MP3 for whoever has no level, and for whoever asks', async () => {
@@ -357,7 +359,7 @@ describe('a package', () => {
       [high, asked.data],
     ] as const) {
       const entries = entriesOf((await follow(link, person)).rawPayload)
-      const third = entries.get('俱乐部包_一/夜航 (Extended) (3).mp3')
+      const third = entries.get('俱乐部包_一/林夜 - 夜航 (Extended) (3).mp3')
       expect((await parseBuffer(third ?? Buffer.alloc(0))).format).toMatchObject({ container: 'MPEG', bitrate: 320_000 })
       expect([...entries.keys()].some((name) => name.endsWith('.flac'))).toBe(false)
     }
@@ -414,6 +416,68 @@ describe('a package', () => {
     expect((await packageFor('999999999', person)).msg).toBe('音乐信息不存在')
   })
 
+  describe('for a program', () => {
+    const packed = async (id: string, wanted: Record<string, string>, person?: Person) => {
+      const taker = person ?? (await buildUser(application, { vip: { level: 2 } }))
+      const { data } = await send('GET', `/cms/file/package/${id}`, wanted, taker)
+      return entriesOf((await follow(data, taker)).rawPayload)
+    }
+
+    test('brings its own list, which finds the files where they will lie; of a single too', async () => {
+      const { id } = await buildTrack()
+      const entries = await packed(id, { target: 'traktor', folder: 'D:\\Music' })
+      expect([...entries.keys()]).toEqual(['夜航/林夜 - 夜航 (Extended).mp3', '夜航/夜航.m3u8', '夜航/夜航.nml'])
+      expect(entries.get('夜航/夜航.nml')?.toString()).toContain('DIR="/:Music/:夜航/:"')
+      expect([...(await packed(id, { target: 'm3u8' })).keys()]).toHaveLength(2)
+    })
+
+    test('tells the size, rate and length of the files as they are handed out', async () => {
+      const { id } = await buildTrack()
+      const entries = await packed(id, { target: 'rekordbox', folder: '/Users/me' })
+      const library = entries.get('夜航/rekordbox.xml')?.toString()
+      expect(library).toContain(` Size="${entries.get('夜航/林夜 - 夜航 (Extended).mp3')?.length}"`)
+      expect(library).toMatch(/ BitRate="\d+" SampleRate="44100" Location="file:\/\/localhost\/Users\/me\//)
+    })
+
+    test('holds as MP3 what that does not play, and says nothing of beats that nobody measured', async () => {
+      const { id } = await buildTrack({ ending: 'ogg', fileType: 'audio/ogg' })
+      const entries = await packed(id, { target: 'rekordbox' })
+      const name = '夜航/林夜 - 夜航 (Extended).mp3'
+      expect((await parseBuffer(entries.get(name) ?? Buffer.alloc(0))).format.container).toBe('MPEG')
+      expect(entries.get('夜航/rekordbox.xml')?.toString()).not.toContain('<TEMPO')
+      expect([...(await packed(id, { target: 'traktor' })).keys()][0]).toBe(name.replace('mp3', 'ogg'))
+    })
+
+    test.each(['Music', '../x', '/a/../b', '~/Music', '\\\\server\\share', `/${'长'.repeat(400)}`])(
+      'a folder %j is refused, in the call and in the link',
+      async (folder) => {
+        const { id } = await buildTrack()
+        const person = await buildUser(application)
+        const wanted = { target: 'traktor', folder }
+        expect((await send('GET', `/cms/file/package/${id}`, wanted, person)).fault).toBe('BAD_ARGUMENT')
+        const { data } = await send('GET', `/cms/file/package/${id}`, { target: 'traktor' }, person)
+        const changed = `${String(data).split('?')[0]}?${new URLSearchParams(wanted)}`
+        expect((await follow(changed, person)).json().fault).toBe('BAD_ARGUMENT')
+      },
+    )
+  })
+
+  test('names each version as its artist does, and carries the day of its release', async () => {
+    const source = { ...(await storedSound('mp3', 'audio/mpeg')), label: 'VIP Mix' }
+    const id = await buildResource(database, { artist_id, title: '夜航', release_date: '2026-11-01' }, [source])
+    const plain = await buildResource(database, { artist_id, title: '归', version: 'radio-edit' }, [
+      { ...(await storedSound('mp3', 'audio/mpeg')), file_name: 'master.mp3' },
+    ])
+    const person = await buildUser(application)
+    const entries = entriesOf((await follow((await packageFor(await buildPackOf([id, plain]), person)).data, person)).rawPayload)
+    expect([...entries.keys()].slice(0, 2)).toEqual([
+      '俱乐部包_一/林夜 - 夜航 (VIP Mix).mp3',
+      '俱乐部包_一/林夜 - 归 (Radio Edit).mp3',
+    ])
+    const { common } = await parseBuffer(entries.get('俱乐部包_一/林夜 - 夜航 (VIP Mix).mp3') ?? Buffer.alloc(0))
+    expect([common.year, common.date]).toEqual([2026, '2026-11-01'])
+  })
+
   test('of a crate holds what lies in it', async () => {
     const person = await buildUser(application)
     const track = await buildTrack()
@@ -421,7 +485,7 @@ describe('a package', () => {
     const { crateId } = made.data as { crateId: string }
     await send('POST', `/client/app/user/crates/${crateId}/tracks`, { resourceIds: [track.id] }, person)
     const { data } = await send('GET', `/client/app/user/crates/${crateId}/package`, undefined, person)
-    expect([...entriesOf((await follow(data, person)).rawPayload).keys()][0]).toBe('周五/夜航 (Extended).mp3')
+    expect([...entriesOf((await follow(data, person)).rawPayload).keys()][0]).toBe('周五/林夜 - 夜航 (Extended).mp3')
     const other = await send('GET', `/client/app/user/crates/${crateId}/package`, undefined, await buildUser(application))
     expect(other.fault).toBe('CRATE_NOT_FOUND')
   })

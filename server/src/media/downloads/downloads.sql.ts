@@ -12,17 +12,24 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
+    .leftJoin('dictionary_entries', (join) =>
+      join.on('dict_type', '=', 'cms_track_versions').onRef('dict_value', '=', 'resources.version'),
+    )
     .select(({ ref }) => [
       'file_id as fileId',
       'resources.resource_id as resourceId',
+      'dict_label as version',
       'file_name as fileName',
       'file_type as fileType',
       'storage_key as storageKey',
       'sha256',
       'file_size as fileSize',
       'audio_sources.duration_ms as durationMs',
+      'audio_sources.label',
+      'audio_sources.bands',
       'title',
       'nick_name as artist',
+      'release_date as releaseDate',
       'tbpm',
       'tkey',
       'genres',
@@ -31,7 +38,7 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
       'cover',
       'free_vip_level as freeVipLevel',
       isOwnedBy(userId, ref('resources.resource_id'), ref('artist_id')).as('isBuy'),
-      sql<boolean>`position is null`.as('isReplaced'),
+      sql<boolean>`audio_sources.position is null`.as('isReplaced'),
     ])
     .where('file_id', '=', anyOf(fileIds))
     .where('published_at', 'is not', null)

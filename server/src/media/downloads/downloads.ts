@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
-import { type DownloadFormat, isLossless } from '@shenglang/contract/media/formats'
+import { type DownloadFormat, type DownloadTarget, isLossless, isPlayedBy } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { type Gated, type Listener, mayHaveLossless, whyNotDownload } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
@@ -18,6 +18,13 @@ import {
   selectTakenToday,
   updateTaken,
 } from './downloads.sql.ts'
+
+/** How a package is wanted; without a target it is as it was before there were several. */
+interface WantedPackage {
+  format: DownloadFormat
+  target?: DownloadTarget | undefined
+  folder: string
+}
 
 /** How long a link may be followed. */
 const LINK_MS = 5 * 60_000
@@ -60,28 +67,30 @@ export async function linkToResource(
   deps: DownloadDeps,
   caller: Caller,
   resourceId: string,
-  format: DownloadFormat,
+  wanted: WantedPackage,
 ): Promise<string> {
   const packable = await selectPackable(deps.db, resourceId, caller.userId)
   if (!packable) throw fault('RESOURCE_NOT_FOUND')
   assertMay(caller, [packable])
   const rows = await selectDownloads(deps.db, packable.fileIds, caller.userId)
   const [only] = rows
-  if (packable.contentType === CONTENT_TYPES.single && only && rows.length === 1) {
-    return linkToRow(deps, caller, [packable], only, format)
+  if (packable.contentType === CONTENT_TYPES.single && only && rows.length === 1 && !wanted.target) {
+    return linkToRow(deps, caller, [packable], only, wanted.format)
   }
-  return linkToPackage(deps, caller, [packable], {
-    name: packable.title,
-    rows: packable.isBuy ? rows.map(owned) : rows,
-    format,
-  })
+  const files = { name: packable.title, rows: packable.isBuy ? rows.map(owned) : rows }
+  return linkToPackage(deps, caller, [packable], files, wanted)
 }
 
 /** A link to these files as one archive; each must be allowed. */
-export async function linkToFiles(deps: DownloadDeps, caller: Caller, name: string, fileIds: string[]): Promise<string> {
+export async function linkToFiles(
+  deps: DownloadDeps,
+  caller: Caller,
+  { name, fileIds }: { name: string; fileIds: string[] },
+  wanted: WantedPackage,
+): Promise<string> {
   const rows = await selectDownloads(deps.db, fileIds, caller.userId)
   assertMay(caller, rows)
-  return linkToPackage(deps, caller, rows, { name, rows, format: 'best' })
+  return linkToPackage(deps, caller, rows, { name, rows }, wanted)
 }
 
 /** What is in a pack that was bought. */
@@ -91,15 +100,23 @@ async function linkToPackage(
   deps: DownloadDeps,
   caller: Caller,
   gates: Gate[],
-  { name, rows, format }: { name: string; rows: DownloadRow[]; format: DownloadFormat },
+  { name, rows }: { name: string; rows: DownloadRow[] },
+  { format, target, folder }: WantedPackage,
 ): Promise<string> {
   if (rows.length === 0) throw fault('PACKAGE_NOT_FOUND')
   await count(deps, caller, rows)
   const fileIds = rows.map(({ fileId }) => fileId)
-  const compressedIds = rows.filter((row) => isCompressed(row, caller, format)).map(({ fileId }) => fileId)
+  const isConverted = (row: DownloadRow) => isCompressed(row, caller, format) || (target && !isPlayed(row, target))
+  const compressedIds = rows.filter(isConverted).map(({ fileId }) => fileId)
   const packageId = await insertPackage(deps.db, userOf(caller), { name, fileIds, compressedIds })
-  return mediaPath.package(await signed(deps, { right: 'package', subject: packageId, gates }, caller), packageId)
+  const address = mediaPath.package(await signed(deps, { right: 'package', subject: packageId, gates }, caller), packageId)
+  // They change no right, so they travel unsigned.
+  return target ? `${address}?${new URLSearchParams({ target, folder })}` : address
 }
+
+/** By its name as well: a stored name says Ogg of Opus too. A video stays what it is. */
+const isPlayed = ({ fileName, fileType, storageKey }: DownloadRow, target: DownloadTarget) =>
+  fileType.startsWith('video/') || [fileName, storageKey].every((name) => isPlayedBy(target, name))
 
 /** Whether a file is handed out as MP3 though it is lossless. */
 function isCompressed(row: DownloadRow, caller: Caller, format: DownloadFormat): boolean {

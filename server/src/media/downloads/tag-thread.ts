@@ -3,9 +3,9 @@ import { type AudioFile, type Picture, type PropertyMap, TagLib } from 'taglib-w
 import type { TagOrder } from './tagging.ts'
 
 /** What a file was prepared with: its own word stays where the site has none. */
-const KEPT: ReadonlySet<string> = new Set(['BPM', 'INITIALKEY', 'GENRE', 'DATE'])
+const KEPT: ReadonlySet<string> = new Set(['BPM', 'INITIALKEY', 'GENRE', 'DATE', 'LABEL'])
 /** ID3 frames that are written here. A frame is removed by its name when the file is saved, what was set meanwhile included. */
-const WRITTEN_FRAMES: ReadonlySet<string> = new Set(['TIT2', 'TPE1', 'TCON', 'TBPM', 'TKEY', 'TDRC', 'COMM', 'APIC'])
+const WRITTEN_FRAMES: ReadonlySet<string> = new Set(['TIT2', 'TPE1', 'TCON', 'TBPM', 'TKEY', 'TDRC', 'TPUB', 'COMM', 'APIC'])
 
 const { path, properties, cover } = workerData as TagOrder
 const taglib = await TagLib.initialize()

@@ -16,6 +16,8 @@ export interface Tags {
   bpm: number
   /** Camelot code; empty where unknown. */
   key: string
+  /** ISO 8601 date; empty where unknown. */
+  releaseDate: string
   /** Address of the picture; empty without one. */
   cover: string
   comment: string
@@ -30,11 +32,11 @@ export interface TagOrder {
 
 const TIME_LIMIT_MS = 60_000
 /** Changed when the way of writing tags does. */
-const WAY = 3
+const WAY = 4
 const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav'])
 
 /**
- * Copies of stored audio that carry these tags, the file's own tempo, key, genre, date and cover where the site has
+ * Copies of stored audio that carry these tags, the file's own tempo, key, genre, date, label and cover where the site has
  * none, and no others; made when first wanted. The sound is what it was.
  * Other tags make another copy.
  */
@@ -47,7 +49,7 @@ export function createTagging(files: Files) {
     try {
       const path = join(folder, `audio${extname(storageKey)}`)
       await copyOut(files, storageKey, path)
-      const order: TagOrder = { path, properties: propertiesOf(tags), cover: await coverOf(files, tags) }
+      const order: TagOrder = { path, properties: propertiesOf(tags, extname(storageKey)), cover: await coverOf(files, tags) }
       await runInThread(new URL('./tag-thread.ts', import.meta.url), order, AbortSignal.timeout(TIME_LIMIT_MS))
       await files.put(taggedKey, path)
       return taggedKey
@@ -74,13 +76,15 @@ export function createTagging(files: Files) {
   }
 }
 
-function propertiesOf({ title, artist, genre, bpm, key, comment }: Tags): TagOrder['properties'] {
+function propertiesOf({ title, artist, genre, bpm, key, releaseDate, comment }: Tags, ending: string): TagOrder['properties'] {
   const named = {
     TITLE: title,
     ARTIST: artist,
     GENRE: genre,
-    BPM: bpm > 0 ? String(Math.round(bpm)) : '',
+    // An MP4's holds a whole number.
+    BPM: bpm > 0 ? String(Number(bpm.toFixed(ending === '.m4a' ? 0 : 2))) : '',
     INITIALKEY: key,
+    DATE: releaseDate,
     COMMENT: comment,
   }
   return Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value === '' ? [] : [[name, [value]]])))

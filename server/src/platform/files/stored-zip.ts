@@ -32,12 +32,15 @@ export const bytesEntry = (name: string, bytes: Buffer): StoredEntry => ({
   open: async () => ({ size: bytes.length, bytes: Readable.from([bytes]) }),
 })
 
-/** A ZIP archive of files as they are (APPNOTE 6.3, with ZIP64 where something is too large), made as it is read. */
-export function storedZip(entries: readonly StoredEntry[]): Readable {
+/**
+ * A ZIP archive of files as they are (APPNOTE 6.3, with ZIP64 where something is too large), made as it is read. Each entry is
+ * asked for when those before it are written.
+ */
+export function storedZip(entries: Iterable<StoredEntry>): Readable {
   return Readable.from(archived(entries), { objectMode: false })
 }
 
-async function* archived(entries: readonly StoredEntry[]): AsyncGenerator<Buffer> {
+async function* archived(entries: Iterable<StoredEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
   for (const { name, open } of entries) {

@@ -1,0 +1,94 @@
+/** A place in a track that a pad jumps to. */
+export interface HotCue {
+  name: string
+  timeMs: number
+  color: Color
+}
+
+export type Color = readonly [red: number, green: number, blue: number]
+
+/** Where the beats of a track of steady tempo are, in its decoded sound. */
+export interface Grid {
+  firstBeatMs: number
+  /** Beats a minute, to a hundredth. */
+  tbpm: number
+  /** Which of the first four beats opens a bar, from 0. */
+  downbeat: number
+}
+
+/** One moment of a track's waveform, each value from 0 to 1. */
+export interface WaveformStep {
+  low: number
+  mid: number
+  high: number
+}
+
+/** One file, with everything that DJ software is told of it. What is unknown is empty, 0 or undefined, and left out of what is written. */
+export interface DjTrack {
+  fileName: string
+  /** Bytes of the file as it is handed out. */
+  fileSize: number
+  fileType: string
+  title: string
+  /** Such as `Extended Mix`. */
+  mix: string
+  artists: readonly string[]
+  album: string
+  genre: string
+  label: string
+  /** ISO 8601 date, or a year alone. */
+  releaseDate: string
+  comment: string
+  durationMs: number
+  sampleRate: number
+  /** Bits a second. */
+  bitrate: number
+  bpm: number
+  /** Camelot code. */
+  key: string
+  /** In the order of the music, which is that of the pads. */
+  cues: readonly HotCue[]
+  /** Without one no program is told where beats are: it finds them itself. */
+  grid: Grid | undefined
+  /** A JPEG. */
+  artwork: Uint8Array | undefined
+  /** Evenly over the length. */
+  waveform: readonly WaveformStep[]
+}
+
+/** Tracks in the order of their playlist. */
+export interface DjCrate {
+  name: string
+  tracks: readonly DjTrack[]
+}
+
+/** Pads that every program has. */
+export const PADS = 8
+
+export const artistOf = ({ artists }: DjTrack) => artists.join(', ')
+
+export const yearOf = ({ releaseDate }: DjTrack) => Number(/^\d{4}/.exec(releaseDate)?.[0] ?? 0)
+
+const beatMs = ({ tbpm }: Grid) => 60_000 / tbpm
+
+/** Where the first bar opens: programs that know one anchor alone take it for the one of a bar. */
+export const firstDownbeatMs = (grid: Grid) => grid.firstBeatMs + grid.downbeat * beatMs(grid)
+
+/** Which beat of its bar the first beat is, from 1 to 4. */
+export const firstBeatOfBar = ({ downbeat }: Grid) => ((4 - downbeat) % 4) + 1
+
+interface Beat {
+  timeMs: number
+  /** From 1 to 4. */
+  ofBar: number
+}
+
+/** Every beat from the first one to the end. */
+export function beatsOf(grid: Grid, durationMs: number): Beat[] {
+  const count = Math.max(0, Math.floor((durationMs - grid.firstBeatMs) / beatMs(grid)) + 1)
+  const first = firstBeatOfBar(grid)
+  return Array.from({ length: count }, (_, index) => ({
+    timeMs: grid.firstBeatMs + index * beatMs(grid),
+    ofBar: ((first - 1 + index) % 4) + 1,
+  }))
+}

@@ -1,0 +1,173 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { describe, expect, test } from 'vitest'
+import { buildBareTrack, buildDjCrate, buildDjTrack } from '../../../test/crates.ts'
+import { folderAt } from './folder.ts'
+import { m3u8Of } from './m3u8.ts'
+import { rekordboxXmlOf } from './rekordbox-xml.ts'
+import { traktorOf } from './traktor.ts'
+
+const LISTS = new Set(['TRACK', 'POSITION_MARK', 'TEMPO', 'NODE', 'ENTRY', 'CUE_V2'])
+
+/** As a parser that is not ours reads it. */
+function read(xml: string) {
+  expect(XMLValidator.validate(xml)).toBe(true)
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    isArray: (name) => LISTS.has(name),
+    htmlEntities: true,
+  })
+  return parser.parse(xml)
+}
+
+describe('M3U8', () => {
+  test('names each file with its length in seconds', () => {
+    expect(m3u8Of(buildDjCrate([buildDjTrack()]))).toBe(
+      `#EXTM3U\n#EXTINF:183,O'Neil, 林夜 - 夜航 <"归">\n林夜 - 夜航 & 归 (Extended).mp3\n`,
+    )
+  })
+
+  test('no title can begin a line of its own, and no file is taken for a remark', () => {
+    const track = buildDjTrack({ title: 'a\r\nhttp://evil.example/', fileName: '#1.mp3' })
+    expect(
+      m3u8Of(buildDjCrate([track]))
+        .split('\n')
+        .slice(2),
+    ).toEqual(['./#1.mp3', ''])
+  })
+})
+
+describe('rekordbox XML', () => {
+  const library = (...args: Parameters<typeof rekordboxXmlOf>) => read(rekordboxXmlOf(...args)).DJ_PLAYLISTS
+
+  test('holds everything that is known of a track', () => {
+    const { COLLECTION } = library(buildDjCrate(), folderAt('/Users/me/Music'))
+    expect(COLLECTION.Entries).toBe('2')
+    expect(COLLECTION.TRACK[0]).toMatchObject({
+      TrackID: '1',
+      Name: '夜航 <"归">',
+      Artist: "O'Neil, 林夜",
+      Album: '俱乐部包',
+      Genre: 'house',
+      Label: '声浪',
+      Mix: 'Extended',
+      Year: '2026',
+      Comments: 'AI 生成',
+      Kind: 'MP3 File',
+      Size: '4400000',
+      TotalTime: '183',
+      BitRate: '320',
+      SampleRate: '44100',
+      AverageBpm: '124.50',
+      Tonality: 'F#m',
+    })
+  })
+
+  test('the grid begins at the first beat, counted in its bar; hot cues have their colours', () => {
+    const [track] = library(buildDjCrate(), folderAt('')).COLLECTION.TRACK
+    expect(track.TEMPO).toEqual([{ Inizio: '0.112', Bpm: '124.51', Metro: '4/4', Battito: '4' }])
+    expect(track.POSITION_MARK).toEqual([
+      { Name: '前奏', Type: '0', Start: '0.000', Num: '0', Red: '40', Green: '226', Blue: '20' },
+      { Name: 'Drop', Type: '0', Start: '61.250', Num: '1', Red: '224', Green: '100', Blue: '27' },
+    ])
+  })
+
+  test('what is unknown is left out: no grid is invented', () => {
+    const track = library(buildDjCrate(), folderAt('')).COLLECTION.TRACK[1]
+    expect(Object.keys(track).sort()).toEqual(['Artist', 'Kind', 'Location', 'Name', 'Size', 'TotalTime', 'TrackID'])
+  })
+
+  test.each([
+    ['/Users/me/Music', 'Users/me/Music/'],
+    ['D:\\我的音乐', `D:/${encodeURIComponent('我的音乐')}/`],
+    ['', ''],
+  ])('files are looked for under %j', (path, prefix) => {
+    const [track] = library(buildDjCrate(), folderAt(path)).COLLECTION.TRACK
+    const names = ['我的包', '林夜 - 夜航 & 归 (Extended).mp3'].map(encodeURIComponent)
+    expect(track.Location).toBe(`file://localhost/${prefix}${names.join('/')}`)
+  })
+
+  test('the playlist has the order of the crate', () => {
+    const [root] = library(buildDjCrate(), folderAt('')).PLAYLISTS.NODE
+    expect(root.NODE[0]).toMatchObject({ Name: '我的包', Type: '1', Entries: '2', TRACK: [{ Key: '1' }, { Key: '2' }] })
+  })
+
+  test('there are eight hot cues and no more; an empty crate is one', () => {
+    const cues = Array.from({ length: 12 }, (_, timeMs) => ({ name: `${timeMs}`, timeMs, color: [0, 0, 0] as const }))
+    expect(library(buildDjCrate([buildDjTrack({ cues })]), folderAt('')).COLLECTION.TRACK[0].POSITION_MARK).toHaveLength(8)
+    expect(library(buildDjCrate([]), folderAt('')).COLLECTION.Entries).toBe('0')
+  })
+
+  test('what XML cannot hold is left out, and no line of a comment is lost', () => {
+    const crate = buildDjCrate([buildDjTrack({ title: 'a\u0000b\u0008c\ud800', comment: 'one\ntwo' })])
+    const [track] = library(crate, folderAt('')).COLLECTION.TRACK
+    expect([track.Name, track.Comments]).toEqual(['abc\ufffd', 'one\ntwo'])
+  })
+})
+
+describe('Traktor NML', () => {
+  const collection = (...args: Parameters<typeof traktorOf>) => read(traktorOf(...args)).NML
+  const TOP = '/:Users/:me/:我的包/:'
+
+  test('holds everything that is known of a track', () => {
+    const { COLLECTION, VERSION } = collection(buildDjCrate(), folderAt('/Users/me'))
+    expect([VERSION, COLLECTION.ENTRIES]).toEqual(['19', '2'])
+    expect(COLLECTION.ENTRY[0]).toMatchObject({
+      TITLE: '夜航 <"归">',
+      ARTIST: "O'Neil, 林夜",
+      LOCATION: { DIR: TOP, FILE: '林夜 - 夜航 & 归 (Extended).mp3', VOLUME: 'Macintosh HD' },
+      ALBUM: { TITLE: '俱乐部包' },
+      INFO: {
+        BITRATE: '320000',
+        GENRE: 'house',
+        LABEL: '声浪',
+        COMMENT: 'AI 生成',
+        MIX: 'Extended',
+        KEY: 'F#m',
+        PLAYTIME: '183',
+        PLAYTIME_FLOAT: '183.400000',
+        RELEASE_DATE: '2026/11/1',
+        FILESIZE: '4297',
+      },
+      TEMPO: [{ BPM: '124.510000' }],
+      MUSICAL_KEY: { VALUE: '18' },
+    })
+  })
+
+  test('the grid is anchored where a bar opens; hot cues follow on their pads', () => {
+    const [entry] = collection(buildDjCrate(), folderAt('')).COLLECTION.ENTRY
+    const [grid, ...cues] = entry.CUE_V2
+    expect(grid).toMatchObject({ NAME: 'AutoGrid', TYPE: '4', HOTCUE: '-1', GRID: { BPM: '124.510000' } })
+    expect(Number(grid.START)).toBeCloseTo(112.4 + 60_000 / 124.51, 5)
+    expect(cues).toMatchObject([
+      { NAME: '前奏', TYPE: '0', START: '0.000000', HOTCUE: '0', COLOR: '#28E214' },
+      { NAME: 'Drop', TYPE: '0', START: '61250.000000', HOTCUE: '1', COLOR: '#E0641B' },
+    ])
+  })
+
+  test('what is unknown is left out: no grid is invented', () => {
+    const entry = collection(buildDjCrate(), folderAt('')).COLLECTION.ENTRY[1]
+    expect(Object.keys(entry)).not.toEqual(expect.arrayContaining(['CUE_V2', 'TEMPO', 'MUSICAL_KEY', 'ALBUM']))
+  })
+
+  test.each([
+    ['/Volumes/STICK/DJ', 'STICK', '/:DJ/:我的包/:'],
+    ['C:\\Music', 'C:', '/:Music/:我的包/:'],
+    ['', '', '/:我的包/:'],
+  ])('files under %j lie on %j at %j, and the playlist names them so', (path, volume, directory) => {
+    const { COLLECTION, PLAYLISTS } = collection(buildDjCrate([buildBareTrack()]), folderAt(path))
+    expect(COLLECTION.ENTRY[0].LOCATION).toMatchObject({ VOLUME: volume, DIR: directory })
+    const [list] = PLAYLISTS.NODE[0].SUBNODES.NODE
+    expect([list.NAME, list.PLAYLIST.ENTRIES]).toEqual(['我的包', '1'])
+    expect(list.PLAYLIST.ENTRY[0].PRIMARYKEY).toEqual({ TYPE: 'TRACK', KEY: `${volume}${directory}无名.mp3` })
+  })
+
+  test.each([
+    ['8B', '0'],
+    ['8A', '21'],
+    ['12B', '4'],
+    ['5A', '12'],
+  ])('the key %s is number %s', (key, value) => {
+    expect(collection(buildDjCrate([buildDjTrack({ key })]), folderAt('')).COLLECTION.ENTRY[0].MUSICAL_KEY.VALUE).toBe(value)
+  })
+})

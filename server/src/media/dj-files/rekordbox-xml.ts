@@ -1,0 +1,82 @@
+import { classicKey } from '../camelot.ts'
+import { artistOf, type DjCrate, type DjTrack, firstBeatOfBar, PADS, yearOf } from './crate.ts'
+import { type Folder, inside } from './folder.ts'
+import { element, known } from './xml.ts'
+
+const KINDS: Record<string, string> = {
+  'audio/mpeg': 'MP3 File',
+  'audio/mp4': 'M4A File',
+  'audio/aac': 'AAC File',
+  'audio/flac': 'FLAC File',
+  'audio/wav': 'WAV File',
+  'audio/aiff': 'AIFF File',
+  'audio/ogg': 'OGG File',
+}
+
+/**
+ * A rekordbox library in its documented XML form: the tracks and one playlist of them. The files are looked for under
+ * `folder`, in one that bears the crate's name.
+ */
+export function rekordboxXmlOf(crate: DjCrate, folder: Folder): string {
+  const { name, tracks } = crate
+  const home = inside(folder, name)
+  const collection = tracks.map((track, index) => trackElement(track, index + 1, home))
+  const playlist = tracks.map((_, index) => element('TRACK', { Key: index + 1 }))
+  const root = element(
+    'DJ_PLAYLISTS',
+    { Version: '1.0.0' },
+    element('PRODUCT', { Name: 'Shenglang', Version: '1.0.0', Company: 'Shenglang' }),
+    element('COLLECTION', { Entries: tracks.length }, ...collection),
+    element(
+      'PLAYLISTS',
+      {},
+      element(
+        'NODE',
+        { Type: 0, Name: 'ROOT', Count: 1 },
+        element('NODE', { Name: name, Type: 1, KeyType: 0, Entries: tracks.length }, ...playlist),
+      ),
+    ),
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
+}
+
+function trackElement(track: DjTrack, id: number, home: Folder): string {
+  const { grid, cues } = track
+  const attributes = {
+    TrackID: id,
+    Name: track.title,
+    Artist: artistOf(track),
+    Album: known(track.album),
+    Genre: known(track.genre),
+    Kind: KINDS[track.fileType] ?? 'Unknown',
+    Size: track.fileSize,
+    TotalTime: Math.round(track.durationMs / 1000),
+    Year: known(yearOf(track)),
+    AverageBpm: track.bpm > 0 ? track.bpm.toFixed(2) : undefined,
+    BitRate: known(Math.round(track.bitrate / 1000)),
+    SampleRate: known(track.sampleRate),
+    Comments: known(track.comment),
+    Location: `file://localhost/${[...home.fromRoot, track.fileName].map(pathPart).join('/')}`,
+    Tonality: known(classicKey(track.key)),
+    Label: known(track.label),
+    Mix: known(track.mix),
+  }
+  const tempo = grid && {
+    Inizio: seconds(grid.firstBeatMs),
+    Bpm: grid.tbpm.toFixed(2),
+    Metro: '4/4',
+    Battito: firstBeatOfBar(grid),
+  }
+  const marks = cues
+    .slice(0, PADS)
+    .map(({ name, timeMs, color: [Red, Green, Blue] }, Num) =>
+      element('POSITION_MARK', { Name: name, Type: 0, Start: seconds(timeMs), Num, Red, Green, Blue }),
+    )
+  return element('TRACK', attributes, ...(tempo ? [element('TEMPO', tempo)] : []), ...marks)
+}
+
+const seconds = (ms: number) => (ms / 1000).toFixed(3)
+
+/** The colon of a drive stays as it is. */
+const pathPart = (part: string, place: number) =>
+  place === 0 && /^[A-Za-z]:$/.test(part) ? part : encodeURIComponent(part.toWellFormed())

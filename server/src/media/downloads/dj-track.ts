@@ -1,0 +1,65 @@
+import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/catalog/cues'
+import { parseWaveform } from '@shenglang/contract/media/waveform'
+import type { Color, DjTrack, HotCue, WaveformStep } from '../dj-files/crate.ts'
+import type { SoundFormat } from '../probe.ts'
+import type { DownloadRow } from './downloads.sql.ts'
+
+/** What a file says of itself whose artist declared that an AI made it. */
+export const AI_MADE = 'AI 生成'
+
+/** What an uploader calls a version within the name of the file. */
+const MIX_IN_NAME =
+  /\(([^()]*(?:mix|edit|extended|original|radio|dub|vip|version|instrumental|acapella|bootleg|版)[^()]*)\)\.\w+$/i
+
+/** What this version of a track is called; empty where nobody says. */
+export const mixOf = ({ label, fileName, version }: Pick<DownloadRow, 'label' | 'fileName' | 'version'>): string =>
+  label || (MIX_IN_NAME.exec(fileName)?.[1]?.trim() ?? version ?? '')
+
+interface HandedOut extends SoundFormat {
+  fileName: string
+  fileSize: number
+  fileType: string
+}
+
+/** A file as it is handed out, for DJ software. */
+export function djTrackOf(row: DownloadRow, file: HandedOut): DjTrack {
+  return {
+    ...file,
+    title: row.title,
+    mix: mixOf(row),
+    artists: [row.artist],
+    album: '',
+    genre: row.genres.join(', '),
+    label: '',
+    releaseDate: row.releaseDate ?? '',
+    comment: row.aiMade ? AI_MADE : '',
+    durationMs: row.durationMs,
+    bpm: row.tbpm,
+    key: row.tkey,
+    cues: hotCues(row.cues),
+    grid: undefined,
+    artwork: undefined,
+    waveform: stepsOf(row.bands),
+  }
+}
+
+const CUE_COLORS: Record<CueName, Color> = {
+  intro: [40, 226, 20],
+  drop: [224, 100, 27],
+  break: [48, 90, 255],
+  outro: [180, 50, 255],
+}
+
+/** In the order of the music, which is that of the pads. */
+function hotCues(cues: Cues): HotCue[] {
+  const placed = CUE_NAMES.flatMap((name) => {
+    const timeMs = cues[name]
+    return timeMs === undefined ? [] : [{ name: CUE_LABELS[name], timeMs, color: CUE_COLORS[name] }]
+  })
+  return placed.toSorted((one, other) => one.timeMs - other.timeMs)
+}
+
+function stepsOf(bands: string): WaveformStep[] {
+  const [lows = [], mids = [], highs = []] = bands.split(';').map(parseWaveform)
+  return lows.map((low, index) => ({ low, mid: mids[index] ?? 0, high: highs[index] ?? 0 }))
+}
