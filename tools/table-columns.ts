@@ -2,6 +2,7 @@
 export const IMPORTS = {
   Amount: './columns.ts',
   ApplicationState: '@shenglang/contract/studio/applications',
+  BeatGrid: '@shenglang/contract/media/beat-grid',
   Capacity: '@shenglang/contract/site/infringement',
   CaseReason: '@shenglang/contract/moderation/entities',
   ChartCount: '@shenglang/contract/catalog/charts',
@@ -42,6 +43,7 @@ export const TYPES: Record<string, string> = {
   'artist_applications.state': 'ApplicationState',
   'audio_sources.download_count': 'Amount',
   'audio_sources.file_size': 'Amount',
+  'audio_sources.grid': 'Jsonb<BeatGrid>',
   'charts.counted': 'ChartCount',
   'charts.period': 'ChartPeriod',
   'charts.total': 'Amount',
@@ -149,6 +151,7 @@ export const TYPES: Record<string, string> = {
 /** What the name of a column does not say. */
 export const NOTES: Record<string, string> = {
   'audio_sources.bands': "The overview in three bands; '' where there is none.",
+  'audio_sources.grid': 'Null where nothing beats evenly, or nobody has listened yet.',
   'audio_sources.derive_after': 'Not to be tried before; null where nothing stands against it.',
   'audio_sources.derived_version': 'What was made of the file beside its bytes: see studio/derivations.ts.',
   'audio_sources.hls_key': "Folder of the HLS files in the file store; '' where there are none.",

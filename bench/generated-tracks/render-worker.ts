@@ -8,7 +8,7 @@ import { arrange, SECTION_MIXES } from '@shenglang/demo/synth/arrangement'
 import { composeDrums } from '@shenglang/demo/synth/drum-line'
 import { composeMusic } from '@shenglang/demo/synth/music-lines'
 import { renderScore } from '@shenglang/demo/synth/render-score'
-import { type Passage, type Score, STEPS_PER_BAR } from '@shenglang/demo/synth/score'
+import { type Hit, type Passage, type Score, STEPS_PER_BAR } from '@shenglang/demo/synth/score'
 import { SAMPLE_RATE, type Stereo } from '@shenglang/demo/synth/stereo'
 import type { VariedSong } from './varied-song.ts'
 
@@ -37,30 +37,32 @@ function compose(varied: VariedSong): Score {
   })
   const random = seededRandom(name)
   const notes = composeMusic(song, key, recipe, passages, random)
-  const hits = composeDrums(recipe, passages, random)
+  const hits = withHalfTime(varied, passages, composeDrums(recipe, passages, random))
   // The notes are written: from here on the key only tunes the drums.
   return { song, key: { ...key, tonic: varied.drumTonic }, recipe, sections, notes, hits, risers: [] }
 }
 
+/** The drums with those of the breaks at half time: the bar's first beat and its third. */
+function withHalfTime({ isHalfTimeBreak }: VariedSong, passages: Passage[], hits: Hit[]): Hit[] {
+  const breaks = isHalfTimeBreak ? passages.filter(({ name }) => name === 'break') : []
+  const others = hits.filter(({ step }) => !breaks.some(({ fromStep, toStep }) => step >= fromStep && step < toStep))
+  const slow = breaks.flatMap(({ fromStep, toStep }) =>
+    Array.from({ length: (toStep - fromStep) / STEPS_PER_BAR }, (_, bar): Hit[] => [
+      { drum: 'kick', step: fromStep + bar * STEPS_PER_BAR, gain: 0.9 },
+      { drum: 'snare', step: fromStep + bar * STEPS_PER_BAR + STEPS_PER_BAR / 2, gain: 0.9 },
+    ]).flat(),
+  )
+  return [...others, ...slow]
+}
+
 /** Sped up for the tuning, delayed, quietened and encoded like a file from somewhere. */
-async function encode(sound: Stereo, { detuneCents, leadMs, gain }: VariedSong, file: string): Promise<void> {
+async function encode(sound: Stereo, song: VariedSong, file: string): Promise<void> {
+  const { detuneCents, leadMs, gain, codec, sampleRate } = song
   const ratio = 2 ** (detuneCents / 1200)
   const filters = [...(leadMs > 0 ? [`adelay=${Math.round(leadMs)}:all=1`] : []), `volume=${gain}`].join(',')
   const input = ['-f', 's16le', '-ar', String(Math.round(SAMPLE_RATE * ratio)), '-ac', '2', '-i', 'pipe:0']
-  const output = [
-    '-af',
-    filters,
-    '-ar',
-    String(SAMPLE_RATE),
-    '-c:a',
-    'libmp3lame',
-    '-b:a',
-    '160k',
-    '-f',
-    'mp3',
-    '-y',
-    `${file}.partial`,
-  ]
+  const coded = codec === 'aac' ? ['-c:a', 'aac', '-f', 'ipod'] : ['-c:a', 'libmp3lame', '-f', 'mp3']
+  const output = ['-af', filters, '-ar', String(sampleRate), '-b:a', '160k', ...coded, '-y', `${file}.partial`]
   const ffmpeg = spawn(ffmpegPath, ['-v', 'error', ...input, ...output], { stdio: ['pipe', 'ignore', 'inherit'] })
   ffmpeg.stdin.end(interleave(sound))
   const [code] = await once(ffmpeg, 'close')

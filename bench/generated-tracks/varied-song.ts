@@ -19,6 +19,12 @@ export interface VariedSong {
   /** Silence before the first beat. */
   leadMs: number
   gain: number
+  /** The kind of file; both kinds begin with an encoder's delay that its reader is told to leave out. */
+  codec: 'mp3' | 'aac'
+  /** Hz. */
+  sampleRate: 44_100 | 48_000
+  /** In breaks the drums play half as fast, as they do in dubstep and trap. */
+  isHalfTimeBreak: boolean
 }
 
 const SLOWEST_BPM = 80
@@ -50,6 +56,9 @@ export function variedSongs(seed: string, count: number): VariedSong[] {
       detuneCents: random() < 0.5 ? 0 : between(random, -DETUNE_CENTS, DETUNE_CENTS),
       leadMs: random() < 0.5 ? 0 : between(random, 50, 3000),
       gain: between(random, 0.3, 1),
+      codec: index % 4 === 1 ? 'aac' : 'mp3',
+      sampleRate: index % 5 < 2 ? 48_000 : 44_100,
+      isHalfTimeBreak: index % 3 === 1,
     }
   })
 }

@@ -5,6 +5,9 @@ interface Mixed {
   duration: number
   /** 0 where unknown. */
   tbpm: number
+  /** Where its bars begin; null or left out where that is not known. */
+  firstBeatMs?: number | null
+  downbeat?: number | null
 }
 
 export interface MixPlan {
@@ -26,7 +29,10 @@ const BEATS_PER_BAR = 4
 /** The beat of what has none. */
 const DEFAULT_BPM = 120
 
-/** How two tracks are tried together: the end of one into the beginning of the other, in bars of the one that leaves. */
+/**
+ * How two tracks are tried together: the end of one into the beginning of the other, in bars of the one that leaves. Where
+ * their beats are known, both begin with a bar, so that beat falls on beat and bar on bar.
+ */
 export function planMix(leaving: Mixed, coming: Mixed): MixPlan {
   const barMs = (60_000 / (leaving.tbpm || DEFAULT_BPM)) * BEATS_PER_BAR
   const whole = (BARS.before + BARS.together + BARS.after) * barMs
@@ -35,11 +41,24 @@ export function planMix(leaving: Mixed, coming: Mixed): MixPlan {
   const before = BARS.before * barMs * scale
   const together = BARS.together * barMs * scale
   return {
-    fromMs: Math.max(0, leaving.duration - before - together),
+    fromMs: barBefore(leaving, leaving.duration - before - together),
     enterAfterMs: before,
-    enterAtMs: 0,
+    enterAtMs: firstBarMs(coming) ?? 0,
     blendMs: together,
     lengthMs: whole * scale,
     rate: leaving.tbpm > 0 && coming.tbpm > 0 ? 1 + tempoChange(leaving.tbpm, coming.tbpm) / 100 : 1,
   }
+}
+
+/** Milliseconds to the first bar of a track; `undefined` where its beats are not known. */
+function firstBarMs({ tbpm, firstBeatMs, downbeat }: Mixed): number | undefined {
+  return tbpm > 0 && typeof firstBeatMs === 'number' ? firstBeatMs + ((downbeat ?? 0) * 60_000) / tbpm : undefined
+}
+
+/** The beginning of the bar in which a moment lies, or the moment itself where no bars are known; never before the track. */
+function barBefore(track: Mixed, ms: number): number {
+  const first = firstBarMs(track)
+  if (first === undefined || ms < first) return Math.max(0, ms)
+  const barMs = (60_000 / track.tbpm) * BEATS_PER_BAR
+  return first + Math.floor((ms - first) / barMs) * barMs
 }

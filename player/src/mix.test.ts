@@ -25,6 +25,16 @@ describe('the plan', () => {
     expect(planMix({ duration: 200_000, tbpm: 0 }, { duration: 200_000, tbpm: 128 })).toMatchObject({ rate: 1, blendMs: 16_000 })
   })
 
+  test('begins both with a bar where their beats are known', () => {
+    const leaving = { duration: 200_000, tbpm: 120, firstBeatMs: 130, downbeat: 3 }
+    const { fromMs, enterAtMs } = planMix(leaving, { duration: 200_000, tbpm: 126, firstBeatMs: 60, downbeat: 1 })
+    const firstBarMs = 130 + 3 * 500
+    expect((fromMs - firstBarMs) % BAR).toBe(0)
+    expect(200_000 - 12 * BAR - fromMs).toBeGreaterThanOrEqual(0)
+    expect(200_000 - 12 * BAR - fromMs).toBeLessThan(BAR)
+    expect(enterAtMs).toBeCloseTo(60 + 60_000 / 126, 5)
+  })
+
   test('of short tracks is shorter, in the same proportions', () => {
     const plan = planMix({ duration: 12_000, tbpm: 120 }, { duration: 60_000, tbpm: 120 })
     expect(plan).toMatchObject({ fromMs: 0, enterAfterMs: 4000, blendMs: 8000, lengthMs: 16_000 })

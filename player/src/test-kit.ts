@@ -184,6 +184,9 @@ export function source(resourceId: string, index = 0, overrides: Partial<AudioSo
     loudness: null,
     previewMs: 0,
     cues: {},
+    firstBeatMs: null,
+    downbeat: null,
+    beatConfidence: null,
     ...overrides,
   }
 }

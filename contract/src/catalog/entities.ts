@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BeatMarks } from '../media/beat-grid.ts'
 import { Cues } from './cues.ts'
 import { KEY_RELATIONS } from './harmony.ts'
 
@@ -73,6 +74,7 @@ export const ResourceText = z.object({
   aiMade: z.boolean(),
   /** Where its artist put marks, in milliseconds; empty without any. */
   cues: Cues,
+  ...BeatMarks.shape,
 })
 export type ResourceText = z.infer<typeof ResourceText>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Cues } from '../catalog/cues.ts'
+import { BeatMarks } from './beat-grid.ts'
 
 /** One audible version of a resource (spec §3). Addresses are relative to the base address. */
 export const AudioSource = z.object({
@@ -26,6 +27,7 @@ export const AudioSource = z.object({
   previewMs: z.int(),
   /** Where its artist put marks, milliseconds; only the first source has them. */
   cues: Cues,
+  ...BeatMarks.shape,
 })
 export type AudioSource = z.infer<typeof AudioSource>
 

@@ -1,3 +1,5 @@
+import type { BeatGrid } from '../media/beat-grid.ts'
+
 /** What the preparation found out about a recording, without the long texts. */
 export interface FileFacts {
   contentType: string
@@ -6,6 +8,8 @@ export interface FileFacts {
   warning?: string
   loudnessLufs: number | null
   tbpm: number
+  /** Null where nothing beats evenly; absent from files prepared before there were any. */
+  grid?: BeatGrid | null
   bpmConfidence: number
   tkey: string
   keyConfidence: number

@@ -1,4 +1,5 @@
 import { CONTENT_TYPES, type ResourceCard, type ResourceText } from '@shenglang/contract/catalog/entities'
+import { beatMarksOf } from '@shenglang/contract/media/beat-grid'
 import { openAddressesOf } from '../media/index.ts'
 import type { CardRow } from './resources.sql.ts'
 
@@ -36,8 +37,8 @@ export function toCard(row: CardRow): ResourceCard {
   }
 }
 
-export function toText({ description, ai_made: aiMade, cues }: CardRow): ResourceText {
-  return { description, aiMade, cues }
+export function toText({ description, ai_made: aiMade, cues, grid, tbpm }: CardRow): ResourceText {
+  return { description, aiMade, cues, ...beatMarksOf(grid, tbpm) }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

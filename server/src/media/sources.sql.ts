@@ -1,4 +1,5 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
+import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { isOwnedBy } from '../commerce/index.ts'
 import { countOf } from '../platform/database/count-of.ts'
@@ -22,6 +23,8 @@ export interface SourceRow {
   hls_key: string
   position: number | null
   cues: Cues
+  tbpm: number
+  grid: BeatGrid | null
   /** Bought, or made, by whoever asks. */
   is_owned: boolean
 }
@@ -43,6 +46,8 @@ const COLUMNS = [
   'hls_key',
   'position',
   'cues',
+  'tbpm',
+  'grid',
 ] as const
 
 function publishedSources(db: Kysely<Tables>) {

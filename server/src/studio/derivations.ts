@@ -33,6 +33,11 @@ export const DERIVATIONS: readonly Derivation[] = [
       hls_key: await storeLadder(files, { sha256: file.sha256, owner: `source-${file.file_id}` }, folder, prepared.hls),
     }),
   },
+  {
+    name: 'beat grid',
+    version: 2,
+    keep: async ({ prepared: { grid } }) => ({ grid: grid && JSON.stringify(grid) }),
+  },
 ]
 
 /** What a file has reached of which nothing is missing. */

@@ -110,7 +110,8 @@ async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: 
   // Another worker took the job for left behind and came first: to the same end, under the same keys.
   if (known.state === 'ready') return true
   const { waveform, waveformOverview, bands, hls, ...found } = prepared
-  const { contentType, durationMs, warning, loudnessLufs, tbpm, bpmConfidence, tkey, keyConfidence, energy, previewMs } = found
+  const { contentType, durationMs, warning, loudnessLufs, tbpm, bpmConfidence, grid, tkey, keyConfidence, energy, previewMs } =
+    found
   const kept: FileFacts = {
     contentType,
     durationMs,
@@ -118,6 +119,7 @@ async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: 
     loudnessLufs,
     tbpm,
     bpmConfidence,
+    grid,
     tkey,
     keyConfidence,
     energy,

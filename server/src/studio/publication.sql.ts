@@ -35,6 +35,7 @@ function toPlaced(file: FileRow): PlacedSource {
       waveform_overview: file.waveform_overview,
       loudness_lufs: file.facts?.loudnessLufs ?? null,
       preview_ms: file.facts?.previewMs ?? 0,
+      grid: file.facts?.grid ? JSON.stringify(file.facts.grid) : null,
       bands: file.bands,
       hls_key: file.hls_key,
       derived_version: file.facts?.derivedVersion ?? 1,

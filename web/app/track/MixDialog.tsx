@@ -89,34 +89,42 @@ function useMix(from: Resource, to: Resource) {
   const engine = useEngine()
   const [mix, setMix] = useState<MixPreview>()
   const [round, setRound] = useState(0)
-  const { data: items, error } = useQuery({
+  const { data: decks, error } = useQuery({
     queryKey: ['mix', from.resourceId, to.resourceId, round],
-    queryFn: ({ signal }) => Promise.all([firstItem(from, signal), firstItem(to, signal)]),
+    queryFn: ({ signal }) => Promise.all([findDeck(from, signal), findDeck(to, signal)]),
     // Each round is heard once, from addresses of its own.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   useEffect(() => {
     engine?.pause()
-    if (!items) return
-    const started = start(engine, items, planMix(from, to))
+    if (!decks) return
+    const started = start(engine, decks)
     setMix(started)
     return () => {
       started.end()
       setMix(undefined)
     }
-  }, [engine, from, to, items])
+  }, [engine, decks])
   return { mix, failure: error?.message ?? '', repeat: () => setRound(round + 1) }
 }
 
-async function firstItem(track: Resource, signal: AbortSignal): Promise<MediaItem> {
-  const [source] = await findSources(track.resourceId, signal)
-  if (!source?.playUrl) throw new Error('没有有效的音频源')
-  return itemOf(track, source, (playUrl) => API_BASE + playUrl)
+/** What is played of a track, and what is known of its beats. */
+interface Deck {
+  item: MediaItem
+  track: Parameters<typeof planMix>[0]
 }
 
-function start(engine: Engine | undefined, items: [MediaItem, MediaItem], plan: ReturnType<typeof planMix>): MixPreview {
+async function findDeck(track: Resource, signal: AbortSignal): Promise<Deck> {
+  const [source] = await findSources(track.resourceId, signal)
+  if (!source?.playUrl) throw new Error('没有有效的音频源')
+  const { firstBeatMs, downbeat } = source
+  return { item: itemOf(track, source, (playUrl) => API_BASE + playUrl), track: { ...track, firstBeatMs, downbeat } }
+}
+
+function start(engine: Engine | undefined, [leaving, coming]: [Deck, Deck]): MixPreview {
   const deck = () => createMediaSource(new Audio(), clock)
   const volume = (engine?.getState().volume ?? VOLUME_MAX) / VOLUME_MAX
-  return startMix({ decks: [deck(), deck()], clock, items, plan, volume })
+  const plan = planMix(leaving.track, coming.track)
+  return startMix({ decks: [deck(), deck()], clock, items: [leaving.item, coming.item], plan, volume })
 }

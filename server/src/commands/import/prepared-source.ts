@@ -36,6 +36,7 @@ export async function prepareSource(path: string, { files, ...options }: Options
       waveform_overview: prepared.waveformOverview,
       loudness_lufs: prepared.loudnessLufs,
       preview_ms: prepared.previewMs,
+      grid: prepared.grid && JSON.stringify(prepared.grid),
       bands: prepared.bands,
       hls_key: await storeLadder(files, { sha256, owner: 'import' }, folder, prepared.hls),
       derived_version: DERIVED_VERSION,

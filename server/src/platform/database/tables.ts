@@ -11,6 +11,7 @@ import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglan
 import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
 import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
 import type { FaultData } from '@shenglang/contract/fault'
+import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { CaseReason, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { Permission } from '@shenglang/contract/roles'
@@ -84,6 +85,8 @@ export interface AudioSources {
   file_name: string
   file_size: Amount
   file_type: string
+  /** Null where nothing beats evenly, or nobody has listened yet. */
+  grid: Jsonb<BeatGrid> | null
   /** Folder of the HLS files in the file store; '' where there are none. */
   hls_key: Generated<string>
   /** What this version is called; '' for the only one. */

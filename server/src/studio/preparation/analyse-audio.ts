@@ -1,3 +1,5 @@
+import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
+import { toldGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
 import { strongestPartMs } from './analysis/strongest-part.ts'
@@ -12,6 +14,8 @@ export interface AnalysedAudio {
   /** Beats a minute, 0 where nothing beats. */
   bpm: number
   bpmConfidence: number
+  /** Null where nothing beats evenly. */
+  grid: BeatGrid | null
   /** Camelot code, '' where there is none. */
   key: string
   keyConfidence: number
@@ -21,9 +25,15 @@ export interface AnalysedAudio {
 export async function analyseAudio(input: string, folder: string, ffmpegPath: string): Promise<AnalysedAudio> {
   const { facts } = await recognise(input, AUDIO_LIMITS)
   const features = await proven({ ffmpegPath }, () => extractOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }))
-  const tempo = findTempo(features.onsets, features.levels)
+  const tempo = findTempo(features)
   const key = findCamelot(features, tempo.grid)
-  return { bpm: tempo.value, bpmConfidence: tempo.confidence, key: key.value, keyConfidence: key.confidence }
+  return {
+    bpm: tempo.value,
+    bpmConfidence: tempo.confidence,
+    grid: toldGrid(tempo.grid),
+    key: key.value,
+    keyConfidence: key.confidence,
+  }
 }
 
 /** What the catalogue shows and the player uses of a track, its own tags taken into account. */
@@ -31,6 +41,7 @@ export interface DescribedAudio {
   loudnessLufs: number | null
   previewMs: number
   tbpm: number
+  grid: BeatGrid | null
   tkey: string
   energy: number
 }
@@ -40,11 +51,12 @@ export async function describeAudio(input: string, folder: string, ffmpegPath: s
   const { facts } = await recognise(input, AUDIO_LIMITS)
   const pass = { ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }
   const { features, loudnessLufs } = await proven(pass, () => measureOnce(pass))
-  const tempo = findTempo(features.onsets, features.levels)
+  const tempo = findTempo(features)
   return {
     loudnessLufs,
     previewMs: strongestPartMs(features.levels, tempo.phrases),
     tbpm: withHint(tempo, plausibleBpm(facts.bpm)).value,
+    grid: toldGrid(tempo.grid),
     tkey: withHint(findCamelot(features, tempo.grid), facts.key).value,
     energy: energyOf(loudnessLufs, tempo.accents, features.levels),
   }

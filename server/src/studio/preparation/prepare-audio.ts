@@ -1,8 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import { earlyEnd, waveformTexts } from '../../media/index.ts'
 import { bandOverview } from './analysis/bands.ts'
+import { toldGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
 import { strongestPartMs } from './analysis/strongest-part.ts'
@@ -38,6 +40,8 @@ export interface PreparedAudio {
   tbpm: number
   /** 0 to 1. */
   bpmConfidence: number
+  /** Null where nothing beats evenly. */
+  grid: BeatGrid | null
   /** Camelot code, '' where there is none. */
   tkey: string
   keyConfidence: number
@@ -76,7 +80,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       return { ...(await proven(options, () => decodeOnce(pass))), hls: await ladderFiles(ladder) }
     })
     await setImmediate()
-    const tempo = await inStep('tempo', options, () => findTempo(features.onsets, features.levels))
+    const tempo = await inStep('tempo', options, () => findTempo(features))
     await setImmediate()
     const key = await inStep('key', options, () => withHint(findCamelot(features, tempo.grid), facts.key))
     const bpm = withHint(tempo, plausibleBpm(facts.bpm))
@@ -99,6 +103,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       loudnessLufs,
       tbpm: bpm.value,
       bpmConfidence: bpm.confidence,
+      grid: toldGrid(tempo.grid),
       tkey: key.value,
       keyConfidence: key.confidence,
       energy: energyOf(loudnessLufs, tempo.accents, features.levels),

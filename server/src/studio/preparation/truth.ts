@@ -1,3 +1,4 @@
+import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import { toCamelot } from '../../media/index.ts'
 
 /** What is known of a file. */
@@ -6,6 +7,8 @@ export interface Truth {
   bpm: number
   /** Camelot code. */
   key: string
+  /** Where a bar begins, in milliseconds of the decoded sound; not every list says so. */
+  firstBarMs?: number
 }
 
 export interface Judged {
@@ -16,12 +19,12 @@ export interface Judged {
 const BPM_WITHIN = 1
 const RANGE_BPM = 20
 
-/** Reads `file,bpm,key` lines; a heading and what is no such line are passed over. Keys may be written in any way. */
+/** Reads `file,bpm,key` and `file,bpm,key,firstBarMs` lines; a heading and what is no such line are passed over. Keys may be written in any way. */
 export function readTruth(text: string): Truth[] {
   return text.split(/\r?\n/).flatMap((line) => {
-    const [, file, bpm, key] = /^"?(.+?)"?\s*,\s*([\d.]+)\s*,\s*(\S.*?)\s*$/.exec(line) ?? []
+    const [, file, bpm, key, bar] = /^"?(.+?)"?\s*,\s*([\d.]+)\s*,\s*([^,\s][^,]*?)\s*(?:,\s*([\d.]+)\s*)?$/.exec(line) ?? []
     const camelot = toCamelot(key ?? '')
-    return file && camelot ? [{ file, bpm: Number(bpm), key: camelot }] : []
+    return file && camelot ? [{ file, bpm: Number(bpm), key: camelot, ...(bar ? { firstBarMs: Number(bar) } : {}) }] : []
   })
 }
 
@@ -88,4 +91,24 @@ function table(judged: Judged[], rowOf: (one: Judged) => string, columnOf: (one:
     return line([name, ...columns.map((column) => cells.filter((cell) => cell === column).length || '·')])
   })
   return `${[line(['', ...columns]), ...counted].join('\n')}\n`
+}
+
+/** How far a grid lies from the truth. */
+export interface GridError {
+  /** Milliseconds from the nearest beat of the truth to a beat of the grid, at the truth's first bar. */
+  beatMs: number
+  bpm: number
+  /** Whether both have their bars at the same beats. */
+  isBarRight: boolean
+}
+
+export function gridErrorOf({ tbpm, firstBeatMs, downbeat }: BeatGrid, truth: Truth): GridError {
+  const beatMs = 60_000 / truth.bpm
+  const away = (fromMs: number, periodMs: number) => fromMs - Math.round(fromMs / periodMs) * periodMs
+  const lead = firstBeatMs - (truth.firstBarMs ?? 0)
+  return {
+    beatMs: away(lead, beatMs),
+    bpm: tbpm - truth.bpm,
+    isBarRight: Math.abs(away(lead + downbeat * beatMs, 4 * beatMs)) < beatMs / 2,
+  }
 }

@@ -1,7 +1,8 @@
 import { createMeter, wholeSamples } from '../../../media/index.ts'
 import { type BassLine, createBassListener } from './bass-line.ts'
-import { type BandLevels, createOnsetListener, type Onsets } from './onsets.ts'
+import { type BandLevels, createOnsetListener, KEPT_S, type Onsets } from './onsets.ts'
 import { createPitchListener, type Pitches } from './pitches.ts'
+import { createStrikeListener, type Strikes } from './strikes.ts'
 
 /** Samples a second of what is listened to: mono, 16 bits, little-endian. */
 export const ANALYSIS_RATE = 22_050
@@ -14,6 +15,7 @@ export interface AudioFeatures {
   waveformFrames: ArrayLike<number>
   onsets: Onsets
   levels: BandLevels
+  strikes: Strikes
   pitches: Pitches
   bassLine: BassLine
 }
@@ -24,6 +26,7 @@ export function createFeatureExtractor() {
   const meter = createMeter(ANALYSIS_RATE)
   const onsets = createOnsetListener(ANALYSIS_RATE)
   const pitches = createPitchListener(ANALYSIS_RATE)
+  const strikes = createStrikeListener(ANALYSIS_RATE, KEPT_S)
   const bass = createBassListener(ANALYSIS_RATE)
   const durationMs = () => Math.round((meter.samples() / ANALYSIS_RATE) * 1000)
   return {
@@ -33,6 +36,7 @@ export function createFeatureExtractor() {
       for (let at = 0; at < samples.length; at += 1) {
         const sample = samples[at]! / FULL_SCALE
         onsets.add(sample)
+        strikes.add(sample)
         pitches.add(sample)
         bass.add(sample)
       }
@@ -43,6 +47,7 @@ export function createFeatureExtractor() {
       waveformFrames: meter.frames(),
       onsets: onsets.onsets(),
       levels: onsets.levels(),
+      strikes: strikes.strikes(),
       pitches: pitches.pitches(),
       bassLine: bass.bassLine(),
     }),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groove, SOUND_RATE } from '../../../../test/test-sounds.ts'
+import { gridErrorOf } from '../truth.ts'
+import { toldGrid } from './beat-grid.ts'
 import { ANALYSIS_RATE, type AudioFeatures, createFeatureExtractor } from './features.ts'
 import { withHint } from './hints.ts'
 import { strongestPartMs } from './strongest-part.ts'
@@ -15,13 +17,13 @@ function extract(samples: Int16Array, chunkBytes = 65_536): AudioFeatures {
 }
 
 function tempoOf(samples: Int16Array) {
-  const { onsets, levels } = extract(samples)
-  return findTempo(onsets, levels)
+  const { onsets, levels, strikes } = extract(samples)
+  return findTempo({ onsets, levels, strikes })
 }
 
 function keyOf(samples: Int16Array) {
   const features = extract(samples)
-  return findCamelot(features, findTempo(features.onsets, features.levels).grid)
+  return findCamelot(features, findTempo(features).grid)
 }
 
 const silence = new Int16Array(20 * SOUND_RATE)
@@ -42,10 +44,23 @@ describe('tempo', () => {
     expect(confidence).toBeGreaterThan(0.5)
   })
 
-  test('the first beat is where it is struck', () => {
-    const { grid } = tempoOf(groove({ bpm: 120, bars: 16, tonicMidi: 40, leadS: 0.3 }))
-    expect(grid?.firstS).toBeGreaterThan(0.27)
-    expect(grid?.firstS).toBeLessThan(0.34)
+  /** Its lead is no whole number of beats or bars; the bars become louder at the eighth, as music does. */
+  test.each([
+    [120, 0.3],
+    [93.7, 1.7],
+    [174, 0],
+  ])('at %d BPM behind %d s of silence, beats and bars are found to five milliseconds', (bpm, leadS) => {
+    const gainAt = (bar: number) => (bar % 16 < 8 ? 0.4 : 1)
+    const { grid, value } = tempoOf(groove({ bpm, bars: 32, tonicMidi: 40, leadS, gainAt }))
+    const { beatMs, isBarRight } = gridErrorOf(toldGrid(grid)!, { file: '', bpm, key: '', firstBarMs: 1000 * leadS })
+    expect([value, isBarRight]).toEqual([bpm, true])
+    expect(Math.abs(beatMs)).toBeLessThan(5)
+  })
+
+  test('a tempo that wanders has beats and no grid', () => {
+    const parts = [118, 120, 123, 119, 125].map((bpm) => groove({ bpm, bars: 6, tonicMidi: 40 }))
+    const { grid } = tempoOf(Int16Array.from(parts.flatMap((part) => [...part])))
+    expect(toldGrid(grid)).toBeNull()
   })
 
   test.each([
@@ -103,7 +118,7 @@ describe('phrases', () => {
   const LOUD_FROM_BAR = 10
   const gainAt = (bar: number) => (bar >= LOUD_FROM_BAR && bar < LOUD_FROM_BAR + 16 ? 1 : 0.2)
   const features = extract(groove({ bpm: 125, bars: 34, tonicMidi: 45, gainAt }))
-  const starts = findTempo(features.onsets, features.levels).phrases
+  const starts = findTempo(features).phrases
   const loudFromS = (LOUD_FROM_BAR * 240) / 125
 
   test('begin where the sound changes, eight bars apart', () => {

@@ -1,10 +1,12 @@
 import { toCamelot } from '../../../media/index.ts'
 import { type Accents, accentsOf } from './accents.ts'
-import { type BeatGrid, fitBeats } from './beats.ts'
+import { type HeardGrid, layGrid } from './beat-grid.ts'
 import type { AudioFeatures } from './features.ts'
+import { fitTempo } from './fitted-tempo.ts'
 import type { Finding } from './hints.ts'
 import { findKey } from './key.ts'
-import type { BandLevels, Onsets } from './onsets.ts'
+import { LevelChanges } from './level-changes.ts'
+import type { BandLevels } from './onsets.ts'
 import { phraseStarts } from './phrases.ts'
 import { roughTempo } from './tempo.ts'
 
@@ -17,25 +19,26 @@ const NAMES = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
 export interface TempoFinding extends Finding<number> {
   accents: Accents
   /** `undefined` where nothing beats. */
-  grid: BeatGrid | undefined
+  grid: HeardGrid | undefined
   /** Where phrases begin, in seconds; none where nothing beats. */
   phrases: number[]
 }
 
-/** Beats a minute to a tenth, 0 where nothing beats, and what is built of them. */
-export function findTempo(onsets: Onsets, levels: BandLevels): TempoFinding {
+/** Beats a minute to a hundredth, 0 where nothing beats, and what is built of them. */
+export function findTempo({ onsets, levels, strikes }: Pick<AudioFeatures, 'onsets' | 'levels' | 'strikes'>): TempoFinding {
   const accents = accentsOf(onsets)
   const rough = roughTempo(accents)
   if (rough.bpm === 0) return { value: 0, confidence: 0, accents, grid: undefined, phrases: [] }
-  const grid = fitBeats(accents, rough.bpm)
+  const changes = new LevelChanges(levels)
+  const grid = layGrid(accents, changes, strikes, fitTempo(accents, rough.bpm))
   const confidence = Math.min(1, rough.regularity / REGULAR) * (0.5 + 0.5 * rough.octaveCertainty)
-  return { value: Math.round(grid.bpm * 10) / 10, confidence, accents, grid, phrases: phraseStarts(grid, levels) }
+  return { value: Math.round(grid.bpm * 100) / 100, confidence, accents, grid, phrases: phraseStarts(grid, changes) }
 }
 
 /** The key as Camelot code, '' where there is none. */
 export function findCamelot(
   features: Pick<AudioFeatures, 'pitches' | 'bassLine' | 'levels'>,
-  grid: BeatGrid | undefined,
+  grid: HeardGrid | undefined,
 ): Finding<string> {
   const bars = grid && { firstS: beginningS(features.levels), barS: (4 * 60) / grid.bpm }
   const key = findKey(features.pitches, features.bassLine, bars)

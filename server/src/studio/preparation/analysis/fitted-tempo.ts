@@ -1,12 +1,5 @@
 import type { Accents } from './accents.ts'
 
-/** Beats that lie evenly over the whole track. */
-export interface BeatGrid {
-  bpm: number
-  /** Seconds to the first beat. */
-  firstS: number
-}
-
 const SEGMENT_S = 60
 const SEGMENTS_MAX = 12
 /** The rough tempo is right within a percent and a half. */
@@ -18,38 +11,17 @@ const HARMONICS = [1, 2, 4]
 const FINE_BPM = 0.08
 const FINE_STEP_BPM = 0.002
 const BLOCK_S = 1
-/** Parts of a beat in which its strikes are gathered. */
-const PLACES = 32
 
-/** Fits beats to the accents near a rough tempo: first minute by minute, then over the whole track if its tempo stays. */
-export function fitBeats({ all: accents, low, mid, rateHz }: Accents, roughBpm: number): BeatGrid {
+/** Fits a tempo to the accents near a rough one: first minute by minute, then over the whole track if its tempo stays. */
+export function fitTempo({ all: accents, rateHz }: Accents, roughBpm: number): number {
   const minutes = segmentsOf(accents, rateHz)
   const near = bestTempo(roughBpm * (1 - SEARCH), roughBpm * (1 + SEARCH), STEP_BPM, (bpm) =>
     minutes.reduce((sum, minute) => sum + strength(minute, rateHz, bpm), 0),
   )
   const layers = HARMONICS.map((harmonic) => demodulated(accents, rateHz, harmonic * near))
-  const bpm = bestTempo(near - FINE_BPM, near + FINE_BPM, FINE_STEP_BPM, (bpm) =>
+  return bestTempo(near - FINE_BPM, near + FINE_BPM, FINE_STEP_BPM, (bpm) =>
     layers.reduce((sum, blocks, index) => sum + sizeOf(sumOf(blocks, HARMONICS[index]! * (bpm - near))), 0),
   )
-  // Snares, claps and the heads of kicks stand on the beat; bass notes and cymbals often between beats.
-  const ground = low.map((value, at) => value / 2 + mid[at]!)
-  return { bpm, firstS: firstBeat(ground, rateHz, bpm) }
-}
-
-/** Where within a beat the track is struck most, in seconds. */
-function firstBeat(accents: Float32Array, rateHz: number, bpm: number): number {
-  const beat = (60 * rateHz) / bpm
-  const struck = new Float64Array(PLACES)
-  for (const [at, accent] of accents.entries()) struck[Math.floor(((at % beat) / beat) * PLACES)]! += accent
-  const around = (place: number) =>
-    struck[place]! + 0.5 * (struck[(place + 1) % PLACES]! + struck[(place + PLACES - 1) % PLACES]!)
-  const most = bestOf(PLACES, around)
-  return ((most + 0.5) / PLACES) * (60 / bpm)
-}
-
-function bestOf(count: number, score: (index: number) => number): number {
-  const scores = Array.from({ length: count }, (_, index) => score(index))
-  return scores.indexOf(Math.max(...scores))
 }
 
 const sizeOf = ({ re, im }: Complex) => Math.sqrt(re * re + im * im)

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/** Beats that lie evenly over a recording and its bars of four, by the decoded sound of its file. */
+export interface BeatGrid {
+  /** Beats a minute, to a hundredth. */
+  tbpm: number
+  /** Milliseconds to the first beat, less than a beat. */
+  firstBeatMs: number
+  /** Which of the first four beats opens a bar, 0 to 3. */
+  downbeat: number
+  /** 0 to 1. */
+  beatConfidence: number
+}
+
+/** Where the beats lie; all null where a recording has no grid. */
+export const BeatMarks = z.object({
+  /** Milliseconds in the decoded sound of the (first) file, less than a beat. */
+  firstBeatMs: z.nullable(z.number()),
+  /** Which of the first four beats opens a bar, 0 to 3. */
+  downbeat: z.nullable(z.int()),
+  /** 0 to 1. */
+  beatConfidence: z.nullable(z.number()),
+})
+export type BeatMarks = z.infer<typeof BeatMarks>
+
+const NO_MARKS: BeatMarks = { firstBeatMs: null, downbeat: null, beatConfidence: null }
+/** Of a tempo: how far a grid's may lie from what the work says. */
+const AGREES = 0.01
+
+/** The marks of a grid for a work of so many beats a minute: none where its artist counts another tempo. */
+export function beatMarksOf(grid: BeatGrid | null, tbpm: number): BeatMarks {
+  if (!grid || Math.abs(grid.tbpm - tbpm) > AGREES * tbpm) return NO_MARKS
+  const { firstBeatMs, downbeat, beatConfidence } = grid
+  return { firstBeatMs, downbeat, beatConfidence }
+}

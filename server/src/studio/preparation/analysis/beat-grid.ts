@@ -1,0 +1,43 @@
+import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
+import type { Accents } from './accents.ts'
+import { placeBeats } from './beat-place.ts'
+import { type Downbeat, findDownbeat } from './downbeat.ts'
+import { exactBeats } from './exact-beats.ts'
+import type { LevelChanges } from './level-changes.ts'
+import type { Strikes } from './strikes.ts'
+
+/** Beats that lie evenly over the whole track, and its bars of four. */
+export interface HeardGrid {
+  bpm: number
+  /** Seconds to the first beat: less than a beat. */
+  firstS: number
+  /** Which of the first four beats opens a bar. */
+  downbeat: Downbeat
+  /** How sure it is that beats lie there, 0 to 1. */
+  confidence: number
+}
+
+/** Lays beats over a track whose tempo is known to a hundredth of a beat a minute. */
+export function layGrid(accents: Accents, changes: LevelChanges, strikes: Strikes, bpm: number): HeardGrid {
+  const place = placeBeats(accents, changes, 60 / bpm)
+  const { firstS, beatS, steadiness } = exactBeats(strikes, { firstS: place.chosen, beatS: 60 / bpm })
+  const first = firstS - Math.floor(firstS / beatS) * beatS
+  const downbeat = findDownbeat(accents, changes, { firstS: first, beatS })
+  return { bpm: 60 / beatS, firstS: first, downbeat: downbeat.chosen, confidence: place.probability * steadiness }
+}
+
+/** Below this no beats are told: a tempo that wanders, or nothing that is struck where beats would be. */
+const LEAST_CONFIDENCE = 0.5
+
+/** A grid as the site tells it, null where it is too unsure. */
+export function toldGrid(grid: HeardGrid | undefined): BeatGrid | null {
+  if (!grid || grid.confidence < LEAST_CONFIDENCE) return null
+  return {
+    tbpm: rounded(grid.bpm, 100),
+    firstBeatMs: rounded(grid.firstS * 1000, 10),
+    downbeat: grid.downbeat,
+    beatConfidence: rounded(grid.confidence, 100),
+  }
+}
+
+const rounded = (value: number, parts: number) => Math.round(value * parts) / parts

@@ -1,0 +1,119 @@
+import type { Strikes } from './strikes.ts'
+
+/** Beats that lie evenly: where the first is, and how far they are apart, in seconds. */
+export interface EvenBeats {
+  firstS: number
+  beatS: number
+}
+
+/** So many beats together tell their place to the millisecond. */
+const BLOCK_BEATS = 16
+/** The beats are known to lie within so much, to each side. */
+const REACH_S = 0.045
+const BIN_S = 0.001
+const BINS = Math.round((2 * REACH_S) / BIN_S)
+/** A strike is as wide as so many bins. */
+const STRIKE_BINS = 3
+const SILENT = 1e-6
+/** Of the mean around it, what a strike must exceed. */
+const LEAST_STRIKE = 2
+/** What lies farther than this from the line counts half, and less. */
+const NEAR_S = 0.003
+const ROUNDS = 8
+/** A block that lies within so much of the line lies on it. */
+const ON_LINE_S = 0.01
+
+/** Where the beats of one block lie, and how clearly they are struck. */
+interface Block {
+  atS: number
+  awayS: number
+  weight: number
+}
+
+/**
+ * Moves beats that are known to a few hundredths onto what is struck, to the millisecond, and their tempo with them: a
+ * line through the places of the blocks. `steadiness`, 0 to 1, is how much of what is struck lies on that line; a tempo that
+ * wanders has little.
+ */
+export function exactBeats(strikes: Strikes, near: EvenBeats): EvenBeats & { steadiness: number } {
+  const blocks = blocksOf(strikes, near)
+  const { away, drift } = lineThrough(blocks)
+  const total = blocks.reduce((sum, { weight }) => sum + weight, 0)
+  const onLine = blocks.reduce(
+    (sum, block) => sum + (Math.abs(block.awayS - away - drift * block.atS) <= ON_LINE_S ? block.weight : 0),
+    0,
+  )
+  return { firstS: near.firstS + away, beatS: near.beatS * (1 + drift), steadiness: total > 0 ? onLine / total : 0 }
+}
+
+function blocksOf(strikes: Strikes, { firstS, beatS }: EvenBeats): Block[] {
+  const momentS = 1 / strikes.rateHz
+  const sharpness = risesOf(strikes)
+  const beats = Math.floor((sharpness.length * momentS - firstS) / beatS)
+  const blocks: Block[] = []
+  for (let from = 0; from < beats; from += BLOCK_BEATS) {
+    const struck = new Float64Array(BINS)
+    const to = Math.min(beats, from + BLOCK_BEATS)
+    for (let beat = from; beat < to; beat += 1) {
+      const startS = firstS + beat * beatS - REACH_S
+      for (let at = Math.max(1, Math.ceil(startS / momentS)); at * momentS < startS + 2 * REACH_S; at += 1) {
+        const bin = Math.floor((at * momentS - startS) / BIN_S)
+        if (bin < BINS) struck[bin]! += sharpness[at] ?? 0
+      }
+    }
+    const { bin, weight } = clearest(struck)
+    if (weight > 0) blocks.push({ atS: ((from + to) / 2) * beatS, awayS: (bin + 0.5) * BIN_S - REACH_S, weight })
+  }
+  return blocks
+}
+
+/** How sharply the sound rises from moment to moment. */
+function risesOf({ whole, upper }: Strikes): Float32Array {
+  const rise = (powers: Float32Array, at: number) => Math.max(0, Math.log((powers[at]! + SILENT) / (powers[at - 1]! + SILENT)))
+  return whole.map((_, at) => (at === 0 ? 0 : rise(whole, at) + rise(upper, at)))
+}
+
+function clearest(struck: Float64Array): { bin: number; weight: number } {
+  const widened = struck.map((_, bin) => {
+    let sum = 0
+    for (let away = -STRIKE_BINS; away <= STRIKE_BINS; away += 1)
+      sum += (struck[bin + away] ?? 0) * (STRIKE_BINS + 1 - Math.abs(away))
+    return sum
+  })
+  const most = Math.max(...widened)
+  const mean = widened.reduce((sum, value) => sum + value, 0) / BINS
+  return { bin: widened.indexOf(most), weight: mean > 0 ? Math.max(0, most / mean - LEAST_STRIKE) : 0 }
+}
+
+/** A line that few stray blocks cannot bend: it begins at their weighted median and is drawn again with less of the strays. */
+function lineThrough(blocks: Block[]): { away: number; drift: number } {
+  let line = { away: medianOf(blocks), drift: 0 }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let [sum, sumX, sumY, sumXX, sumXY] = [0, 0, 0, 0, 0]
+    for (const { atS, awayS, weight } of blocks) {
+      const stray = (awayS - line.away - line.drift * atS) / NEAR_S
+      const counts = weight / (1 + stray * stray)
+      sum += counts
+      sumX += counts * atS
+      sumY += counts * awayS
+      sumXX += counts * atS * atS
+      sumXY += counts * atS * awayS
+    }
+    const spread = sum * sumXX - sumX * sumX
+    if (spread < 1e-9) break
+    const drift = (sum * sumXY - sumX * sumY) / spread
+    line = { away: (sumY - drift * sumX) / sum, drift }
+  }
+  return line
+}
+
+function medianOf(blocks: Block[]): number {
+  const sorted = blocks.toSorted((one, other) => one.awayS - other.awayS)
+  const half = sorted.reduce((sum, { weight }) => sum + weight, 0) / 2
+  let below = 0
+  for (const { awayS, weight } of sorted) {
+    below += weight
+    if (below >= half) return awayS
+  }
+  return 0
+}
