@@ -8,6 +8,9 @@ export function clockTime(durationMs: number | undefined): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
+/** A tempo as DJs read it, to a tenth: `128`, `127.5`. */
+export const bpmText = (tbpm: number): string => String(Math.round(tbpm * 10) / 10)
+
 /** Money as people read it: `¥128`, `¥9.90`. */
 export function yuan(fen: number): string {
   return `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`

@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { bpmText } from '@shenglang/contract/format'
 import {
   type InboxItem,
   NOTICE_KINDS,
@@ -68,7 +69,7 @@ function toItem(row: query.InboxRow): InboxItem {
 
 function wordsOf({ kind, title, content, resource_title, tbpm, tkey }: query.InboxRow) {
   if (kind !== 'release') return { title, content }
-  const facts = [tbpm ? `${Number(tbpm.toFixed(1))} BPM` : '', tkey ?? '']
+  const facts = [tbpm ? `${bpmText(tbpm)} BPM` : '', tkey ?? '']
   return { title: `上架了《${resource_title ?? ''}》`, content: facts.filter(Boolean).join(' · ') }
 }
 

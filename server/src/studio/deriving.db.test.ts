@@ -54,6 +54,26 @@ test('an imported file that may not be downloaded is heard through the ladder th
   }
 })
 
+test('a file from before there were beat grids gets one, told with the work and with the source', async () => {
+  const { resourceId, source } = await buildFile({ tbpm: 126 })
+  const detail = async () => (await app.inject(`/api/client/app/cms/resource/${resourceId}`)).json()
+  await database.pool.query("update audio_sources set hls_key = 'kept', derived_version = 1")
+  expect((await detail()).data).toMatchObject({ firstBeatMs: null, downbeat: null, beatConfidence: null })
+  const grid = { tbpm: 126, firstBeatMs: 12.5, downbeat: 2, beatConfidence: 0.9 }
+  const prepared = { ...(await prepareRecording(recording, folder, { ffmpegPath })), grid }
+  await deriveMissing(
+    partsWith(async () => prepared),
+    never,
+  )
+  const marks = { firstBeatMs: 12.5, downbeat: 2, beatConfidence: 0.9 }
+  expect((await detail()).data).toMatchObject(marks)
+  expect(await sourceOf(resourceId)).toMatchObject({ fileName: source.file_name, ...marks })
+  expect(await standing()).toEqual([[true, DERIVED_VERSION]])
+  // Its artist counts another tempo: these are not the beats that the work speaks of.
+  await database.pool.query('update resources set tbpm = 84')
+  expect(await sourceOf(resourceId)).toMatchObject({ firstBeatMs: null, downbeat: null })
+})
+
 test('what cannot be heard before comes first, then what is new or much played; what has everything is left alone', async () => {
   const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000)
   const made: string[] = []

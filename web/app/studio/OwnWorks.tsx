@@ -1,5 +1,5 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { clockTime } from '@shenglang/contract/format'
+import { bpmText, clockTime } from '@shenglang/contract/format'
 import { type OwnWork, WORK_STATE_LABELS, WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
 import { Link } from 'react-router'
 import { Cover } from '../ui/Cover.tsx'
@@ -37,7 +37,7 @@ function Work({ work, progress }: { work: OwnWork; progress: Progress }) {
   const told = work.files.filter(({ state, warning }) => state !== 'ready' || warning !== '')
   const facts = [
     work.contentType === CONTENT_TYPES.collection ? '合集' : work.duration > 0 ? clockTime(work.duration) : '',
-    work.tbpm > 0 ? `${Math.round(work.tbpm)} BPM` : '',
+    work.tbpm > 0 ? `${bpmText(work.tbpm)} BPM` : '',
     work.tkey,
     work.files.length > 1 ? `${work.files.length} 个版本` : '',
     work.isVisible ? `${work.playCount} 次播放` : '',

@@ -1,4 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import { bpmText } from '@shenglang/contract/format'
 import type { ReactNode } from 'react'
 import { WaveformPreview } from '../playback/WaveformPreview.tsx'
 import { Cover } from '../ui/Cover.tsx'
@@ -37,7 +38,7 @@ export function ChartRow(props: ChartRowProps) {
       <span className={styles.wave}>
         <WaveformPreview resourceId={track.resourceId} />
       </span>
-      <span className={styles.tempo}>{track.tbpm > 0 ? Math.round(track.tbpm) : null}</span>
+      <span className={styles.tempo}>{track.tbpm > 0 ? bpmText(track.tbpm) : null}</span>
       <span className={styles.key}>
         <KeyChip code={track.tkey} />
       </span>

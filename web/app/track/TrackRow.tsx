@@ -1,5 +1,5 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
-import { clockTime } from '@shenglang/contract/format'
+import { bpmText, clockTime } from '@shenglang/contract/format'
 import type { ReactNode } from 'react'
 import { useEngineState } from '../playback/playback.tsx'
 import { usePlaying } from '../playback/playing.ts'
@@ -96,7 +96,7 @@ export function TrackRow(props: TrackRowProps) {
           <small>{CONTENT_TYPE_LABELS[track.contentType]}</small>
         ) : track.tbpm > 0 ? (
           <>
-            {Math.round(track.tbpm)}
+            {bpmText(track.tbpm)}
             <small> BPM</small>
           </>
         ) : null}

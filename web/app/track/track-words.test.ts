@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { joined, splitVersion, tempoWords } from './track-words.ts'
 
-test('a tempo is a whole number, and nothing when unknown', () => {
-  expect([tempoWords({ tbpm: 124.4 }), tempoWords({ tbpm: 0 })]).toEqual(['124 BPM', ''])
+test('a tempo is told to a tenth, and nothing when unknown', () => {
+  expect([127.46, 124.04, 0].map((tbpm) => tempoWords({ tbpm }))).toEqual(['127.5 BPM', '124 BPM', ''])
 })
 
 test('what is unknown leaves no trace in a line', () => {

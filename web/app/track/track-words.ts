@@ -1,7 +1,8 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import { bpmText } from '@shenglang/contract/format'
 
 /** `124 BPM`; nothing when unknown. */
-export const tempoWords = ({ tbpm }: Pick<Resource, 'tbpm'>): string => (tbpm > 0 ? `${Math.round(tbpm)} BPM` : '')
+export const tempoWords = ({ tbpm }: Pick<Resource, 'tbpm'>): string => (tbpm > 0 ? `${bpmText(tbpm)} BPM` : '')
 
 /** `林夜 · 124 BPM · 8A`, without what is empty. */
 export const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ')

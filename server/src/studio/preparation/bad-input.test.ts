@@ -118,7 +118,14 @@ describe('what can be heard is taken', () => {
 
   test('silence has no loudness, tempo or key', async () => {
     await writeWav(at('silence.wav'), new Int16Array(20 * SOUND_RATE))
-    expect(await prepare('silence.wav')).toMatchObject({ loudnessLufs: null, tbpm: 0, tkey: '', energy: 1, previewMs: 0 })
+    expect(await prepare('silence.wav')).toMatchObject({
+      loudnessLufs: null,
+      tbpm: 0,
+      grid: null,
+      tkey: '',
+      energy: 1,
+      previewMs: 0,
+    })
   })
 
   test('a blink of sound', async () => {

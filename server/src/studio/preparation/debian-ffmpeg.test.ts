@@ -39,7 +39,7 @@ test('a track is prepared as by any other: facts, loudness and ladder', async ()
   const debian = await findFfmpeg(DEBIAN)
   const [theirs, ours] = [await preparedBy(debian, at('track.mp3')), await preparedBy(own, at('track.mp3'))]
   expect(facts(theirs)).toEqual(facts(ours))
-  expect(theirs).toMatchObject({ tbpm: 128, tkey: '8A' })
+  expect(theirs).toMatchObject({ tbpm: expect.closeTo(128, 1), tkey: '8A' })
   expect(Math.abs((theirs.loudnessLufs ?? 0) - (ours.loudnessLufs ?? 0))).toBeLessThan(0.2)
   for (const { size } of theirs.hls) expect(size).toBeGreaterThan(0)
 })
@@ -52,5 +52,8 @@ test('a film as well', async () => {
 
 test('what lies outside its work folder is listened to by name', async () => {
   await mkdir(at('empty'))
-  expect(await describeAudio(at('track.mp3'), at('empty'), await findFfmpeg(DEBIAN))).toMatchObject({ tbpm: 128, tkey: '8A' })
+  expect(await describeAudio(at('track.mp3'), at('empty'), await findFfmpeg(DEBIAN))).toMatchObject({
+    tbpm: expect.closeTo(128, 1),
+    tkey: '8A',
+  })
 })

@@ -6,7 +6,7 @@ import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groove, writeWav } from '../../../test/test-sounds.ts'
 import { findFfmpeg, runFfmpeg } from '../../media/index.ts'
-import { type PreparedAudio, prepareAudio, STEPS, type Step } from './index.ts'
+import { gridErrorOf, type PreparedAudio, prepareAudio, STEPS, type Step } from './index.ts'
 
 /** A real track through the real ffmpeg: A minor at 128 BPM, loud from its ninth bar on. */
 const BPM = 128
@@ -44,9 +44,15 @@ test('a track is what its content says', async () => {
 })
 
 test('tempo and key are heard, whatever the tags say', () => {
-  expect(prepared).toMatchObject({ tbpm: BPM, tkey: '8A' })
+  expect(prepared).toMatchObject({ tbpm: expect.closeTo(BPM, 1), tkey: '8A' })
+
   expect(prepared.bpmConfidence).toBeGreaterThan(0.7)
   expect(prepared.keyConfidence).toBeGreaterThan(0.5)
+})
+
+test('beats and bars lie where they are struck, the encoder’s delay left out', () => {
+  const { beatMs, isBarRight } = gridErrorOf(prepared.grid!, { file: '', bpm: BPM, key: '', firstBarMs: 0 })
+  expect([Math.abs(beatMs) < 5, isBarRight]).toEqual([true, true])
 })
 
 test('the strongest part begins with the phrase that turns loud', () => {

@@ -1,6 +1,6 @@
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { CONTENT_TYPE_LABELS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
-import { clockTime, shortCount } from '@shenglang/contract/format'
+import { bpmText, clockTime, shortCount } from '@shenglang/contract/format'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { musicalKey } from '../../track/camelot-key.ts'
@@ -12,7 +12,7 @@ import styles from './resource-page.module.css'
 export function ResourceFacts({ resource, labels }: { resource: ResourceDetail; labels: Record<string, string> }) {
   const filtered = (name: string, value: string) => <Link to={`/dj?${name}=${value}`}>{labels[value] ?? value}</Link>
   const facts: [name: string, value: ReactNode, isKnown: boolean][] = [
-    ['BPM', Math.round(resource.tbpm), resource.tbpm > 0],
+    ['BPM', bpmText(resource.tbpm), resource.tbpm > 0],
     ['调性', <KeyWithName key="key" code={resource.tkey} />, resource.tkey !== ''],
     ['能量', <EnergyMeter key="energy" energy={resource.energy} />, resource.energy > 0],
     ['时长', clockTime(resource.duration), true],

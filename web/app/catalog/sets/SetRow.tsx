@@ -1,5 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { clockTime } from '@shenglang/contract/format'
+import { bpmText, clockTime } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { WaveformPreview } from '../../playback/WaveformPreview.tsx'
 import { EnergyMeter } from '../../track/EnergyMeter.tsx'
@@ -53,7 +53,7 @@ export function SetRow({ track, number, isCurrent, isPlaying, isFirst, isLast, o
         <span>
           {track.tbpm > 0 ? (
             <>
-              {Math.round(track.tbpm)}
+              {bpmText(track.tbpm)}
               <small> BPM</small>
             </>
           ) : null}
