@@ -32,8 +32,8 @@ export const SOCIAL_KIND_LABELS: Record<SocialKind, string> = {
 /** What an item of the list is (spec §3): a private message, a notice, or one of follows. */
 export const BUSINESS_TYPES = ['PRIVATE_MSG', 'NOTICE', 'FOCUS_NOTICE'] as const
 
-/** What an item leads to: a track, a collection, a post, a person, an own work that listeners do not see; '' for none. */
-const CLICK_TARGETS = ['ITEM', 'COLLEC', 'TEXT', 'USER', 'WORK', ''] as const
+/** What an item leads to: a track, a collection, a post, a person, an own work that listeners do not see, an own order; '' for none. */
+const CLICK_TARGETS = ['ITEM', 'COLLEC', 'TEXT', 'USER', 'WORK', 'ORDER', ''] as const
 
 /** Where an item leads (spec §3). */
 const ClickParams = z.object({
@@ -43,7 +43,12 @@ const ClickParams = z.object({
   id: z.string(),
   dataType: z.enum(CLICK_TARGETS),
   /** Whom and what it is about. */
-  innerMap: z.object({ userId: z.optional(z.string()), resourceId: z.optional(z.string()), postId: z.optional(z.string()) }),
+  innerMap: z.object({
+    userId: z.optional(z.string()),
+    resourceId: z.optional(z.string()),
+    postId: z.optional(z.string()),
+    orderId: z.optional(z.string()),
+  }),
 })
 
 /**

@@ -38,6 +38,7 @@ export interface InboxRow {
   from_avatar: string | null
   resource_id: string | null
   post_id: string | null
+  order_id: string | null
   resource_title: string | null
   cover: string | null
   cover_color: string | null
@@ -60,7 +61,7 @@ export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, befor
       )}) as part
       order by created_at desc, id desc limit ${limit} offset ${offset}
     )
-    select item.id, item.created_at, item.kind, item.title, item.content, is_read, resource_id, post_id,
+    select item.id, item.created_at, item.kind, item.title, item.content, is_read, resource_id, post_id, order_id,
       item.people_count - left_out as people_count, users.user_id as from_user_id, users.nick_name as from_nick_name,
       users.avatar as from_avatar, resources.title as resource_title, cover, cover_color, content_type, tbpm, tkey, published_at is not null as is_visible
     from item
@@ -78,7 +79,7 @@ export async function selectInbox(db: Db, wanted: Wanted, { limit, offset, befor
 function notices({ userId, kinds }: Wanted, before: Place | undefined, most: number) {
   return sql`
     select notice_id as id, created_at, kind, title, content, people_count, read_at is not null as is_read, from_user_id,
-      resource_id, post_id
+      resource_id, post_id, order_id
     from notices where user_id = ${userId} and kind = any(${kinds}) and ${isBefore(sql`created_at, notice_id`, before)}
       and ${isShown(userId)}
     order by created_at desc, notice_id desc limit ${most}`
@@ -111,7 +112,8 @@ function releases(userId: string, before: Place | undefined, most: number) {
       ${newestFirst} limit ${most}
     )
     select release_id as id, released_at as created_at, 'release' as kind, '' as title, '' as content, 1 as people_count,
-      ${isReleaseRead(userId)} as is_read, artist_id as from_user_id, resource_id, null::bigint as post_id
+      ${isReleaseRead(userId)} as is_read, artist_id as from_user_id, resource_id, null::bigint as post_id,
+      null::bigint as order_id
     from (
       select * from newest where (select count(*) from newest) = ${most}
       union all

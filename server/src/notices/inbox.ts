@@ -74,11 +74,12 @@ function wordsOf({ kind, title, content, resource_title, tbpm, tkey }: query.Inb
 }
 
 function leadsTo(row: query.InboxRow): InboxItem['clickParams'] {
-  const { from_user_id, resource_id, post_id } = row
+  const { from_user_id, resource_id, post_id, order_id } = row
   const innerMap = {
     ...(from_user_id === null ? {} : { userId: from_user_id }),
     ...(resource_id === null ? {} : { resourceId: resource_id }),
     ...(post_id === null ? {} : { postId: post_id }),
+    ...(order_id === null ? {} : { orderId: order_id }),
   }
   const target = targetOf(row)
   return { empty: target.dataType === '', ...target, innerMap }
@@ -91,6 +92,7 @@ function targetOf(row: query.InboxRow): Pick<InboxItem['clickParams'], 'id' | 'd
     return { id: row.resource_id, dataType: row.content_type === CONTENT_TYPES.collection ? 'COLLEC' : 'ITEM' }
   }
   if (row.resource_id !== null && OWN_WORK_KINDS.has(row.kind)) return { id: row.resource_id, dataType: 'WORK' }
+  if (row.order_id !== null) return { id: row.order_id, dataType: 'ORDER' }
   if (row.kind === 'follow' && row.from_user_id !== null) return { id: row.from_user_id, dataType: 'USER' }
   return { id: '', dataType: '' }
 }

@@ -20,10 +20,10 @@ export async function insertNotice(db: Db, notice: NoticeRow): Promise<boolean> 
   return rows[0]?.is_new ?? false
 }
 
-const COLUMNS = sql.raw('(user_id, kind, from_user_id, title, content, resource_id, post_id, comment_id, bundle)')
+const COLUMNS = sql.raw('(user_id, kind, from_user_id, title, content, resource_id, post_id, order_id, comment_id, bundle)')
 
-function valuesOf({ user_id, kind, from_user_id, title, content, resource_id, post_id, comment_id, bundle }: NoticeRow) {
-  return sql`${user_id}::bigint, ${kind}, ${from_user_id}::bigint, ${title}, ${content}, ${resource_id}::bigint, ${post_id}::bigint, ${comment_id}::bigint, ${bundle}`
+function valuesOf({ user_id, kind, from_user_id, title, content, resource_id, post_id, order_id, comment_id, bundle }: NoticeRow) {
+  return sql`${user_id}::bigint, ${kind}, ${from_user_id}::bigint, ${title}, ${content}, ${resource_id}::bigint, ${post_id}::bigint, ${order_id}::bigint, ${comment_id}::bigint, ${bundle}`
 }
 
 function insertSingle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof sql>) {

@@ -19,6 +19,8 @@ export interface NewNotice {
   /** Where it leads, beside to whoever did it. */
   resourceId?: string
   postId?: string
+  /** An order of whoever is told. */
+  orderId?: string
   /** The comment whose words it repeats: `withdrawNotices` takes it back with them. */
   commentId?: string
   /** Unread notices of one bundle are one notice of several people: 林夜 等 12 人. */
@@ -27,7 +29,7 @@ export interface NewNotice {
 
 /** Tells a user, in the transaction of what it is about; the user's pages are told once it is committed. */
 export async function writeNotice(transaction: Transaction, notice: NewNotice): Promise<void> {
-  const { userId, kind, fromUserId, title, content, resourceId, postId, commentId, bundle } = notice
+  const { userId, kind, fromUserId, title, content, resourceId, postId, orderId, commentId, bundle } = notice
   if (fromUserId === userId) return
   const isNew = await insertNotice(transaction, {
     user_id: userId,
@@ -37,6 +39,7 @@ export async function writeNotice(transaction: Transaction, notice: NewNotice): 
     content,
     resource_id: resourceId ?? null,
     post_id: postId ?? null,
+    order_id: orderId ?? null,
     comment_id: commentId ?? null,
     bundle: bundle ?? null,
   })

@@ -31,6 +31,7 @@ test.each([
   [item({}, 'WORK', '7'), '/artist/uploadMusic'],
   [item({ kind: 'application' }), '/artist/applyArtist'],
   [item({ kind: 'wish' }), '/udesign'],
+  [item({ kind: 'order' }, 'ORDER', '17'), '/user/orders?id=17'],
   [item({ kind: 'order' }), '/user/orders'],
   [item({ kind: 'moderation' }), undefined],
   [item({ businessType: 'PRIVATE_MSG', kind: '' }, 'USER', '3'), '/user/components/Chat?userId=3'],

@@ -25,6 +25,8 @@ export function noticeAddress({ businessType, clickParams, contentType, kind, pe
       return `/post?id=${id}`
     case 'USER':
       return kind === 'follow' && peopleCount > 1 ? OWN_FANS : `/user?id=${id}`
+    case 'ORDER':
+      return `/user/orders?id=${id}`
     case 'WORK':
       return '/artist/uploadMusic'
     default:

@@ -67,6 +67,7 @@ async function issue(
   await writeNotice(transaction, {
     userId: order.user_id,
     kind: 'order',
+    orderId: order.order_id,
     title: `发票已开具：${yuan(amountFen)}`,
     content: `订单 ${order.order_no}，发票号码 ${invoiceNo}，可在我的发票下载`,
   })

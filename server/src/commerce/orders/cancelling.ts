@@ -16,6 +16,7 @@ export async function cancelOrder(sale: Sale, orderId: string, by: MoveBy): Prom
   await writeNotice(sale.transaction, {
     userId: order.user_id,
     kind: 'order',
+    orderId,
     title: by === 'platform' ? '订单超时未付款，已取消' : '订单已被取消',
     content: titleOf(items),
   })

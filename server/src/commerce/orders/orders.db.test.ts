@@ -1,4 +1,5 @@
 import type { Order } from '@shenglang/contract/commerce/orders'
+import type { InboxItem } from '@shenglang/contract/notices/entities'
 import { expect, test } from 'vitest'
 import { buildAddress } from '../../../test/addresses.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
@@ -239,6 +240,32 @@ test('who pays hears of it once: a notice, and the order’s states on the open 
     .where('user_id', '=', buyer.userId)
     .execute()
   expect(notices).toEqual([{ kind: 'order', title: '订单已付款', content: '《夜航》，¥42' }])
+})
+
+test('what is told of an order leads to it, whatever became of it', async () => {
+  const [buyer, staff] = [await rich(), await buildUser(application, { permissions: ['support', 'finance'] })]
+  const [bought, thing] = [await build(), await build({ content_type: 4 })]
+  const addressId = await buildAddress(application, buyer.userId)
+  const as = ({ token }: Person, path: string, body: object = {}) => send('POST', path, body, { token })
+  const { orderId } = (await create(buyer, { goodsId: bought })).data as { orderId: string }
+  await as(buyer, `/pay/client/order/refund/${orderId}`, { reason: '买错了' })
+  const sent = (await create(buyer, { goodsId: thing, addressId })).data as { orderId: string }
+  await as(staff, `/client/app/admin/order/ship/${sent.orderId}`, { carrier: '顺丰', trackingNo: 'SF1' })
+  const asked = await as(buyer, `/pay/client/order/refund/${sent.orderId}`, { reason: '不想要' })
+  const { refundId } = asked.data as { refundId: string }
+  await as(staff, `/client/app/admin/refund/${refundId}`, { outcome: 'refuse', answer: '已拆封' })
+  const { order_id: dropped } = await place(buyer, await build())
+  await as(staff, `/client/app/admin/order/cancel/${dropped}`)
+  const inbox = await send('GET', '/client/app/user/message', {}, { token: buyer.token })
+  const { rows } = inbox as unknown as { rows: InboxItem[] }
+  expect(rows.toReversed().map(({ title, clickParams }) => [title, clickParams.dataType, clickParams.id])).toEqual([
+    ['订单已付款', 'ORDER', orderId],
+    ['退款 ¥42 已退回余额', 'ORDER', orderId],
+    ['订单已付款', 'ORDER', sent.orderId],
+    ['订单已发货', 'ORDER', sent.orderId],
+    ['你的退款申请没有通过', 'ORDER', sent.orderId],
+    ['订单已被取消', 'ORDER', dropped],
+  ])
 })
 
 test('a quote says what an order would cost, line by line, and what stands against it', async () => {

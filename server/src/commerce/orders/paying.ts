@@ -30,6 +30,7 @@ export async function payOrder(sale: Sale, orderId: string, { channel, isSandbox
   await writeNotice(transaction, {
     userId: paid.user_id,
     kind: 'order',
+    orderId,
     title: '订单已付款',
     content: `${titleOf(items)}，${yuan(Number(paid.amount_fen))}${paid.is_shipped ? '，等待发货' : ''}`,
   })

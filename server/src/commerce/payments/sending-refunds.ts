@@ -86,5 +86,6 @@ async function endLate(sale: Sale, refund: RefundToSend, state: 'done' | 'failed
     ],
   })
   const title = `迟到的付款 ${yuan(fen)} 已原路退回`
-  await writeNotice(transaction, { userId: refund.user_id, kind: 'order', title, content: `订单 ${refund.order_no}` })
+  const content = `订单 ${refund.order_no}`
+  await writeNotice(transaction, { userId: refund.user_id, kind: 'order', orderId: refund.order_id, title, content })
 }

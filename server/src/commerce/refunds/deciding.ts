@@ -35,6 +35,7 @@ export function decideRefund(
       await writeNotice(transaction, {
         userId: order.user_id,
         kind: 'order',
+        orderId: order.order_id,
         title: '你的退款申请没有通过',
         content: `订单 ${order.order_no}：${answer}`,
       })

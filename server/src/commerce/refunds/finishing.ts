@@ -44,6 +44,7 @@ async function close(sale: Sale, order: OrderRow, refund: RefundRow): Promise<vo
   await writeNotice(transaction, {
     userId: order.user_id,
     kind: 'order',
+    orderId: order.order_id,
     title: `退款 ${yuan(Number(refund.amount_fen))} 已退回${CHANNEL_LABELS[order.channel ?? 'balance']}`,
     content: `订单 ${order.order_no}`,
   })
@@ -69,6 +70,7 @@ async function takeBack(sale: Sale, order: OrderRow, refund: RefundRow): Promise
   await writeNotice(transaction, {
     userId: order.user_id,
     kind: 'order',
+    orderId: order.order_id,
     title: '退款没有成功，客服会与你联系',
     content: `订单 ${order.order_no}：${CHANNEL_LABELS[order.channel ?? 'balance']}没有受理`,
   })

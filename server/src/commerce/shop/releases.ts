@@ -38,7 +38,7 @@ async function give(sale: Sale, orderId: string, resourceId: string): Promise<vo
   await tellRightsChanged(transaction, userId)
   const title = (await selectForSale(transaction, resourceId))?.title ?? ''
   const content = '你预订的作品发布了，现在可以播放和下载'
-  await writeNotice(transaction, { userId, kind: 'order', title: `《${title}》已经发布`, content, resourceId })
+  await writeNotice(transaction, { userId, kind: 'order', title: `《${title}》已经发布`, content, resourceId, orderId })
   await completeIfAllCame(sale, orderId)
 }
 

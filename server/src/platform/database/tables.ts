@@ -535,6 +535,7 @@ export interface Notices {
   from_user_id: string | null
   kind: NoticeKind
   notice_id: Generated<string>
+  order_id: string | null
   /** Of a bundle; 1 otherwise. */
   people_count: Generated<number>
   post_id: string | null
