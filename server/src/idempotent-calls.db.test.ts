@@ -51,7 +51,7 @@ test('the same key for something else is 409, a key that is none 400, both in Ch
 
 test("the answers under a user's keys go with the account", async () => {
   const db = application.database.query()
-  for (const { personalData } of DOMAINS) await personalData?.erase(db, person.userId)
+  for (const { personalData } of DOMAINS) await personalData?.erase(db, person.userId, new Date())
   expect(await requests()).toBe(0)
   expect((await post(other, 'press-1')).statusCode).toBe(200)
   expect(await requests()).toBe(1)

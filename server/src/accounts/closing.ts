@@ -17,7 +17,7 @@ export async function closeAccount(deps: AccountDeps, userId: string, smsCode: s
     await useCode(transaction, codeId, now())
     // In the order in which a deed goes: whoever is acted upon, the thing, and who is told of it.
     await lockPeople(transaction, userId)
-    for (const kept of personalData.toReversed()) await kept.erase(transaction, userId)
+    for (const kept of personalData.toReversed()) await kept.erase(transaction, userId, now())
     await eraseUser(transaction, userId, phone, now())
   })
   sessions.forget(userId)

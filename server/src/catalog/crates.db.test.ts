@@ -233,7 +233,7 @@ describe('a crate is its owner’s alone', () => {
     const owned = await personalData.export(db as never, person.userId)
     expect(owned.crates).toEqual([expect.objectContaining({ name: '只给自己' }), expect.objectContaining({ parent_id: crate })])
     expect(owned.crateTracks).toHaveLength(1)
-    await personalData.erase(db as never, person.userId)
+    await personalData.erase(db as never, person.userId, new Date())
     const left = await database.pool.query('select * from crates where user_id = $1', [person.userId])
     expect(left.rows).toEqual([])
   })

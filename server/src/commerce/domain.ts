@@ -4,6 +4,7 @@ import { mountDesignFiles } from './design/files.ts'
 import { confirmOld } from './design/making.ts'
 import { mountDesign } from './design/routes.ts'
 import { shareMemberPools } from './earnings/member-pool.ts'
+import { forgetAccounts } from './earnings/payouts.sql.ts'
 import { mountInvoiceFiles } from './invoices/files.ts'
 import { cancelUnpaid, completeSent } from './orders/overdue.ts'
 import { forgetAddresses } from './orders/personal-data.sql.ts'
@@ -53,6 +54,7 @@ export const commerce: Domain = {
         { name: 'tell whose VIP ends', everyMs: TELL_ENDINGS_EVERY_MS, run: (signal) => tellEndings(deps, signal) },
         { name: 'confirm designs', everyMs: COMPLETE_EVERY_MS, run: (signal) => confirmOld(deps, signal) },
         { name: 'forget addresses of closed accounts', everyMs: COMPLETE_EVERY_MS, run: () => forgetAddresses(db) },
+        { name: 'forget bank accounts of closed accounts', everyMs: COMPLETE_EVERY_MS, run: () => forgetAccounts(db) },
         { name: 'complete orders sent long ago', everyMs: COMPLETE_EVERY_MS, run: (signal) => completeSent(deps, signal) },
         {
           name: 'share what members paid among artists',

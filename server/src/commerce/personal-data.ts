@@ -1,18 +1,26 @@
 import type { PersonalData } from '../platform/domain.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design/requests.sql.ts'
-import { eraseAccount, selectPayouts } from './earnings/payouts.sql.ts'
+import { eraseAccount, selectAccountMasked, selectPayouts } from './earnings/payouts.sql.ts'
+import type { Sale } from './goods/goods.ts'
 import { eraseInvoices, selectInvoices } from './invoices/invoices.sql.ts'
+import { selectOwnLines } from './ledger/wallet-lines.sql.ts'
+import { cancelOrder } from './orders/cancelling.ts'
+import { lockItemsOf } from './orders/fulfilment.ts'
+import { lockOrders, selectOpenIds } from './orders/orders.sql.ts'
 import { eraseOrderAddresses, selectOwnOrders } from './orders/personal-data.sql.ts'
 import { selectOwnRefunds } from './refunds/refunds.sql.ts'
+import { eraseLicences } from './rights/licences.ts'
 import { selectOwnRights } from './rights/personal-data.sql.ts'
+import { leaveTeams, lockTeamsOf } from './rights/team.ts'
+import { readSaleRules } from './sale-rules.ts'
 import { eraseAddresses, selectAddresses } from './shop/addresses.sql.ts'
 import { eraseUnused, selectCouponTimes } from './shop/coupons.sql.ts'
 
 const ALL = { limit: 100_000, offset: 0 }
 
 /**
- * What one may buy with goes with the account. Orders stay, by the law on accounting, without name, phone and address of whoever
- * they were sent to.
+ * What one may buy with goes with the account: open orders are cancelled, seats end. Orders, ledger and issued invoices stay, by the
+ * law on accounting, without name, phone and address of whoever they were sent to; a licence stays as others may see it.
  */
 export const personalData: PersonalData = {
   async export(db, userId) {
@@ -24,10 +32,14 @@ export const personalData: PersonalData = {
       invoices: (await selectInvoices(db, { userId }, ALL)).map(({ file_id: _file, ...invoice }) => invoice),
       payouts: (await selectPayouts(db, userId, ALL)).map(({ staff_id: _staff, ...payout }) => payout),
       designRequests: await selectDesignRequests(db, ALL, { userId }),
+      payoutAccounts: await selectAccountMasked(db, userId),
+      ledger: await selectOwnLines(db, userId),
       ...(await selectOwnRights(db, userId)),
     }
   },
-  async erase(db, userId) {
+  async erase(db, userId, now) {
+    await letGo({ transaction: db, now, rules: await readSaleRules(db) }, userId)
+    await eraseLicences(db, userId)
     await eraseOrderAddresses(db, userId)
     await eraseAddresses(db, userId)
     await eraseUnused(db, userId)
@@ -35,4 +47,16 @@ export const personalData: PersonalData = {
     await eraseInvoices(db, userId)
     await eraseAccount(db, userId)
   },
+}
+
+/** Ends what goes on between the user and others: orders that wait to be paid, and seats. What is paid for one yet goes back. */
+async function letGo(sale: Sale, userId: string): Promise<void> {
+  const { transaction, now } = sale
+  const open = (await lockOrders(transaction, await selectOpenIds(transaction, userId))).filter(
+    ({ status }) => status === 'CREATED',
+  )
+  await lockTeamsOf(transaction, userId)
+  await lockItemsOf(sale, open)
+  for (const { order_id } of open) await cancelOrder(sale, order_id, 'buyer')
+  await leaveTeams(transaction, userId, now)
 }

@@ -146,7 +146,7 @@ describe('a closed account', () => {
     await block(one, await buildUser(application))
     await block(other, one)
     const unsent = (await upload(one, await photo().png().toBuffer())).picture
-    await db.transaction().execute((transaction) => personalData.erase(transaction, one.userId))
+    await db.transaction().execute((transaction) => personalData.erase(transaction, one.userId, new Date()))
     await db
       .updateTable('users')
       .set({ nick_name: '已注销用户', avatar: '', phone: null, closed_at: clock.now })
@@ -178,7 +178,7 @@ describe('a closed account', () => {
   test('of both: nothing is left', async () => {
     const { one, other, messageId, pictureId } = await sentPicture()
     for (const { userId } of [one, other])
-      await db.transaction().execute((transaction) => personalData.erase(transaction, userId))
+      await db.transaction().execute((transaction) => personalData.erase(transaction, userId, new Date()))
     await purge()
     await sweep()
     expect(await db.selectFrom('messages').selectAll().where('message_id', '=', messageId).execute()).toEqual([])

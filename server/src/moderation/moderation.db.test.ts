@@ -227,7 +227,7 @@ describe('the words of a case', () => {
   test('go with the account of whoever said them, once it is decided', async () => {
     const [open, decided] = [await reported(), await reported()]
     await decide(decided.caseId, { outcome: 'dismiss' })
-    for (const { author } of [open, decided]) await moderation.personalData?.erase(db, author.userId)
+    for (const { author } of [open, decided]) await moderation.personalData?.erase(db, author.userId, new Date())
     expect(await contentOf(open.caseId)).toContain('私下说的话')
     expect(await contentOf(decided.caseId)).toBe('')
   })

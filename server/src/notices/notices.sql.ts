@@ -22,7 +22,18 @@ export async function insertNotice(db: Db, notice: NoticeRow): Promise<boolean> 
 
 const COLUMNS = sql.raw('(user_id, kind, from_user_id, title, content, resource_id, post_id, order_id, comment_id, bundle)')
 
-function valuesOf({ user_id, kind, from_user_id, title, content, resource_id, post_id, order_id, comment_id, bundle }: NoticeRow) {
+function valuesOf({
+  user_id,
+  kind,
+  from_user_id,
+  title,
+  content,
+  resource_id,
+  post_id,
+  order_id,
+  comment_id,
+  bundle,
+}: NoticeRow) {
   return sql`${user_id}::bigint, ${kind}, ${from_user_id}::bigint, ${title}, ${content}, ${resource_id}::bigint, ${post_id}::bigint, ${order_id}::bigint, ${comment_id}::bigint, ${bundle}`
 }
 

@@ -63,7 +63,7 @@ export interface PersonalData {
   /** Readable rows by name. */
   export(db: Kysely<Tables>, userId: string): Promise<Record<string, unknown[]>>
   /** Runs in the transaction that closes the account. */
-  erase(db: Kysely<Tables>, userId: string): Promise<void>
+  erase(db: Kysely<Tables>, userId: string, now: Date): Promise<void>
 }
 
 /** A kind of thing that can be reported: shown with its context to whoever decides, and taken down. */

@@ -402,7 +402,7 @@ test('what was said and liked is handed out, and goes with the account; what oth
   await like(leaving, liked)
   const exported = await personalData.export(db, leaving.userId)
   expect([exported.comments?.length, exported.commentLikes?.length]).toEqual([3, 1])
-  await db.transaction().execute((transaction) => personalData.erase(transaction, leaving.userId))
+  await db.transaction().execute((transaction) => personalData.erase(transaction, leaving.userId, new Date()))
   const { rows, total, commentCount } = await list({ resourceId })
   expect([total, commentCount, rows.map(({ isDeleted }) => isDeleted)]).toEqual([2, 3, [false, true]])
   expect(rows[0]).toMatchObject({ commentId: liked, likeCount: 0 })

@@ -404,7 +404,7 @@ test('what was written is handed out to its writer and goes with the account, an
   const [own, another] = [await publish(leaving, { content: '我的话' }), await publish(writer)]
   await send('PUT', `/client/app/resource/collect/${another.resourceId}`, { isCollect: true }, { token: leaving.token })
   expect(JSON.stringify(await personalData.export(db, leaving.userId))).toContain('我的话')
-  await db.transaction().execute((transaction) => personalData.erase(transaction, leaving.userId))
+  await db.transaction().execute((transaction) => personalData.erase(transaction, leaving.userId, new Date()))
   expect((await read(own.resourceId)).status).toBe(404)
   expect((await read(another.resourceId)).data).toMatchObject({ collectCount: 0 })
 })
@@ -417,7 +417,7 @@ const close = (person: Person) =>
     .transaction()
     .execute(async (transaction) => {
       await silenceSpeaker(transaction, person.userId)
-      await personalData.erase(transaction, person.userId)
+      await personalData.erase(transaction, person.userId, new Date())
       await closeUser(transaction, person.userId)
     })
 const tellThirdPersons = (postId: string, people: Person[], comments: number) =>

@@ -156,7 +156,7 @@ test('who closes an account is forgotten but for what is still owed', async () =
   await sell(owed, 20_000)
   for (const artist of [paid, owed]) {
     await saveAccount(artist)
-    await db.transaction().execute((transaction) => personalData.erase(transaction, artist.userId))
+    await db.transaction().execute((transaction) => personalData.erase(transaction, artist.userId, new Date()))
   }
   const left = await query('select artist_id from payout_accounts where artist_id = any($1)', [paid.userId, owed.userId])
   expect(left).toEqual([{ artist_id: owed.userId }])

@@ -12,6 +12,15 @@ export function selectAccount(db: Db, artistId: string) {
   return db.selectFrom('payout_accounts').selectAll().where('artist_id', '=', artistId).executeTakeFirst()
 }
 
+/** Where an artist's money goes, as its owner is shown it. */
+export function selectAccountMasked(db: Db, artistId: string) {
+  return db
+    .selectFrom('payout_accounts')
+    .select(['holder_kind', 'holder_masked', 'bank', 'account_masked', 'updated_at'])
+    .where('artist_id', '=', artistId)
+    .execute()
+}
+
 export function selectAccounts(db: Db, artistIds: string[]) {
   if (artistIds.length === 0) return []
   return db.selectFrom('payout_accounts').selectAll().where('artist_id', 'in', artistIds).execute()
@@ -27,11 +36,19 @@ export function upsertAccount(db: Db, row: Insertable<Tables['payout_accounts']>
     .executeTakeFirstOrThrow()
 }
 
-/** Where money goes stays for as long as some is owed. */
-export async function eraseAccount(db: Db, artistId: string): Promise<void> {
-  await sql`delete from payout_accounts where artist_id = ${artistId} and coalesce((
+const NOTHING_IS_OWED = sql`coalesce((
     select sum(amount) from ledger_lines join ledger_transactions using (ledger_transaction_id)
-    where account = 'artist' and owner = ${artistId} and not is_sandbox), 0) <= 0`.execute(db)
+    where account = 'artist' and owner = artist_id::text and not is_sandbox), 0) <= 0`
+
+/** Where money goes stays for as long as some is owed: `forgetAccounts` takes it then. */
+export async function eraseAccount(db: Db, artistId: string): Promise<void> {
+  await sql`delete from payout_accounts where artist_id = ${artistId} and ${NOTHING_IS_OWED}`.execute(db)
+}
+
+/** Of artists who closed their account, and to whom all was paid by now. */
+export async function forgetAccounts(db: Db): Promise<void> {
+  await sql`delete from payout_accounts using users
+    where users.user_id = artist_id and closed_at is not null and ${NOTHING_IS_OWED}`.execute(db)
 }
 
 export async function isRecorded(db: Db, bankReference: string): Promise<boolean> {

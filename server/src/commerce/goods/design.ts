@@ -25,6 +25,9 @@ export const design: Goods = {
       detail: {},
     }
   },
+  async lock({ transaction }, { goodsId }) {
+    await lockRequest(transaction, goodsId)
+  },
   async reserve({ transaction }, { goodsId, orderItemId }) {
     if (!(await bindOrder(transaction, goodsId, orderItemId))) throw fault('DESIGN_ORDERED')
   },

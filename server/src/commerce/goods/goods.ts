@@ -47,6 +47,8 @@ export interface Sale {
 export interface Goods {
   /** Throws the fault that stands against the sale: not for sale, bought already, one's own, sold out. Locks what it counts. */
   offer(sale: Sale, userId: string, wanted: Wanted): Promise<Offer>
+  /** Locks what it shares with other sales; see `lockItems`. */
+  lock?(sale: Sale, item: SoldItem): Promise<void>
   /** Takes it from the stock, in the transaction that creates the order. */
   reserve?(sale: Sale, item: SoldItem): Promise<void>
   /** Gives it back to the stock, in the transaction that cancels the order. */
@@ -57,4 +59,6 @@ export interface Goods {
   revoke(sale: Sale, item: SoldItem): Promise<void>
   /** Gives again what `revoke` took, no more: the refund failed. As `deliver` where it is left out. */
   restore?(sale: Sale, item: SoldItem): Promise<void>
+  /** Puts it back into the stock, in the transaction that ends the refund of all that was paid for it. */
+  restock?(sale: Sale, item: SoldItem): Promise<void>
 }

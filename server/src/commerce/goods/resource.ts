@@ -3,8 +3,8 @@ import { fault } from '@shenglang/contract/faults'
 import { insertEntitlements, revokeEntitlements, selectEntitled } from '../rights/entitlements.sql.ts'
 import { tellRightsChanged } from '../rights/rights-changed.ts'
 import { checkTerms, isAwaited, presalePrice, returnStock, takeStock } from '../shop/stock.ts'
-import { takePieces, wasSent } from '../shop/terms.sql.ts'
-import type { Goods, Sale, SoldItem } from './goods.ts'
+import { selectTermsForUpdate, wasSent } from '../shop/terms.sql.ts'
+import type { Goods } from './goods.ts'
 import { selectForSale } from './resource.sql.ts'
 
 /** What exists as files, and is had once. */
@@ -36,28 +36,23 @@ export const resource: Goods = {
       detail: { isDigital },
     }
   },
+  async lock({ transaction }, { goodsId }) {
+    await selectTermsForUpdate(transaction, goodsId)
+  },
   reserve: takeStock,
   release: returnStock,
-  deliver: give,
-  async revoke(sale, item) {
-    const { transaction, now } = sale
-    if (!(await wasSent(transaction, item.orderId))) await returnStock(sale, item)
+  async deliver(sale, { userId, goodsId, orderItemId, detail }) {
+    if (detail.isDigital !== true) return
+    if (await isAwaited(sale, goodsId)) return 'later'
+    await insertEntitlements(sale.transaction, { userId, resourceId: goodsId, orderItemId })
+    await tellRightsChanged(sale.transaction, userId)
+  },
+  async revoke({ transaction, now }, item) {
     if (item.detail.isDigital !== true) return
     await revokeEntitlements(transaction, item.orderItemId, now)
     await tellRightsChanged(transaction, item.userId)
   },
-  async restore(sale, item) {
-    const { transaction } = sale
-    // What others ordered meanwhile is theirs: then there is one piece more than there were to be.
-    if (!(await wasSent(transaction, item.orderId))) await takePieces(transaction, item.goodsId, item.quantity)
-    await give(sale, item)
+  async restock(sale, item) {
+    if (!(await wasSent(sale.transaction, item.orderId))) await returnStock(sale, item)
   },
-}
-
-async function give(sale: Sale, { userId, goodsId, orderItemId, detail }: SoldItem): Promise<'later' | undefined> {
-  if (detail.isDigital !== true) return undefined
-  if (await isAwaited(sale, goodsId)) return 'later'
-  await insertEntitlements(sale.transaction, { userId, resourceId: goodsId, orderItemId })
-  await tellRightsChanged(sale.transaction, userId)
-  return undefined
 }

@@ -6,6 +6,7 @@ import * as periods from '../rights/periods.sql.ts'
 import { settlePeriods } from '../rights/periods.ts'
 import { tellRevoked } from '../rights/revocations.ts'
 import { tellRightsChanged } from '../rights/rights-changed.ts'
+import { lockTeam } from '../rights/seats.ts'
 import { selectPlan } from '../vip-goods.sql.ts'
 import type { Goods, Sale, SoldItem } from './goods.ts'
 
@@ -45,6 +46,8 @@ export const vip: Goods = {
       detail: VipDetail.parse({ vipLevel, months, taken }),
     }
   },
+
+  lock: ({ transaction }, { userId }) => lockTeam(transaction, userId),
 
   async reserve({ transaction }, item) {
     const isKept = await periods.reserveTaken(transaction, item.orderItemId, detailOf(item).taken)

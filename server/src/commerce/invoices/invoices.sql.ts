@@ -82,7 +82,13 @@ export async function selectTitles(db: Db, userId: string, limit: number) {
   return rows
 }
 
-/** The tax office has what was issued; where it was sent is forgotten. */
+/** The tax office has what was issued; where it was sent is forgotten, and all of what was not issued. */
 export async function eraseInvoices(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('invoices')
+    .set({ state: 'cancelled', title: '', tax_number: '' })
+    .where('user_id', '=', userId)
+    .where('issued_at', 'is', null)
+    .execute()
   await db.updateTable('invoices').set({ email: '' }).where('user_id', '=', userId).execute()
 }

@@ -12,6 +12,18 @@ function linesOf(db: Db, userId: string, unit: WalletUnit) {
   return db.selectFrom('ledger_lines').where('account', '=', ACCOUNTS[unit]).where('owner', '=', userId)
 }
 
+/** What somebody's balance, points and earnings went through, with the deed that each was for. */
+export function selectOwnLines(db: Db, userId: string) {
+  return db
+    .selectFrom('ledger_lines')
+    .innerJoin('ledger_transactions', 'ledger_transactions.ledger_transaction_id', 'ledger_lines.ledger_transaction_id')
+    .select(['account', 'unit', 'amount', 'reference', 'is_sandbox', 'created_at'])
+    .where('account', 'in', ['balance', 'points', 'refunding', 'artist'])
+    .where('owner', '=', userId)
+    .orderBy('line_id')
+    .execute()
+}
+
 /** The newest first. */
 export function selectWalletLines(db: Db, userId: string, unit: WalletUnit, { limit, offset }: Range) {
   return linesOf(db, userId, unit)

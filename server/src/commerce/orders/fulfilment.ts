@@ -1,3 +1,4 @@
+import type { GoodsType } from '@shenglang/contract/commerce/orders'
 import type { Sale, SoldItem } from '../goods/goods.ts'
 import { goodsOf } from '../goods/kinds.ts'
 import { type ItemRow, type OrderRow, selectItems } from './orders.sql.ts'
@@ -17,19 +18,39 @@ export function soldItem(order: Pick<OrderRow, 'user_id' | 'is_sandbox'>, row: I
   }
 }
 
-/** Of an order, in the order in which every transaction takes them, so that no two wait for one another. */
+/** Of an order, sorted `byThing`. */
 const soldItems = (order: OrderRow, rows: readonly ItemRow[]): SoldItem[] =>
   rows.map((row) => soldItem(order, row)).toSorted(byThing)
 
+const KINDS: readonly GoodsType[] = ['VIP', 'DESIGN', 'RESOURCE', 'RECHARGE']
+
 /** The order in which things are locked: by kind, then by ascending id. */
 export const byThing = (one: Pick<SoldItem, 'goodsType' | 'goodsId'>, other: Pick<SoldItem, 'goodsType' | 'goodsId'>): number =>
-  one.goodsType === other.goodsType
-    ? Number(BigInt(one.goodsId) - BigInt(other.goodsId))
-    : one.goodsType < other.goodsType
-      ? -1
-      : 1
+  KINDS.indexOf(one.goodsType) - KINDS.indexOf(other.goodsType) || Number(BigInt(one.goodsId) - BigInt(other.goodsId))
 
-/** Gives the buyer everything that the order holds, which are its `items`. Returns whether nothing of it comes later. */
+/**
+ * Locks all that things share with other sales, before any of them is given, released or taken back: so nobody waits in a circle.
+ * The whole order of locks: buyer, orders, purchases, levels (an owner's before the members'), requests, terms, downloads, artists and wallets.
+ */
+export async function lockItems(sale: Sale, items: readonly SoldItem[]): Promise<void> {
+  for (const item of items.toSorted(byThing)) await goodsOf(item.goodsType).lock?.(sale, item)
+}
+
+/** The same of whole orders. */
+export async function lockItemsOf(sale: Sale, orders: readonly OrderRow[]): Promise<void> {
+  const rows = await selectItems(
+    sale.transaction,
+    orders.map(({ order_id }) => order_id),
+  )
+  const orderOf = new Map(orders.map((order) => [order.order_id, order]))
+  const sold = rows.flatMap((row) => {
+    const order = orderOf.get(row.order_id)
+    return order ? [soldItem(order, row)] : []
+  })
+  await lockItems(sale, sold)
+}
+
+/** Gives the buyer everything that the order holds, which are its `items`, locked. Returns whether nothing of it comes later. */
 export async function deliverItems(sale: Sale, order: OrderRow, items: readonly ItemRow[]): Promise<boolean> {
   let isAll = true
   for (const item of soldItems(order, items)) {
@@ -40,6 +61,7 @@ export async function deliverItems(sale: Sale, order: OrderRow, items: readonly 
 
 /** Gives back what the order had reserved. */
 export async function releaseItems(sale: Sale, order: OrderRow): Promise<void> {
-  const items = await selectItems(sale.transaction, [order.order_id])
-  for (const item of soldItems(order, items)) await goodsOf(item.goodsType).release?.(sale, item)
+  const items = soldItems(order, await selectItems(sale.transaction, [order.order_id]))
+  await lockItems(sale, items)
+  for (const item of items) await goodsOf(item.goodsType).release?.(sale, item)
 }

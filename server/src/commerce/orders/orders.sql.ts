@@ -24,6 +24,22 @@ export function lockOrder(transaction: Db, orderId: string): Promise<OrderRow | 
   return transaction.selectFrom('orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
 }
 
+/** The same of several, by ascending id. */
+export function lockOrders(transaction: Db, orderIds: string[]): Promise<OrderRow[]> {
+  return transaction
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_id', '=', anyOf(orderIds))
+    .orderBy('order_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Ids of what a buyer can still pay. */
+export async function selectOpenIds(db: Db, userId: string): Promise<string[]> {
+  return (await ordersOf(db, userId, ['CREATED']).select('order_id').execute()).map(({ order_id }) => order_id)
+}
+
 export function updateOrder(transaction: Db, orderId: string, change: OrderChange): Promise<OrderRow> {
   return transaction.updateTable('orders').set(change).where('order_id', '=', orderId).returningAll().executeTakeFirstOrThrow()
 }

@@ -11,12 +11,14 @@ import { askProvider, attemptState, closeAttempts, newAttempt, offerAttempt, ope
 import { refundsOf } from '../refunds/refunds.ts'
 import { openSale } from '../sale.ts'
 import { secondsLeft, toDetail, toOrder } from './answers.ts'
-import { closeOrder } from './cancelling.ts'
+import { closeOrder } from './closing.ts'
+import { selectInVain } from './doubles.sql.ts'
 import { requireAllowance } from './minors.ts'
 import { moveOrder, refused } from './moves.ts'
 import { countOrders, lockBuyer, type OrderRow, selectItems, selectOrder, selectOrderByKey, selectOrders } from './orders.sql.ts'
-import { payOrder, titleOf } from './paying.ts'
+import { payOrder } from './paying.ts'
 import { type Asked, placeOrder, requireChannel } from './placing.ts'
+import { titleOf } from './title.ts'
 
 type PaymentAnswer = AnswerOf<typeof contract.createOrder>
 
@@ -58,6 +60,11 @@ export async function payAgain(
   const order = await ownOrder(deps.db, userId, id)
   if (order.status !== 'CREATED') throw refused(order.status, 'pay')
   if (order.expires_at <= deps.now()) throw fault('ORDER_STATE', { status: '已过期', action: '付款' })
+  const inVain = await selectInVain(deps.db, id)
+  if (inVain !== undefined) {
+    await orUnavailable(order, () => closeOrder(deps, id, 'buyer'))
+    throw fault('ALREADY_BOUGHT', { title: inVain })
+  }
   const items = (await selectItems(deps.db, [id])).map((row) => ({
     goodsType: row.goods_type,
     amountFen: Number(row.amount_fen),

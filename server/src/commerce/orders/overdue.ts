@@ -3,7 +3,7 @@ import type { CommerceDeps } from '../deps.ts'
 import { eachApart } from '../each-apart.ts'
 import { openSale } from '../sale.ts'
 import { readSaleRules } from '../sale-rules.ts'
-import { closeOrder } from './cancelling.ts'
+import { closeOrder } from './closing.ts'
 import { moveOrder } from './moves.ts'
 import { selectOverdue } from './orders.sql.ts'
 

@@ -10,10 +10,10 @@ import type { CommerceDeps } from '../deps.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import { openSale } from '../sale.ts'
 import { toDetail } from './answers.ts'
-import { closeOrder } from './cancelling.ts'
+import { closeOrder } from './closing.ts'
 import { moveOrder } from './moves.ts'
 import { countOrdersFor, selectItems, selectOrderFor, selectOrdersFor } from './orders.sql.ts'
-import { titleOf } from './paying.ts'
+import { titleOf } from './title.ts'
 
 type Reading = Pick<CommerceDeps, 'db' | 'now'>
 

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { choose } from '../../../test/cashier.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
+import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { type PaymentFound, type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
@@ -353,6 +354,47 @@ function away(...names: (keyof PaymentProvider)[]): Map<'sandbox', PaymentProvid
   })
   return new Map([['sandbox', provider]])
 }
+
+/** Another order for the same, by the same buyer. */
+const orderAgain = async ({ buyer, track }: Bought): Promise<Bought> => {
+  const body = { goodsType: 'RESOURCE', goodsId: track, channel: 'sandbox' }
+  const { data } = await send('POST', '/pay/page/create', body, { token: buyer.token })
+  return { buyer, track, ...(data as { orderId: string; qrCode: string }) }
+}
+
+test('what is paid ends the buyer’s other orders for the same, and their payments', async () => {
+  const first = await order()
+  const second = await orderAgain(first)
+  await choose(application, first.qrCode, 'pay')
+  await expect.poll(() => statusOf(first.orderId)).toBe('COMPLETED')
+  expect(await statusOf(second.orderId)).toBe('CANCELLED')
+  expect(await noticesOf(first.buyer)).toContain('你已经买过其中的内容，订单已取消')
+  pass(10_000)
+  await askDue(deps)
+  expect((await attemptsOf(second.orderId)).map(({ state }) => state)).toEqual(['closed'])
+})
+
+test('of two orders for the same that are paid at once one gives the right, and the money of the other goes back', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const first = await order()
+    const second = await orderAgain(first)
+    const both = [first.orderId, second.orderId]
+    await Promise.all(both.map(async (orderId) => settle(deps, 'sandbox', await attemptOf(orderId), paid(`both-${orderId}`))))
+    expect((await Promise.all(both.map(statusOf))).toSorted()).toEqual(['CANCELLED', 'COMPLETED'])
+    expect((await Promise.all(both.map(refundsOf))).flat()).toMatchObject([{ cause: 'late-payment', amount_fen: '4200' }])
+    expect(await noticesOf(first.buyer)).toContain('收到一笔迟到的付款 ¥42，正在原路退回')
+  }
+  await sendRefunds(deps)
+})
+
+test('what one has by now is not paid for again: the order ends, and the buyer reads why', async () => {
+  const bought = await order()
+  await buyResource(application, bought.buyer.userId, bought.track)
+  const path = `/pay/client/order/pay/${bought.orderId}`
+  const again = await send('POST', path, { channel: 'sandbox' }, { token: bought.buyer.token })
+  expect([again.status, again.fault, again.msg]).toEqual([409, 'ALREADY_BOUGHT', '你已经拥有《夜航》'])
+  expect([await statusOf(bought.orderId), (await attemptsOf(bought.orderId))[0]?.state]).toEqual(['CANCELLED', 'closed'])
+})
 
 test('an order outlives a provider that is away: the same attempt is offered once it is back', async () => {
   const offer = vi.spyOn(Sandbox.prototype, 'offer').mockRejectedValueOnce(new ProviderUnavailable('away'))

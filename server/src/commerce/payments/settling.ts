@@ -153,6 +153,6 @@ async function sendBack(sale: Sale, attempt: AttemptRow, order: OrderFacts): Pro
     kind: 'order',
     orderId: attempt.order_id,
     title: `收到一笔迟到的付款 ${yuan(fen)}，正在原路退回`,
-    content: `订单 ${order.order_no} ${order.status === 'CANCELLED' ? '已经取消' : '此前已经付清'}，这笔钱会自动退回付款账户`,
+    content: `订单 ${order.order_no} ${['CREATED', 'CANCELLED'].includes(order.status) ? '已经取消' : '此前已经付清'}，这笔钱会自动退回付款账户`,
   })
 }

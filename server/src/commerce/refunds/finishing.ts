@@ -7,12 +7,13 @@ import { goodsOf } from '../goods/kinds.ts'
 import { noteRefund } from '../invoices/issuing.ts'
 import { post } from '../ledger/ledger.ts'
 import { refundPosting, returnTopUp } from '../ledger/refund-posting.ts'
-import { byThing, soldItem } from '../orders/fulfilment.ts'
+import { byThing, lockItemsOf, soldItem } from '../orders/fulfilment.ts'
 import { moveOrder } from '../orders/moves.ts'
-import { lockOrder, type OrderRow, selectItems } from '../orders/orders.sql.ts'
+import { type ItemRow, lockOrder, type OrderRow, selectItems } from '../orders/orders.sql.ts'
 import { returnCoupon } from '../shop/coupons.ts'
 import { tellFinance } from '../tell-finance.ts'
-import { addRefunded, type RefundRow, selectParts, selectRefund, updateRefund } from './refunds.sql.ts'
+import { isWhole, takenBy } from './parts.ts'
+import { addRefunded, type RefundPart, type RefundRow, selectParts, selectRefund, updateRefund } from './refunds.sql.ts'
 
 /**
  * Ends a refund by what its provider says of it: done, or failed; nothing while that is pending, and nothing for one that has
@@ -33,14 +34,16 @@ async function close(sale: Sale, order: OrderRow, refund: RefundRow): Promise<vo
   const { transaction, now } = sale
   const parts = await selectParts(transaction, refund.refund_id)
   const items = await selectItems(transaction, [order.order_id])
+  await lockItemsOf(sale, [order])
   await post(transaction, refundPosting(sale, order, items, parts, refund.refund_id))
   await addRefunded(transaction, order.order_id, parts)
   await updateRefund(transaction, refund.refund_id, { state: 'done', done_at: now })
-  const isWhole = Number(order.refunded_fen) + Number(refund.amount_fen) === Number(order.amount_fen)
-  await moveOrder(sale, order.order_id, isWhole ? 'refund' : 'refundPart', 'platform')
+  const isLast = isWhole(order, parts)
+  await restock(sale, order, items, parts)
+  await moveOrder(sale, order.order_id, isLast ? 'refund' : 'refundPart', 'platform')
   // What the coupon made free costs nothing that could come back: it is kept, and the coupon is used up by it.
-  if (isWhole && items.every(({ amount_fen }) => amount_fen !== '0')) await returnCoupon(sale, order.order_id)
-  await noteRefund(transaction, order.order_id, isWhole)
+  if (isLast && items.every(({ amount_fen }) => amount_fen !== '0')) await returnCoupon(sale, order.order_id)
+  await noteRefund(transaction, order.order_id, isLast)
   await writeNotice(transaction, {
     userId: order.user_id,
     kind: 'order',
@@ -50,16 +53,24 @@ async function close(sale: Sale, order: OrderRow, refund: RefundRow): Promise<vo
   })
 }
 
+/** What was paid back to the last fen, and not sent, can be sold again. */
+async function restock(sale: Sale, order: OrderRow, items: readonly ItemRow[], parts: readonly RefundPart[]): Promise<void> {
+  const whole = items.filter(({ order_item_id, amount_fen, refunded_fen }) =>
+    parts.some((part) => part.orderItemId === order_item_id && Number(refunded_fen) + part.amountFen === Number(amount_fen)),
+  )
+  for (const sold of whole.map((item) => soldItem(order, item)).toSorted(byThing)) {
+    await goodsOf(sold.goodsType).restock?.(sale, sold)
+  }
+}
+
 /** The provider could not pay back: the buyer has again what was bought, and staff look after the money. */
 async function takeBack(sale: Sale, order: OrderRow, refund: RefundRow): Promise<void> {
   const { transaction, now } = sale
   const parts = await selectParts(transaction, refund.refund_id)
-  const items = (await selectItems(transaction, [order.order_id])).filter(({ order_item_id }) =>
-    parts.some(({ orderItemId }) => orderItemId === order_item_id),
-  )
+  const items = await selectItems(transaction, [order.order_id])
+  await lockItemsOf(sale, [order])
   await updateRefund(transaction, refund.refund_id, { state: 'failed', done_at: now })
-  for (const sold of items
-    .filter(({ refunded_fen }) => refunded_fen === '0')
+  for (const sold of takenBy(items, parts)
     .map((item) => soldItem(order, item))
     .toSorted(byThing)) {
     const { restore, deliver } = goodsOf(sold.goodsType)

@@ -1,6 +1,7 @@
 import { spread } from '@shenglang/contract/commerce/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
+import type { ItemRow, OrderRow } from '../orders/orders.sql.ts'
 import { type QuotedLine, sumOf } from './quoting.ts'
 import type { RefundPart } from './refunds.sql.ts'
 
@@ -23,3 +24,14 @@ export function partsOf(
     .map((part, index) => ({ orderItemId: lines[index]?.item.order_item_id ?? '', amountFen: part }))
     .filter((part) => part.amountFen > 0)
 }
+
+/** The things that a refund takes back: with the first money for each. */
+export const takenBy = (items: readonly ItemRow[], parts: readonly RefundPart[]): ItemRow[] =>
+  items.filter(
+    ({ order_item_id, refunded_fen }) =>
+      refunded_fen === '0' && parts.some(({ orderItemId }) => orderItemId === order_item_id),
+  )
+
+/** Whether nothing of an order is left once these are paid back. */
+export const isWhole = ({ amount_fen, refunded_fen }: OrderRow, parts: readonly RefundPart[]): boolean =>
+  Number(refunded_fen) + sumOf(parts) === Number(amount_fen)

@@ -15,6 +15,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { CommerceDeps } from '../deps.ts'
 import type { Sale } from '../goods/goods.ts'
 import { lockBalance } from '../ledger/wallets.sql.ts'
+import { lockItemsOf } from '../orders/fulfilment.ts'
 import { isAllowed } from '../orders/moves.ts'
 import { type ItemRow, type OrderRow, selectItems, selectOrder } from '../orders/orders.sql.ts'
 import { openSale } from '../sale.ts'
@@ -92,6 +93,7 @@ export async function quoteLines(
   const asked = items.filter(({ order_item_id }) => orderItemId == null || order_item_id === orderItemId)
   if (asked.length === 0) throw fault('ORDER_NOT_FOUND')
   const open = asked.filter(isOpen)
+  await lockItemsOf(sale, [order])
   const factsOf = await gatherFacts(sale, order, open, at)
   return open.map((item) => {
     const facts = factsOf(item)
@@ -162,16 +164,24 @@ async function findUnspent(transaction: Sale['transaction'], { user_id, is_sandb
 }
 
 /** Why nothing of these can be asked back; '' where something can. */
-export async function refusalOf({ transaction, now }: Sale, order: OrderRow, lines: readonly QuotedLine[]): Promise<string> {
+export async function refusalOf(sale: Sale, order: OrderRow, lines: readonly QuotedLine[]): Promise<string> {
   if (lines.length === 0) return '没有可以退的金额'
   if (isByItself(lines) && sumOf(lines) === 0) return '充值的余额已经用完'
+  const refusal = await providerRefusal(sale, order)
+  return refusal === '' ? '' : `${refusal}，请联系客服`
+}
+
+/** Why an order's provider would pay nothing back; '' where it would, or the balance paid. */
+export async function providerRefusal({ transaction, now }: Sale, order: OrderRow): Promise<string> {
   if (order.channel === 'balance') return ''
   if (now.getTime() - (order.paid_at?.getTime() ?? 0) > PROVIDER_REFUND_DAYS * DAY_MS) {
-    return `付款已超过一年，${channelName(order.channel)}不再受理退款，请联系客服`
+    return `付款已超过一年，${channelName(order.channel)}不再受理退款`
   }
   const before = await selectRefundsOf(transaction, [order.order_id])
   const paidBack = before.filter(({ state }) => state === 'granted' || state === 'done')
-  return paidBack.length >= REFUND_PARTS_MAX ? '这笔订单的退款次数已满，请联系客服' : ''
+  return paidBack.length >= REFUND_PARTS_MAX
+    ? `${channelName(order.channel)}对一笔付款最多退 ${REFUND_PARTS_MAX} 次，次数已满`
+    : ''
 }
 
 const channelName = (channel: Channel | null) => (channel === null ? '' : CHANNEL_LABELS[channel])

@@ -234,6 +234,54 @@ test('goods come back by themselves until the carrier has them; a provider takes
   })
 })
 
+test('stock and coupon come back once all is paid back, and not before', async () => {
+  const [buyer, goods] = [await buildUser(application), await buildResource(database, { content_type: 4 })]
+  await query('insert into sale_terms (resource_id, stock) values ($1, 5)', goods)
+  const things = [{ goodsId: goods, fen: 900, quantity: 2, detail: { isDigital: false } }]
+  const orderId = await buildSale(application, buyer.userId, things, { isShipped: true })
+  const [coupon] = await query(
+    `insert into coupons (code, title, off_fen, starts_at, ends_at) values ('BACK', '券', 100, now(), now() + interval '1 day')
+     returning coupon_id`,
+  )
+  const values = [buyer.userId, coupon?.coupon_id, orderId]
+  await query('insert into user_coupons (user_id, coupon_id, order_id) values ($1, $2, $3)', ...values)
+  const stands = async () => {
+    const [terms] = await query('select stock from sale_terms where resource_id = $1', goods)
+    const [held] = await query('select order_id from user_coupons where user_id = $1', buyer.userId)
+    return [terms?.stock, held?.order_id]
+  }
+  const failed = dataOf(await ask(buyer, orderId))
+  expect(await stands()).toEqual([5, orderId])
+  await finish(failed.refundId ?? '', 'failed')
+  expect(await stands()).toEqual([5, orderId])
+  const { refundId = '' } = dataOf(await ask(buyer, orderId))
+  await finish(refundId, 'done')
+  expect([await orderOf(orderId), await stands()]).toMatchObject([{ status: 'REFUNDED' }, [7, null]])
+})
+
+test('staff grant nothing that the provider would refuse: after a year, or in a part too many', async () => {
+  const [buyer, track] = [await buildUser(application), await buildResource(database)]
+  const start = async (orderId: string) => {
+    const body = { amountFen: 100, reason: '补偿' }
+    const { fault, msg } = await send('POST', `/client/app/admin/order/refund/${orderId}`, body, { token: staff.token })
+    return [fault, msg]
+  }
+  const old = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 500 }])
+  await query('update orders set paid_at = $1 where order_id = $2', new Date(clock.now.getTime() - 365 * DAY - 1), old)
+  expect(await start(old)).toEqual(['REFUND_REFUSED', '付款已超过一年，微信支付不再受理退款'])
+  await query('update orders set paid_at = $1 where order_id = $2', new Date(clock.now.getTime() - 365 * DAY), old)
+  await query(
+    `insert into refunds (refund_no, order_id, attempt_no, state, cause, amount_fen, reason, created_at, decided_at, done_at)
+     select 'many' || part, $1, attempt_no, 'done', 'staff', 1, '', now(), now(), now()
+     from generate_series(1, 50) as part, payment_attempts where order_id = $1`,
+    old,
+  )
+  expect(await start(old)).toEqual(['REFUND_REFUSED', '微信支付对一笔付款最多退 50 次，次数已满'])
+  await query("delete from refunds where refund_no = 'many50'")
+  expect((await start(old))[0]).toBeUndefined()
+  await query("delete from refunds where refund_no like 'many%'")
+})
+
 test('staff give back unasked, and never more than was paid', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: 500 }])

@@ -53,6 +53,14 @@ export async function insertLicence(db: Db, licence: Insertable<Tables['licences
   return inserted?.licence_no
 }
 
+export function selectHolders(db: Db, userId: string) {
+  return db.selectFrom('licences').select(['licence_no', 'holder']).where('user_id', '=', userId).execute()
+}
+
+export async function updateHolder(db: Db, licenceNo: string, holder: string): Promise<void> {
+  await db.updateTable('licences').set({ holder }).where('licence_no', '=', licenceNo).execute()
+}
+
 /** What a licence can be for: music that is out. */
 export function selectWork(db: Db, resourceId: string) {
   return db

@@ -16,7 +16,16 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { selectEntitled } from './entitlements.sql.ts'
-import { countLicences, insertLicence, type LicenceRow, selectLicence, selectLicences, selectWork } from './licences.sql.ts'
+import {
+  countLicences,
+  insertLicence,
+  type LicenceRow,
+  selectHolders,
+  selectLicence,
+  selectLicences,
+  selectWork,
+  updateHolder,
+} from './licences.sql.ts'
 import { selectPeriods } from './periods.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
@@ -95,6 +104,13 @@ function toLicence(row: LicenceRow, level: number): Licence {
 function stateOf({ basis, is_entitled }: LicenceRow, level: number): LicenceState {
   if (is_entitled || (basis === 'vip' && level >= TEAM_LEVEL)) return 'valid'
   return basis === 'vip' ? 'ended' : 'revoked'
+}
+
+/** Leaves of the names on a user's licences what anybody sees by their numbers: a work that was made with one still has it. */
+export async function eraseLicences(db: Deps['db'], userId: string): Promise<void> {
+  for (const { licence_no, holder } of await selectHolders(db, userId)) {
+    await updateHolder(db, licence_no, maskedHolder(holder))
+  }
 }
 
 /** `上海夜航文化有限公司` as it is shown to others: `上********司`. */

@@ -3,7 +3,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 /** What somebody has a right to, and had. */
 export async function selectOwnRights(db: Kysely<Tables>, userId: string) {
-  const [vipPeriods, entitlements] = await Promise.all([
+  const [vipPeriods, entitlements, seats, licences] = await Promise.all([
     db
       .selectFrom('vip_periods')
       .select(['vip_level', 'starts_at', 'ends_at', 'ended_at', 'source'])
@@ -17,6 +17,19 @@ export async function selectOwnRights(db: Kysely<Tables>, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('entitlement_id')
       .execute(),
+    db
+      .selectFrom('vip_seats')
+      .select((is) => [is('owner_id', '=', userId).as('is_given'), 'created_at', 'ended_at'])
+      .where((is) => is.or([is('owner_id', '=', userId), is('member_id', '=', userId)]))
+      .orderBy('seat_id')
+      .execute(),
+    db
+      .selectFrom('licences')
+      .innerJoin('resources', 'resources.resource_id', 'licences.resource_id')
+      .select(['licence_no', 'licences.resource_id', 'title', 'holder', 'basis', 'licences.created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('licence_id')
+      .execute(),
   ])
-  return { vipPeriods, entitlements }
+  return { vipPeriods, entitlements, seats, licences }
 }

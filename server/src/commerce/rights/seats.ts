@@ -15,6 +15,12 @@ export const ownLevelEnd = (periods: readonly PeriodRow[], now: Date): number | 
     now.getTime(),
   )
 
+/** Nobody else changes the periods of somebody, or of those whom they gave seats, until the transaction ends. */
+export async function lockTeam(transaction: Transaction, ownerId: string): Promise<void> {
+  await lockPeriods(transaction, ownerId)
+  for (const { member_id } of await selectGiven(transaction, ownerId)) await lockPeriods(transaction, member_id)
+}
+
 /** Brings the seats of an owner to where the owner's level ends now. Returns whose level that changed. */
 export async function fitSeats(
   transaction: Transaction,

@@ -9,8 +9,17 @@ import { lockPeriods, selectPeriods } from './periods.sql.ts'
 import { settlePeriods } from './periods.ts'
 import { tellRevoked } from './revocations.ts'
 import { tellRightsChanged } from './rights-changed.ts'
-import { closeSeat, insertSeat, selectGiven, selectHeld, selectMemberByPhone, selectName, selectSeat } from './seats.sql.ts'
-import { fitSeat, ownLevelEnd } from './seats.ts'
+import {
+  closeSeat,
+  insertSeat,
+  type SeatRow,
+  selectGiven,
+  selectHeld,
+  selectMemberByPhone,
+  selectName,
+  selectSeat,
+} from './seats.sql.ts'
+import { fitSeat, lockTeam, ownLevelEnd } from './seats.ts'
 
 type Transaction = Kysely<Tables>
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
@@ -54,7 +63,11 @@ export async function giveSeat(deps: Deps, ownerId: string, phone: string): Prom
     const member = await selectMemberByPhone(transaction, phone)
     if (!member) throw fault('NO_SUCH_ACCOUNT')
     if (member.user_id === ownerId) throw refused('这是你自己的手机号')
+    if (await selectHeld(transaction, ownerId)) throw refused('你在别人的团队里，退出后才能给出自己的席位')
     if ((await selectGiven(transaction, ownerId)).length >= SEATS_MAX) throw fault('SEATS_FULL', { max: SEATS_MAX })
+    await requireFree(transaction, member.user_id, now)
+    await lockPeriods(transaction, member.user_id)
+    // Once more, now that nothing of theirs changes: who has a seat gives none, so that owners are locked before members.
     await requireFree(transaction, member.user_id, now)
     const seat = await insertSeat(transaction, { owner_id: ownerId, member_id: member.user_id, created_at: now })
     if (!seat) throw refused('对方已经在一个团队里')
@@ -75,6 +88,7 @@ export async function giveSeat(deps: Deps, ownerId: string, phone: string): Prom
 async function requireFree(transaction: Transaction, memberId: string, now: Date): Promise<void> {
   const { vipLevel } = vipAt(await selectPeriods(transaction, memberId, now), now.getTime())
   if (vipLevel >= TEAM_LEVEL) throw refused(`对方已经是 VIP${vipLevel}`)
+  if ((await selectGiven(transaction, memberId)).length > 0) throw refused('对方有自己的团队')
 }
 
 const refused = (message: string) => fault('SEAT_REFUSED', { message })
@@ -86,18 +100,37 @@ export async function endSeat(deps: Deps, userId: string, seatId: string): Promi
     const seat = await selectSeat(transaction, seatId)
     if (!seat || ![seat.owner_id, seat.member_id].includes(userId)) throw fault('SEAT_NOT_FOUND')
     await lockPeriods(transaction, seat.owner_id)
-    if (!(await closeSeat(transaction, seatId, now))) throw fault('SEAT_NOT_FOUND')
-    await fitSeat(transaction, seat, now.getTime(), now)
-    await settlePeriods(transaction, seat.member_id, now)
-    await tellRevoked(transaction, seat.member_id)
-    if (userId !== seat.owner_id) return
-    const owner = await selectName(transaction, seat.owner_id)
-    await writeNotice(transaction, {
-      userId: seat.member_id,
-      kind: 'order',
-      title: `${owner} 收回了团队席位`,
-      content: '随席位得到的会员权益已经结束',
-    })
+    if (!(await leaveSeat(transaction, seat, userId, now))) throw fault('SEAT_NOT_FOUND')
   })
   return readTeam(deps, userId)
+}
+
+/** Locks the periods of all whose seats `leaveTeams` ends: an owner's before the members'. */
+export async function lockTeamsOf(transaction: Transaction, userId: string): Promise<void> {
+  const held = await selectHeld(transaction, userId)
+  await lockTeam(transaction, held?.owner_id ?? userId)
+}
+
+/** Ends all seats that somebody gave, and the one that they have: the account is being closed. */
+export async function leaveTeams(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  const held = await selectHeld(transaction, userId)
+  if (held) await leaveSeat(transaction, held, userId, now)
+  for (const seat of await selectGiven(transaction, userId)) await leaveSeat(transaction, seat, userId, now)
+}
+
+/** Ends a seat whose owner's periods are locked, and tells its member where the owner did it. Says whether it was still held. */
+async function leaveSeat(transaction: Transaction, seat: SeatRow, userId: string, now: Date): Promise<boolean> {
+  if (!(await closeSeat(transaction, seat.seat_id, now))) return false
+  await fitSeat(transaction, seat, now.getTime(), now)
+  await settlePeriods(transaction, seat.member_id, now)
+  await tellRevoked(transaction, seat.member_id)
+  if (userId !== seat.owner_id) return true
+  const owner = await selectName(transaction, seat.owner_id)
+  await writeNotice(transaction, {
+    userId: seat.member_id,
+    kind: 'order',
+    title: `${owner} 收回了团队席位`,
+    content: '随席位得到的会员权益已经结束',
+  })
+  return true
 }

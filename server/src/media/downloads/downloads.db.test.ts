@@ -289,7 +289,7 @@ test('what was downloaded is handed out to whoever did, and goes with the accoun
   await linkFor(fileId, person)
   const accounts = database.query()
   expect((await personalData.export(accounts, person.userId)).downloads).toMatchObject([{ fileId }])
-  await personalData.erase(accounts, person.userId)
+  await personalData.erase(accounts, person.userId, new Date())
   expect((await personalData.export(accounts, person.userId)).downloads).toEqual([])
 })
 
