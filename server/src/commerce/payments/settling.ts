@@ -110,6 +110,7 @@ async function tellOfMismatch({ transaction }: Sale, { user_id, order_id, order_
   await writeNotice(transaction, {
     userId: user_id,
     kind: 'order',
+    orderId: order_id,
     title: '收到的付款与订单不符，客服正在核对',
     content: `订单 ${order_no} 没有开通，请先不要再付`,
   })
