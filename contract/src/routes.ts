@@ -8,6 +8,7 @@ import * as addresses from './commerce/addresses.ts'
 import * as advice from './commerce/advice.ts'
 import * as coupons from './commerce/coupons.ts'
 import * as designRequests from './commerce/design-requests.ts'
+import * as differences from './commerce/difference-routes.ts'
 import * as earnings from './commerce/earnings.ts'
 import * as invoices from './commerce/invoices.ts'
 import * as licences from './commerce/licences.ts'
@@ -50,6 +51,7 @@ const ROUTES = {
     ...advice,
     ...coupons,
     ...designRequests,
+    ...differences,
     ...licences,
     ...orderCalls,
     ...plans,

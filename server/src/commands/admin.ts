@@ -24,6 +24,7 @@ const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async
     tell: tellAll(DOMAINS),
     now,
     payments: openPayments({ settings, db, now, log }).providers,
+    seller: settings.SELLER,
     log,
     files: await openDiskFiles(settings.DATA_DIR),
   }

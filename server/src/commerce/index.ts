@@ -33,5 +33,6 @@ export { openSale } from './sale.ts'
 /** @public */
 export { readSaleRules, setSaleRule } from './sale-rules.ts'
 export { createCoupon, giveCoupon, listCoupons, stopCoupon } from './shop/coupon-desk.ts'
+export { isPresale } from './shop/stock.ts'
 export { listSaleTerms, setSaleTerms } from './shop/terms.ts'
 export { selectPlans } from './vip-goods.sql.ts'

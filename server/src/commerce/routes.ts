@@ -9,6 +9,7 @@ import { type EarningsDeps, mountEarnings } from './earnings/routes.ts'
 import { type InvoiceDeps, mountInvoices } from './invoices/routes.ts'
 import { listWalletLines } from './ledger/wallet-lines.ts'
 import { mountOrders } from './orders/routes.ts'
+import { mountPayments } from './payments/routes.ts'
 import { mountRefunds } from './refunds/routes.ts'
 import { mountRights } from './rights/routes.ts'
 import { mountTeamsAndLicences } from './rights/team-routes.ts'
@@ -26,6 +27,7 @@ export function mountCommerce(calls: Calls, deps: CommerceDeps & EarningsDeps & 
   mountEarnings(calls, deps)
   mountInvoices(calls, deps)
   mountShop(calls, deps)
+  mountPayments(calls, deps)
   mountTeamsAndLicences(calls, deps)
   mountRights(calls, deps)
   calls

@@ -32,6 +32,24 @@ const isBuy = async (id: string, person: Person) => {
 
 const LOCKED = { play_vip_level: PURCHASE_ONLY, free_vip_level: PURCHASE_ONLY, price_fen: 3000 }
 
+test('a crate is packed for whoever bought what is locked in it, and for nobody else', async () => {
+  const [bought, free] = [
+    await buildTrack({ play_vip_level: PURCHASE_ONLY, free_vip_level: PURCHASE_ONLY, price_fen: 3000 }),
+    await buildTrack({}),
+  ]
+  const [buyer, other] = [await buildUser(application), await buildUser(application)]
+  const packed = async (person: Person) => {
+    const { data } = await send('POST', '/client/app/user/crates', { name: '周末' }, person)
+    const { crateId } = data as { crateId: string }
+    await send('POST', `/client/app/user/crates/${crateId}/tracks`, { resourceIds: [bought, free] }, person)
+    return send('GET', `/client/app/user/crates/${crateId}/package`, {}, person)
+  }
+  await buyResource(application, buyer.userId, bought)
+  const { data } = await packed(buyer)
+  expect(await heard(data as string, buyer)).toBe(200)
+  expect(await packed(other)).toMatchObject({ status: 403, fault: 'DOWNLOAD_PURCHASE_REQUIRED' })
+})
+
 describe('what only a purchase opens', () => {
   test('is refused to every level, in words of buying', async () => {
     const id = await buildTrack(LOCKED)

@@ -1,11 +1,13 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import { CONTENT_TYPES, FILTERS } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { EDIT_LABELS, type OwnWorkDetail, WORK_STATE_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
 import type { saveResource } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { deleteResource, insertResource, replaceMembers, updateResource } from '../catalog/index.ts'
+import { isPresale } from '../commerce/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
 import type { Db, StudioDeps } from './deps.ts'
@@ -33,6 +35,7 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
       const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
       const work = await changeable(transaction, artistId, id, '修改')
       const columns = columnsOf(changes)
+      await refuseEarly(transaction, id, changes, deps.now())
       const own = new Set([...work.own_fields, ...Object.keys(columns)])
       const cues = changes.cues && { cues: JSON.stringify(await mergedCues(transaction, id, changes.cues)) }
       const reviewed = await reviewedColumns(transaction, deps, work, columns)
@@ -89,6 +92,13 @@ async function changeable(db: Db, artistId: string, resourceId: string, action: 
   if (work?.artist_id !== artistId) throw fault('WORK_NOT_FOUND')
   if (!mayChange(work.state)) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action })
   return work
+}
+
+/** What was ordered before its release is not opened to others sooner, or given away. */
+async function refuseEarly(db: Db, resourceId: string, { priceFen, freeVipLevel }: Changes, now: Date): Promise<void> {
+  const isOpened = freeVipLevel !== undefined && freeVipLevel !== PURCHASE_ONLY
+  if (!(isOpened || priceFen === 0) || !(await isPresale({ db, now }, resourceId))) return
+  throw isOpened ? bad('freeVipLevel', '预售中的作品，下载只能是“仅限购买”') : bad('priceFen', '预售中的作品不能改为免费')
 }
 
 /** A cover is the one that the work has, or a picture that its artist uploaded. */

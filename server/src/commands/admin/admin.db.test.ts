@@ -26,6 +26,7 @@ const open = async () => ({
   tell: tellAll(DOMAINS),
   now: () => clock.now,
   payments: application.payments,
+  seller: 'operator' as const,
   log: app.log,
   files,
 })

@@ -13,6 +13,7 @@ import type { Files } from '../../platform/files/port.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProviders } from '../../platform/payments/port.ts'
 import type { Seal } from '../../platform/seal.ts'
+import type { Settings } from '../../platform/settings.ts'
 
 export interface AdminDeps {
   database: Pick<Database, 'close'>
@@ -22,6 +23,8 @@ export interface AdminDeps {
   reportable: readonly Reportable[]
   tell: Tell
   payments: PaymentProviders
+  /** Whose sales they are. */
+  seller: Settings['SELLER']
   log: Pick<Log, 'error' | 'warn'>
   now: () => Date
   /** Where files of orders are kept. */

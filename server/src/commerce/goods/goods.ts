@@ -47,7 +47,7 @@ export interface Sale {
 export interface Goods {
   /** Throws the fault that stands against the sale: not for sale, bought already, one's own, sold out. Locks what it counts. */
   offer(sale: Sale, userId: string, wanted: Wanted): Promise<Offer>
-  /** Locks what it shares with other sales; see `lockItems`. */
+  /** Locks what it shares with other sales; see `lockItemsOf`. */
   lock?(sale: Sale, item: SoldItem): Promise<void>
   /** Takes it from the stock, in the transaction that creates the order. */
   reserve?(sale: Sale, item: SoldItem): Promise<void>

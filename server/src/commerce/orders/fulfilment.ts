@@ -32,7 +32,7 @@ export const byThing = (one: Pick<SoldItem, 'goodsType' | 'goodsId'>, other: Pic
  * Locks all that things share with other sales, before any of them is given, released or taken back: so nobody waits in a circle.
  * The whole order of locks: buyer, orders, purchases, levels (an owner's before the members'), requests, terms, downloads, artists and wallets.
  */
-export async function lockItems(sale: Sale, items: readonly SoldItem[]): Promise<void> {
+async function lockItems(sale: Sale, items: readonly SoldItem[]): Promise<void> {
   for (const item of items.toSorted(byThing)) await goodsOf(item.goodsType).lock?.(sale, item)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
 import { openSale } from '../sale.ts'
@@ -51,6 +52,26 @@ test('a child without a year, or below eight, spends nothing; an adult in the mo
   expect(await message(topUp(await child(2020), 100))).toContain('MINOR_LIMIT')
   expect(await message(topUp(await child(2000), 100_000))).toBe('')
 })
+
+test.each([
+  ['seven at most', 2018, [0, 0]],
+  ['eight', 2017, [5000, 20_000]],
+  ['fifteen', 2010, [5000, 20_000]],
+  ['sixteen', 2009, [10_000, 40_000]],
+  ['seventeen', 2008, [10_000, 40_000]],
+] as const)(
+  'whoever switches the mode on for somebody of %s has the limits of that age',
+  async (_age, birthYear, [single, month]) => {
+    const person = await buildUser(application, { password_hash: 'set' })
+    const minor = (year: number) =>
+      createClient(application.app)('POST', '/client/app/user/minor', { isMinor: true, birthYear: year }, { token: person.token })
+    expect((await minor(2007)).fault).toBe('BAD_ARGUMENT')
+    expect((await minor(birthYear)).data).toMatchObject({ isMinor: true })
+    expect(await message(topUp(person, single + 100))).toContain('MINOR_LIMIT')
+    for (let spent = 0; spent < month; spent += single) await topUpAndPay(person, single)
+    expect(await message(topUp(person, 100))).toContain('MINOR_LIMIT')
+  },
+)
 
 test('two at once do not pass the month together', async () => {
   const person = await child()

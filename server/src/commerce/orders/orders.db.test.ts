@@ -1,3 +1,4 @@
+import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import type { Order } from '@shenglang/contract/commerce/orders'
 import type { InboxItem } from '@shenglang/contract/notices/entities'
 import { expect, test } from 'vitest'
@@ -6,12 +7,15 @@ import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { testApplication } from '../../../test/test-application.ts'
+import { startAgain, testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { openSale } from '../sale.ts'
 import { cancelOrder } from './cancelling.ts'
+import { payAgain } from './orders.ts'
 import { payOrder } from './paying.ts'
 import { placeOrder } from './placing.ts'
+import { readWallet } from './wallet.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -242,6 +246,80 @@ test('who pays hears of it once: a notice, and the order’s states on the open 
   expect(notices).toEqual([{ kind: 'order', title: '订单已付款', content: '《夜航》，¥42' }])
 })
 
+test('what the sandbox gave buys nothing, and is not shown, once the site takes real money', async () => {
+  const [buyer, track] = [await rich(), await build()]
+  const { order_id } = await place(buyer, track)
+  const real = { ...deps, payments: new Map() }
+  await expect(payAgain(real, buyer.userId, { id: order_id, channel: 'balance' })).rejects.toMatchObject({
+    code: 'BALANCE_TOO_LOW',
+    detail: { missingFen: 4200 },
+  })
+  const { data } = await create(buyer, { goodsId: await build() })
+  expect(data).toMatchObject({ status: 'COMPLETED' })
+  expect(await readWallet(real, buyer.userId)).toMatchObject({ balanceFen: 0, points: 0, isSandbox: false })
+  expect(await readWallet(deps, buyer.userId)).toMatchObject({ balanceFen: 9_995_800, points: 42, isSandbox: true })
+  const settings = { ...readSettings({ DATA_DIR: application.folder, ROLES: 'api' }), PAYMENT_CHANNELS: [] }
+  const switched = await startAgain(application, { settings })
+  const pointsOf = async (app: typeof switched) =>
+    ((await createClient(app)('GET', '/client/app/user/userinfo', {}, { token: buyer.token })).data as UserInfo).integralScores
+  expect([await pointsOf(application.app), await pointsOf(switched)]).toEqual([42, 0])
+  await switched.close()
+  expect(await entitled(buyer)).not.toContain(track)
+})
+
+test('whoever asks for somebody else’s order hears what they hear of one that there is not', async () => {
+  const [buyer, other] = [await rich(), await buildUser(application)]
+  const { data } = await create(buyer, { goodsId: await build() })
+  const { orderId } = data as { orderId: string }
+  const invoice = { titleKind: 'person', title: '林夜', email: 'lin@example.com' }
+  const calls = [
+    ['GET', '/pay/order/check/{id}'],
+    ['GET', '/pay/client/order/detail/{id}'],
+    ['POST', '/pay/client/order/pay/{id}', { channel: 'balance' }],
+    ['POST', '/pay/client/order/cancel/{id}'],
+    ['POST', '/pay/client/order/receive/{id}'],
+    ['GET', '/pay/client/order/refund/quote/{id}'],
+    ['POST', '/pay/client/order/refund/{id}', { reason: '买错了' }],
+    ['POST', '/pay/client/invoice/ask/{id}', invoice],
+  ] as const
+  for (const [method, path, body = {}] of calls) {
+    const told = async (id: string) => {
+      const answer = await send(method, path.replace('{id}', id), body, { token: other.token })
+      return [answer.status, answer.fault, answer.msg, JSON.stringify(answer.data ?? null)]
+    }
+    const unknown = await told('999999999')
+    expect(unknown.slice(0, 2), path).toEqual([404, 'ORDER_NOT_FOUND'])
+    expect(await told(orderId), path).toEqual(unknown)
+  }
+})
+
+const amounts = [-1, 0, 0.5, 1e15, 1e21, 'viele', null]
+test.each(amounts)('an amount of %s is refused in every call that takes one', async (amount) => {
+  const staff = await buildUser(application, { account_type: 'admin' })
+  const [buyer, track] = [await rich(), await build()]
+  const { orderId } = (await create(buyer, { goodsId: track })).data as { orderId: string }
+  const refund = (body: object) => [`/client/app/admin/order/refund/${orderId}`, { reason: '补偿', ...body }] as const
+  const plan = { vipLevel: 1, months: 1, priceFen: 1200, isOnSale: true }
+  const payout = { amountFen: 100, taxFen: 0, bankReference: 'B1' }
+  const time = { startTime: '2026-11-01T00:00:00Z', endTime: '2027-01-01T00:00:00Z' }
+  const coupon = { code: 'AMOUNT', title: '券', offFen: 100, ...time }
+  const goods = { goodsType: 'RESOURCE', goodsId: track }
+  const calls: [Person, string, object, string][] = [
+    [staff, ...refund({ amountFen: amount }), 'amountFen'],
+    [staff, `/client/app/admin/payout/${buyer.userId}`, { ...payout, amountFen: amount }, 'amountFen'],
+    [staff, '/pay/admin/vip/plan/set', { ...plan, months: amount }, 'months'],
+    [staff, '/pay/admin/coupon/create', { ...coupon, perPerson: amount }, 'perPerson'],
+    [staff, '/client/app/admin/rules', { name: 'openOrdersMax', value: amount }, 'value'],
+    [buyer, '/pay/page/create', { ...goods, channel: 'balance', quantity: amount }, 'quantity'],
+    [buyer, '/pay/page/create', { items: [{ ...goods, quantity: amount }], channel: 'balance' }, 'items'],
+    [buyer, '/pay/client/order/quote', { ...goods, quantity: amount }, 'quantity'],
+  ]
+  for (const [{ token }, path, body, field] of calls) {
+    if (field === 'value' && amount === null) continue
+    expect(await send('POST', path, body, { token }), `${path} ${field}`).toMatchObject({ status: 400, fault: 'BAD_ARGUMENT' })
+  }
+})
+
 test('what is told of an order leads to it, whatever became of it', async () => {
   const [buyer, staff] = [await rich(), await buildUser(application, { permissions: ['support', 'finance'] })]
   const [bought, thing] = [await build(), await build({ content_type: 4 })]
@@ -286,6 +364,27 @@ test('a quote says what an order would cost, line by line, and what stands again
     refusal: { code: 'NOT_FOR_SALE' },
   })
   expect(await detail(buyer)).toEqual([])
+})
+
+test('a quote counts a coupon, and says why one does not count', async () => {
+  const [buyer, track] = [await rich(), await build()]
+  await database.pool.query(
+    `insert into coupons (code, title, off_fen, from_fen, starts_at, ends_at) values
+      ('QUOTED', '券', 500, 0, $1, $2), ('BIG', '大额券', 900, 10000, $1, $2)`,
+    [new Date(clock.now.getTime() - 1000), new Date(clock.now.getTime() + 86_400_000)],
+  )
+  const quoteOf = async (couponCode?: string) => {
+    const body = { goodsType: 'RESOURCE', goodsId: track, couponCode }
+    return (await send('POST', '/pay/client/order/quote', body, { token: buyer.token })).data
+  }
+  const counted = { goodsFen: 4200, discountFen: 500, amountFen: 3700, refusal: null, bestCoupon: null }
+  expect(await quoteOf('quoted')).toMatchObject({ ...counted, lines: [{ amountFen: 3700, refusal: null }] })
+  const refused = { discountFen: 0, amountFen: 4200, refusal: { code: 'COUPON_REFUSED', message: expect.any(String) } }
+  expect(await quoteOf('BIG')).toMatchObject(refused)
+  expect(await quoteOf('NOSUCH')).toMatchObject(refused)
+  expect(await quoteOf()).toMatchObject({ amountFen: 4200, bestCoupon: null })
+  await send('POST', '/pay/client/coupon/claim', { code: 'QUOTED' }, { token: buyer.token })
+  expect(await quoteOf()).toMatchObject({ amountFen: 4200, bestCoupon: { code: 'QUOTED', discountFen: 500 } })
 })
 
 test('the wallet says what one has, and how things can be paid', async () => {

@@ -73,9 +73,11 @@ export async function payAgain(
   const isBalance = channel === 'balance' && (await orUnavailable(order, () => closeAttempts(deps, id))) === 'closed'
   await openSale(deps, async (sale) => {
     const buyer = await lockBuyer(sale.transaction, userId)
-    if (buyer) await requireAllowance(sale, buyer, { orderId: id, channel, isSandbox: order.is_sandbox, items })
+    // The money of the site as it runs now: an order that was made at the sandbox's cashier is paid with real money since.
+    const isSandbox = deps.payments.has('sandbox')
+    if (buyer) await requireAllowance(sale, buyer, { orderId: id, channel, isSandbox, items })
     if (!isBalance) return
-    const paid = await payOrder(sale, id, { channel, isSandbox: order.is_sandbox })
+    const paid = await payOrder(sale, id, { channel, isSandbox })
     if (paid === 'late') throw refused((await ownOrder(sale.transaction, userId, id)).status, 'pay')
   })
   return offerPayment(deps, await ownOrder(deps.db, userId, id), channel)

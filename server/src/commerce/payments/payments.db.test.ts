@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PaymentDifference } from '@shenglang/contract/commerce/difference-routes'
 import { API_BASE } from '@shenglang/contract/constants'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -189,6 +190,27 @@ test('another amount than was asked pays nothing; staff and the buyer are told, 
   expect(await attemptSaid(bought)).toBe('open')
   await choose(application, (data as { qrCode: string }).qrCode, 'pay')
   await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
+})
+
+test('a payment that differs is listed for finance alone, and written off with a word', async () => {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'wrong-amount')
+  const attemptNo = await attemptOf(bought.orderId)
+  await expect.poll(() => differences(attemptNo)).toHaveLength(1)
+  const list = ({ token }: Person) => send('GET', '/client/app/admin/difference', {}, { token })
+  const found = async () => ((await list(finance)).data as PaymentDifference[]).find((row) => row.attemptNo === attemptNo)
+  const row = await found()
+  expect(row).toMatchObject({ kind: 'amount', kindName: '付款金额与订单不符', oursFen: 4200, theirsFen: expect.any(Number) })
+  const resolve = ({ token }: Person, resolution: string) =>
+    send('POST', `/client/app/admin/difference/${row?.differenceId}`, { resolution }, { token })
+  const support = await buildUser(application, { permissions: ['support'] })
+  expect([(await list(support)).status, (await resolve(support, '好')).status]).toEqual([403, 403])
+  expect((await resolve(finance, ' ')).fault).toBe('BAD_ARGUMENT')
+  expect((await resolve(finance, '已在商户平台退款')).status).toBe(200)
+  expect(await found()).toBeUndefined()
+  expect((await resolve(finance, '再来')).msg).toBe('没有这项未处理的差异')
+  const { rows } = await database.pool.query('select resolution from payment_differences where attempt_no = $1', [attemptNo])
+  expect(rows).toEqual([{ resolution: '已在商户平台退款' }])
 })
 
 test('what comes after the close goes back by itself, and the buyer is told', async () => {

@@ -169,3 +169,18 @@ test('a release that was cut off goes on, and one that was put off waits', async
   expect((await selectEntitled(db, buyer.userId, [track])).size).toBe(1)
   clock.now = start
 })
+
+test('what was ordered before its release is not opened sooner by its artist', async () => {
+  const artist = await buildUser(application, { is_artists: true })
+  const track = await build({ artist_id: artist.userId, state: 'published' })
+  expect((await setTerms(track, { releaseTime: '2027-06-01T00:00:00Z' })).status).toBe(200)
+  const save = (changes: object) => send('POST', '/client/app/resource/save', { resourceId: track, ...changes }, artist)
+  expect((await save({ freeVipLevel: 1 })).msg).toBe('预售中的作品，下载只能是“仅限购买”')
+  expect((await save({ priceFen: 0 })).msg).toBe('预售中的作品不能改为免费')
+  expect((await save({ freeVipLevel: PURCHASE_ONLY, priceFen: 1200 })).status).toBe(200)
+  await database.pool.query('update sale_terms set released_at = now(), release_at = $2 where resource_id = $1', [
+    track,
+    clock.now,
+  ])
+  expect((await save({ freeVipLevel: 1 })).status).toBe(200)
+})

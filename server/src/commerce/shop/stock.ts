@@ -61,6 +61,15 @@ export async function isAwaited({ transaction, now }: Sale, resourceId: string):
   return row !== undefined && row.release_at !== null && row.released_at === null && now < row.release_at
 }
 
+/** Whether buyers are still to wait for it, for whoever is about to change what opens it. */
+export async function isPresale({ db, now }: { db: Sale['transaction']; now: Date }, resourceId: string): Promise<boolean> {
+  const row = await selectTerms(db, resourceId)
+  return (
+    row !== undefined &&
+    saleStateAt({ ...toTerms(row), stock: null, startTime: null, endTime: null }, now.getTime()) === 'presale'
+  )
+}
+
 /** The price of one piece for a buyer: a level pays less during a presale. */
 export async function presalePrice(
   { transaction, now, rules }: Sale,

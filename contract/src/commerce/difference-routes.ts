@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { id } from '../arguments.ts'
+import { route } from '../route.ts'
+import { words } from '../studio/rules.ts'
+import { CHANNELS } from './orders.ts'
+import { DIFFERENCE_KINDS, type DifferenceKind } from './payments.ts'
+
+/** Where a provider's books and ours differ, and nobody has dealt with it. Money in fen; null where one side knows of none. */
+export const PaymentDifference = z.object({
+  differenceId: z.string(),
+  channel: z.enum(CHANNELS),
+  kind: z.enum(Object.keys(DIFFERENCE_KINDS) as [DifferenceKind, ...DifferenceKind[]]),
+  kindName: z.string(),
+  /** '' where none is known. */
+  attemptNo: z.string(),
+  refundNo: z.string(),
+  oursFen: z.nullable(z.int()),
+  theirsFen: z.nullable(z.int()),
+  /** What else helps to find it, such as the provider's transaction. */
+  detail: z.string(),
+  findTime: z.string(),
+})
+export type PaymentDifference = z.infer<typeof PaymentDifference>
+
+export const listDifferences = route({
+  method: 'GET',
+  path: '/client/app/admin/difference',
+  audience: 'staff',
+  permission: 'finance',
+  summary: '与支付渠道的账目差异（金额不符的付款等），尚未处理的，旧的在前，最多 500 项',
+  args: z.object({}),
+  answer: z.array(PaymentDifference),
+})
+
+export const resolveDifference = route({
+  method: 'POST',
+  path: '/client/app/admin/difference/{id}',
+  audience: 'staff',
+  permission: 'finance',
+  idempotent: true,
+  summary: '写明一项差异是怎样处理的，如已在商户平台退款',
+  args: z.object({ id: id(), resolution: words('处理说明', 1, 500) }),
+  answer: z.null(),
+})

@@ -1,0 +1,27 @@
+import * as contract from '@shenglang/contract/commerce/difference-routes'
+import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
+import type { Calls } from '../../platform/http/calls.ts'
+import type { CommerceDeps } from '../deps.ts'
+import { type DifferenceRow, listDifferences, resolveDifference } from './differences.ts'
+
+export function mountPayments(calls: Calls, { db, now }: Pick<CommerceDeps, 'db' | 'now'>): void {
+  calls
+    .on(contract.listDifferences, async () => (await listDifferences(db)).map(toDifference))
+    .on(contract.resolveDifference, async ({ id, resolution }) => {
+      await resolveDifference(db, id, resolution, now())
+      return null
+    })
+}
+
+const toDifference = (row: DifferenceRow): contract.PaymentDifference => ({
+  differenceId: row.difference_id,
+  channel: row.channel,
+  kind: row.kind,
+  kindName: DIFFERENCE_KINDS[row.kind],
+  attemptNo: row.attempt_no,
+  refundNo: row.refund_no,
+  oursFen: row.ours_fen === null ? null : Number(row.ours_fen),
+  theirsFen: row.theirs_fen === null ? null : Number(row.theirs_fen),
+  detail: row.detail,
+  findTime: row.found_at.toISOString(),
+})
