@@ -28,8 +28,7 @@ export function partsOf(
 /** The things that a refund takes back: with the first money for each. */
 export const takenBy = (items: readonly ItemRow[], parts: readonly RefundPart[]): ItemRow[] =>
   items.filter(
-    ({ order_item_id, refunded_fen }) =>
-      refunded_fen === '0' && parts.some(({ orderItemId }) => orderItemId === order_item_id),
+    ({ order_item_id, refunded_fen }) => refunded_fen === '0' && parts.some(({ orderItemId }) => orderItemId === order_item_id),
   )
 
 /** Whether nothing of an order is left once these are paid back. */
