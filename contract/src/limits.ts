@@ -81,6 +81,13 @@ export const CALL_LIMITS = {
     { times: 30, perS: 60 },
     { times: 300, perS: 86_400 },
   ],
+  /** Codes of coupons that are claimed: whoever tries many is guessing. */
+  couponCodes: [
+    { times: 20, perS: 60 },
+    { times: 200, perS: 86_400 },
+  ],
+  /** What an order would cost, which a coupon's code can be tried with as well. */
+  quotes: [{ times: 120, perS: 60 }],
   /** Seats given: whoever gives learns whether a phone is registered. */
   seats: [
     { times: 10, perS: 600 },

@@ -10,7 +10,7 @@ import { testApplication } from '../../../test/test-application.ts'
 import { DOMAINS } from '../../domains.ts'
 import { tellAll } from '../../platform/domain-services.ts'
 import { openSeal } from '../../platform/seal.ts'
-import { runAdmin } from './command-line.ts'
+import { runAdmin, table } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 
 const application = await testApplication()
@@ -46,6 +46,19 @@ test('somebody becomes an admin and stops being one', async () => {
   expect((await run('people', 'revoke', person.phone, 'admin')).code).toBe(0)
   expect(await read('people', 'show', person.phone)).toMatchObject({ isAdmin: false })
   await expect.poll(mayReview).toBe(403)
+})
+
+test('what people wrote neither moves the cursor of a terminal nor is a formula of a spreadsheet', async () => {
+  const buyer = await buildUser(application, { nick_name: '=HYPERLINK("http://x")' })
+  await giveBalance(application, buyer.userId, 1000)
+  const title = '\u001b]0;夜航\u0007\u202e\n1\t2'
+  const goodsId = await buildResource(database, { price_fen: 500, title })
+  await send('POST', '/pay/page/create', { goodsType: 'RESOURCE', goodsId, channel: 'balance' }, { token: buyer.token })
+  const { out = '' } = await run('orders', 'list')
+  expect(out).toMatch(/]0;夜航 1 2/)
+  expect(out.split('\n')).toHaveLength((await read('orders', 'list')).length)
+  for (const mark of ['\u001b', '\u0007', '\u202e']) expect(out).not.toContain(mark)
+  expect(table([['=1+1', '@x', '-cmd', '-¥9.90', '+¥5', '-3', '']], '')).toBe("'=1+1\t'@x\t'-cmd\t-¥9.90\t+¥5\t-3\t")
 })
 
 test('a permission lets staff do their part, and no more', async () => {

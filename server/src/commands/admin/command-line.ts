@@ -161,7 +161,16 @@ ${lines.join('\n')}
 
 /** Rows as text, a line each. */
 export function table(rows: (string | number)[][], none: string): string {
-  return rows.length === 0 ? none : rows.map((row) => row.join('\t')).join('\n')
+  return rows.length === 0 ? none : rows.map((row) => row.map(cellOf).join('\t')).join('\n')
+}
+
+/**
+ * What people wrote, as a terminal and a spreadsheet may be given it: nothing that moves the one's cursor or ends a cell, and no
+ * formula for the other. Amounts keep their sign.
+ */
+function cellOf(value: string | number): string {
+  const text = String(value).replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+  return /^[=@]|^[+-](?![¥\d])/.test(text) ? `'${text}` : text
 }
 
 /** An instant as people read it; '' for ''. */

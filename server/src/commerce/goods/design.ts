@@ -1,5 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
-import { bindOrder, lockRequest, selectDesignRequest, unbindOrder } from '../design/requests.sql.ts'
+import { bindOrder, lockRequest, unbindOrder } from '../design/requests.sql.ts'
 import { move, refused } from '../design/requests.ts'
 import { isOperators } from '../shop/terms.sql.ts'
 import type { Goods, Sale, SoldItem } from './goods.ts'
@@ -7,7 +7,8 @@ import type { Goods, Sale, SoldItem } from './goods.ts'
 /** What is made to measure: whoever orders it accepts its quote. */
 export const design: Goods = {
   async offer({ transaction, now }, userId, { goodsId, quantity }) {
-    const request = await selectDesignRequest(transaction, goodsId)
+    // Its price stands until the order does.
+    const request = await lockRequest(transaction, goodsId)
     if (request?.user_id !== userId) throw fault('DESIGN_REQUEST_NOT_FOUND')
     if (quantity > 1) throw fault('PIECES_TOO_MANY', { max: 1 })
     if (request.state !== 'quoted' || !request.quote_expires_at) throw refused(request.state, 'pay')

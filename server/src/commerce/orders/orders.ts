@@ -7,6 +7,7 @@ import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import { ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
+import type { Wanted } from '../goods/goods.ts'
 import { askProvider, attemptState, closeAttempts, newAttempt, offerAttempt, openAttempt } from '../payments/attempts.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import { openSale } from '../sale.ts'
@@ -15,9 +16,18 @@ import { closeOrder } from './closing.ts'
 import { selectInVain } from './doubles.sql.ts'
 import { requireAllowance } from './minors.ts'
 import { moveOrder, refused } from './moves.ts'
-import { countOrders, lockBuyer, type OrderRow, selectItems, selectOrder, selectOrderByKey, selectOrders } from './orders.sql.ts'
+import {
+  countOrders,
+  type ItemRow,
+  lockBuyer,
+  type OrderRow,
+  selectItems,
+  selectOrder,
+  selectOrderByKey,
+  selectOrders,
+} from './orders.sql.ts'
 import { payOrder } from './paying.ts'
-import { type Asked, placeOrder, requireChannel } from './placing.ts'
+import { type Asked, placeOrder, requireChannel, wantedOf } from './placing.ts'
 import { titleOf } from './title.ts'
 
 type PaymentAnswer = AnswerOf<typeof contract.createOrder>
@@ -34,6 +44,7 @@ export async function createOrder(
 ): Promise<PaymentAnswer> {
   // The same request again: its process died before it could answer, or the provider did not.
   const known = requestKey === null ? undefined : await selectOrderByKey(deps.db, userId, requestKey)
+  if (known && !isFor(asked, await selectItems(deps.db, [known.order_id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
   if (known && ['CREATED', 'CANCELLED'].includes(known.status)) {
     return payAgain(deps, userId, { id: known.order_id, channel: asked.channel })
   }
@@ -49,6 +60,13 @@ export async function createOrder(
   if (!attempt) return paymentAnswer(deps, order, '')
   const offered = { subject: titleOf(order.items), isVirtual: !order.is_shipped }
   return paymentAnswer(deps, order, await orUnavailable(order, () => offerAttempt(deps, attempt, offered)))
+}
+
+/** Whether an order is for just these things. */
+function isFor(asked: Asked, items: readonly ItemRow[]): boolean {
+  const names = (things: readonly Wanted[]) => things.map((one) => `${one.goodsType} ${one.goodsId} ${one.quantity}`).toSorted()
+  const ordered = items.map(({ goods_type, goods_id, quantity }) => ({ goodsType: goods_type, goodsId: goods_id, quantity }))
+  return names(wantedOf(asked)).join() === names(ordered).join()
 }
 
 /** Pays an order that is still open, by another channel or once more; what another channel offered is closed first. */

@@ -29,4 +29,5 @@ export function mountOrders(calls: Calls, deps: CommerceDeps): void {
     .on(rules.readRules, () => readSaleRules(deps.db))
     .on(rules.setRule, ({ name, value }) => setSaleRule(deps.db, name, value))
     .limit([contract.createOrder, contract.payOrder], CALL_LIMITS.orders)
+    .limit([orders.quoteOrder], CALL_LIMITS.quotes)
 }

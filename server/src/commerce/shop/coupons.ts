@@ -34,6 +34,7 @@ import {
 
 type Db = Kysely<Tables>
 const UNKNOWN = '没有这个优惠码'
+const USED = '这张优惠券你已经用过'
 
 const refused = (message: string) => fault('COUPON_REFUSED', { message })
 
@@ -53,7 +54,7 @@ export async function takeCoupon(
   code: string,
   lines: readonly CouponLine[],
 ): Promise<TakenCoupon> {
-  const { coupon, discounts } = await readDiscounts(transaction, now, code, lines)
+  const { coupon, discounts } = await readDiscounts(transaction, now, userId, code, lines)
   const userCouponId = (await lockUnused(transaction, userId, coupon.coupon_id)) ?? (await claim(transaction, userId, coupon))
   return { userCouponId, discounts }
 }
@@ -77,7 +78,7 @@ export async function tryCoupon(
   lines: readonly CouponLine[],
 ): Promise<{ discounts: number[] } | { refusal: string }> {
   try {
-    const { coupon, discounts } = await readDiscounts(db, now, code, lines)
+    const { coupon, discounts } = await readDiscounts(db, now, userId, code, lines)
     if (!(await hasUnused(db, userId, coupon.coupon_id))) await checkClaim(db, userId, coupon)
     return { discounts }
   } catch (error) {
@@ -106,8 +107,7 @@ export async function claimCoupon(
   { code }: CheckedArgsOf<typeof claimCall>,
 ): Promise<OwnCoupon> {
   return db.transaction().execute(async (transaction) => {
-    const coupon = await selectCouponByCode(transaction, code)
-    if (!coupon) throw refused(UNKNOWN)
+    const coupon = await readCoupon(transaction, userId, code)
     checkTime(coupon, now(), { mayWait: true })
     const user_coupon_id = await claim(transaction, userId, coupon)
     return toOwnCoupon({ ...coupon, user_coupon_id, order_id: null }, now())
@@ -132,29 +132,31 @@ export async function holdCoupon(transaction: Db, userId: string, coupon: Coupon
   return insertHeld(transaction, userId, coupon.coupon_id)
 }
 
-function claim(transaction: Db, userId: string, coupon: CouponRow): Promise<string> {
+async function claim(transaction: Db, userId: string, coupon: CouponRow): Promise<string> {
   if (coupon.is_claimable) return holdCoupon(transaction, userId, coupon)
-  return refuseUnheld(transaction, userId, coupon)
+  throw refused(USED)
 }
 
 /** What `claim` would refuse now. */
 async function checkClaim(db: Db, userId: string, coupon: CouponRow): Promise<void> {
-  if (!coupon.is_claimable) return refuseUnheld(db, userId, coupon)
+  if (!coupon.is_claimable) throw refused(USED)
   if ((await countHeld(db, userId, coupon.coupon_id)) >= coupon.per_person) throw refused(heldWords(coupon))
   if (coupon.total !== null && coupon.taken_count >= coupon.total) throw refused('优惠券已经领完')
 }
 
-/** Who was never given a coupon is not told that it exists. */
-async function refuseUnheld(db: Db, userId: string, coupon: CouponRow): Promise<never> {
-  throw refused((await countHeld(db, userId, coupon.coupon_id)) > 0 ? '这张优惠券你已经用过' : UNKNOWN)
+/** Who was never given a coupon that is only given is told nothing of it, not even that it exists. */
+async function readCoupon(db: Db, userId: string, code: string): Promise<CouponRow> {
+  const coupon = await selectCouponByCode(db, code)
+  const isKnown = coupon !== undefined && (coupon.is_claimable || (await countHeld(db, userId, coupon.coupon_id)) > 0)
+  if (!isKnown) throw refused(UNKNOWN)
+  return coupon
 }
 
 const heldWords = ({ per_person }: CouponRow) =>
   per_person === 1 ? '这张优惠券你已经领过' : `每人最多 ${per_person} 张，你已经领过`
 
-async function readDiscounts(db: Db, now: Date, code: string, lines: readonly CouponLine[]) {
-  const coupon = await selectCouponByCode(db, code.trim().toUpperCase())
-  if (!coupon) throw refused(UNKNOWN)
+async function readDiscounts(db: Db, now: Date, userId: string, code: string, lines: readonly CouponLine[]) {
+  const coupon = await readCoupon(db, userId, code.trim().toUpperCase())
   checkTime(coupon, now, { mayWait: false })
   const outcome = discountsOf(termsOf(coupon), lines)
   if ('refusal' in outcome) throw refused(outcome.refusal)

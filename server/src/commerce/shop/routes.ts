@@ -1,6 +1,7 @@
 import * as addresses from '@shenglang/contract/commerce/addresses'
 import * as coupons from '@shenglang/contract/commerce/coupons'
 import * as terms from '@shenglang/contract/commerce/sale-terms'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
 import type { CommerceDeps } from '../deps.ts'
@@ -24,4 +25,5 @@ export function mountShop(calls: Calls, deps: CommerceDeps): void {
     .on(terms.saleStanding, ({ id }, caller) => readSaleStanding(deps, caller.userId, id))
     .on(terms.listSaleTerms, (page) => listSaleTerms(deps, page))
     .on(terms.setSaleTerms, (wanted) => setSaleTerms(deps, wanted))
+    .limit([coupons.claimCoupon], CALL_LIMITS.couponCodes)
 }

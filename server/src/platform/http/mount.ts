@@ -17,6 +17,8 @@ export function mountCalls(app: FastifyInstance, base: string, calls: Calls, rec
       handler: async (request, reply) => {
         if (route.spends) refuseForeignStart(request)
         const arrival = await receive(request, reply)
+        // What somebody is told is for nobody else, and not for a disk.
+        if (arrival.caller.userId !== undefined) reply.header('cache-control', 'private, no-store')
         const answer = await calls.run(route, () => argumentsOf(route, request), arrival)
         reply.type('application/json; charset=utf-8')
         return wrap(route, answer.text)
