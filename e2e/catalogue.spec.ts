@@ -62,7 +62,9 @@ test('what is to be read, bought or ordered is at home on its own page', async (
     await expect(page).toHaveURL(home)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
     for (const part of ['PriceInfo', 'AuthorInfo', 'MusicHeader']) {
-      expect((await page.request.get(`/presale/components/${part}?id=${id}`)).status()).toBe(200)
+      const answer = await page.request.get(`/presale/components/${part}?id=${id}`)
+      expect(answer.status()).toBe(200)
+      expect(await answer.text()).toContain(`href="/presale?id=${id}"`)
     }
   }
 })

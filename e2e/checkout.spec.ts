@@ -182,6 +182,10 @@ test('the till by the keyboard alone, on a phone, and for whoever listens to it'
   await expect(code(page)).toBeVisible()
   await expect(till(page).getByRole('status').first()).toHaveText('已下单，应付 ¥268.00，等待付款')
   await expectReadable(page, 'waiting')
+  // What is said of it follows what is chosen, however high the till is.
+  const chosen = await till(page).getByRole('region', { name: '购买内容' }).boundingBox()
+  const about = await till(page).getByRole('region', { name: '说明' }).boundingBox()
+  expect(about?.y).toBeCloseTo((chosen?.y ?? 0) + (chosen?.height ?? 0), 0)
   await till(page).getByRole('radio', { name: /^一年/ }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(till(page).getByRole('button', { name: '去付款 ¥78.00' })).toBeVisible()

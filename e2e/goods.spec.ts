@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newPhone, register, test } from './people.ts'
 import { SITE_ORIGIN } from './places.ts'
 import { expectReadable } from './readable.ts'
+import { till } from './till.ts'
 import { visit } from './visit.ts'
 
 const API = '/api'
@@ -39,6 +40,8 @@ async function fillAddress(page: Page, name: string): Promise<void> {
 test('addresses are kept, changed and removed', async ({ page }) => {
   await register(page)
   await visit(page, '/user/addresses')
+  // Without one, the words and the way on stand together.
+  await expect(page.getByText('还没有收货地址').locator('xpath=..').getByRole('button', { name: '添加地址' })).toBeVisible()
   await page.getByRole('button', { name: '添加地址' }).click()
   await page.getByRole('button', { name: '保存地址' }).click()
   await expect(page.getByText('请填写收货人')).toBeVisible()
@@ -70,6 +73,34 @@ test('a coupon is claimed by its code once', async ({ page }) => {
   await page.getByRole('button', { name: '领取' }).click()
   await expect(page.getByText('这张优惠券你已经领过')).toBeVisible()
   await expectReadable(page, '/user/coupons')
+})
+
+test('the till offers the coupons that fit, and takes one off again', async ({ page }) => {
+  await register(page)
+  const code = `E2E-${newPhone()}`
+  const time = { startTime: new Date(Date.now() - DAY_MS).toISOString(), endTime: new Date(Date.now() + DAY_MS).toISOString() }
+  await ask(page, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
+  const headers = { origin: SITE_ORIGIN, 'idempotency-key': code }
+  expect((await page.request.post(`${API}/pay/client/coupon/claim`, { headers, data: { code } })).status()).toBe(200)
+  await visit(page, '/noble')
+  await page.getByRole('button', { name: '立即开通 VIP3' }).click()
+  await till(page).getByText('使用优惠券（1 张可用）').click()
+  const coupon = till(page).getByRole('button', { name: '满 ¥30 减 ¥5' })
+  await coupon.click()
+  await expect(till(page).getByRole('button', { name: '去付款 ¥263.00' })).toBeVisible()
+  await expect(coupon).toHaveAttribute('aria-pressed', 'true')
+  await expectReadable(page, 'a coupon at the till')
+  await coupon.click()
+  await expect(till(page).getByText('优惠 −¥5.00')).toBeHidden()
+})
+
+test('on a phone the open one of the tabs is in sight', async ({ page }) => {
+  await register(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/user/addresses')
+  await expect(page.getByRole('navigation', { name: '订单与账户' }).getByRole('link', { name: '收货地址' })).toBeInViewport({
+    ratio: 1,
+  })
 })
 
 test('goods say how many are left, and are bought with how many one wants', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { accountLabel } from '@shenglang/contract/accounts/rules'
 import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
-import { exactYuan } from '@shenglang/contract/commerce/money'
 import { vipConfig } from '@shenglang/contract/commerce/routes'
 import { type VipOpens, vipOpens } from '@shenglang/contract/commerce/vip-opens'
+import { yuan } from '@shenglang/contract/format'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -13,12 +13,11 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconCheck } from '../ui/icons.ts'
 import type { Route } from './+types/noble-page'
+import { levelCovers } from './level-covers.ts'
 import styles from './noble-page.module.css'
 import { NOBLE_QUESTIONS } from './noble-questions.ts'
 import { openCheckout } from './open-checkout.tsx'
 import { monthPrice, planName, planWords } from './plan-words.ts'
-
-const COVERS = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
@@ -46,6 +45,7 @@ export default function NoblePage({ loaderData: { tiers, opens } }: Route.Compon
             key={tier.vipLevel}
             tier={tier}
             opens={opens.find(({ vipLevel }) => vipLevel === tier.vipLevel)}
+            covers={levelCovers(tier.vipLevel, opens)}
             ownLevel={user?.vipLevel}
           />
         ))}
@@ -86,14 +86,14 @@ function useBackFromSignIn(tiers: VipGoods[]): void {
 interface TierProps {
   tier: VipGoods
   opens: VipOpens | undefined
+  covers: VipOpens['covers']
   /** Undefined for a visitor. */
   ownLevel: number | undefined
 }
 
-function Tier({ tier, opens, ownLevel }: TierProps) {
+function Tier({ tier, opens, covers, ownLevel }: TierProps) {
   const { vipLevel, name, plans, benefits, isRecommended } = tier
   const best = plans[0]
-  const covers = opens?.covers.slice(0, COVERS) ?? []
   return (
     <li className={styles.tier} data-recommended={isRecommended || undefined}>
       <h2>
@@ -143,7 +143,7 @@ function Plans({ plans }: { plans: readonly VipPlan[] }) {
       {plans.map((plan) => (
         <div key={plan.planId} title={planWords(plan, plans)}>
           <dt>{planName(plan.months)}</dt>
-          <dd>{exactYuan(plan.priceFen)}</dd>
+          <dd>{yuan(plan.priceFen)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import { exactYuan } from '@shenglang/contract/commerce/money'
 import { readWallet } from '@shenglang/contract/commerce/order-routes'
+import { yuan } from '@shenglang/contract/format'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useLoaded } from '../remote/loaded.ts'
@@ -57,14 +58,14 @@ export default function RechargePage({ loaderData }: Route.ComponentProps) {
                 setFault(undefined)
               }}
             >
-              ¥{fen % 100 === 0 ? fen / 100 : exactYuan(fen).slice(1)}
+              {yuan(fen)}
             </Chip>
           ))}
         </fieldset>
         <Field
           name="own"
           label="其他金额（元）"
-          hint={`${exactYuan(rechargeMinFen)} 到 ${exactYuan(rechargeMaxFen)}`}
+          hint={`${yuan(rechargeMinFen)} 到 ${yuan(rechargeMaxFen)}`}
           fault={fault}
           isRequired={false}
         >

@@ -2,6 +2,7 @@ import type { MenuItem } from '@shenglang/contract/site/entities'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSignInGate, useUser } from '../session/session.tsx'
+import { BrandBars } from '../ui/BrandBars.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
 import { MenuIcon } from './MenuIcon.tsx'
@@ -35,11 +36,7 @@ export function SideMenu({ menu, siteName, isCollapsed, onCollapse }: SideMenuPr
       >
         <div className={styles.head}>
           <Link to="/" className={styles.logo} aria-label={`${siteName}首页`}>
-            <i aria-hidden="true">
-              {[8, 18, 12, 16].map((height) => (
-                <b key={height} style={{ height }} />
-              ))}
-            </i>
+            <BrandBars />
             <span className={styles.word}>{siteName}</span>
           </Link>
           <span className={styles.collapse}>

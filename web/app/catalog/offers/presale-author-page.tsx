@@ -3,11 +3,12 @@ import { callContext } from '../../remote/page-context.ts'
 import { loadResource, orNotFound } from '../detail/resource-detail.ts'
 import type { Route } from './+types/presale-author-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
+import { PresalePart } from './PresalePart.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const { title, artistId } = await loadResource(call, new URL(request.url).searchParams)
-  return { title, author: await orNotFound(call(profile, { id: artistId })) }
+  const { resourceId, title, artistId } = await loadResource(call, new URL(request.url).searchParams)
+  return { resourceId, title, author: await orNotFound(call(profile, { id: artistId })) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -15,11 +16,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PresaleAuthorPage({ loaderData: { title, author } }: Route.ComponentProps) {
+export default function PresaleAuthorPage({ loaderData: { resourceId, title, author } }: Route.ComponentProps) {
   return (
-    <>
+    <PresalePart resourceId={resourceId}>
       <h1>{title}</h1>
       <AuthorInfo author={author} />
-    </>
+    </PresalePart>
   )
 }

@@ -2,6 +2,7 @@ import { callContext } from '../../remote/page-context.ts'
 import { loadResource } from '../detail/resource-detail.ts'
 import type { Route } from './+types/presale-head-page'
 import { MusicHeader } from './MusicHeader.tsx'
+import { PresalePart } from './PresalePart.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   loadResource(context.get(callContext), new URL(request.url).searchParams)
@@ -12,5 +13,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function PresaleHeadPage({ loaderData: resource }: Route.ComponentProps) {
-  return <MusicHeader resource={resource} />
+  return (
+    <PresalePart resourceId={resource.resourceId}>
+      <MusicHeader resource={resource} />
+    </PresalePart>
+  )
 }

@@ -2,6 +2,7 @@ import { saleStanding } from '@shenglang/contract/commerce/sale-terms'
 import { callContext } from '../../remote/page-context.ts'
 import { loadResource } from '../detail/resource-detail.ts'
 import type { Route } from './+types/presale-price-page'
+import { PresalePart } from './PresalePart.tsx'
 import { PriceInfo } from './PriceInfo.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,9 +18,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function PresalePricePage({ loaderData: { resource, standing } }: Route.ComponentProps) {
   return (
-    <>
+    <PresalePart resourceId={resource.resourceId}>
       <h1>{resource.title}</h1>
       <PriceInfo resource={resource} standing={standing} />
-    </>
+    </PresalePart>
   )
 }

@@ -47,7 +47,7 @@ export function AddressBook({ chosen, onChoose }: AddressBookProps) {
   }
   return (
     <fieldset className={styles.choice}>
-      <legend>收货地址</legend>
+      <legend className="visually-hidden">收货地址</legend>
       {data.map((address) => (
         <div key={address.addressId} className={styles.row}>
           <label>

@@ -41,6 +41,11 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
     setEdited(undefined)
     showToast('地址已保存')
   }
+  const addButton = (
+    <Button look="gold" onClick={() => setEdited('new')}>
+      添加地址
+    </Button>
+  )
   return (
     <>
       <h1>收货地址</h1>
@@ -54,7 +59,9 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {addresses.length === 0 ? (
-            <Notice title="还没有收货地址">添加一个，买商品时不用再填</Notice>
+            <Notice title="还没有收货地址" actions={addButton}>
+              添加一个，买商品时不用再填
+            </Notice>
           ) : (
             <ul className={styles.list}>
               {addresses.map((address) => (
@@ -87,10 +94,8 @@ export default function AddressesPage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
-          {addresses.length < ADDRESSES_MAX ? (
-            <Button look="gold" onClick={() => setEdited('new')}>
-              添加地址
-            </Button>
+          {addresses.length === 0 ? null : addresses.length < ADDRESSES_MAX ? (
+            addButton
           ) : (
             <p className={styles.none}>最多保存 {ADDRESSES_MAX} 个</p>
           )}

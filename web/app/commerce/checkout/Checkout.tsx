@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { BrandBars } from '../../ui/BrandBars.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { IconX } from '../../ui/icons.ts'
 import styles from './Checkout.module.css'
@@ -31,7 +32,7 @@ export function Checkout({ request, onClose }: CheckoutProps) {
     <dialog ref={dialog} className={styles.till} aria-labelledby={id} onClose={onClose}>
       <header className={styles.head}>
         <span className={styles.brand} aria-hidden="true">
-          声浪
+          <BrandBars /> 声浪
         </span>
         <h2 id={id} className="visually-hidden">
           付款
@@ -50,6 +51,7 @@ export function Checkout({ request, onClose }: CheckoutProps) {
           <Chosen
             till={till}
             items={items}
+            couponCode={couponCode}
             addressId={addressId}
             isFixed={orderId !== undefined}
             onItems={setItems}

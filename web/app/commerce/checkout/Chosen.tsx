@@ -10,6 +10,7 @@ import { VipAbout, VipChoice } from './VipChoice.tsx'
 interface ChosenProps {
   till: Till
   items: readonly CheckoutItem[]
+  couponCode: string
   /** Where it is to be sent; undefined until that is chosen. */
   addressId: string | undefined
   /** An order that was made before: nothing of it can be changed. */
@@ -20,7 +21,7 @@ interface ChosenProps {
 }
 
 /** What is bought, as far as it can still be chosen. */
-export function Chosen({ till, items, addressId, isFixed, onItems, onCoupon, onAddress }: ChosenProps) {
+export function Chosen({ till, items, couponCode, addressId, isFixed, onItems, onCoupon, onAddress }: ChosenProps) {
   const [first] = items
   const { shown } = till.quote
   const isTopUp = first?.goodsType === 'RECHARGE'
@@ -43,7 +44,12 @@ export function Chosen({ till, items, addressId, isFixed, onItems, onCoupon, onA
         </p>
       ) : null}
       {isFixed || isTopUp ? null : (
-        <CouponField refusal={till.trouble?.code === 'COUPON_REFUSED' ? till.trouble.words : undefined} onApply={onCoupon} />
+        <CouponField
+          lines={shown?.lines ?? []}
+          applied={couponCode}
+          refusal={till.trouble?.code === 'COUPON_REFUSED' ? till.trouble.words : undefined}
+          onApply={onCoupon}
+        />
       )}
     </section>
   )

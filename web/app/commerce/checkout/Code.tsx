@@ -36,7 +36,7 @@ export function Code({ order: { qrCode, channel, orderedAt, expiresAt }, msLeft 
       </p>
       {canOpen && OPEN_WORDS[channel] !== '' ? (
         <div className={styles.open}>
-          <ButtonLink to={text} target="_blank" rel="noopener">
+          <ButtonLink look="gold" to={text} target="_blank" rel="noopener">
             {OPEN_WORDS[channel]}
           </ButtonLink>
         </div>

@@ -1,22 +1,50 @@
+import { couponWords, discountsOf, listOwnCoupons } from '@shenglang/contract/commerce/coupons'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { remoteQuery } from '../../remote/remote-query.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
 import styles from './CouponField.module.css'
+import type { GoodsLine } from './GoodsLines.tsx'
 
-/** A code that lowers the price; `refusal` is why it does not. */
-export function CouponField({ refusal, onApply }: { refusal: string | undefined; onApply: (code: string) => void }) {
+interface CouponFieldProps {
+  /** What is bought. */
+  lines: readonly GoodsLine[]
+  /** The code that is applied; '' without one. */
+  applied: string
+  refusal: string | undefined
+  onApply: (code: string) => void
+}
+
+/** What lowers the price: one of one's own coupons, or a code; `refusal` is why it does not. */
+export function CouponField({ lines, applied, refusal, onApply }: CouponFieldProps) {
   const id = useId()
   const [code, setCode] = useState('')
+  const own = useFittingCoupons(lines)
+  const take = (next: string) => {
+    setCode(next)
+    onApply(next)
+  }
   const apply = (event: FormEvent) => {
     event.preventDefault()
     onApply(code.trim())
   }
-  const leave = () => {
-    setCode('')
-    onApply('')
-  }
   return (
     <details className={styles.coupon}>
-      <summary>使用优惠券</summary>
+      <summary>{own.length > 0 ? `使用优惠券（${own.length} 张可用）` : '使用优惠券'}</summary>
+      {own.length > 0 ? (
+        <div className={styles.own}>
+          {own.map((coupon) => (
+            <Chip
+              key={coupon.code}
+              aria-pressed={coupon.code === applied}
+              onClick={() => take(coupon.code === applied ? '' : coupon.code)}
+            >
+              {couponWords(coupon)}
+            </Chip>
+          ))}
+        </div>
+      ) : null}
       <form method="post" onSubmit={apply}>
         <label htmlFor={id}>券码</label>
         <input
@@ -32,9 +60,18 @@ export function CouponField({ refusal, onApply }: { refusal: string | undefined;
       </form>
       {refusal ? (
         <p id={`${id}-refusal`} className={styles.refusal} role="alert">
-          {refusal} <Button onClick={leave}>不用优惠券</Button>
+          {refusal} <Button onClick={() => take('')}>不用优惠券</Button>
         </p>
       ) : null}
     </details>
   )
+}
+
+/** Those one holds that take something off what is bought, by the rule that the server reckons with. */
+function useFittingCoupons(lines: readonly GoodsLine[]) {
+  const { data } = useQuery(remoteQuery(listOwnCoupons, {}))
+  const priced = lines.map(({ goodsType, goodsId, unitFen, quantity }) => ({ goodsType, goodsId, amountFen: unitFen * quantity }))
+  const fitting = data?.rows.filter((coupon) => coupon.state === 'usable' && 'discounts' in discountsOf(coupon, priced)) ?? []
+  // One may hold the same twice.
+  return fitting.filter(({ code }, index) => fitting.findIndex((other) => other.code === code) === index)
 }

@@ -1,7 +1,6 @@
 import { exactYuan } from '@shenglang/contract/commerce/money'
 import type { OrderItem } from '@shenglang/contract/commerce/orders'
-import { Cover } from '../../ui/Cover.tsx'
-import { IconPlus } from '../../ui/icons.ts'
+import { GoodsPicture } from '../GoodsPicture.tsx'
 import styles from './GoodsLines.module.css'
 
 export type GoodsLine = Pick<
@@ -15,15 +14,13 @@ export function GoodsLines({ lines }: { lines: readonly GoodsLine[] }) {
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={`${line.goodsType} ${line.goodsId}`}>
-          {line.goodsType === 'RECHARGE' ? (
-            <span className={styles.sign} aria-hidden="true">
-              <IconPlus size={20} />
-            </span>
-          ) : (
-            <Cover cover={line.cover} color={line.coverColor} width={96} />
-          )}
+          <GoodsPicture {...line} />
           <span className={styles.title}>{line.title}</span>
-          <small className="number">{line.quantity > 1 ? `${exactYuan(line.unitFen)} × ${line.quantity}` : ''}</small>
+          {line.quantity > 1 ? (
+            <small className="number">
+              {exactYuan(line.unitFen)} × {line.quantity}
+            </small>
+          ) : null}
           <b className="number">{exactYuan(line.amountFen)}</b>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
-import { exactYuan } from '@shenglang/contract/commerce/money'
 import { vipConfig } from '@shenglang/contract/commerce/routes'
 import { vipOpens } from '@shenglang/contract/commerce/vip-opens'
+import { yuan } from '@shenglang/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
@@ -81,7 +81,7 @@ function PlanWords({ plan, plans }: { plan: VipPlan; plans: readonly VipPlan[] }
     <>
       <b>{planName(plan.months)}</b>
       <small className="number">{planWords(plan, plans)}</small>
-      <strong className="number">{exactYuan(plan.priceFen)}</strong>
+      <strong className="number">{yuan(plan.priceFen)}</strong>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { errorWords } from '../../ui/error-words.ts'
 import { openCheckout } from '../open-checkout.tsx'
 import styles from './GateDialog.module.css'
 import { type Offer, offersOf } from './offers.ts'
@@ -17,7 +18,11 @@ interface GateDialogProps {
 /** What would open it and what that costs, the cheapest first; what is chosen is paid for in place, and then it goes on. */
 export function GateDialog({ request: { code, words, subject, goOn }, onClose }: GateDialogProps) {
   const { action, resourceIds, crateId } = subject
-  const { data: advice, isError } = useQuery({
+  const {
+    data: advice,
+    error,
+    refetch,
+  } = useQuery({
     ...remoteQuery(readAdvice, { action, resourceIds: [...(resourceIds ?? [])], ...(crateId === undefined ? {} : { crateId }) }),
     // What was true before a purchase in another tab is not asked from memory.
     staleTime: 0,
@@ -43,7 +48,7 @@ export function GateDialog({ request: { code, words, subject, goOn }, onClose }:
       }
     >
       <p>{words}</p>
-      <ul className={styles.offers} aria-label="怎样打开" aria-busy={!advice && !isError}>
+      <ul className={styles.offers} aria-label="怎样打开" aria-busy={!advice && !error}>
         {offers.map((offer, index) => (
           <li key={offer.name}>
             <button type="button" className={styles.offer} data-first={index === 0 || undefined} onClick={() => take(offer)}>
@@ -54,6 +59,11 @@ export function GateDialog({ request: { code, words, subject, goOn }, onClose }:
           </li>
         ))}
       </ul>
+      {error && !advice ? (
+        <p role="alert">
+          {errorWords(error)} <Button onClick={() => void refetch()}>再取一次</Button>
+        </p>
+      ) : null}
       {advice?.cheapest.kind === 'impossible' ? <p>其中有曲目暂时不出售，也没有会员等级能打开。</p> : null}
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { exactYuan } from '@shenglang/contract/commerce/money'
 import type { OrderItem } from '@shenglang/contract/commerce/orders'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Cover } from '../../ui/Cover.tsx'
+import { GoodsPicture } from '../GoodsPicture.tsx'
 import { itemAddress } from './item-address.ts'
 import styles from './orders.module.css'
 
@@ -18,9 +18,7 @@ export function OrderItems({ items, more }: OrderItemsProps) {
     <ul className={styles.items}>
       {items.map((item) => (
         <li key={item.orderItemId} className={styles.item}>
-          <span className={styles.cover}>
-            <Cover cover={item.cover} color={item.coverColor} width={96} />
-          </span>
+          <GoodsPicture {...item} />
           <span className={styles.itemWords}>
             <Link to={itemAddress(item)} className={styles.itemTitle}>
               {item.title}

@@ -57,8 +57,8 @@ function paymentWords({ amountFen, discountFen, refundedFen, channel, isSandbox,
     `${status === 'CREATED' ? '应付' : '合计'} ${exactYuan(amountFen)}`,
     discountFen > 0 ? `已优惠 ${exactYuan(discountFen)}` : '',
     refundedFen > 0 ? `已退 ${exactYuan(refundedFen)}` : '',
-    channel === '' ? '' : CHANNEL_LABELS[channel],
-    isSandbox ? '演示，没有实际付款' : '',
+    // The sandbox needs no name where it is said what it is.
+    isSandbox ? '演示，没有实际付款' : channel === '' ? '' : CHANNEL_LABELS[channel],
   ]
     .filter(Boolean)
     .join(' · ')
