@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
-import { ask, buy } from './purchases.ts'
+import { ask, buy, findSold } from './purchases.ts'
 import { expectReadable } from './readable.ts'
 import { expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
 import { leaveTill, payByPhone, till } from './till.ts'
@@ -198,6 +198,17 @@ test('three presses from a locked pack to having it, and the music never stops',
   await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeVisible()
   await download
   await expectSoundToAdvance(page)
+})
+
+test('where only a purchase opens it, the way to the levels is not offered', async ({ page }) => {
+  await register(page)
+  const track = await findSold(page)
+  await visit(page, `/resource?id=${track.resourceId}`)
+  await head(page)
+    .getByRole('button', { name: `下载 ${track.title}` })
+    .click()
+  await expect(way(page, /单买这一首/)).toBeVisible()
+  await expect(gate(page).getByRole('link', { name: '去充值' })).toHaveCount(0)
 })
 
 test('by keys alone: from a locked track through gate and till to hearing it', async ({ page }) => {

@@ -32,17 +32,21 @@ export function GateDialog({ request: { code, words, subject, goOn }, onClose }:
     onClose()
     goOn(true)
   })
+  // No level opens it: /noble would be no way on.
+  const needsPurchase = code.endsWith('PURCHASE_REQUIRED')
   const offers = advice ? offersOf(advice) : []
   const take = ({ items, isPurchase }: Offer) => void openCheckout({ items, onPaid: () => goOn(isPurchase) })
   return (
     <Dialog
-      title={code.endsWith('PURCHASE_REQUIRED') ? '需要购买' : 'VIP权限不足'}
+      title={needsPurchase ? '需要购买' : 'VIP权限不足'}
       onClose={onClose}
       actions={
         <>
-          <ButtonLink to="/noble" onClick={onClose}>
-            去充值
-          </ButtonLink>
+          {needsPurchase ? null : (
+            <ButtonLink to="/noble" onClick={onClose}>
+              去充值
+            </ButtonLink>
+          )}
           <Button onClick={onClose}>取消</Button>
         </>
       }
