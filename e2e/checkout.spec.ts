@@ -191,6 +191,11 @@ test('the till by the keyboard alone, on a phone, and for whoever listens to it'
   await expect(till(page).getByRole('button', { name: '去付款 ¥78.00' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await till(page).getByRole('radio', { name: /^一年/ }).check()
+  // One below the other, each as wide as the other.
+  const wide = await till(page).getByRole('region', { name: '购买内容' }).boundingBox()
+  const panel = await till(page).getByRole('region', { name: '收银台' }).boundingBox()
+  expect(panel?.x).toBe(wide?.x)
+  expect(panel?.width).toBe(wide?.width)
   await expect(till(page).getByRole('link', { name: '打开演示收银台' })).toBeVisible()
   await expect(code(page)).toBeHidden()
 })
