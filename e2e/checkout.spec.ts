@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
+import { buy, cheapestPlan } from './purchases.ts'
 import { expectReadable } from './readable.ts'
 import { leaveTill, payByPhone, scan, till } from './till.ts'
 import { visit } from './visit.ts'
@@ -145,6 +146,20 @@ test('whoever leaves and comes back, or presses twice, has one order', async ({ 
   await expect(code(page)).toBeVisible()
   const { total } = await (await page.request.get('/api/pay/client/order/list')).json()
   expect(total).toBe(1)
+})
+
+test('whoever leaves an upgrade and comes back pays what it cost before', async ({ page }) => {
+  await register(page)
+  await buy(page, { goodsType: 'VIP', goodsId: await cheapestPlan(page, 2) })
+  const open = async () => {
+    await visit(page, '/noble')
+    await page.getByRole('button', { name: '升级 VIP3' }).click()
+    await expect(code(page)).toBeVisible()
+    return till(page).getByRole('status').first().textContent()
+  }
+  const first = await open()
+  expect(first).not.toContain('¥268.00')
+  expect(await open()).toBe(first)
 })
 
 test('what is paid in one tab is known in the other without loading it anew', async ({ page, browser }) => {

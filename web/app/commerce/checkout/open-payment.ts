@@ -84,11 +84,12 @@ export const withoutCode = (orderId: string, channel: Channel, amountFen: number
   expiresAt: Number.POSITIVE_INFINITY,
 })
 
+/** The cheapest for the same, never dearer: an upgrade's own order holds the exchange, which a new quote then leaves out. */
 async function findWaiting({ items, expectedFen }: Purchase): Promise<Order | undefined> {
   const wanted = namesOf(items)
-  return (await listWaiting()).find(
-    (order) => order.amountFen === expectedFen && !order.isShipped && namesOf(order.items) === wanted,
-  )
+  return (await listWaiting())
+    .filter((order) => order.amountFen <= expectedFen && !order.isShipped && namesOf(order.items) === wanted)
+    .toSorted((one, other) => one.amountFen - other.amountFen)[0]
 }
 
 const listWaiting = async (): Promise<Order[]> =>
