@@ -12,11 +12,12 @@ async function send<Answer>(page: Page, path: string, data: object): Promise<Ans
   return (await response.json()).data
 }
 
-/** A crate with the newest tracks of the library, made without the site. Returns its address. */
-async function buildCrate(page: Page): Promise<string> {
-  const list = await (await page.request.get(`/api/client/app/cms/resource?contentType=1&pageSize=${COUNT}`)).json()
+/** A crate with the newest tracks of the library that pass, made without the site. Returns its address. */
+async function buildCrate(page: Page, passes: (track: { freeVipLevel: number }) => boolean = () => true): Promise<string> {
+  const list = await (await page.request.get('/api/client/app/cms/resource?contentType=1&pageSize=60')).json()
   const { crateId } = await send<{ crateId: string }>(page, '/client/app/user/crates', { name: '今晚' })
-  const resourceIds = list.rows.map(({ resourceId }: { resourceId: string }) => resourceId)
+  const chosen = list.rows.filter(passes).slice(0, COUNT)
+  const resourceIds = chosen.map(({ resourceId }: { resourceId: string }) => resourceId)
   await send(page, `/client/app/user/crates/${crateId}/tracks`, { resourceIds })
   return `/user/crates?id=${crateId}`
 }
@@ -174,6 +175,34 @@ test('a crate is its owner’s alone, and a visitor is asked to sign in', async 
   expect((await other.goto(address))?.status()).toBe(404)
   expect((await other.goto('/user/crates?id=abc'))?.status()).toBe(404)
   await context.close()
+})
+
+test('a crate is packed for a program and a place that the browser keeps', async ({ page }) => {
+  await register(page)
+  await visit(page, await buildCrate(page, ({ freeVipLevel }) => freeVipLevel === 0))
+  const dialog = page.getByRole('dialog', { name: '打包“今晚”' })
+  await page.getByRole('button', { name: '打包下载' }).click()
+  await dialog.getByRole('radio', { name: 'CDJ U 盘' }).check()
+  await expect(dialog.getByText(/PIONEER 曲库.*OGG、OPUS、WMA）转成 320k MP3/)).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: /解压到的文件夹/ })).toBeHidden()
+  await dialog.getByRole('radio', { name: 'Traktor' }).check()
+  const folder = dialog.getByRole('textbox', { name: /解压到的文件夹/ })
+  await folder.fill('Music')
+  await dialog.getByRole('button', { name: '下载' }).click()
+  await expect(dialog.getByText(/应为从根目录写起的文件夹/)).toBeVisible()
+  await folder.fill('/Users/me/Music')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: '下载' }).click()
+  const taken = await download
+  expect(taken.suggestedFilename()).toBe('今晚.zip')
+  expect(taken.url()).toContain('?target=traktor&folder=%2FUsers%2Fme%2FMusic')
+  await taken.cancel()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: '打包下载' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Traktor' })).toBeChecked()
+  await expect(folder).toHaveValue('/Users/me/Music')
+  await expectReadable(page, '打包')
 })
 
 test('crates are readable for everyone', async ({ page }) => {

@@ -50,5 +50,6 @@ export const buildBareTrack = (track: Partial<DjTrack> = {}): DjTrack =>
 
 export const buildDjCrate = (tracks: readonly DjTrack[] = [buildDjTrack(), buildBareTrack()], name = '我的包'): DjCrate => ({
   name,
+  day: '2026-11-22',
   tracks,
 })

@@ -9,21 +9,46 @@ export const DOWNLOAD_FORMATS = ['best', 'mp3'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 
 /** What a package of music is made for: each brings its program's own lists beside the files. */
-export const DOWNLOAD_TARGETS = ['m3u8', 'rekordbox', 'traktor'] as const
+export const DOWNLOAD_TARGETS = ['m3u8', 'rekordbox', 'traktor', 'serato', 'engine', 'usb'] as const
 export type DownloadTarget = (typeof DOWNLOAD_TARGETS)[number]
 
 interface TargetFacts {
   name: string
+  /** What lies beside the files, in words. */
+  brings: string
   /** Endings of the files that it does not play: they are handed out as MP3. */
   notPlayed: readonly string[]
   /** Whether its list names files by their whole path, so that it must be told where they will lie. */
   namesFolder: boolean
 }
 
-const TARGETS: Record<DownloadTarget, TargetFacts> = {
-  m3u8: { name: '播放列表', notPlayed: [], namesFolder: false },
-  rekordbox: { name: 'rekordbox', notPlayed: ['ogg', 'opus', 'wma'], namesFolder: true },
-  traktor: { name: 'Traktor', notPlayed: ['opus'], namesFolder: true },
+export const TARGETS: Record<DownloadTarget, TargetFacts> = {
+  m3u8: { name: '播放列表', brings: '曲目和 M3U8 播放列表。', notPlayed: [], namesFolder: false },
+  rekordbox: {
+    name: 'rekordbox',
+    brings: '曲目、播放列表和 rekordbox.xml（热点、调性）。',
+    notPlayed: ['ogg', 'opus', 'wma'],
+    namesFolder: true,
+  },
+  traktor: { name: 'Traktor', brings: '曲目、播放列表和 NML 曲库（热点、调性）。', notPlayed: ['opus'], namesFolder: true },
+  serato: {
+    name: 'Serato',
+    brings: '曲目和 Serato 箱子；热点写进 MP3 和 FLAC 文件，其他格式没有热点。',
+    notPlayed: ['opus'],
+    namesFolder: true,
+  },
+  engine: {
+    name: 'Engine DJ',
+    brings: '曲目和 Engine Library 曲库，解压到 U 盘根目录。',
+    notPlayed: ['opus', 'wma'],
+    namesFolder: false,
+  },
+  usb: {
+    name: 'CDJ U 盘',
+    brings: '曲目和 PIONEER 曲库（热点、波形、封面），解压到 U 盘根目录。',
+    notPlayed: ['ogg', 'opus', 'wma'],
+    namesFolder: false,
+  },
 }
 
 export const isPlayedBy = (target: DownloadTarget, fileName: string): boolean =>

@@ -35,7 +35,7 @@ export const downloadLink = route({
   answer: z.string(),
 })
 
-const FOLDER_PATH_MAX = 400
+export const FOLDER_PATH_MAX = 400
 
 /** A place on a computer or stick, from its root: programs find no file by any other. */
 const folderPath = () =>
@@ -43,6 +43,9 @@ const folderPath = () =>
     z.regex(/^(\/|[A-Za-z]:([\\/]|$)|$)/, '应为从根目录写起的文件夹，例如 /Users/me/Music 或 D:\\Music'),
     z.refine((path) => !path.split(/[\\/]/).includes('..'), '不能含有 ..'),
   )
+
+/** What is wrong with such a place, in words. */
+export const folderFault = (path: string): string | undefined => folderPath().safeParse(path).error?.issues[0]?.message
 
 /** What the link to a package says in its query. */
 export const PackageQuery = z.object({

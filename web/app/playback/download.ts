@@ -1,7 +1,7 @@
 import { packageCrate } from '@shenglang/contract/catalog/crates'
 import { API_BASE } from '@shenglang/contract/constants'
 import { Fault } from '@shenglang/contract/fault'
-import type { DownloadFormat } from '@shenglang/contract/media/formats'
+import type { DownloadFormat, DownloadTarget } from '@shenglang/contract/media/formats'
 import { downloadLink, packageLink } from '@shenglang/contract/media/routes'
 import { useState } from 'react'
 import { openGate } from '../commerce/gate/open-gate.tsx'
@@ -38,7 +38,8 @@ export function useDownload() {
     busyWith,
     downloadFile: (fileId: string, resourceId: string, format: DownloadFormat = 'best') =>
       take(fileId, () => call(downloadLink, { fileId, format }), { resourceIds: [resourceId] }),
-    downloadCrate: (crateId: string) => take(crateId, () => call(packageCrate, { id: crateId }), { crateId }),
+    downloadCrate: (crateId: string, wanted: { target: DownloadTarget; folder: string }) =>
+      take(crateId, () => call(packageCrate, { id: crateId, ...wanted }), { crateId }),
     downloadAll: (resourceId: string, format: DownloadFormat = 'best') =>
       take(resourceId, () => call(packageLink, { resourceId, format }), { resourceIds: [resourceId] }),
   }

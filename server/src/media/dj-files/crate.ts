@@ -23,6 +23,12 @@ export interface WaveformStep {
   high: number
 }
 
+/** The same picture as JPEGs of 80 and 240 pixels: players show these. */
+export interface Artwork {
+  small: Buffer
+  large: Buffer
+}
+
 /** One file, with everything that DJ software is told of it. What is unknown is empty, 0 or undefined, and left out of what is written. */
 export interface DjTrack {
   fileName: string
@@ -50,8 +56,7 @@ export interface DjTrack {
   cues: readonly HotCue[]
   /** Without one no program is told where beats are: it finds them itself. */
   grid: Grid | undefined
-  /** A JPEG. */
-  artwork: Uint8Array | undefined
+  artwork: Artwork | undefined
   /** Evenly over the length. */
   waveform: readonly WaveformStep[]
 }
@@ -59,7 +64,16 @@ export interface DjTrack {
 /** Tracks in the order of their playlist. */
 export interface DjCrate {
   name: string
+  /** ISO 8601 date of the day on which it is handed out. */
+  day: string
   tracks: readonly DjTrack[]
+}
+
+/** A file that lies beside the music. */
+export interface DjFile {
+  /** From where the package is unpacked. */
+  path: string
+  bytes: Buffer
 }
 
 /** Pads that every program has. */

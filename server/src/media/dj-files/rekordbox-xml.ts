@@ -77,6 +77,8 @@ function trackElement(track: DjTrack, id: number, home: Folder): string {
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
-/** The colon of a drive stays as it is. */
+/** As rekordbox writes names itself: it leaves these signs as they are, and the colon of a drive. */
 const pathPart = (part: string, place: number) =>
-  place === 0 && /^[A-Za-z]:$/.test(part) ? part : encodeURIComponent(part.toWellFormed())
+  place === 0 && /^[A-Za-z]:$/.test(part)
+    ? part
+    : encodeURIComponent(part.toWellFormed()).replace(/%(?:2[46BC]|3B|3D|40|5B|5D)/g, decodeURIComponent)

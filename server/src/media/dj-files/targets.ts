@@ -1,16 +1,12 @@
 import type { DownloadTarget } from '@shenglang/contract/media/formats'
-import type { DjCrate } from './crate.ts'
+import type { DjCrate, DjFile } from './crate.ts'
+import { engineOf } from './engine.ts'
 import type { Folder } from './folder.ts'
 import { m3u8Of } from './m3u8.ts'
 import { rekordboxXmlOf } from './rekordbox-xml.ts'
+import { seratoCrateOf } from './serato.ts'
 import { traktorOf } from './traktor.ts'
-
-/** A file that lies beside the music. */
-export interface DjFile {
-  /** From where the package is unpacked. */
-  path: string
-  bytes: Buffer
-}
+import { stickOf } from './usb/stick.ts'
 
 type Write = (crate: DjCrate, folder: Folder) => DjFile[]
 
@@ -20,6 +16,9 @@ const WRITERS: Record<DownloadTarget, Write> = {
   m3u8: () => [],
   rekordbox: (crate, folder) => [text(`${crate.name}/rekordbox.xml`, rekordboxXmlOf(crate, folder))],
   traktor: (crate, folder) => [text(`${crate.name}/${crate.name}.nml`, traktorOf(crate, folder))],
+  serato: (crate, folder) => [seratoCrateOf(crate, folder)],
+  engine: (crate) => [engineOf(crate)],
+  usb: stickOf,
 }
 
 /** What a program reads of a crate whose files lie in a folder of its name; a playlist is always there. */

@@ -6,9 +6,11 @@ import { fault } from '@shenglang/contract/faults'
 import type { DownloadTarget } from '@shenglang/contract/media/formats'
 import { mediaPath, PackageQuery } from '@shenglang/contract/media/routes'
 import { userOf } from '@shenglang/contract/roles'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { create as attachment } from 'content-disposition'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import sharp from 'sharp'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { bytesEntry, type StoredEntry, storedZip } from '../../platform/files/stored-zip.ts'
@@ -17,12 +19,14 @@ import { isDiskFull } from '../../platform/full-disk.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import type { AddressTokens } from '../address-tokens.ts'
-import type { DjTrack } from '../dj-files/crate.ts'
+import type { Artwork, DjTrack } from '../dj-files/crate.ts'
 import { type Folder, folderAt } from '../dj-files/folder.ts'
+import { seratoTagsOf } from '../dj-files/serato.ts'
 import { djFilesOf } from '../dj-files/targets.ts'
+import { readPicture } from '../ingest.ts'
 import { type SoundFormat, soundFormatOf } from '../probe.ts'
 import type { createCompression } from './compression.ts'
-import { AI_MADE, djTrackOf, mixOf } from './dj-track.ts'
+import { AI_MADE, djTrackOf, mixOf, soundOf } from './dj-track.ts'
 import { type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
 import { distinctNames, safeFileName, trackFileName } from './file-names.ts'
 import type { createTagging } from './tagging.ts'
@@ -99,12 +103,12 @@ async function compressedRow({ compressed }: DownloadDelivery, row: DownloadRow,
 }
 
 /** A file without its tags is better than none; on a full disk the next try may bring them. */
-async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: Log) {
+async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: Log, target?: DownloadTarget) {
   // A tagged copy holds sound alone.
   if (row.fileType.startsWith('video/')) return row.storageKey
   const { title, artist, genres, tbpm, tkey, releaseDate, cover, aiMade } = row
   const told = { title, artist, genre: genres.join(', '), bpm: tbpm, key: tkey, releaseDate: releaseDate ?? '', cover }
-  const tags = { ...told, comment: aiMade ? AI_MADE : '' }
+  const tags = { ...told, comment: aiMade ? AI_MADE : '', serato: target === 'serato' ? seratoTagsOf(soundOf(row)) : [] }
   try {
     return await tagged(row, tags)
   } catch (error) {
@@ -126,25 +130,38 @@ interface WantedArchive {
 function archiveOf(deps: DownloadDelivery, { name, rows, userId, target, folder }: WantedArchive, log: Log): Readable {
   const names = distinctNames(rows.map(nameOf))
   const tracks: DjTrack[] = []
+  const day = shanghaiDay(deps.now())
   const entryOf = (row: NamedRow, fileName: string): StoredEntry => ({
     name: `${name}/${fileName}`,
     async open() {
       // The archive is under way: a file without its tags is better than half of all.
       const held = row.isMp3 ? await compressedRow(deps, row, userId) : row
-      const key = await taggedKey(deps, held, log).catch(() => held.storageKey)
+      const key = await taggedKey(deps, held, log, target).catch(() => held.storageKey)
       const file = await deps.files.open(key)
       const format = await formatOf(deps.files, key).catch(() => UNKNOWN_FORMAT)
-      tracks.push(djTrackOf(row, { fileName, fileSize: file.size, fileType: held.fileType, ...format }))
+      const artwork = target === 'usb' ? await artworkOf(deps.files, row.cover).catch(() => undefined) : undefined
+      tracks.push(djTrackOf(row, { fileName, fileSize: file.size, fileType: held.fileType, artwork, ...format }))
       return { size: file.size, bytes: streamOf(file) }
     },
   })
   function* entries() {
     for (const [index, row] of rows.entries()) yield entryOf(row, names[index] ?? nameOf(row))
     // Only now are the sizes of the tagged files known.
-    for (const { path, bytes } of djFilesOf({ name, tracks }, target, folder)) yield bytesEntry(path, bytes)
+    for (const { path, bytes } of djFilesOf({ name, day, tracks }, target, folder)) yield bytesEntry(path, bytes)
   }
   return storedZip(entries())
 }
+
+async function artworkOf(files: Files, cover: string): Promise<Artwork | undefined> {
+  if (cover === '') return undefined
+  const picture = await readPicture(files, cover)
+  const [small, large] = await Promise.all(
+    ARTWORK_WIDTHS.map((width) => sharp(picture).resize(width, width).jpeg({ quality: 85 }).toBuffer()),
+  )
+  return small && large ? { small, large } : undefined
+}
+
+const ARTWORK_WIDTHS = [80, 240]
 
 const UNKNOWN_FORMAT: SoundFormat = { sampleRate: 0, bitrate: 0 }
 

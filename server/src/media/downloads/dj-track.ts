@@ -1,24 +1,38 @@
 import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/catalog/cues'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
-import type { Color, DjTrack, HotCue, WaveformStep } from '../dj-files/crate.ts'
+import type { Artwork, Color, DjTrack, HotCue, WaveformStep } from '../dj-files/crate.ts'
 import type { SoundFormat } from '../probe.ts'
 import type { DownloadRow } from './downloads.sql.ts'
 
 /** What a file says of itself whose artist declared that an AI made it. */
 export const AI_MADE = 'AI 生成'
 
-/** What an uploader calls a version within the name of the file. */
-const MIX_IN_NAME =
-  /\(([^()]*(?:mix|edit|extended|original|radio|dub|vip|version|instrumental|acapella|bootleg|版)[^()]*)\)\.\w+$/i
+/** Words by which a name in a file's name is that of a version. */
+const VERSION_WORD = /mix|edit|extended|original|radio|dub|vip|version|instrumental|acapella|bootleg|版/i
+
+type Called = Pick<DownloadRow, 'label' | 'fileName' | 'title' | 'version'>
 
 /** What this version of a track is called; empty where nobody says. */
-export const mixOf = ({ label, fileName, version }: Pick<DownloadRow, 'label' | 'fileName' | 'version'>): string =>
-  label || (MIX_IN_NAME.exec(fileName)?.[1]?.trim() ?? version ?? '')
+export const mixOf = ({ label, fileName, title, version }: Called): string =>
+  label || (mixInName(fileName, title) ?? version ?? '')
+
+/** As an uploader calls it within the name of the file, in brackets or behind the title. */
+function mixInName(fileName: string, title: string): string | undefined {
+  const stem = fileName.replace(/\.\w+$/, '')
+  const bracketed = /\(([^()]+)\)$/.exec(stem)?.[1]
+  const behind = stem.toLowerCase().startsWith(title.toLowerCase()) ? stem.slice(title.length) : ''
+  const name = (bracketed ?? behind).replace(/^[\s_–-]+|\s+$/g, '')
+  return VERSION_WORD.test(name) ? name : undefined
+}
+
+/** What is known of places in its sound. */
+export const soundOf = (row: DownloadRow): Pick<DjTrack, 'cues' | 'grid'> => ({ cues: hotCues(row.cues), grid: undefined })
 
 interface HandedOut extends SoundFormat {
   fileName: string
   fileSize: number
   fileType: string
+  artwork: Artwork | undefined
 }
 
 /** A file as it is handed out, for DJ software. */
@@ -36,9 +50,7 @@ export function djTrackOf(row: DownloadRow, file: HandedOut): DjTrack {
     durationMs: row.durationMs,
     bpm: row.tbpm,
     key: row.tkey,
-    cues: hotCues(row.cues),
-    grid: undefined,
-    artwork: undefined,
+    ...soundOf(row),
     waveform: stepsOf(row.bands),
   }
 }

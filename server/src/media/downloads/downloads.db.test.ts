@@ -448,6 +448,43 @@ describe('a package', () => {
       expect([...(await packed(id, { target: 'traktor' })).keys()][0]).toBe(name.replace('mp3', 'ogg'))
     })
 
+    test.each([
+      ['mp3', 'audio/mpeg'],
+      ['flac', 'audio/flac'],
+    ])('tells Serato of the marks within the %s, and keeps the sound', async (ending, fileType) => {
+      const { id } = await buildTrack({ ending, fileType })
+      const cues = JSON.stringify({ drop: 400 })
+      await database.query().updateTable('resources').set({ cues }).where('resource_id', '=', id).execute()
+      const entries = await packed(id, { target: 'serato' })
+      expect([...entries.keys()].at(-1)).toBe('_Serato_/Subcrates/夜航.crate')
+      const bytes = entries.get(`夜航/林夜 - 夜航 (Extended).${ending}`) ?? Buffer.alloc(0)
+      const { native, common } = await parseBuffer(bytes, { mimeType: fileType })
+      const [told, ...others] = Object.values(native)
+        .flat()
+        .filter(({ id: name }) => /^GEOB|serato/i.test(name))
+      expect(others).toEqual([])
+      expect(JSON.stringify(told)).toMatch(/Serato Markers2|SERATO_MARKERS_V2/)
+      expect([common.title, common.artist]).toEqual(['夜航', '林夜'])
+      const path = join(folder, `serato.${ending}`)
+      await writeFile(path, bytes)
+      expect(await soundOf(path)).toEqual(await soundOf(join(folder, `sound.${ending}`)))
+      // Whoever packs it for another program has none of it.
+      const plain = (await packed(id, { target: 'm3u8' })).get(`夜航/林夜 - 夜航 (Extended).${ending}`)
+      expect(plain?.includes('erato')).toBe(false)
+    })
+
+    test('for players has their database, analysis and pictures; for Engine DJ its library', async () => {
+      const { id } = await buildTrack()
+      expect([...(await packed(id, { target: 'usb' })).keys()].slice(2)).toEqual([
+        'PIONEER/rekordbox/export.pdb',
+        'PIONEER/USBANLZ/P001/00000001/ANLZ0000.DAT',
+        'PIONEER/USBANLZ/P001/00000001/ANLZ0000.EXT',
+        'PIONEER/Artwork/00001/a1.jpg',
+        'PIONEER/Artwork/00001/a1_m.jpg',
+      ])
+      expect([...(await packed(id, { target: 'engine' })).keys()].at(-1)).toBe('Engine Library/Database2/m.db')
+    })
+
     test.each(['Music', '../x', '/a/../b', '~/Music', '\\\\server\\share', `/${'长'.repeat(400)}`])(
       'a folder %j is refused, in the call and in the link',
       async (folder) => {

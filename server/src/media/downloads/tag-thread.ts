@@ -7,7 +7,11 @@ const KEPT: ReadonlySet<string> = new Set(['BPM', 'INITIALKEY', 'GENRE', 'DATE',
 /** ID3 frames that are written here. A frame is removed by its name when the file is saved, what was set meanwhile included. */
 const WRITTEN_FRAMES: ReadonlySet<string> = new Set(['TIT2', 'TPE1', 'TCON', 'TBPM', 'TKEY', 'TDRC', 'TPUB', 'COMM', 'APIC'])
 
-const { path, properties, cover } = workerData as TagOrder
+/** Names of Serato's tags where a file holds them as text. In an MP4 the library writes under Apple's name alone, in a WAV no frames. */
+const SERATO_COMMENTS = { 'Serato Markers2': 'SERATO_MARKERS_V2', 'Serato BeatGrid': 'SERATO_BEATGRID' }
+const OBJECT_FRAME = 'GEOB'
+
+const { path, properties, cover, serato } = workerData as TagOrder
 const taglib = await TagLib.initialize()
 const file = await taglib.open(path)
 if (!file.isValid() || !file.audioProperties()?.sampleRate) throw new Error(`${path} holds no sound that can be tagged`)
@@ -17,13 +21,26 @@ const pictures = cover ? [frontCover(cover)] : ownCover(file)
 file.setProperties(Object.fromEntries(Object.keys(own).map((name) => [name, []])))
 file.setLyrics([])
 if (file.getFormat() === 'MP3') {
-  for (const { id } of file.getId3v2Frames()) if (!WRITTEN_FRAMES.has(id)) file.removeId3v2Frames(id)
+  for (const { id } of file.getId3v2Frames()) if (!isWritten(id)) file.removeId3v2Frames(id)
 }
-file.setProperties({ ...keptOf(own), ...properties })
+file.setProperties({ ...keptOf(own), ...properties, ...(file.getFormat() === 'FLAC' ? seratoComments() : {}) })
 file.setPictures(pictures)
+if (file.getFormat() === 'MP3' && serato.length > 0)
+  file.setId3v2Frames(
+    OBJECT_FRAME,
+    serato.map(({ frame }) => frame),
+  )
 await file.saveToFile()
 file.dispose()
 parentPort?.postMessage(undefined)
+
+function isWritten(frame: string): boolean {
+  return WRITTEN_FRAMES.has(frame) || (frame === OBJECT_FRAME && serato.length > 0)
+}
+
+function seratoComments(): Record<string, string[]> {
+  return Object.fromEntries(serato.map(({ name, text }) => [SERATO_COMMENTS[name], [text]]))
+}
 
 /** The library names some properties as TagLib does, others in its own way. */
 function keptOf(properties: PropertyMap): Record<string, string[]> {

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { Files } from '../../platform/files/port.ts'
 import { copyOut } from '../../platform/files/stream.ts'
 import { runInThread } from '../../platform/thread.ts'
+import { type SeratoTag, seratoFrame, seratoText } from '../dj-files/serato.ts'
 import { readPicture } from '../ingest.ts'
 
 export interface Tags {
@@ -21,6 +22,8 @@ export interface Tags {
   /** Address of the picture; empty without one. */
   cover: string
   comment: string
+  /** What Serato reads within the file; it goes into MP3 and FLAC. */
+  serato: readonly SeratoTag[]
 }
 
 /** What the thread that tags a file is told: names of TagLib's property map, a JPEG. Of both the file's own may stay where none is. */
@@ -28,6 +31,7 @@ export interface TagOrder {
   path: string
   properties: Record<string, string[]>
   cover: Uint8Array | undefined
+  serato: { name: SeratoTag['name']; frame: Uint8Array; text: string }[]
 }
 
 const TIME_LIMIT_MS = 60_000
@@ -49,7 +53,12 @@ export function createTagging(files: Files) {
     try {
       const path = join(folder, `audio${extname(storageKey)}`)
       await copyOut(files, storageKey, path)
-      const order: TagOrder = { path, properties: propertiesOf(tags, extname(storageKey)), cover: await coverOf(files, tags) }
+      const order: TagOrder = {
+        path,
+        properties: propertiesOf(tags, extname(storageKey)),
+        cover: await coverOf(files, tags),
+        serato: tags.serato.map((tag) => ({ name: tag.name, frame: seratoFrame(tag), text: seratoText(tag) })),
+      }
       await runInThread(new URL('./tag-thread.ts', import.meta.url), order, AbortSignal.timeout(TIME_LIMIT_MS))
       await files.put(taggedKey, path)
       return taggedKey

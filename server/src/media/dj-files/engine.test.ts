@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { inflateSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildBareTrack, buildDjCrate, buildDjTrack } from '../../../test/crates.ts'
+import type { DjCrate } from './crate.ts'
+import { engineOf } from './engine.ts'
+
+function opened(crate: DjCrate = buildDjCrate()) {
+  const folder = mkdtempSync(join(tmpdir(), 'shenglang-engine-test-'))
+  const path = join(folder, 'm.db')
+  const { path: place, bytes } = engineOf(crate)
+  expect(place).toBe('Engine Library/Database2/m.db')
+  writeFileSync(path, bytes)
+  const database = new DatabaseSync(path)
+  onTestFinished(() => {
+    database.close()
+    rmSync(folder, { recursive: true })
+  })
+  return database
+}
+const unpacked = (blob: unknown) => {
+  if (!(blob instanceof Uint8Array)) throw new Error('nothing is there')
+  const bytes = Buffer.from(blob)
+  const content = inflateSync(bytes.subarray(4))
+  expect(bytes.readUInt32BE(0)).toBe(content.length)
+  return content
+}
+
+test('is a whole library of a version that Engine opens', () => {
+  const database = opened()
+  expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
+  const information = database.prepare('select * from Information').get()
+  expect(information).toMatchObject({ schemaVersionMajor: 2, schemaVersionMinor: 18 })
+  expect(String(information?.uuid)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+})
+
+test('holds everything that is known of a track, and where it lies from the library', () => {
+  const [track, bare] = opened().prepare('select * from Track order by id').all()
+  expect(track).toMatchObject({
+    path: '../我的包/林夜 - 夜航 & 归 (Extended).mp3',
+    filename: '林夜 - 夜航 & 归 (Extended).mp3',
+    fileType: 'mp3',
+    title: '夜航 <"归">',
+    artist: "O'Neil, 林夜",
+    album: '俱乐部包',
+    genre: 'house',
+    label: '声浪',
+    comment: 'AI 生成',
+    year: 2026,
+    length: 183,
+    bpm: 125,
+    bpmAnalyzed: 124.51,
+    bitrate: 320,
+    fileBytes: 4_400_000,
+    key: 7,
+    isAnalyzed: 1,
+  })
+  expect(bare).toMatchObject({ bpm: null, bpmAnalyzed: null, key: null, year: null, isAnalyzed: 0, beatData: null })
+})
+
+test('chains the playlist in the order of the crate', () => {
+  const database = opened()
+  expect(database.prepare('select title, parentListId, nextListId from Playlist').all()).toEqual([
+    { title: '我的包', parentListId: 0, nextListId: 0 },
+  ])
+  const chained = `with recursive chain as (
+    select *, 1 as place from PlaylistEntity where id = (select id from PlaylistEntity where id not in (select nextEntityId from PlaylistEntity))
+    union all select next.*, place + 1 from PlaylistEntity next join chain on next.id = chain.nextEntityId
+  ) select filename from chain join Track on Track.id = trackId order by place`
+  const names = database.prepare(chained).all()
+  expect(names).toEqual([{ filename: '林夜 - 夜航 & 归 (Extended).mp3' }, { filename: '无名.mp3' }])
+})
+
+test('counts the grid in samples: beat 0 opens a bar, and the beats between the markers are as long as the tempo says', () => {
+  const grid = { firstBeatMs: 250, tbpm: 120, downbeat: 1 }
+  const track = buildDjTrack({ grid, sampleRate: 48_000, durationMs: 60_000 })
+  const data = unpacked(
+    opened(buildDjCrate([track]))
+      .prepare('select beatData from PerformanceData')
+      .get()?.beatData,
+  )
+  expect([data.readDoubleBE(0), data.readDoubleBE(8), data[16], data.readBigInt64BE(17)]).toEqual([48_000, 2_880_000, 1, 2n])
+  const marker = (at: number) => ({
+    place: data.readDoubleLE(at),
+    beat: Number(data.readBigInt64LE(at + 8)),
+    toNext: data.readInt32LE(at + 16),
+  })
+  const [first, last] = [marker(25), marker(49)]
+  expect(Math.abs(first.beat % 4)).toBe(0)
+  expect(first.place).toBeLessThanOrEqual(0)
+  expect(last.place).toBeGreaterThanOrEqual(2_880_000)
+  expect(first.toNext).toBe(last.beat - first.beat)
+  const beat = (last.place - first.place) / first.toNext
+  expect(beat).toBeCloseTo(24_000, 6)
+  // 250 ms, and a beat of 500 ms to the one that opens the bar.
+  expect(first.place - first.beat * beat).toBeCloseTo(36_000, 6)
+})
+
+test('has hot cues on their pads, in samples, with names and colours', () => {
+  const cues = unpacked(opened().prepare('select quickCues from PerformanceData').get()?.quickCues)
+  expect(cues.readBigInt64BE(0)).toBe(8n)
+  const read: unknown[] = []
+  for (let at = 8; read.length < 8; ) {
+    const length = cues[at] ?? 0
+    const place = at + 1 + length
+    read.push([cues.toString('utf8', at + 1, place), cues.readDoubleBE(place), [...cues.subarray(place + 8, place + 12)]])
+    at = place + 12
+  }
+  expect(read.slice(0, 3)).toEqual([
+    ['前奏', 0, [255, 40, 226, 20]],
+    ['Drop', 61.25 * 44_100, [255, 224, 100, 27]],
+    ['', -1, [0, 0, 0, 0]],
+  ])
+})
+
+test('of a track whose rate is not known nothing is counted in samples', () => {
+  const [row] = opened(buildDjCrate([buildDjTrack({ sampleRate: 0 })]))
+    .prepare('select beatData, quickCues from Track')
+    .all()
+  expect(row).toEqual({ beatData: null, quickCues: null })
+})
+
+test('draws the waveform in three bands', () => {
+  const waveform = Array.from({ length: 150 }, (_, index) => ({ low: index < 75 ? 1 : 0, mid: 0.5, high: 0 }))
+  const [row] = opened(buildDjCrate([buildBareTrack({ sampleRate: 44_100, waveform })]))
+    .prepare('select overviewWaveFormData as overview from Track')
+    .all()
+  const drawn = unpacked(row?.overview)
+  expect([...drawn.subarray(24, 27), ...drawn.subarray(-6)]).toEqual([255, 128, 0, 0, 128, 0, 255, 128, 0])
+})

@@ -1,0 +1,163 @@
+import { parseAnlz, parsePdb, RekordboxPdb, tableRows } from 'rekordbox-parser'
+import { describe, expect, test } from 'vitest'
+import { buildBareTrack, buildDjCrate, buildDjTrack } from '../../../../test/crates.ts'
+import { beatsOf, type DjCrate } from '../crate.ts'
+import { stickOf } from './stick.ts'
+
+const { PageType } = RekordboxPdb
+const picture = { small: Buffer.from('small'), large: Buffer.from('large') }
+const steps = Array.from({ length: 150 }, (_, index) => ({ low: index / 150, mid: 0.25, high: 0.125 }))
+const crate = buildDjCrate([buildDjTrack({ artwork: picture, waveform: steps }), buildBareTrack()])
+
+const filesOf = (of: DjCrate) => new Map(stickOf(of).map(({ path, bytes }) => [path, bytes]))
+
+/** As a reader that is not ours finds it. */
+function readDatabase(of: DjCrate) {
+  const database = parsePdb(filesOf(of).get('PIONEER/rekordbox/export.pdb') ?? Buffer.alloc(0))
+  return (type: number) => [...tableRows(database.tables.find((table: { type: number }) => table.type === type))]
+}
+const said = ({ body }: { body: { text: string } }) => body.text
+const nameOf = (rows: { id: number; name: { body: { text: string } } }[], id: number) => {
+  const row = rows.find((each) => each.id === id)
+  return row && said(row.name)
+}
+
+describe('the database', () => {
+  test('holds everything that is known of a track, in tables that lead to one another', () => {
+    const rows = readDatabase(crate)
+    const [track, bare] = rows(PageType.TRACKS)
+    expect([track, bare].map(({ id }) => id)).toEqual([1, 2])
+    expect(track).toMatchObject({
+      sampleRate: 44_100,
+      fileSize: 4_400_000,
+      bitrate: 320,
+      tempo: 12_451,
+      year: 2026,
+      duration: 183,
+    })
+    const texts = [
+      'title',
+      'mixName',
+      'comment',
+      'filename',
+      'filePath',
+      'releaseDate',
+      'dateAdded',
+      'analyzePath',
+      'autoloadHotcues',
+    ]
+    expect(texts.map((name) => said(track[name]))).toEqual([
+      '夜航 <"归">',
+      'Extended',
+      'AI 生成',
+      '林夜 - 夜航 & 归 (Extended).mp3',
+      '/我的包/林夜 - 夜航 & 归 (Extended).mp3',
+      '2026-11-01',
+      '2026-11-22',
+      '/PIONEER/USBANLZ/P001/00000001/ANLZ0000.DAT',
+      'ON',
+    ])
+    expect([
+      nameOf(rows(PageType.ARTISTS), track.artistId),
+      nameOf(rows(PageType.ALBUMS), track.albumId),
+      nameOf(rows(PageType.GENRES), track.genreId),
+      nameOf(rows(PageType.LABELS), track.labelId),
+      nameOf(rows(PageType.KEYS), track.keyId),
+    ]).toEqual(["O'Neil, 林夜", '俱乐部包', 'house', '声浪', 'F#m'])
+    expect(said(rows(PageType.ARTWORK)[track.artworkId - 1].path)).toBe('/PIONEER/Artwork/00001/a1.jpg')
+    expect([bare.artistId, bare.keyId, bare.artworkId, bare.tempo, bare.year]).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('holds one playlist in the order of the crate, and the colours and columns that players show', () => {
+    const rows = readDatabase(crate)
+    const [list] = rows(PageType.PLAYLIST_TREE)
+    expect([said(list.name), list.isFolder]).toEqual(['我的包', false])
+    const entries = rows(PageType.PLAYLIST_ENTRIES)
+    expect(entries.map(({ entryIndex, trackId, playlistId }) => [entryIndex, trackId, playlistId])).toEqual([
+      [1, 1, list.id],
+      [2, 2, list.id],
+    ])
+    expect(rows(PageType.COLORS).map(({ name }) => said(name))).toHaveLength(8)
+  })
+
+  test('of a large crate goes over many pages, and each track is found', () => {
+    const tracks = Array.from({ length: 300 }, (_, index) =>
+      buildBareTrack({ title: `第 ${index} 首`, artists: [`${index % 280}`], fileName: `${index}.flac` }),
+    )
+    const rows = readDatabase(buildDjCrate(tracks))
+    const artists = new Map(rows(PageType.ARTISTS).map(({ id, name }) => [id, said(name)]))
+    const found = rows(PageType.TRACKS).map(({ title, artistId }) => [said(title), artists.get(artistId)])
+    expect(found).toEqual(tracks.map(({ title, artists: [name] }) => [title, name]))
+    expect(rows(PageType.PLAYLIST_ENTRIES)).toHaveLength(300)
+  })
+
+  test('of an empty crate, and with names as long as files allow, can be read', () => {
+    expect(readDatabase(buildDjCrate([]))(PageType.TRACKS)).toEqual([])
+    const fileName = `${'长'.repeat(83)}.mp3`
+    const long = buildDjTrack({ fileName, title: 'é'.repeat(400), comment: 'x'.repeat(3000) })
+    const [track] = readDatabase(buildDjCrate([long], '包'.repeat(85)))(PageType.TRACKS)
+    expect([said(track.filename), said(track.comment)]).toEqual([fileName, 'x'.repeat(255)])
+    expect(said(track.filePath)).toBe(`/${'包'.repeat(85)}/${fileName}`)
+  })
+})
+
+describe('the analysis', () => {
+  const partsOf = (track: number, ending: string) => {
+    const number = track.toString(16).padStart(8, '0')
+    const bytes = filesOf(crate).get(`PIONEER/USBANLZ/P001/${number}/ANLZ0000.${ending}`) ?? Buffer.alloc(0)
+    const { sections } = parseAnlz(bytes)
+    const names = sections.map(({ fourcc }: { fourcc: number }) => Buffer.from(fourcc.toString(16), 'hex').toString())
+    const part = (name: string, nth = 0) => sections.filter((_: unknown, index: number) => names[index] === name)[nth].body
+    return { names, part }
+  }
+
+  test('has every beat at its place in time and bar, and none where no grid is known', () => {
+    const grid = { firstBeatMs: 112.4, tbpm: 124.51, downbeat: 1 }
+    const { beats } = partsOf(1, 'DAT').part('PQTZ')
+    expect(beats.map(({ beatNumber, time, tempo }: Record<string, number>) => [beatNumber, time, tempo])).toEqual(
+      beatsOf(grid, 183_400).map(({ ofBar, timeMs }) => [ofBar, Math.round(timeMs), 12_451]),
+    )
+    expect(partsOf(2, 'DAT').part('PQTZ').beats).toEqual([])
+  })
+
+  test('names its music', () => {
+    for (const ending of ['DAT', 'EXT']) {
+      expect(partsOf(1, ending).part('PPTH').path).toBe('/我的包/林夜 - 夜航 & 归 (Extended).mp3')
+    }
+  })
+
+  test('has hot cues at their times; for newer players with names and colours', () => {
+    const old = partsOf(1, 'DAT').part('PCOB')
+    expect(old.cues.map(({ hotCue, time }: Record<string, number>) => [hotCue, time])).toEqual([
+      [1, 0],
+      [2, 61_250],
+    ])
+    const { cues } = partsOf(1, 'EXT').part('PCO2')
+    const read = cues.map((cue: Record<string, number | string>) => [cue.hotCue, cue.time, cue.comment, cue.colorCode])
+    expect(read).toEqual([
+      [1, 0, '前奏\0', 0x16],
+      [2, 61_250, 'Drop\0', 0x26],
+    ])
+  })
+
+  test('has waveforms of each kind: fixed columns for the whole, 150 a second for the detail', () => {
+    const [dat, ext] = [partsOf(1, 'DAT'), partsOf(1, 'EXT')]
+    expect(dat.names).toEqual(['PPTH', 'PVBR', 'PQTZ', 'PWAV', 'PWV2', 'PCOB', 'PCOB'])
+    expect(ext.names).toEqual(['PPTH', 'PWV3', 'PCOB', 'PCOB', 'PCO2', 'PCO2', 'PWV5', 'PWV4'])
+    const detail = Math.ceil(183.4 * 150)
+    expect([dat.part('PWAV').data.length, dat.part('PWV2').data.length]).toEqual([400, 100])
+    expect([ext.part('PWV3').lenEntries, ext.part('PWV5').lenEntries, ext.part('PWV4').lenEntries]).toEqual([
+      detail,
+      detail,
+      1200,
+    ])
+    const heights = [...dat.part('PWAV').data].map((column) => column & 31)
+    expect([heights[0], heights.at(-1)]).toEqual([8, 31])
+  })
+})
+
+test('pictures lie where the database says', () => {
+  const files = filesOf(crate)
+  expect(files.get('PIONEER/Artwork/00001/a1.jpg')).toBe(picture.small)
+  expect(files.get('PIONEER/Artwork/00001/a1_m.jpg')).toBe(picture.large)
+})
