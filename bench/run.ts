@@ -33,6 +33,7 @@ const ALL = [
   'pipeline',
   'upload',
   'package-zip',
+  'dj-export',
   'purchase-night',
 ]
 const chosen = process.argv.slice(2)

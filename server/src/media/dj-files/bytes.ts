@@ -3,7 +3,8 @@ type Write = (value: number) => Buffer
 
 const written = (length: number, put: (into: Buffer, value: number) => void): Write => {
   return (value) => {
-    const into = Buffer.alloc(length)
+    // From the pool, and written whole.
+    const into = Buffer.allocUnsafe(length)
     put(into, value)
     return into
   }

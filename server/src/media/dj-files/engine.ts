@@ -34,7 +34,8 @@ function fill(path: string, { name, tracks, day }: DjCrate): void {
   const database = new DatabaseSync(path)
   try {
     const uuid = uuidOf(name, tracks)
-    database.exec(`begin; ${SCHEMA}`)
+    // It is read once, when it is whole.
+    database.exec(`pragma journal_mode = off; pragma synchronous = off; begin; ${SCHEMA}`)
     const [major, minor, patch] = SCHEMA_VERSION
     database.prepare('insert into Information values (1, ?, ?, ?, ?, 0, 0)').run(uuid, major, minor, patch)
     database.exec(`insert into AlbumArt values (1, '', null)`)
@@ -169,16 +170,18 @@ function quickCuesOf({ cues, sampleRate }: DjTrack): Buffer {
 
 function overviewOf({ waveform }: DjTrack, samples: number): Buffer {
   if (waveform.length === 0) return packed([big.i64(0), big.i64(0), big.f64(0), zeros(3)])
-  const points = Array.from({ length: OVERVIEW_POINTS }, (_, point) => {
-    const step = waveform[Math.floor((point / OVERVIEW_POINTS) * waveform.length)]
-    return [step?.low ?? 0, step?.mid ?? 0, step?.high ?? 0].map((value) => Math.round(value * 255))
-  })
-  const highest = [0, 1, 2].map((band) => Math.max(...points.map((point) => point[band] ?? 0)))
+  const steps = waveform.map(({ low, mid, high }) => [low, mid, high].map((value) => Math.round(value * 255)))
+  const highest = [0, 1, 2].map((band) => Math.max(...steps.map((step) => step[band] ?? 0)))
+  const points = Buffer.alloc(OVERVIEW_POINTS * highest.length)
+  for (let at = 0; at < points.length; at += 1) {
+    const point = Math.floor(at / highest.length)
+    points[at] = steps[Math.floor((point / OVERVIEW_POINTS) * steps.length)]?.[at % highest.length] ?? 0
+  }
   return packed([
     big.i64(OVERVIEW_POINTS),
     big.i64(OVERVIEW_POINTS),
     big.f64(samples / OVERVIEW_POINTS),
-    Buffer.from(points.flat()),
+    points,
     Buffer.from(highest),
   ])
 }

@@ -8,7 +8,7 @@ import { seratoCrateOf } from './serato.ts'
 import { traktorOf } from './traktor.ts'
 import { stickOf } from './usb/stick.ts'
 
-type Write = (crate: DjCrate, folder: Folder) => DjFile[]
+type Write = (crate: DjCrate, folder: Folder) => Iterable<DjFile>
 
 const text = (path: string, written: string): DjFile => ({ path, bytes: Buffer.from(written) })
 
@@ -21,8 +21,8 @@ const WRITERS: Record<DownloadTarget, Write> = {
   usb: stickOf,
 }
 
-/** What a program reads of a crate whose files lie in a folder of its name; a playlist is always there. */
-export const djFilesOf = (crate: DjCrate, target: DownloadTarget, folder: Folder): DjFile[] => [
-  text(`${crate.name}/${crate.name}.m3u8`, m3u8Of(crate)),
-  ...WRITERS[target](crate, folder),
-]
+/** What a program reads of a crate whose files lie in a folder of its name, made one by one; a playlist is always there. */
+export function* djFilesOf(crate: DjCrate, target: DownloadTarget, folder: Folder): Generator<DjFile> {
+  yield text(`${crate.name}/${crate.name}.m3u8`, m3u8Of(crate))
+  yield* WRITERS[target](crate, folder)
+}

@@ -64,7 +64,15 @@ export default function PackCrate({ crate, onClose }: { crate: Crate; onClose: (
           fault={fault}
         >
           {(control) => (
-            <input {...control} value={folder} maxLength={FOLDER_PATH_MAX} onChange={(event) => setFolder(event.target.value)} />
+            <input
+              {...control}
+              value={folder}
+              maxLength={FOLDER_PATH_MAX}
+              onChange={(event) => {
+                setFolder(event.target.value)
+                setFault(undefined)
+              }}
+            />
           )}
         </Field>
       ) : null}

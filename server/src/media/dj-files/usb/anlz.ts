@@ -58,7 +58,7 @@ export function datOf(track: DjTrack, path: string): Buffer {
   const { grid, waveform, cues } = track
   const beats = grid ? beatsOf(grid, track.durationMs) : []
   const tempo = Math.round((grid?.tbpm ?? 0) * 100)
-  const beatEntries = beats.map(({ timeMs, ofBar }) => Buffer.concat([u16(ofBar), u16(tempo), u32(Math.round(timeMs))]))
+  const beatEntries = beats.flatMap(({ timeMs, ofBar }) => [u16(ofBar), u16(tempo), u32(Math.round(timeMs))])
   return fileOf([
     pathPart(path),
     part('PVBR', [u32(0)], [zeros(1604)]),
@@ -74,7 +74,6 @@ export function datOf(track: DjTrack, path: string): Buffer {
 export function extOf(track: DjTrack, path: string): Buffer {
   const { waveform, durationMs } = track
   const steps = Math.ceil((durationMs / 1000) * STEPS_A_SECOND)
-  const detail = at(waveform, steps)
   return fileOf([
     pathPart(path),
     part('PWV3', [u32(1), u32(steps), u32(0x960000)], [plainColumns(waveform, steps, 31)]),
@@ -82,8 +81,8 @@ export function extOf(track: DjTrack, path: string): Buffer {
     oldCues(MEMORY, []),
     newCues(HOT, track.cues.slice(0, PADS)),
     newCues(MEMORY, []),
-    part('PWV5', [u32(2), u32(steps), u32(0x960305)], [Buffer.concat(detail.map(coloredStep))]),
-    part('PWV4', [u32(6), u32(1200), u32(0)], [Buffer.concat(at(waveform, 1200).map(previewColumn))]),
+    part('PWV5', [u32(2), u32(steps), u32(0x960305)], [columnsOf(waveform, steps, coloredStep)]),
+    part('PWV4', [u32(6), u32(1200), u32(0)], [columnsOf(waveform, 1200, previewColumn)]),
   ])
 }
 
@@ -121,33 +120,43 @@ function newCues(kind: number, cues: readonly HotCue[]): Buffer {
   return part('PCO2', [u32(kind), u16(cues.length), u16(0)], entries)
 }
 
-/** The waveform in so many columns; silence where there is none. */
-function at(waveform: readonly WaveformStep[], columns: number): WaveformStep[] {
-  return Array.from({ length: columns }, (_, column) => {
-    return waveform[Math.floor((column / columns) * waveform.length)] ?? { low: 0, mid: 0, high: 0 }
-  })
+const SILENCE: WaveformStep = { low: 0, mid: 0, high: 0 }
+
+/** The waveform in so many columns, each step encoded once; silence where there is none. */
+function columnsOf(
+  waveform: readonly WaveformStep[],
+  columns: number,
+  encode: (step: WaveformStep) => readonly number[],
+): Buffer {
+  const encoded = (waveform.length === 0 ? [SILENCE] : waveform).map(encode)
+  const width = encoded[0]?.length ?? 0
+  const bytes = Buffer.alloc(columns * width)
+  for (let column = 0; column < columns; column += 1) {
+    const step = encoded[Math.floor((column / columns) * encoded.length)] ?? []
+    for (let place = 0; place < width; place += 1) bytes[column * width + place] = step[place] ?? 0
+  }
+  return bytes
 }
 
 const heightOf = ({ low, mid, high }: WaveformStep) => Math.max(low, mid, high)
 
 /** Height in the low bits, the whiter the more treble in the three high ones where there is room for them. */
 const plainColumns = (waveform: readonly WaveformStep[], columns: number, heightMax: number) =>
-  Buffer.from(
-    at(waveform, columns).map((step) => {
-      const white = heightMax === 31 ? Math.round(share(step.high, step) * 7) << 5 : 0
-      return white | Math.round(heightOf(step) * heightMax)
-    }),
-  )
+  columnsOf(waveform, columns, (step) => {
+    const white = heightMax === 31 ? Math.round(share(step.high, step) * 7) << 5 : 0
+    return [white | Math.round(heightOf(step) * heightMax)]
+  })
 
 const share = (value: number, step: WaveformStep) => (heightOf(step) === 0 ? 0 : value / heightOf(step))
 
-/** Red for bass, green for the middle, blue for treble, three bits each, and five of height. */
-function coloredStep(step: WaveformStep): Buffer {
+/** Red for bass, green for the middle, blue for treble, three bits each, and five of height; two bytes. */
+function coloredStep(step: WaveformStep): number[] {
   const [red = 0, green = 0, blue = 0] = [step.low, step.mid, step.high].map((value) => Math.round(share(value, step) * 7))
-  return u16((red << 13) | (green << 10) | (blue << 7) | (Math.round(heightOf(step) * 31) << 2))
+  const value = (red << 13) | (green << 10) | (blue << 7) | (Math.round(heightOf(step) * 31) << 2)
+  return [value >> 8, value & 0xff]
 }
 
-const previewColumn = (step: WaveformStep) => {
+function previewColumn(step: WaveformStep): number[] {
   const peak = heightOf(step)
-  return Buffer.from([peak, peak, peak, step.low, step.mid, step.high].map((value) => Math.round(value * 127)))
+  return [peak, peak, peak, step.low, step.mid, step.high].map((value) => Math.round(value * 127))
 }

@@ -9,11 +9,11 @@ const picture = { small: Buffer.from('small'), large: Buffer.from('large') }
 const steps = Array.from({ length: 150 }, (_, index) => ({ low: index / 150, mid: 0.25, high: 0.125 }))
 const crate = buildDjCrate([buildDjTrack({ artwork: picture, waveform: steps }), buildBareTrack()])
 
-const filesOf = (of: DjCrate) => new Map(stickOf(of).map(({ path, bytes }) => [path, bytes]))
+const filesOf = (of: DjCrate) => new Map([...stickOf(of)].map(({ path, bytes }) => [path, bytes]))
 
 /** As a reader that is not ours finds it. */
 function readDatabase(of: DjCrate) {
-  const database = parsePdb(filesOf(of).get('PIONEER/rekordbox/export.pdb') ?? Buffer.alloc(0))
+  const database = parsePdb(stickOf(of).next().value?.bytes ?? Buffer.alloc(0))
   return (type: number) => [...tableRows(database.tables.find((table: { type: number }) => table.type === type))]
 }
 const said = ({ body }: { body: { text: string } }) => body.text

@@ -7,8 +7,8 @@ const FOLDER_TRACKS = 256
 
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
 
-/** What players read of a stick at whose root the crate's folder lies. */
-export function stickOf(crate: DjCrate): DjFile[] {
+/** What players read of a stick at whose root the crate's folder lies; a track's files are made when they are asked for. */
+export function* stickOf(crate: DjCrate): Generator<DjFile> {
   const { name, tracks } = crate
   const places = tracks.map(({ fileName, artwork }, index): TrackPlaces => {
     const id = index + 1
@@ -18,15 +18,13 @@ export function stickOf(crate: DjCrate): DjFile[] {
       artwork: artwork ? `/PIONEER/Artwork/00001/a${id}.jpg` : '',
     }
   })
-  const ofTracks = tracks.flatMap((track, index) => {
+  yield { path: 'PIONEER/rekordbox/export.pdb', bytes: exportPdbOf(crate, places) }
+  for (const [index, track] of tracks.entries()) {
     const { audio = '', analysis = '', artwork = '' } = places[index] ?? {}
-    const files: [string, Buffer][] = [
-      [analysis, datOf(track, audio)],
-      [analysis.replace(/DAT$/, 'EXT'), extOf(track, audio)],
-    ]
-    if (track.artwork) files.push([artwork, track.artwork.small], [artwork.replace('.jpg', '_m.jpg'), track.artwork.large])
-    return files
-  })
-  const all: [string, Buffer][] = [['/PIONEER/rekordbox/export.pdb', exportPdbOf(crate, places)], ...ofTracks]
-  return all.map(([path, bytes]) => ({ path: path.slice(1), bytes }))
+    yield { path: analysis.slice(1), bytes: datOf(track, audio) }
+    yield { path: analysis.slice(1).replace(/DAT$/, 'EXT'), bytes: extOf(track, audio) }
+    if (!track.artwork) continue
+    yield { path: artwork.slice(1), bytes: track.artwork.small }
+    yield { path: artwork.slice(1).replace('.jpg', '_m.jpg'), bytes: track.artwork.large }
+  }
 }
