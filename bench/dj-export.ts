@@ -16,7 +16,7 @@ for (const target of DOWNLOAD_TARGETS) {
   let [bytes, longest] = [0, 0]
   const begin = performance.now()
   let last = begin
-  for (const file of djFilesOf(crate, target, folderAt('/Users/me'))) {
+  for await (const file of djFilesOf(crate, target, folderAt('/Users/me'))) {
     bytes += file.bytes.length
     const now = performance.now()
     longest = Math.max(longest, now - last)

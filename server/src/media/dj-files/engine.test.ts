@@ -8,10 +8,10 @@ import { buildBareTrack, buildDjCrate, buildDjTrack } from '../../../test/crates
 import type { DjCrate } from './crate.ts'
 import { engineOf } from './engine.ts'
 
-function opened(crate: DjCrate = buildDjCrate()) {
+async function opened(crate: DjCrate = buildDjCrate()) {
   const folder = mkdtempSync(join(tmpdir(), 'shenglang-engine-test-'))
   const path = join(folder, 'm.db')
-  const { path: place, bytes } = engineOf(crate)
+  const { path: place, bytes } = await engineOf(crate)
   expect(place).toBe('Engine Library/Database2/m.db')
   writeFileSync(path, bytes)
   const database = new DatabaseSync(path)
@@ -29,8 +29,8 @@ const unpacked = (blob: unknown) => {
   return content
 }
 
-test('is a whole library of a version that Engine opens', () => {
-  const database = opened()
+test('is a whole library of a version that Engine opens', async () => {
+  const database = await opened()
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
   expect(database.prepare('pragma foreign_key_check').all()).toEqual([])
   const information = database.prepare('select * from Information').get()
@@ -38,8 +38,8 @@ test('is a whole library of a version that Engine opens', () => {
   expect(String(information?.uuid)).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
 })
 
-test('holds everything that is known of a track, and where it lies from the library', () => {
-  const [track, bare] = opened().prepare('select * from Track order by id').all()
+test('holds everything that is known of a track, and where it lies from the library', async () => {
+  const [track, bare] = (await opened()).prepare('select * from Track order by id').all()
   expect(track).toMatchObject({
     path: '../我的包/林夜 - 夜航 & 归 (Extended).mp3',
     filename: '林夜 - 夜航 & 归 (Extended).mp3',
@@ -62,8 +62,8 @@ test('holds everything that is known of a track, and where it lies from the libr
   expect(bare).toMatchObject({ bpm: null, bpmAnalyzed: null, key: null, year: null, isAnalyzed: 0, beatData: null })
 })
 
-test('chains the playlist in the order of the crate', () => {
-  const database = opened()
+test('chains the playlist in the order of the crate', async () => {
+  const database = await opened()
   expect(database.prepare('select title, parentListId, nextListId from Playlist').all()).toEqual([
     { title: '我的包', parentListId: 0, nextListId: 0 },
   ])
@@ -75,14 +75,10 @@ test('chains the playlist in the order of the crate', () => {
   expect(names).toEqual([{ filename: '林夜 - 夜航 & 归 (Extended).mp3' }, { filename: '无名.mp3' }])
 })
 
-test('counts the grid in samples: beat 0 opens a bar, and the beats between the markers are as long as the tempo says', () => {
+test('counts the grid in samples: beat 0 opens a bar, and the beats between the markers are as long as the tempo says', async () => {
   const grid = { firstBeatMs: 250, tbpm: 120, downbeat: 1 }
   const track = buildDjTrack({ grid, sampleRate: 48_000, durationMs: 60_000 })
-  const data = unpacked(
-    opened(buildDjCrate([track]))
-      .prepare('select beatData from PerformanceData')
-      .get()?.beatData,
-  )
+  const data = unpacked((await opened(buildDjCrate([track]))).prepare('select beatData from PerformanceData').get()?.beatData)
   expect([data.readDoubleBE(0), data.readDoubleBE(8), data[16], data.readBigInt64BE(17)]).toEqual([48_000, 2_880_000, 1, 2n])
   const marker = (at: number) => ({
     place: data.readDoubleLE(at),
@@ -100,8 +96,8 @@ test('counts the grid in samples: beat 0 opens a bar, and the beats between the 
   expect(first.place - first.beat * beat).toBeCloseTo(36_000, 6)
 })
 
-test('has hot cues on their pads, in samples, with names and colours', () => {
-  const cues = unpacked(opened().prepare('select quickCues from PerformanceData').get()?.quickCues)
+test('has hot cues on their pads, in samples, with names and colours', async () => {
+  const cues = unpacked((await opened()).prepare('select quickCues from PerformanceData').get()?.quickCues)
   expect(cues.readBigInt64BE(0)).toBe(8n)
   const read: unknown[] = []
   for (let at = 8; read.length < 8; ) {
@@ -117,16 +113,28 @@ test('has hot cues on their pads, in samples, with names and colours', () => {
   ])
 })
 
-test('of a track whose rate is not known nothing is counted in samples', () => {
-  const [row] = opened(buildDjCrate([buildDjTrack({ sampleRate: 0 })]))
+test('lets others come first while a large crate is written', async () => {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    turning = setImmediate(count)
+  }
+  let turning = setImmediate(count)
+  await engineOf(buildDjCrate(Array.from({ length: 100 }, (_, index) => buildBareTrack({ fileName: `${index}.mp3` }))))
+  clearImmediate(turning)
+  expect(turns).toBeGreaterThanOrEqual(5)
+})
+
+test('of a track whose rate is not known nothing is counted in samples', async () => {
+  const [row] = (await opened(buildDjCrate([buildDjTrack({ sampleRate: 0 })])))
     .prepare('select beatData, quickCues from Track')
     .all()
   expect(row).toEqual({ beatData: null, quickCues: null })
 })
 
-test('draws the waveform in three bands', () => {
+test('draws the waveform in three bands', async () => {
   const waveform = Array.from({ length: 150 }, (_, index) => ({ low: index < 75 ? 1 : 0, mid: 0.5, high: 0 }))
-  const [row] = opened(buildDjCrate([buildBareTrack({ sampleRate: 44_100, waveform })]))
+  const [row] = (await opened(buildDjCrate([buildBareTrack({ sampleRate: 44_100, waveform })])))
     .prepare('select overviewWaveFormData as overview from Track')
     .all()
   const drawn = unpacked(row?.overview)

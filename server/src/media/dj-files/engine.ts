@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
 import { big, little, u8, zeros } from './bytes.ts'
 import { artistOf, type DjCrate, type DjFile, type DjTrack, type Grid, PADS, yearOf } from './crate.ts'
@@ -11,6 +12,8 @@ import { SCHEMA, SCHEMA_VERSION } from './engine-schema.ts'
 /** By Camelot number: 8B, 8A, 9B, 9A and so on around the circle. */
 const FIRST_KEY = 8
 const OVERVIEW_POINTS = 1024
+/** Then whatever else waits comes first. */
+const TRACKS_AT_ONCE = 20
 /** Where a pad has no cue. */
 const NO_CUE = -1
 const LABEL_MAX = 60
@@ -19,18 +22,18 @@ const NO_LOOP = Buffer.concat([u8(0), little.f64(NO_CUE), little.f64(NO_CUE), ze
 const BEATS_BEFORE = 4
 
 /** The library of Engine DJ, to lie at a stick's root beside the crate's folder. */
-export function engineOf(crate: DjCrate): DjFile {
+export async function engineOf(crate: DjCrate): Promise<DjFile> {
   const folder = mkdtempSync(join(tmpdir(), 'shenglang-engine-'))
   try {
     const path = join(folder, 'm.db')
-    fill(path, crate)
+    await fill(path, crate)
     return { path: 'Engine Library/Database2/m.db', bytes: readFileSync(path) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-function fill(path: string, { name, tracks, day }: DjCrate): void {
+async function fill(path: string, { name, tracks, day }: DjCrate): Promise<void> {
   const database = new DatabaseSync(path)
   try {
     const uuid = uuidOf(name, tracks)
@@ -53,6 +56,7 @@ function fill(path: string, { name, tracks, day }: DjCrate): void {
         originTrackId: id,
       })
       addEntity.run(id, id, uuid, id < tracks.length ? id + 1 : 0)
+      if (id % TRACKS_AT_ONCE === 0) await setImmediate()
     }
     database.exec('commit')
   } finally {

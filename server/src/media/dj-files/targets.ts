@@ -8,7 +8,7 @@ import { seratoCrateOf } from './serato.ts'
 import { traktorOf } from './traktor.ts'
 import { stickOf } from './usb/stick.ts'
 
-type Write = (crate: DjCrate, folder: Folder) => Iterable<DjFile>
+type Write = (crate: DjCrate, folder: Folder) => Iterable<DjFile | Promise<DjFile>>
 
 const text = (path: string, written: string): DjFile => ({ path, bytes: Buffer.from(written) })
 
@@ -22,7 +22,7 @@ const WRITERS: Record<DownloadTarget, Write> = {
 }
 
 /** What a program reads of a crate whose files lie in a folder of its name, made one by one; a playlist is always there. */
-export function* djFilesOf(crate: DjCrate, target: DownloadTarget, folder: Folder): Generator<DjFile> {
+export async function* djFilesOf(crate: DjCrate, target: DownloadTarget, folder: Folder): AsyncGenerator<DjFile> {
   yield text(`${crate.name}/${crate.name}.m3u8`, m3u8Of(crate))
   yield* WRITERS[target](crate, folder)
 }

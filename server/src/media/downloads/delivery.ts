@@ -144,10 +144,10 @@ function archiveOf(deps: DownloadDelivery, { name, rows, userId, target, folder 
       return { size: file.size, bytes: streamOf(file) }
     },
   })
-  function* entries() {
+  async function* entries() {
     for (const [index, row] of rows.entries()) yield entryOf(row, names[index] ?? nameOf(row))
     // Only now are the sizes of the tagged files known.
-    for (const { path, bytes } of djFilesOf({ name, day, tracks }, target, folder)) yield bytesEntry(path, bytes)
+    for await (const { path, bytes } of djFilesOf({ name, day, tracks }, target, folder)) yield bytesEntry(path, bytes)
   }
   return storedZip(entries())
 }

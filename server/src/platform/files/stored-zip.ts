@@ -32,18 +32,20 @@ export const bytesEntry = (name: string, bytes: Buffer): StoredEntry => ({
   open: async () => ({ size: bytes.length, bytes: Readable.from([bytes]) }),
 })
 
+type Entries = Iterable<StoredEntry> | AsyncIterable<StoredEntry>
+
 /**
  * A ZIP archive of files as they are (APPNOTE 6.3, with ZIP64 where something is too large), made as it is read. Each entry is
  * asked for when those before it are written.
  */
-export function storedZip(entries: Iterable<StoredEntry>): Readable {
+export function storedZip(entries: Entries): Readable {
   return Readable.from(archived(entries), { objectMode: false })
 }
 
-async function* archived(entries: Iterable<StoredEntry>): AsyncGenerator<Buffer> {
+async function* archived(entries: Entries): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
-  for (const { name, open } of entries) {
+  for await (const { name, open } of entries) {
     const { size, bytes } = await open()
     const entry: Written = { name: Buffer.from(name), size, crc: 0, offset }
     const head = localHeader(entry)
