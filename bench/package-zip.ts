@@ -83,7 +83,7 @@ async function take() {
   }, 100)
   const startedAt = performance.now()
   const bytes = await new Promise<number>((resolve, reject) => {
-    get(`${server.origin}/api${data}`, (response) => {
+    get(`${server.origin}/api${data}`, { headers }, (response) => {
       let count = 0
       response.on('data', (chunk: Buffer) => {
         count += chunk.length
