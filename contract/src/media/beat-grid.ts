@@ -27,9 +27,13 @@ const NO_MARKS: BeatMarks = { firstBeatMs: null, downbeat: null, beatConfidence:
 /** Of a tempo: how far a grid's may lie from what the work says. */
 const AGREES = 0.01
 
-/** The marks of a grid for a work of so many beats a minute: none where its artist counts another tempo. */
+/** The grid of a work of so many beats a minute: none where its artist counts another tempo. */
+export const agreedGrid = (grid: BeatGrid | null, tbpm: number): BeatGrid | undefined =>
+  grid && Math.abs(grid.tbpm - tbpm) <= AGREES * tbpm ? grid : undefined
+
 export function beatMarksOf(grid: BeatGrid | null, tbpm: number): BeatMarks {
-  if (!grid || Math.abs(grid.tbpm - tbpm) > AGREES * tbpm) return NO_MARKS
-  const { firstBeatMs, downbeat, beatConfidence } = grid
+  const agreed = agreedGrid(grid, tbpm)
+  if (!agreed) return NO_MARKS
+  const { firstBeatMs, downbeat, beatConfidence } = agreed
   return { firstBeatMs, downbeat, beatConfidence }
 }

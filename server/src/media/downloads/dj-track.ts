@@ -1,4 +1,5 @@
 import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/catalog/cues'
+import { agreedGrid } from '@shenglang/contract/media/beat-grid'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import type { Artwork, Color, DjTrack, HotCue, WaveformStep } from '../dj-files/crate.ts'
 import type { SoundFormat } from '../probe.ts'
@@ -26,7 +27,10 @@ function mixInName(fileName: string, title: string): string | undefined {
 }
 
 /** What is known of places in its sound. */
-export const soundOf = (row: DownloadRow): Pick<DjTrack, 'cues' | 'grid'> => ({ cues: hotCues(row.cues), grid: undefined })
+export const soundOf = (row: DownloadRow): Pick<DjTrack, 'cues' | 'grid'> => ({
+  cues: hotCues(row.cues),
+  grid: agreedGrid(row.grid, row.tbpm),
+})
 
 interface HandedOut extends SoundFormat {
   fileName: string

@@ -439,6 +439,16 @@ describe('a package', () => {
       expect(library).toMatch(/ BitRate="\d+" SampleRate="44100" Location="file:\/\/localhost\/Users\/me\//)
     })
 
+    test('says where the beats lie that were measured', async () => {
+      const { id } = await buildTrack()
+      await database.pool.query(
+        `update audio_sources set grid = '{"tbpm": 126.02, "firstBeatMs": 112.4, "downbeat": 1, "beatConfidence": 0.9}'`,
+      )
+      await database.pool.query('update resources set tbpm = 126')
+      const library = (await packed(id, { target: 'rekordbox' })).get('夜航/rekordbox.xml')?.toString()
+      expect(library).toContain('<TEMPO Inizio="0.112" Bpm="126.02" Metro="4/4" Battito="4"/>')
+    })
+
     test('holds as MP3 what that does not play, and says nothing of beats that nobody measured', async () => {
       const { id } = await buildTrack({ ending: 'ogg', fileType: 'audio/ogg' })
       const entries = await packed(id, { target: 'rekordbox' })

@@ -27,6 +27,7 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
       'audio_sources.duration_ms as durationMs',
       'audio_sources.label',
       'audio_sources.bands',
+      'audio_sources.grid',
       'title',
       'nick_name as artist',
       'release_date as releaseDate',
