@@ -50,12 +50,14 @@ interface Sold {
 /** Orders with open attempts, as many as there is to be told of; the sandbox's books know each attempt as paid. */
 async function fill(): Promise<Sold[]> {
   const parts = { database, clock: { now: new Date() } }
-  const buyers = await Promise.all(Array.from({ length: 20 }, () => buildUser(parts)))
   const tracks = await Promise.all(Array.from({ length: 5 }, () => buildResource(database)))
+  const buyers: string[] = []
   const sold: Sold[] = []
   for (let told = 0, index = 0; told < TOTAL; index += 1) {
     const kind = KINDS[index % KINDS.length] ?? 'track'
-    const { userId } = buyers[index % buyers.length] ?? { userId: '' }
+    // Nobody buys a track twice: each buyer takes one of each.
+    if (index % tracks.length === 0) buyers.push((await buildUser(parts)).userId)
+    const userId = buyers.at(-1) ?? ''
     const fen = 1000 + index
     const goods = kind === 'recharge' ? ['RECHARGE', String(fen)] : ['RESOURCE', tracks[index % tracks.length]]
     const { rows } = await database.pool.query(

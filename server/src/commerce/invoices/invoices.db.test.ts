@@ -68,12 +68,12 @@ test('an invoice is asked for once, issued as a file that its owner alone loads,
 
 test('money must have moved for what is invoiced', async () => {
   const buyer = await buildUser(application)
-  const goodsId = await buildResource(database)
-  const sandbox = await buildSale(application, buyer.userId, [{ goodsId, fen: 100 }], { isSandbox: true, channel: 'sandbox' })
-  const unpaid = await buildOrder(application, buyer.userId, [{ goodsId, fen: 100 }])
+  const track = async () => ({ goodsId: await buildResource(database), fen: 100 })
+  const sandbox = await buildSale(application, buyer.userId, [await track()], { isSandbox: true, channel: 'sandbox' })
+  const unpaid = await buildOrder(application, buyer.userId, [await track()])
   const topUp = { goodsType: 'RECHARGE', goodsId: '500', fen: 500, detail: {} } as const
   await buildSale(application, buyer.userId, [topUp])
-  const balance = await buildSale(application, buyer.userId, [{ goodsId, fen: 100 }], { channel: 'balance' })
+  const balance = await buildSale(application, buyer.userId, [await track()], { channel: 'balance' })
   const refunded = await sell(buyer)
   await refund(buyer, refunded)
   const messages = []

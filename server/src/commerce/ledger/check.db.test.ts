@@ -71,10 +71,10 @@ test('random orders that come back in random parts: nothing is lost or made, to 
 
 test('the check finds what is wrong', async () => {
   await giveBalance(application, buyer.userId, 500, false)
-  const track = await buildResource(database)
+  const [track, other] = [await buildResource(database), await buildResource(database)]
   const [paid, refunded] = [
     await buildSale(application, buyer.userId, [{ goodsId: track, fen: 300 }]),
-    await buildSale(application, buyer.userId, [{ goodsId: track, fen: 200 }], { channel: 'balance' }),
+    await buildSale(application, buyer.userId, [{ goodsId: other, fen: 200 }], { channel: 'balance' }),
   ]
   await startRefund(deps, null, { id: refunded, orderItemId: undefined, amountFen: 200, reason: '测试' })
   const wrong = async () => [...new Set((await checkLedger(db)).problems.map(({ problem }) => problem))]
