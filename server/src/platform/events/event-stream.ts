@@ -32,6 +32,8 @@ export function mountEvents(app: FastifyInstance, base: string, receive: Receive
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // Nothing follows a stream on its connection: one that ends as the process stops keeps no port open.
+      connection: 'close',
     })
     const retryMs = RETRY_MS.least + Math.floor(Math.random() * (RETRY_MS.most - RETRY_MS.least))
     response.write(`retry: ${retryMs}\n\n`)

@@ -48,6 +48,7 @@ export class EventStreams {
   readonly #beating: NodeJS.Timeout
   #readAgain: NodeJS.Timeout | undefined
   #isReading = false
+  #isClosed = false
   #second = 0
 
   constructor(deps: StreamsDeps) {
@@ -70,6 +71,11 @@ export class EventStreams {
   /** Takes a stream in that was just opened, until it closes. */
   add(stream: Stream): void {
     const { userId, response, place } = stream
+    // It was being opened while the process stops.
+    if (this.#isClosed) {
+      response.end()
+      return
+    }
     response.write(toldAt('ready', place))
     const own = this.#ofUsers.get(userId) ?? new Set()
     this.#ofUsers.set(userId, own.add(stream))
@@ -89,6 +95,7 @@ export class EventStreams {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#stopListening()
     clearInterval(this.#beating)
     clearTimeout(this.#readAgain)
