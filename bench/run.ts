@@ -30,6 +30,7 @@ const ALL = [
   'player-leaks',
   'waveform-draw',
   'analysis',
+  'beat-grid',
   'pipeline',
   'upload',
   'package-zip',
