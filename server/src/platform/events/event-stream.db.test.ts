@@ -218,11 +218,24 @@ describe('on a server of its own', () => {
       return arrivalOf({ userId, sessionId: '8' })
     }
     mountEvents(alone, API_BASE, receive, deps)
+    const stopping = Promise.withResolvers<void>()
+    alone.addHook('preClose', async () => stopping.resolve())
     const at = await alone.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => alone.close())
     const openOne = (signal?: AbortSignal) => fetch(`${at}${API_BASE}${EVENTS_PATH}?after=0`, { signal: signal ?? null })
-    return { at, arrive: arrived.resolve, asked, openOne, ...bus }
+    return { at, arrive: arrived.resolve, asked, openOne, stopping: stopping.promise, stop: () => alone.close(), ...bus }
   }
+
+  test('a stream that is still being opened while the process stops is ended, and the stop does not wait for it', async () => {
+    const { openOne, asked, arrive, stop, stopping } = await start()
+    const opened = openOne()
+    await expect.poll(() => asked.length).toBe(1)
+    const stopped = stop()
+    await stopping
+    arrive()
+    expect(await (await opened).text()).toMatch(/^retry: \d+\s+$/)
+    await stopped
+  })
   /** Lets so many seconds of beats go by. */
   const beats = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
   const onlyIntervals = () => {
