@@ -76,6 +76,7 @@ export const TYPES: Record<string, string> = {
   'resources.edits': 'Jsonb<WorkEdits>',
   'resources.resource_type': "ResourceType | ''",
   'resources.state': 'WorkState',
+  'resources.tbpm': 'number',
   'site_settings.value': 'Jsonb<unknown>',
   'small_files.file_size': 'Amount',
   'sms_codes.purpose': 'SmsPurpose',

@@ -75,6 +75,20 @@ describe('ranges and harmony', () => {
     expect(await idsOf({ bpmFrom: 124, bpmTo: 124 })).toContain(same)
   })
 
+  test('a tempo is kept to a hundredth, and a number wherever it is told', async () => {
+    const counting = await buildArtist(database, '数拍')
+    const exact = await add('细数', { artist_id: counting, tkey: '6A', tbpm: 171.974 })
+    const told = await calls.call(contract.resourceDetail, { id: exact }, arrivalOf())
+    const { rows } = await calls.call(contract.listResources, { contentType: 1, bpmFrom: 172, bpmTo: 172 }, arrivalOf())
+    expect([told.tbpm, ...rows.map(({ tbpm }) => tbpm)]).toEqual([171.97, 171.97])
+    const [next] = await calls.call(
+      contract.mixNext,
+      { id: await add('同速', { artist_id: counting, tkey: '6A', tbpm: 171.97 }) },
+      arrivalOf(),
+    )
+    expect(next).toMatchObject({ resource: { resourceId: exact }, tempoPercent: 0 })
+  })
+
   test('length in minutes', async () => {
     expect(await idsOf({ minutesFrom: 3, minutesTo: 4 })).toEqual([base])
     expect(await idsOf({ minutesFrom: 6 })).toEqual([up])

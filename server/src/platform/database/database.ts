@@ -11,6 +11,8 @@ const PATIENT_MS = 600_000
 /** A date is its text: as an instant it would depend on the clock's zone. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.DATE, (day) => day)
+/** What has decimals, such as a tempo, is a number; a sum of amounts has none, and stays text as amounts do. */
+types.setTypeParser(pg.types.builtins.NUMERIC, (text) => (text.includes('.') ? Number(text) : text))
 
 /** A pool of connections, and what stands behind it. */
 export interface Database {
