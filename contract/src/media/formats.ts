@@ -2,7 +2,16 @@
 export const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 /** Files that hold the sound as it was made: those who may not have them get `mp3`, 320 kbit/s. */
-export const isLossless = (fileType: string): boolean => fileType === 'audio/flac' || fileType === 'audio/wav'
+export const isLossless = (fileType: string): boolean => ['audio/flac', 'audio/wav', 'audio/aiff'].includes(fileType)
+
+/** Whether a browser plays the file itself; what is not so is heard as it was prepared. */
+export const isPlayedByBrowsers = (fileType: string): boolean => fileType !== 'audio/aiff' && fileType !== 'audio/x-ms-wma'
+
+/** Endings of the files that are taken in; what they are is told by their content. */
+export const AUDIO_ENDINGS = ['mp3', 'flac', 'wav', 'aif', 'aiff', 'aifc', 'wma', 'ogg', 'oga', 'opus', 'm4a', 'aac'] as const
+export const FILM_ENDINGS = ['mp4', 'webm'] as const
+/** The same in words. */
+export const TAKEN_FORMATS = 'MP3、FLAC、WAV、AIFF、WMA、OGG、M4A、AAC，或 MP4、WebM 视频'
 
 /** How music can be downloaded: as good as one may have it, or always as MP3. What is compressed already stays as it is. */
 export const DOWNLOAD_FORMATS = ['best', 'mp3'] as const
@@ -30,11 +39,16 @@ export const TARGETS: Record<DownloadTarget, TargetFacts> = {
     notPlayed: ['ogg', 'opus', 'wma'],
     namesFolder: true,
   },
-  traktor: { name: 'Traktor', brings: '曲目、播放列表和 NML 曲库（热点、调性）。', notPlayed: ['opus'], namesFolder: true },
+  traktor: {
+    name: 'Traktor',
+    brings: '曲目、播放列表和 NML 曲库（热点、调性）。',
+    notPlayed: ['opus', 'wma'],
+    namesFolder: true,
+  },
   serato: {
     name: 'Serato',
     brings: '曲目和 Serato 箱子；热点写进 MP3 和 FLAC 文件，其他格式没有热点。',
-    notPlayed: ['opus'],
+    notPlayed: ['opus', 'wma'],
     namesFolder: true,
   },
   engine: {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { AUDIO_ENDINGS } from '@shenglang/contract/media/formats'
 import { findFfmpeg } from '../media/index.ts'
 import { environmentSettings } from '../platform/environment.ts'
 import {
@@ -18,7 +19,7 @@ import {
 const USAGE = `用法：npm run analyse -- 文件夹 [真值.csv]
 列出每个音频文件的 BPM 和调性及其可信度。真值文件每行为“文件名,BPM,调性”，给出时另列正确率和混淆表。
 `
-const AUDIO = /\.(mp3|flac|wav|ogg|oga|opus|m4a|mp4|aac)$/i
+const AUDIO = new RegExp(`\\.(${[...AUDIO_ENDINGS, 'mp4'].join('|')})$`, 'i')
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const [folder, truthFile] = positionals

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
+import { AUDIO_ENDINGS, FILM_ENDINGS, TAKEN_FORMATS } from '@shenglang/contract/media/formats'
 import { SingleBar } from 'cli-progress'
 import { findFfmpeg } from '../media/index.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -12,9 +13,9 @@ import { openDiskFiles } from '../platform/files/disk.ts'
 import { type ImportReport, importFiles } from './import/import-files.ts'
 
 const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量]
-支持 mp3、flac、wav、ogg、opus、m4a、aac 与 mp4 视频。`
+支持 ${TAKEN_FORMATS}。`
 
-const EXTENSIONS = new Set(['.mp3', '.flac', '.wav', '.ogg', '.oga', '.opus', '.m4a', '.aac', '.mp4'])
+const EXTENSIONS: ReadonlySet<string> = new Set([...AUDIO_ENDINGS, ...FILM_ENDINGS].map((ending) => `.${ending}`))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

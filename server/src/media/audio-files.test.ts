@@ -29,11 +29,15 @@ const FORMATS: [name: string, contentType: string, extension: string, ...args: s
   ['opus.ogg', 'audio/ogg', 'ogg', '-c:a', 'libopus'],
   ['tone.m4a', 'audio/mp4', 'm4a', '-c:a', 'aac'],
   ['tone.aac', 'audio/aac', 'aac', '-c:a', 'aac', '-f', 'adts'],
+  ['tone.aiff', 'audio/aiff', 'aiff', '-write_id3v2', '1'],
+  ['24-bit.aiff', 'audio/aiff', 'aiff', '-write_id3v2', '1', '-c:a', 'pcm_s24be'],
+  ['little-endian.aifc', 'audio/aiff', 'aiff', '-write_id3v2', '1', '-c:a', 'pcm_s16le', '-f', 'aiff'],
+  ['tone.wma', 'audio/x-ms-wma', 'wma', '-c:a', 'wmav2', '-metadata', 'WM/Year=2024'],
 ]
 
 beforeAll(async () => {
   for (const [name, , , ...args] of FORMATS) await ffmpeg(...TONE, ...TAGS, ...args, at(name))
-  await ffmpeg(...TONE, at('tone.aiff'))
+  await ffmpeg('-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-c:v', 'wmv2', at('film.wmv'))
   await ffmpeg('-f', 'lavfi', '-i', 'color=red:size=64x64', '-frames:v', '1', at('picture.png'))
   await ffmpeg('-f', 'lavfi', '-i', 'testsrc=size=64x64:duration=1', '-c:v', 'mpeg4', at('film.mp4'))
 })
@@ -73,7 +77,7 @@ describe('a file is recognised by its content', () => {
     ['a text', () => Buffer.from('这不是音频，只是一段文字。'), '不是可识别的音频文件'],
     ['a picture', () => readFile(at('picture.png')), '不是可识别的音频文件'],
     ['a film without sound', () => readFile(at('film.mp4')), '文件里没有音频'],
-    ['a kind that browsers do not play', () => readFile(at('tone.aiff')), '不支持该音频格式'],
+    ['a film of another kind', () => readFile(at('film.wmv')), '不支持该音频格式'],
     ['half an M4A', async () => half(await readFile(at('tone.m4a'))), '音频文件已损坏或不完整'],
   ])('%s named .mp3 is refused with the reason', async (_, content, reason) => {
     await writeFile(at('named.mp3'), await content())

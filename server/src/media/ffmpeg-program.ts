@@ -18,8 +18,8 @@ export interface FfmpegProgram {
 const NEEDS: Record<string, string[]> = {
   '-filters': ['aformat', 'aresample', 'asplit', 'atrim', 'anullsink', 'ebur128', 'scale', 'thumbnail'],
   '-encoders': ['aac', 'flac', 'libmp3lame', 'libopus', 'libvorbis', 'libx264', 'mjpeg', 'pcm_s16le'],
-  '-decoders': ['aac', 'flac', 'h264', 'opus', 'vorbis'],
-  '-demuxers': ['aac', 'flac', 'matroska', 'mov', 'mp3', 'ogg', 'wav'],
+  '-decoders': ['aac', 'flac', 'h264', 'opus', 'pcm_s16be', 'pcm_s24be', 'vorbis', 'wmav2'],
+  '-demuxers': ['aac', 'aiff', 'asf', 'flac', 'matroska', 'mov', 'mp3', 'ogg', 'wav'],
   '-muxers': ['hls', 'mjpeg', 'mp4', 's16le'],
   '-h filter=ebur128': ['dualmono', 'framelog'],
   '-h muxer=hls': ['hls_flags', 'hls_segment_type', 'master_pl_name', 'var_stream_map'],

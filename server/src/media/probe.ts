@@ -26,6 +26,8 @@ export interface AudioFacts {
 const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
   [/^flac/i, 'audio/flac', 'flac'],
   [/^wave/i, 'audio/wav', 'wav'],
+  [/^aiff/i, 'audio/aiff', 'aiff'],
+  [/^asf\/audio/i, 'audio/x-ms-wma', 'wma'],
   [/^ogg/i, 'audio/ogg', 'ogg'],
   [/^adts/i, 'audio/aac', 'aac'],
   [/^mpeg/i, 'audio/mpeg', 'mp3'],
@@ -53,7 +55,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     ...(common.year && common.year >= 1900 && common.year <= 2100 ? { year: common.year } : {}),
     ...(common.bpm && common.bpm > 0 && common.bpm < 1000 ? { bpm: common.bpm } : {}),
     ...(key ? { key } : {}),
-    ...(picture ? { picture: { data: Buffer.from(picture.data), format: picture.format } } : {}),
+    ...(picture ? { picture: { data: Buffer.from(picture.data), format: /^[\w.+/-]*/.exec(picture.format)?.[0] ?? '' } } : {}),
   }
 }
 
@@ -80,7 +82,7 @@ function keyTag({ common, native }: IAudioMetadata): string {
 const VIDEO = [undefined, 'video/mp4', 'mp4'] as const
 
 /** Kinds whose header tells the true length: a file that sounds for less was cut off. */
-const EXACT: ReadonlySet<string> = new Set(['flac', 'm4a'])
+const EXACT: ReadonlySet<string> = new Set(['flac', 'm4a', 'aiff'])
 const WHOLE = 0.95
 
 export function isCutOff(facts: AudioFacts, heardMs: number): boolean {
@@ -89,12 +91,12 @@ export function isCutOff(facts: AudioFacts, heardMs: number): boolean {
 
 const SHORTER_MS = 1000
 
-/**
- * What is to be told of an MP3 that ends before its header says, '' of a whole one. It is taken as long as it sounds: unlike the
- * exact kinds, its header may have been wrong from the beginning.
- */
+/** Kinds whose header may have been wrong from the beginning. */
+const INEXACT: ReadonlySet<string> = new Set(['mp3', 'wma'])
+
+/** What is to be told of a file of those that ends before its header says, '' of a whole one. It is taken as long as it sounds. */
 export function earlyEnd({ extension, durationMs }: AudioFacts, heardMs: number): string {
-  if (extension !== 'mp3' || heardMs >= durationMs * WHOLE || durationMs - heardMs < SHORTER_MS) return ''
+  if (!INEXACT.has(extension) || heardMs >= durationMs * WHOLE || durationMs - heardMs < SHORTER_MS) return ''
   return `文件不完整：标称 ${clockTime(durationMs)}，只有 ${clockTime(heardMs)} 能播放，时长按 ${clockTime(heardMs)} 计`
 }
 

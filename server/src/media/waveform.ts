@@ -18,6 +18,8 @@ export const DEMUXERS: Record<string, string> = {
   'audio/mpeg': 'mp3',
   'audio/flac': 'flac',
   'audio/wav': 'wav',
+  'audio/aiff': 'aiff',
+  'audio/x-ms-wma': 'asf',
   'audio/ogg': 'ogg',
   'audio/mp4': 'mov',
   'video/mp4': 'mov',

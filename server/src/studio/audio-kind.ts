@@ -1,10 +1,13 @@
 import { fault } from '@shenglang/contract/faults'
+import { TAKEN_FORMATS } from '@shenglang/contract/media/formats'
 import { fileTypeFromBlob } from 'file-type'
 
 const KINDS: [mime: RegExp, contentType: string, extension: string][] = [
   [/^audio\/mpeg$/, 'audio/mpeg', 'mp3'],
   [/^audio\/(x-)?flac$/, 'audio/flac', 'flac'],
   [/^audio\/(vnd\.)?wave?$/, 'audio/wav', 'wav'],
+  [/^audio\/aiff$/, 'audio/aiff', 'aiff'],
+  [/^audio\/x-ms-asf$/, 'audio/x-ms-wma', 'wma'],
   [/^(audio|application)\/(ogg|opus)/, 'audio/ogg', 'ogg'],
   [/^audio\/aac$/, 'audio/aac', 'aac'],
   [/^video\/webm$/, 'video/webm', 'webm'],
@@ -16,7 +19,6 @@ export async function audioKind(content: Blob): Promise<{ contentType: string; e
   if (content.size === 0) throw fault('NOT_AUDIO', { message: '文件是空的' })
   const found = await fileTypeFromBlob(content).catch(() => undefined)
   const kind = KINDS.find(([mime]) => found !== undefined && mime.test(found.mime))
-  if (!kind)
-    throw fault('NOT_AUDIO', { message: '不是可识别的音频或视频文件，请上传 MP3、FLAC、WAV、AAC、M4A、OGG，或 MP4、WebM 视频' })
+  if (!kind) throw fault('NOT_AUDIO', { message: `不是可识别的音频或视频文件，请上传 ${TAKEN_FORMATS}` })
   return { contentType: kind[1], extension: kind[2] }
 }

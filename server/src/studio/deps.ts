@@ -2,7 +2,7 @@ import type { DictEntry } from '@shenglang/contract/site/entities'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Cards } from '../catalog/index.ts'
-import type { Pictures } from '../media/index.ts'
+import type { Compress, Pictures } from '../media/index.ts'
 import type { Bus } from '../platform/bus/port.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
@@ -18,6 +18,7 @@ export interface StudioDeps {
   files: Files
   cards: Cards
   pictures: Pictures
+  compressed: Compress
   jobs: Jobs
   bus: Bus
   seal: Seal

@@ -1,5 +1,5 @@
 import { cardsOf } from '../catalog/index.ts'
-import { createPictures, findFfmpeg, logFfmpeg } from '../media/index.ts'
+import { createCompression, createPictures, findFfmpeg, logFfmpeg } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
 import { openSeal } from '../platform/seal.ts'
 import { dictionariesOf } from '../site/index.ts'
@@ -28,6 +28,7 @@ export const studio: Domain = {
       files,
       cards: cardsOf(platform),
       pictures: createPictures({ db, files, now }),
+      compressed: createCompression(files, () => findFfmpeg(settings.FFMPEG_PATH)),
       jobs,
       bus,
       seal: await openSeal(settings),

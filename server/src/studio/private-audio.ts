@@ -1,4 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
+import { isPlayedByBrowsers } from '@shenglang/contract/media/formats'
 import { isPermitted } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -7,7 +8,7 @@ import { sendFile } from '../platform/http/send-file.ts'
 import { logStaffCall } from '../platform/http/staff-log.ts'
 import type { Arrival, Receive } from '../platform/http/visit.ts'
 import type { StudioDeps } from './deps.ts'
-import { selectFile } from './files.sql.ts'
+import { type FileRow, selectFile } from './files.sql.ts'
 import { selectSmallFiles } from './small-files.sql.ts'
 
 const PRIVATE = 'private, no-cache'
@@ -15,7 +16,12 @@ const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text)
 
 /** Serves what is not public to those who may hear it: its artist, and reviewers what was submitted. */
 export function mountReading(app: FastifyInstance, base: string, deps: StudioDeps, receive: Receive): void {
-  const { db, files } = deps
+  const { db, files, compressed } = deps
+  /** What browsers do not play is heard as an MP3, made when it is first asked for. */
+  const heardOf = async ({ storage_key, content_type, sha256 }: FileRow, who = '') => {
+    const file = { storageKey: storage_key, fileType: content_type, sha256 }
+    return isPlayedByBrowsers(content_type) ? file : { storageKey: await compressed(file, who), fileType: 'audio/mpeg' }
+  }
   /** Somebody else's file: that it was opened is written down. Throws FILE_NOT_FOUND for whoever reviews nothing. */
   const sendToReviewer = (arrival: Arrival, path: string, fileId: string, send: () => Promise<FastifyReply>) => {
     if (!isPermitted(arrival.caller, 'review')) throw fault('FILE_NOT_FOUND')
@@ -28,12 +34,14 @@ export function mountReading(app: FastifyInstance, base: string, deps: StudioDep
     const { fileId } = request.params
     const file = isId(fileId) && caller.userId !== undefined ? await selectFile(db, fileId) : undefined
     if (!file) throw fault('FILE_NOT_FOUND')
-    const send = async () =>
-      sendFile(request, reply, await files.open(file.storage_key), {
+    const send = async () => {
+      const heard = await heardOf(file, caller.userId)
+      return sendFile(request, reply, await files.open(heard.storageKey), {
         etag: `"${file.sha256}"`,
-        contentType: file.content_type,
+        contentType: heard.fileType,
         cacheControl: PRIVATE,
       })
+    }
     if (file.artist_id === caller.userId) return send()
     // A draft is its artist's own until it is submitted.
     if (file.work_state === 'draft') throw fault('FILE_NOT_FOUND')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
 import { RECORDINGS_A_DAY } from '@shenglang/contract/limits'
+import { isPlayedByBrowsers } from '@shenglang/contract/media/formats'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { SmallFile, uploadFile } from '@shenglang/contract/studio/small-files'
 import { studioPath } from '@shenglang/contract/studio/works'
@@ -24,6 +25,7 @@ export async function keepSmallFile(
   const picture = await keepPicture(deps, ownerId, path, whole !== undefined)
   if (picture !== undefined) return { url: picture, fileId: '', fileName }
   const { contentType, extension } = await audioKind(file).catch(() => Promise.reject(fault('NOT_AN_IMAGE')))
+  if (!isPlayedByBrowsers(contentType)) throw fault('NOT_AN_IMAGE')
   const { db, files, now } = deps
   if ((await countSmallFiles(db, ownerId, new Date(now().getTime() - DAY_MS))) >= RECORDINGS_A_DAY) {
     throw fault('SMALL_FILES_TOO_MANY')

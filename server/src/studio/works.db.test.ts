@@ -91,6 +91,22 @@ describe('a recording', () => {
     expect([file.headers['content-type'], file.rawPayload.subarray(4, 8).toString()]).toEqual(['video/mp4', 'ftyp'])
   })
 
+  test.each([
+    ['master.aiff', 'audio/aiff'],
+    ['old.wma', 'audio/x-ms-wma'],
+  ])('%s is taken, and heard in the studio by browsers that do not play it', async (name, fileType) => {
+    const person = await newArtist()
+    const id = await uploaded(person, name)
+    const [file] = (await untilSettled(person, id)).files
+    expect(file).toMatchObject({ state: 'ready', reason: '', fileName: name })
+    const headers = { authorization: `Bearer ${person.token}` }
+    expect((await app.inject({ url: `/api${file?.audioUrl}`, headers })).headers['content-type']).toBe('audio/mpeg')
+    await call(person, 'save', { resourceId: id, title: name, genres: ['club'] })
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    expect(await sourcesOf(id)).toMatchObject([{ fileType, playType: 'application/vnd.apple.mpegurl' }])
+  })
+
   test('is heard by its artist only, and once it is submitted by reviewers, which is written down', async () => {
     const [person, other] = [await newArtist(), await newArtist()]
     const work = await untilSettled(person, await uploaded(person, 'secret.mp3'))

@@ -1,3 +1,4 @@
+import { AUDIO_ENDINGS, FILM_ENDINGS, TAKEN_FORMATS } from '@shenglang/contract/media/formats'
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { IconCloudUpload } from '../ui/icons.ts'
@@ -7,7 +8,7 @@ import styles from './upload.module.css'
 import type { UploadItem } from './upload-state.ts'
 import { uploaderOf } from './uploader.ts'
 
-export const AUDIO = '.mp3,.flac,.wav,.ogg,.opus,.m4a,.aac,.mp4,.webm,audio/*,video/mp4,video/webm'
+export const AUDIO = [...[...AUDIO_ENDINGS, ...FILM_ENDINGS].map((ending) => `.${ending}`), 'audio/*,video/mp4,video/webm'].join()
 const NONE: readonly UploadItem[] = []
 const noItems = () => NONE
 
@@ -52,7 +53,7 @@ export function UploadPanel({
         <Button look="gold" onClick={() => input.current?.click()}>
           {label}
         </Button>
-        <p>MP3、FLAC、WAV、OGG、M4A、AAC，或 MP4、WebM 视频，可以一次多个；断网、关掉页面后，再选同一个文件就会接着传</p>
+        <p>{TAKEN_FORMATS}，可以一次多个；断网、关掉页面后，再选同一个文件就会接着传</p>
         <input
           ref={input}
           type="file"

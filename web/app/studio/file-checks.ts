@@ -15,6 +15,9 @@ export function looksLikeAudio(head: Uint8Array): boolean {
     (first === 0xff && (second & 0xe0) === 0xe0) ||
     ['fLaC', 'OggS'].includes(text(head, 0, 4)) ||
     (['RIFF', 'RF64'].includes(text(head, 0, 4)) && text(head, 8, 12) === 'WAVE') ||
+    (text(head, 0, 4) === 'FORM' && ['AIFF', 'AIFC'].includes(text(head, 8, 12))) ||
+    // WMA
+    text(head, 0, 4) === '0&\xb2u' ||
     text(head, 4, 8) === 'ftyp' ||
     // WebM
     (first === 0x1a && second === 0x45)

@@ -11,17 +11,20 @@ const TIME_LIMIT_MS = 120_000
 const LIMITS = { memoryBytes: 2 ** 31, fileBytes: 2 ** 29, cpuS: (2 * TIME_LIMIT_MS) / 1000 }
 const AS_MP3 = ['-map', '0:a:0', '-vn', '-map_metadata', '-1', '-c:a', 'libmp3lame', '-b:a', '320k', '-f', 'mp3']
 
-interface Lossless {
+interface Original {
   storageKey: string
   fileType: string
   sha256: string
 }
 
-/** MP3 copies of lossless files, 320 kbit/s, made when first wanted, one at a time. Returns where the copy lies. */
-export function createCompression(files: Files, findFfmpeg: () => Promise<string>) {
+/** Where the MP3 of a file lies; `who` waits for their turn. */
+export type Compress = (source: Original, who: string) => Promise<string>
+
+/** MP3 copies of files, 320 kbit/s, made when first wanted, one at a time. */
+export function createCompression(files: Files, findFfmpeg: () => Promise<string>): Compress {
   const turns = createFairSemaphore({ atOnce: 1, waitingMax: 50 })
 
-  async function make({ storageKey, fileType }: Lossless, key: string): Promise<void> {
+  async function make({ storageKey, fileType }: Original, key: string): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'shenglang-mp3-'))
     try {
       const [input, output] = [join(folder, `audio${extname(storageKey)}`), join(folder, 'audio.mp3')]
@@ -38,7 +41,7 @@ export function createCompression(files: Files, findFfmpeg: () => Promise<string
     }
   }
 
-  return async (source: Lossless, who: string): Promise<string> => {
+  return async (source, who) => {
     const key = `compressed/${source.sha256.slice(0, 2)}/${source.sha256}.mp3`
     if (await files.stat(key)) return key
     await turns(who, async () => {

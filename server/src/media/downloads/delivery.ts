@@ -25,7 +25,7 @@ import { seratoTagsOf } from '../dj-files/serato.ts'
 import { djFilesOf } from '../dj-files/targets.ts'
 import { readPicture } from '../ingest.ts'
 import { type SoundFormat, soundFormatOf } from '../probe.ts'
-import type { createCompression } from './compression.ts'
+import type { Compress } from './compression.ts'
 import { AI_MADE, djTrackOf, mixOf, soundOf } from './dj-track.ts'
 import { type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
 import { distinctNames, safeFileName, trackFileName } from './file-names.ts'
@@ -38,7 +38,7 @@ interface DownloadDelivery {
   files: Files
   tokens: () => Promise<AddressTokens>
   tagged: ReturnType<typeof createTagging>
-  compressed: ReturnType<typeof createCompression>
+  compressed: Compress
   receive: Receive
   now(): Date
 }

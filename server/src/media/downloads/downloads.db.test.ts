@@ -74,6 +74,8 @@ describe('one file', () => {
     ['ogg', 'audio/ogg'],
     ['opus', 'audio/ogg'],
     ['wav', 'audio/wav'],
+    ['aiff', 'audio/aiff'],
+    ['wma', 'audio/x-ms-wma'],
   ])('%s carries title, artist, tempo, key and cover, and nothing that was in it before', async (ending, fileType) => {
     const { fileId } = await buildTrack({ ending, fileType })
     const person = await buildUser(application, { vip: { level: 2 } })
@@ -456,6 +458,8 @@ describe('a package', () => {
       expect((await parseBuffer(entries.get(name) ?? Buffer.alloc(0))).format.container).toBe('MPEG')
       expect(entries.get('夜航/rekordbox.xml')?.toString()).not.toContain('<TEMPO')
       expect([...(await packed(id, { target: 'traktor' })).keys()][0]).toBe(name.replace('mp3', 'ogg'))
+      const { id: old } = await buildTrack({ ending: 'wma', fileType: 'audio/x-ms-wma' })
+      expect([...(await packed(old, { target: 'serato' })).keys()][0]).toBe(name)
     })
 
     test.each([

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AudioFile, type Picture, type PropertyMap, TagLib } from 'taglib-wasm'
 import type { TagOrder } from './tagging.ts'
+import { wipeTags } from './wiping.ts'
 
 /** What a file was prepared with: its own word stays where the site has none. */
 const KEPT: ReadonlySet<string> = new Set(['BPM', 'INITIALKEY', 'GENRE', 'DATE', 'LABEL'])
@@ -13,10 +14,15 @@ const OBJECT_FRAME = 'GEOB'
 
 const { path, properties, cover, serato } = workerData as TagOrder
 const taglib = await TagLib.initialize()
-const file = await taglib.open(path)
-if (!file.isValid() || !file.audioProperties()?.sampleRate) throw new Error(`${path} holds no sound that can be tagged`)
+let file = await opened()
 const own = file.properties()
 const pictures = cover ? [frontCover(cover)] : ownCover(file)
+if (file.getFormat() === 'AIFF' || file.getFormat() === 'ASF') {
+  const format = file.getFormat()
+  file.dispose()
+  await wipeTags(path, format)
+  file = await opened()
+}
 // What else the artist's own programs wrote into the file goes no further.
 file.setProperties(Object.fromEntries(Object.keys(own).map((name) => [name, []])))
 file.setLyrics([])
@@ -33,6 +39,12 @@ if (file.getFormat() === 'MP3' && serato.length > 0)
 await file.saveToFile()
 file.dispose()
 parentPort?.postMessage(undefined)
+
+async function opened(): Promise<AudioFile> {
+  const found = await taglib.open(path)
+  if (!found.isValid() || !found.audioProperties()?.sampleRate) throw new Error(`${path} holds no sound that can be tagged`)
+  return found
+}
 
 function isWritten(frame: string): boolean {
   return WRITTEN_FRAMES.has(frame) || (frame === OBJECT_FRAME && serato.length > 0)

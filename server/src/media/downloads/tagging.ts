@@ -37,7 +37,7 @@ export interface TagOrder {
 const TIME_LIMIT_MS = 60_000
 /** Changed when the way of writing tags does. */
 const WAY = 4
-const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav'])
+const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav', '.aiff', '.wma'])
 
 /**
  * Copies of stored audio that carry these tags, the file's own tempo, key, genre, date, label and cover where the site has

@@ -43,6 +43,19 @@ test('a track is what its content says', async () => {
   expect(Math.abs(prepared.durationMs - 28 * BAR_S * 1000)).toBeLessThan(100)
 })
 
+test.each([
+  ['track.aiff', 'audio/aiff', findFfmpeg('')],
+  ['track.aiff', 'audio/aiff', 'ffmpeg'],
+  ['track.wma', 'audio/x-ms-wma', findFfmpeg('')],
+  ['track.wma', 'audio/x-ms-wma', 'ffmpeg'],
+])('%s is prepared in its jail as well, by whichever ffmpeg there is', async (name, contentType, program) => {
+  await runFfmpeg(ffmpegPath, ['-y', '-i', at('track.wav'), '-t', '12', at(name)], { timeoutMs: 30_000 })
+  await mkdir(at('other'), { recursive: true })
+  const found = await prepareAudio(at(name), at('other'), { ffmpegPath: await program })
+  expect(found).toMatchObject({ contentType, warning: '' })
+  expect(Math.abs(found.durationMs - 12_000)).toBeLessThan(100)
+})
+
 test('tempo and key are heard, whatever the tags say', () => {
   expect(prepared).toMatchObject({ tbpm: expect.closeTo(BPM, 1), tkey: '8A' })
 
