@@ -13,7 +13,7 @@ import { median, verdict } from './measure.ts'
 import { peakMemory } from './pipeline/peak-memory.ts'
 
 /** What does preparing a track cost beside what ffmpeg alone needs, and does a long mix need more memory than a track? */
-const ENCODES_LEAST = 0.8
+const ENCODES_LEAST = 0.75
 const WAVEFORM_LEAST = 0.8
 const MEMORY_LEAST = 0.8
 const ROUNDS = 5

@@ -31,6 +31,7 @@ const ALL = [
   'waveform-draw',
   'analysis',
   'beat-grid',
+  'listening',
   'pipeline',
   'upload',
   'package-zip',

@@ -1,6 +1,7 @@
 import type { Accents } from './accents.ts'
 import { belowMost, type Choice, choose, weighed } from './choice.ts'
 import type { LevelChanges } from './level-changes.ts'
+import { struckInTurn } from './struck-in-turn.ts'
 
 const BEATS = [0, 1, 2, 3] as const
 export type Downbeat = (typeof BEATS)[number]
@@ -16,8 +17,6 @@ const EDGE_BEATS = 4
 /** How a bar's four beats are struck; the weights, like those above, are of a logistic regression over generated tracks. */
 const LOW = [1.58, -1.29, -0.67, 0.39]
 const MID = [1.16, -1, -0.08, -0.09]
-/** A strike belongs to a beat from one frame before it to three after. */
-const STRIKE_FRAMES = [-1, 0, 1, 2, 3]
 
 /** Which of the first four beats opens a bar, and how probable that is. */
 export function findDownbeat(
@@ -35,7 +34,7 @@ export function findDownbeat(
     const mostOf = (first: number) => Math.max(...totals.filter((_, beat) => beat % BEATS.length === first))
     for (const first of BEATS) odds[first]! += weight * belowMost(mostOf(first), most)
   }
-  const beatsOf = (band: Float32Array) => struckBeats(band, firstS * accents.rateHz, beatS * accents.rateHz)
+  const beatsOf = (band: Float32Array) => struckInTurn(band, firstS * accents.rateHz, beatS * accents.rateHz, BEATS.length)
   for (const [band, weights] of [[beatsOf(accents.low), LOW] as const, [beatsOf(accents.mid), MID] as const]) {
     for (const first of BEATS)
       odds[first]! += weighed(
@@ -44,15 +43,4 @@ export function findDownbeat(
       )
   }
   return choose(BEATS, odds)
-}
-
-/** How hard each of four beats is struck, with a mean of one. */
-function struckBeats(band: Float32Array, first: number, beat: number): number[] {
-  const struck = BEATS.map(() => 0)
-  for (let count = 0; first + count * beat < band.length; count += 1) {
-    const at = Math.round(first + count * beat)
-    struck[count % BEATS.length]! += Math.max(...STRIKE_FRAMES.map((away) => band[at + away] ?? 0))
-  }
-  const mean = struck.reduce((sum, value) => sum + value, 0) / BEATS.length
-  return struck.map((value) => (mean > 0 ? value / mean : 1))
 }
