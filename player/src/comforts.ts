@@ -4,27 +4,14 @@ import { beginLoad, pauseQuietly, savePlaylist } from './placing.ts'
 
 const RATE_MIN = 0.5
 const RATE_MAX = 2
+/** A tenth of a percent, as far as a fader tells. */
+const RATE_PARTS = 1000
 
-/** Rate, A–B loop and sleep timer: they change how the current track plays, never which one. */
+/** Rate and sleep timer: they change how the current track plays, never which one. */
 export function setRate(draft: Draft, { rate }: EventOf<'setRate'>): void {
-  const next = Math.min(Math.max(rate, RATE_MIN), RATE_MAX)
+  const next = Math.round(Math.min(Math.max(rate, RATE_MIN), RATE_MAX) * RATE_PARTS) / RATE_PARTS
   draft.setPlayer({ rate: next })
   draft.emit({ do: 'setMediaRate', rate: next })
-}
-
-export function markLoop(draft: Draft): void {
-  const { loop } = draft.player
-  const { currentTimeMs } = draft.progress
-  if (!loop) draft.setPlayer({ loop: { fromMs: currentTimeMs, toMs: undefined } })
-  else if (loop.toMs === undefined && currentTimeMs > loop.fromMs) draft.setPlayer({ loop: { ...loop, toMs: currentTimeMs } })
-  else draft.setPlayer({ loop: undefined })
-}
-
-export function followLoop(draft: Draft): void {
-  const { loop, isPlaying } = draft.player
-  if (!loop || loop.toMs === undefined || !isPlaying) return
-  const { currentTimeMs } = draft.progress
-  if (currentTimeMs >= loop.toMs || currentTimeMs < loop.fromMs) draft.emit({ do: 'seekMedia', positionMs: loop.fromMs })
 }
 
 export function sleep(draft: Draft, { after }: Pick<EventOf<'sleep'>, 'after'>): void {

@@ -1,4 +1,5 @@
 import { SOURCE_START_DELAY_MS, VOLUME_MAX } from '@shenglang/contract/constants'
+import { goTo, inPhase } from './beat-moves.ts'
 import { pause } from './comforts.ts'
 import type { Draft } from './draft.ts'
 import type { Track } from './engine-state.ts'
@@ -87,10 +88,7 @@ export function selectSource(draft: Draft, { index }: Pick<EventOf<'selectSource
 }
 
 export function seek(draft: Draft, { fraction }: Pick<EventOf<'seek'>, 'fraction'>): void {
-  const positionMs = clamp(fraction, 1) * draft.progress.durationMs
-  if (draft.at.media.durationMs === undefined) draft.setLoad({ resumeAtMs: positionMs })
-  else draft.emit({ do: 'seekMedia', positionMs })
-  draft.setProgress({ currentTimeMs: positionMs })
+  goTo(draft, inPhase(draft, clamp(fraction, 1) * draft.progress.durationMs))
 }
 
 export function skip(draft: Draft, { byMs }: EventOf<'skip'>): void {
@@ -129,8 +127,9 @@ export function reorderTracks(draft: Draft, { from, to }: EventOf<'reorder'>): v
 export function setOptions(draft: Draft, { change }: EventOf<'setOptions'>): void {
   draft.setPlayer(change)
   applyVolume(draft)
-  const { mode, crossfadeMs, isLevelled, isSampling } = draft.player
-  draft.emit({ do: 'saveOptions', options: { mode, crossfadeMs, isLevelled, isSampling } })
+  const { mode, crossfadeMs, isLevelled, isSampling, isKeyLocked, pitchRange, isSnapping } = draft.player
+  const options = { mode, crossfadeMs, isLevelled, isSampling, isKeyLocked, pitchRange, isSnapping }
+  draft.emit({ do: 'setMediaKeyLock', isLocked: isKeyLocked }, { do: 'saveOptions', options })
 }
 
 export function restore(draft: Draft, { queue, positionMs, sourceIndex }: EventOf<'restore'>): void {
@@ -154,6 +153,7 @@ export function dismissMessage(draft: Draft): void {
 }
 
 export function open(draft: Draft): void {
+  const { isMuted, isKeyLocked } = draft.player
   applyVolume(draft)
-  draft.emit({ do: 'setMediaMuted', isMuted: draft.player.isMuted }, { do: 'drawChance' })
+  draft.emit({ do: 'setMediaMuted', isMuted }, { do: 'setMediaKeyLock', isLocked: isKeyLocked }, { do: 'drawChance' })
 }

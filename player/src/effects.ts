@@ -26,11 +26,14 @@ export type Effect =
   | { do: 'setMediaVolume'; volume: number }
   | { do: 'setMediaMuted'; isMuted: boolean }
   | { do: 'setMediaRate'; rate: number }
+  | { do: 'setMediaKeyLock'; isLocked: boolean }
   /** Leads to `prepared` or `notPrepared`, and ends what was prepared before. */
   | { do: 'findNextSources'; resourceId: string }
   | { do: 'prepareMedia'; track: Track; source: AudioSource }
   /** Leads to `sleepDue`; `undefined` calls it off. */
   | { do: 'awaitSleep'; delayMs: number | undefined }
+  /** Leads to `loopDue`; `undefined` calls it off. */
+  | { do: 'awaitLoopEnd'; delayMs: number | undefined }
   /** Leads to `drawn`. */
   | { do: 'drawChance' }
   | { do: 'savePlaylist'; queue: Queue; positionMs: number; savedAt: number }

@@ -14,6 +14,8 @@ export type HistoryEntry = Track & { playTime: number }
 export interface Loop {
   readonly fromMs: number
   readonly toMs: number | undefined
+  /** How many beats it was made of, where it was made of beats. */
+  readonly beats?: number
 }
 
 /** What plays and how, as one immutable value (spec §3). */
@@ -31,7 +33,7 @@ export interface EngineState extends PlayOptions {
   readonly isEnded: boolean
   /** 0 to 100. */
   readonly volume: number
-  /** 1 is as recorded. */
+  /** Speed, and with an unlocked key the pitch: 1 is as recorded. */
   readonly rate: number
   readonly loop: Loop | undefined
   /** When it falls silent by itself, milliseconds since 1970; `track` with the end of this one. */
@@ -110,10 +112,14 @@ export interface Engine {
   restore(queue: Queue, positionMs: number, sourceIndex?: number): void
   /** When the last visit left its place, milliseconds since 1970; 0 if there was none. */
   savedAt(): number
-  /** 0.5 to 2; the pitch stays. */
+  /** 0.5 to 2, to a thousandth; it stays for what follows, as a fader does. */
   setRate(rate: number): void
   /** Sets the beginning of the loop, then its end, then none. */
   markLoop(): void
+  /** Loops so many beats from the one that sounds, seconds where no beats are known; the same again ends it. */
+  loopBeats(beats: number): void
+  /** On by so many beats or back, seconds where no beats are known: what plays stays in time. A loop goes along. */
+  jumpBeats(beats: number): void
   /** Falls silent after so many milliseconds, at the end of this track, or not. */
   sleep(after: number | 'track' | undefined): void
   /** The network is back: what it stopped goes on. */

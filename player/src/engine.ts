@@ -90,6 +90,8 @@ function commandsOf(tell: (happening: Happening) => void) {
       tell({ type: 'restore', queue: { musicList, currentMusicIndex }, positionMs, sourceIndex }),
     setRate: (rate) => tell({ type: 'setRate', rate }),
     markLoop: () => tell({ type: 'markLoop' }),
+    loopBeats: (beats) => tell({ type: 'loopBeats', beats }),
+    jumpBeats: (beats) => tell({ type: 'jumpBeats', beats }),
     sleep: (after) => tell({ type: 'sleep', after }),
     networkReturned: () => tell({ type: 'networkReturned' }),
     clear: () => tell({ type: 'clear' }),

@@ -25,6 +25,8 @@ export type Command =
   | { type: 'restore'; queue: Queue; positionMs: number; sourceIndex: number }
   | { type: 'setRate'; rate: number }
   | { type: 'markLoop' }
+  | { type: 'loopBeats'; beats: number }
+  | { type: 'jumpBeats'; beats: number }
   | { type: 'sleep'; after: number | 'track' | undefined }
   | { type: 'networkReturned' }
   | { type: 'clear' }
@@ -44,6 +46,7 @@ export type Outcome =
   | { type: 'prepared'; resourceId: string; sources: readonly AudioSource[] }
   | { type: 'notPrepared'; resourceId: string; text?: string }
   | { type: 'sleepDue' }
+  | { type: 'loopDue' }
   | { type: 'drawn'; chance: number }
 
 /** What the world was like when something happened, so that the reducer has to ask nobody. */

@@ -46,6 +46,7 @@ function mediaDoers({ ports: { media, addressOf } }: InterpreterDeps) {
     setMediaVolume: ({ volume }) => media.setVolume(volume),
     setMediaMuted: ({ isMuted }) => media.setMuted(isMuted),
     setMediaRate: ({ rate }) => media.setRate(rate),
+    setMediaKeyLock: ({ isLocked }) => media.setKeyLock(isLocked),
     loadMedia: ({ track, source }) => media.load(itemOf(track, source, addressOf)),
     prepareMedia: ({ track, source }) => media.prepare(itemOf(track, source, addressOf)),
   } satisfies Partial<Doers>
@@ -105,11 +106,16 @@ interface Answers {
 
 function otherDoers({ ports, life, tell }: InterpreterDeps) {
   const sleep = createSlot(life)
+  const loopEnd = createSlot(life)
   const random = ports.random ?? Math.random
   return {
     awaitSleep({ delayMs }) {
       const scope = sleep.renew()
       if (delayMs !== undefined) scope.own(ports.clock.after(delayMs, () => tell({ type: 'sleepDue' })))
+    },
+    awaitLoopEnd({ delayMs }) {
+      const scope = loopEnd.renew()
+      if (delayMs !== undefined) scope.own(ports.clock.after(delayMs, () => tell({ type: 'loopDue' })))
     },
     drawChance: () => tell({ type: 'drawn', chance: random() }),
     countAsHeard: ({ track }: { track: Track }) => ports.onHeard?.(track),

@@ -20,8 +20,9 @@ export interface MediaPort {
   seek(seconds: number): void
   setVolume(volume: number): void
   setMuted(muted: boolean): void
-  /** The pitch stays. */
   setRate(rate: number): void
+  /** Whether the pitch stays at every rate. */
+  setKeyLock(isLocked: boolean): void
   readonly currentTime: number
   /** NaN until known. */
   readonly duration: number

@@ -1,5 +1,6 @@
 import { whyNotPlay } from '@shenglang/contract/media/rules'
-import { followLoop, sleep } from './comforts.ts'
+import { followLoop } from './beat-moves.ts'
+import { sleep } from './comforts.ts'
 import type { Draft } from './draft.ts'
 import type { Moment } from './events.ts'
 import { following } from './following.ts'

@@ -12,8 +12,8 @@ import { fakeClock, fakeMedia, memoryStorage, source, track } from './test-kit.t
 
 const SEEDS = Array.from({ length: 25 }, (_, seed) => seed)
 const EVENTS = 200
-/** Start, time limit, sleep and the next step of a fade. */
-const TIMERS_MAX = 4
+/** Start, time limit, sleep, the end of a loop and the next step of a fade. */
+const TIMERS_MAX = 5
 
 /** mulberry32: the same numbers for the same seed. */
 function seeded(seed: number) {
@@ -33,7 +33,8 @@ type Random = ReturnType<typeof seeded>
 
 const TRACKS = Array.from({ length: 6 }, (_, index) => track(`t${index}`, { playVipLevel: index === 5 ? 2 : 0 }))
 const anyTrack = ({ below }: Random) => TRACKS[below(TRACKS.length)] ?? track('t0')
-const sourcesOf = (id: string, { one }: Random) => one([source(id, 0), source(id, 1)], [source(id, 0, { playUrl: '' })], [])
+const GRID = { gridTbpm: 128, firstBeatMs: 120, downbeat: 2 }
+const sourcesOf = (id: string, { one }: Random) => one([source(id, 0, GRID), source(id, 1)], [source(id, 0, { playUrl: '' })], [])
 
 /** Any event, also what comes too late and what makes no sense just then. */
 function anyEvent(random: Random, load: number): Happening {
@@ -65,6 +66,9 @@ function anyEvent(random: Random, load: number): Happening {
     () => ({ type: one('metadata', 'playing', 'paused', 'ended', 'progress', 'progress', 'progress') }),
     () => ({ type: 'error', code: below(5) }),
     () => ({ type: 'found', load: late, sources: sourcesOf(resourceId, random) }),
+    () => ({ type: one('jumpBeats', 'loopBeats'), beats: one(1, -4, 16) }),
+    () => ({ type: 'setRate', rate: one(0.9, 1, 1.084) }),
+    () => ({ type: 'loopDue' }),
     () => ({ type: one('notFound', 'startDue', 'timedOut'), load: late }),
     () => ({ type: 'playRefused', load: late, name: one('AbortError', 'NotAllowedError', 'NotSupportedError', 'Error') }),
     () => ({ type: 'prepared', resourceId, sources: sourcesOf(resourceId, random) }),

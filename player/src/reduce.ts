@@ -1,3 +1,4 @@
+import * as beatMoves from './beat-moves.ts'
 import * as comforts from './comforts.ts'
 import * as commands from './commands.ts'
 import { Draft } from './draft.ts'
@@ -31,7 +32,9 @@ const HANDLERS: Handlers = {
   setOptions: commands.setOptions,
   restore: commands.restore,
   setRate: comforts.setRate,
-  markLoop: comforts.markLoop,
+  markLoop: beatMoves.markLoop,
+  loopBeats: beatMoves.loopBeats,
+  jumpBeats: beatMoves.jumpBeats,
   sleep: comforts.sleep,
   networkReturned: commands.networkReturned,
   clear: commands.clear,
@@ -53,6 +56,7 @@ const HANDLERS: Handlers = {
   prepared: preparing.onPrepared,
   notPrepared: preparing.onNotPrepared,
   sleepDue: comforts.onSleepDue,
+  loopDue: beatMoves.followLoop,
   drawn: (draft, { chance }) => draft.set({ chance }),
 }
 

@@ -42,6 +42,7 @@ export function fakeMedia() {
   let listener: (event: MediaEvent) => void = () => {}
   const state = {
     rate: 1,
+    isKeyLocked: true,
     contentType: '',
     hasPicture: false,
     prepared: [] as string[],
@@ -96,6 +97,9 @@ export function fakeMedia() {
     },
     setRate(rate) {
       state.rate = rate
+    },
+    setKeyLock(isLocked) {
+      state.isKeyLocked = isLocked
     },
     get currentTime() {
       return state.currentTime
@@ -187,6 +191,7 @@ export function source(resourceId: string, index = 0, overrides: Partial<AudioSo
     firstBeatMs: null,
     downbeat: null,
     beatConfidence: null,
+    gridTbpm: null,
     ...overrides,
   }
 }

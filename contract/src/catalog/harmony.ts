@@ -23,14 +23,14 @@ export const CAMELOT_KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 
 export const MIX_PERCENT_DEFAULT = 6
 export const MIX_PERCENT_MAX = 20
 
-interface CamelotKey {
+export interface CamelotCode {
   number: number
   letter: 'A' | 'B'
 }
 
 /** The relation of `to` seen from `from`, both Camelot codes; undefined where they clash or are unknown. */
 export function keyRelation(from: string, to: string): KeyRelation | undefined {
-  const [a, b] = [parseKey(from), parseKey(to)]
+  const [a, b] = [parseCamelot(from), parseCamelot(to)]
   if (!a || !b) return undefined
   const steps = (b.number - a.number + 12) % 12
   if (a.letter === b.letter) return ({ 0: 'same', 1: 'up', 11: 'down', 2: 'boost' } as const)[steps]
@@ -114,7 +114,8 @@ function tempoCloseness(change: number, percent: number): number {
   return Math.max(0, 1 - Math.abs(change) / (2 * percent))
 }
 
-function parseKey(code: string): CamelotKey | undefined {
+/** Undefined for what is no Camelot code. */
+export function parseCamelot(code: string): CamelotCode | undefined {
   const [, number, letter] = /^([1-9]|1[0-2])([AB])$/.exec(code) ?? []
-  return number === undefined ? undefined : { number: Number(number), letter: letter as CamelotKey['letter'] }
+  return number === undefined ? undefined : { number: Number(number), letter: letter as CamelotCode['letter'] }
 }

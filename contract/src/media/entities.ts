@@ -28,6 +28,8 @@ export const AudioSource = z.object({
   /** Where its artist put marks, milliseconds; only the first source has them. */
   cues: Cues,
   ...BeatMarks.shape,
+  /** Beats a minute of the grid itself, by which its beats are counted over minutes; null where there is none. */
+  gridTbpm: z.nullable(z.number()),
 })
 export type AudioSource = z.infer<typeof AudioSource>
 

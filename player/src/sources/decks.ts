@@ -122,6 +122,10 @@ class Decks implements MediaPort {
     for (const deck of this.#all) deck.setRate(rate)
   }
 
+  setKeyLock(isLocked: boolean): void {
+    for (const deck of this.#all) deck.setKeyLock(isLocked)
+  }
+
   get currentTime(): number {
     return this.#active.currentTime
   }

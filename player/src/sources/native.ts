@@ -56,6 +56,9 @@ export function createNativeSource(element: HTMLMediaElement): MediaElementPort 
       element.defaultPlaybackRate = rate
       element.playbackRate = rate
     },
+    setKeyLock(isLocked) {
+      element.preservesPitch = isLocked
+    },
     get currentTime() {
       return element.currentTime
     },

@@ -4,7 +4,7 @@ import styles from './PlayerPopovers.module.css'
 
 const PlaybackSettings = lazy(() => import('./PlaybackSettings.tsx'))
 
-/** Rate, loop, transitions and sleep: what is set once in a while. */
+/** Transitions and sleep: what is set once in a while. */
 export function MorePlayback({ onHelp }: { onHelp?: () => void }) {
   const panel = useId()
   const [isOpened, setOpened] = useState(false)

@@ -1,9 +1,11 @@
+import { sounding } from '@shenglang/contract/catalog/sounding'
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
 import type { PlayMode } from '@shenglang/player/options'
 import { useCallback, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
+import { useSpeed } from '../playback/speed.ts'
 import { keepPreference, PLAY_BAR_COOKIE } from '../session/preferences.ts'
 import { useUser } from '../session/session.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
@@ -29,6 +31,7 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '../ui/icons.ts'
+import { Deck } from './Deck.tsx'
 import { Downloads } from './Downloads.tsx'
 import { GoOn } from './GoOn.tsx'
 import { MorePlayback } from './MorePlayback.tsx'
@@ -101,6 +104,7 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
         <Versions />
         <Downloads />
         <ModeButton />
+        <Deck />
         <MorePlayback onHelp={onHelp} />
         <Volume />
         <PlaylistButton />
@@ -115,7 +119,9 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
 
 /** Cover and words of the current track, leading to its page (spec §2). */
 function NowPlaying() {
-  const track = useEngineState((state) => state.currentMusic)
+  const speed = useSpeed()
+  const current = useEngineState((state) => state.currentMusic)
+  const track = current && sounding(current, speed)
   const words = (
     <>
       <span className={styles.cover}>

@@ -4,7 +4,6 @@ import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import styles from './PlayerPopovers.module.css'
 
-const RATES = [0.75, 0.9, 1, 1.1, 1.25, 1.5]
 const SLEEP_MINUTES = [15, 30, 60]
 const MINUTE_MS = 60_000
 
@@ -12,8 +11,6 @@ const MINUTE_MS = 60_000
 export default function PlaybackSettings({ onHelp }: { onHelp?: (() => void) | undefined }) {
   return (
     <>
-      <Rate />
-      <LoopMarks />
       <Transitions />
       <Sleep />
       {onHelp ? (
@@ -22,34 +19,6 @@ export default function PlaybackSettings({ onHelp }: { onHelp?: (() => void) | u
         </button>
       ) : null}
     </>
-  )
-}
-
-function Rate() {
-  const engine = useEngine()
-  const rate = useEngineState((state) => state.rate)
-  return (
-    <fieldset className={styles.choices} data-even>
-      <legend>速度（音调不变）</legend>
-      {RATES.map((choice) => (
-        <Chip key={choice} aria-pressed={choice === rate} onClick={() => engine?.setRate(choice)}>
-          {choice}×
-        </Chip>
-      ))}
-    </fieldset>
-  )
-}
-
-function LoopMarks() {
-  const engine = useEngine()
-  const loop = useEngineState((state) => state.loop)
-  return (
-    <fieldset className={styles.choices}>
-      <legend>A–B 循环</legend>
-      <Chip aria-pressed={loop !== undefined} onClick={() => engine?.markLoop()}>
-        {loop === undefined ? '设起点' : loop.toMs === undefined ? '设终点' : '取消循环'}
-      </Chip>
-    </fieldset>
   )
 }
 

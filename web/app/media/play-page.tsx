@@ -1,8 +1,11 @@
 import { hasPicture } from '@shenglang/contract/catalog/entities'
+import { sounding } from '@shenglang/contract/catalog/sounding'
 import { clockTime } from '@shenglang/contract/format'
-import type { CSSProperties } from 'react'
+import type { Track } from '@shenglang/player/engine-state'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
+import { useSpeed } from '../playback/speed.ts'
 import { Comments } from '../social/Comments.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
 import { KeyChip } from '../track/KeyChip.tsx'
@@ -19,6 +22,8 @@ import { ModeButton, PlayButton, PlaylistButton, SkipButton, Volume } from './Pl
 import styles from './play-page.module.css'
 import { Versions } from './Versions.tsx'
 import { Waveform } from './Waveform.tsx'
+
+const DeckPanel = lazy(() => import('./DeckPanel.tsx'))
 
 export const meta = () => [{ title: '正在播放 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
@@ -62,7 +67,7 @@ export default function PlayPage() {
           <Link to={`/artist?id=${track.artistId}`}>{track.artist}</Link>
         </p>
         <p className={`${styles.facts} number`}>
-          {tempoWords(track)} <KeyChip code={track.tkey} />
+          <Sounding track={track} />
           <FavouriteButton resource={track} isCounted />
           <Link to={`/resource?id=${track.resourceId}#next`}>接下来混什么 ›</Link>
         </p>
@@ -72,6 +77,11 @@ export default function PlayPage() {
       </div>
       <Times />
       <Controls />
+      <section className={styles.deck} aria-label="变速与节拍">
+        <Suspense>
+          <DeckPanel />
+        </Suspense>
+      </section>
       {next.length > 0 ? (
         <div className={styles.next}>
           <h2>接下来</h2>
@@ -90,6 +100,16 @@ export default function PlayPage() {
         <Comments key={track.resourceId} subject={{ subjectId: track.resourceId, ownerId: track.artistId, track }} />
       </div>
     </section>
+  )
+}
+
+/** Tempo and key as they are heard. */
+function Sounding({ track }: { track: Track }) {
+  const heard = sounding(track, useSpeed())
+  return (
+    <>
+      {tempoWords(heard)} <KeyChip code={heard.tkey} />
+    </>
   )
 }
 

@@ -1,8 +1,10 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
+import { beatsOf } from '@shenglang/player/beats'
 import type { Engine } from '@shenglang/player/engine-state'
 import { PLAY_MODES } from '@shenglang/player/options'
 import { useEffect } from 'react'
 import { useEngine } from '../playback/playback.tsx'
+import { showToast } from '../ui/notifier.ts'
 
 const VOLUME_STEP = 5
 
@@ -18,7 +20,32 @@ export const SHORTCUTS: { key: string; shown: string; words: string; act: (engin
   { key: 'm', shown: 'M', words: '静音', act: (engine) => engine.toggleMute() },
   { key: 'r', shown: 'R', words: '切换播放模式', act: (engine) => engine.setOptions({ mode: nextMode(engine) }) },
   { key: 'l', shown: 'L', words: 'A–B 循环：起点、终点、取消', act: (engine) => engine.markLoop() },
+  ...[
+    { beats: 1, keys: [',', '.'], shown: [',', '.'] },
+    { beats: 4, keys: ['[', ']'], shown: ['[', ']'] },
+    { beats: 16, keys: ['{', '}'], shown: ['Shift [', 'Shift ]'] },
+  ].flatMap(({ beats, keys, shown }) =>
+    [-beats, beats].map((by, at) => ({
+      key: keys[at] ?? '',
+      shown: shown[at] ?? '',
+      words: `${by < 0 ? '后退' : '前进'} ${beats} 拍`,
+      act: (engine: Engine) => onBeats(engine, () => engine.jumpBeats(by)),
+    })),
+  ),
+  ...[['1', 1] as const, ['2', 2] as const, ['4', 4] as const, ['8', 8] as const, ['6', 16] as const].map(([key, beats]) => ({
+    key,
+    shown: key,
+    words: `循环 ${beats} 拍，再按一次取消`,
+    act: (engine: Engine) => onBeats(engine, () => engine.loopBeats(beats)),
+  })),
 ]
+
+/** Where no beats are known, seconds are counted in their place: whoever presses a key sees no label that says so. */
+function onBeats(engine: Engine, act: () => void): void {
+  const { sources, currentSourceIndex } = engine.getState()
+  if (!beatsOf(sources[currentSourceIndex])) showToast('这首没有节拍网格，按秒跳转和循环')
+  act()
+}
 
 const HELP_KEY = '?'
 

@@ -48,6 +48,7 @@ export { default as IconMail } from '@tabler/icons-react/dist/esm/icons/IconMail
 export { default as IconMapPin } from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 export { default as IconMenu2 } from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 export { default as IconMessageCircle } from '@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs'
+export { default as IconMetronome } from '@tabler/icons-react/dist/esm/icons/IconMetronome.mjs'
 export { default as IconMoon } from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 export { default as IconMusic } from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
 export { default as IconMusicOff } from '@tabler/icons-react/dist/esm/icons/IconMusicOff.mjs'

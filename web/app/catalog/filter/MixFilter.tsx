@@ -1,5 +1,7 @@
 import { MIX_PERCENT_DEFAULT, type MixRule } from '@shenglang/contract/catalog/harmony'
+import { sounding } from '@shenglang/contract/catalog/sounding'
 import { useEngineState } from '../../playback/playback.tsx'
+import { useSpeed } from '../../playback/speed.ts'
 import { keepPreference, MIX_RULE_COOKIE } from '../../session/preferences.ts'
 import { usePreferences } from '../../session/session.tsx'
 import { musicalKey } from '../../track/camelot-key.ts'
@@ -14,10 +16,12 @@ const RULES: [rule: MixRule, label: string][] = [
 const PERCENTS = [2, 4, MIX_PERCENT_DEFAULT, 8, 12]
 const NO_MIX = { mixKey: '', mixBpm: '', mixRule: '', mixPercent: '' }
 
-/** Narrows the list to what mixes with the track now playing, or with the one that the address names. */
+/** Narrows the list to what mixes with the track now playing, as it sounds, or with the one that the address names. */
 export function MixFilter({ query }: { query: URLSearchParams }) {
   const kept = usePreferences()?.mixRule ?? 'strict'
-  const current = useEngineState((state) => state.currentMusic)
+  const speed = useSpeed()
+  const playing = useEngineState((state) => state.currentMusic)
+  const current = playing && sounding(playing, speed)
   const { mixKey, mixBpm, ...rule } = {
     mixKey: query.get('mixKey') ?? '',
     mixBpm: query.get('mixBpm') ?? '',

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './people.ts'
+import { bar, expectSoundToAdvance, rowButtons } from './sound.ts'
+import { visit } from './visit.ts'
+
+/** A track with a grid plays; the panel 变速与节拍 of the play bar is open. */
+async function openDeck(page: Page) {
+  await visit(page, '/dj?style=house&orderBy=bpm')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('button', { name: '变速与节拍' }).click()
+  const panel = page.locator(':popover-open')
+  await expect(panel.getByRole('button', { name: '前进 4 拍' })).toBeVisible()
+  return panel
+}
+
+/** Speed, pitch and place of the element that was loaded last. */
+const played = (page: Page) =>
+  page.evaluate(() => {
+    const media = [...document.querySelectorAll('audio')].find((one) => one.hasAttribute('src'))
+    return { rate: media?.playbackRate, keepsPitch: media?.preservesPitch, time: media?.currentTime ?? -1 }
+  })
+
+test('the pitch fader goes by tenths of a percent, tells tempo and key as they sound, and comes back', async ({ page }) => {
+  const panel = await openDeck(page)
+  const fader = panel.getByRole('slider', { name: '变速，百分比' })
+  const heard = panel.getByLabel('现在听到的')
+  const [, asRecorded = ''] = /^([\d.]+) BPM/.exec((await heard.textContent()) ?? '') ?? []
+  await fader.press('ArrowRight')
+  await fader.press('PageUp')
+  await fader.press('PageUp')
+  await fader.press('PageUp')
+  await expect(heard).toContainText('+3.1%')
+  await expect(heard).toContainText(`${(Number(asRecorded) * 1.031).toFixed(1)} BPM`)
+  await expect(heard).not.toContainText('音分')
+  expect(await played(page)).toMatchObject({ rate: 1.031, keepsPitch: true })
+  await panel.getByRole('button', { name: '保持音调' }).click()
+  await expect(heard).toContainText('−47 音分')
+  expect((await played(page)).keepsPitch).toBe(false)
+  await panel.getByRole('button', { name: '±16%' }).click()
+  await expect(fader).toHaveAttribute('max', '16')
+
+  // It stays for the next track, as a fader does.
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('button', { name: '下一首' }).click()
+  await expectSoundToAdvance(page)
+  expect(await played(page)).toMatchObject({ rate: 1.031, keepsPitch: false })
+
+  await bar(page).getByRole('button', { name: '变速与节拍' }).click()
+  await fader.press('Home')
+  await expect(heard).toContainText('原速')
+  await fader.press('PageDown')
+  await expect(heard).toContainText('−1.0%')
+  await fader.dblclick()
+  await expect(heard).toContainText('原速')
+})
+
+test('what mixes with the track that plays is asked for as it sounds', async ({ page }) => {
+  const panel = await openDeck(page)
+  await page.keyboard.press('Escape')
+  const asked = () => page.getByRole('link', { name: /^与当前曲目和谐/ }).textContent()
+  const before = await asked()
+  await bar(page).getByRole('button', { name: '变速与节拍' }).click()
+  await panel.getByRole('button', { name: '±16%' }).click()
+  await panel.getByRole('button', { name: '保持音调' }).click()
+  await panel.getByRole('slider').press('End')
+  await expect.poll(asked).not.toBe(before)
+  const [, key, tempo] = /（(\w+) · (\d+)）/.exec((await asked()) ?? '') ?? []
+  const [, keyBefore, tempoBefore] = /（(\w+) · (\d+)）/.exec(before ?? '') ?? []
+  expect(Number(tempo) / Number(tempoBefore)).toBeCloseTo(1.16, 1)
+  expect(key).not.toBe(keyBefore)
+})
+
+test('keys jump by beats and loop them, on the whole player too', async ({ page }) => {
+  const panel = await openDeck(page)
+  const [, tempo = ''] = /^([\d.]+) BPM/.exec((await panel.getByLabel('现在听到的').textContent()) ?? '') ?? []
+  const beatS = 60 / Number(tempo)
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('link', { name: '全屏播放器' }).first().click()
+  const deck = page.getByRole('region', { name: '变速与节拍' })
+  await expect(deck.getByRole('button', { name: '前进 4 拍' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: '暂停', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: '播放', exact: true })).toBeVisible()
+  await page.locator('main h1').click()
+
+  const moved = async (act: () => Promise<void>) => {
+    const before = (await played(page)).time
+    await act()
+    await expect.poll(async () => (await played(page)).time).not.toBe(before)
+    return ((await played(page)).time - before) / beatS
+  }
+  expect(await moved(() => page.keyboard.press('}'))).toBeCloseTo(16, 1)
+  expect(await moved(() => page.keyboard.press('['))).toBeCloseTo(-4, 1)
+  expect(await moved(() => page.keyboard.press('.'))).toBeCloseTo(1, 1)
+  expect(await moved(() => deck.getByRole('button', { name: '前进 16 拍' }).click())).toBeCloseTo(16, 1)
+
+  await page.locator('main h1').click()
+  await page.keyboard.press('4')
+  await expect(deck.getByRole('button', { name: '循环 4 拍' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('main').getByRole('button', { name: '播放', exact: true }).click()
+  const from = (await played(page)).time
+  // It comes back: the place of a later moment is an earlier one.
+  let last = from
+  await expect
+    .poll(async () => {
+      const { time } = await played(page)
+      const isBack = time < last
+      last = time
+      return isBack
+    })
+    .toBe(true)
+  expect(last - from).toBeLessThan(4 * beatS)
+  await page.keyboard.press('4')
+  await expect(deck.getByRole('button', { name: '循环 4 拍' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a track without a grid counts seconds, and says so', async ({ page }) => {
+  await page.route('**/client/app/cms/file/*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    for (const row of answer.rows) Object.assign(row, { gridTbpm: null, firstBeatMs: null, downbeat: null })
+    await route.fulfill({ json: answer })
+  })
+  await visit(page, '/dj?style=house&orderBy=bpm')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('button', { name: '变速与节拍' }).click()
+  const panel = page.locator(':popover-open')
+  await expect(panel.getByText('这首没有节拍网格，跳转和循环按秒')).toBeVisible()
+  await expect(panel.getByRole('button', { name: '吸附节拍' })).toBeDisabled()
+  await panel.getByRole('button', { name: '前进 16 秒' }).click()
+  await expect.poll(async () => (await played(page)).time).toBeGreaterThan(16)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('.')
+  await expect(page.getByText('这首没有节拍网格，按秒跳转和循环')).toBeVisible()
+})
