@@ -15,6 +15,7 @@ const rows = Array.from(largeCatalogue(ROWS, artists.length), (resource, index) 
   ...resource,
   resourceId: index + 1,
   resourceType: 'MUSIC',
+  credits: '',
   artist: artists[resource.artist] ?? '',
   artistId: resource.artist,
   contentType: 1,

@@ -141,6 +141,7 @@ export function track(resourceId: string, overrides: Partial<Track> = {}): Track
     resourceId,
     title: `曲目 ${resourceId}`,
     artist: '林夜',
+    credits: [],
     artistId: '1',
     cover: '',
     coverColor: '#000000',

@@ -3,6 +3,7 @@ import type { FinderRow } from '../src/catalog/finder/row.ts'
 /** What the finder knows of a resource; `facts` say what the test is about. */
 export function rowOf(facts: Partial<FinderRow> & { resourceId: number }): FinderRow {
   return {
+    credits: '',
     title: `曲目 ${facts.resourceId}`,
     artist: '林夜',
     artistId: 1,

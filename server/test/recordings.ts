@@ -10,6 +10,9 @@ export interface RecordingTags {
   artist?: string
   TBPM?: string
   TKEY?: string
+  album?: string
+  publisher?: string
+  date?: string
 }
 
 /** Makes a real recording, a tone of its own pitch, with these tags; the name's ending says the format. Returns its path. */

@@ -21,6 +21,8 @@ export const ResourceCard = z.object({
   title: z.string(),
   artist: z.string(),
   artistId: z.string(),
+  /** Who is named beside the artist. */
+  credits: z.array(z.string()),
   cover: z.string(),
   /** `#rrggbb`, shown until the cover has loaded. */
   coverColor: z.string(),
@@ -39,7 +41,7 @@ export const ResourceCard = z.object({
   tkey: z.string(),
   /** Milliseconds. */
   duration: z.int(),
-  /** ISO 8601 date. */
+  /** ISO 8601 date; a year, or a year and month, where no more is known. */
   releaseDate: z.string(),
   /** ISO 8601 instant, UTC. */
   createTime: z.string(),
@@ -70,6 +72,10 @@ export type Resource = z.infer<typeof Resource>
 /** What its own page says of a resource beside the card. */
 export const ResourceText = z.object({
   description: z.string(),
+  /** That it stands on; '' for none. */
+  album: z.string(),
+  /** Of records; '' for none. */
+  label: z.string(),
   /** Declared by its artist to hold sound that an AI made. */
   aiMade: z.boolean(),
   /** Where its artist put marks, in milliseconds; empty without any. */

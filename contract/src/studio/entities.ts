@@ -49,10 +49,17 @@ export const WorkFile = z.object({
 export type WorkFile = z.infer<typeof WorkFile>
 
 /** What a review sees before listeners do, once a work is published. */
-export const EDIT_LABELS = { title: '标题', cover: '封面', description: '介绍' } as const
+export const EDIT_LABELS = {
+  title: '标题',
+  cover: '封面',
+  description: '介绍',
+  credits: '合作艺人',
+  album: '专辑',
+  label: '厂牌',
+} as const
 
 /** What is to be said of a published work instead of what stands; without what stays. */
-export const WorkEdits = z.partial(z.object({ title: z.string(), cover: z.string(), description: z.string() }))
+export const WorkEdits = z.partialRecord(z.enum(Object.keys(EDIT_LABELS) as (keyof typeof EDIT_LABELS)[]), z.string())
 export type WorkEdits = z.infer<typeof WorkEdits>
 
 /** A work as its artist sees it in lists. */
@@ -91,7 +98,7 @@ export const OwnWork = z.extend(
     aiMade: z.boolean(),
     /** What waits for the next review; listeners see the old meanwhile. */
     edits: WorkEdits,
-    /** `YYYY-MM-DD`; '' for the day of publication. */
+    /** `2026`, `2026-11` or `2026-11-22`; '' for the day of publication. */
     releaseDate: z.string(),
     createTime: z.string(),
     /** The last entry of its log: what somebody who reviews it has seen; '' before the first. */
@@ -112,6 +119,11 @@ const WorkLogEntry = z.object({
 
 export const OwnWorkDetail = z.extend(OwnWork, {
   description: z.string(),
+  /** Who is named beside its artist, parted by `; `. */
+  credits: z.string(),
+  album: z.string(),
+  /** Of records. */
+  label: z.string(),
   cues: Cues,
   files: z.array(WorkFile),
   /** Members of a pack, in order; empty otherwise. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { id, int, oneOf, paging, text } from '../arguments.ts'
+import { CREDITS_MAX, tidyCredits } from '../catalog/credits.ts'
 import { CUE_NAMES } from '../catalog/cues.ts'
+import { releasePrecision } from '../catalog/release.ts'
 import { pageOf } from '../envelope.ts'
 import { PURCHASE_ONLY } from '../media/rules.ts'
 import { route } from '../route.ts'
-import { isDay } from '../shanghai.ts'
 import { POST_MAX, Post, topicOf } from '../social/posts.ts'
 import { OwnWork, OwnWorkDetail, WORK_STATES } from './entities.ts'
 import { line, words } from './rules.ts'
@@ -23,11 +24,13 @@ const instant = () =>
     .string('应为时间')
     .check(z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(value), '时间格式不正确'))
     .check(z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)), '时间格式不正确'))
-const day = () =>
+const release = () =>
   z
     .string('应为日期')
-    .check(z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value), '日期格式应为 2026-11-22'))
-    .check(z.refine((value) => value === '' || isDay(value), '没有这一天'))
+    .check(
+      z.refine((value) => value === '' || /^\d{4}(-\d{2}(-\d{2})?)?$/.test(value), '日期格式应为 2026-11-22、2026-11 或 2026'),
+    )
+    .check(z.refine((value) => value === '' || releasePrecision(value) !== undefined, '没有这一天'))
 const camelotKey = () => z.string('应为调性').check(z.regex(/^(([1-9]|1[0-2])[AB])?$/, '调性应为 1A 到 12B'))
 const TEMPO = 'BPM 应为 1 到 999，没有则为 0'
 const tempo = () =>
@@ -86,8 +89,13 @@ export const saveResource = route({
     aiMade: z.optional(flag()),
     /** '' for as soon as it is approved. */
     releaseTime: z.optional(instant()),
-    /** When the music came out, `YYYY-MM-DD`; '' for the day of publication. */
-    releaseDate: z.optional(day()),
+    /** When the music came out: a day, a month or a year; '' for the day of publication. */
+    releaseDate: z.optional(release()),
+    /** Who is named beside the artist, parted by `;`; '' for nobody. */
+    credits: z.optional(z.pipe(line('合作艺人', 0, CREDITS_MAX), z.transform(tidyCredits))),
+    album: z.optional(line('专辑', 0, TITLE_MAX)),
+    /** Of records. */
+    label: z.optional(line('厂牌', 0, TITLE_MAX)),
     /** Cues by name in milliseconds; null takes one away. */
     cues: z.optional(z.partialRecord(z.enum(CUE_NAMES, '不认识的标记点'), cue())),
     /** Every version in its order, with what it is called. */

@@ -31,6 +31,15 @@ export async function findOrCreateArtist(db: Kysely<Tables>, artist: NewArtist):
   return row.user_id
 }
 
+/** Those of these names that artists of the site have, or one that looks like it. */
+export async function selectArtistNames(db: Kysely<Tables>, names: string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as named (name)
+    where exists (select from users where is_artists and fold_name(nick_name) = fold_name(name))`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Makes a user an artist, in every process at once; a style that they have stays. */
 export async function makeArtist(db: Kysely<Tables>, userId: string, nickName: string, style: string): Promise<void> {
   await db

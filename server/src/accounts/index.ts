@@ -1,5 +1,5 @@
 export { addAccount } from './accounts.ts'
-export { findOrCreateArtist, makeArtist } from './artists.sql.ts'
+export { findOrCreateArtist, makeArtist, selectArtistNames } from './artists.sql.ts'
 export { deviceName } from './device.ts'
 export { accounts } from './domain.ts'
 export { setFollow } from './follows.sql.ts'

@@ -26,7 +26,6 @@ export function cardsOf(db: Kysely<Tables>, ids: string[]) {
       'audio_sources.sha256',
       'audio_sources.hls_key',
       'audio_sources.grid',
-      sql<string>`coalesce(to_char(resources.release_date, 'YYYY-MM-DD'), '')`.as('released'),
       sourceCount(expression).as('source_count'),
       memberIds(expression).as('member_ids'),
     ])

@@ -1,4 +1,6 @@
+import { creditsIn } from '@shenglang/contract/catalog/credits'
 import { CONTENT_TYPES, type ResourceCard, type ResourceText } from '@shenglang/contract/catalog/entities'
+import { releaseText } from '@shenglang/contract/catalog/release'
 import { beatMarksOf } from '@shenglang/contract/media/beat-grid'
 import { openAddressesOf } from '../media/index.ts'
 import type { CardRow } from './resources.sql.ts'
@@ -11,6 +13,7 @@ export function toCard(row: CardRow): ResourceCard {
     title: row.title,
     artist: row.artist,
     artistId: row.artist_id,
+    credits: creditsIn(row.credits),
     cover: row.cover,
     coverColor: row.cover_color,
     contentType: row.content_type,
@@ -23,7 +26,7 @@ export function toCard(row: CardRow): ResourceCard {
     tbpm: row.tbpm,
     tkey: row.tkey,
     duration: row.duration_ms,
-    releaseDate: row.released,
+    releaseDate: releaseText(row),
     createTime: (row.published_at ?? row.created_at).toISOString(),
     playVipLevel: row.play_vip_level,
     freeVipLevel: row.free_vip_level,
@@ -37,8 +40,8 @@ export function toCard(row: CardRow): ResourceCard {
   }
 }
 
-export function toText({ description, ai_made: aiMade, cues, grid, tbpm }: CardRow): ResourceText {
-  return { description, aiMade, cues, ...beatMarksOf(grid, tbpm) }
+export function toText({ description, album, label, ai_made: aiMade, cues, grid, tbpm }: CardRow): ResourceText {
+  return { description, album, label, aiMade, cues, ...beatMarksOf(grid, tbpm) }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

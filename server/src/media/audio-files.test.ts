@@ -58,9 +58,9 @@ describe('a file is recognised by its content', () => {
   test.each(FORMATS.filter(([name]) => name !== 'tone.aac'))(
     '%s says its title, and its length unless only decoding tells',
     async (name) => {
-      const { durationMs, title, artist, year } = await probeAudio(at(name))
+      const { durationMs, title, artists, release } = await probeAudio(at(name))
       if (!name.endsWith('.ogg')) expect(Math.abs(durationMs - SECONDS * 1000)).toBeLessThan(100)
-      expect({ title, artist, year }).toEqual({ title: '夜店', artist: '艺人', year: 2024 })
+      expect({ title, artists, release }).toEqual({ title: '夜店', artists: ['艺人'], release: '2024' })
     },
   )
 

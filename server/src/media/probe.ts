@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { clockTime } from '@shenglang/contract/format'
 import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
 import { toCamelot } from './camelot.ts'
+import { releaseOf } from './release-tag.ts'
 import { tagText } from './tag-text.ts'
 
 /** What a file is, by its content, and what its tags say of it. */
@@ -15,8 +16,12 @@ export interface AudioFacts {
   /** 0 where the header does not tell. */
   channels: number
   title?: string
-  artist?: string
-  year?: number
+  /** As each tag names them. */
+  artists?: string[]
+  album?: string
+  recordLabel?: string
+  /** `2024`, `2024-05` or `2024-05-17`. */
+  release?: string
   bpm?: number
   /** Camelot code. */
   key?: string
@@ -50,9 +55,11 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     extension,
     durationMs: Math.round((format.duration ?? 0) * 1000),
     channels: format.numberOfChannels ?? 0,
-    ...(common.title ? { title: tagText(common.title) } : {}),
-    ...(common.artist ? { artist: tagText(common.artist) } : {}),
-    ...(common.year && common.year >= 1900 && common.year <= 2100 ? { year: common.year } : {}),
+    ...said({ title: tagText(common.title ?? '') }),
+    ...said({ artists: artistsOf(common) }),
+    ...said({ album: tagText(common.album ?? '') }),
+    ...said({ recordLabel: tagText(common.label?.[0] ?? '') }),
+    ...said({ release: releaseOf(metadata) }),
     ...(common.bpm && common.bpm > 0 && common.bpm < 1000 ? { bpm: common.bpm } : {}),
     ...(key ? { key } : {}),
     ...(picture ? { picture: { data: Buffer.from(picture.data), format: /^[\w.+/-]*/.exec(picture.format)?.[0] ?? '' } } : {}),
@@ -77,6 +84,14 @@ function keyTag({ common, native }: IAudioMetadata): string {
     .flat()
     .find(({ id }) => /(^|:)initialkey$/i.test(id))
   return common.key ?? String(byDjs?.value ?? '')
+}
+
+const artistsOf = ({ artists, artist = '' }: IAudioMetadata['common']) =>
+  [...new Set((artists ?? [artist]).map(tagText))].filter((name) => name !== '')
+
+/** What is empty is not said. */
+function said<Facts extends Record<string, string | string[]>>(facts: Facts): Partial<Facts> {
+  return Object.values(facts).some(({ length }) => length > 0) ? facts : {}
 }
 
 const VIDEO = [undefined, 'video/mp4', 'mp4'] as const

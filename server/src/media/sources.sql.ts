@@ -32,7 +32,7 @@ export interface SourceRow {
 const COLUMNS = [
   'file_id',
   'file_name',
-  'label',
+  'audio_sources.label',
   'file_type',
   'file_size',
   'audio_sources.duration_ms',

@@ -6,11 +6,15 @@ const pairedBytes = /^(?:[\0-\x7f]|[\xa1-\xf7][\xa1-\xfe])+$/
 
 /**
  * The text of a tag as people read it. Old tools wrote UTF-8 or GBK where the tag's format says Latin-1; such text is mended.
- * What neither the database nor a page can show is left out.
+ * It is one line: control characters and runs of blanks are a blank each. Signs that turn the direction of what follows, or
+ * cannot be seen, are left out; those within an emoji stay.
  */
 export function tagText(text: string): string {
-  return mended(text).replaceAll('\0', '').toWellFormed().trim()
+  return mended(text).toWellFormed().replace(UNSEEN, '').replace(BLANKS, ' ').trim()
 }
+
+const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+const BLANKS = /[\p{Cc}\s]+/gu
 
 function mended(text: string): string {
   if (/^[\0-\x7f]*$/.test(text) || /[^\0-\xff]/.test(text)) return text

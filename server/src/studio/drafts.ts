@@ -11,12 +11,13 @@ import { isPresale } from '../commerce/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
 import type { Db, StudioDeps } from './deps.ts'
-import { changedFrom, isReviewed, isSmallEdit, isTrusted } from './edits.ts'
+import { changedFrom, isReviewed, isSmallEdit, isTrusted, textsOf } from './edits.ts'
 import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from './files.sql.ts'
 import { madeOf, newWork } from './files.ts'
 import { REMOVE_STORED } from './jobs.ts'
 import { deleteUnusedOriginals } from './originals.sql.ts'
 import { mayChange } from './states.ts'
+import { releasedOn } from './tags/told.ts'
 import * as query from './works.sql.ts'
 import { readWork } from './works.ts'
 
@@ -61,12 +62,11 @@ async function reviewedColumns(
   const wished = Object.fromEntries(Object.entries(columns).filter(([name]) => isReviewed(name)))
   const edits = changedFrom(work, { ...work.edits, ...wished })
   if (work.published_at === null) return { ...edits, edits: '{}' }
-  const { title, cover, description } = work
   if (reviewEdits === 'unless-trusted' && isSmallEdit(work, edits) && (await isTrusted(db, work))) {
     if (Object.keys(edits).length > 0) await logSmallEdit(db, work, edits, now())
     return { ...edits, edits: '{}' }
   }
-  return { title, cover, description, edits: JSON.stringify(edits) }
+  return { ...textsOf(work), edits: JSON.stringify(edits) }
 }
 
 async function logSmallEdit(db: Db, work: query.WorkStanding, edits: WorkEdits, now: Date): Promise<void> {
@@ -140,7 +140,10 @@ function columnsOf(changes: Changes): Updateable<Tables['resources']> {
     play_vip_level: changes.playVipLevel,
     free_vip_level: changes.freeVipLevel,
     ai_made: changes.aiMade,
-    release_date: releaseDate === '' ? null : releaseDate,
+    credits: changes.credits,
+    album: changes.album,
+    label: changes.label,
+    ...(releaseDate === '' ? { release_date: null, release_precision: 'day' as const } : releasedOn(releaseDate ?? '')),
     release_at: releaseTime === undefined ? undefined : releaseTime === '' ? null : new Date(releaseTime),
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { changedFrom, isSmallEdit } from './edits.ts'
 
-const standing = { title: '午夜列车', cover: '/media/image/a', description: '写在桥下，录进了一点河水声' }
+const standing = {
+  title: '午夜列车',
+  cover: '/media/image/a',
+  description: '写在桥下，录进了一点河水声',
+  credits: '',
+  album: '',
+  label: '',
+}
 
 test.each([
   ['a slip', { title: '午夜的列车' }, true],

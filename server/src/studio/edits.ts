@@ -1,15 +1,18 @@
-import type { WorkEdits } from '@shenglang/contract/studio/entities'
+import { EDIT_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
 import type { Db } from './deps.ts'
 import { selectTrust } from './edits.sql.ts'
 
-const REVIEWED = ['title', 'cover', 'description'] as const
-type Texts = Record<(typeof REVIEWED)[number], string>
+type Texts = Record<keyof typeof EDIT_LABELS, string>
+const REVIEWED = Object.keys(EDIT_LABELS) as (keyof Texts)[]
 
 const TRUSTED_WORKS = 5
 const SMALL_CHARACTERS = 10
 
 /** Whether these columns are among what listeners are told, and a review has to see. */
 export const isReviewed = (name: string): boolean => REVIEWED.some((reviewed) => reviewed === name)
+
+/** What listeners are told of it now. */
+export const textsOf = (standing: Texts): Texts => Object.fromEntries(REVIEWED.map((name) => [name, standing[name]])) as Texts
 
 /** What would change for listeners: `edits` without what already stands. */
 export function changedFrom(standing: Texts, edits: WorkEdits): WorkEdits {

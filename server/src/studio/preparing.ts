@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import type { FileFacts } from '@shenglang/contract/studio/file-facts'
-import { TITLE_MAX } from '@shenglang/contract/studio/works'
 import type { Updateable } from 'kysely'
 import { updateResource } from '../catalog/index.ts'
 import { ingestCover, NotAPicture } from '../media/index.ts'
@@ -19,6 +18,7 @@ import { storeLadder } from './ladders.ts'
 import { machineFailed, PreparationFailed, type PreparedRecording, prepareRecording } from './preparation/index.ts'
 import { createReport, toEvent } from './progress.ts'
 import { moveWork } from './publication.ts'
+import { toldByTags } from './tags/told.ts'
 import type { WorkFolders } from './work-folders.ts'
 import { selectWork, selectWorkState } from './works.sql.ts'
 
@@ -152,18 +152,22 @@ async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise
   const work = await selectWork(db, file.resource_id)
   const [first] = await selectFiles(db, [file.resource_id])
   if (!work || work.published_at !== null || first?.resource_file_id !== file.resource_file_id) return
+  const told = (await toldByTags(db, prepared.tags, work.title)).columnsFor(work.artist)
   const found: Updateable<Tables['resources']> = {
-    title: prepared.tags.title?.slice(0, TITLE_MAX).toWellFormed().trim(),
+    ...told,
     tbpm: prepared.tbpm,
     tkey: prepared.tkey,
     energy: prepared.energy,
     ...(prepared.isFilm ? { resource_type: 'VIDEO' } : {}),
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
-  const own = new Set([...work.own_fields, ...(work.own_fields.includes('cover') ? ['cover_color'] : [])])
+  const own = new Set(work.own_fields.flatMap((name) => [name, ...(BESIDE[name] ?? [])]))
   const free = Object.entries(found).filter(([name, value]) => !own.has(name) && value !== undefined && value !== '')
   await updateResource(db, file.resource_id, { ...Object.fromEntries(free), duration_ms: prepared.durationMs })
 }
+
+/** Columns that belong to one which the artist may have set. */
+const BESIDE: Record<string, string[]> = { cover: ['cover_color'], release_date: ['release_precision'] }
 
 /** Tells the artist that the file waits, and why. */
 async function waitFile(db: Db, fileId: string, reason: string): Promise<void> {

@@ -70,6 +70,40 @@ describe('a recording', () => {
     await expect.poll(() => readdir(join(folder, 'work'), { recursive: true })).toHaveLength(1)
   })
 
+  test('is by several, on an album and of a label where its tags say so; its artist may say otherwise', async () => {
+    const person = await buildUser(application, { is_artists: true, nick_name: '林夜' })
+    const tags = {
+      title: '午夜列车 [Extended Mix]',
+      artist: '林夜; 小雨 feat. 阿北',
+      album: '夜行',
+      publisher: '河岸唱片',
+      date: '2024-05',
+    }
+    const id = await uploaded(person, 'credited.mp3', tags)
+    const facts = { credits: '小雨; 阿北', album: '夜行', label: '河岸唱片', releaseDate: '2024-05' }
+    expect(await untilSettled(person, id)).toMatchObject({ ...facts, title: '午夜列车 (Extended Mix)', version: 'extended' })
+
+    await call(person, 'save', { resourceId: id, credits: ' 小雨；阿南 ; ', releaseDate: '2024' })
+    await call(person, `submit/${id}`)
+    await review(id, 'publish')
+    const { data } = await send('GET', `/client/app/cms/resource/${id}`)
+    expect(data).toMatchObject({ credits: ['小雨', '阿南'], album: '夜行', label: '河岸唱片', releaseDate: '2024' })
+    const foundBy = async (keyword: string) =>
+      ((await send('GET', '/client/app/cms/resource_search', { keyword })).rows as { resourceId: string }[]).map(
+        (row) => row.resourceId,
+      )
+    for (const name of ['阿南', '小雨', '林夜']) await expect.poll(() => foundBy(name)).toContain(id)
+
+    // Listeners go on reading what a review has seen.
+    await call(person, 'save', { resourceId: id, credits: '加微信领取', label: '广告' })
+    expect((await send('GET', `/client/app/cms/resource/${id}`)).data).toMatchObject({
+      credits: ['小雨', '阿南'],
+      label: '河岸唱片',
+    })
+    expect(await read(person, id)).toMatchObject({ edits: { credits: '加微信领取', label: '广告' } })
+    expect((await call(person, 'save', { resourceId: id, releaseDate: '2024-13' })).fault).toBe('BAD_ARGUMENT')
+  })
+
   test('may be a film: it shows its poster, plays as a stream and is downloaded as it was sent', async () => {
     const person = await newArtist()
     expect((await tusClient(app, person).send(await makeFilm(media, 'film.mp4'))).status).toBe(204)

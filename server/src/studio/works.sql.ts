@@ -28,6 +28,9 @@ export function selectWorkState(db: Db, resourceId: string, { lock = false } = {
       'title',
       'cover',
       'description',
+      'credits',
+      'album',
+      'label',
     ])
     .where('resource_id', '=', resourceId)
   return (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
@@ -69,7 +72,6 @@ function withWords(rows: Works) {
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .selectAll('resources')
     .select(['play_count', 'download_count', 'users.nick_name as artist'])
-    .select(sql<string>`coalesce(to_char(release_date, 'YYYY-MM-DD'), '')`.as('released'))
     .select(
       sql<string>`coalesce((select reason from resource_log where resource_log.resource_id = resources.resource_id
         order by log_id desc limit 1), '')`.as('last_reason'),

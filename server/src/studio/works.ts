@@ -1,3 +1,4 @@
+import { releaseText } from '@shenglang/contract/catalog/release'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { OwnWork, OwnWorkDetail, WorkFile, WorkState } from '@shenglang/contract/studio/entities'
@@ -44,6 +45,9 @@ export async function readWork(db: Db, resourceId: string, artistId?: string): P
   return {
     ...toOwnWork(row, files),
     description: row.description,
+    credits: row.credits,
+    album: row.album,
+    label: row.label,
     cues: row.cues,
     files: files.map(toWorkFile),
     members: members.map(({ resource_id, title, state }) => ({ resourceId: resource_id, title, state })),
@@ -86,7 +90,7 @@ function toOwnWork(row: WorkRow, files: FileRow[]): OwnWork & { artist: string }
     reason: row.last_reason,
     aiMade: row.ai_made,
     edits: row.edits,
-    releaseDate: row.released,
+    releaseDate: releaseText(row),
     createTime: row.created_at.toISOString(),
     submissionId: row.last_log_id,
     files: files.map(toWorkFile),

@@ -10,7 +10,7 @@ import { keepPreference, PLAY_BAR_COOKIE } from '../session/preferences.ts'
 import { useUser } from '../session/session.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
 import { KeyChip } from '../track/KeyChip.tsx'
-import { joined, tempoWords } from '../track/track-words.ts'
+import { joined, peopleWords, tempoWords } from '../track/track-words.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import {
@@ -130,7 +130,7 @@ function NowPlaying() {
       <span className={styles.words}>
         <b className="one-line">{track?.title ?? '选一首开始'}</b>
         <small>
-          <span className="one-line">{track ? joined(track.artist, tempoWords(track)) : '点一下封面就能听'}</span>
+          <span className="one-line">{track ? joined(peopleWords(track), tempoWords(track)) : '点一下封面就能听'}</span>
           {track ? <KeyChip code={track.tkey} /> : null}
         </small>
       </span>

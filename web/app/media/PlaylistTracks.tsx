@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type KeyboardEvent, useRef } from 'react'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
+import { peopleWords } from '../track/track-words.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '../ui/icons.ts'
@@ -81,7 +82,7 @@ function Row({ track, index, count, top, onMove }: RowProps) {
       </span>
       <span className={styles.words} title={`${track.title} · ${track.artist}`}>
         <b className="one-line">{track.title}</b>
-        <small className="one-line">{track.artist}</small>
+        <small className="one-line">{peopleWords(track)}</small>
       </span>
       <span className={`${styles.time} number`}>{clockTime(track.duration)}</span>
       <FavouriteButton resource={track} />

@@ -1,3 +1,4 @@
+import { CREDITS_MAX } from '@shenglang/contract/catalog/credits'
 import type { Category } from '@shenglang/contract/catalog/entities'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { accessOf } from '@shenglang/contract/catalog/price'
@@ -55,6 +56,7 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
             fault={fields.faultOf('cover')}
           />
           <FactInput state={fields} name="title" label="标题" maxLength={TITLE_MAX} />
+          <People state={fields} isPack={isPack} />
           <SoundFacts state={fields} choices={choices} isPack={isPack} />
           <GenreField entries={choices.genres} chosen={facts.genres} onChange={(genres) => set({ genres })} />
           <Description state={fields} />
@@ -68,6 +70,17 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
         </CallForm>
       </fieldset>
     </section>
+  )
+}
+
+/** Who is named beside the artist, and where it came out. */
+function People({ state, isPack }: { state: FactsState; isPack: boolean }) {
+  return (
+    <div className={styles.row}>
+      <FactInput state={state} name="credits" label="合作艺人" hint="几位之间用分号隔开" maxLength={CREDITS_MAX} />
+      {isPack ? null : <FactInput state={state} name="album" label="专辑" maxLength={TITLE_MAX} />}
+      <FactInput state={state} name="label" label="厂牌" maxLength={TITLE_MAX} />
+    </div>
   )
 }
 
@@ -155,7 +168,15 @@ function Terms({ state }: { state: FactsState }) {
         hint="留空则审核通过后立即发布"
         type="datetime-local"
       />
-      <FactInput state={state} name="releaseDate" label="发行日期" hint="音乐面世的日子，留空则取发布当天" type="date" />
+      <FactInput
+        state={state}
+        name="releaseDate"
+        label="发行日期"
+        hint="音乐面世的日子，只知道年或年月也可以；留空则取发布当天"
+        placeholder="2026-11-22"
+        maxLength={10}
+        inputMode="numeric"
+      />
     </>
   )
 }

@@ -10,7 +10,8 @@ import { useWorkCall } from './work-call.ts'
 export function WaitingEdits({ work }: { work: OwnWorkDetail }) {
   const [run, isBusy] = useWorkCall()
   if (!work.isVisible || !hasEdits(work)) return null
-  const { resourceId, title, cover, description, state } = work
+  const { resourceId, title, cover, description, credits, album, label, state } = work
+  const standing = { title, cover, description, credits, album, label }
   const isUnderReview = state === 'review' || state === 'processing'
   const show = (name: keyof WorkEdits, value: string) =>
     name === 'cover' ? <Cover cover={value} color={work.coverColor} width={96} /> : value === '' ? '（无）' : value
@@ -25,7 +26,7 @@ export function WaitingEdits({ work }: { work: OwnWorkDetail }) {
               <dt>{EDIT_LABELS[name]}</dt>
               <dd>
                 <small>线上仍是</small>
-                {show(name, work[name])}
+                {show(name, standing[name])}
               </dd>
               <dd>
                 <small>{isUnderReview ? '审核中' : '提交审核后改为'}</small>
@@ -36,7 +37,7 @@ export function WaitingEdits({ work }: { work: OwnWorkDetail }) {
         })}
       </dl>
       {isUnderReview ? null : (
-        <Button disabled={isBusy} onClick={() => run(saveResource, { resourceId, title, cover, description }, '已放弃修改')}>
+        <Button disabled={isBusy} onClick={() => run(saveResource, { resourceId, ...standing }, '已放弃修改')}>
           放弃这些修改
         </Button>
       )}

@@ -20,8 +20,12 @@ export interface Facts {
   freeVipLevel: string
   /** As `<input type="datetime-local">` has it, in Shanghai; '' for at once. */
   releaseAt: string
-  /** `YYYY-MM-DD`; '' for the day of publication. */
+  /** A day, a month or a year; '' for the day of publication. */
   releaseDate: string
+  /** Parted by `;`. */
+  credits: string
+  album: string
+  label: string
   aiMade: boolean
 }
 
@@ -42,6 +46,9 @@ export function factsOf(work: OwnWorkDetail): Facts {
     freeVipLevel: String(work.freeVipLevel),
     releaseAt: shanghaiInput(work.releaseTime),
     releaseDate: work.releaseDate,
+    credits: work.edits.credits ?? work.credits,
+    album: work.edits.album ?? work.album,
+    label: work.edits.label ?? work.label,
     aiMade: work.aiMade,
   }
 }
@@ -62,6 +69,9 @@ const READ: { [Name in keyof Facts]: (value: Facts[Name]) => ArgsOf<typeof saveR
   freeVipLevel: (level) => ({ freeVipLevel: Number(level) }),
   releaseAt: (at) => ({ releaseTime: instantOfShanghai(at) }),
   releaseDate: (releaseDate) => ({ releaseDate }),
+  credits: (credits) => ({ credits }),
+  album: (album) => ({ album }),
+  label: (label) => ({ label }),
   aiMade: (aiMade) => ({ aiMade }),
 }
 

@@ -13,7 +13,7 @@ import styles from './AttachedTrack.module.css'
 import { KeyChip } from './KeyChip.tsx'
 import { resourceAddress } from './resource-address.ts'
 import { TryMix } from './TryMix.tsx'
-import { joined, splitVersion, tempoWords } from './track-words.ts'
+import { joined, peopleWords, splitVersion, tempoWords } from './track-words.ts'
 
 interface AttachedTrackProps {
   /** `undefined` when it is no longer published. */
@@ -61,7 +61,7 @@ function Words({ track }: { track: Resource }) {
         {version === '' ? null : <span> {version}</span>}
       </Link>
       <small>
-        <span className="one-line">{joined(track.artist, tempoWords(track))}</span>
+        <span className="one-line">{joined(peopleWords(track), tempoWords(track))}</span>
         <KeyChip code={track.tkey} />
       </small>
     </div>

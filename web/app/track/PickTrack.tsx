@@ -12,7 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { KeyChip } from './KeyChip.tsx'
 import styles from './PickTrack.module.css'
-import { joined, tempoWords } from './track-words.ts'
+import { joined, peopleWords, tempoWords } from './track-words.ts'
 
 const SHOWN = 20
 const RECENT = 8
@@ -117,7 +117,7 @@ function Choice({ track, id, isActive, onPick }: ChoiceProps) {
       </span>
       <span className={styles.title}>
         <b className="one-line">{track.title}</b>
-        <small className="one-line">{joined(track.artist, tempoWords(track))}</small>
+        <small className="one-line">{joined(peopleWords(track), tempoWords(track))}</small>
       </span>
       <KeyChip code={track.tkey} />
     </div>

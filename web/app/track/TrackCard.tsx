@@ -9,6 +9,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
 import { PriceMark } from './PriceMark.tsx'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackCard.module.css'
+import { peopleWords } from './track-words.ts'
 
 /** Covers in as many columns as fit; a single can be played from its cover. */
 export function TrackCards({ tracks, isEager = false }: { tracks: Resource[]; isEager?: boolean }) {
@@ -72,7 +73,7 @@ function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardPr
         {track.title}
       </Link>
       <small className="one-line">
-        {track.artist}
+        {peopleWords(track)}
         {isCollection ? ` · ${track.childCount} 首` : ''}
       </small>
     </li>

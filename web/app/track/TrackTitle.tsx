@@ -2,7 +2,7 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import { Link } from 'react-router'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackTitle.module.css'
-import { splitVersion } from './track-words.ts'
+import { peopleWords, splitVersion } from './track-words.ts'
 
 interface TrackTitleProps {
   track: Resource
@@ -22,7 +22,7 @@ export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
         {version === '' ? null : <span> {version}</span>}
       </Link>
       <small className="one-line">
-        {track.artist}
+        {peopleWords(track)}
         {note === undefined ? null : <span className={styles.note}>{note}</span>}
       </small>
     </span>

@@ -7,6 +7,7 @@ const PLAIN: Resource = {
   title: '霓虹雨夜 (Extended Mix)',
   artist: '林夜 LIN YE',
   artistId: '0',
+  credits: [],
   cover: '',
   coverColor: '#3a2d5c',
   contentType: CONTENT_TYPES.single,

@@ -7,6 +7,10 @@ export const tempoWords = ({ tbpm }: Pick<Resource, 'tbpm'>): string => (tbpm > 
 /** `林夜 · 124 BPM · 8A`, without what is empty. */
 export const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(' · ')
 
+/** `林夜 · 小雨`: the artist and who is credited beside; what a browser kept from before names nobody. */
+export const peopleWords = ({ artist, credits = [] }: Pick<Resource, 'artist'> & Partial<Pick<Resource, 'credits'>>): string =>
+  joined(artist, ...credits)
+
 /** The title and, apart, the version that stands in brackets at its end; '' without one. */
 export function splitVersion(title: string): [name: string, version: string] {
   const [, name, version] = /^(.+?)\s*(\([^()]+\)|（[^（）]+）)$/.exec(title) ?? []

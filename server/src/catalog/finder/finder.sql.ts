@@ -14,6 +14,7 @@ function selectRows(db: Kysely<Tables>) {
     .select([
       'resources.resource_id',
       'title',
+      'credits',
       'nick_name',
       'artist_id',
       'resources.content_type',
@@ -92,6 +93,7 @@ function toFinderRow(row: Row): FinderRow {
   return {
     resourceId: Number(row.resource_id),
     title: row.title,
+    credits: row.credits,
     artist: row.nick_name,
     artistId: Number(row.artist_id),
     contentType: row.content_type,

@@ -4,6 +4,7 @@ import { plainText } from '../../platform/chinese.ts'
 import type { Condition } from './facts.ts'
 import type { Term } from './keyword.ts'
 import { Listing } from './listing.ts'
+import { BESIDE } from './match.ts'
 import { Names, type NamesData, type Person } from './names.ts'
 import type { Pieces } from './pieces.ts'
 import type { FinderRow } from './row.ts'
@@ -29,6 +30,13 @@ export interface LibraryData {
   names: NamesData
   words: Map<string, number>
 }
+
+/** The title, and beside it who is credited. */
+const foundBy = ({ title, credits }: Pick<FinderRow, 'title' | 'credits'>): string =>
+  [title, credits]
+    .map(plainText)
+    .filter((text, at) => at === 0 || text !== '')
+    .join(BESIDE)
 
 /** How many ids and counts of earlier answers are kept, and characters of what was asked. */
 const ANSWERS_MAX = 4_000_000
@@ -105,8 +113,8 @@ export class Library {
   begin(facts: FinderRow[], people: Person[]): void {
     for (const person of people) this.#setName(person, 'store')
     const rows = this.#rows.append(facts)
-    for (const [index, { title, artist, artistId }] of facts.entries()) {
-      const plain = plainText(title)
+    for (const [index, { artist, artistId, ...fact }] of facts.entries()) {
+      const plain = foundBy(fact)
       this.#titles.store(rows[index] as number, plain)
       this.#words.add(plain)
       this.#nameUnknown(artistId, artist, 'store')
@@ -126,9 +134,9 @@ export class Library {
     }
     const rows = this.#rows.reserve(facts.map(({ resourceId }) => resourceId))
     const leaving = gone.flatMap((id) => this.#rows.rowOf(id) ?? [])
-    for (const [index, { title, artist, artistId }] of facts.entries()) {
+    for (const [index, { artist, artistId, ...fact }] of facts.entries()) {
       this.#nameUnknown(artistId, artist, 'set')
-      this.#setTitle(rows[index] as number, plainText(title))
+      this.#setTitle(rows[index] as number, foundBy(fact))
       yield
     }
     for (const row of leaving) this.#setTitle(row, '')

@@ -2,6 +2,8 @@
 export interface FinderRow {
   resourceId: number
   title: string
+  /** Who is named beside the artist. */
+  credits: string
   artist: string
   artistId: number
   contentType: number

@@ -1,11 +1,13 @@
-import { basename, extname } from 'node:path'
+import { basename } from 'node:path'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { findOrCreateArtist } from '../../accounts/index.ts'
 import { insertResource } from '../../catalog/index.ts'
-import { hashFile, ingestCover, probeAudio, selectKnownHashes } from '../../media/index.ts'
+import { hashFile, ingestCover, selectKnownHashes } from '../../media/index.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { displayName, titleFrom } from '../../platform/display-name.ts'
 import type { Files } from '../../platform/files/port.ts'
+import { toldByTags } from '../../studio/index.ts'
 import { PreparationFailed } from '../../studio/preparation/index.ts'
 import { prepareSource } from './prepared-source.ts'
 
@@ -86,29 +88,28 @@ async function importFile(path: string, options: ImportOptions, inProgress: Map<
  */
 async function publishFile(path: string, options: ImportOptions): Promise<string> {
   const { database, files, ffmpegPath, artist, categoryCode, signal } = options
-  const fileName = basename(path)
-  const facts = await probeAudio(path)
+  const fileName = displayName(basename(path))
   const { prepared, source } = await prepareSource(path, { files, ffmpegPath, ...(signal ? { signal } : {}) })
   const { picture } = prepared.tags
   const cover = picture ? await ingestCover(files, picture.data).catch(() => undefined) : undefined
-  const artist_id = await findOrCreateArtist(database.query(), {
-    nickName: artist || facts.artist || UNKNOWN_ARTIST,
-  })
+  const told = await toldByTags(database.query(), prepared.tags, titleFrom(fileName, TITLE_MAX))
+  const nickName = artist || told.artist || UNKNOWN_ARTIST
+  const artist_id = await findOrCreateArtist(database.query(), { nickName })
   const resource = {
-    title: (facts.title ?? basename(path, extname(path))).slice(0, TITLE_MAX) || fileName,
+    version: 'original',
+    title: fileName,
+    ...told.columnsFor(nickName),
     artist_id,
     content_type: CONTENT_TYPES.single,
     ...(prepared.isFilm ? { resource_type: 'VIDEO' as const } : {}),
     category_code: categoryCode,
-    version: 'original',
     // What somebody wrote into the file counts more than what is heard in it.
-    tbpm: facts.bpm ?? prepared.tbpm,
-    tkey: facts.key ?? prepared.tkey,
+    tbpm: prepared.tags.bpm ?? prepared.tbpm,
+    tkey: prepared.tags.key ?? prepared.tkey,
     energy: prepared.energy,
     duration_ms: source.duration_ms,
     published_at: new Date(),
     package_file_id: null,
-    ...(facts.year ? { release_date: `${facts.year}-01-01` } : {}),
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
   await insertResource(database.query(), resource, [{ ...source, file_name: fileName }])

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { releaseText } from '@shenglang/contract/catalog/release'
 import { fault } from '@shenglang/contract/faults'
 import type { DownloadTarget } from '@shenglang/contract/media/formats'
 import { mediaPath, PackageQuery } from '@shenglang/contract/media/routes'
@@ -26,7 +27,7 @@ import { djFilesOf } from '../dj-files/targets.ts'
 import { readPicture } from '../ingest.ts'
 import { type SoundFormat, soundFormatOf } from '../probe.ts'
 import type { Compress } from './compression.ts'
-import { AI_MADE, djTrackOf, mixOf, soundOf } from './dj-track.ts'
+import { AI_MADE, artistsOf, djTrackOf, mixOf, soundOf } from './dj-track.ts'
 import { type DownloadRow, selectDownloads, selectPackage } from './downloads.sql.ts'
 import { distinctNames, safeFileName, trackFileName } from './file-names.ts'
 import type { createTagging } from './tagging.ts'
@@ -95,7 +96,7 @@ type NamedRow = DownloadRow & { isMp3?: true }
 const asMp3 = (row: DownloadRow): NamedRow => ({ ...row, isMp3: true })
 
 const nameOf = (row: NamedRow) =>
-  trackFileName({ artists: [row.artist], title: row.title, mix: mixOf(row) }, row.isMp3 ? '.mp3' : extname(row.storageKey))
+  trackFileName({ artists: artistsOf(row), title: row.title, mix: mixOf(row) }, row.isMp3 ? '.mp3' : extname(row.storageKey))
 
 /** The MP3 of a file, as one of its own. */
 async function compressedRow({ compressed }: DownloadDelivery, row: DownloadRow, userId: string): Promise<DownloadRow> {
@@ -106,9 +107,15 @@ async function compressedRow({ compressed }: DownloadDelivery, row: DownloadRow,
 async function taggedKey({ tagged }: DownloadDelivery, row: DownloadRow, log: Log, target?: DownloadTarget) {
   // A tagged copy holds sound alone.
   if (row.fileType.startsWith('video/')) return row.storageKey
-  const { title, artist, genres, tbpm, tkey, releaseDate, cover, aiMade } = row
-  const told = { title, artist, genre: genres.join(', '), bpm: tbpm, key: tkey, releaseDate: releaseDate ?? '', cover }
-  const tags = { ...told, comment: aiMade ? AI_MADE : '', serato: target === 'serato' ? seratoTagsOf(soundOf(row)) : [] }
+  const { title, album, recordLabel: label, genres, tbpm, tkey, cover, aiMade } = row
+  const told = { title, artist: artistsOf(row).join(', '), album, label, genre: genres.join(', '), bpm: tbpm, key: tkey }
+  const tags = {
+    ...told,
+    releaseDate: releaseText(row),
+    cover,
+    comment: aiMade ? AI_MADE : '',
+    serato: target === 'serato' ? seratoTagsOf(soundOf(row)) : [],
+  }
   try {
     return await tagged(row, tags)
   } catch (error) {

@@ -1,4 +1,6 @@
+import { creditsIn } from '@shenglang/contract/catalog/credits'
 import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/catalog/cues'
+import { releaseText } from '@shenglang/contract/catalog/release'
 import { agreedGrid } from '@shenglang/contract/media/beat-grid'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import type { Artwork, Color, DjTrack, HotCue, WaveformStep } from '../dj-files/crate.ts'
@@ -26,6 +28,12 @@ function mixInName(fileName: string, title: string): string | undefined {
   return VERSION_WORD.test(name) ? name : undefined
 }
 
+/** Its artist, and who is credited beside. */
+export const artistsOf = ({ artist, credits }: Pick<DownloadRow, 'artist' | 'credits'>): string[] => [
+  artist,
+  ...creditsIn(credits),
+]
+
 /** What is known of places in its sound. */
 export const soundOf = (row: DownloadRow): Pick<DjTrack, 'cues' | 'grid'> => ({
   cues: hotCues(row.cues),
@@ -45,11 +53,11 @@ export function djTrackOf(row: DownloadRow, file: HandedOut): DjTrack {
     ...file,
     title: row.title,
     mix: mixOf(row),
-    artists: [row.artist],
-    album: '',
+    artists: artistsOf(row),
+    album: row.album,
     genre: row.genres.join(', '),
-    label: '',
-    releaseDate: row.releaseDate ?? '',
+    label: row.recordLabel,
+    releaseDate: releaseText(row),
     comment: row.aiMade ? AI_MADE : '',
     durationMs: row.durationMs,
     bpm: row.tbpm,

@@ -84,11 +84,36 @@ describe('one file', () => {
     const path = join(folder, `taken.${ending}`)
     await writeFile(path, response.rawPayload)
     const picture = { format: 'image/jpeg' }
-    expect(await probeAudio(path)).toMatchObject({ title: '夜航', artist: '林夜', bpm: 124, key: '8A', picture })
+    expect(await probeAudio(path)).toMatchObject({ title: '夜航', artists: ['林夜'], bpm: 124, key: '8A', picture })
     const { common } = await parseBuffer(response.rawPayload, { mimeType: fileType })
-    expect([common.album, common.comment]).toEqual([undefined, undefined])
+    // A WMA has a place for a comment that may be empty.
+    expect([common.album, common.comment?.map(({ text }) => text).join('') ?? '']).toEqual([undefined, ''])
     expect(await soundOf(path)).toEqual(await soundOf(join(folder, `sound.${ending}`)))
   })
+
+  test.each([
+    ['mp3', 'audio/mpeg'],
+    ['m4a', 'audio/mp4'],
+    ['aiff', 'audio/aiff'],
+  ])(
+    '%s names who is credited, album, label and as much of the release as is known, in its tags and its name',
+    async (...kind) => {
+      const { id, fileId } = await buildTrack({ ending: kind[0], fileType: kind[1] })
+      const told = {
+        credits: '小雨; 阿北',
+        album: '夜行',
+        label: '河岸唱片',
+        release_date: '2024-05-01',
+        release_precision: 'month' as const,
+      }
+      await database.query().updateTable('resources').set(told).where('resource_id', '=', id).execute()
+      const person = await buildUser(application, { vip: { level: 2 } })
+      const { headers, rawPayload } = await follow((await linkFor(fileId, person)).data, person)
+      const { common } = await parseBuffer(rawPayload, { mimeType: kind[1] })
+      expect(common).toMatchObject({ artist: '林夜, 小雨, 阿北', album: '夜行', label: ['河岸唱片'], date: '2024-05' })
+      expect(decodeURIComponent(String(headers['content-disposition']))).toContain('林夜, 小雨, 阿北 - 夜航')
+    },
+  )
 
   describe('that is lossless', () => {
     const kindOf = async (person: Person, fileId: string, format?: string) => {

@@ -6,7 +6,18 @@ import { wipeTags } from './wiping.ts'
 /** What a file was prepared with: its own word stays where the site has none. */
 const KEPT: ReadonlySet<string> = new Set(['BPM', 'INITIALKEY', 'GENRE', 'DATE', 'LABEL'])
 /** ID3 frames that are written here. A frame is removed by its name when the file is saved, what was set meanwhile included. */
-const WRITTEN_FRAMES: ReadonlySet<string> = new Set(['TIT2', 'TPE1', 'TCON', 'TBPM', 'TKEY', 'TDRC', 'TPUB', 'COMM', 'APIC'])
+const WRITTEN_FRAMES: ReadonlySet<string> = new Set([
+  'TIT2',
+  'TPE1',
+  'TCON',
+  'TBPM',
+  'TKEY',
+  'TDRC',
+  'TPUB',
+  'COMM',
+  'APIC',
+  'TALB',
+])
 
 /** Names of Serato's tags where a file holds them as text. In an MP4 the library writes under Apple's name alone, in a WAV no frames. */
 const SERATO_COMMENTS = { 'Serato Markers2': 'SERATO_MARKERS_V2', 'Serato BeatGrid': 'SERATO_BEATGRID' }

@@ -12,6 +12,9 @@ import { readPicture } from '../ingest.ts'
 export interface Tags {
   title: string
   artist: string
+  album: string
+  /** Of records. */
+  label: string
   genre: string
   /** 0 where unknown. */
   bpm: number
@@ -36,7 +39,7 @@ export interface TagOrder {
 
 const TIME_LIMIT_MS = 60_000
 /** Changed when the way of writing tags does. */
-const WAY = 4
+const WAY = 5
 const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav', '.aiff', '.wma'])
 
 /**
@@ -85,10 +88,15 @@ export function createTagging(files: Files) {
   }
 }
 
-function propertiesOf({ title, artist, genre, bpm, key, releaseDate, comment }: Tags, ending: string): TagOrder['properties'] {
+function propertiesOf(
+  { title, artist, album, label, genre, bpm, key, releaseDate, comment }: Tags,
+  ending: string,
+): TagOrder['properties'] {
   const named = {
     TITLE: title,
     ARTIST: artist,
+    ALBUM: album,
+    LABEL: label,
     GENRE: genre,
     // An MP4's holds a whole number.
     BPM: bpm > 0 ? String(Number(bpm.toFixed(ending === '.m4a' ? 0 : 2))) : '',

@@ -4,6 +4,7 @@ import type { CrateFilter } from '@shenglang/contract/catalog/crates'
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { ResourceType } from '@shenglang/contract/catalog/entities'
 import type { PickList } from '@shenglang/contract/catalog/picks'
+import type { ReleasePrecision } from '@shenglang/contract/catalog/release'
 import type { CouponGoods } from '@shenglang/contract/commerce/coupons'
 import type { DesignState } from '@shenglang/contract/commerce/design-requests'
 import type { InvoiceState, TitleKind } from '@shenglang/contract/commerce/invoices'
@@ -881,6 +882,7 @@ export interface ResourceLog {
 
 export interface Resources {
   ai_made: Generated<boolean>
+  album: Generated<string>
   approved_at: Date | null
   artist_id: string
   category_code: string
@@ -890,6 +892,8 @@ export interface Resources {
   cover: Generated<string>
   cover_color: Generated<string>
   created_at: Generated<Date>
+  /** Names beside its artist, parted by `; `. */
+  credits: Generated<string>
   cues: Generated<Jsonb<Cues>>
   description: Generated<string>
   duration_ms: Generated<number>
@@ -898,6 +902,8 @@ export interface Resources {
   energy: Generated<number>
   free_vip_level: Generated<number>
   genres: Generated<string[]>
+  /** Of records. */
+  label: Generated<string>
   /** Columns that the artist has set: no analysis changes them. */
   own_fields: Generated<string[]>
   package_file_id: string | null
@@ -908,6 +914,7 @@ export interface Resources {
   release_at: Date | null
   /** Null before it is published, and where nobody told it. */
   release_date: string | null
+  release_precision: Generated<ReleasePrecision>
   resource_id: Generated<string>
   /** '' for what is no music of its own. */
   resource_type: Generated<ResourceType | ''>

@@ -38,7 +38,7 @@ test('a track is what its content says', async () => {
     extension: 'mp3',
     fileSize: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    tags: { title: '夜航', artist: '艺人', year: 2026 },
+    tags: { title: '夜航', artists: ['艺人'], release: '2026' },
   })
   expect(Math.abs(prepared.durationMs - 28 * BAR_S * 1000)).toBeLessThan(100)
 })

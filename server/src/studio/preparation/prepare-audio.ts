@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
-import { earlyEnd, waveformTexts } from '../../media/index.ts'
+import { type AudioFacts, earlyEnd, waveformTexts } from '../../media/index.ts'
 import { bandOverview } from './analysis/bands.ts'
 import { toldGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
@@ -28,7 +28,7 @@ export interface PreparedAudio {
   /** What its artist should know of it, in words; '' otherwise. */
   warning: string
   /** What the file says of itself; a picture that nothing could draw is left out. */
-  tags: { title?: string; artist?: string; year?: number; picture?: { data: Buffer; format: string } }
+  tags: Partial<AudioFacts>
   /** Waveform texts (spec §5). */
   waveform: string
   waveformOverview: string
@@ -84,7 +84,6 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
     await setImmediate()
     const key = await inStep('key', options, () => withHint(findCamelot(features, tempo.grid), facts.key))
     const bpm = withHint(tempo, plausibleBpm(facts.bpm))
-    const { title, artist, year, picture } = facts
     return await inStep('energy', options, async () => ({
       contentType: facts.contentType,
       extension: facts.extension,
@@ -92,12 +91,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       sha256,
       durationMs: features.durationMs,
       warning: earlyEnd(facts, features.durationMs),
-      tags: {
-        ...(title ? { title } : {}),
-        ...(artist ? { artist } : {}),
-        ...(year ? { year } : {}),
-        ...(picture ? { picture } : {}),
-      },
+      tags: facts,
       ...overviews(features.waveformFrames),
       bands: bandOverview(features.levels),
       loudnessLufs,

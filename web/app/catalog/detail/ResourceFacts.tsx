@@ -20,6 +20,8 @@ export function ResourceFacts({ resource, labels }: { resource: ResourceDetail; 
     ['版本', filtered('version', resource.version), resource.version !== ''],
     ['场景', resource.genres.map((genre) => <span key={genre}>{filtered('genre', genre)}</span>), resource.genres.length > 0],
     ['类型', CONTENT_TYPE_LABELS[resource.contentType], true],
+    ['专辑', resource.album, resource.album !== ''],
+    ['厂牌', resource.label, resource.label !== ''],
     ['标记点', cueWords(resource.cues), Object.keys(resource.cues).length > 0],
     ['声明', '含 AI 生成的音频', resource.aiMade],
     ['发行', resource.releaseDate.replaceAll('-', '/'), true],

@@ -5,7 +5,7 @@ import { listResources, mixNext, resourceDetail } from '@shenglang/contract/cata
 import { isFault } from '@shenglang/contract/fault'
 import { listSources } from '@shenglang/contract/media/routes'
 import { readPost } from '@shenglang/contract/social/posts'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { FollowButton } from '../../accounts/FollowButton.tsx'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
@@ -22,6 +22,7 @@ import { PriceMark } from '../../track/PriceMark.tsx'
 import { resourceAddress } from '../../track/resource-address.ts'
 import { TrackCards } from '../../track/TrackCard.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
+import { peopleWords } from '../../track/track-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -80,7 +81,7 @@ const isPost = (call: Call, id: string) =>
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: '声浪' }]
   const { resource } = loaderData
-  const title = `${resource.title} · ${resource.artist} · 声浪`
+  const title = `${resource.title} · ${peopleWords(resource)} · 声浪`
   return [
     { title },
     {
@@ -140,7 +141,15 @@ function ResourceHead({ resource, isFocus }: { resource: ResourceDetail; isFocus
       <div>
         <HeadTitle>{resource.title}</HeadTitle>
         <p className={styles.artist}>
-          <Link to={`/artist?id=${resource.artistId}`}>{resource.artist}</Link>
+          <span>
+            <Link to={`/artist?id=${resource.artistId}`}>{resource.artist}</Link>
+            {resource.credits.map((name) => (
+              <Fragment key={name}>
+                {' · '}
+                <Link to={`/searchResult?${new URLSearchParams({ keyword: name })}`}>{name}</Link>
+              </Fragment>
+            ))}
+          </span>
           <FollowButton person={{ userId: resource.artistId, nickName: resource.artist, isFocus }} />
         </p>
         <div className={styles.actions}>

@@ -5,6 +5,7 @@ import { WaveformPreview } from '../../playback/WaveformPreview.tsx'
 import { EnergyMeter } from '../../track/EnergyMeter.tsx'
 import { KeyChip } from '../../track/KeyChip.tsx'
 import { PlayCell } from '../../track/PlayCell.tsx'
+import { peopleWords } from '../../track/track-words.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconX } from '../../ui/icons.ts'
@@ -44,7 +45,7 @@ export function SetRow({ track, number, isCurrent, isPlaying, isFirst, isLast, o
         <Link className="one-line" to={`/resource?id=${track.resourceId}`} draggable={false}>
           {track.title}
         </Link>
-        <small className="one-line">{track.artist}</small>
+        <small className="one-line">{peopleWords(track)}</small>
       </span>
       <span className={styles.wave}>
         <WaveformPreview resourceId={track.resourceId} />

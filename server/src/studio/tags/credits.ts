@@ -1,0 +1,86 @@
+/** Between people, wherever it stands. A comma, a slash or an x are parts of names as well. */
+const PARTED = /\s*[;；、]\s*|\s+\/\s+|\s+×\s+/
+/** Before people who take part; in brackets as well. */
+const GUESTS = /\s*[([（【]?\s*(?<![\p{L}\p{N}])(?:feat\.?|ft\.?|featuring)\s+/iu
+/** Between people, or within the name of one: only the site's own artists tell. */
+const DOUBTFUL = /\s+(?:&|＆)\s+/
+const CREDITS_MAX = 10
+const NAME_MAX = 60
+
+/** People named in tags, each once, in their order. */
+interface Named {
+  /** Whose work it is. */
+  mains: string[]
+  /** Who takes part. */
+  guests: string[]
+}
+
+/** Answers which of these names artists of the site have. */
+export type KnownArtists = (names: string[]) => Promise<ReadonlySet<string>>
+
+const foldedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+
+/**
+ * Whom a file's artist tags and its title name: `A; B`, `A feat. B`, several tags. `A & B` are two where the site knows both;
+ * a name that the site knows as a whole stays one.
+ */
+export async function namedIn(tags: readonly string[], title: string, known: KnownArtists): Promise<Named> {
+  const whole = await known([...tags])
+  const parts = await Promise.all(
+    tags.map(async (tag): Promise<Named> => {
+      if (whole.has(tag)) return { mains: [tag], guests: [] }
+      const [before = '', ...after] = tag.split(GUESTS)
+      return {
+        mains: await peopleIn(before, known),
+        guests: (await Promise.all(after.map((text) => peopleIn(text, known)))).flat(),
+      }
+    }),
+  )
+  const [, ...titled] = title.split(GUESTS)
+  // In a title the version follows, in brackets.
+  const ofTitle = await Promise.all(titled.map((text) => peopleIn(text.replace(/[)\]）】([（【].*$/u, ''), known)))
+  const mains = distinct(parts.flatMap((part) => part.mains))
+  const guests = distinct([...parts.flatMap((part) => part.guests), ...ofTitle.flat()])
+  return { mains, guests: guests.filter((name) => !holds(mains, name)) }
+}
+
+/**
+ * Who is named beside the artist of a work. Where tags do not name that artist, who they name instead may be the artist
+ * under another name: only the guests are told.
+ */
+export function creditsBeside(artist: string, { mains, guests }: Named): string[] {
+  const others = holds(mains, artist) ? [...mains, ...guests] : guests
+  return others.filter((name) => foldedName(name) !== foldedName(artist)).slice(0, CREDITS_MAX)
+}
+
+async function peopleIn(text: string, known: KnownArtists): Promise<string[]> {
+  const people = await Promise.all(
+    text.split(PARTED).map(async (name) => {
+      const parts = name
+        .split(DOUBTFUL)
+        .map(bare)
+        .filter((part) => part !== '')
+      if (parts.length < 2) return parts
+      const there = await known([name, ...parts])
+      return !there.has(name) && parts.every((part) => there.has(part)) ? parts : [bare(name)]
+    }),
+  )
+  return people.flat()
+}
+
+/** Without a bracket that was opened before it, and no longer than a name is shown. */
+const bare = (name: string) =>
+  [
+    ...name
+      .trim()
+      .replace(/^[([（【]+/u, '')
+      .replace(/^([^([（【]*)[)\]）】]+$/u, '$1')
+      .trim(),
+  ]
+    .slice(0, NAME_MAX)
+    .join('')
+
+const holds = (names: readonly string[], name: string) => names.some((other) => foldedName(other) === foldedName(name))
+
+const distinct = (names: readonly string[]) =>
+  names.filter((name, at) => name !== '' && names.findIndex((other) => foldedName(other) === foldedName(name)) === at)
