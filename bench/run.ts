@@ -28,6 +28,7 @@ const ALL = [
   'set-plan',
   'player-start',
   'player-leaks',
+  'mix-beats',
   'waveform-draw',
   'analysis',
   'beat-grid',

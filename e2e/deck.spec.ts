@@ -133,3 +133,35 @@ test('a track without a grid counts seconds, and says so', async ({ page }) => {
   await page.keyboard.press('.')
   await expect(page.getByText('这首没有节拍网格，按秒跳转和循环')).toBeVisible()
 })
+
+test('the two tracks of a mix begin with a bar, at one tempo, and it is said where', async ({ page }) => {
+  await page.addInitScript(() => {
+    const begun: { at: number; rate: number }[] = []
+    Object.assign(window, { begun })
+    const { start } = AudioBufferSourceNode.prototype
+    AudioBufferSourceNode.prototype.start = function (at = 0, ...rest) {
+      begun.push({ at, rate: this.playbackRate.value })
+      start.call(this, at, ...rest)
+    }
+  })
+  await visit(page, '/dj?style=house&orderBy=bpm')
+  const { rows } = await (
+    await page.request.get('/api/client/app/cms/resource?orderBy=hottest&style=house&resourceType=MUSIC')
+  ).json()
+  await visit(page, `/resource?id=${rows[0].resourceId}`)
+  // A film has no grid.
+  await page
+    .getByRole('button', { name: /^试混 .* 到 (?!.*现场视觉)/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: '试混' })
+  await expect(dialog.getByText(/从第 \d+ 小节出 · \d\d:\d\d/)).toBeVisible()
+  await expect(dialog.getByText(/从第 \d+ 小节进 · \d\d:\d\d/)).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText(/00:0[1-9] \//)
+  const begun = await page.evaluate(() => (window as unknown as { begun: { at: number; rate: number }[] }).begun)
+  const { data } = await (await page.request.get(`/api/client/app/cms/beats?ids=${rows[0].resourceId}`)).json()
+  const bars = ((begun[1]?.at ?? 0) - (begun[0]?.at ?? 0)) / (240 / data[0].gridTbpm)
+  expect(begun).toHaveLength(2)
+  expect(Math.abs(bars - Math.round(bars))).toBeLessThan(0.001)
+  expect(bars).toBeGreaterThan(0.9)
+})

@@ -1,22 +1,35 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 
+/** What a source says of its beats. */
+export type BeatFacts = Pick<AudioSource, 'gridTbpm' | 'firstBeatMs' | 'downbeat' | 'firstPhraseMs'>
+
 /** Where the beats of a recording lie, milliseconds. */
 export interface Beats {
+  readonly bpm: number
   readonly firstMs: number
   readonly beatMs: number
   readonly firstBarMs: number
   readonly barMs: number
+  /** Phrases are eight bars; where they were not found they are counted from the first bar. */
+  readonly firstPhraseMs: number
+  readonly phraseMs: number
 }
 
 const BEATS_PER_BAR = 4
+const BARS_PER_PHRASE = 8
 const MINUTE_MS = 60_000
 
 /** `undefined` where a source has no grid. */
-export function beatsOf(source: Pick<AudioSource, 'gridTbpm' | 'firstBeatMs' | 'downbeat'> | undefined): Beats | undefined {
+export function beatsOf(source: BeatFacts | undefined): Beats | undefined {
   if (!source?.gridTbpm || source.firstBeatMs === null) return undefined
-  const { firstBeatMs: firstMs } = source
-  const beatMs = MINUTE_MS / source.gridTbpm
-  return { firstMs, beatMs, firstBarMs: firstMs + (source.downbeat ?? 0) * beatMs, barMs: beatMs * BEATS_PER_BAR }
+  const { gridTbpm: bpm, firstBeatMs: firstMs } = source
+  const beatMs = MINUTE_MS / bpm
+  const firstBarMs = firstMs + (source.downbeat ?? 0) * beatMs
+  const barMs = beatMs * BEATS_PER_BAR
+  // The grid may have been corrected since the phrases were found: they begin with its bars.
+  const phraseBar = Math.round(((source.firstPhraseMs ?? firstBarMs) - firstBarMs) / barMs)
+  const firstPhraseMs = firstBarMs + (((phraseBar % BARS_PER_PHRASE) + BARS_PER_PHRASE) % BARS_PER_PHRASE) * barMs
+  return { bpm, firstMs, beatMs, firstBarMs, barMs, firstPhraseMs, phraseMs: barMs * BARS_PER_PHRASE }
 }
 
 /** The beat nearest to a moment. */
@@ -28,3 +41,24 @@ export function nearestBeat({ firstMs, beatMs }: Beats, ms: number): number {
 export function beatBefore({ firstMs, beatMs }: Beats, ms: number): number {
   return firstMs + Math.max(0, Math.floor((ms - firstMs) / beatMs)) * beatMs
 }
+
+/** The last phrase that begins from one moment to another; the last bar where none does, the latter moment before all bars. */
+export function phraseBefore({ firstPhraseMs, phraseMs, firstBarMs, barMs }: Beats, fromMs: number, byMs: number): number {
+  const phraseAtMs = firstPhraseMs + Math.floor(rounded((byMs - firstPhraseMs) / phraseMs)) * phraseMs
+  if (phraseAtMs >= Math.max(firstPhraseMs, fromMs)) return phraseAtMs
+  return byMs < firstBarMs ? byMs : firstBarMs + Math.floor(rounded((byMs - firstBarMs) / barMs)) * barMs
+}
+
+/** The first phrase from a moment on that begins by another; the first bar where none does. */
+export function phraseAfter({ firstPhraseMs, phraseMs, firstBarMs }: Beats, fromMs: number, byMs: number): number {
+  const ms = firstPhraseMs + Math.max(0, Math.ceil(rounded((fromMs - firstPhraseMs) / phraseMs))) * phraseMs
+  return ms <= byMs ? ms : firstBarMs
+}
+
+/** The number of the bar that begins nearest to a moment, the first is 1. */
+export function barNumber({ firstBarMs, barMs }: Beats, ms: number): number {
+  return Math.round((ms - firstBarMs) / barMs) + 1
+}
+
+/** A boundary told in milliseconds lies a hair beside the one that is counted. */
+const rounded = (count: number): number => Math.round(count * 10_000) / 10_000

@@ -1,13 +1,11 @@
 import { tempoChange } from '@shenglang/contract/catalog/harmony'
+import { type BeatFacts, type Beats, barNumber, beatsOf, phraseAfter, phraseBefore } from './beats.ts'
 
-interface Mixed {
+export interface Mixed extends Partial<BeatFacts> {
   /** Milliseconds. */
   duration: number
   /** 0 where unknown. */
   tbpm: number
-  /** Where its bars begin; null or left out where that is not known. */
-  firstBeatMs?: number | null
-  downbeat?: number | null
 }
 
 export interface MixPlan {
@@ -18,9 +16,14 @@ export interface MixPlan {
   enterAtMs: number
   /** How long both are heard together, and the whole preview. */
   blendMs: number
+  /** The same in bars; `undefined` where no tempo is known. */
+  blendBars: number | undefined
   lengthMs: number
   /** Rate of the coming track, so that both beat alike. */
   rate: number
+  /** The bars of the two in which they begin to be heard together, the first is 1; `undefined` where bars are not known. */
+  leavesInBar: number | undefined
+  entersInBar: number | undefined
 }
 
 /** Bars of four beats: how many are heard of the one alone, of both, and of the other alone. */
@@ -28,37 +31,48 @@ const BARS = { before: 4, together: 8, after: 4 }
 const BEATS_PER_BAR = 4
 /** The beat of what has none. */
 const DEFAULT_BPM = 120
+/** Short tracks give quarters of it, so that bars stay whole. */
+const PARTS = 4
 
 /**
  * How two tracks are tried together: the end of one into the beginning of the other, in bars of the one that leaves. Where
- * their beats are known, both begin with a bar, so that beat falls on beat and bar on bar.
+ * their beats are known the other begins with a phrase, and on a phrase: beat falls on beat, bar on bar.
  */
 export function planMix(leaving: Mixed, coming: Mixed): MixPlan {
-  const barMs = (60_000 / (leaving.tbpm || DEFAULT_BPM)) * BEATS_PER_BAR
+  const [from, to] = [gridOf(leaving), gridOf(coming)]
+  const barMs = from?.barMs ?? (60_000 / (leaving.tbpm || DEFAULT_BPM)) * BEATS_PER_BAR
   const whole = (BARS.before + BARS.together + BARS.after) * barMs
-  // A short track gives what it has, in the same proportions.
-  const scale = Math.min(1, leaving.duration / ((BARS.before + BARS.together) * barMs), coming.duration / whole)
+  const scale = scaleFor(leaving.duration / ((BARS.before + BARS.together) * barMs), coming.duration / whole)
   const before = BARS.before * barMs * scale
   const together = BARS.together * barMs * scale
+  const rate = rateOf(from ? from.bpm : leaving.tbpm, to ? to.bpm : coming.tbpm)
+  const latestMs = leaving.duration - together
+  const leaveMs = from ? phraseBefore(from, before, latestMs) : latestMs
+  const enterAfterMs = Math.min(before, leaveMs)
+  const after = BARS.after * barMs * scale
+  const enterAtMs = to ? phraseAfter(to, 0, coming.duration - (together + after) * rate) : 0
   return {
-    fromMs: barBefore(leaving, leaving.duration - before - together),
-    enterAfterMs: before,
-    enterAtMs: firstBarMs(coming) ?? 0,
+    fromMs: leaveMs - enterAfterMs,
+    enterAfterMs,
+    enterAtMs,
     blendMs: together,
-    lengthMs: whole * scale,
-    rate: leaving.tbpm > 0 && coming.tbpm > 0 ? 1 + tempoChange(leaving.tbpm, coming.tbpm) / 100 : 1,
+    blendBars: from || leaving.tbpm > 0 ? Math.round(BARS.together * scale) : undefined,
+    lengthMs: enterAfterMs + together + after,
+    rate,
+    leavesInBar: from && barNumber(from, leaveMs),
+    entersInBar: to && barNumber(to, enterAtMs),
   }
 }
 
-/** Milliseconds to the first bar of a track; `undefined` where its beats are not known. */
-function firstBarMs({ tbpm, firstBeatMs, downbeat }: Mixed): number | undefined {
-  return tbpm > 0 && typeof firstBeatMs === 'number' ? firstBeatMs + ((downbeat ?? 0) * 60_000) / tbpm : undefined
+function gridOf({ gridTbpm = null, firstBeatMs = null, downbeat = null, firstPhraseMs = null }: Mixed): Beats | undefined {
+  return beatsOf({ gridTbpm, firstBeatMs, downbeat, firstPhraseMs })
 }
 
-/** The beginning of the bar in which a moment lies, or the moment itself where no bars are known; never before the track. */
-function barBefore(track: Mixed, ms: number): number {
-  const first = firstBarMs(track)
-  if (first === undefined || ms < first) return Math.max(0, ms)
-  const barMs = (60_000 / track.tbpm) * BEATS_PER_BAR
-  return first + Math.floor((ms - first) / barMs) * barMs
+/** The whole where there is room for it; less of short tracks, in the same proportions. */
+function scaleFor(...rooms: number[]): number {
+  const scale = Math.min(1, ...rooms)
+  return scale < 1 / PARTS ? scale : Math.floor(scale * PARTS) / PARTS
 }
+
+const rateOf = (leavingBpm: number, comingBpm: number): number =>
+  leavingBpm > 0 && comingBpm > 0 ? 1 + tempoChange(leavingBpm, comingBpm) / 100 : 1

@@ -1,7 +1,6 @@
 import type { Clock, Unsubscribe } from './engine-state.ts'
-import type { MediaElementPort, MediaItem } from './media-port.ts'
+import type { MediaItem } from './media-port.ts'
 import type { MixPlan } from './mix-plan.ts'
-import { mediaErrorText } from './recovery.ts'
 import { createScope } from './scope.ts'
 import { createStore } from './store.ts'
 
@@ -17,12 +16,33 @@ export interface MixState {
 export interface MixPreview {
   subscribe(listener: () => void): Unsubscribe
   getState(): MixState
-  /** Ends the sound and lets go of both decks. */
+  /** Ends the sound and lets go of both tracks. */
   end(): void
 }
 
-interface MixParts {
-  decks: readonly [leaving: MediaElementPort, coming: MediaElementPort]
+/** What one of the two tracks gives to the mix; milliseconds of the mix, but for `fromMs`, which is a place in its music. */
+export interface MixPart {
+  item: MediaItem
+  fromMs: number
+  afterMs: number
+  lengthMs: number
+  rate: number
+  fade: { goes: 'in' | 'out'; fromMs: number; ms: number }
+}
+
+/** What the preview needs of the world: sound whose parts keep to one clock. */
+export interface MixSound {
+  /** Rejects with words for the listener. */
+  load(parts: readonly MixPart[], signal: AbortSignal): Promise<void>
+  /** `volume` is 0 to 1. Resolves when it has begun. */
+  start(volume: number): Promise<void>
+  /** By the clock of the sound. */
+  elapsedMs(): number
+  end(): void
+}
+
+interface MixDeps {
+  sound: MixSound
   clock: Clock
   items: readonly [leaving: MediaItem, coming: MediaItem]
   plan: MixPlan
@@ -31,48 +51,32 @@ interface MixParts {
 }
 
 const STEP_MS = 40
+const FAILED = '播放失败'
 
 /** Plays the end of one track into the beginning of another, both at one tempo, from the moment both are ready. */
-export function startMix({ decks, clock, items, plan, volume }: MixParts): MixPreview {
+export function startMix({ sound, clock, items, plan, volume }: MixDeps): MixPreview {
   const life = createScope()
   const store = createStore<MixState>({ status: 'loading', elapsedMs: 0, levels: [1, 0], text: '' })
-  const [leaving, coming] = decks
-  const starts = [plan.fromMs, plan.enterAtMs]
-  let ready = 0
-  let startedAt = 0
-  let hasEntered = false
 
-  function begin(): void {
-    startedAt = clock.now()
-    coming.setRate(plan.rate)
-    play(leaving)
+  async function begin(): Promise<void> {
+    try {
+      await sound.load(partsOf(items, plan), life.signal)
+      if (!life.signal.aborted) await sound.start(volume)
+    } catch (error) {
+      if (life.signal.aborted) return
+      store.set({ status: 'failed', text: error instanceof Error ? error.message : FAILED })
+      life.end()
+    }
+    if (life.signal.aborted) return
+    store.set({ status: 'playing' })
     follow()
   }
 
-  function play(deck: MediaElementPort): void {
-    deck.play().then(
-      () => store.set({ status: 'playing' }),
-      () => fail('播放失败'),
-    )
-  }
-
-  function fail(text: string): void {
-    if (life.signal.aborted) return
-    store.set({ status: 'failed', text })
-    life.end()
-  }
-
   function follow(): void {
-    const elapsedMs = clock.now() - startedAt
+    const elapsedMs = sound.elapsedMs()
     const part = Math.min(Math.max((elapsedMs - plan.enterAfterMs) / plan.blendMs, 0), 1)
     const levels = [Math.cos((part * Math.PI) / 2), Math.sin((part * Math.PI) / 2)] as const
-    leaving.setVolume(volume * levels[0])
-    coming.setVolume(volume * levels[1])
     store.set({ elapsedMs: Math.min(elapsedMs, plan.lengthMs), levels })
-    if (!hasEntered && elapsedMs >= plan.enterAfterMs) {
-      hasEntered = true
-      play(coming)
-    }
     if (elapsedMs < plan.lengthMs) life.own(clock.after(STEP_MS, follow))
     else {
       store.set({ status: 'ended' })
@@ -80,18 +84,23 @@ export function startMix({ decks, clock, items, plan, volume }: MixParts): MixPr
     }
   }
 
-  for (const [index, deck] of decks.entries()) {
-    life.own(() => deck.stop())
-    const unsubscribe = deck.subscribe((event) => {
-      if (event.type === 'error') fail(event.text ?? mediaErrorText(event.code))
-      if (event.type !== 'metadata') return
-      deck.seek((starts[index] ?? 0) / 1000)
-      ready += 1
-      if (ready === decks.length) begin()
-    })
-    life.own(unsubscribe)
-    const item = items[index]
-    if (item) deck.load(item)
-  }
+  life.own(() => sound.end())
+  void begin()
   return { subscribe: store.subscribe, getState: store.get, end: life.end }
+}
+
+function partsOf([leaving, coming]: MixDeps['items'], plan: MixPlan): [MixPart, MixPart] {
+  const { fromMs, enterAfterMs, enterAtMs, blendMs, lengthMs, rate } = plan
+  const blend = { fromMs: enterAfterMs, ms: blendMs }
+  return [
+    { item: leaving, fromMs, afterMs: 0, lengthMs: enterAfterMs + blendMs, rate: 1, fade: { goes: 'out', ...blend } },
+    {
+      item: coming,
+      fromMs: enterAtMs,
+      afterMs: enterAfterMs,
+      lengthMs: lengthMs - enterAfterMs,
+      rate,
+      fade: { goes: 'in', ...blend },
+    },
+  ]
 }

@@ -193,6 +193,7 @@ export function source(resourceId: string, index = 0, overrides: Partial<AudioSo
     downbeat: null,
     beatConfidence: null,
     gridTbpm: null,
+    firstPhraseMs: null,
     ...overrides,
   }
 }

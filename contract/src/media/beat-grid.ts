@@ -10,6 +10,8 @@ export interface BeatGrid {
   downbeat: number
   /** 0 to 1. */
   beatConfidence: number
+  /** Milliseconds to the first phrase of eight bars; left out where none was found. */
+  firstPhraseMs?: number
 }
 
 /** Where the beats lie; all null where a recording has no grid. */
@@ -22,6 +24,15 @@ export const BeatMarks = z.object({
   beatConfidence: z.nullable(z.number()),
 })
 export type BeatMarks = z.infer<typeof BeatMarks>
+
+/** What it takes beside the marks to count bars and phrases over minutes. */
+export const CountedBeats = z.object({
+  /** Beats a minute of the grid itself, of which the work's own tempo may differ by a percent; null where there is no grid. */
+  gridTbpm: z.nullable(z.number()),
+  /** Where the first phrase of eight bars begins, milliseconds; null where that was not found. */
+  firstPhraseMs: z.nullable(z.number()),
+})
+export type CountedBeats = z.infer<typeof CountedBeats>
 
 const NO_MARKS: BeatMarks = { firstBeatMs: null, downbeat: null, beatConfidence: null }
 /** Of a tempo: how far a grid's may lie from what the work says. */
@@ -36,4 +47,9 @@ export function beatMarksOf(grid: BeatGrid | null, tbpm: number): BeatMarks {
   if (!agreed) return NO_MARKS
   const { firstBeatMs, downbeat, beatConfidence } = agreed
   return { firstBeatMs, downbeat, beatConfidence }
+}
+
+export function countedBeatsOf(grid: BeatGrid | null, tbpm: number): CountedBeats {
+  const agreed = agreedGrid(grid, tbpm)
+  return { gridTbpm: agreed?.tbpm ?? null, firstPhraseMs: agreed?.firstPhraseMs ?? null }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cues } from '../catalog/cues.ts'
-import { BeatMarks } from './beat-grid.ts'
+import { BeatMarks, CountedBeats } from './beat-grid.ts'
 
 /** One audible version of a resource (spec §3). Addresses are relative to the base address. */
 export const AudioSource = z.object({
@@ -28,10 +28,13 @@ export const AudioSource = z.object({
   /** Where its artist put marks, milliseconds; only the first source has them. */
   cues: Cues,
   ...BeatMarks.shape,
-  /** Beats a minute of the grid itself, by which its beats are counted over minutes; null where there is none. */
-  gridTbpm: z.nullable(z.number()),
+  ...CountedBeats.shape,
 })
 export type AudioSource = z.infer<typeof AudioSource>
+
+/** Where bars and phrases lie in the first source of a resource, so that places to mix at can be told for a whole list. */
+export const ResourceBeats = z.object({ resourceId: z.string(), ...BeatMarks.shape, ...CountedBeats.shape })
+export type ResourceBeats = z.infer<typeof ResourceBeats>
 
 /** The waveform of a resource in few bars, in the spec's text form, for rows of a list. */
 export const WaveformOverview = z.object({ resourceId: z.string(), waveform: z.string() })

@@ -3,7 +3,7 @@ import { id, list, oneOf, paging, text } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { AudioSource, WaveformOverview } from './entities.ts'
+import { AudioSource, ResourceBeats, WaveformOverview } from './entities.ts'
 import { DOWNLOAD_FORMATS, DOWNLOAD_TARGETS } from './formats.ts'
 
 export const listSources = route({
@@ -22,6 +22,15 @@ export const waveformOverviews = route({
   summary: '一页列表的波形概览，一次取完',
   args: z.object({ ids: list(id(), PAGE_SIZE_MAX) }),
   answer: z.array(WaveformOverview),
+})
+
+export const listBeats = route({
+  method: 'GET',
+  path: '/client/app/cms/beats',
+  audience: 'public',
+  summary: '一页列表的节拍网格和乐句起点，一次取完；没有网格的曲目各项为 null',
+  args: z.object({ ids: list(id(), PAGE_SIZE_MAX) }),
+  answer: z.array(ResourceBeats),
 })
 
 export const downloadLink = route({

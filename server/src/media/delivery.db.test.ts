@@ -83,6 +83,18 @@ test('the waveform address gives the text', async () => {
   expect((await app.inject(`/api${rows[0].waveformUrl}`)).body).toBe('0,177,377')
 })
 
+test('the beats of a list come in one call, and none where the work counts another tempo', async () => {
+  const grid = { tbpm: 126.02, firstBeatMs: 112.4, downbeat: 1, beatConfidence: 0.9, firstPhraseMs: 588.6 }
+  await database.pool.query('update audio_sources set grid = $1 where resource_id = $2', [JSON.stringify(grid), gatedId])
+  await database.pool.query('update resources set tbpm = 126 where resource_id = $1', [gatedId])
+  const beats = async () => (await app.inject(`/api/client/app/cms/beats?ids=${gatedId},999`)).json().data
+  const told = { firstBeatMs: 112.4, downbeat: 1, beatConfidence: 0.9, gridTbpm: 126.02, firstPhraseMs: 588.6 }
+  expect(await beats()).toEqual([{ resourceId: gatedId, ...told }])
+  expect((await app.inject(`/api/client/app/cms/file/${gatedId}`)).json().rows[0]).toMatchObject(told)
+  await database.pool.query('update resources set tbpm = 84 where resource_id = $1', [gatedId])
+  expect(await beats()).toMatchObject([{ gridTbpm: null, firstPhraseMs: null, firstBeatMs: null }])
+})
+
 test('the overviews of a list come in one call', async () => {
   const { data } = (await app.inject(`/api/client/app/cms/waveform?ids=${gatedId},999`)).json()
   expect(data).toEqual([{ resourceId: gatedId, waveform: '0,377' }])

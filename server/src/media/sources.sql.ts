@@ -99,6 +99,14 @@ export function selectOverviews(db: Kysely<Tables>, resourceIds: string[]) {
     .execute()
 }
 
+export function selectGrids(db: Kysely<Tables>, resourceIds: string[]) {
+  return publishedSources(db)
+    .select(['audio_sources.resource_id', 'grid', 'tbpm'])
+    .where('audio_sources.resource_id', 'in', resourceIds)
+    .where('position', '=', 0)
+    .execute()
+}
+
 /** What addresses are signed with, the same for every process. */
 export async function selectAddressKey(db: Kysely<Tables>): Promise<Buffer> {
   return (await db.selectFrom('address_keys').select('address_key').executeTakeFirstOrThrow()).address_key

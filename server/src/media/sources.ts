@@ -1,4 +1,4 @@
-import { agreedGrid, beatMarksOf } from '@shenglang/contract/media/beat-grid'
+import { beatMarksOf, countedBeatsOf } from '@shenglang/contract/media/beat-grid'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { HLS_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
@@ -71,7 +71,7 @@ export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTok
     previewMs: row.preview_ms,
     cues: row.position === 0 ? row.cues : {},
     ...beatMarksOf(row.grid, row.tbpm),
-    gridTbpm: agreedGrid(row.grid, row.tbpm)?.tbpm ?? null,
+    ...countedBeatsOf(row.grid, row.tbpm),
     ...openAddressesOf(row),
     ...(isHeardOpenly(row) ? {} : { playUrl: signedAddress(row, caller, tokens, now) }),
   }

@@ -34,8 +34,9 @@ export const DERIVATIONS: readonly Derivation[] = [
     }),
   },
   {
+    // Since version 6 with its phrases.
     name: 'beat grid',
-    version: 2,
+    version: 6,
     keep: async ({ prepared: { grid } }) => ({ grid: grid && JSON.stringify(grid) }),
   },
 ]

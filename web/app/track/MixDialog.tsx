@@ -4,9 +4,9 @@ import { clockTime } from '@shenglang/contract/format'
 import type { Engine } from '@shenglang/player/engine-state'
 import { itemOf } from '@shenglang/player/media-item'
 import type { MediaItem } from '@shenglang/player/media-port'
-import { planMix } from '@shenglang/player/mix-plan'
+import { type Mixed, type MixPlan, planMix } from '@shenglang/player/mix-plan'
 import { type MixPreview, type MixState, startMix } from '@shenglang/player/mix-preview'
-import { createMediaSource } from '@shenglang/player/sources/media-source'
+import { createBufferedMix } from '@shenglang/player/sources/buffered-mix'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { clock } from '../playback/clock.ts'
@@ -14,7 +14,9 @@ import { useEngine } from '../playback/playback.tsx'
 import { findSources } from '../playback/sources.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { KeyChip } from './KeyChip.tsx'
 import styles from './MixDialog.module.css'
+import { heardKey, mixWords, placeWords, speedWords } from './mix-words.ts'
 import { joined, tempoWords } from './track-words.ts'
 
 interface MixDialogProps {
@@ -25,9 +27,7 @@ interface MixDialogProps {
 
 /** The end of one track going into the beginning of another, at one tempo; what plays is paused for it. */
 export default function MixDialog({ from, to, onClose }: MixDialogProps) {
-  const { mix, failure, repeat } = useMix(from, to)
-  const plan = planMix(from, to)
-  const percent = Math.round((plan.rate - 1) * 1000) / 10
+  const { mix, plan, failure, repeat } = useMix(from, to)
   return (
     <Dialog
       title="试混"
@@ -41,11 +41,8 @@ export default function MixDialog({ from, to, onClose }: MixDialogProps) {
         </>
       }
     >
-      <p>
-        {percent === 0 ? '两首同速' : `后一首变速 ${percent > 0 ? '+' : '−'}${Math.abs(percent)}%，音调不变`}
-        ，重叠 {clockTime(plan.blendMs)}
-      </p>
-      {failure === '' ? <Decks from={from} to={to} mix={mix} lengthMs={plan.lengthMs} /> : <p role="alert">{failure}</p>}
+      <p className="number">{mixWords(from, to, plan)}</p>
+      {failure === '' ? <Decks from={from} to={to} mix={mix} plan={plan} /> : <p role="alert">{failure}</p>}
     </Dialog>
   )
 }
@@ -57,29 +54,53 @@ interface DecksProps {
   from: Resource
   to: Resource
   mix: MixPreview | undefined
-  lengthMs: number
+  plan: MixPlan
 }
 
-function Decks({ from, to, mix, lengthMs }: DecksProps) {
+function Decks({ from, to, mix, plan }: DecksProps) {
   const state = useSyncExternalStore(mix?.subscribe ?? silent, () => mix?.getState() ?? LOADING)
-  const decks = [from, to].map((track, index) => ({ track, level: state.levels[index] ?? 0 }))
+  const [leaving, coming] = state.levels
+  const leaveMs = plan.fromMs + plan.enterAfterMs
   return (
     <div className={styles.decks}>
-      {decks.map(({ track, level }) => (
-        <div key={track.resourceId} className={styles.deck}>
-          <b className="one-line">{track.title}</b>
-          <small className="number">{joined(tempoWords(track), track.tkey)}</small>
-          <meter aria-label={`${track.title} 的音量`} min={0} max={1} value={level} />
-        </div>
-      ))}
-      <progress aria-label="试混进度" max={lengthMs} value={state.elapsedMs} />
+      <Deck track={from} tkey={from.tkey} rate={1} level={leaving} words={placeWords('出', plan.leavesInBar, leaveMs)} />
+      <Deck
+        track={to}
+        tkey={heardKey(to, plan)}
+        rate={plan.rate}
+        level={coming}
+        words={joined(placeWords('进', plan.entersInBar, plan.enterAtMs), speedWords(to, plan))}
+      />
+      <progress aria-label="试混进度" max={plan.lengthMs} value={state.elapsedMs} />
       <p className="number" role="status">
         {state.status === 'loading'
           ? '正在准备两首曲目…'
           : state.status === 'failed'
             ? state.text
-            : `${clockTime(state.elapsedMs)} / ${clockTime(lengthMs)}`}
+            : `${clockTime(state.elapsedMs)} / ${clockTime(plan.lengthMs)}`}
       </p>
+    </div>
+  )
+}
+
+interface DeckProps {
+  track: Resource
+  /** As it is heard. */
+  tkey: string
+  rate: number
+  level: number
+  words: string
+}
+
+function Deck({ track, tkey, rate, level, words }: DeckProps) {
+  return (
+    <div className={styles.deck}>
+      <b className="one-line">{track.title}</b>
+      <span className={`${styles.heard} number`}>
+        {tempoWords({ tbpm: track.tbpm * rate })} <KeyChip code={tkey} />
+      </span>
+      <small className="number">{words}</small>
+      <meter aria-label={`${track.title} 的音量`} min={0} max={1} value={level} />
     </div>
   )
 }
@@ -106,25 +127,28 @@ function useMix(from: Resource, to: Resource) {
       setMix(undefined)
     }
   }, [engine, decks])
-  return { mix, failure: error?.message ?? '', repeat: () => setRound(round + 1) }
+  const plan = decks ? planMix(decks[0].track, decks[1].track) : planMix(from, to)
+  return { mix, plan, failure: error?.message ?? '', repeat: () => setRound(round + 1) }
 }
 
 /** What is played of a track, and what is known of its beats. */
-interface Deck {
+interface Ready {
   item: MediaItem
-  track: Parameters<typeof planMix>[0]
+  track: Mixed
 }
 
-async function findDeck(track: Resource, signal: AbortSignal): Promise<Deck> {
+async function findDeck(track: Resource, signal: AbortSignal): Promise<Ready> {
   const [source] = await findSources(track.resourceId, signal)
   if (!source?.playUrl) throw new Error('没有有效的音频源')
-  const { firstBeatMs, downbeat } = source
-  return { item: itemOf(track, source, (playUrl) => API_BASE + playUrl), track: { ...track, firstBeatMs, downbeat } }
+  const { duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs } = source
+  return {
+    item: itemOf(track, source, (playUrl) => API_BASE + playUrl),
+    track: { tbpm: track.tbpm, duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs },
+  }
 }
 
-function start(engine: Engine | undefined, [leaving, coming]: [Deck, Deck]): MixPreview {
-  const deck = () => createMediaSource(new Audio(), clock)
+function start(engine: Engine | undefined, [leaving, coming]: [Ready, Ready]): MixPreview {
+  const sound = createBufferedMix({ context: new AudioContext() })
   const volume = (engine?.getState().volume ?? VOLUME_MAX) / VOLUME_MAX
-  const plan = planMix(leaving.track, coming.track)
-  return startMix({ decks: [deck(), deck()], clock, items: [leaving.item, coming.item], plan, volume })
+  return startMix({ sound, clock, items: [leaving.item, coming.item], plan: planMix(leaving.track, coming.track), volume })
 }

@@ -30,7 +30,7 @@ export async function analyseAudio(input: string, folder: string, ffmpegPath: st
   return {
     bpm: tempo.value,
     bpmConfidence: tempo.confidence,
-    grid: toldGrid(tempo.grid),
+    grid: toldGrid(tempo),
     key: key.value,
     keyConfidence: key.confidence,
   }
@@ -56,7 +56,7 @@ export async function describeAudio(input: string, folder: string, ffmpegPath: s
     loudnessLufs,
     previewMs: strongestPartMs(features.levels, tempo.phrases),
     tbpm: withHint(tempo, plausibleBpm(facts.bpm)).value,
-    grid: toldGrid(tempo.grid),
+    grid: toldGrid(tempo),
     tkey: withHint(findCamelot(features, tempo.grid), facts.key).value,
     energy: energyOf(loudnessLufs, tempo.accents, features.levels),
   }

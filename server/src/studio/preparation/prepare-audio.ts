@@ -97,7 +97,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       loudnessLufs,
       tbpm: bpm.value,
       bpmConfidence: bpm.confidence,
-      grid: toldGrid(tempo.grid),
+      grid: toldGrid(tempo),
       tkey: key.value,
       keyConfidence: key.confidence,
       energy: energyOf(loudnessLufs, tempo.accents, features.levels),

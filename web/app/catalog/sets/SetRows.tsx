@@ -1,6 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { Transition } from '@shenglang/contract/catalog/harmony'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { useBeats } from '../../playback/beats.ts'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
 import { SetRow } from './SetRow.tsx'
@@ -21,6 +22,7 @@ export function SetRows({ tracks, transitions, isFixed, onMove, onRemove }: SetR
   const { playOne } = usePlaying()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
+  const beats = useBeats(tracks.map(({ resourceId }) => resourceId))
   const drag = useDrag(onMove)
   const byKey = (event: KeyboardEvent, index: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -61,7 +63,7 @@ export function SetRows({ tracks, transitions, isFixed, onMove, onRemove }: SetR
                 isFirst={index === 0}
                 isLast={index === tracks.length - 1}
               />
-              {next && into ? <TransitionMark from={track} to={next} transition={into} /> : null}
+              {next && into ? <TransitionMark from={track} to={next} transition={into} beats={beats} /> : null}
             </li>
           )
         })}

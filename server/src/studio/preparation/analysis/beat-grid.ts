@@ -29,14 +29,15 @@ export function layGrid(accents: Accents, changes: LevelChanges, strikes: Strike
 /** Below this no beats are told: a tempo that wanders, or nothing that is struck where beats would be. */
 const LEAST_CONFIDENCE = 0.5
 
-/** A grid as the site tells it, null where it is too unsure. */
-export function toldGrid(grid: HeardGrid | undefined): BeatGrid | null {
+/** A grid as the site tells it, with its phrases, null where it is too unsure. */
+export function toldGrid({ grid, phrases }: { grid: HeardGrid | undefined; phrases: readonly number[] }): BeatGrid | null {
   if (!grid || grid.confidence < LEAST_CONFIDENCE) return null
   return {
     tbpm: rounded(grid.bpm, 100),
     firstBeatMs: rounded(grid.firstS * 1000, 10),
     downbeat: grid.downbeat,
     beatConfidence: rounded(grid.confidence, 100),
+    ...(phrases[0] === undefined ? {} : { firstPhraseMs: rounded(phrases[0] * 1000, 10) }),
   }
 }
 

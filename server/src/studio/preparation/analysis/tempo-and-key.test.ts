@@ -51,16 +51,15 @@ describe('tempo', () => {
     [174, 0],
   ])('at %d BPM behind %d s of silence, beats and bars are found to five milliseconds', (bpm, leadS) => {
     const gainAt = (bar: number) => (bar % 16 < 8 ? 0.4 : 1)
-    const { grid, value } = tempoOf(groove({ bpm, bars: 32, tonicMidi: 40, leadS, gainAt }))
-    const { beatMs, isBarRight } = gridErrorOf(toldGrid(grid)!, { file: '', bpm, key: '', firstBarMs: 1000 * leadS })
-    expect([value, isBarRight]).toEqual([bpm, true])
+    const tempo = tempoOf(groove({ bpm, bars: 32, tonicMidi: 40, leadS, gainAt }))
+    const { beatMs, isBarRight } = gridErrorOf(toldGrid(tempo)!, { file: '', bpm, key: '', firstBarMs: 1000 * leadS })
+    expect([tempo.value, isBarRight]).toEqual([bpm, true])
     expect(Math.abs(beatMs)).toBeLessThan(5)
   })
 
   test('a tempo that wanders has beats and no grid', () => {
     const parts = [118, 120, 123, 119, 125].map((bpm) => groove({ bpm, bars: 6, tonicMidi: 40 }))
-    const { grid } = tempoOf(Int16Array.from(parts.flatMap((part) => [...part])))
-    expect(toldGrid(grid)).toBeNull()
+    expect(toldGrid(tempoOf(Int16Array.from(parts.flatMap((part) => [...part]))))).toBeNull()
   })
 
   test.each([
@@ -118,12 +117,17 @@ describe('phrases', () => {
   const LOUD_FROM_BAR = 10
   const gainAt = (bar: number) => (bar >= LOUD_FROM_BAR && bar < LOUD_FROM_BAR + 16 ? 1 : 0.2)
   const features = extract(groove({ bpm: 125, bars: 34, tonicMidi: 45, gainAt }))
-  const starts = findTempo(features).phrases
+  const tempo = findTempo(features)
+  const starts = tempo.phrases
   const loudFromS = (LOUD_FROM_BAR * 240) / 125
 
   test('begin where the sound changes, eight bars apart', () => {
     expect(starts.some((start) => Math.abs(start - loudFromS) < 0.1)).toBe(true)
     for (const [index, start] of starts.slice(1).entries()) expect(start - starts[index]!).toBeCloseTo((8 * 240) / 125, 1)
+  })
+
+  test('are told with the grid, by the first of them', () => {
+    expect(toldGrid(tempo)?.firstPhraseMs).toBeCloseTo((starts[0] ?? 0) * 1000, 0)
   })
 
   test('the strongest part begins with one of them', () => {

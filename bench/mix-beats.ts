@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Mixed } from '@shenglang/player/mix-plan'
+import { findFfmpeg } from '../server/src/media/index.ts'
+import { prepareAudio } from '../server/src/studio/preparation/index.ts'
+import { chromiumFlags, findTestBrowser } from '../tools/chromium.ts'
+import { median, verdict } from './measure.ts'
+import { type Clicks, clicksIn, clickTrack } from './mix-beats/clicks.ts'
+import { servePlayer } from './mix-beats/server.ts'
+
+/**
+ * Do the beats of a mix preview fall together? Two tracks of clicks, one on the left and one on the right, are prepared as
+ * any track, mixed by the player in a browser, and what sounds is recorded.
+ */
+const LIMIT_MS = 10
+const DURATION_MS = 96_000
+/** The first and the last beats of the blend are too faint to be measured. */
+const EDGE_S = 0.8
+
+interface Pair {
+  name: string
+  leaving: Clicks
+  coming: Clicks
+  isLadder: boolean
+}
+
+const PAIRS: Pair[] = [
+  { name: 'ladders, 44.1 kHz, +2.9 %', leaving: of(128, 312.4, 2), coming: of(124.37, 87.2, 1), isLadder: true },
+  {
+    name: 'ladders, 44.1 into 48 kHz, −4.6 %',
+    leaving: of(122.04, 40.1, 0),
+    coming: of(127.93, 402.7, 3, 48_000),
+    isLadder: true,
+  },
+  { name: 'files, +1.6 %', leaving: of(126, 250, 3), coming: of(124, 10.5, 2), isLadder: false },
+]
+
+function of(bpm: number, firstBeatMs: number, downbeat: number, sampleRate = 44_100): Clicks {
+  return { bpm, firstBeatMs, downbeat, sampleRate, durationMs: DURATION_MS }
+}
+
+const ffmpegPath = await findFfmpeg('')
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-mix-'))
+const server = await servePlayer(folder)
+const browser = await chromium.launch({ executablePath: findTestBrowser(), args: chromiumFlags() })
+const everything: number[] = []
+for (const [index, pair] of PAIRS.entries()) {
+  const items = await Promise.all([
+    place(pair.leaving, `${index}-leaving`, 'left', pair.isLadder),
+    place(pair.coming, `${index}-coming`, 'right', pair.isLadder),
+  ])
+  const errors = errorsOf(await record(items, [pair.leaving, pair.coming].map(factsOf)))
+  everything.push(...errors.map(Math.abs))
+  const figures = [median(errors), errors.toSorted((one, other) => Math.abs(other) - Math.abs(one))[0] ?? Number.NaN]
+  process.stdout.write(
+    `${pair.name}: ${errors.length} beats, median ${figures[0]?.toFixed(2)} ms, worst ${figures[1]?.toFixed(2)} ms\n`,
+  )
+}
+verdict(`${LIMIT_MS} ms ÷ the worst of ${everything.length} beats`, LIMIT_MS / Math.max(...everything), 1)
+await browser.close()
+await server.close()
+await rm(folder, { recursive: true })
+
+/** Writes a track of clicks where the browser finds it, as the site would keep it. */
+async function place(clicks: Clicks, name: string, side: 'left' | 'right', isLadder: boolean) {
+  const file = join(folder, `${name}.wav`)
+  await writeFile(file, clickTrack(clicks, side))
+  if (!isLadder) return { url: `/media/${name}.wav`, contentType: 'audio/wav', hasPicture: false }
+  await mkdir(join(folder, name))
+  await prepareAudio(file, join(folder, name), { ffmpegPath })
+  return { url: `/media/${name}/hls/index.m3u8`, contentType: 'application/vnd.apple.mpegurl', hasPicture: false }
+}
+
+function factsOf({ bpm, firstBeatMs, downbeat, durationMs }: Clicks): Mixed {
+  return { duration: durationMs, tbpm: Math.round(bpm), gridTbpm: bpm, firstBeatMs, downbeat, firstPhraseMs: null }
+}
+
+/** What sounds of a whole preview, as two channels, and when both tracks begin to be heard. */
+async function record(items: unknown[], facts: Mixed[]) {
+  const page = await browser.newPage()
+  await page.goto(server.origin)
+  const recorded = await page.evaluate(([items, facts]) => window.recordMix(items, facts), [items, facts] as const)
+  await page.close()
+  return recorded
+}
+
+/** How far each beat of the coming track is from the beat that the leaving one plays then; a bar must open with a bar. */
+function errorsOf({ sampleRate, left, right, fromS, toS }: Awaited<ReturnType<typeof record>>): number[] {
+  const [leaving, coming] = [left, right].map((text) => clicksIn(floatsOf(text), sampleRate))
+  if (!leaving || !coming) throw new Error('nothing was recorded')
+  const both = coming.filter(({ atS }) => atS > fromS + EDGE_S && atS < toS - EDGE_S)
+  return both.flatMap((beat) => {
+    const other = leaving.reduce((best, one) => (Math.abs(one.atS - beat.atS) < Math.abs(best.atS - beat.atS) ? one : best))
+    if (other.isBar !== beat.isBar) throw new Error(`a bar falls on a beat at ${beat.atS.toFixed(3)} s`)
+    return [(beat.atS - other.atS) * 1000]
+  })
+}
+
+function floatsOf(base64: string): Float32Array {
+  const bytes = Buffer.from(base64, 'base64')
+  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
+}
+
+declare global {
+  interface Window {
+    recordMix(
+      items: unknown[],
+      facts: unknown[],
+    ): Promise<{ sampleRate: number; left: string; right: string; fromS: number; toS: number }>
+  }
+}

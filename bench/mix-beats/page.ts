@@ -1,0 +1,64 @@
+import type { MediaItem } from '@shenglang/player/media-port'
+import { type Mixed, planMix } from '@shenglang/player/mix-plan'
+import { startMix } from '@shenglang/player/mix-preview'
+import { createBufferedMix } from '@shenglang/player/sources/buffered-mix'
+
+/** Hands every block that it hears to the page. */
+const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
+  process([input]) {
+    if (input.length > 0) this.port.postMessage([input[0].slice(), (input[1] ?? input[0]).slice()])
+    return true
+  }
+})`
+
+const clock = {
+  now: () => Date.now(),
+  after(delayMs: number, run: () => void) {
+    const timer = setTimeout(run, delayMs)
+    return () => clearTimeout(timer)
+  },
+}
+
+Object.assign(window, {
+  async recordMix(items: [MediaItem, MediaItem], [leaving, coming]: [Mixed, Mixed]) {
+    const context = new AudioContext()
+    await context.audioWorklet.addModule(URL.createObjectURL(new Blob([RECORDER], { type: 'text/javascript' })))
+    const recorder = new AudioWorkletNode(context, 'recorder', { channelCount: 2, channelCountMode: 'explicit' })
+    recorder.connect(context.destination)
+    const blocks: [Float32Array, Float32Array][] = []
+    recorder.port.onmessage = ({ data }) => blocks.push(data)
+    const plan = planMix(leaving, coming)
+    const mix = startMix({ sound: createBufferedMix({ context, output: recorder }), clock, items, plan, volume: 1 })
+    await new Promise<void>((resolve) => {
+      mix.subscribe(() => {
+        if (['ended', 'failed'].includes(mix.getState().status)) resolve()
+      })
+    })
+    const { status, text } = mix.getState()
+    if (status === 'failed') throw new Error(text)
+    const [left, right] = [0, 1].map((channel) => joined(blocks.map((block) => block[channel] ?? new Float32Array())))
+    const startS = firstSound(left ?? new Float32Array()) / context.sampleRate
+    const fromS = startS + plan.enterAfterMs / 1000
+    const { sampleRate } = context
+    return { sampleRate, left: base64(left), right: base64(right), fromS, toS: fromS + plan.blendMs / 1000 }
+  },
+})
+
+function joined(blocks: Float32Array[]): Float32Array {
+  const whole = new Float32Array(blocks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const block of blocks) {
+    whole.set(block, at)
+    at += block.length
+  }
+  return whole
+}
+
+const firstSound = (samples: Float32Array): number => samples.findIndex((sample) => Math.abs(sample) > 0.2)
+
+function base64(samples: Float32Array = new Float32Array()): string {
+  const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+  return btoa(text)
+}

@@ -1,0 +1,29 @@
+import { planMix } from '@shenglang/player/mix-plan'
+import { expect, test } from 'vitest'
+import { heardKey, mixWords, placeWords, speedWords } from './mix-words.ts'
+
+const GRID = { duration: 300_000, tbpm: 124, tkey: '8A', gridTbpm: 124, firstBeatMs: 100, downbeat: 0, firstPhraseMs: null }
+
+test('a mix on bars says its overlap in bars, and where either begins', () => {
+  const to = { ...GRID, tbpm: 126, gridTbpm: 126, tkey: '9A' }
+  const plan = planMix(GRID, to)
+  expect(mixWords(GRID, to, plan)).toBe('升一位 · 重叠 8 小节 · 15.5 秒')
+  expect(placeWords('出', plan.leavesInBar, plan.fromMs + plan.enterAfterMs)).toBe('从第 145 小节出 · 04:38')
+  expect(placeWords('进', plan.entersInBar, plan.enterAtMs)).toBe('从第 1 小节进 · 00:00')
+  expect([speedWords(to, plan), heardKey(to, plan)]).toEqual(['原速 126 · 变速 −1.6% · 音调 −28 音分', '9A'])
+})
+
+test('one without a grid says that beats may not fall together', () => {
+  const [from, to] = [
+    { duration: 300_000, tbpm: 124, tkey: '' },
+    { ...GRID, tbpm: 130, gridTbpm: 130 },
+  ]
+  const plan = planMix(from, to)
+  expect(mixWords(from, to, plan)).toBe('重叠 8 小节 · 15.5 秒 · 没有节拍网格，拍子未必对齐')
+  expect(placeWords('出', plan.leavesInBar, 62_000)).toBe('从 01:02 出')
+})
+
+test('a speed that lifts the key into another one says so', () => {
+  const to = { ...GRID, tbpm: 119, gridTbpm: 119 }
+  expect(speedWords(to, planMix(GRID, to))).toBe('原速 119 · 变速 +4.2% · 音调 8A → 3A −29 音分')
+})
