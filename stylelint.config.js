@@ -42,7 +42,7 @@ export default {
       ],
       '/radius$/': [/^--radius/],
       '/shadow$/': [/^--shadow-/],
-      color: [/^--(t[012]|bg0|gold|fill-ink|red|ok|wave-[a-z]+|key-ink|picture-ink|print-ink|blank-cover|cue|grade)$/],
+      color: [/^--(t[012]|bg0|gold|fill-ink|red|ok|wave-[a-z-]+|key-ink|picture-ink|print-ink|blank-cover|cue|grade)$/],
     },
     'color-no-hex': true,
     'color-named': 'never',

@@ -25,9 +25,11 @@ const result = await build({
       resolveId: (id) => (id === ENTRY ? `\0${ENTRY}` : undefined),
       load: (id) =>
         id === `\0${ENTRY}`
-          ? `import { barsOf, drawWaveform } from '@shenglang/player/waveform'
-             import { paintWaveforms } from '${process.cwd()}/web/app/playback/waveform-canvas.ts'
-             Object.assign(window, { barsOf, drawWaveform, paintWaveforms })`
+          ? `import { inParts } from '@shenglang/contract/media/wave-bands'
+             import { drawWave } from '@shenglang/player/wave-drawing'
+             import { paintWaves } from '${process.cwd()}/web/app/playback/wave-painting.ts'
+             import { paintWhole } from '${process.cwd()}/web/app/playback/wave-paints.ts'
+             Object.assign(window, { inParts, drawWave, paintWaves, paintWhole })`
           : undefined,
     },
   ],
@@ -41,8 +43,12 @@ await page.evaluate(code)
 const times = await page.evaluate(
   ({ bars, rows, rounds }) => {
     // biome-ignore lint/suspicious/noExplicitAny: what the entry put there
-    const { barsOf, drawWaveform, paintWaveforms } = window as any
-    const amplitudes = (count: number) => Array.from({ length: count }, (_, index) => Math.abs(Math.sin(index / 7)))
+    const { inParts, drawWave, paintWaves, paintWhole } = window as any
+    const bandsOf = (points: number) => {
+      const part = (phase: number) =>
+        Uint8Array.from({ length: points }, (_, index) => 255 * Math.abs(Math.sin(phase + index / 7)))
+      return { pointsPerS: 4, low: part(0), mid: part(1), high: part(2), peak: part(3) }
+    }
     const canvasOf = (width: number, height: number) => {
       const canvas = document.createElement('canvas')
       Object.assign(canvas.style, { width: `${width}px`, height: `${height}px`, display: 'block' })
@@ -54,27 +60,27 @@ const times = await page.evaluate(
       run()
       return performance.now() - startedAt
     }
-    const large = canvasOf(1200, 60)
-    large.width = 2400
-    large.height = 120
+    const width = bars * 3
+    const large = canvasOf(width, 76)
+    large.width = 2 * width
+    large.height = 152
     const brush = large.getContext('2d')
-    const picture = { width: 1200, height: 60, pixelRatio: 2, playedFraction: 0.4, loadedFraction: 0.8 }
-    const colors = { unloaded: '#595959', loaded: '#a3a3a3', played: '#d9bc42' }
-    const whole = amplitudes(bars)
+    const ramp = { low: '#5a5850', mid: '#8d897d', high: '#d6d1c4' }
+    const colors = { rest: ramp, played: { low: '#a5831d', mid: '#dfc24a', high: '#fff3bd' }, playhead: '#d9bc42', line: '#fff' }
+    const picture = { width, height: 76, pixelRatio: 2, firstX: 0, hasPlayhead: true, lines: [], colors }
+    const whole = bandsOf(800)
     const one = Array.from({ length: rounds }, () =>
       timed(() => {
-        drawWaveform(brush, { ...picture, bars: barsOf(whole, bars), colors })
+        drawWave(brush, { ...picture, bars: inParts(whole, bars), playedX: 0.4 * width, loadedX: 0.8 * width })
         // Reading a pixel makes the browser finish the drawing.
         brush?.getImageData(0, 0, 1, 1)
       }),
     )
-    const small = amplitudes(150)
+    const look = { bands: bandsOf(160), isFailed: false, playedFraction: 0, loadedFraction: 1, durationMs: 0 }
     const list = Array.from({ length: 5 }, () => {
-      const canvases = Array.from({ length: rows }, () => canvasOf(340, 34))
+      const canvases = Array.from({ length: rows }, () => canvasOf(340, 36))
       const took = timed(() => {
-        paintWaveforms(
-          canvases.map((canvas) => ({ canvas, lookOf: () => ({ amplitudes: small, playedFraction: 0, loadedFraction: 0 }) })),
-        )
+        paintWaves(canvases.map((canvas) => ({ canvas, paint: paintWhole(() => look) })))
       })
       for (const canvas of canvases) canvas.remove()
       return took

@@ -153,7 +153,6 @@ export const TYPES: Record<string, string> = {
 
 /** What the name of a column does not say. */
 export const NOTES: Record<string, string> = {
-  'audio_sources.bands': "The overview in three bands; '' where there is none.",
   'audio_sources.grid': 'Null where nothing beats evenly, or nobody has listened yet.',
   'audio_sources.derive_after': 'Not to be tried before; null where nothing stands against it.',
   'audio_sources.derived_version': 'What was made of the file beside its bytes: see studio/derivations.ts.',
@@ -161,6 +160,9 @@ export const NOTES: Record<string, string> = {
   'audio_sources.label': "What this version is called; '' for the only one.",
   'audio_sources.loudness_lufs': 'Integrated, EBU R128; null where it was not measured.',
   'audio_sources.position': 'Null once another took its place.',
+  'audio_sources.wave_key': "The waveform of 150 points a second in the file store; '' where there is none.",
+  'audio_sources.wave_row': 'In bands, as wave-bands.ts encodes it; null where nobody has listened yet.',
+  'audio_sources.wave_track': 'In bands, as wave-bands.ts encodes it; null where nobody has listened yet.',
   'comments.deleted_at': 'Set for what was deleted and has replies: they stay under it.',
   'comments.mention_user_id': 'Who wrote the reply that this one answers.',
   'comments.order_ms': 'In the order of the music, and last what is said of the whole.',

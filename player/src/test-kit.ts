@@ -186,6 +186,8 @@ export function source(resourceId: string, index = 0, overrides: Partial<AudioSo
     duration: 60_000,
     playUrl: `/${resourceId}-${index}`,
     waveformUrl: '',
+    waveformBandsUrl: '',
+    waveformZoomUrl: '',
     loudness: null,
     previewMs: 0,
     cues: {},

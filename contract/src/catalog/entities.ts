@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BeatMarks } from '../media/beat-grid.ts'
+import { WaveAddresses } from '../media/entities.ts'
 import { Cues } from './cues.ts'
 import { KEY_RELATIONS } from './harmony.ts'
 
@@ -80,6 +81,8 @@ export const ResourceText = z.object({
   aiMade: z.boolean(),
   /** Where its artist put marks, in milliseconds; empty without any. */
   cues: Cues,
+  /** Of its first file. */
+  ...WaveAddresses.shape,
   ...BeatMarks.shape,
 })
 export type ResourceText = z.infer<typeof ResourceText>

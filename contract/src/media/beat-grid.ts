@@ -53,3 +53,8 @@ export function countedBeatsOf(grid: BeatGrid | null, tbpm: number): CountedBeat
   const agreed = agreedGrid(grid, tbpm)
   return { gridTbpm: agreed?.tbpm ?? null, firstPhraseMs: agreed?.firstPhraseMs ?? null }
 }
+
+/** Where the beats lie of what is told of a source or a work; undefined where it has no grid. */
+export function gridFrom({ tbpm, firstBeatMs, downbeat }: { tbpm: number } & Pick<BeatMarks, 'firstBeatMs' | 'downbeat'>) {
+  return firstBeatMs === null || downbeat === null || tbpm === 0 ? undefined : { tbpm, firstBeatMs, downbeat }
+}

@@ -2,6 +2,15 @@ import * as z from 'zod/mini'
 import { Cues } from '../catalog/cues.ts'
 import { BeatMarks, CountedBeats } from './beat-grid.ts'
 
+/** Where a waveform in bands is (`wave-bands.ts`); empty where there is none. */
+export const WaveAddresses = z.object({
+  /** 800 points. */
+  waveformBandsUrl: z.string(),
+  /** 150 points a second, fewer beyond half an hour; to be looked at closely. */
+  waveformZoomUrl: z.string(),
+})
+export type WaveAddresses = z.infer<typeof WaveAddresses>
+
 /** One audible version of a resource (spec §3). Addresses are relative to the base address. */
 export const AudioSource = z.object({
   fileId: z.string(),
@@ -21,6 +30,7 @@ export const AudioSource = z.object({
   /** IANA media type of what `playUrl` gives: of a stream another one than of the file. */
   playType: z.string(),
   waveformUrl: z.string(),
+  ...WaveAddresses.shape,
   /** Integrated loudness in LUFS (EBU R128); null where it was not measured. */
   loudness: z.nullable(z.number()),
   /** Where the strongest part begins, milliseconds; 0 where it is not known. */
@@ -36,6 +46,6 @@ export type AudioSource = z.infer<typeof AudioSource>
 export const ResourceBeats = z.object({ resourceId: z.string(), ...BeatMarks.shape, ...CountedBeats.shape })
 export type ResourceBeats = z.infer<typeof ResourceBeats>
 
-/** The waveform of a resource in few bars, in the spec's text form, for rows of a list. */
-export const WaveformOverview = z.object({ resourceId: z.string(), waveform: z.string() })
+/** The waveform of a resource in 160 points, for rows of a list: in bands, as `wave-bands.ts` encodes it, in Base64. */
+export const WaveformOverview = z.object({ resourceId: z.string(), bands: z.string() })
 export type WaveformOverview = z.infer<typeof WaveformOverview>

@@ -95,6 +95,9 @@ export const mediaPath = {
   download: (token: string, fileId: string) => `/media/download/${token}/${fileId}`,
   package: (token: string, packageId: string) => `/media/package/${token}/${packageId}`,
   waveform: (fileId: string, version: string) => `/media/waveform/${fileId}/${version}`,
+  /** In bands: 800 points, and 150 a second. */
+  bands: (fileId: string, version: string) => `/media/bands/${fileId}/${version}`,
+  zoom: (fileId: string, version: string) => `/media/zoom/${fileId}/${version}`,
   image: (key: string) => `/media/image/${key}`,
   format: (fileName: string) => `/media/format/${fileName}`,
 } as const

@@ -41,8 +41,10 @@ export const WorkFile = z.object({
   isPublished: z.boolean(),
   /** Milliseconds; 0 until known. */
   duration: z.int(),
-  /** '' until known. */
-  waveform: z.string(),
+  /** The waveform in bands: 800 points, as `wave-bands.ts` encodes them, in Base64; '' until known. */
+  wave: z.string(),
+  /** The same with 150 points a second, for the artist and reviewers; '' until known. */
+  zoomUrl: z.string(),
   /** The artist and reviewers may hear it before it is published. */
   audioUrl: z.string(),
 })
@@ -103,7 +105,7 @@ export const OwnWork = z.extend(
     createTime: z.string(),
     /** The last entry of its log: what somebody who reviews it has seen; '' before the first. */
     submissionId: z.string(),
-    files: z.array(z.omit(WorkFile, { waveform: true })),
+    files: z.array(z.omit(WorkFile, { wave: true })),
   },
 )
 export type OwnWork = z.infer<typeof OwnWork>

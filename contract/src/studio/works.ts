@@ -195,6 +195,7 @@ export const studioPath = {
   /** The tus protocol, version 1. */
   uploads: '/studio/uploads',
   audio: (fileId: string) => `/studio/files/${fileId}/audio`,
+  zoom: (fileId: string) => `/studio/files/${fileId}/zoom`,
   sample: (fileId: string) => `/studio/samples/${fileId}`,
 } as const
 

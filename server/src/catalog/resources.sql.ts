@@ -25,6 +25,7 @@ export function cardsOf(db: Kysely<Tables>, ids: string[]) {
       'audio_sources.file_id',
       'audio_sources.sha256',
       'audio_sources.hls_key',
+      'audio_sources.wave_key',
       'audio_sources.grid',
       sourceCount(expression).as('source_count'),
       memberIds(expression).as('member_ids'),

@@ -2,7 +2,7 @@ import { creditsIn } from '@shenglang/contract/catalog/credits'
 import { CONTENT_TYPES, type ResourceCard, type ResourceText } from '@shenglang/contract/catalog/entities'
 import { releaseText } from '@shenglang/contract/catalog/release'
 import { beatMarksOf } from '@shenglang/contract/media/beat-grid'
-import { openAddressesOf } from '../media/index.ts'
+import { openAddressesOf, waveAddressesOf } from '../media/index.ts'
 import type { CardRow } from './resources.sql.ts'
 
 export function toCard(row: CardRow): ResourceCard {
@@ -40,8 +40,11 @@ export function toCard(row: CardRow): ResourceCard {
   }
 }
 
-export function toText({ description, album, label, ai_made: aiMade, cues, grid, tbpm }: CardRow): ResourceText {
-  return { description, album, label, aiMade, cues, ...beatMarksOf(grid, tbpm) }
+export function toText(row: CardRow): ResourceText {
+  const { description, album, label, ai_made: aiMade, cues, grid, tbpm, file_id, sha256, wave_key } = row
+  const waves = file_id && sha256 ? waveAddressesOf({ file_id, sha256, wave_key: wave_key ?? '' }) : NO_WAVES
+  return { description, album, label, aiMade, cues, ...waves, ...beatMarksOf(grid, tbpm) }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }
+const NO_WAVES = { waveformBandsUrl: '', waveformZoomUrl: '' }

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { gunzipSync } from 'node:zlib'
+import { mediaPath } from '@shenglang/contract/media/routes'
+import { encodeWave, peaksAlone, WAVE_TYPE, type WaveBands } from '@shenglang/contract/media/wave-bands'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildResource, buildSource } from '../../test/library.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { storeWave, waveKeyOf } from './stored-waves.ts'
 
 const { app, database, files } = await testApplication()
 const bytes = randomBytes(700_000)
@@ -11,6 +15,9 @@ const open = await addressOf(await buildResource(database, {}, [source]))
 const gatedSource = buildSource()
 await files.put(gatedSource.storage_key, bytes)
 const gatedId = await buildResource(database, { play_vip_level: 1 }, [gatedSource])
+
+const encoded = (bands: WaveBands) => Buffer.from(encodeWave(bands))
+const base64 = (bands: WaveBands) => encoded(bands).toString('base64')
 
 async function addressOf(resourceId: string): Promise<string> {
   const { body } = await app.inject(`/api/client/app/cms/file/${resourceId}`)
@@ -97,5 +104,53 @@ test('the beats of a list come in one call, and none where the work counts anoth
 
 test('the overviews of a list come in one call', async () => {
   const { data } = (await app.inject(`/api/client/app/cms/waveform?ids=${gatedId},999`)).json()
-  expect(data).toEqual([{ resourceId: gatedId, waveform: '0,377' }])
+  expect(data).toEqual([{ resourceId: gatedId, bands: base64(peaksAlone([0, 1], 2000 / source.duration_ms)) }])
+})
+
+describe('the waveform in bands', () => {
+  const bands = (points: number) => ({ ...peaksAlone(Array(points).fill(0.5), 2), low: new Uint8Array(points).fill(9) })
+  const heardSource = buildSource()
+  const wave = { row: encoded(bands(160)), track: encoded(bands(800)), zoom: encoded(bands(9000)) }
+  let heardId = ''
+  const detailOf = async (id: string) => (await app.inject(`/api/client/app/cms/resource/${id}`)).json().data
+  const sourceOf = async (id: string) => (await app.inject(`/api/client/app/cms/file/${id}`)).json().rows[0]
+
+  beforeAll(async () => {
+    const columns = await storeWave(files, waveKeyOf(heardSource.sha256, 'test'), wave)
+    heardId = await buildResource(database, { play_vip_level: 1 }, [{ ...heardSource, ...columns }])
+  })
+
+  test('of a list comes in one call', async () => {
+    const { data } = (await app.inject(`/api/client/app/cms/waveform?ids=${heardId},${gatedId}`)).json()
+    expect(data).toContainEqual({ resourceId: heardId, bands: wave.row.toString('base64') })
+    expect(data).toHaveLength(2)
+  })
+
+  test('of a track and its finest one lie behind addresses that never change, told with the source and with the work', async () => {
+    const { waveformBandsUrl, waveformZoomUrl } = await sourceOf(heardId)
+    expect(await detailOf(heardId)).toMatchObject({ waveformBandsUrl, waveformZoomUrl })
+    const [track, zoom] = await Promise.all([waveformBandsUrl, waveformZoomUrl].map((url) => app.inject(`/api${url}`)))
+    const forever = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': WAVE_TYPE }
+    expect(track?.headers).toMatchObject(forever)
+    expect(track?.rawPayload).toEqual(wave.track)
+    expect(zoom?.headers).toMatchObject({ ...forever, 'content-encoding': 'gzip' })
+    expect(gunzipSync(zoom?.rawPayload ?? '')).toEqual(wave.zoom)
+  })
+
+  test('of what nobody has listened to yet is its peaks, not to be kept, and there is none to look at closely', async () => {
+    const { waveformBandsUrl, waveformZoomUrl, fileId } = await sourceOf(gatedId)
+    const response = await app.inject(`/api${waveformBandsUrl}`)
+    expect(response.rawPayload).toEqual(encoded(peaksAlone([0, 127 / 255, 1], 3000 / gatedSource.duration_ms)))
+    expect(response.headers['cache-control']).toBe('private, no-cache')
+    expect(waveformZoomUrl).toBe('')
+    const guessed = `/api${mediaPath.zoom(fileId, gatedSource.sha256.slice(0, 16))}`
+    expect((await app.inject(guessed)).statusCode).toBe(404)
+  })
+
+  test.each(['bands', 'zoom'] as const)('an address of other bytes, or of none, is not found: %s', async (kind) => {
+    const { fileId } = await sourceOf(heardId)
+    for (const path of [mediaPath[kind](fileId, '0123456789abcdef'), mediaPath[kind]('999999', 'x'), mediaPath[kind]('x', 'x')]) {
+      expect((await app.inject(`/api${path}`)).statusCode).toBe(404)
+    }
+  })
 })

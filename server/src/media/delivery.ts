@@ -2,6 +2,7 @@ import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fault } from '@shenglang/contract/faults'
 import { FORMATS, HLS_TYPE, SEGMENT_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
+import { WAVE_TYPE } from '@shenglang/contract/media/wave-bands'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -12,8 +13,9 @@ import type { Receive } from '../platform/http/visit.ts'
 import type { AddressTokens } from './address-tokens.ts'
 import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from './artwork.ts'
 import { sampleKey } from './format-samples.ts'
-import { type StoredAudio, selectStoredAudio, selectWaveform } from './sources.sql.ts'
+import { type StoredAudio, selectStoredAudio, selectWave, selectWaveform } from './sources.sql.ts'
 import { isHeardOpenly, versionOf } from './sources.ts'
+import { waveOrPeaks } from './stored-waves.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 /** A listener may keep it for ever; what serves others asks again, since it may be replaced or gated. */
@@ -71,6 +73,28 @@ export function mountDelivery(app: FastifyInstance, base: string, deps: Delivery
       return reply.type('text/plain; charset=utf-8').header('cache-control', FOREVER).send(row.waveform)
     },
   )
+
+  const waveAt = async ({ fileId, version }: AudioParams) => {
+    const row = isId(fileId) ? await selectWave(db, fileId) : undefined
+    if (!row || versionOf(row.sha256) !== version) throw fault('FILE_NOT_FOUND')
+    return row
+  }
+  app.get<{ Params: AudioParams }>(base + mediaPath.bands(':fileId', ':version'), async (request, reply) => {
+    const { wave_track, waveform, duration_ms } = await waveAt(request.params)
+    // What stands in until somebody has listened is not kept.
+    reply.type(WAVE_TYPE).header('cache-control', wave_track ? FOREVER : PRIVATE)
+    return reply.send(waveOrPeaks(wave_track, waveform, duration_ms))
+  })
+  app.get<{ Params: AudioParams }>(base + mediaPath.zoom(':fileId', ':version'), async (request, reply) => {
+    const { wave_key, sha256 } = await waveAt(request.params)
+    if (wave_key === '') throw fault('FILE_NOT_FOUND')
+    return sendFile(request, reply, await files.open(wave_key), {
+      etag: `"${sha256}-zoom"`,
+      contentType: WAVE_TYPE,
+      contentEncoding: 'gzip',
+      cacheControl: FOREVER,
+    })
+  })
 
   app.get<{ Params: { fileName: string } }>(base + mediaPath.format(':fileName'), async (request, reply) => {
     const { fileName } = request.params

@@ -21,5 +21,8 @@ export {
   selectKnownHashes,
   updateSource,
 } from './sources.sql.ts'
-export { openAddressesOf } from './sources.ts'
-export { createMeter, DEMUXERS, OVERVIEW_BARS, peaksOf, scaledTo, waveformTexts, wholeSamples } from './waveform.ts'
+export { openAddressesOf, waveAddressesOf } from './sources.ts'
+export { storeWave, type WaveColumns, waveKeyOf, waveOrPeaks } from './stored-waves.ts'
+export { createWaveMeter, WAVE_RATE } from './wave-meter.ts'
+export { type EncodedWave, wavesOf } from './wave-resolutions.ts'
+export { createMeter, DEMUXERS, waveformTexts, wholeSamples } from './waveform.ts'

@@ -4,8 +4,10 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fault } from '@shenglang/contract/faults'
 import type { Files } from '../platform/files/port.ts'
+import { readWhole } from '../platform/files/read-whole.ts'
 import { COVER_WIDTH_MAX, pictureAt, pictureKey, prepareCover } from './artwork.ts'
 import { type AudioFacts, isCutOff, probeAudio } from './probe.ts'
+import { storeWave, type WaveColumns, waveKeyOf } from './stored-waves.ts'
 import { measureWaveform } from './waveform.ts'
 
 /** A file of the library as its source row wants it, and what its tags say. */
@@ -20,7 +22,7 @@ export interface IngestedAudio {
     storage_key: string
     waveform: string
     waveform_overview: string
-  }
+  } & WaveColumns
 }
 
 interface IngestOptions {
@@ -38,7 +40,7 @@ interface IngestOptions {
 export async function ingestAudio(path: string, options: IngestOptions): Promise<IngestedAudio> {
   const { files, ffmpegPath, fileName, sha256, signal } = options
   const facts = await probeAudio(path)
-  const { waveform, overview, durationMs } = await measureWaveform({
+  const { waveform, overview, wave, durationMs } = await measureWaveform({
     ffmpegPath,
     input: path,
     contentType: facts.contentType,
@@ -58,6 +60,7 @@ export async function ingestAudio(path: string, options: IngestOptions): Promise
       storage_key,
       waveform,
       waveform_overview: overview,
+      ...(await storeWave(files, waveKeyOf(sha256, 'ingest'), wave)),
     },
   }
 }
@@ -82,12 +85,5 @@ export async function ingestCover(files: Files, data: Buffer): Promise<{ key: st
 export async function readPicture(files: Files, address: string): Promise<Buffer> {
   const key = pictureAt(address)
   if (key === undefined) throw fault('FILE_NOT_FOUND')
-  const file = await files.open(pictureKey(key, COVER_WIDTH_MAX))
-  try {
-    const bytes = Buffer.alloc(file.size)
-    await file.read(bytes, file.size, 0)
-    return bytes
-  } finally {
-    file.close()
-  }
+  return readWhole(files, pictureKey(key, COVER_WIDTH_MAX))
 }

@@ -15,6 +15,14 @@ export class Series {
     this.#length += 1
   }
 
+  /** Makes one number of every two; an odd last one is dropped. */
+  pairUp(joined: (one: number, other: number) => number): void {
+    this.#length = Math.floor(this.#length / 2)
+    for (let at = 0; at < this.#length; at += 1) {
+      this.#numbers[at] = joined(this.#numbers[2 * at]!, this.#numbers[2 * at + 1]!)
+    }
+  }
+
   /** What came so far; a view, good until the next number. */
   get values(): Float32Array {
     return this.#numbers.subarray(0, this.#length)

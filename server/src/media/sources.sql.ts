@@ -1,10 +1,12 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
+import type { WaveformOverview } from '@shenglang/contract/media/entities'
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import { isOwnedBy } from '../commerce/index.ts'
 import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
+import { waveOrPeaks } from './stored-waves.ts'
 
 export interface SourceRow {
   file_id: string
@@ -21,6 +23,7 @@ export interface SourceRow {
   loudness_lufs: number | null
   preview_ms: number
   hls_key: string
+  wave_key: string
   position: number | null
   cues: Cues
   tbpm: number
@@ -44,6 +47,7 @@ const COLUMNS = [
   'audio_sources.loudness_lufs',
   'audio_sources.preview_ms',
   'hls_key',
+  'wave_key',
   'position',
   'cues',
   'tbpm',
@@ -91,12 +95,25 @@ export function selectWaveform(db: Kysely<Tables>, fileId: string) {
   return publishedSources(db).select(['waveform', 'sha256']).where('file_id', '=', fileId).executeTakeFirst()
 }
 
-export function selectOverviews(db: Kysely<Tables>, resourceIds: string[]) {
+/** The waveform in bands of a file, in as many points as a track has, and where the finest one lies. */
+export function selectWave(db: Kysely<Tables>, fileId: string) {
   return publishedSources(db)
-    .select(['audio_sources.resource_id as resourceId', 'waveform_overview as waveform'])
+    .select(['wave_track', 'wave_key', 'waveform', 'audio_sources.duration_ms', 'sha256'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+}
+
+/** Of the first files of resources, in few points. */
+export async function selectOverviews(db: Kysely<Tables>, resourceIds: string[]): Promise<WaveformOverview[]> {
+  const rows = await publishedSources(db)
+    .select(['audio_sources.resource_id', 'wave_row', 'waveform_overview', 'audio_sources.duration_ms'])
     .where('audio_sources.resource_id', 'in', resourceIds)
     .where('position', '=', 0)
     .execute()
+  return rows.map(({ resource_id, wave_row, waveform_overview, duration_ms }) => ({
+    resourceId: resource_id,
+    bands: waveOrPeaks(wave_row, waveform_overview, duration_ms).toString('base64'),
+  }))
 }
 
 export function selectGrids(db: Kysely<Tables>, resourceIds: string[]) {

@@ -1,5 +1,5 @@
 import { beatMarksOf, countedBeatsOf } from '@shenglang/contract/media/beat-grid'
-import type { AudioSource } from '@shenglang/contract/media/entities'
+import type { AudioSource, WaveAddresses } from '@shenglang/contract/media/entities'
 import { HLS_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { type Listener, whyNotDownload, whyNotPlay } from '@shenglang/contract/media/rules'
@@ -50,6 +50,15 @@ export function openAddressesOf(source: Addressed) {
   }
 }
 
+/** Who may see a track may see its waveform. */
+export function waveAddressesOf(source: Pick<SourceRow, 'file_id' | 'sha256' | 'wave_key'>): WaveAddresses {
+  const version = versionOf(source.sha256)
+  return {
+    waveformBandsUrl: mediaPath.bands(source.file_id, version),
+    waveformZoomUrl: source.wave_key === '' ? '' : mediaPath.zoom(source.file_id, version),
+  }
+}
+
 function playPathOf({ file_id, sha256, hls_key }: Addressed): string {
   const version = versionOf(sha256)
   return hls_key === '' ? mediaPath.audio(file_id, version) : mediaPath.hls(file_id, version, MASTER_PLAYLIST)
@@ -73,6 +82,7 @@ export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTok
     ...beatMarksOf(row.grid, row.tbpm),
     ...countedBeatsOf(row.grid, row.tbpm),
     ...openAddressesOf(row),
+    ...waveAddressesOf(row),
     ...(isHeardOpenly(row) ? {} : { playUrl: signedAddress(row, caller, tokens, now) }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMeter, toBars } from './waveform.ts'
+import { createMeter, toBars, wholeSamples } from './waveform.ts'
 
 const samples = (...values: number[]) => Buffer.from(Int16Array.from(values).buffer)
 
@@ -18,8 +18,9 @@ test('silence is flat', () => {
 test('how the decoder cuts its output makes no difference', () => {
   const bytes = samples(...Array.from({ length: 500 }, (_, index) => (index % 2 === 0 ? -index : index)))
   const [whole, cut] = [createMeter(8000), createMeter(8000)]
-  whole.add(bytes)
-  for (let at = 0; at < bytes.length; at += 7) cut.add(bytes.subarray(at, at + 7))
+  whole.take(wholeSamples()(bytes))
+  const samplesOf = wholeSamples()
+  for (let at = 0; at < bytes.length; at += 7) cut.take(samplesOf(bytes.subarray(at, at + 7)))
   expect(cut.samples()).toBe(500)
   expect(cut.frames()).toEqual(whole.frames())
   expect(Array.from(whole.frames())).toEqual([159, 319, 479, 499])

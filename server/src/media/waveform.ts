@@ -3,10 +3,11 @@ import { formatWaveform } from '@shenglang/contract/media/waveform'
 import { runFfmpeg } from './ffmpeg.ts'
 import { machineFaultIn } from './machine-fault.ts'
 import { Series } from './series.ts'
+import { createWaveMeter, WAVE_RATE } from './wave-meter.ts'
+import { wavesOf } from './wave-resolutions.ts'
 
-const SAMPLE_RATE = 8000
 const BARS = 1200
-export const OVERVIEW_BARS = 150
+const OVERVIEW_BARS = 150
 const TIME_LIMIT_MS = 10 * 60_000
 /** A day of sound: longer than any mix, so that a file which decodes for ever comes to an end. */
 const LENGTH_LIMIT_S = 24 * 3600
@@ -27,7 +28,7 @@ export const DEMUXERS: Record<string, string> = {
 }
 
 /** Bars of a waveform need no finer filter, and this one costs next to nothing beside decoding. */
-const THINNED = `aformat=channel_layouts=mono,aresample=${SAMPLE_RATE}:filter_size=4`
+const THINNED = `aformat=channel_layouts=mono,aresample=${WAVE_RATE}:filter_size=4`
 
 interface WaveformInput {
   ffmpegPath: string
@@ -37,15 +38,22 @@ interface WaveformInput {
 }
 
 /**
- * Decodes a file once and returns its waveform texts (spec §5), full and in few bars, and its true length.
+ * Decodes a file once and returns its waveform texts (spec §5), full and in few bars, those in bands, and its true length.
  * Throws an error with a Chinese reason when there is nothing to hear, `MachineFault` when the machine cannot decode.
  */
 export async function measureWaveform(wanted: WaveformInput) {
   const demuxer = DEMUXERS[wanted.contentType]
   if (!demuxer) throw new Error('不支持该音频格式')
-  const meter = createMeter(SAMPLE_RATE)
+  const meter = createMeter(WAVE_RATE)
+  const bands = createWaveMeter()
+  const cut = wholeSamples()
+  const listen = (chunk: Buffer) => {
+    const samples = cut(chunk)
+    meter.take(samples)
+    bands.take(samples)
+  }
   try {
-    await decode(wanted, demuxer, meter.add)
+    await decode(wanted, demuxer, listen)
   } catch (error) {
     wanted.signal?.throwIfAborted()
     const fault = await machineFaultIn(error, (input) => decode({ ...wanted, input }, 'wav', () => {}))
@@ -53,7 +61,8 @@ export async function measureWaveform(wanted: WaveformInput) {
     throw new Error(meter.samples() === 0 ? '无法解码音频' : '音频文件已损坏', { cause: error })
   }
   if (meter.samples() === 0) throw new Error('无法解码音频')
-  return { ...waveformTexts(meter.frames()), durationMs: Math.round((meter.samples() / SAMPLE_RATE) * 1000) }
+  const durationMs = Math.round((meter.samples() / WAVE_RATE) * 1000)
+  return { ...waveformTexts(meter.frames()), wave: wavesOf(bands.steps()), durationMs }
 }
 
 /** Decodes a local file to samples of the meter's rate. */
@@ -68,11 +77,10 @@ export function waveformTexts(frames: ArrayLike<number>) {
   return { waveform: formatWaveform(toBars(frames, BARS)), overview: formatWaveform(toBars(frames, OVERVIEW_BARS)) }
 }
 
-/** Takes 16-bit little-endian samples in chunks of any size and keeps the peak of each frame. */
+/** Takes 16-bit samples and keeps the peak of each frame. */
 export function createMeter(sampleRate: number) {
   const frameSamples = sampleRate / FRAMES_PER_S
   const frames = new Series()
-  const cut = wholeSamples()
   let peak = 0
   let inFrame = 0
   const take = (samples: Int16Array) => {
@@ -89,7 +97,6 @@ export function createMeter(sampleRate: number) {
     }
   }
   return {
-    add: (chunk: Buffer) => take(cut(chunk)),
     take,
     samples: () => frames.values.length * frameSamples + inFrame,
     frames: (): ArrayLike<number> => (inFrame === 0 ? frames.values : withLast(frames.values, peak)),
@@ -119,14 +126,12 @@ export function wholeSamples(): (chunk: Buffer) => Int16Array {
 /** Peaks of `bars` equal parts, from 0 to the waveform's greatest sample for the loudest; silence is all zeros. */
 export function toBars(frames: ArrayLike<number>, bars: number): number[] {
   const peaks = peaksOf(frames, bars)
-  return scaledTo(
-    peaks.reduce((most, peak) => Math.max(most, peak), 0),
-    peaks,
-  )
+  const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 0)
+  return peaks.map((peak) => (loudest === 0 ? 0 : Math.round((peak / loudest) * WAVEFORM.sampleMax)))
 }
 
 /** The greatest of each of `bars` equal parts; fewer where there are fewer frames. */
-export function peaksOf(frames: ArrayLike<number>, bars: number): number[] {
+function peaksOf(frames: ArrayLike<number>, bars: number): number[] {
   const count = Math.min(bars, frames.length)
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * frames.length) / count)
@@ -135,9 +140,4 @@ export function peaksOf(frames: ArrayLike<number>, bars: number): number[] {
     for (let index = from; index < to; index += 1) peak = Math.max(peak, frames[index] ?? 0)
     return peak
   })
-}
-
-/** Peaks as a waveform's samples, `loudest` becoming the greatest. */
-export function scaledTo(loudest: number, peaks: number[]): number[] {
-  return peaks.map((peak) => (loudest === 0 ? 0 : Math.round((peak / loudest) * WAVEFORM.sampleMax)))
 }

@@ -9,6 +9,7 @@ export interface UnderivedFile {
   file_id: string
   sha256: string
   storage_key: string
+  wave_key: string
   derived_version: number
 }
 
@@ -23,7 +24,7 @@ const lockOf = (fileId: unknown) => sql`hashtextextended('derive ' || ${fileId}:
 export async function takeUnderivedFile(session: Db): Promise<UnderivedFile | undefined> {
   const { rows } = await sql<UnderivedFile>`
     select * from (
-      select file_id::text, sha256, storage_key, derived_version
+      select file_id::text, sha256, storage_key, wave_key, derived_version
       from audio_sources join resources using (resource_id) join resource_counts using (resource_id)
       where position is not null and derived_version < ${DERIVED_VERSION} and (derive_after is null or derive_after < now())
       order by (hls_key = '' and (free_vip_level > 0 or price_fen > 0)) desc,
@@ -51,8 +52,15 @@ export function finishFile(db: Db, { file_id }: UnderivedFile, made: Updateable<
     // The resource, which changes with its file, before the file: as whoever publishes it locks them.
     await sql`select from resources where resource_id = (select resource_id from audio_sources where file_id = ${file_id})
       for no key update`.execute(transaction)
+    await tellStudio(transaction, file_id, made)
     return updateSource(transaction, file_id, { ...made, derived_version: DERIVED_VERSION, derive_after: null })
   })
+}
+
+/** Its artist sees the new waveform as well, where the file was uploaded. */
+async function tellStudio(db: Db, fileId: string, { wave_row, wave_track, wave_key }: Updateable<Tables['audio_sources']>) {
+  if (wave_key === undefined) return
+  await db.updateTable('resource_files').set({ wave_row, wave_track, wave_key }).where('source_file_id', '=', fileId).execute()
 }
 
 export async function postponeFile(db: Db, { file_id }: UnderivedFile, until: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { storeWave, waveKeyOf } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import { storeLadder } from './ladders.ts'
@@ -7,7 +8,7 @@ import type { PreparedRecording } from './preparation/index.ts'
 /** A file of the library, prepared once more. */
 interface Remade {
   files: Files
-  file: { file_id: string; sha256: string }
+  file: { file_id: string; sha256: string; wave_key: string }
   /** Where the preparation wrote what it made. */
   folder: string
   prepared: PreparedRecording
@@ -38,6 +39,12 @@ export const DERIVATIONS: readonly Derivation[] = [
     name: 'beat grid',
     version: 6,
     keep: async ({ prepared: { grid } }) => ({ grid: grid && JSON.stringify(grid) }),
+  },
+  {
+    name: 'waveform in bands',
+    version: 3,
+    keep: ({ files, file, prepared: { wave } }) =>
+      storeWave(files, file.wave_key || waveKeyOf(file.sha256, `source-${file.file_id}`), wave),
   },
 ]
 

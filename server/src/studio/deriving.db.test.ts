@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib'
+import { decodeWave } from '@shenglang/contract/media/wave-bands'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { buildResource, buildSource } from '../../test/library.ts'
 import { makeFilm, makeRecording } from '../../test/recordings.ts'
@@ -72,6 +74,29 @@ test('a file from before there were beat grids gets one, told with the work and 
   // Its artist counts another tempo: these are not the beats that the work speaks of.
   await database.pool.query('update resources set tbpm = 84')
   expect(await sourceOf(resourceId)).toMatchObject({ firstBeatMs: null, downbeat: null })
+})
+
+test('a file from before there were waveforms in bands gets them, and its artist sees them as well', async () => {
+  const { resourceId } = await buildFile()
+  await database.pool.query("update audio_sources set hls_key = 'kept', derived_version = 2")
+  await database.pool.query(`with original as (
+      insert into originals (upload_id, owner_id, file_name, content_type, size_bytes, sha256, storage_key)
+      select 'u', artist_id, 'a.mp3', 'audio/mpeg', 1, 'a', 'a' from resources returning original_id)
+    insert into resource_files (resource_id, original_id, position, state, source_file_id)
+    select resource_id, original_id, 0, 'ready', file_id from audio_sources, original`)
+  const detail = async () => (await app.inject(`/api/client/app/cms/resource/${resourceId}`)).json().data
+  expect((await detail()).waveformZoomUrl).toBe('')
+  await deriveMissing(partsWith(prepareRecording), never)
+  const { waveformBandsUrl, waveformZoomUrl } = await detail()
+  const [track, zoom] = await Promise.all(
+    [waveformBandsUrl, waveformZoomUrl].map(async (url) => (await app.inject(`/api${url}`)).rawPayload),
+  )
+  expect(decodeWave(track!)?.low).toHaveLength(800)
+  expect(decodeWave(gunzipSync(zoom!))?.pointsPerS).toBe(150)
+  const { rows } = await database.pool.query(`select count(*)::int as same from resource_files join audio_sources
+    on file_id = source_file_id where resource_files.wave_key = audio_sources.wave_key
+      and resource_files.wave_track = audio_sources.wave_track and resource_files.wave_row = audio_sources.wave_row`)
+  expect(rows).toEqual([{ same: 1 }])
 })
 
 test('what cannot be heard before comes first, then what is new or much played; what has everything is left alone', async () => {

@@ -48,7 +48,9 @@ async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSign
         if (version > file.derived_version) Object.assign(made, await keep({ files, file, folder, prepared }))
       }
       const isKept = await finishFile(db, file, made)
-      if (!isKept) for (const { name } of prepared.hls) await files.remove(`${made.hls_key}/${name}`)
+      if (isKept) return
+      for (const { name } of prepared.hls) await files.remove(`${made.hls_key}/${name}`)
+      if (made.wave_key) await files.remove(made.wave_key)
     })
   } catch (error) {
     if (signal.aborted) return

@@ -48,8 +48,9 @@ async function takingWork(db: Db, ownerId: string, workId: string | null | undef
 }
 
 /** Where the files lie that were made of a recording. */
-export function madeOf({ hls_key, facts }: Pick<FileRow, 'hls_key' | 'facts'>): string[] {
-  return hls_key === '' ? [] : (facts?.hls ?? []).map((name) => `${hls_key}/${name}`)
+export function madeOf({ hls_key, wave_key, facts }: Pick<FileRow, 'hls_key' | 'wave_key' | 'facts'>): string[] {
+  const ladder = hls_key === '' ? [] : (facts?.hls ?? []).map((name) => `${hls_key}/${name}`)
+  return wave_key === '' ? ladder : [...ladder, wave_key]
 }
 
 export const newWork = (artistId: string, title: string, contentType: number = CONTENT_TYPES.single) => ({

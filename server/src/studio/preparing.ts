@@ -3,7 +3,7 @@ import { mediaPath } from '@shenglang/contract/media/routes'
 import type { FileFacts } from '@shenglang/contract/studio/file-facts'
 import type { Updateable } from 'kysely'
 import { updateResource } from '../catalog/index.ts'
-import { ingestCover, NotAPicture } from '../media/index.ts'
+import { ingestCover, NotAPicture, storeWave, type WaveColumns, waveKeyOf } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { isUnavailable } from '../platform/database/unavailable.ts'
 import type { Files } from '../platform/files/port.ts'
@@ -67,10 +67,12 @@ async function prepareFile(deps: PreparingDeps, fileId: string, signal: AbortSig
       await report.settled()
       signal.throwIfAborted()
       const hlsKey = await storeLadder(files, { sha256: file.sha256, owner: file.resource_file_id }, folder, prepared.hls)
+      const wave = await storeWave(files, waveKeyOf(file.sha256, file.resource_file_id), prepared.wave)
       const cover = prepared.tags.picture && (await coverOf(files, prepared.tags.picture.data))
-      const kept = { prepared, hlsKey, cover }
+      const kept = { prepared, hlsKey, wave, cover }
       const isKept = await db.transaction().execute((transaction) => keepPrepared(transaction, file, kept))
-      if (!isKept) for (const { name } of prepared.hls) await files.remove(`${hlsKey}/${name}`)
+      if (isKept) return
+      for (const key of [...prepared.hls.map(({ name }) => `${hlsKey}/${name}`), wave.wave_key]) await files.remove(key)
     })
   } catch (error) {
     await report.settled()
@@ -99,17 +101,18 @@ async function coverOf(files: Files, data: Buffer) {
 interface Kept {
   prepared: PreparedRecording
   hlsKey: string
+  wave: WaveColumns
   cover: { key: string; color: string } | undefined
 }
 
 /** Says whether there still was a work to keep it for. */
-async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: Kept): Promise<boolean> {
+async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cover }: Kept): Promise<boolean> {
   const work = await selectWorkState(db, file.resource_id, { lock: true })
   const known = await selectFile(db, file.resource_file_id)
   if (!work || !known) return false
   // Another worker took the job for left behind and came first: to the same end, under the same keys.
   if (known.state === 'ready') return true
-  const { waveform, waveformOverview, bands, hls, ...found } = prepared
+  const { waveform, waveformOverview, hls, ...found } = prepared
   const { contentType, durationMs, warning, loudnessLufs, tbpm, bpmConfidence, grid, tkey, keyConfidence, energy, previewMs } =
     found
   const kept: FileFacts = {
@@ -135,10 +138,10 @@ async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: 
     facts: JSON.stringify(kept),
     waveform,
     waveform_overview: waveformOverview,
-    bands,
+    ...wave,
     hls_key: hlsKey,
   })
-  await fillIn(db, file, { prepared, hlsKey, cover })
+  await fillIn(db, file, { prepared, cover })
   await tell(db, file.artist_id, toEvent(file, { state: 'ready', step: '', fraction: 1, reason: '' }))
   const all = await selectFiles(db, [file.resource_id])
   if (work.state === 'processing' && all.every(({ state }) => state === 'ready')) {
@@ -148,7 +151,7 @@ async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, cover }: 
 }
 
 /** Fills in what its artist has not set, from a work's first recording before it was ever published. */
-async function fillIn(db: Db, file: FileRow, { prepared, cover }: Kept): Promise<void> {
+async function fillIn(db: Db, file: FileRow, { prepared, cover }: Pick<Kept, 'prepared' | 'cover'>): Promise<void> {
   const work = await selectWork(db, file.resource_id)
   const [first] = await selectFiles(db, [file.resource_id])
   if (!work || work.published_at !== null || first?.resource_file_id !== file.resource_file_id) return

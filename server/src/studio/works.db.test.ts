@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeWaveText } from '@shenglang/contract/media/wave-bands'
 import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { buildResource } from '../../test/library.ts'
@@ -49,6 +50,9 @@ async function newestOf({ token }: Person): Promise<string> {
   return (rows[0] as { resourceId: string }).resourceId
 }
 
+const closely = ({ token }: Person, { files }: OwnWorkDetail) =>
+  app.inject({ url: `/api${files[0]?.zoomUrl}`, headers: { authorization: `Bearer ${token}` } })
+
 const untilSettled = async (person: Person, id: string) => {
   const settled = async () => (await read(person, id)).files.every(({ state }) => state === 'ready' || state === 'failed')
   await expect.poll(settled).toBe(true)
@@ -65,7 +69,13 @@ describe('a recording', () => {
     expect(work.tkey).toMatch(/^\d+[AB]$/)
     expect(work.duration).toBeGreaterThan(1900)
     expect(work.files).toMatchObject([{ state: 'ready', fraction: 1, fileName: 'untitled.mp3' }])
-    expect(work.files[0]?.waveform).toMatch(/^[0-7,]+$/)
+    expect(decodeWaveText(work.files[0]?.wave ?? '')).toMatchObject({ pointsPerS: 150 })
+    expect((await closely(person, work)).headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'private, no-cache',
+    })
+    expect((await closely(await newArtist(), work)).statusCode).toBe(404)
+    expect((await closely(admin, work)).statusCode).toBe(404)
     // The worker says that it is done before it clears up.
     await expect.poll(() => readdir(join(folder, 'work'), { recursive: true })).toHaveLength(1)
   })

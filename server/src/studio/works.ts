@@ -3,6 +3,7 @@ import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { OwnWork, OwnWorkDetail, WorkFile, WorkState } from '@shenglang/contract/studio/entities'
 import { studioPath } from '@shenglang/contract/studio/works'
+import { waveOrPeaks } from '../media/index.ts'
 import { rangeOf } from '../platform/paging.ts'
 import type { Db } from './deps.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
@@ -112,7 +113,8 @@ function toWorkFile(row: FileRow): WorkFile {
     replacesId: row.replaces_id ?? '',
     isPublished: row.source_file_id !== null,
     duration: row.facts?.durationMs ?? 0,
-    waveform: row.waveform,
+    wave: row.state === 'ready' ? waveOrPeaks(row.wave_track, row.waveform, row.facts?.durationMs ?? 0).toString('base64') : '',
+    zoomUrl: row.wave_key === '' ? '' : studioPath.zoom(row.resource_file_id),
     audioUrl: studioPath.audio(row.resource_file_id),
   }
 }

@@ -1,21 +1,21 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
-import { parseWaveform } from '@shenglang/contract/media/waveform'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { gridFrom } from '@shenglang/contract/media/beat-grid'
 import { lazy, Suspense } from 'react'
+import { useOverview } from '../playback/overviews.ts'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
-import styles from '../playback/Waveform.module.css'
+import styles from '../playback/Wave.module.css'
 import { WaveSlider } from '../playback/WaveSlider.tsx'
-import { readText } from '../remote/api.ts'
+import { type FetchedWave, useWave } from '../playback/wave-query.ts'
 
 const WaveMarks = lazy(() => import('./WaveMarks.tsx'))
 
 /** The waveform of what plays: a slider for pointer and keyboard, with what listeners said along it. */
-export function Waveform({ hasMarkers = false }: { hasMarkers?: boolean }) {
+export function Waveform({ hasMarkers = false, isOnCover = false }: { hasMarkers?: boolean; isOnCover?: boolean }) {
   const resourceId = useEngineState((state) => state.currentMusic?.resourceId)
   return (
     <span className={styles.wave}>
-      <PlayedWave />
+      <PlayedWave isOnCover={isOnCover} />
       {hasMarkers && resourceId !== undefined ? (
         <Suspense>
           <WaveMarks resourceId={resourceId} />
@@ -32,21 +32,21 @@ const STEPS = {
   ArrowUp: SKIP_STEP_MS,
 }
 
-function PlayedWave() {
+function PlayedWave({ isOnCover }: { isOnCover: boolean }) {
   const engine = useEngine()
   const { currentTimeMs, durationMs, bufferedMs } = useProgress()
-  const address = useEngineState(
-    (state) => state.sources[state.currentSourceIndex]?.waveformUrl ?? state.currentMusic?.waveformUrl ?? '',
-  )
+  const source = useEngineState((state) => state.sources[state.currentSourceIndex])
   return (
     <WaveSlider
       label="播放进度"
-      amplitudes={useAmplitudes(address)}
+      wave={usePlayedWave()}
+      grid={source && gridFrom({ ...source, tbpm: source.gridTbpm ?? 0 })}
       atMs={currentTimeMs}
       durationMs={durationMs}
       loadedMs={bufferedMs}
       valueText={`${clockTime(currentTimeMs)} / ${clockTime(durationMs)}`}
       steps={STEPS}
+      isOnCover={isOnCover}
       onSeek={(ms) => {
         if (durationMs > 0) engine?.seek(ms / durationMs)
       }}
@@ -54,15 +54,12 @@ function PlayedWave() {
   )
 }
 
-const NONE: readonly number[] = []
-
-/** None until they are there, or when they cannot be had (spec §8). What stands at an address never changes. */
-function useAmplitudes(address: string): readonly number[] {
-  const { data } = useQuery({
-    queryKey: ['waveform', address],
-    queryFn: address === '' ? skipToken : async ({ signal }) => parseWaveform(await readText(address, signal)),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
-  return data ?? NONE
+/** Of what plays; in few points, which its row has had already, until there are more. None when it cannot be had (spec §8). */
+function usePlayedWave(): FetchedWave {
+  const resourceId = useEngineState((state) => state.currentMusic?.resourceId)
+  const index = useEngineState((state) => state.currentSourceIndex)
+  const address = useEngineState((state) => state.sources[state.currentSourceIndex]?.waveformBandsUrl ?? '')
+  const few = useOverview(resourceId)
+  const whole = useWave(address)
+  return address === '' || (index === 0 && !whole.bands && !whole.isFailed) ? few : whole
 }

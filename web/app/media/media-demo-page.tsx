@@ -10,6 +10,7 @@ import { clock } from '../playback/clock.ts'
 import { useEngine } from '../playback/playback.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './media-demo-page.module.css'
+import { SpecWaveform } from './SpecWaveform.tsx'
 
 export const meta = () => [{ title: '格式试听 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
@@ -70,6 +71,7 @@ export default function MediaDemoPage() {
           )
         })}
       </ul>
+      <SpecWaveform />
     </>
   )
 }

@@ -1,10 +1,14 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import styles from './Waveform.module.css'
-import { keepDrawn, type WaveformLook } from './waveform-canvas.ts'
+import type { WaveGrid } from '@shenglang/player/wave-lines'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { AskAgain } from './AskAgain.tsx'
+import { useDrawnWave } from './useDrawnWave.ts'
+import styles from './Wave.module.css'
+import type { FetchedWave } from './wave-query.ts'
 
 interface WaveSliderProps {
   label: string
-  amplitudes: readonly number[]
+  wave: FetchedWave
+  grid?: WaveGrid | undefined
   atMs: number
   /** 0 while unknown. */
   durationMs: number
@@ -13,27 +17,23 @@ interface WaveSliderProps {
   /** How far each key leads, milliseconds; Home and End always do. */
   steps: Readonly<Record<string, number>>
   onSeek: (ms: number) => void
-  className?: string
+  className?: string | undefined
+  /** Whether the page stands on the colour of a cover here. */
+  isOnCover?: boolean | undefined
   children?: ReactNode
 }
 
 /** A waveform that is a slider for pointer and keyboard. */
 export function WaveSlider(props: WaveSliderProps) {
-  const { label, amplitudes, atMs, durationMs, loadedMs, valueText, steps, onSeek, className = '', children } = props
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const look = useRef<WaveformLook>({ amplitudes, playedFraction: 0, loadedFraction: 0 })
-  const drawing = useRef<ReturnType<typeof keepDrawn>>(undefined)
+  const { label, wave, grid, atMs, durationMs, loadedMs, valueText, steps, onSeek, className = '', children } = props
   const fraction = (ms: number) => (durationMs > 0 ? Math.min(ms / durationMs, 1) : 0)
 
-  useEffect(() => {
-    const target = canvas.current
-    if (!target) return
-    drawing.current = keepDrawn(target, () => look.current)
-    return drawing.current.stop
-  }, [])
-  useEffect(() => {
-    look.current = { amplitudes, playedFraction: fraction(atMs), loadedFraction: fraction(loadedMs) }
-    drawing.current?.redraw()
+  const canvas = useDrawnWave({
+    ...wave,
+    playedFraction: fraction(atMs),
+    loadedFraction: fraction(loadedMs),
+    durationMs,
+    grid,
   })
 
   const seek = (ms: number) => onSeek(Math.min(Math.max(ms, 0), durationMs))
@@ -66,8 +66,9 @@ export function WaveSlider(props: WaveSliderProps) {
       }}
       onKeyDown={onKeyDown}
     >
-      <canvas ref={canvas} className={styles.canvas} />
+      <canvas ref={canvas} className={`${styles.canvas} ${props.isOnCover ? styles.onCover : ''}`} />
       {children}
+      {wave.isFailed ? <AskAgain onAsk={wave.askAgain} /> : null}
     </span>
   )
 }

@@ -1,34 +1,52 @@
-import { useQuery } from '@tanstack/react-query'
+import type { WaveGrid } from '@shenglang/player/wave-lines'
 import { useEffect, useRef } from 'react'
-import { overviewQuery } from './overviews.ts'
+import { AskAgain } from './AskAgain.tsx'
+import { useOverview } from './overviews.ts'
 import { useEngine, useEngineState } from './playback.tsx'
-import styles from './Waveform.module.css'
-import { keepDrawn, type WaveformLook } from './waveform-canvas.ts'
-
-const NONE: readonly number[] = []
-const NOT_STARTED = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
+import styles from './Wave.module.css'
+import { keepDrawn } from './wave-canvas.ts'
+import { paintWhole, type WholeLook } from './wave-paints.ts'
+import type { FetchedWave } from './wave-query.ts'
 
 interface WaveformPreviewProps {
   resourceId: string
   /** A click, as a fraction of the length. With the keyboard the play button and the bar's waveform do the same. */
-  onPick?: (fraction: number) => void
+  onPick?: ((fraction: number) => void) | undefined
 }
 
 /** The small waveform of a row: drawn when in sight, gold as far as its track has played. */
 export function WaveformPreview({ resourceId, onPick }: WaveformPreviewProps) {
+  return <WavePreview resourceId={resourceId} wave={useOverview(resourceId)} onPick={onPick} />
+}
+
+interface WavePreviewProps extends WaveformPreviewProps {
+  wave: FetchedWave
+  /** With its grid, where there is room for its lines. */
+  grid?: WaveGrid | undefined
+  /** Milliseconds, for the grid. */
+  durationMs?: number
+}
+
+/** The same of any waveform of a resource. */
+export function WavePreview({ resourceId, wave, grid, durationMs = 0, onPick }: WavePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const engine = useEngine()
-  const { data: amplitudes = NONE } = useQuery(overviewQuery(resourceId))
   const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === resourceId)
+  const { bands, isFailed, askAgain } = wave
 
   useEffect(() => {
     const target = canvas.current
     if (!target) return
-    let look: WaveformLook = { amplitudes, playedFraction: 0, loadedFraction: 0 }
-    const drawing = keepDrawn(target, () => look)
+    let look: WholeLook = { bands, isFailed, playedFraction: 0, loadedFraction: 1, durationMs, grid }
+    const drawing = keepDrawn(
+      target,
+      paintWhole(() => look),
+    )
     const follow = () => {
-      const { currentTimeMs, durationMs, bufferedMs } = engine?.getProgress() ?? NOT_STARTED
-      if (durationMs > 0) look = { ...look, playedFraction: currentTimeMs / durationMs, loadedFraction: bufferedMs / durationMs }
+      const progress = engine?.getProgress()
+      if (!progress || progress.durationMs === 0) return
+      const fraction = (ms: number) => Math.min(1, ms / progress.durationMs)
+      look = { ...look, playedFraction: fraction(progress.currentTimeMs), loadedFraction: fraction(progress.bufferedMs) }
       drawing.redraw()
     }
     if (isCurrent) follow()
@@ -36,7 +54,7 @@ export function WaveformPreview({ resourceId, onPick }: WaveformPreviewProps) {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [amplitudes, isCurrent, engine])
+  }, [bands, isFailed, durationMs, grid, isCurrent, engine])
 
   useEffect(() => {
     const target = canvas.current
@@ -46,5 +64,10 @@ export function WaveformPreview({ resourceId, onPick }: WaveformPreviewProps) {
     return () => target.removeEventListener('click', onClick)
   }, [onPick])
 
-  return <canvas ref={canvas} className={styles.canvas} />
+  return (
+    <>
+      <canvas ref={canvas} className={styles.canvas} />
+      {isFailed ? <AskAgain onAsk={askAgain} /> : null}
+    </>
+  )
 }

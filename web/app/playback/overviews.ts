@@ -1,29 +1,39 @@
 import { PAGE_SIZE_MAX } from '@shenglang/contract/constants'
 import { waveformOverviews } from '@shenglang/contract/media/routes'
-import { parseWaveform } from '@shenglang/contract/media/waveform'
-import { queryOptions } from '@tanstack/react-query'
+import { decodeWaveText, type WaveBands } from '@shenglang/contract/media/wave-bands'
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../remote/api.ts'
+import { type FetchedWave, WAVE_OPTIONS } from './wave-query.ts'
 
 interface Asker {
   id: string
   signal: AbortSignal
-  resolve: (amplitudes: readonly number[]) => void
+  resolve: (bands: WaveBands | null) => void
   reject: (error: unknown) => void
 }
 
 let waiting: Asker[] = []
 
-/** The overview of a resource, which never changes; empty when it has none. */
-export const overviewQuery = (resourceId: string) =>
+/** The waveform of a resource in few points, which never changes; null when it has none. */
+const overviewQuery = (resourceId: string | undefined) =>
   queryOptions({
-    queryKey: ['overview', resourceId],
-    queryFn: ({ signal }) => findOverview(resourceId, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
+    ...WAVE_OPTIONS,
+    queryKey: [OVERVIEW, resourceId],
+    queryFn: resourceId === undefined ? skipToken : ({ signal }) => findOverview(resourceId, signal),
   })
 
+const OVERVIEW = 'overview'
+
+export function useOverview(resourceId: string | undefined): FetchedWave {
+  const { data, isError } = useQuery(overviewQuery(resourceId))
+  const client = useQueryClient()
+  // Those of a list failed in one call: they are asked for in one.
+  const askAgain = () => void client.refetchQueries({ queryKey: [OVERVIEW], predicate: ({ state }) => state.status === 'error' })
+  return { bands: data ?? undefined, isFailed: isError, askAgain }
+}
+
 /** All that is asked for at one moment travels in one call. */
-function findOverview(id: string, signal: AbortSignal): Promise<readonly number[]> {
+function findOverview(id: string, signal: AbortSignal): Promise<WaveBands | null> {
   if (waiting.length === 0) setTimeout(askForAll)
   return new Promise((resolve, reject) => waiting.push({ id, signal, resolve, reject }))
 }
@@ -44,8 +54,8 @@ async function askFor(askers: Asker[]): Promise<void> {
   leave()
   try {
     const rows = await call(waveformOverviews, { ids: askers.map(({ id }) => id).join(',') }, gone.signal)
-    const texts = new Map(rows.map((row) => [row.resourceId, row.waveform]))
-    for (const { id, resolve } of askers) resolve(parseWaveform(texts.get(id) ?? ''))
+    const texts = new Map(rows.map((row) => [row.resourceId, row.bands]))
+    for (const { id, resolve } of askers) resolve(decodeWaveText(texts.get(id) ?? '') ?? null)
   } catch (error) {
     for (const { reject } of askers) reject(error)
   }

@@ -116,10 +116,21 @@ function detailOf({ detail }: Partial<Envelope>): Record<string, string | number
 }
 
 /** Reads the plain text behind a relative address. Throws a `CallFailed`. */
-export async function readText(address: string, signal?: AbortSignal): Promise<string> {
+export const readText = (address: string, signal?: AbortSignal): Promise<string> =>
+  read(address, signal, (response) => response.text())
+
+/** The same of bytes. */
+export const readBytes = (address: string, signal?: AbortSignal): Promise<Uint8Array> =>
+  read(address, signal, async (response) => new Uint8Array(await response.arrayBuffer()))
+
+async function read<Content>(
+  address: string,
+  signal: AbortSignal | undefined,
+  contentOf: (response: Response) => Promise<Content>,
+): Promise<Content> {
   try {
     const response = await fetch(API_BASE + address, signal ? { signal } : {})
-    if (response.ok) return await response.text()
+    if (response.ok) return await contentOf(response)
     throw new CallFailed(SERVER_BUSY, { status: response.status })
   } catch (error) {
     if (signal?.aborted || error instanceof CallFailed) throw error

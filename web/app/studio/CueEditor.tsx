@@ -1,8 +1,9 @@
 import { CUE_LABELS, CUE_NAMES, type CueName } from '@shenglang/contract/catalog/cues'
-import { parseWaveform } from '@shenglang/contract/media/waveform'
+import { decodeWaveText } from '@shenglang/contract/media/wave-bands'
 import type { OwnWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
 import { saveResource } from '@shenglang/contract/studio/works'
 import { useMemo } from 'react'
+import { ZoomWave } from '../playback/ZoomWave.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { IconMapPin, IconPlayerPauseFilled, IconPlayerPlayFilled, IconX } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
@@ -13,10 +14,13 @@ import { useDraftPlayer } from './draft-player.ts'
 import editor from './editor.module.css'
 import { useWorkCall } from './work-call.ts'
 
+/** Close enough to see each drum. */
+const ZOOM_PX_PER_S = 120
+
 /** Pins intro, drop, break and outro where they are heard. */
 export function CueEditor({ work, file, isLocked }: { work: OwnWorkDetail; file: WorkFile; isLocked: boolean }) {
   const player = useDraftPlayer(file.audioUrl)
-  const amplitudes = useMemo(() => parseWaveform(file.waveform), [file.waveform])
+  const bands = useMemo(() => decodeWaveText(file.wave), [file.wave])
   const [run, isBusy] = useWorkCall()
   const { cues, resourceId } = work
   const pin = (name: CueName, ms: number | null) => run(saveResource, { resourceId, cues: { [name]: ms } })
@@ -33,9 +37,20 @@ export function CueEditor({ work, file, isLocked }: { work: OwnWorkDetail; file:
         <IconButton label={player.isPlaying ? '暂停试听' : '试听'} onClick={player.toggle}>
           {player.isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </IconButton>
-        <CueWaveform amplitudes={amplitudes} durationMs={file.duration} atMs={player.atMs} cues={cues} onSeek={player.seek} />
+        <CueWaveform bands={bands} durationMs={file.duration} atMs={player.atMs} cues={cues} onSeek={player.seek} />
         <span className="number">{cueText(player.atMs)}</span>
       </div>
+      {file.zoomUrl === '' ? null : (
+        <ZoomWave
+          label="放大的试听位置"
+          zoomUrl={file.zoomUrl}
+          durationMs={file.duration}
+          atMs={player.atMs}
+          pxPerS={ZOOM_PX_PER_S}
+          onSeek={player.seek}
+          valueText={cueText(player.atMs)}
+        />
+      )}
       <ul className={styles.cues}>
         {CUE_NAMES.map((name) => {
           const ms = cues[name]

@@ -1,15 +1,18 @@
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
+import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import { WaveSlider } from '../playback/WaveSlider.tsx'
 import { cueText } from './cue-time.ts'
 import styles from './cues.module.css'
 
 interface CueWaveformProps {
-  amplitudes: readonly number[]
+  bands: WaveBands | undefined
   durationMs: number
   atMs: number
   cues: Cues
   onSeek: (ms: number) => void
 }
+
+const nothing = () => {}
 
 const STEPS = {
   ArrowLeft: -1000,
@@ -21,11 +24,11 @@ const STEPS = {
 }
 
 /** The waveform of a recording with its cues, to be sought in by the second. */
-export function CueWaveform({ amplitudes, durationMs, atMs, cues, onSeek }: CueWaveformProps) {
+export function CueWaveform({ bands, durationMs, atMs, cues, onSeek }: CueWaveformProps) {
   return (
     <WaveSlider
       label="试听位置"
-      amplitudes={amplitudes}
+      wave={{ bands, isFailed: false, askAgain: nothing }}
       atMs={atMs}
       durationMs={durationMs}
       loadedMs={durationMs}

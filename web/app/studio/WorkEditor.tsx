@@ -45,7 +45,7 @@ export function WorkEditor({ work, choices, progress, userId, works }: WorkEdito
       ) : (
         <>
           <VersionList work={work} progress={progress} userId={userId} isLocked={isLocked} />
-          {first && first.waveform !== '' ? <CueEditor key={first.fileId} work={work} file={first} isLocked={isLocked} /> : null}
+          {first && first.wave !== '' ? <CueEditor key={first.fileId} work={work} file={first} isLocked={isLocked} /> : null}
         </>
       )}
       <FactsForm work={work} choices={choices} isLocked={isLocked} />

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NewSource } from '../../media/index.ts'
+import { type NewSource, storeWave, waveKeyOf } from '../../media/index.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { DERIVED_VERSION, storeLadder } from '../../studio/index.ts'
 import { type PreparedRecording, prepareRecording } from '../../studio/preparation/index.ts'
@@ -37,7 +37,7 @@ export async function prepareSource(path: string, { files, ...options }: Options
       loudness_lufs: prepared.loudnessLufs,
       preview_ms: prepared.previewMs,
       grid: prepared.grid && JSON.stringify(prepared.grid),
-      bands: prepared.bands,
+      ...(await storeWave(files, waveKeyOf(sha256, 'import'), prepared.wave)),
       hls_key: await storeLadder(files, { sha256, owner: 'import' }, folder, prepared.hls),
       derived_version: DERIVED_VERSION,
     }

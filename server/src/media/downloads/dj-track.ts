@@ -2,7 +2,7 @@ import { creditsIn } from '@shenglang/contract/catalog/credits'
 import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/catalog/cues'
 import { releaseText } from '@shenglang/contract/catalog/release'
 import { agreedGrid } from '@shenglang/contract/media/beat-grid'
-import { parseWaveform } from '@shenglang/contract/media/waveform'
+import { decodeWave, WAVE_MAX, type WaveBands } from '@shenglang/contract/media/wave-bands'
 import type { Artwork, Color, DjTrack, HotCue, WaveformStep } from '../dj-files/crate.ts'
 import type { SoundFormat } from '../probe.ts'
 import type { DownloadRow } from './downloads.sql.ts'
@@ -63,7 +63,7 @@ export function djTrackOf(row: DownloadRow, file: HandedOut): DjTrack {
     bpm: row.tbpm,
     key: row.tkey,
     ...soundOf(row),
-    waveform: stepsOf(row.bands),
+    waveform: stepsOf(row.waveTrack ? decodeWave(row.waveTrack) : undefined),
   }
 }
 
@@ -83,7 +83,12 @@ function hotCues(cues: Cues): HotCue[] {
   return placed.toSorted((one, other) => one.timeMs - other.timeMs)
 }
 
-function stepsOf(bands: string): WaveformStep[] {
-  const [lows = [], mids = [], highs = []] = bands.split(';').map(parseWaveform)
-  return lows.map((low, index) => ({ low, mid: mids[index] ?? 0, high: highs[index] ?? 0 }))
+function stepsOf(bands: WaveBands | undefined): WaveformStep[] {
+  if (!bands) return []
+  const share = (values: Uint8Array, at: number) => (values[at] ?? 0) / WAVE_MAX
+  return Array.from(bands.low, (_, at) => ({
+    low: share(bands.low, at),
+    mid: share(bands.mid, at),
+    high: share(bands.high, at),
+  }))
 }

@@ -73,8 +73,6 @@ export interface ArtistApplications {
 }
 
 export interface AudioSources {
-  /** The overview in three bands; '' where there is none. */
-  bands: Generated<string>
   created_at: Generated<Date>
   /** Not to be tried before; null where nothing stands against it. */
   derive_after: Date | null
@@ -100,6 +98,12 @@ export interface AudioSources {
   resource_id: string
   sha256: string
   storage_key: string
+  /** The waveform of 150 points a second in the file store; '' where there is none. */
+  wave_key: Generated<string>
+  /** In bands, as wave-bands.ts encodes it; null where nobody has listened yet. */
+  wave_row: Buffer | null
+  /** In bands, as wave-bands.ts encodes it; null where nobody has listened yet. */
+  wave_track: Buffer | null
   waveform: string
   waveform_overview: string
 }
@@ -850,7 +854,6 @@ export interface ResourceCounts {
 }
 
 export interface ResourceFiles {
-  bands: Generated<string>
   created_at: Generated<Date>
   facts: Jsonb<FileFacts> | null
   fraction: Generated<number>
@@ -866,6 +869,9 @@ export interface ResourceFiles {
   source_file_id: string | null
   state: Generated<FileState>
   step: Generated<string>
+  wave_key: Generated<string>
+  wave_row: Buffer | null
+  wave_track: Buffer | null
   waveform: Generated<string>
   waveform_overview: Generated<string>
 }

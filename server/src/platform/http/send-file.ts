@@ -10,6 +10,8 @@ export interface FileFacts {
   /** Strong, with its quotes. */
   etag: string
   contentType: string
+  /** How the stored bytes are packed, such as `gzip`. */
+  contentEncoding?: string
   cacheControl: string
 }
 
@@ -28,7 +30,7 @@ export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: OpenFile,
-  { etag, contentType, cacheControl }: FileFacts,
+  { etag, contentType, contentEncoding, cacheControl }: FileFacts,
 ): Promise<FastifyReply> {
   try {
     const { range, 'if-none-match': known, 'if-range': ifRange } = request.headers
@@ -41,6 +43,7 @@ export async function sendFile(
     }
     const part = wanted === 'whole' ? { start: 0, end: file.size - 1 } : wanted
     reply.header('content-type', contentType).header('content-length', part.end - part.start + 1)
+    if (contentEncoding) reply.header('content-encoding', contentEncoding)
     if (wanted !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`)
     const response = takeOver(reply)
     if (request.method === 'HEAD') response.end()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeWave } from '@shenglang/contract/media/wave-bands'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groove, writeWav } from '../../../test/test-sounds.ts'
@@ -72,11 +73,18 @@ test('the strongest part begins with the phrase that turns loud', () => {
   expect(Math.abs(prepared.previewMs - LOUD_FROM_BAR * BAR_S * 1000)).toBeLessThan(120)
 })
 
-test('waveform, overview and three bands have their bars, and the quiet part is low in all', () => {
+test('the waveform’s texts have their bars, its bands their three resolutions, and the quiet part is low in all', () => {
   expect([prepared.waveform, prepared.waveformOverview].map((text) => parseWaveform(text).length)).toEqual([1200, 150])
-  const bands = prepared.bands.split(';').map(parseWaveform)
-  expect(bands.map((bars) => bars.length)).toEqual([150, 150, 150])
-  for (const bars of bands) expect(Math.max(...bars.slice(0, 30))).toBeLessThan(Math.max(...bars.slice(60, 90)))
+  const { row, track, zoom } = prepared.wave
+  const [few, whole, fine] = [row, track, zoom].map((bytes) => decodeWave(bytes)!)
+  expect([few!.low.length, whole!.low.length, fine!.pointsPerS]).toEqual([160, 800, 150])
+  expect(fine!.low.length).toBe(Math.ceil(prepared.durationMs * 0.15))
+  for (const { low, mid, high, peak } of [few!, whole!]) {
+    for (const bars of [low, mid, high, peak]) {
+      const part = (from: number, to: number) => Math.max(...bars.subarray(from * bars.length, to * bars.length))
+      expect(part(0, 0.2)).toBeLessThan(part(0.4, 0.6))
+    }
+  }
 })
 
 test('loudness and energy are within what music has', () => {

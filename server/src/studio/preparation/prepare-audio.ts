@@ -2,8 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
-import { type AudioFacts, earlyEnd, waveformTexts } from '../../media/index.ts'
-import { bandOverview } from './analysis/bands.ts'
+import { type AudioFacts, type EncodedWave, earlyEnd, waveformTexts } from '../../media/index.ts'
 import { toldGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
@@ -32,8 +31,7 @@ export interface PreparedAudio {
   /** Waveform texts (spec §5). */
   waveform: string
   waveformOverview: string
-  /** Bass, middle and treble: three waveform texts of 150 bars joined by `;`. */
-  bands: string
+  wave: EncodedWave
   /** EBU R128, integrated; null for silence. */
   loudnessLufs: number | null
   /** Beats a minute to a tenth, 0 where nothing beats. */
@@ -93,7 +91,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       warning: earlyEnd(facts, features.durationMs),
       tags: facts,
       ...overviews(features.waveformFrames),
-      bands: bandOverview(features.levels),
+      wave: features.wave,
       loudnessLufs,
       tbpm: bpm.value,
       bpmConfidence: bpm.confidence,

@@ -24,7 +24,6 @@ export async function prepareRecording(input: string, folder: string, options: P
     ...film,
     ...heard,
     tags: { picture: { data: poster, format: 'image/jpeg' } },
-    bands: '',
     warning: '',
     bpmConfidence: 0,
     keyConfidence: 0,

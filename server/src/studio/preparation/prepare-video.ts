@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { waveformTexts } from '../../media/index.ts'
+import { type EncodedWave, waveformTexts } from '../../media/index.ts'
 import { damaged, extractFeatures } from './extract-features.ts'
 import { type Film, lookAtFilm } from './film.ts'
 import { type LadderFile, ladderArgs, ladderFiles } from './ladder.ts'
@@ -28,6 +28,8 @@ export interface PreparedVideo {
   /** Waveform texts of its sound (spec §5), '' without sound. */
   waveform: string
   waveformOverview: string
+  /** Without points where there is no sound. */
+  wave: EncodedWave
   /** Files in `hls/` of the work folder, the master playlist first. */
   hls: LadderFile[]
 }
@@ -66,6 +68,7 @@ export async function prepareVideo(input: string, folder: string, options: Prepa
       durationMs: film.durationMs || features.durationMs,
       waveform,
       waveformOverview: overview,
+      wave: features.wave,
       hls,
     }
   } catch (error) {

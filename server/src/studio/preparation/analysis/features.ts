@@ -1,11 +1,11 @@
-import { createMeter, wholeSamples } from '../../../media/index.ts'
+import { createMeter, createWaveMeter, type EncodedWave, WAVE_RATE, wavesOf, wholeSamples } from '../../../media/index.ts'
 import { type BassLine, createBassListener } from './bass-line.ts'
 import { type BandLevels, createOnsetListener, KEPT_S, type Onsets } from './onsets.ts'
 import { createPitchListener, type Pitches } from './pitches.ts'
 import { createStrikeListener, type Strikes } from './strikes.ts'
 
 /** Samples a second of what is listened to: mono, 16 bits, little-endian. */
-export const ANALYSIS_RATE = 22_050
+export const ANALYSIS_RATE = WAVE_RATE
 const FULL_SCALE = 32_768
 
 /** What is kept of a track: a few numbers for each moment, never its samples. */
@@ -13,6 +13,7 @@ export interface AudioFeatures {
   durationMs: number
   /** Peaks as media's waveform wants them. */
   waveformFrames: ArrayLike<number>
+  wave: EncodedWave
   onsets: Onsets
   levels: BandLevels
   strikes: Strikes
@@ -24,6 +25,7 @@ export interface AudioFeatures {
 export function createFeatureExtractor() {
   const cut = wholeSamples()
   const meter = createMeter(ANALYSIS_RATE)
+  const wave = createWaveMeter()
   const onsets = createOnsetListener(ANALYSIS_RATE)
   const pitches = createPitchListener(ANALYSIS_RATE)
   const strikes = createStrikeListener(ANALYSIS_RATE, KEPT_S)
@@ -33,6 +35,7 @@ export function createFeatureExtractor() {
     add(chunk: Buffer): void {
       const samples = cut(chunk)
       meter.take(samples)
+      wave.take(samples)
       for (let at = 0; at < samples.length; at += 1) {
         const sample = samples[at]! / FULL_SCALE
         onsets.add(sample)
@@ -45,6 +48,7 @@ export function createFeatureExtractor() {
     features: (): AudioFeatures => ({
       durationMs: durationMs(),
       waveformFrames: meter.frames(),
+      wave: wavesOf(wave.steps()),
       onsets: onsets.onsets(),
       levels: onsets.levels(),
       strikes: strikes.strikes(),

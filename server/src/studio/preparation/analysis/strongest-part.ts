@@ -1,6 +1,11 @@
-import { BAND_WEIGHTS } from './bands.ts'
 import type { BandLevels } from './onsets.ts'
 
+/** Music loses about half its amplitude from one of these bands to the next: so weighted they can be compared. */
+const BAND_WEIGHTS = [
+  { name: 'low', weight: 1 },
+  { name: 'mid', weight: 2 },
+  { name: 'high', weight: 4 },
+] as const
 const PART_S = 30
 /** Without phrases any second may be the beginning. */
 const STEP_S = 1

@@ -1,49 +1,8 @@
 import { WAVEFORM } from '@shenglang/contract/constants'
-import { barCount, barsOf, drawWaveform, type WaveformPicture } from '@shenglang/player/waveform'
-
-export interface WaveformLook {
-  amplitudes: readonly number[]
-  playedFraction: number
-  loadedFraction: number
-}
-
-/** What a canvas shows at this moment. */
-type LookOf = () => WaveformLook
-
-/**
- * Draws each canvas at its laid-out size, crisp on any screen, in the colours of its theme. All are measured before any
- * is drawn: a drawn one would have the browser lay the page out again for the next.
- */
-function paintWaveforms(canvases: readonly { canvas: HTMLCanvasElement; lookOf: LookOf }[]): void {
-  const [first] = canvases
-  if (!first) return
-  const theme = getComputedStyle(first.canvas)
-  const colors = { unloaded: theme.color, loaded: theme.borderTopColor, played: theme.outlineColor }
-  const sizes = canvases.map(({ canvas }) => ({
-    width: canvas.clientWidth || WAVEFORM.defaultWidth,
-    height: canvas.clientHeight || WAVEFORM.height,
-  }))
-  for (const [index, { canvas, lookOf }] of canvases.entries()) {
-    const size = sizes[index]
-    if (size) paint(canvas, lookOf(), size, colors)
-  }
-}
-
-type Size = Pick<WaveformPicture, 'width' | 'height'>
-
-function paint(canvas: HTMLCanvasElement, look: WaveformLook, { width, height }: Size, colors: WaveformPicture['colors']): void {
-  const brush = canvas.getContext('2d')
-  const pixelRatio = window.devicePixelRatio || 1
-  if (!brush) return
-  if (canvas.width !== Math.round(width * pixelRatio)) canvas.width = Math.round(width * pixelRatio)
-  if (canvas.height !== Math.round(height * pixelRatio)) canvas.height = Math.round(height * pixelRatio)
-  const { amplitudes, playedFraction, loadedFraction } = look
-  const bars = barsOf(amplitudes, barCount(width, window.screen.width))
-  drawWaveform(brush, { bars, width, height, pixelRatio, playedFraction, loadedFraction, colors })
-}
+import { paintWaves, type WavePaint } from './wave-painting.ts'
 
 interface Shown {
-  lookOf: LookOf
+  paint: WavePaint
   isInSight: boolean
 }
 const shown = new Map<HTMLCanvasElement, Shown>()
@@ -63,10 +22,10 @@ function draw(canvases: Iterable<Element>): void {
     isDue = false
     const due = [...waiting].flatMap((canvas) => {
       const entry = shown.get(canvas)
-      return entry?.isInSight ? { canvas, lookOf: entry.lookOf } : []
+      return entry?.isInSight ? { canvas, paint: entry.paint } : []
     })
     waiting.clear()
-    paintWaveforms(due)
+    paintWaves(due)
   }, WAVEFORM.redrawDebounceMs)
 }
 
@@ -100,9 +59,9 @@ function watch() {
 }
 
 /** Keeps a canvas drawn while it is in sight: when asked to, and whenever its size or the theme changes. */
-export function keepDrawn(canvas: HTMLCanvasElement, lookOf: LookOf): { redraw: () => void; stop: () => void } {
+export function keepDrawn(canvas: HTMLCanvasElement, paint: WavePaint): { redraw: () => void; stop: () => void } {
   const { sight, size } = watch()
-  shown.set(canvas, { lookOf, isInSight: false })
+  shown.set(canvas, { paint, isInSight: false })
   sight.observe(canvas)
   size.observe(canvas)
   return {

@@ -1,0 +1,35 @@
+import { SERVER_BUSY } from '@shenglang/contract/constants'
+import { decodeWave, type WaveBands } from '@shenglang/contract/media/wave-bands'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { CallFailed, readBytes } from '../remote/api.ts'
+
+/** A waveform as far as it is there. */
+export interface FetchedWave {
+  bands: WaveBands | undefined
+  /** It could not be had, not even when it was asked for once more. */
+  isFailed: boolean
+  askAgain: () => void
+}
+
+/** Asked for once more without a word, then a person says when. What stands at an address never changes. */
+export const WAVE_OPTIONS = {
+  retry: 1,
+  staleTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+} as const
+
+/** The waveform in bands behind an address; '' for none. */
+export function useWave(address: string): FetchedWave {
+  const { data, isError, refetch } = useQuery({
+    ...WAVE_OPTIONS,
+    queryKey: ['wave', address],
+    queryFn: address === '' ? skipToken : async ({ signal }) => decoded(await readBytes(address, signal)),
+  })
+  return { bands: data, isFailed: isError, askAgain: () => void refetch() }
+}
+
+function decoded(bytes: Uint8Array): WaveBands {
+  const bands = decodeWave(bytes)
+  if (!bands) throw new CallFailed(SERVER_BUSY, {})
+  return bands
+}
