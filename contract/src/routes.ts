@@ -22,6 +22,7 @@ import * as seats from './commerce/seats.ts'
 import * as vipOpens from './commerce/vip-opens.ts'
 import * as walletLines from './commerce/wallet-lines.ts'
 import * as events from './events.ts'
+import * as packages from './media/packages.ts'
 import * as media from './media/routes.ts'
 import * as messaging from './messaging/routes.ts'
 import * as moderation from './moderation/routes.ts'
@@ -43,7 +44,7 @@ const ROUTES = {
   notices,
   accounts,
   catalog: { ...catalog, ...charts, ...picks, ...crates, ...playbackPlace },
-  media,
+  media: { ...media, ...packages },
   social: { ...social, ...posts },
   messaging,
   commerce: {

@@ -83,6 +83,9 @@ await fill(
 )
 await fill(`insert into order_items (order_id, goods_type, goods_id, title, quantity, unit_fen, amount_fen)
   select order_id, 'RECHARGE', 100, '充值', 1, 100, 100 from orders`)
+await fill(
+  `insert into packages (user_id, name, file_ids, names) select n % 1000 + 1, '箱', array[n], array['a.mp3'] from generate_series(1, $rows) n`,
+)
 await database.pool.query('analyze')
 /** One of the reader's own. */
 const ownOrder = String((await database.pool.query('select max(order_id) as id from orders where user_id = 1')).rows[0].id)
@@ -130,6 +133,7 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   '/client/app/admin/refund': [{}, { state: 'done' }],
   '/client/app/admin/invoice': [{}, { state: 'issued' }],
   '/client/app/artist/earnings/lines': [{}, { month: '2026-11' }],
+  '/cms/file/plan/{packageId}': [{ packageId: '1000' }],
   '/client/app/resource/own/{id}': [{ id: String(ARTISTS) }],
 }
 /** Large tables that are read only to be written to. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, text } from '../arguments.ts'
+import { OpenPackage, PackageQuote, quoteArguments } from '../media/packages.ts'
 import { packageArguments } from '../media/routes.ts'
 import { route } from '../route.ts'
 import { Resource } from './entities.ts'
@@ -125,6 +126,24 @@ export const packageCrate = route({
   summary: '整个唱片箱打包下载的地址，参数与打包下载资源相同',
   args: z.object({ id: id(), ...packageArguments }),
   answer: z.string(),
+})
+
+export const crateQuote = route({
+  method: 'GET',
+  path: '/client/app/user/crates/{id}/package/quote',
+  audience: 'user',
+  summary: '打包唱片箱之前：与资源的相同',
+  args: z.object({ id: id(), ...quoteArguments }),
+  answer: PackageQuote,
+})
+
+export const openCratePackage = route({
+  method: 'POST',
+  path: '/client/app/user/crates/{id}/package/open',
+  audience: 'user',
+  summary: '把唱片箱逐个文件写进文件夹或 U 盘：与资源的相同',
+  args: z.object({ id: id(), ...packageArguments }),
+  answer: OpenPackage,
 })
 
 export const orderCrateTracks = route({

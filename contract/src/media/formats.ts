@@ -27,40 +27,47 @@ interface TargetFacts {
   brings: string
   /** Endings of the files that it does not play: they are handed out as MP3. */
   notPlayed: readonly string[]
+  /** From the root of a stick, the one library that its program knows there; empty where each crate has its own. */
+  library: string
   /** Whether its list names files by their whole path, so that it must be told where they will lie. */
   namesFolder: boolean
 }
 
 export const TARGETS: Record<DownloadTarget, TargetFacts> = {
-  m3u8: { name: '播放列表', brings: '曲目和 M3U8 播放列表。', notPlayed: [], namesFolder: false },
+  m3u8: { name: '播放列表', brings: '曲目和 M3U8 播放列表。', notPlayed: [], library: '', namesFolder: false },
   rekordbox: {
     name: 'rekordbox',
     brings: '曲目、播放列表和 rekordbox.xml（热点、调性）。',
     notPlayed: ['ogg', 'opus', 'wma'],
+    library: '',
     namesFolder: true,
   },
   traktor: {
     name: 'Traktor',
     brings: '曲目、播放列表和 NML 曲库（热点、调性）。',
     notPlayed: ['opus', 'wma'],
+    library: '',
     namesFolder: true,
   },
   serato: {
     name: 'Serato',
     brings: '曲目和 Serato 箱子；热点写进 MP3 和 FLAC 文件，其他格式没有热点。',
     notPlayed: ['opus', 'wma'],
+    library: '',
     namesFolder: true,
   },
   engine: {
     name: 'Engine DJ',
     brings: '曲目和 Engine Library 曲库，解压到 U 盘根目录。',
     notPlayed: ['opus', 'wma'],
+    library: 'Engine Library/Database2/m.db',
     namesFolder: false,
   },
   usb: {
     name: 'CDJ U 盘',
     brings: '曲目和 PIONEER 曲库（热点、波形、封面），解压到 U 盘根目录。',
     notPlayed: ['ogg', 'opus', 'wma'],
+    library: 'PIONEER/rekordbox/export.pdb',
     namesFolder: false,
   },
 }

@@ -47,7 +47,7 @@ export const downloadLink = route({
 export const FOLDER_PATH_MAX = 400
 
 /** A place on a computer or stick, from its root: programs find no file by any other. */
-const folderPath = () =>
+export const folderPath = () =>
   text(FOLDER_PATH_MAX).check(
     z.regex(/^(\/|[A-Za-z]:([\\/]|$)|$)/, '应为从根目录写起的文件夹，例如 /Users/me/Music 或 D:\\Music'),
     z.refine((path) => !path.split(/[\\/]/).includes('..'), '不能含有 ..'),
@@ -55,6 +55,9 @@ const folderPath = () =>
 
 /** What is wrong with such a place, in words. */
 export const folderFault = (path: string): string | undefined => folderPath().safeParse(path).error?.issues[0]?.message
+
+/** What the link to a file says in its query: whose tags it is to carry beside its own. */
+export const FileQuery = z.object({ target: z.optional(oneOf(DOWNLOAD_TARGETS)) })
 
 /** What the link to a package says in its query. */
 export const PackageQuery = z.object({
@@ -94,6 +97,8 @@ export const mediaPath = {
   /** Of an MP3 that is made of a lossless file, the id ends in `.mp3`. */
   download: (token: string, fileId: string) => `/media/download/${token}/${fileId}`,
   package: (token: string, packageId: string) => `/media/package/${token}/${packageId}`,
+  /** What lies beside the files of a package. */
+  lists: (token: string, packageId: string) => `/media/package/${token}/${packageId}/lists`,
   waveform: (fileId: string, version: string) => `/media/waveform/${fileId}/${version}`,
   /** In bands: 800 points, and 150 a second. */
   bands: (fileId: string, version: string) => `/media/bands/${fileId}/${version}`,

@@ -1,7 +1,7 @@
 import * as contract from '@shenglang/contract/catalog/crates'
-import { userOf } from '@shenglang/contract/roles'
+import { type Caller, userOf } from '@shenglang/contract/roles'
 import * as z from 'zod/mini'
-import { linkToFiles } from '../media/index.ts'
+import { linkToFiles, openFiles, quoteFiles } from '../media/index.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { asField, asList, createStripper, overlay } from '../platform/stripped-json.ts'
 import { addTracks, insideOf, orderTracks, removeTracks } from './crate-tracks.ts'
@@ -26,14 +26,25 @@ export function mountCrates(calls: Calls, deps: CatalogDeps): void {
     .on(contract.removeCrateTracks, async ({ id, resourceIds }, caller) => ({
       removed: await removeTracks(db, userOf(caller), id, resourceIds),
     }))
-    .on(contract.packageCrate, async ({ id, ...wanted }, caller) => {
-      const crate = await crateOf(db, userOf(caller), id)
-      const { ids } = await insideOf(deps, caller, crate)
-      return linkToFiles(deps.media, caller, { name: crate.name, fileIds: await selectFirstFiles(db, ids) }, wanted)
-    })
+    .on(contract.packageCrate, async ({ id, ...wanted }, caller) =>
+      linkToFiles(deps.media, caller, await filesIn(deps, caller, id), wanted),
+    )
+    .on(contract.crateQuote, async ({ id, ...wanted }, caller) =>
+      quoteFiles(deps.media, caller, (await filesIn(deps, caller, id)).fileIds, wanted),
+    )
+    .on(contract.openCratePackage, async ({ id, ...wanted }, caller) =>
+      openFiles(deps.media, caller, await filesIn(deps, caller, id), wanted),
+    )
     .on(contract.orderCrateTracks, async ({ id, resourceIds }, caller) => ({
       ordered: await orderTracks(db, userOf(caller), id, resourceIds),
     }))
+}
+
+/** What a crate is packed of: its name, and the first file of each of its tracks. */
+async function filesIn(deps: CatalogDeps, caller: Caller, crateId: string) {
+  const crate = await crateOf(deps.db, userOf(caller), crateId)
+  const { ids } = await insideOf(deps, caller, crate)
+  return { name: crate.name, fileIds: await selectFirstFiles(deps.db, ids) }
 }
 
 const stripCrate = createStripper(z.omit(contract.CrateDetail, { tracks: true }))

@@ -16,7 +16,7 @@ export const media: Domain = {
     const deps = mediaOf(platform)
     const compressed = createCompression(files, () => findFfmpeg(platform.settings.FFMPEG_PATH))
     return {
-      calls: (calls) => mountMedia(calls, deps),
+      calls: (calls) => mountMedia(calls, { ...deps, files }),
       mounts: [
         (app, base, receive) => mountDelivery(app, base, { ...deps, files, receive }),
         (app, base, receive) => mountDownloads(app, base, { ...deps, files, receive, tagged: createTagging(files), compressed }),

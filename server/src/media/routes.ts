@@ -1,11 +1,14 @@
+import * as packages from '@shenglang/contract/media/packages'
 import * as contract from '@shenglang/contract/media/routes'
+import type { Files } from '../platform/files/port.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import type { MediaDeps } from './deps.ts'
 import { linkToFile, linkToResource } from './downloads/downloads.ts'
+import { linksOf, listsLink, openResource, planOf, quoteResource } from './downloads/packages.ts'
 import { listBeats, listSources } from './source-lists.ts'
 import { selectOverviews } from './sources.sql.ts'
 
-export function mountMedia(calls: Calls, deps: MediaDeps): void {
+export function mountMedia(calls: Calls, deps: MediaDeps & { files: Files }): void {
   const { db } = deps
   calls
     .on(contract.listSources, (args, caller) => listSources(deps, args, caller))
@@ -13,4 +16,9 @@ export function mountMedia(calls: Calls, deps: MediaDeps): void {
     .on(contract.listBeats, async ({ ids }) => (ids.length === 0 ? [] : listBeats(db, ids)))
     .on(contract.downloadLink, ({ fileId, format }, caller) => linkToFile(deps, caller, fileId, format))
     .on(contract.packageLink, ({ resourceId, ...wanted }, caller) => linkToResource(deps, caller, resourceId, wanted))
+    .on(packages.resourceQuote, ({ resourceId, ...wanted }, caller) => quoteResource(deps, caller, resourceId, wanted))
+    .on(packages.openResourcePackage, ({ resourceId, ...wanted }, caller) => openResource(deps, caller, resourceId, wanted))
+    .on(packages.packagePlan, (asked, caller) => planOf(deps, caller, asked))
+    .on(packages.packageLinks, (asked, caller) => linksOf(deps, caller, asked))
+    .on(packages.packageLists, (asked, caller) => listsLink(deps, caller, asked))
 }

@@ -17,6 +17,9 @@ interface Original {
   sha256: string
 }
 
+/** Where the MP3 of a file lies once it is made. */
+export const compressedKeyOf = ({ sha256 }: Pick<Original, 'sha256'>) => `compressed/${sha256.slice(0, 2)}/${sha256}.mp3`
+
 /** Where the MP3 of a file lies; `who` waits for their turn. */
 export type Compress = (source: Original, who: string) => Promise<string>
 
@@ -42,7 +45,7 @@ export function createCompression(files: Files, findFfmpeg: () => Promise<string
   }
 
   return async (source, who) => {
-    const key = `compressed/${source.sha256.slice(0, 2)}/${source.sha256}.mp3`
+    const key = compressedKeyOf(source)
     if (await files.stat(key)) return key
     await turns(who, async () => {
       if (!(await files.stat(key))) await make(source, key)

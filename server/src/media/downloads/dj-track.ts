@@ -5,7 +5,7 @@ import { agreedGrid } from '@shenglang/contract/media/beat-grid'
 import { decodeWave, WAVE_MAX, type WaveBands } from '@shenglang/contract/media/wave-bands'
 import type { Artwork, Color, DjTrack, HotCue, WaveformStep } from '../dj-files/crate.ts'
 import type { SoundFormat } from '../probe.ts'
-import type { DownloadRow } from './downloads.sql.ts'
+import type { DownloadRow, FileRow } from './downloads.sql.ts'
 
 /** What a file says of itself whose artist declared that an AI made it. */
 export const AI_MADE = 'AI 生成'
@@ -13,7 +13,7 @@ export const AI_MADE = 'AI 生成'
 /** Words by which a name in a file's name is that of a version. */
 const VERSION_WORD = /mix|edit|extended|original|radio|dub|vip|version|instrumental|acapella|bootleg|版/i
 
-type Called = Pick<DownloadRow, 'label' | 'fileName' | 'title' | 'version'>
+type Called = Pick<FileRow, 'label' | 'fileName' | 'title' | 'version'>
 
 /** What this version of a track is called; empty where nobody says. */
 export const mixOf = ({ label, fileName, title, version }: Called): string =>
@@ -29,10 +29,7 @@ function mixInName(fileName: string, title: string): string | undefined {
 }
 
 /** Its artist, and who is credited beside. */
-export const artistsOf = ({ artist, credits }: Pick<DownloadRow, 'artist' | 'credits'>): string[] => [
-  artist,
-  ...creditsIn(credits),
-]
+export const artistsOf = ({ artist, credits }: Pick<FileRow, 'artist' | 'credits'>): string[] => [artist, ...creditsIn(credits)]
 
 /** What is known of places in its sound. */
 export const soundOf = (row: DownloadRow): Pick<DjTrack, 'cues' | 'grid'> => ({
@@ -63,7 +60,10 @@ export function djTrackOf(row: DownloadRow, file: HandedOut): DjTrack {
     bpm: row.tbpm,
     key: row.tkey,
     ...soundOf(row),
-    waveform: stepsOf(row.waveTrack ? decodeWave(row.waveTrack) : undefined),
+    // A crate has thousands: it is read when it is written.
+    get waveform() {
+      return stepsOf(row.waveTrack ? decodeWave(row.waveTrack) : undefined)
+    },
   }
 }
 

@@ -4,11 +4,12 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import { shanghaiToday } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
+export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 export type DownloadRow = Awaited<ReturnType<typeof selectDownloads>>[number]
 
-/** These files of published resources, in this order, as `userId` may have them; one that was replaced is still there for the links to it. */
-export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], userId?: string) {
-  const rows = await db
+/** Files of published resources, as `userId` may have them. */
+const files = (db: Kysely<Tables>, fileIds: string[], userId?: string) =>
+  db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
@@ -22,35 +23,48 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
       'file_name as fileName',
       'file_type as fileType',
       'storage_key as storageKey',
-      'sha256',
       'file_size as fileSize',
       'audio_sources.duration_ms as durationMs',
       'audio_sources.label',
-      'wave_track as waveTrack',
-      'wave_key as waveKey',
-      'audio_sources.grid',
       'title',
       'nick_name as artist',
       'credits',
-      'album',
-      'resources.label as recordLabel',
-      'release_date',
-      'release_precision',
-      'tbpm',
-      'tkey',
-      'genres',
-      'cues',
-      'ai_made as aiMade',
-      'cover',
       'free_vip_level as freeVipLevel',
       isOwnedBy(userId, ref('resources.resource_id'), ref('artist_id')).as('isBuy'),
       sql<boolean>`audio_sources.position is null`.as('isReplaced'),
     ])
     .where('file_id', '=', anyOf(fileIds))
     .where('published_at', 'is not', null)
-    .execute()
+
+function inOrder<Row extends { fileId: string }>(fileIds: string[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.fileId, row]))
   return fileIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** These files in this order: their names, sizes and gates; one that was replaced is still there for the links to it. */
+export async function selectFiles(db: Kysely<Tables>, fileIds: string[], userId?: string) {
+  return inOrder(fileIds, await files(db, fileIds, userId).execute())
+}
+
+/** The same with everything that is handed out of them. */
+export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], userId?: string) {
+  const told = files(db, fileIds, userId).select([
+    'sha256',
+    'wave_track as waveTrack',
+    'wave_key as waveKey',
+    'audio_sources.grid',
+    'album',
+    'resources.label as recordLabel',
+    'release_date',
+    'release_precision',
+    'tbpm',
+    'tkey',
+    'genres',
+    'cues',
+    'ai_made as aiMade',
+    'cover',
+  ])
+  return inOrder(fileIds, await told.execute())
 }
 
 /** A published resource's gate and the files that belong to it: its own, or those of its parts. */
@@ -116,15 +130,25 @@ export async function updateTaken(transaction: Kysely<Tables>, userId: string, f
     where user_id = ${userId} and day = ${shanghaiToday} and file_id = ${anyOf(fileIds)}`.execute(transaction)
 }
 
+export interface NewPackage {
+  name: string
+  /** The work through whose gate all of it is had; null where each file has its own. */
+  resourceId: string | null
+  fileIds: string[]
+  compressedIds: string[]
+  /** Of the files, in their order. */
+  names: string[]
+}
+
 export async function insertPackage(
   db: Kysely<Tables>,
   userId: string,
-  { name, fileIds, compressedIds }: { name: string; fileIds: string[]; compressedIds: string[] },
+  { name, resourceId, fileIds, compressedIds, names }: NewPackage,
 ): Promise<string> {
   await sql`delete from packages where created_at < now() - interval '1 day'`.execute(db)
   const row = await db
     .insertInto('packages')
-    .values({ user_id: userId, name, file_ids: fileIds, compressed_ids: compressedIds })
+    .values({ user_id: userId, name, resource_id: resourceId, file_ids: fileIds, compressed_ids: compressedIds, names })
     .returning('package_id')
     .executeTakeFirstOrThrow()
   return row.package_id
@@ -133,10 +157,33 @@ export async function insertPackage(
 export function selectPackage(db: Kysely<Tables>, packageId: string, userId: string) {
   return db
     .selectFrom('packages')
-    .select(['name', 'file_ids as fileIds', 'compressed_ids as compressedIds'])
+    .select([
+      'name',
+      'resource_id as resourceId',
+      'file_ids as fileIds',
+      'names',
+      'compressed_ids as compressedIds',
+      'left_out_ids as leftOutIds',
+    ])
     .where('package_id', '=', packageId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Whether it is there. Lists of a package will name none of these files. */
+export async function updateLeftOut(
+  db: Kysely<Tables>,
+  packageId: string,
+  userId: string,
+  leftOutIds: string[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('packages')
+    .set({ left_out_ids: leftOutIds })
+    .where('package_id', '=', packageId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** What the user took, for whoever asks what the site holds about them. */

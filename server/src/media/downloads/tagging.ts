@@ -42,6 +42,21 @@ const TIME_LIMIT_MS = 60_000
 const WAY = 5
 const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav', '.aiff', '.wma'])
 
+/** Where the copy of a sound with these tags lies once it is made; undefined for a kind of file that holds none. */
+export function taggedKeyOf({ storageKey, sha256 }: Tagged, tags: Tags): string | undefined {
+  const ending = extname(storageKey)
+  if (!TAGGABLE.has(ending)) return undefined
+  const hash = createHash('sha256')
+    .update(JSON.stringify([WAY, sha256, tags]))
+    .digest('hex')
+  return `tagged/${hash.slice(0, 2)}/${hash}${ending}`
+}
+
+interface Tagged {
+  storageKey: string
+  sha256: string
+}
+
 /**
  * Copies of stored audio that carry these tags, the file's own tempo, key, genre, date, label and cover where the site has
  * none, and no others; made when first wanted. The sound is what it was.
@@ -71,13 +86,9 @@ export function createTagging(files: Files) {
   }
 
   /** Where the tagged copy lies. A file whose kind holds no tags is handed out as it is. */
-  return async (source: { storageKey: string; sha256: string }, tags: Tags): Promise<string> => {
-    const ending = extname(source.storageKey)
-    if (!TAGGABLE.has(ending)) return source.storageKey
-    const hash = createHash('sha256')
-      .update(JSON.stringify([WAY, source.sha256, tags]))
-      .digest('hex')
-    const key = `tagged/${hash.slice(0, 2)}/${hash}${ending}`
+  return async (source: Tagged, tags: Tags): Promise<string> => {
+    const key = taggedKeyOf(source, tags)
+    if (key === undefined) return source.storageKey
     const made = making.get(key) ?? make(source.storageKey, key, tags)
     making.set(key, made)
     try {

@@ -616,8 +616,11 @@ export interface Packages {
   compressed_ids: Generated<string[]>
   created_at: Generated<Date>
   file_ids: string[]
+  left_out_ids: Generated<string[]>
   name: string
+  names: Generated<string[]>
   package_id: Generated<string>
+  resource_id: string | null
   user_id: string
 }
 

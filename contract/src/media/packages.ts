@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { id, oneOf, paging } from '../arguments.ts'
+import { pageOf } from '../envelope.ts'
+import { route } from '../route.ts'
+import { DOWNLOAD_FORMATS, DOWNLOAD_TARGETS } from './formats.ts'
+import { folderPath, packageArguments } from './routes.ts'
+
+/** Files whose addresses are asked for at once: those die after minutes. */
+const PACKAGE_LINKS_MAX = 20
+/** Files of a package at most that its lists may leave out. */
+const LEFT_OUT_MAX = 20_000
+
+/** What a download will take, before it begins. */
+export const PackageQuote = z.object({
+  files: z.int(),
+  /** Of these files as they will be handed out; a guess where a copy is not made yet. */
+  bytes: z.int(),
+  /** Files that count against the day's allowance: neither owned nor taken today. */
+  counted: z.int(),
+  /** Files that this user may not have now. */
+  refused: z.int(),
+  /** Files handed out as MP3 though they are something else. */
+  converted: z.int(),
+  /** Files that the user may take a day; 0 is no limit. */
+  perDay: z.int(),
+  /** How many of these are left today; 0 where there is no limit. */
+  left: z.int(),
+})
+export type PackageQuote = z.infer<typeof PackageQuote>
+
+/** A package whose files are taken one by one. It stands for a day. */
+export const OpenPackage = z.object({ packageId: z.string(), name: z.string(), files: z.int() })
+export type OpenPackage = z.infer<typeof OpenPackage>
+
+/** A file of a package. */
+export const PackageEntry = z.object({
+  fileId: z.string(),
+  title: z.string(),
+  /** Where it lies, from the root of the folder or stick. */
+  path: z.string(),
+  /** The same as long as the file is handed out with the same sound and tags. */
+  version: z.string(),
+  /** A guess where the copy is not made yet. */
+  bytes: z.int(),
+})
+export type PackageEntry = z.infer<typeof PackageEntry>
+
+/** Where a file is taken, or why not. */
+export const PackageLink = z.object({
+  fileId: z.string(),
+  /** Empty where it is refused. */
+  address: z.string(),
+  /** Code of the fault; empty otherwise. */
+  fault: z.string(),
+  /** The fault in words. */
+  words: z.string(),
+})
+export type PackageLink = z.infer<typeof PackageLink>
+
+/** What lies beside the files, before its bytes: one line of JSON, then as many bytes. An empty line says that more comes. */
+export const ListHead = z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })
+export type ListHead = z.infer<typeof ListHead>
+
+/** What a download is asked about by; no folder. */
+export const quoteArguments = {
+  format: z._default(oneOf(DOWNLOAD_FORMATS), 'best'),
+  target: z.optional(oneOf(DOWNLOAD_TARGETS)),
+}
+
+export const resourceQuote = route({
+  method: 'GET',
+  path: '/cms/file/package/{resourceId}/quote',
+  audience: 'user',
+  summary: '打包下载之前：文件数、大约的大小、计入今日次数的文件数和今日剩余次数。已拥有的和今天下载过的不再计数',
+  args: z.object({ resourceId: id(), ...quoteArguments }),
+  answer: PackageQuote,
+})
+
+export const openResourcePackage = route({
+  method: 'POST',
+  path: '/cms/file/package/{resourceId}/open',
+  audience: 'user',
+  summary: '把一个资源逐个文件写进文件夹或 U 盘：先开一个包，再读它的清单、领取地址。开包不计下载次数',
+  args: z.object({ resourceId: id(), ...packageArguments }),
+  answer: OpenPackage,
+})
+
+const TargetOfPackage = { target: z._default(oneOf(DOWNLOAD_TARGETS), 'rekordbox') }
+
+export const packagePlan = route({
+  method: 'GET',
+  path: '/cms/file/plan/{packageId}',
+  audience: 'user',
+  summary: '包里的文件：路径、大小、版本。版本不变的文件不必再取；已下架的不在其中',
+  args: z.object({ packageId: id(), ...TargetOfPackage, ...paging }),
+  answer: pageOf(PackageEntry),
+})
+
+export const packageLinks = route({
+  method: 'POST',
+  path: '/cms/file/plan/{packageId}/links',
+  audience: 'user',
+  summary:
+    '领取包里几个文件的下载地址，五分钟内有效，每个新文件计一次下载；不能给的逐个说明原因。地址可分段取；请求带 Want-Repr-Digest: sha-256 时，回应的 Repr-Digest 是整个文件的 SHA-256',
+  args: z.object({
+    packageId: id(),
+    ...TargetOfPackage,
+    fileIds: z.array(id()).check(z.minLength(1), z.maxLength(PACKAGE_LINKS_MAX, `一次不能超过 ${PACKAGE_LINKS_MAX} 个`)),
+  }),
+  answer: z.array(PackageLink),
+})
+
+export const packageLists = route({
+  method: 'POST',
+  path: '/cms/file/plan/{packageId}/lists',
+  audience: 'user',
+  summary:
+    '播放列表和软件曲库文件的地址，五分钟内有效。回应里每个文件先是一行 JSON（path、bytes、sha256），然后是这么多字节；空行表示还在准备。leftOut 是没有写成的文件，曲库里不列',
+  args: z.object({
+    packageId: id(),
+    ...TargetOfPackage,
+    folder: z._default(folderPath(), ''),
+    leftOut: z._default(z.array(id()).check(z.maxLength(LEFT_OUT_MAX, `不能超过 ${LEFT_OUT_MAX} 个`)), []),
+  }),
+  answer: z.string(),
+})

@@ -1,0 +1,75 @@
+import { fault } from '@shenglang/contract/faults'
+import { type Caller, userOf } from '@shenglang/contract/roles'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { insertDownloads, lockDownloads, selectTakenToday, updateTaken } from './downloads.sql.ts'
+
+export interface AllowanceDeps {
+  db: Kysely<Tables>
+  /** Files that a user may take on one day, by VIP level from 0; the last one stands for higher levels, 0 is no limit. */
+  perDay: readonly number[]
+  /** Runs in the transaction that counts a download. */
+  onDownload(transaction: Kysely<Tables>, resourceIds: string[]): Promise<void>
+}
+
+interface Counted {
+  fileId: string
+  resourceId: string
+  isBuy: boolean
+}
+
+const allowanceOf = (perDay: readonly number[], { vipLevel }: Caller) => perDay[Math.min(vipLevel, perDay.length - 1)] ?? 0
+
+/** How much of the day's allowance these files would take, and what is left of it. */
+export async function allowanceFor({ db, perDay }: AllowanceDeps, caller: Caller, rows: Counted[]) {
+  const allowed = allowanceOf(perDay, caller)
+  const { count, measured } = await takenBy(db, userOf(caller), rows)
+  return { counted: measured.length, perDay: allowed, left: Math.max(0, allowed - count) }
+}
+
+/** Counts each file once a day for one user, and no more than the day's allowance; what is the user's own is not measured. */
+export async function count(deps: AllowanceDeps, caller: Caller, rows: Counted[]): Promise<void> {
+  const { left } = await countWhatMay(deps, caller, rows, 'all')
+  if (left) throw fault('DOWNLOADS_SPENT', left)
+}
+
+/**
+ * The same: `all` or none, or as many as the allowance holds. Returns which files were left out, and what is told of the
+ * allowance then.
+ */
+export async function countWhatMay(
+  { db, perDay, onDownload }: AllowanceDeps,
+  caller: Caller,
+  rows: Counted[],
+  how: 'all' | 'some',
+) {
+  const userId = userOf(caller)
+  const allowed = allowanceOf(perDay, caller)
+  return db.transaction().execute(async (transaction) => {
+    await lockDownloads(transaction, userId)
+    const { count: taken, fresh, measured } = await takenBy(transaction, userId, rows)
+    const left = Math.max(0, allowed - taken)
+    const isSpent = allowed > 0 && measured.length > left
+    const leftOut = new Set(isSpent ? measured.slice(how === 'all' ? 0 : left).map(({ fileId }) => fileId) : [])
+    const told = { leftOut, left: isSpent ? { count: allowed, left } : undefined }
+    if (isSpent && how === 'all') return told
+    // A refund asks what was taken since it was paid: a level may have given it before, and less of it.
+    const isFresh = new Set(fresh.map(({ fileId }) => fileId))
+    const again = rows.filter(({ fileId, isBuy }) => isBuy && !isFresh.has(fileId)).map(({ fileId }) => fileId)
+    if (again.length > 0) await updateTaken(transaction, userId, again)
+    const added = fresh.filter(({ fileId }) => !leftOut.has(fileId))
+    if (added.length === 0) return told
+    const fileIds = added.map(({ fileId }) => fileId)
+    await insertDownloads(transaction, userId, [...new Set(fileIds)])
+    await onDownload(transaction, [...new Set(added.map(({ resourceId }) => resourceId))])
+    return told
+  })
+}
+
+async function takenBy(db: Kysely<Tables>, userId: string, rows: Counted[]) {
+  const ids = rows.map(({ fileId }) => fileId)
+  const taken = await selectTakenToday(db, userId, ids)
+  const isFresh = new Set(taken.fresh)
+  const fresh = rows.filter(({ fileId }) => isFresh.has(fileId))
+  return { count: taken.count, fresh, measured: fresh.filter(({ isBuy }) => !isBuy) }
+}
