@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BeatMarks } from '../media/beat-grid.ts'
 import { WaveAddresses } from '../media/entities.ts'
+import { Facts } from '../media/facts.ts'
 import { Cues } from './cues.ts'
 import { KEY_RELATIONS } from './harmony.ts'
 
@@ -84,6 +85,7 @@ export const ResourceText = z.object({
   /** Of its first file. */
   ...WaveAddresses.shape,
   ...BeatMarks.shape,
+  facts: Facts,
 })
 export type ResourceText = z.infer<typeof ResourceText>
 

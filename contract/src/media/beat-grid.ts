@@ -1,18 +1,32 @@
 import * as z from 'zod/mini'
 
-/** Beats that lie evenly over a recording and its bars of four, by the decoded sound of its file. */
-export interface BeatGrid {
+/** A stretch of even beats and bars of four, by the decoded sound of its file. */
+export const GridPiece = z.object({
+  /** Milliseconds, where it begins; it ends where the next one does. */
+  fromMs: z.number(),
   /** Beats a minute, to a hundredth. */
-  tbpm: number
-  /** Milliseconds to the first beat, less than a beat. */
-  firstBeatMs: number
-  /** Which of the first four beats opens a bar, 0 to 3. */
-  downbeat: number
-  /** 0 to 1. */
-  beatConfidence: number
+  tbpm: z.number(),
+  /** Milliseconds to its first beat, less than a beat behind `fromMs`. */
+  firstBeatMs: z.number(),
+  /** Which of its first four beats opens a bar, 0 to 3. */
+  downbeat: z.int(),
+})
+export type GridPiece = z.infer<typeof GridPiece>
+
+/** Where the beats of a recording lie: evenly from its beginning to its end, or to the first change of tempo. */
+export const BeatGrid = z.extend(z.omit(GridPiece, { fromMs: true }), {
+  /** 0 to 1; 1 where its artist laid it. */
+  beatConfidence: z.number(),
   /** Milliseconds to the first phrase of eight bars; left out where none was found. */
-  firstPhraseMs?: number
-}
+  firstPhraseMs: z.optional(z.number()),
+  /** Where the tempo changes, in the order of the music; left out where it never does. */
+  changes: z.optional(z.array(GridPiece)),
+})
+export type BeatGrid = z.infer<typeof BeatGrid>
+
+/** What `beatGridUrl` leads to. */
+export const GridPieces = z.object({ pieces: z.array(GridPiece) })
+export type GridPieces = z.infer<typeof GridPieces>
 
 /** Where the beats lie; all null where a recording has no grid. */
 export const BeatMarks = z.object({
@@ -37,6 +51,7 @@ export type CountedBeats = z.infer<typeof CountedBeats>
 const NO_MARKS: BeatMarks = { firstBeatMs: null, downbeat: null, beatConfidence: null }
 /** Of a tempo: how far a grid's may lie from what the work says. */
 const AGREES = 0.01
+export const BEATS_PER_BAR = 4
 
 /** The grid of a work of so many beats a minute: none where its artist counts another tempo. */
 export const agreedGrid = (grid: BeatGrid | null, tbpm: number): BeatGrid | undefined =>
@@ -57,4 +72,33 @@ export function countedBeatsOf(grid: BeatGrid | null, tbpm: number): CountedBeat
 /** Where the beats lie of what is told of a source or a work; undefined where it has no grid. */
 export function gridFrom({ tbpm, firstBeatMs, downbeat }: { tbpm: number } & Pick<BeatMarks, 'firstBeatMs' | 'downbeat'>) {
   return firstBeatMs === null || downbeat === null || tbpm === 0 ? undefined : { tbpm, firstBeatMs, downbeat }
+}
+
+export const beatMsOf = ({ tbpm }: Pick<GridPiece, 'tbpm'>) => 60_000 / tbpm
+
+/** The stretches of a grid, in the order of the music. */
+export function piecesOf({ tbpm, firstBeatMs, downbeat, changes = [] }: Omit<BeatGrid, 'beatConfidence'>): GridPiece[] {
+  return [{ fromMs: 0, tbpm, firstBeatMs, downbeat }, ...changes]
+}
+
+export interface Beat {
+  timeMs: number
+  /** From 1 to 4: the first one opens a bar. */
+  ofBar: number
+  tbpm: number
+}
+
+/** Every beat from `fromMs` until before `toMs`. */
+export function beatsBetween(pieces: readonly GridPiece[], fromMs: number, toMs: number): Beat[] {
+  return pieces.flatMap((piece, index) => {
+    const endMs = Math.min(toMs, pieces[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY)
+    const beatMs = beatMsOf(piece)
+    const first = Math.max(0, Math.ceil((fromMs - piece.firstBeatMs) / beatMs))
+    const count = Math.max(0, Math.ceil((endMs - piece.firstBeatMs) / beatMs) - first)
+    return Array.from({ length: count }, (_, step) => {
+      const beat = first + step
+      const ofBar = ((beat - piece.downbeat + BEATS_PER_BAR) % BEATS_PER_BAR) + 1
+      return { timeMs: piece.firstBeatMs + beat * beatMs, ofBar, tbpm: piece.tbpm }
+    })
+  })
 }

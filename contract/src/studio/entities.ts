@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Cues } from '../catalog/cues.ts'
 import { Resource } from '../catalog/entities.ts'
+import { BeatGrid } from '../media/beat-grid.ts'
+import { Facts, Questions } from '../media/facts.ts'
 
 /** Where a work stands on its way to listeners. */
 export const WORK_STATES = ['draft', 'processing', 'review', 'published', 'taken_down'] as const
@@ -45,6 +47,12 @@ export const WorkFile = z.object({
   wave: z.string(),
   /** The same with 150 points a second, for the artist and reviewers; '' until known. */
   zoomUrl: z.string(),
+  /** Where its beats lie; null where none were found, or the artist says that there are none. */
+  grid: z.nullable(BeatGrid),
+  /** Whether the artist laid the grid, or said that there is none. */
+  isOwnGrid: z.boolean(),
+  /** Whether it is to be listened to again, for listeners hear it already. */
+  isAnalysing: z.boolean(),
   /** The artist and reviewers may hear it before it is published. */
   audioUrl: z.string(),
 })
@@ -105,7 +113,7 @@ export const OwnWork = z.extend(
     createTime: z.string(),
     /** The last entry of its log: what somebody who reviews it has seen; '' before the first. */
     submissionId: z.string(),
-    files: z.array(z.omit(WorkFile, { wave: true })),
+    files: z.array(z.omit(WorkFile, { wave: true, grid: true, isOwnGrid: true, isAnalysing: true })),
   },
 )
 export type OwnWork = z.infer<typeof OwnWork>
@@ -128,6 +136,9 @@ export const OwnWorkDetail = z.extend(OwnWork, {
   label: z.string(),
   cues: Cues,
   files: z.array(WorkFile),
+  facts: Facts,
+  /** What the artist is asked, where tags, ears and their own word differ. */
+  questions: Questions,
   /** Members of a pack, in order; empty otherwise. */
   members: z.array(z.object({ resourceId: z.string(), title: z.string(), state: z.enum(WORK_STATES) })),
   log: z.array(WorkLogEntry),

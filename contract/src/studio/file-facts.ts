@@ -1,4 +1,5 @@
 import type { BeatGrid } from '../media/beat-grid.ts'
+import type { Readings } from '../media/facts.ts'
 
 /** What the preparation found out about a recording, without the long texts. */
 export interface FileFacts {
@@ -10,6 +11,10 @@ export interface FileFacts {
   tbpm: number
   /** Null where nothing beats evenly; absent from files prepared before there were any. */
   grid?: BeatGrid | null
+  /** Its artist laid the grid, or said that there is none, before it was ever published. */
+  isOwnGrid?: boolean
+  /** Null for what nobody can hear; absent from files prepared before there were any. */
+  readings?: Readings | null
   bpmConfidence: number
   tkey: string
   keyConfidence: number

@@ -4,6 +4,7 @@ import { CREDITS_MAX, tidyCredits } from '../catalog/credits.ts'
 import { CUE_NAMES } from '../catalog/cues.ts'
 import { releasePrecision } from '../catalog/release.ts'
 import { pageOf } from '../envelope.ts'
+import { GRID_BPM } from '../media/grid-correction.ts'
 import { PURCHASE_ONLY } from '../media/rules.ts'
 import { route } from '../route.ts'
 import { POST_MAX, Post, topicOf } from '../social/posts.ts'
@@ -141,6 +142,43 @@ export const submitWork = workCall('/client/app/resource/submit/{id}', '提交�
 export const withdrawWork = workCall('/client/app/resource/withdraw/{id}', '撤回审核中的作品；已发布的作品随即下架')
 export const retryFile = workCall('/client/app/resource/file/retry/{id}', '重新处理失败的文件；id 为文件编号')
 export const removeFile = workCall('/client/app/resource/file/remove/{id}', '删除一个版本；id 为文件编号')
+
+export const analyseWork = workCall(
+  '/client/app/resource/analyse/{id}',
+  '重新分析作品的 BPM、调性、节拍、能量与响度；艺人自己设定的不变，不一致时在 questions 里询问',
+)
+
+const ms = () => z.number('应为毫秒').check(z.gte(0, '不能小于 0'), z.lte(DURATION_MS_MAX, '太长'))
+const BPM_OF_GRID = `BPM 应为 ${GRID_BPM.min} 到 ${GRID_BPM.max}`
+const beats = {
+  tbpm: z.number('BPM 应为数字').check(z.gte(GRID_BPM.min, BPM_OF_GRID), z.lte(GRID_BPM.max, BPM_OF_GRID)),
+  firstBeatMs: ms(),
+  downbeat: int(0, 3),
+}
+const CHANGES_MAX = 500
+
+export const saveGrid = route({
+  method: 'POST',
+  path: '/client/app/resource/file/grid/{id}',
+  audience: 'artist',
+  idempotent: true,
+  summary:
+    '艺人校正一个文件的节拍网格，id 为文件编号：grid 为 null 表示没有节拍，不写则恢复测得的。此后的分析不会改动它；第一个版本的速度随之成为作品的 BPM',
+  args: z.object({
+    id: id(),
+    grid: z.optional(
+      z.nullable(
+        z.object({
+          ...beats,
+          changes: z.optional(
+            z.array(z.object({ fromMs: ms(), ...beats })).check(z.maxLength(CHANGES_MAX, `速度变化最多 ${CHANGES_MAX} 处`)),
+          ),
+        }),
+      ),
+    ),
+  }),
+  answer: OwnWorkDetail,
+})
 
 export const deleteWork = route({
   method: 'POST',

@@ -27,6 +27,9 @@ export function cardsOf(db: Kysely<Tables>, ids: string[]) {
       'audio_sources.hls_key',
       'audio_sources.wave_key',
       'audio_sources.grid',
+      'audio_sources.is_own_grid',
+      'audio_sources.readings',
+      'audio_sources.loudness_lufs',
       sourceCount(expression).as('source_count'),
       memberIds(expression).as('member_ids'),
     ])

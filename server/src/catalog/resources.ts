@@ -2,6 +2,7 @@ import { creditsIn } from '@shenglang/contract/catalog/credits'
 import { CONTENT_TYPES, type ResourceCard, type ResourceText } from '@shenglang/contract/catalog/entities'
 import { releaseText } from '@shenglang/contract/catalog/release'
 import { beatMarksOf } from '@shenglang/contract/media/beat-grid'
+import { factsOf } from '@shenglang/contract/media/facts'
 import { openAddressesOf, waveAddressesOf } from '../media/index.ts'
 import type { CardRow } from './resources.sql.ts'
 
@@ -41,9 +42,11 @@ export function toCard(row: CardRow): ResourceCard {
 }
 
 export function toText(row: CardRow): ResourceText {
-  const { description, album, label, ai_made: aiMade, cues, grid, tbpm, file_id, sha256, wave_key } = row
+  const { description, album, label, ai_made: aiMade, cues, grid, tbpm, tkey, energy, own_fields: ownFields, readings } = row
+  const { file_id, sha256, wave_key } = row
   const waves = file_id && sha256 ? waveAddressesOf({ file_id, sha256, wave_key: wave_key ?? '' }) : NO_WAVES
-  return { description, album, label, aiMade, cues, ...waves, ...beatMarksOf(grid, tbpm) }
+  const told = { tbpm, tkey, energy, ownFields, loudness: row.loudness_lufs, readings, grid, isOwnGrid: row.is_own_grid ?? false }
+  return { description, album, label, aiMade, cues, ...waves, ...beatMarksOf(grid, tbpm), facts: factsOf(told) }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

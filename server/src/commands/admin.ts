@@ -1,3 +1,4 @@
+import { SingleBar } from 'cli-progress'
 import { DOMAINS } from '../domains.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -7,14 +8,19 @@ import { openDiskFiles } from '../platform/files/disk.ts'
 import { createLog } from '../platform/log.ts'
 import { openPayments } from '../platform/payments/wiring.ts'
 import { openSeal } from '../platform/seal.ts'
+import { openEars } from '../studio/index.ts'
 import { runAdmin } from './admin/command-line.ts'
 import { COMMANDS } from './admin/commands.ts'
 
 const settings = environmentSettings()
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
 const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async () => {
   const database = await openDatabase(settings, { attach: true })
   await migrate(database)
   const [db, now, log] = [database.query(), () => new Date(), createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })]
+  const files = await openDiskFiles(settings.DATA_DIR)
   return {
     database,
     accounts: db,
@@ -26,9 +32,16 @@ const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async
     payments: openPayments({ settings, db, now, log }).providers,
     seller: settings.SELLER,
     log,
-    files: await openDiskFiles(settings.DATA_DIR),
+    files,
+    openEars: () => openEars({ settings, db, files, log }),
+    signal: stopping.signal,
+    onProgress(done: number, wanted: number) {
+      if (!bar.isActive) bar.start(wanted, 0)
+      bar.update(done)
+    },
   }
 })
+bar.stop()
 if (out !== undefined) process.stdout.write(`${out}\n`)
 if (err !== undefined) process.stderr.write(`${err}\n`)
 process.exitCode = code

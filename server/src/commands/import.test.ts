@@ -15,7 +15,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const ffmpegPath = await findFfmpeg('')
 const GOOD: [name: string, frequency: number, ...args: string[]][] = [
   ['one.mp3', 200, '-metadata', 'title=第一首', '-metadata', 'artist=甲'],
-  ['two.flac', 300],
+  // Its tags lie: a steady tone has no beat, and no such key.
+  ['two.flac', 300, '-metadata', 'bpm=97', '-metadata', 'initialkey=11B'],
   ['three.wav', 400],
   ['four.ogg', 500, '-c:a', 'libvorbis'],
   ['five.m4a', 600, '-c:a', 'aac'],
@@ -68,6 +69,10 @@ test('a folder of real files is published; what cannot be taken is named and sto
     expect(first.output).toMatch(new RegExp(`${name}：.*${reason}`))
   }
   expect(first.output).not.toContain('notes.txt')
+  expect(first.output).toMatch(
+    /标签与听到的不一致 1 首（以标签为准，--trust ears 则以听到的为准）\n.*two\.flac：.*调性 测得 \d+[AB]，文件标签 11B/,
+  )
+  expect(first.output).toMatch(/其中没有 BPM 的 \d 首，没有调性的 \d 首/)
   expect(first.output).toMatch(/请留意 1 首\n.*truncated\.mp3：文件不完整：标称 01:00，只有 00:0[23] 能播放/)
 
   const second = await runImport()

@@ -11,8 +11,10 @@ import { migrate } from '../platform/database/migrate.ts'
 import { environmentSettings } from '../platform/environment.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { type ImportReport, importFiles } from './import/import-files.ts'
+import { TRUSTED } from './import/trust.ts'
 
-const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量]
+const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量] [--trust tags|ears]
+BPM 与调性：标签与听到的不一致时，--trust tags 以标签为准（不写时也是），ears 以听到的为准；不一致的在结束时列出。
 支持 ${TAKEN_FORMATS}。`
 
 const EXTENSIONS: ReadonlySet<string> = new Set([...AUDIO_ENDINGS, ...FILM_ENDINGS].map((ending) => `.${ending}`))
@@ -23,12 +25,14 @@ const { values, positionals } = parseArgs({
     artist: { type: 'string', default: '' },
     category: { type: 'string', default: CLUB_CATEGORY },
     parallel: { type: 'string', default: String(availableParallelism()) },
+    trust: { type: 'string', default: 'tags' },
     help: { type: 'boolean', short: 'h' },
   },
 })
 const folder = positionals[0]
 const parallel = Number(values.parallel)
-if (values.help || !folder || !Number.isInteger(parallel) || parallel < 1) {
+const trusted = TRUSTED.find((each) => each === values.trust)
+if (values.help || !folder || !trusted || !Number.isInteger(parallel) || parallel < 1) {
   process.stderr.write(`${USAGE}\n`)
   process.exit(values.help ? 0 : 2)
 }
@@ -50,12 +54,13 @@ try {
     ffmpegPath,
     artist: values.artist,
     categoryCode: values.category,
+    trusted,
     parallel,
     signal: stopping.signal,
     onProgress: (done) => bar.update(done),
   })
   bar.stop()
-  process.stdout.write(describe(report))
+  process.stdout.write(describe(report, values.trust))
   if (report.stoppedBy !== undefined) {
     process.stderr.write(`导入中止，问题在本机而不在文件，解决后重新运行即可：\n${report.stoppedBy}\n`)
     process.exitCode = 1
@@ -79,8 +84,12 @@ async function findAudio(place: string): Promise<string[]> {
     .sort()
 }
 
-function describe({ published, known, refused, warnings }: ImportReport): string {
+function describe({ published, known, refused, warnings, differing, ...rest }: ImportReport, trust: string): string {
   const lines = (all: ImportReport['refused']) => all.map(({ path, reason }) => `  ${path}：${reason}\n`).join('')
   const warned = warnings.length > 0 ? `请留意 ${warnings.length} 首\n${lines(warnings)}` : ''
-  return `发布 ${published.length} 首，已有 ${known.length} 首，未能导入 ${refused.length} 首\n${lines(refused)}${warned}`
+  const counted = trust === 'ears' ? '以听到的为准' : '以标签为准，--trust ears 则以听到的为准'
+  const asked = differing.length > 0 ? `标签与听到的不一致 ${differing.length} 首（${counted}）\n${lines(differing)}` : ''
+  const unknown = `其中没有 BPM 的 ${rest.withoutBpm} 首，没有调性的 ${rest.withoutKey} 首\n`
+  const counts = `发布 ${published.length} 首，已有 ${known.length} 首，未能导入 ${refused.length} 首\n`
+  return `${counts}${lines(refused)}${warned}${asked}${published.length > 0 ? unknown : ''}`
 }

@@ -16,6 +16,7 @@ export { type AudioFacts, earlyEnd, isCutOff, probeAudio } from './probe.ts'
 export { Series } from './series.ts'
 export {
   insertSources,
+  lowerDerived,
   type NewSource,
   type PlacedSource,
   placeSources,

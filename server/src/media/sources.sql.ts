@@ -1,8 +1,9 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { WaveformOverview } from '@shenglang/contract/media/entities'
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { isOwnedBy } from '../commerce/index.ts'
+import { anyOf } from '../platform/database/any-of.ts'
 import { countOf } from '../platform/database/count-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
@@ -168,6 +169,15 @@ export async function placeSources(db: Kysely<Tables>, resource_id: string, plac
     }
   }
   return ids
+}
+
+/** Has what came after a version made of these files once more. */
+export async function lowerDerived(db: Kysely<Tables>, fileIds: string[], version: number): Promise<void> {
+  await db
+    .updateTable('audio_sources')
+    .set({ derived_version: sql<number>`least(derived_version, ${version})`, derive_after: null })
+    .where('file_id', '=', anyOf(fileIds))
+    .execute()
 }
 
 /** Says whether the source still is there. */

@@ -1,8 +1,11 @@
 import { sql, type Updateable } from 'kysely'
+import { updateResource } from '../catalog/index.ts'
 import { updateSource } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './deps.ts'
 import { DERIVED_VERSION } from './derivations.ts'
+import type { PreparedRecording } from './preparation/index.ts'
+import { followed } from './readings.ts'
 
 /** A file of which something is missing. */
 export interface UnderivedFile {
@@ -36,6 +39,16 @@ export async function takeUnderivedFile(session: Db): Promise<UnderivedFile | un
   return rows[0]
 }
 
+/** Takes this file, if anything is missing of it and no other worker has it. */
+export async function takeThisFile(session: Db, fileId: string): Promise<UnderivedFile | undefined> {
+  const { rows } = await sql<UnderivedFile>`
+    select file_id::text, sha256, storage_key, wave_key, derived_version from audio_sources
+    where file_id = ${fileId} and derived_version < ${DERIVED_VERSION} and pg_try_advisory_lock(${lockOf(fileId)})`.execute(
+    session,
+  )
+  return rows[0]
+}
+
 export async function releaseFile(session: Db, { file_id }: UnderivedFile): Promise<void> {
   await sql`select pg_advisory_unlock(${lockOf(file_id)})`.execute(session)
 }
@@ -46,15 +59,40 @@ export async function isDerived(db: Db, { file_id }: UnderivedFile): Promise<boo
   return row === undefined || row.derived_version >= DERIVED_VERSION
 }
 
-/** Writes down that nothing is missing of the file, as far as anything can be made of it. Says whether it still is there. */
-export function finishFile(db: Db, { file_id }: UnderivedFile, made: Updateable<Tables['audio_sources']>): Promise<boolean> {
+/**
+ * Writes down that nothing is missing of the file, as far as anything can be made of it; with what was `heard`, its work says
+ * so. A grid that its artist laid stays. Says whether the file still is there.
+ */
+export function finishFile(
+  db: Db,
+  { file_id }: UnderivedFile,
+  { grid, ...made }: Updateable<Tables['audio_sources']>,
+  heard?: PreparedRecording,
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // The resource, which changes with its file, before the file: as whoever publishes it locks them.
     await sql`select from resources where resource_id = (select resource_id from audio_sources where file_id = ${file_id})
       for no key update`.execute(transaction)
+    const known = await selectStanding(transaction, file_id)
+    if (!known) return false
+    if (heard && known.position === 0) {
+      const values = followed(known, known.readings, heard)
+      if (Object.keys(values).length > 0) await updateResource(transaction, known.resource_id, values)
+    }
     await tellStudio(transaction, file_id, made)
-    return updateSource(transaction, file_id, { ...made, derived_version: DERIVED_VERSION, derive_after: null })
+    const kept = known.is_own_grid || grid === undefined ? made : { ...made, grid }
+    return updateSource(transaction, file_id, { ...kept, derived_version: DERIVED_VERSION, derive_after: null })
   })
+}
+
+/** A file with what its work says of it. */
+function selectStanding(db: Db, fileId: string) {
+  return db
+    .selectFrom('audio_sources')
+    .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
+    .select(['resources.resource_id', 'position', 'is_own_grid', 'readings', 'tbpm', 'tkey', 'energy', 'own_fields'])
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
 }
 
 /** Its artist sees the new waveform as well, where the file was uploaded. */

@@ -46,6 +46,11 @@ export const DERIVATIONS: readonly Derivation[] = [
     keep: ({ files, file, prepared: { wave } }) =>
       storeWave(files, file.wave_key || waveKeyOf(file.sha256, `source-${file.file_id}`), wave),
   },
+  {
+    name: 'readings',
+    version: 4,
+    keep: async ({ prepared: { readings } }) => ({ readings: readings && JSON.stringify(readings) }),
+  },
 ]
 
 /** What a file has reached of which nothing is missing. */

@@ -2,7 +2,15 @@ import { extname, join } from 'node:path'
 import type { Updateable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Log } from '../platform/log.ts'
-import { finishFile, isDerived, postponeFile, releaseFile, takeUnderivedFile, type UnderivedFile } from './derivations.sql.ts'
+import {
+  finishFile,
+  isDerived,
+  postponeFile,
+  releaseFile,
+  takeThisFile,
+  takeUnderivedFile,
+  type UnderivedFile,
+} from './derivations.sql.ts'
 import { DERIVATIONS } from './derivations.ts'
 import { PreparationFailed, prepareRecording } from './preparation/index.ts'
 import type { PreparingDeps } from './preparing.ts'
@@ -19,24 +27,31 @@ export type DerivingDeps = Pick<PreparingDeps, 'db' | 'files' | 'folders' | 'ffm
  * is under way then is begun again another time. Throws the machine's fault that ended it.
  */
 export async function deriveMissing(deps: DerivingDeps, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await deriveNext(deps, signal)));
+  while (!signal.aborted && (await deriveNext(deps, takeUnderivedFile, signal)).isTaken);
 }
 
+/** Makes what is missing of one file, unless another worker does. Answers why nothing can be made of it; '' where it was. */
+export async function deriveOne(deps: DerivingDeps, fileId: string, signal: AbortSignal): Promise<string> {
+  return (await deriveNext(deps, (session) => takeThisFile(session, fileId), signal)).refusal
+}
+
+type Take = (session: DerivingDeps['db']) => Promise<UnderivedFile | undefined>
+
 /** Says whether there was a file. The lock goes with the connection, so that a dead worker's file is free at once. */
-function deriveNext(deps: DerivingDeps, signal: AbortSignal): Promise<boolean> {
+function deriveNext(deps: DerivingDeps, take: Take, signal: AbortSignal): Promise<{ isTaken: boolean; refusal: string }> {
   return deps.db.connection().execute(async (session) => {
-    const file = await takeUnderivedFile(session)
-    if (!file) return false
+    const file = await take(session)
+    if (!file) return { isTaken: false, refusal: '' }
     try {
-      if (!(await isDerived(deps.db, file))) await derive(deps, file, signal)
+      return { isTaken: true, refusal: (await isDerived(deps.db, file)) ? '' : await derive(deps, file, signal) }
     } finally {
       await releaseFile(session, file).catch(() => {})
     }
-    return true
   })
 }
 
-async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSignal): Promise<void> {
+/** Answers why nothing can be made of the file; '' where it was. */
+async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSignal): Promise<string> {
   const { db, files, folders, ffmpegPath, prepare = prepareRecording, log } = deps
   try {
     await folders.use(async (folder) => {
@@ -47,18 +62,20 @@ async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSign
       for (const { version, keep } of DERIVATIONS) {
         if (version > file.derived_version) Object.assign(made, await keep({ files, file, folder, prepared }))
       }
-      const isKept = await finishFile(db, file, made)
+      const isKept = await finishFile(db, file, made, made.readings === undefined ? undefined : prepared)
       if (isKept) return
       for (const { name } of prepared.hls) await files.remove(`${made.hls_key}/${name}`)
       if (made.wave_key) await files.remove(made.wave_key)
     })
+    return ''
   } catch (error) {
-    if (signal.aborted) return
+    if (signal.aborted) return ''
     if (!(error instanceof PreparationFailed && error.isTheFile)) {
       await postponeFile(db, file, new Date(Date.now() + REST_MS))
       throw error
     }
     log.warn({ err: error, fileId: file.file_id }, 'nothing can be made of a file')
     await finishFile(db, file, {})
+    return error.message
   }
 }

@@ -1,18 +1,20 @@
 import { cardsOf } from '../catalog/index.ts'
-import { createCompression, createPictures, findFfmpeg, logFfmpeg } from '../media/index.ts'
+import { createCompression, createPictures, findFfmpeg } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
+import { handling } from '../platform/jobs/port.ts'
 import { openSeal } from '../platform/seal.ts'
 import { dictionariesOf } from '../site/index.ts'
+import { analyseSource } from './analysing.ts'
 import type { StudioDeps } from './deps.ts'
 import { deriveMissing } from './deriving.ts'
-import { STUDIO_JOBS } from './jobs.ts'
+import { openEars } from './ears.ts'
+import { ANALYSE_SOURCE, STUDIO_JOBS } from './jobs.ts'
 import { personalData } from './personal-data.ts'
 import { studioHandlings } from './preparing.ts'
 import { mountReading } from './private-audio.ts'
 import { releaseDue } from './publication.ts'
 import { mountStudio } from './routes.ts'
 import { mountUploads } from './upload-server.ts'
-import { openWorkFolders } from './work-folders.ts'
 
 const RELEASE_EVERY_MS = 5000
 const DERIVE_EVERY_MS = 10_000
@@ -49,12 +51,14 @@ export const studio: Domain = {
     }
   },
   async work({ settings, db, files, log }) {
-    const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH, { log })
-    await logFfmpeg(ffmpegPath, log)
-    const folders = await openWorkFolders(settings.DATA_DIR)
-    const deps = { db, files, folders, ffmpegPath, lengthMaxMs: settings.UPLOAD_MAX_MINUTES * 60_000, log }
+    const ears = await openEars({ settings, db, files, log })
+    const deps = { ...ears, lengthMaxMs: settings.UPLOAD_MAX_MINUTES * 60_000 }
     return {
-      handlings: studioHandlings(deps),
+      handlings: [
+        ...studioHandlings(deps),
+        // What fails for good is done by the round beside.
+        handling({ job: ANALYSE_SOURCE, run: ({ fileId }, signal) => analyseSource(deps, fileId, signal) }),
+      ],
       timedWork: [
         { name: 'release what is due', everyMs: RELEASE_EVERY_MS, run: () => releaseDue(db, new Date()) },
         {
@@ -63,7 +67,7 @@ export const studio: Domain = {
           run: (signal) => deriveMissing(deps, signal),
         },
       ],
-      close: () => folders.close(),
+      close: () => ears.close(),
     }
   },
 }

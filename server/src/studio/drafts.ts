@@ -16,6 +16,7 @@ import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from 
 import { madeOf, newWork } from './files.ts'
 import { REMOVE_STORED } from './jobs.ts'
 import { deleteUnusedOriginals } from './originals.sql.ts'
+import { heardFirst, settledBy } from './readings.ts'
 import { mayChange } from './states.ts'
 import { releasedOn } from './tags/told.ts'
 import * as query from './works.sql.ts'
@@ -40,7 +41,9 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
       const own = new Set([...work.own_fields, ...Object.keys(columns)])
       const cues = changes.cues && { cues: JSON.stringify(await mergedCues(transaction, id, changes.cues)) }
       const reviewed = await reviewedColumns(transaction, deps, work, columns)
-      await updateResource(transaction, id, { ...columns, ...reviewed, ...cues, own_fields: [...own] })
+      const heard = await heardFirst(transaction, id, await selectFiles(transaction, [id]))
+      const settled = JSON.stringify(settledBy(columns, work.settled, heard))
+      await updateResource(transaction, id, { ...columns, ...reviewed, ...cues, settled, own_fields: [...own] })
       if (changes.files) await arrangeFiles(transaction, id, changes.files)
       if (changes.memberIds) await arrangeMembers(transaction, artistId, work, changes.memberIds)
       await tell(transaction, artistId, { kind: 'work', resourceId: id })
@@ -87,7 +90,7 @@ async function createWork(db: Db, artistId: string, { title, contentType = CONTE
 }
 
 /** The work, locked. Throws when it is not the artist's, or cannot be changed now. */
-async function changeable(db: Db, artistId: string, resourceId: string, action: string): Promise<query.WorkStanding> {
+export async function changeable(db: Db, artistId: string, resourceId: string, action: string): Promise<query.WorkStanding> {
   const work = await query.selectWorkState(db, resourceId, { lock: true })
   if (work?.artist_id !== artistId) throw fault('WORK_NOT_FOUND')
   if (!mayChange(work.state)) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action })

@@ -10,6 +10,7 @@ function files(db: Db) {
     .selectFrom('resource_files')
     .innerJoin('originals', 'originals.original_id', 'resource_files.original_id')
     .innerJoin('resources', 'resources.resource_id', 'resource_files.resource_id')
+    .leftJoin('audio_sources as source', 'source.file_id', 'resource_files.source_file_id')
     .selectAll('resource_files')
     .select([
       'originals.file_name',
@@ -19,6 +20,11 @@ function files(db: Db) {
       'originals.storage_key',
       'resources.artist_id',
       'resources.state as work_state',
+      'source.grid as source_grid',
+      'source.is_own_grid as source_is_own_grid',
+      'source.readings as source_readings',
+      'source.loudness_lufs as source_loudness',
+      'source.derived_version as source_version',
     ])
 }
 

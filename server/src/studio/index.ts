@@ -1,6 +1,8 @@
+export { type Analysis, analyseLibrary } from './analysing.ts'
 export { judge, listWishes } from './applications.ts'
 export { DERIVED_VERSION } from './derivations.ts'
 export { studio } from './domain.ts'
+export { type Ears, openEars } from './ears.ts'
 export { storeLadder } from './ladders.ts'
 export { moveWork } from './publication.ts'
 export { toldByTags } from './tags/told.ts'

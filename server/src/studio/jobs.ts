@@ -14,7 +14,9 @@ const once = <Payload extends object>(
 
 /** Makes an uploaded recording ready to be heard. */
 export const PREPARE_FILE = once('studio.prepare', z.object({ fileId: z.string() }), 4, 2)
+/** Listens again to a recording that listeners hear. */
+export const ANALYSE_SOURCE = once('studio.analyse', z.object({ fileId: z.string() }), 4, 2)
 /** Removes from the file store what nothing points to any more. */
 export const REMOVE_STORED = once('studio.remove', z.object({ keys: z.array(z.string()) }), 10, 5)
 
-export const STUDIO_JOBS = [PREPARE_FILE, REMOVE_STORED] as const
+export const STUDIO_JOBS = [PREPARE_FILE, ANALYSE_SOURCE, REMOVE_STORED] as const

@@ -113,9 +113,7 @@ async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cov
   // Another worker took the job for left behind and came first: to the same end, under the same keys.
   if (known.state === 'ready') return true
   const { waveform, waveformOverview, hls, ...found } = prepared
-  const { contentType, durationMs, warning, loudnessLufs, tbpm, bpmConfidence, grid, tkey, keyConfidence, energy, previewMs } =
-    found
-  const kept: FileFacts = {
+  const {
     contentType,
     durationMs,
     warning,
@@ -123,6 +121,21 @@ async function keepPrepared(db: Db, file: FileRow, { prepared, hlsKey, wave, cov
     tbpm,
     bpmConfidence,
     grid,
+    readings,
+    tkey,
+    keyConfidence,
+    energy,
+    previewMs,
+  } = found
+  const kept: FileFacts = {
+    contentType,
+    durationMs,
+    warning,
+    loudnessLufs,
+    tbpm,
+    bpmConfidence,
+    ...(known.facts?.isOwnGrid ? { grid: known.facts.grid ?? null, isOwnGrid: true } : { grid }),
+    readings,
     tkey,
     keyConfidence,
     energy,

@@ -39,6 +39,8 @@ function toPlaced(file: FileRow): PlacedSource {
       wave_row: file.wave_row,
       wave_track: file.wave_track,
       wave_key: file.wave_key,
+      is_own_grid: file.facts?.isOwnGrid ?? false,
+      readings: file.facts?.readings ? JSON.stringify(file.facts.readings) : null,
       hls_key: file.hls_key,
       derived_version: file.facts?.derivedVersion ?? 1,
     },

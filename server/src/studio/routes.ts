@@ -4,10 +4,12 @@ import * as wishes from '@shenglang/contract/studio/applications'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
 import * as contract from '@shenglang/contract/studio/works'
 import type { Calls } from '../platform/http/calls.ts'
+import { analyseWork } from './analysing.ts'
 import { apply, identityOf, judge, listWishes, ownApplicationOf } from './applications.ts'
 import type { StudioDeps } from './deps.ts'
 import { dropFile, dropWork } from './drafts.ts'
 import { retryFailed } from './files.ts'
+import { keepGrid } from './grids.ts'
 import { findOriginal } from './originals.ts'
 import { listOwnWorks, moveOwnWork, ownWork, reviewWork } from './own-works.ts'
 import { createSaving } from './saving.ts'
@@ -36,6 +38,8 @@ export function mountStudio(calls: Calls, deps: StudioDeps): void {
     .on(contract.removeFile, async ({ id }, caller) => {
       return readWork(db, await dropFile(deps, userOf(caller), id), userOf(caller))
     })
+    .on(contract.saveGrid, (wanted, caller) => keepGrid(deps, userOf(caller), wanted))
+    .on(contract.analyseWork, ({ id }, caller) => analyseWork(deps, userOf(caller), id))
     .on(contract.deleteWork, ({ id }, caller) => dropWork(deps, userOf(caller), id))
     .on(contract.findOriginal, ({ sha256 }, caller) => findOriginal(db, userOf(caller), sha256))
     .on(contract.listWorks, (args) => listWorksOf(db, args))

@@ -24,6 +24,7 @@ export function selectWorkState(db: Db, resourceId: string, { lock = false } = {
       'release_at',
       'approved_at',
       'own_fields',
+      'settled',
       'edits',
       'title',
       'cover',

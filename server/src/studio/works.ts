@@ -1,12 +1,15 @@
 import { releaseText } from '@shenglang/contract/catalog/release'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
+import { factsOf, questionsOf } from '@shenglang/contract/media/facts'
 import type { OwnWork, OwnWorkDetail, WorkFile, WorkState } from '@shenglang/contract/studio/entities'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { waveOrPeaks } from '../media/index.ts'
 import { rangeOf } from '../platform/paging.ts'
 import type { Db } from './deps.ts'
+import { DERIVED_VERSION } from './derivations.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
+import { heardFirst, heardIn, toldOf } from './readings.ts'
 import { countWorks, selectLog, selectPackMembers, selectWork, selectWorks, type WorkRow } from './works.sql.ts'
 
 interface Wanted {
@@ -43,8 +46,11 @@ export async function readWork(db: Db, resourceId: string, artistId?: string): P
     selectLog(db, resourceId),
   ])
   if (!row || (artistId !== undefined && row.artist_id !== artistId)) throw fault('WORK_NOT_FOUND')
+  const told = toldOf(row, await heardFirst(db, resourceId, files))
   return {
     ...toOwnWork(row, files),
+    facts: factsOf(told),
+    questions: questionsOf(told, row.settled),
     description: row.description,
     credits: row.credits,
     album: row.album,
@@ -99,6 +105,7 @@ function toOwnWork(row: WorkRow, files: FileRow[]): OwnWork & { artist: string }
 }
 
 function toWorkFile(row: FileRow): WorkFile {
+  const { grid, isOwnGrid } = heardIn(row)
   return {
     fileId: row.resource_file_id,
     fileName: row.file_name,
@@ -115,6 +122,9 @@ function toWorkFile(row: FileRow): WorkFile {
     duration: row.facts?.durationMs ?? 0,
     wave: row.state === 'ready' ? waveOrPeaks(row.wave_track, row.waveform, row.facts?.durationMs ?? 0).toString('base64') : '',
     zoomUrl: row.wave_key === '' ? '' : studioPath.zoom(row.resource_file_id),
+    grid,
+    isOwnGrid,
+    isAnalysing: row.source_version !== null && row.source_version < DERIVED_VERSION,
     audioUrl: studioPath.audio(row.resource_file_id),
   }
 }

@@ -2,14 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildAddress } from '../../../test/addresses.ts'
-import { buildResource } from '../../../test/library.ts'
+import { heardRecording } from '../../../test/heard.ts'
+import { buildResource, buildSource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { DOMAINS } from '../../domains.ts'
 import { tellAll } from '../../platform/domain-services.ts'
+import { createLog } from '../../platform/log.ts'
 import { openSeal } from '../../platform/seal.ts'
+import { openEars } from '../../studio/index.ts'
+import { PreparationFailed, type prepareRecording } from '../../studio/preparation/index.ts'
 import { runAdmin, table } from './command-line.ts'
 import { COMMANDS } from './commands.ts'
 
@@ -29,7 +33,17 @@ const open = async () => ({
   seller: 'operator' as const,
   log: app.log,
   files,
+  openEars: async () => {
+    const settings = { FFMPEG_PATH: '', DATA_DIR: folder }
+    const log = createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })
+    return { ...(await openEars({ settings, db: database.query(), files, log })), ...ears }
+  },
+  signal: new AbortController().signal,
+  onProgress: (done: number, wanted: number) => progress.push(`${done}/${wanted}`),
 })
+/** What stands for the part that takes time. */
+let ears: { prepare?: typeof prepareRecording } = {}
+const progress: string[] = []
 const run = (...words: string[]) => runAdmin(words, COMMANDS, open)
 const read = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out ?? '')
 
@@ -126,7 +140,7 @@ test('help is asked for all, for a subject, and for one command', async () => {
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 57],
+    [0, 58],
     [0, 5],
     [0, 1],
   ])
@@ -218,4 +232,51 @@ test('a bill is compared at the console, and a difference is written off with a 
   expect((await run('payments', 'resolve', difference_id, '已人工退款')).code).toBe(0)
   expect(await run('payments', 'resolve', difference_id, '再来')).toMatchObject({ code: 1, err: '没有这项未处理的差异' })
   expect((await run('payments', 'list')).out).toBe('没有未处理的差异')
+})
+
+test('the library is listened to again: what is missing, one work or all; a fault of the machine is told as such', async () => {
+  await database.pool.query('update audio_sources set position = null')
+  const { readings } = heardRecording()
+  const build = async (overrides: Parameters<typeof buildResource>[1]) => {
+    const source = buildSource({ derived_version: 99, readings: JSON.stringify(readings), grid: JSON.stringify(readings?.grid) })
+    await files.put(source.storage_key, new URL(import.meta.url).pathname)
+    return buildResource(database, overrides, [source])
+  }
+  const known = await build({ tbpm: 128, tkey: '8A' })
+  const unknown = await build({ tbpm: 0, tkey: '' })
+  const factsOf = async (id: string) => {
+    const { rows } = await database.pool.query<{ tbpm: number; tkey: string }>(
+      `select tbpm, tkey from resources where resource_id = ${id}`,
+    )
+    return rows[0]
+  }
+  ears = { prepare: async () => heardRecording({ tbpm: 124.02, tkey: '5A' }) }
+  const missing = await run('analyse', '--missing')
+  expect([missing.code, missing.out]).toEqual([0, expect.stringContaining('分析了 1 个文件，无法分析 0 个')])
+  expect(missing.out).toContain('没有 BPM 的 0 首，没有调性的 0 首')
+  expect([await factsOf(known), await factsOf(unknown), progress.at(-1)]).toEqual([
+    { tbpm: 128, tkey: '8A' },
+    { tbpm: 124.02, tkey: '5A' },
+    '1/1',
+  ])
+
+  ears = { prepare: () => Promise.reject(new PreparationFailed('decode', '文件已损坏', { isTheFile: true })) }
+  expect((await run('analyse', known)).out).toContain(`${known}\t文件已损坏`)
+
+  ears = { prepare: () => Promise.reject(new Error('no space left on device')) }
+  const halted = await run('analyse', '--all')
+  expect([halted.code, halted.out]).toEqual([
+    1,
+    expect.stringMatching(/分析了 0 个文件，还剩 2 个.*问题在本机而不在文件.*no space left/s),
+  ])
+  ears = { prepare: async () => heardRecording({ tbpm: 124.02, tkey: '5A' }) }
+  await database.pool.query(`update audio_sources set derived_version = 99 where resource_id = ${known}`)
+  // What an earlier one left is done first.
+  expect((await run('analyse', '--all')).out).toMatch(/接着做完上次剩下的.*分析了 1 个文件，/s)
+  expect((await run('analyse', '--all')).out).toContain('分析了 2 个文件，')
+
+  for (const words of [['analyse'], ['analyse', 'x'], ['analyse', '1', '--all'], ['orders', 'list', 'PAID', '--missing']]) {
+    expect((await run(...words)).code, words.join(' ')).toBe(2)
+  }
+  expect((await run('analyse', '--help')).out).toMatch(/admin -- analyse --missing、--all 或编号/)
 })

@@ -14,6 +14,7 @@ import type { Log } from '../../platform/log.ts'
 import type { PaymentProviders } from '../../platform/payments/port.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Settings } from '../../platform/settings.ts'
+import type { Ears } from '../../studio/index.ts'
 
 export interface AdminDeps {
   database: Pick<Database, 'close'>
@@ -29,6 +30,11 @@ export interface AdminDeps {
   now: () => Date
   /** Where files of orders are kept. */
   files: Files
+  /** What listening to the library takes. */
+  openEars: () => Promise<Ears>
+  /** Whoever stops the command. */
+  signal: AbortSignal
+  onProgress: (done: number, wanted: number) => void
 }
 
 /** What can be set of a sale; see `setSaleTerms`. */
@@ -45,6 +51,7 @@ interface Argument {
 }
 
 export const ARGUMENTS = {
+  whichWorks: { name: '--missing、--all 或编号', pattern: /^(--missing|--all|[1-9]\d{0,17})$/ },
   id: { name: '编号', pattern: /^[1-9]\d{0,17}$/ },
   answer: { name: '"答复"', pattern: /\S/ },
   reason: { name: '"原因"', pattern: /\S/ },
@@ -90,7 +97,7 @@ export interface Command {
   run(deps: AdminDeps, ...words: string[]): Promise<{ data: unknown; text: string; isRefused?: boolean }>
 }
 
-/** Commands by subject and action. */
+/** Commands by subject and action; '' is what a subject does without one. */
 export type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>
 
 /** 0 done, 1 refused, 2 not understood. */
@@ -105,8 +112,9 @@ export async function runAdmin(words: string[], commands: Commands, open: () => 
   const read = readWords(words)
   if (!read) return { code: 2, err: help(commands) }
   const { isJson, isHelp, positionals } = read
-  const [subject = '', action = '', ...given] = positionals
-  const command = commands[subject]?.[action]
+  const [subject = '', ...rest] = positionals
+  const action = commands[subject]?.[''] ? '' : (rest.shift() ?? '')
+  const [command, given] = [commands[subject]?.[action], rest]
   if (isHelp) return { code: 0, out: help(commands, subject, action) }
   if (!command) return { code: 2, err: help(commands, subject) }
   const wrong = wrongWord(command, given)
@@ -126,8 +134,11 @@ export async function runAdmin(words: string[], commands: Commands, open: () => 
 function readWords(args: string[]) {
   try {
     const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { isHelp: values.help ?? false, isJson: values.json ?? false, positionals }
+    const flags = { all: { type: 'boolean' }, missing: { type: 'boolean' } } as const
+    const { values, positionals } = parseArgs({ args, options: { ...options, ...flags }, allowPositionals: true })
+    // What is meant of many is a word like any other.
+    const meant = [...(values.all ? ['--all'] : []), ...(values.missing ? ['--missing'] : [])]
+    return { isHelp: values.help ?? false, isJson: values.json ?? false, positionals: [...positionals, ...meant] }
   } catch {
     return undefined
   }
@@ -150,7 +161,7 @@ function help(commands: Commands, subject = '', action = ''): string {
       .filter(([each]) => !commands[subject] || (name === subject && (!commands[subject][action] || each === action)))
       .map(([each, { takes, about }]) => {
         const words = takes.map((argument) => ('isOptional' in argument ? `[${argument.name}]` : argument.name))
-        return `  npm run admin -- ${[name, each, ...words].join(' ').padEnd(36)} ${about}`
+        return `  npm run admin -- ${[name, each, ...words].filter(Boolean).join(' ').padEnd(36)} ${about}`
       }),
   )
   return `用法：

@@ -5,6 +5,7 @@ import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/con
 import { EDIT_LABELS, type OwnWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { listStandings, readStanding, type Standing, setRole, setVip } from '../../accounts/index.ts'
 import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
+import { analyse } from './analyse.ts'
 import { type AdminDeps, ARGUMENTS, type Command, type Commands, table, timeOf } from './command-line.ts'
 import { invoices } from './invoices.ts'
 import { ledger } from './ledger.ts'
@@ -136,6 +137,7 @@ export const COMMANDS: Commands = {
   people,
   artists,
   resources,
+  analyse,
   wishes,
   goods,
   coupons,

@@ -10,6 +10,7 @@ import type { Files } from '../../platform/files/port.ts'
 import { toldByTags } from '../../studio/index.ts'
 import { PreparationFailed } from '../../studio/preparation/index.ts'
 import { prepareSource } from './prepared-source.ts'
+import { type Trusted, trustedFacts } from './trust.ts'
 
 export interface ImportOptions {
   database: Database
@@ -18,6 +19,8 @@ export interface ImportOptions {
   /** Whose 单曲 they become; empty takes each file's own artist tag, or the folder's 未知艺人. */
   artist: string
   categoryCode: string
+  /** What counts where a file's tags say another thing than is heard. */
+  trusted: Trusted
   /** How many files are worked on at once. */
   parallel: number
   signal?: AbortSignal
@@ -31,19 +34,30 @@ export interface ImportReport {
   refused: { path: string; reason: string }[]
   /** What is to be told of some that were published. */
   warnings: { path: string; reason: string }[]
+  /** What tags and ears say of those where they differ. */
+  differing: { path: string; reason: string }[]
+  /** How many were published without. */
+  withoutBpm: number
+  withoutKey: number
   /** What the machine could not do; the files that are left are as they were. */
   stoppedBy?: string
 }
 
-interface Imported {
-  outcome: 'published' | 'known'
+interface Published {
   /** '' for none. */
   warning: string
+  /** What tags and ears say where they differ; '' where they agree. */
+  differing: string
+  tbpm: number
+  tkey: string
 }
 
 /** Publishes audio files as 单曲, several at once; a file that cannot be taken stops nothing. */
 export async function importFiles(paths: string[], options: ImportOptions): Promise<ImportReport> {
-  const report: ImportReport = { published: [], known: [], refused: [], warnings: [] }
+  const report: ImportReport = {
+    ...{ published: [], known: [], refused: [], warnings: [], differing: [] },
+    ...{ withoutBpm: 0, withoutKey: 0 },
+  }
   const queue = paths.values()
   const inProgress = new Map<string, Promise<unknown>>()
   let done = 0
@@ -51,9 +65,9 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
     for (const path of queue) {
       if (options.signal?.aborted || report.stoppedBy !== undefined) return
       try {
-        const { outcome, warning } = await importFile(path, options, inProgress)
-        report[outcome].push(path)
-        if (warning !== '') report.warnings.push({ path, reason: warning })
+        const published = await importFile(path, options, inProgress)
+        if (published) note(report, path, published)
+        else report.known.push(path)
       } catch (error) {
         if (options.signal?.aborted) return
         if (error instanceof PreparationFailed && !error.isTheFile) {
@@ -70,24 +84,31 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
   return report
 }
 
-/** Two copies of one file that meet at the same moment are imported once: the second waits for the first. */
-async function importFile(path: string, options: ImportOptions, inProgress: Map<string, Promise<unknown>>): Promise<Imported> {
-  const sha256 = await hashFile(path)
-  await inProgress.get(sha256)?.catch(() => {})
-  if ((await selectKnownHashes(options.database.query(), [sha256])).has(sha256)) {
-    return { outcome: 'known', warning: '' }
-  }
-  const publishing = publishFile(path, options)
-  inProgress.set(sha256, publishing)
-  return { outcome: 'published', warning: await publishing.finally(() => inProgress.delete(sha256)) }
+function note(report: ImportReport, path: string, { warning, differing, tbpm, tkey }: Published): void {
+  report.published.push(path)
+  if (warning !== '') report.warnings.push({ path, reason: warning })
+  if (differing !== '') report.differing.push({ path, reason: differing })
+  if (tbpm === 0) report.withoutBpm += 1
+  if (tkey === '') report.withoutKey += 1
 }
 
-/**
- * It is published with its ladder: until then nobody could hear what may not be downloaded.
- * Answers what is to be told of it; '' for nothing.
- */
-async function publishFile(path: string, options: ImportOptions): Promise<string> {
-  const { database, files, ffmpegPath, artist, categoryCode, signal } = options
+/** Two copies of one file that meet at the same moment are imported once: the second waits for the first. Undefined for what is known. */
+async function importFile(
+  path: string,
+  options: ImportOptions,
+  inProgress: Map<string, Promise<unknown>>,
+): Promise<Published | undefined> {
+  const sha256 = await hashFile(path)
+  await inProgress.get(sha256)?.catch(() => {})
+  if ((await selectKnownHashes(options.database.query(), [sha256])).has(sha256)) return undefined
+  const publishing = publishFile(path, options)
+  inProgress.set(sha256, publishing)
+  return publishing.finally(() => inProgress.delete(sha256))
+}
+
+/** It is published with its ladder: until then nobody could hear what may not be downloaded. */
+async function publishFile(path: string, options: ImportOptions): Promise<Published> {
+  const { database, files, ffmpegPath, artist, categoryCode, trusted, signal } = options
   const fileName = displayName(basename(path))
   const { prepared, source } = await prepareSource(path, { files, ffmpegPath, ...(signal ? { signal } : {}) })
   const { picture } = prepared.tags
@@ -95,6 +116,7 @@ async function publishFile(path: string, options: ImportOptions): Promise<string
   const told = await toldByTags(database.query(), prepared.tags, titleFrom(fileName, TITLE_MAX))
   const nickName = artist || told.artist || UNKNOWN_ARTIST
   const artist_id = await findOrCreateArtist(database.query(), { nickName })
+  const { tbpm, tkey, differing } = trustedFacts(prepared, trusted)
   const resource = {
     version: 'original',
     title: fileName,
@@ -103,9 +125,8 @@ async function publishFile(path: string, options: ImportOptions): Promise<string
     content_type: CONTENT_TYPES.single,
     ...(prepared.isFilm ? { resource_type: 'VIDEO' as const } : {}),
     category_code: categoryCode,
-    // What somebody wrote into the file counts more than what is heard in it.
-    tbpm: prepared.tags.bpm ?? prepared.tbpm,
-    tkey: prepared.tags.key ?? prepared.tkey,
+    tbpm,
+    tkey,
     energy: prepared.energy,
     duration_ms: source.duration_ms,
     published_at: new Date(),
@@ -113,7 +134,7 @@ async function publishFile(path: string, options: ImportOptions): Promise<string
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
   await insertResource(database.query(), resource, [{ ...source, file_name: fileName }])
-  return prepared.warning
+  return { warning: prepared.warning, differing, tbpm, tkey }
 }
 
 const UNKNOWN_ARTIST = '未知艺人'

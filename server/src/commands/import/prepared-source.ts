@@ -37,6 +37,7 @@ export async function prepareSource(path: string, { files, ...options }: Options
       loudness_lufs: prepared.loudnessLufs,
       preview_ms: prepared.previewMs,
       grid: prepared.grid && JSON.stringify(prepared.grid),
+      readings: prepared.readings && JSON.stringify(prepared.readings),
       ...(await storeWave(files, waveKeyOf(sha256, 'import'), prepared.wave)),
       hls_key: await storeLadder(files, { sha256, owner: 'import' }, folder, prepared.hls),
       derived_version: DERIVED_VERSION,

@@ -13,6 +13,7 @@ import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
 import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
 import type { FaultData } from '@shenglang/contract/fault'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
+import type { Readings, Settled } from '@shenglang/contract/media/facts'
 import type { CaseReason, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { Permission } from '@shenglang/contract/roles'
@@ -88,6 +89,8 @@ export interface AudioSources {
   grid: Jsonb<BeatGrid> | null
   /** Folder of the HLS files in the file store; '' where there are none. */
   hls_key: Generated<string>
+  /** Its artist laid the grid, or said that there is none. */
+  is_own_grid: Generated<boolean>
   /** What this version is called; '' for the only one. */
   label: Generated<string>
   /** Integrated, EBU R128; null where it was not measured. */
@@ -95,6 +98,8 @@ export interface AudioSources {
   /** Null once another took its place. */
   position: number | null
   preview_ms: Generated<number>
+  /** Null for what nobody has listened to for them yet. */
+  readings: Jsonb<Readings> | null
   resource_id: string
   sha256: string
   storage_key: string
@@ -927,6 +932,8 @@ export interface Resources {
   resource_id: Generated<string>
   /** '' for what is no music of its own. */
   resource_type: Generated<ResourceType | ''>
+  /** What the artist has seen beside the values that count. */
+  settled: Generated<Jsonb<Settled>>
   state: Generated<WorkState>
   style: Generated<string>
   tbpm: Generated<number>

@@ -1,4 +1,5 @@
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
+import type { Readings } from '@shenglang/contract/media/facts'
 import { toldGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
@@ -7,6 +8,7 @@ import { findCamelot, findTempo } from './analysis/tempo-and-key.ts'
 import { AUDIO_LIMITS } from './limits.ts'
 import { extractOnce, measureOnce } from './pass.ts'
 import { proven } from './proving.ts'
+import { readingsOf } from './readings.ts'
 import { recognise } from './recognise.ts'
 
 /** What the analysis alone says of a track, its tags unread. */
@@ -44,6 +46,7 @@ export interface DescribedAudio {
   grid: BeatGrid | null
   tkey: string
   energy: number
+  readings: Readings | null
 }
 
 /** Describes a file without preparing it; `folder` is an empty one to work in. Throws `PreparationFailed`. */
@@ -52,12 +55,15 @@ export async function describeAudio(input: string, folder: string, ffmpegPath: s
   const pass = { ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }
   const { features, loudnessLufs } = await proven(pass, () => measureOnce(pass))
   const tempo = findTempo(features)
+  const key = findCamelot(features, tempo.grid)
+  const energy = energyOf(loudnessLufs, tempo.accents, features.levels)
   return {
     loudnessLufs,
     previewMs: strongestPartMs(features.levels, tempo.phrases),
     tbpm: withHint(tempo, plausibleBpm(facts.bpm)).value,
     grid: toldGrid(tempo),
-    tkey: withHint(findCamelot(features, tempo.grid), facts.key).value,
-    energy: energyOf(loudnessLufs, tempo.accents, features.levels),
+    tkey: withHint(key, facts.key).value,
+    energy,
+    readings: readingsOf({ tempo, key, energy, facts }),
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
+import type { Readings } from '@shenglang/contract/media/facts'
 import { type AudioFacts, type EncodedWave, earlyEnd, waveformTexts } from '../../media/index.ts'
 import { toldGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
@@ -12,6 +13,7 @@ import { type LadderFile, ladderFiles } from './ladder.ts'
 import { AUDIO_LIMITS, type Limits, limitsOf } from './limits.ts'
 import { decodeOnce } from './pass.ts'
 import { proven } from './proving.ts'
+import { readingsOf } from './readings.ts'
 import { recognise } from './recognise.ts'
 import { inStep, type OnStep } from './steps.ts'
 
@@ -45,6 +47,8 @@ export interface PreparedAudio {
   keyConfidence: number
   /** 1 to 10. */
   energy: number
+  /** What was heard beside what the tags say; null for what nobody can hear. */
+  readings: Readings | null
   /** Where the most energetic half minute begins. */
   previewMs: number
   /** Files in `hls/` of the work folder, the master playlist first. */
@@ -80,9 +84,11 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
     await setImmediate()
     const tempo = await inStep('tempo', options, () => findTempo(features))
     await setImmediate()
-    const key = await inStep('key', options, () => withHint(findCamelot(features, tempo.grid), facts.key))
+    const heardKey = await inStep('key', options, () => findCamelot(features, tempo.grid))
+    const key = withHint(heardKey, facts.key)
     const bpm = withHint(tempo, plausibleBpm(facts.bpm))
-    return await inStep('energy', options, async () => ({
+    const energy = await inStep('energy', options, () => energyOf(loudnessLufs, tempo.accents, features.levels))
+    return {
       contentType: facts.contentType,
       extension: facts.extension,
       fileSize,
@@ -98,10 +104,11 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       grid: toldGrid(tempo),
       tkey: key.value,
       keyConfidence: key.confidence,
-      energy: energyOf(loudnessLufs, tempo.accents, features.levels),
+      energy,
+      readings: readingsOf({ tempo, key: heardKey, energy, facts }),
       previewMs: strongestPartMs(features.levels, tempo.phrases),
       hls,
-    }))
+    }
   } catch (error) {
     await rm(ladder, { recursive: true, force: true })
     throw error

@@ -9,7 +9,7 @@ export interface PreparedRecording extends PreparedAudio {
   isFilm: boolean
 }
 
-const NOTHING_HEARD = { loudnessLufs: null, previewMs: 0, tbpm: 0, grid: null, tkey: '', energy: 0 }
+const NOTHING_HEARD = { loudnessLufs: null, previewMs: 0, tbpm: 0, grid: null, tkey: '', energy: 0, readings: null }
 
 /** Prepares whatever was sent in; of a film its sound is listened to as well, and its poster stands for a cover. */
 export async function prepareRecording(input: string, folder: string, options: PreparationOptions): Promise<PreparedRecording> {

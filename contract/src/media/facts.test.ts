@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { differInTempo, factsOf, questionsOf, type Readings, seenOf, type Told } from './facts.ts'
+
+const grid = { tbpm: 127.98, firstBeatMs: 12, downbeat: 0, beatConfidence: 0.9 }
+const readings: Readings = {
+  bpm: { value: 127.98, confidence: 0.97 },
+  key: { value: '8A', confidence: 0.6 },
+  grid,
+  energy: 6,
+  tags: { bpm: 124, key: '5A' },
+}
+const told = (changes: Partial<Told> = {}): Told => ({
+  ...{ tbpm: 127.98, tkey: '8A', energy: 6, ownFields: [], loudness: -9.5, readings, grid, isOwnGrid: false },
+  ...changes,
+})
+
+test('a fact says whose it is by its value, and how sure that is', () => {
+  const measured = (confidence: number | null) => ({ source: 'measured', confidence })
+  expect(factsOf(told())).toEqual({
+    bpm: measured(0.97),
+    key: measured(0.6),
+    grid: measured(0.9),
+    energy: measured(null),
+    loudness: measured(null),
+  })
+  const [tag, artist] = [
+    { source: 'tag', confidence: null },
+    { source: 'artist', confidence: null },
+  ]
+  expect(factsOf(told({ tbpm: 124, tkey: '5A' }))).toMatchObject({ bpm: tag, key: tag })
+  expect(factsOf(told({ tbpm: 90, tkey: '1B', energy: 3, isOwnGrid: true }))).toMatchObject({
+    ...{ bpm: artist, key: artist, energy: artist, grid: artist },
+  })
+  // What the artist said is theirs, though the same was heard.
+  expect(factsOf(told({ ownFields: ['tbpm'] }))).toMatchObject({ bpm: artist, key: measured(0.6) })
+  expect(factsOf(told({ grid: null })).grid).toEqual(measured(null))
+  expect(factsOf(told({ readings: null, loudness: null }))).toEqual({
+    ...{ bpm: null, key: null, grid: null, energy: null, loudness: null },
+  })
+})
+
+test('where tags and ears differ the artist is asked, until they have said what counts', () => {
+  const { bpm, key } = questionsOf(told(), {})
+  expect(bpm).toEqual([
+    { source: 'measured', value: 127.98, confidence: 0.97 },
+    { source: 'tag', value: 124, confidence: null },
+  ])
+  expect(key.map(({ value }) => value)).toEqual(['8A', '5A'])
+  const settled = seenOf(readings)
+  expect(questionsOf(told({ tbpm: 124, ownFields: ['tbpm', 'tkey'] }), settled)).toEqual({ bpm: [], key: [] })
+  // Listened to anew, it is another value, and asked about once more.
+  const anew = { ...readings, bpm: { value: 126, confidence: 0.9 } }
+  const own = { tbpm: 124, ownFields: ['tbpm', 'tkey'], readings: anew }
+  expect(questionsOf(told(own), settled).bpm.map(({ source, value }) => [source, value])).toEqual([
+    ['artist', 124],
+    ['measured', 126],
+  ])
+})
+
+test('nobody is asked about an octave, a rounding, or what only one of them knows', () => {
+  for (const bpm of [128, 127.5, 64, 255.9]) {
+    expect(questionsOf(told({ readings: { ...readings, tags: { bpm, key: '8A' } } }), {})).toEqual({ bpm: [], key: [] })
+  }
+  expect(questionsOf(told({ readings: { ...readings, tags: {} } }), {})).toEqual({ bpm: [], key: [] })
+  expect(questionsOf(told({ readings: null }), {})).toEqual({ bpm: [], key: [] })
+  expect([differInTempo(87, 174), differInTempo(128, 126), differInTempo(128, 127)]).toEqual([false, true, false])
+})

@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os'
+import { type Analysis, analyseLibrary } from '../../studio/index.ts'
+import { ARGUMENTS, type Command, table } from './command-line.ts'
+
+const { whichWorks } = ARGUMENTS
+
+/** More at once gain nothing: the disk and the database are shared with the site. */
+const PARALLEL_MAX = 4
+
+export const analyse: Record<string, Command> = {
+  '': {
+    about:
+      '重新分析曲库：--missing 只分析缺少 BPM、调性或节拍的，--all 全部，编号为一件作品；艺人自己设定的不变。中断后由服务器继续，再次运行 --all 先做完剩下的。分析文件夹里的文件用 npm run analyse',
+    takes: [whichWorks],
+    async run({ openEars, signal, onProgress }, words = '') {
+      const which = words === '--all' ? 'all' : words === '--missing' ? 'missing' : { resourceId: words }
+      const ears = await openEars()
+      try {
+        const parallel = Math.min(PARALLEL_MAX, availableParallelism())
+        const analysis = await analyseLibrary(ears, which, { parallel, signal, onProgress })
+        return { data: analysis, text: wordsOf(analysis), isRefused: analysis.stoppedBy !== '' }
+      } finally {
+        await ears.close()
+      }
+    },
+  },
+}
+
+function wordsOf({ wanted, isContinued, left, refused, unknown, stoppedBy }: Analysis): string {
+  const rest = left > 0 ? `，还剩 ${left} 个，由服务器继续` : ''
+  const rows = refused.map(({ resourceId, reason }) => [resourceId, reason])
+  return [
+    ...(isContinued ? ['接着做完上次剩下的；要再次分析全部，请再运行一次'] : []),
+    `分析了 ${wanted - left} 个文件${rest}，无法分析 ${refused.length} 个`,
+    ...(refused.length > 0 ? [table(rows, '')] : []),
+    `曲库中没有 BPM 的 ${unknown.bpm} 首，没有调性的 ${unknown.key} 首，没有节拍的 ${unknown.grid} 首`,
+    ...(stoppedBy === '' ? [] : [`分析中止，问题在本机而不在文件，解决后重新运行即可：${stoppedBy}`]),
+  ].join('\n')
+}

@@ -1,0 +1,141 @@
+import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
+import type { OwnWorkDetail } from '@shenglang/contract/studio/entities'
+import { afterAll, expect, test } from 'vitest'
+import { heardRecording } from '../../test/heard.ts'
+import { buildResource, buildSource } from '../../test/library.ts'
+import { buildUser } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+import { analyseSource } from './analysing.ts'
+import { DERIVED_VERSION } from './derivations.ts'
+import { deriveMissing } from './deriving.ts'
+import { openWorkFolders } from './work-folders.ts'
+
+const application = await testApplication()
+const { app, database, files, folder } = application
+const db = database.query()
+const send = createClient(app)
+const folders = await openWorkFolders(folder)
+afterAll(() => folders.close())
+const never = new AbortController().signal
+const artist = await buildUser(application, { is_artists: true })
+
+/** A published work of the artist's, uploaded in the studio, that nobody has listened to yet. Returns it with its file. */
+async function buildWork(overrides: Parameters<typeof buildResource>[1] = {}) {
+  const source = buildSource({ hls_key: 'kept' })
+  await files.put(source.storage_key, new URL(import.meta.url).pathname)
+  const id = await buildResource(database, { artist_id: artist.userId, state: 'published', ...overrides }, [source])
+  const { rows } = await database.pool.query<{ file_id: string }>(`
+    with sent as (
+      insert into originals (owner_id, upload_id, file_name, content_type, size_bytes, sha256, storage_key)
+      values (${artist.userId}, '${crypto.randomUUID().replaceAll('-', '')}', 'a.mp3', 'audio/mpeg', 1000, '${source.sha256}', '${source.storage_key}') returning original_id
+    )
+    insert into resource_files (resource_id, original_id, position, source_file_id, state, facts)
+    select ${id}, original_id, 0, file_id, 'ready', '{"durationMs": 60000, "hls": []}' from sent, audio_sources where resource_id = ${id}
+    returning resource_file_id::text as file_id`)
+  return { id, fileId: rows[0]?.file_id ?? '' }
+}
+
+const listen = (heard: Parameters<typeof heardRecording>[0]) =>
+  deriveMissing({ db, files, folders, ffmpegPath: '', log: { warn() {} }, prepare: async () => heardRecording(heard) }, never)
+const call = async (path: string, body: object = {}) =>
+  send('POST', `/client/app/resource/${path}`, body, { token: artist.token })
+const work = async (id: string) =>
+  (await send('GET', `/client/app/resource/own/${id}`, {}, { token: artist.token })).data as OwnWorkDetail
+const shown = async (id: string) => (await send('GET', `/client/app/cms/resource/${id}`)).data as ResourceDetail
+const measured = (confidence: number | null) => ({ source: 'measured', confidence })
+const BY_ARTIST = { source: 'artist', confidence: null }
+
+test('a work from before is listened to in the background, and tells where its facts come from', async () => {
+  const { id } = await buildWork({ tbpm: 127.6, tkey: '', energy: 0 })
+  expect((await shown(id)).facts).toEqual({ bpm: null, key: null, grid: null, energy: null, loudness: null })
+  await listen({ tbpm: 127.98, tags_: { bpm: 64 } })
+  expect(await shown(id)).toMatchObject({
+    ...{ tbpm: 127.98, tkey: '8A', energy: 6, firstBeatMs: 12.5 },
+    facts: { bpm: measured(0.97), key: measured(0.6), grid: measured(0.9), energy: measured(null) },
+  })
+  expect((await work(id)).questions).toEqual({ bpm: [], key: [] })
+})
+
+test('where tags and ears differ the artist is asked; one press decides, and what they decide stays', async () => {
+  const { id, fileId } = await buildWork({ tbpm: 124, tkey: '8A' })
+  await listen({ tags_: { bpm: 124, key: '5A' } })
+  const asked = await work(id)
+  // The tag counted before, and counts until its artist says otherwise.
+  expect([asked.tbpm, asked.facts.bpm]).toEqual([124, { source: 'tag', confidence: null }])
+  expect(asked.questions.bpm).toEqual([
+    { source: 'measured', value: 128, confidence: 0.97 },
+    { source: 'tag', value: 124, confidence: null },
+  ])
+  await call('save', { resourceId: id, tbpm: 128 })
+  expect((await work(id)).questions).toEqual({ bpm: [], key: asked.questions.key })
+  await call('save', { resourceId: id, tkey: '8A' })
+  const decided = await work(id)
+  expect(decided.questions).toEqual({ bpm: [], key: [] })
+  expect([decided.facts.bpm, decided.facts.key]).toEqual([BY_ARTIST, BY_ARTIST])
+
+  const again = await call(`analyse/${id}`)
+  expect((again.data as OwnWorkDetail).files[0]).toMatchObject({ fileId, isAnalysing: true })
+  const { rows } = await database.pool.query(`select file_id::text from audio_sources where resource_id = ${id}`)
+  const deps = { db, files, folders, ffmpegPath: '', log: { warn() {} } }
+  await analyseSource(
+    { ...deps, prepare: async () => heardRecording({ tbpm: 120, tags_: { bpm: 124 } }) },
+    rows[0].file_id,
+    never,
+  )
+  const heardAnew = await work(id)
+  expect([heardAnew.tbpm, heardAnew.tkey, heardAnew.files[0]?.isAnalysing]).toEqual([128, '8A', false])
+  expect(heardAnew.questions.bpm.map(({ source, value }) => [source, value])).toEqual([
+    ['artist', 128],
+    ['measured', 120],
+    ['tag', 124],
+  ])
+  await call('save', { resourceId: id, tbpm: 128 })
+  expect((await work(id)).questions.bpm).toEqual([])
+})
+
+test('a grid that its artist laid feeds everything at once, and survives whatever is heard later', async () => {
+  const { id, fileId } = await buildWork({ tbpm: 64 })
+  await listen({ tbpm: 128 })
+  expect((await work(id)).files[0]).toMatchObject({ grid: { tbpm: 128 }, isOwnGrid: false })
+  const grid = { tbpm: 126.5, firstBeatMs: 100, downbeat: 1 }
+  const saved = await call(`file/grid/${fileId}`, { grid })
+  expect(saved.data).toMatchObject({
+    tbpm: 126.5,
+    facts: { grid: BY_ARTIST, bpm: BY_ARTIST },
+    files: [{ grid, isOwnGrid: true }],
+  })
+  expect(await shown(id)).toMatchObject({ tbpm: 126.5, firstBeatMs: 100, downbeat: 1, beatConfidence: 1 })
+  await database.pool.query(`update audio_sources set derived_version = 1 where resource_id = ${id}`)
+  await listen({ tbpm: 128 })
+  expect(await shown(id)).toMatchObject({ tbpm: 126.5, firstBeatMs: 100, downbeat: 1 })
+
+  await call(`file/grid/${fileId}`, { grid: null })
+  expect(await shown(id)).toMatchObject({ firstBeatMs: null, downbeat: null, facts: { grid: BY_ARTIST } })
+  const back = await call(`file/grid/${fileId}`)
+  expect(back.data).toMatchObject({ tbpm: 128, files: [{ grid: { tbpm: 128, firstBeatMs: 12.5 }, isOwnGrid: false }] })
+  expect((await shown(id)).facts.grid).toEqual(measured(0.9))
+})
+
+test('a grid is its artist’s alone, and nonsense is none', async () => {
+  const { id, fileId } = await buildWork()
+  const stranger = await buildUser(application, { is_artists: true })
+  const grid = { tbpm: 120, firstBeatMs: 0, downbeat: 0 }
+  const path = `/client/app/resource/file/grid/${fileId}`
+  expect((await send('POST', path, { grid }, { token: stranger.token })).status).toBe(404)
+  for (const bad of [
+    { ...grid, tbpm: 0 },
+    { ...grid, tbpm: 1e9 },
+    { ...grid, firstBeatMs: -1 },
+    { ...grid, downbeat: 4 },
+    { ...grid, changes: [{ ...grid, fromMs: 70_000 }] },
+    'x',
+  ]) {
+    expect((await call(`file/grid/${fileId}`, { grid: bad })).status, JSON.stringify(bad)).toBe(400)
+  }
+  expect((await send('POST', `/client/app/resource/analyse/${id}`, {}, { token: stranger.token })).status).toBe(404)
+  expect((await database.pool.query(`select grid, derived_version from audio_sources where resource_id = ${id}`)).rows).toEqual([
+    { grid: null, derived_version: 0 },
+  ])
+  expect(DERIVED_VERSION).toBeGreaterThan(3)
+})
