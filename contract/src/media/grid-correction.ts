@@ -132,3 +132,7 @@ export function tapped(taps: readonly number[]): { tbpm: number; atMs: number } 
   const beatMs = along / across
   return { tbpm: inRange(60_000 / beatMs), atMs: rounded(meanMs - meanBeat * beatMs, 10) }
 }
+
+/** With the stretch at `atMs` as somebody tapped it: so many beats a minute, a bar opening at `openingMs`. */
+export const laid = (grid: BeatGrid | null, atMs: number, tbpm: number, openingMs: number): BeatGrid =>
+  grid ? corrected(grid, atMs, () => ({ tbpm, openingMs })) : newGrid(tbpm, openingMs)

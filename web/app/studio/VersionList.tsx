@@ -1,9 +1,9 @@
 import { clockTime } from '@shenglang/contract/format'
 import type { OwnWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
-import { FILES_MAX, removeFile, saveResource } from '@shenglang/contract/studio/works'
+import { analyseWork, FILES_MAX, removeFile, saveResource } from '@shenglang/contract/studio/works'
 import { useRef } from 'react'
-import { IconButton } from '../ui/Button.tsx'
-import { IconArrowDown, IconArrowUp, IconTrash, IconUpload } from '../ui/icons.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { IconArrowDown, IconArrowUp, IconRefresh, IconTrash, IconUpload } from '../ui/icons.ts'
 import styles from './editor.module.css'
 import { FileLine } from './FileLine.tsx'
 import type { Progress } from './live-works.ts'
@@ -92,6 +92,17 @@ export function VersionList({ work, progress, userId, isLocked }: VersionListPro
           </li>
         ))}
       </ul>
+      {files.some(({ state }) => state === 'ready') ? (
+        <Button
+          look="quiet"
+          disabled={isLocked || isBusy || files.some(({ isAnalysing }) => isAnalysing)}
+          title="重新测 BPM、调性、节拍、能量与响度；你自己设定的不变"
+          onClick={() => run(analyseWork, { id: resourceId }, '已开始重新分析')}
+        >
+          <IconRefresh size={16} aria-hidden="true" />
+          {files.some(({ isAnalysing }) => isAnalysing) ? '正在分析…' : '重新分析'}
+        </Button>
+      ) : null}
       {isLocked || files.length >= FILES_MAX ? null : (
         <UploadPanel userId={userId} target={{ workId: resourceId }} label={files.length === 0 ? '上传音频' : '添加版本'} />
       )}

@@ -6,6 +6,8 @@ import type { Choices } from './choices.ts'
 import styles from './editor.module.css'
 import { hasEdits } from './edits.ts'
 import { FactsForm } from './FactsForm.tsx'
+import { FactQuestions } from './grid/FactQuestions.tsx'
+import { GridEditor } from './grid/GridEditor.tsx'
 import type { Progress } from './live-works.ts'
 import { PackMembers } from './PackMembers.tsx'
 import { StateMark } from './StateMark.tsx'
@@ -40,12 +42,16 @@ export function WorkEditor({ work, choices, progress, userId, works }: WorkEdito
       ) : null}
       {isLocked ? <p className={styles.locked}>审核期间不能修改，撤回后可以继续编辑</p> : null}
       <WaitingEdits work={work} />
+      <FactQuestions work={work} file={first?.state === 'ready' ? first : undefined} isLocked={isLocked} />
       {work.contentType === CONTENT_TYPES.collection ? (
         <PackMembers work={work} works={works} isLocked={isLocked} />
       ) : (
         <>
           <VersionList work={work} progress={progress} userId={userId} isLocked={isLocked} />
           {first && first.wave !== '' ? <CueEditor key={first.fileId} work={work} file={first} isLocked={isLocked} /> : null}
+          {first && first.wave !== '' ? (
+            <GridEditor key={`grid-${first.fileId}`} work={work} file={first} isLocked={isLocked} />
+          ) : null}
         </>
       )}
       <FactsForm work={work} choices={choices} isLocked={isLocked} />

@@ -1,3 +1,5 @@
+import { type Beat, type BeatGrid, beatMsOf, beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
+
 /** A place in a track that a pad jumps to. */
 export interface HotCue {
   name: string
@@ -7,14 +9,8 @@ export interface HotCue {
 
 export type Color = readonly [red: number, green: number, blue: number]
 
-/** Where the beats of a track of steady tempo are, in its decoded sound. */
-export interface Grid {
-  firstBeatMs: number
-  /** Beats a minute, to a hundredth. */
-  tbpm: number
-  /** Which of the first four beats opens a bar, from 0. */
-  downbeat: number
-}
+/** Where the beats of a track are, in its decoded sound. */
+export type Grid = Omit<BeatGrid, 'beatConfidence'>
 
 /** One moment of a track's waveform, each value from 0 to 1. */
 export interface WaveformStep {
@@ -83,26 +79,16 @@ export const artistOf = ({ artists }: DjTrack) => artists.join(', ')
 
 export const yearOf = ({ releaseDate }: DjTrack) => Number(/^\d{4}/.exec(releaseDate)?.[0] ?? 0)
 
-const beatMs = ({ tbpm }: Grid) => 60_000 / tbpm
+type Stretch = Pick<Grid, 'firstBeatMs' | 'tbpm' | 'downbeat'>
 
 /** Where the first bar opens: programs that know one anchor alone take it for the one of a bar. */
-export const firstDownbeatMs = (grid: Grid) => grid.firstBeatMs + grid.downbeat * beatMs(grid)
+export const firstDownbeatMs = (grid: Stretch) => grid.firstBeatMs + grid.downbeat * beatMsOf(grid)
 
 /** Which beat of its bar the first beat is, from 1 to 4. */
-export const firstBeatOfBar = ({ downbeat }: Grid) => ((4 - downbeat) % 4) + 1
+export const firstBeatOfBar = ({ downbeat }: Stretch) => ((4 - downbeat) % 4) + 1
 
-interface Beat {
-  timeMs: number
-  /** From 1 to 4. */
-  ofBar: number
-}
+/** So much behind the end a beat still is one of the track. */
+const END_MS = 0.001
 
 /** Every beat from the first one to the end. */
-export function beatsOf(grid: Grid, durationMs: number): Beat[] {
-  const count = Math.max(0, Math.floor((durationMs - grid.firstBeatMs) / beatMs(grid)) + 1)
-  const first = firstBeatOfBar(grid)
-  return Array.from({ length: count }, (_, index) => ({
-    timeMs: grid.firstBeatMs + index * beatMs(grid),
-    ofBar: ((first - 1 + index) % 4) + 1,
-  }))
-}
+export const beatsOf = (grid: Grid, durationMs: number): Beat[] => beatsBetween(piecesOf(grid), 0, durationMs + END_MS)

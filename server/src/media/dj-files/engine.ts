@@ -147,14 +147,23 @@ function packed(parts: readonly Buffer[]): Buffer {
   return Buffer.concat([big.u32(bytes.length), deflateSync(bytes)])
 }
 
-/** A marker a bar before the first bar and one behind the end: the tempo between them is the same. */
+/** A marker a bar before the first bar, one at each change of tempo and one behind the end: between two the tempo is the same. */
 function beatDataOf(grid: Grid, sampleRate: number, samples: number): Buffer {
   const beat = (60 / grid.tbpm) * sampleRate
   const opening = (grid.firstBeatMs / 1000) * sampleRate + grid.downbeat * beat
   const bars = Math.ceil((opening / beat + BEATS_BEFORE) / BEATS_BEFORE)
   const first = -bars * BEATS_BEFORE
-  const last = Math.ceil((samples - opening) / beat)
-  const markers = [marker(opening + first * beat, first, last - first), marker(opening + last * beat, last, 0)]
+  const places = [{ place: opening + first * beat, index: first, beat }]
+  for (const change of grid.changes ?? []) {
+    const before = places.at(-1) ?? { place: 0, index: 0, beat }
+    const place = (change.firstBeatMs / 1000) * sampleRate
+    const index = before.index + Math.max(1, Math.round((place - before.place) / before.beat))
+    places.push({ place, index, beat: (60 / change.tbpm) * sampleRate })
+  }
+  const final = places.at(-1) ?? { place: 0, index: 0, beat }
+  const rest = Math.max(1, Math.ceil((samples - final.place) / final.beat))
+  places.push({ place: final.place + rest * final.beat, index: final.index + rest, beat: final.beat })
+  const markers = places.map(({ place, index }, at) => marker(place, index, (places[at + 1]?.index ?? index) - index))
   const written = [big.i64(markers.length), ...markers]
   return packed([big.f64(sampleRate), big.f64(samples), u8(1), ...written, ...written])
 }

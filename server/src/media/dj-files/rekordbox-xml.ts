@@ -1,3 +1,4 @@
+import { piecesOf } from '@shenglang/contract/media/beat-grid'
 import { classicKey } from '../camelot.ts'
 import { artistOf, type DjCrate, type DjTrack, firstBeatOfBar, PADS, yearOf } from './crate.ts'
 import { type Folder, inside } from './folder.ts'
@@ -61,18 +62,21 @@ function trackElement(track: DjTrack, id: number, home: Folder): string {
     Label: known(track.label),
     Mix: known(track.mix),
   }
-  const tempo = grid && {
-    Inizio: seconds(grid.firstBeatMs),
-    Bpm: grid.tbpm.toFixed(2),
-    Metro: '4/4',
-    Battito: firstBeatOfBar(grid),
-  }
+  // One where the beats begin, and one wherever the tempo changes.
+  const tempos = (grid ? piecesOf(grid) : []).map((piece) =>
+    element('TEMPO', {
+      Inizio: seconds(piece.firstBeatMs),
+      Bpm: piece.tbpm.toFixed(2),
+      Metro: '4/4',
+      Battito: firstBeatOfBar(piece),
+    }),
+  )
   const marks = cues
     .slice(0, PADS)
     .map(({ name, timeMs, color: [Red, Green, Blue] }, Num) =>
       element('POSITION_MARK', { Name: name, Type: 0, Start: seconds(timeMs), Num, Red, Green, Blue }),
     )
-  return element('TRACK', attributes, ...(tempo ? [element('TEMPO', tempo)] : []), ...marks)
+  return element('TRACK', attributes, ...tempos, ...marks)
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)

@@ -1,3 +1,4 @@
+import { beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { big, u8, utf16be, zeros } from './bytes.ts'
 import { type DjCrate, type DjFile, type DjTrack, firstDownbeatMs, PADS } from './crate.ts'
 import { type Folder, inside } from './folder.ts'
@@ -21,9 +22,17 @@ export function seratoTagsOf({ cues, grid }: Pick<DjTrack, 'cues' | 'grid'>): Se
   return grid ? [markers, { name: 'Serato BeatGrid', bytes: beatGridOf(grid) }] : [markers]
 }
 
-/** One anchor, where a bar opens, and the tempo from there on. */
+/** An anchor where a bar opens and one at each change of tempo, with the beats until the next; the last has a tempo. */
 function beatGridOf(grid: NonNullable<DjTrack['grid']>): Buffer {
-  return Buffer.concat([u8(1), u8(0), big.u32(1), big.f32(firstDownbeatMs(grid) / 1000), big.f32(grid.tbpm), u8(0)])
+  const [first, ...changes] = piecesOf(grid)
+  const anchors = [first ? firstDownbeatMs(first) : 0, ...changes.map(({ firstBeatMs }) => firstBeatMs)]
+  const last = changes.at(-1) ?? grid
+  const markers = anchors.map((atMs, index) => {
+    const next = anchors[index + 1]
+    const until = next === undefined ? big.f32(last.tbpm) : big.u32(beatsBetween(piecesOf(grid), atMs - 0.1, next - 0.1).length)
+    return Buffer.concat([big.f32(atMs / 1000), until])
+  })
+  return Buffer.concat([u8(1), u8(0), big.u32(markers.length), ...markers, u8(0)])
 }
 
 function markersOf(cues: DjTrack['cues']): Buffer {

@@ -76,7 +76,8 @@ function trackEntry(track: DjTrack, home: Folder): string {
     ...(key === ''
       ? []
       : [element('MUSICAL_KEY', { VALUE: PITCHES.indexOf(key.replace('m', '')) + (key.endsWith('m') ? 12 : 0) })]),
-    ...(grid
+    // It knows one tempo alone: a changing one it finds itself.
+    ...(grid && !grid.changes
       ? [
           cueElement(
             'AutoGrid',

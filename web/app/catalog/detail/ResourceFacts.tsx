@@ -1,6 +1,7 @@
 import { CUE_LABELS, CUE_NAMES, type Cues } from '@shenglang/contract/catalog/cues'
 import { CONTENT_TYPE_LABELS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { bpmText, clockTime, shortCount } from '@shenglang/contract/format'
+import { FACT_SOURCE_LABELS, type Fact } from '@shenglang/contract/media/facts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { musicalKey } from '../../track/camelot-key.ts'
@@ -12,9 +13,13 @@ import styles from './resource-page.module.css'
 export function ResourceFacts({ resource, labels }: { resource: ResourceDetail; labels: Record<string, string> }) {
   const filtered = (name: string, value: string) => <Link to={`/dj?${name}=${value}`}>{labels[value] ?? value}</Link>
   const facts: [name: string, value: ReactNode, isKnown: boolean][] = [
-    ['BPM', bpmText(resource.tbpm), resource.tbpm > 0],
-    ['调性', <KeyWithName key="key" code={resource.tkey} />, resource.tkey !== ''],
-    ['能量', <EnergyMeter key="energy" energy={resource.energy} />, resource.energy > 0],
+    ['BPM', <Sourced key="bpm" fact={resource.facts.bpm} value={bpmText(resource.tbpm)} />, resource.tbpm > 0],
+    ['调性', <Sourced key="key" fact={resource.facts.key} value={<KeyWithName code={resource.tkey} />} />, resource.tkey !== ''],
+    [
+      '能量',
+      <Sourced key="energy" fact={resource.facts.energy} value={<EnergyMeter energy={resource.energy} />} />,
+      resource.energy > 0,
+    ],
     ['时长', clockTime(resource.duration), true],
     ['风格', filtered('style', resource.style), resource.style !== ''],
     ['版本', filtered('version', resource.version), resource.version !== ''],
@@ -50,6 +55,15 @@ function cueWords(cues: Cues): string {
   )
   return inOrder.map(({ name, ms }) => `${CUE_LABELS[name]} ${clockTime(ms)}`).join(' · ')
 }
+
+/** A value that says where it comes from to whoever points at it. */
+function Sourced({ fact, value }: { fact: Fact | null; value: ReactNode }) {
+  return fact ? <span title={sourceWords(fact)}>{value}</span> : value
+}
+
+/** `测得 · 可信度 97%`. */
+const sourceWords = ({ source, confidence }: Fact) =>
+  `${FACT_SOURCE_LABELS[source]}${confidence === null ? '' : ` · 可信度 ${Math.round(confidence * 100)}%`}`
 
 function KeyWithName({ code }: { code: string }) {
   return (

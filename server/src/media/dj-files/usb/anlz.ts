@@ -57,8 +57,11 @@ function padColor(color: Color): readonly number[] {
 export function datOf(track: DjTrack, path: string): Buffer {
   const { grid, waveform, cues } = track
   const beats = grid ? beatsOf(grid, track.durationMs) : []
-  const tempo = Math.round((grid?.tbpm ?? 0) * 100)
-  const beatEntries = beats.flatMap(({ timeMs, ofBar }) => [u16(ofBar), u16(tempo), u32(Math.round(timeMs))])
+  const beatEntries = beats.flatMap(({ timeMs, ofBar, tbpm }) => [
+    u16(ofBar),
+    u16(Math.round(tbpm * 100)),
+    u32(Math.round(timeMs)),
+  ])
   return fileOf([
     pathPart(path),
     part('PVBR', [u32(0)], [zeros(1604)]),
