@@ -54,6 +54,8 @@ export async function mountPages(
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/')
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // A worker's script brings its own: it asks for what the page could.
+      if (immutable) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
 
@@ -148,6 +150,8 @@ function sendPage(reply: FastifyReply, { status, headers, body }: Page, cspNonce
   for (const [name, value] of headers) reply.header(name, value)
   return reply.send(body)
 }
+
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Scripts of our own origin or from the page's own sources, a nonce or hashes; styles may stand on elements (React writes sizes there). */
 function pagePolicy(scriptSources: string[]): string {

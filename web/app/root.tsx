@@ -35,6 +35,7 @@ import { StayWhileOffline } from './shell/Offline.tsx'
 import { ownSpelling } from './shell/own-spelling.ts'
 import { showToast } from './ui/notifier.ts'
 import { Overlay } from './ui/Overlay.tsx'
+import { corner, overlay } from './ui/overlay.ts'
 import { Toasts } from './ui/Toasts.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'
 
@@ -164,7 +165,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
         )}
         <StayWhileOffline />
         <MovingPicture />
-        <Overlay />
+        <Overlay place={overlay} />
+        <Overlay place={corner} />
         <SignInDialog />
         <Toasts />
         <Tooltip />

@@ -58,14 +58,14 @@ export const TARGETS: Record<DownloadTarget, TargetFacts> = {
   },
   engine: {
     name: 'Engine DJ',
-    brings: '曲目和 Engine Library 曲库，解压到 U 盘根目录。',
+    brings: '曲目和 Engine Library 曲库，放在 U 盘根目录。',
     notPlayed: ['opus', 'wma'],
     library: 'Engine Library/Database2/m.db',
     namesFolder: false,
   },
   usb: {
     name: 'CDJ U 盘',
-    brings: '曲目和 PIONEER 曲库（热点、波形、封面），解压到 U 盘根目录。',
+    brings: '曲目和 PIONEER 曲库（热点、波形、封面），放在 U 盘根目录。',
     notPlayed: ['ogg', 'opus', 'wma'],
     library: 'PIONEER/rekordbox/export.pdb',
     namesFolder: false,

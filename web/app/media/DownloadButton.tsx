@@ -1,13 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useDownload } from '../playback/download.ts'
+import { quoteQuery } from '../playback/quote.ts'
+import { useSignInGate } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconDownload } from '../ui/icons.ts'
+import { openPack } from './open-pack.tsx'
 
-/** Downloads every file of a resource at once. */
+/** Packs every file of a resource, for whichever program; whoever may have none of them is told at once what would open it. */
 export function DownloadButton({ resourceId, title }: { resourceId: string; title: string }) {
   const { busyWith, downloadAll } = useDownload()
+  const mayGoOn = useSignInGate()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const isBusy = isAsking || busyWith !== ''
+  const take = async () => {
+    if (!mayGoOn()) return
+    setAsking(true)
+    try {
+      const quote = await client.fetchQuery(quoteQuery({ resourceId }, {})).catch(() => undefined)
+      if (!quote || quote.refused === quote.files) await downloadAll(resourceId)
+      else await openPack({ resourceId }, title)
+    } finally {
+      setAsking(false)
+    }
+  }
   return (
-    <Button aria-label={`下载 ${title}`} disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId)}>
-      <IconDownload size={16} aria-hidden="true" /> {busyWith === '' ? '下载' : '正在准备…'}
+    <Button aria-label={`下载 ${title}`} disabled={isBusy} onClick={() => void take()}>
+      <IconDownload size={16} aria-hidden="true" /> {isBusy ? '正在准备…' : '下载'}
     </Button>
   )
 }

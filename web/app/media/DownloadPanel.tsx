@@ -3,12 +3,15 @@ import type { AudioSource } from '@shenglang/contract/media/entities'
 import { DOWNLOAD_FORMATS, type DownloadFormat, isLossless } from '@shenglang/contract/media/formats'
 import { LOSSLESS_LEVEL, mayHaveLossless, PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { Track } from '@shenglang/player/engine-state'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDownload } from '../playback/download.ts'
+import { allowanceWords, amountWords, quoteQuery } from '../playback/quote.ts'
 import { useSources } from '../playback/sources.ts'
-import { useUser } from '../session/session.tsx'
+import { useSignInGate, useUser } from '../session/session.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { IconDownload } from '../ui/icons.ts'
+import { openPack } from './open-pack.tsx'
 import styles from './PlayerPopovers.module.css'
 
 /** What the popover 音源下载 holds; loaded when it is opened first. */
@@ -17,6 +20,7 @@ export default function DownloadPanel({ track }: { track: Track }) {
   const sources = useSources(resourceId)
   const [format, setFormat] = useState<DownloadFormat>('best')
   const { downloadFile, downloadAll, busyWith } = useDownload()
+  const mayGoOn = useSignInGate()
   return (
     <>
       <h2>音源下载</h2>
@@ -47,13 +51,24 @@ export default function DownloadPanel({ track }: { track: Track }) {
               </li>
             ))}
           </ul>
-          <Button look="gold" disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId, format)}>
-            {busyWith === resourceId ? '正在准备…' : '全部下载'}
-          </Button>
+          <Amount resourceId={resourceId} format={format} />
+          <div className={styles.ways}>
+            <Button look="gold" disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId, format)}>
+              {busyWith === resourceId ? '正在准备…' : '全部下载'}
+            </Button>
+            <Button onClick={() => mayGoOn() && void openPack({ resourceId }, track.title)}>DJ 软件或 U 盘</Button>
+          </div>
         </>
       )}
     </>
   )
+}
+
+/** What all of it is, and what it takes of the day's allowance; visitors are told when they have signed in. */
+function Amount({ resourceId, format }: { resourceId: string; format: DownloadFormat }) {
+  const user = useUser()
+  const { data } = useQuery({ ...quoteQuery({ resourceId }, { format }), enabled: user !== undefined })
+  return data ? <p className={`${styles.note} number`}>{`${amountWords(data)}；${allowanceWords(data)}`}</p> : null
 }
 
 function noteOn({ isBuy, freeVipLevel }: Track): string {

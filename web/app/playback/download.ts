@@ -9,24 +9,35 @@ import type { GateSubject } from '../commerce/gate/subject.ts'
 import { call } from '../remote/api.ts'
 import { useSignInGate } from '../session/session.tsx'
 import { showToast } from '../ui/notifier.ts'
+import type { PackSource } from './pack-source.ts'
 
 /** What a level or a purchase would open. */
 const NEEDS_A_RIGHT: ReadonlySet<string> = new Set(['DOWNLOAD_VIP_REQUIRED', 'DOWNLOAD_PURCHASE_REQUIRED'])
+
+/** How something is wanted; without a target a single file is itself and no archive. */
+export interface WantedDownload {
+  format?: DownloadFormat
+  target?: DownloadTarget
+  folder?: string
+}
 
 /** Downloads through the address that the server hands out for it, or says why not (spec §8). */
 export function useDownload() {
   const mayGoOn = useSignInGate()
   /** The id of what is being prepared; empty when nothing is. */
   const [busyWith, setBusyWith] = useState('')
-  const take = async (id: string, findLink: () => Promise<string>, subject: Omit<GateSubject, 'action'>) => {
+  const take = async (source: PackSource, findLink: () => Promise<string>, wanted: WantedDownload) => {
     if (!mayGoOn()) return
-    setBusyWith(id)
+    setBusyWith('crateId' in source ? source.crateId : source.resourceId)
     try {
-      follow(API_BASE + (await findLink()))
+      const address = await findLink()
+      follow(API_BASE + address)
       showToast('已开始下载', 'good')
+      void tellMore(address, source, wanted)
     } catch (error) {
       if (error instanceof Fault && NEEDS_A_RIGHT.has(error.code)) {
-        const goOn = () => void take(id, findLink, subject)
+        const goOn = () => void take(source, findLink, wanted)
+        const subject: Omit<GateSubject, 'action'> = 'crateId' in source ? source : { resourceIds: [source.resourceId] }
         void openGate({ code: error.code, words: error.message, subject: { action: 'download', ...subject }, goOn })
       } else if (!(error instanceof Fault)) showToast('下载失败，请稍后重试', 'bad')
       else if (error.code !== 'NOT_SIGNED_IN') showToast(error.code === 'INTERNAL' ? '获取下载链接失败' : error.message, 'bad')
@@ -34,15 +45,27 @@ export function useDownload() {
       setBusyWith('')
     }
   }
+  const downloadPackage = (source: PackSource, wanted: WantedDownload = {}) => {
+    const findLink = () =>
+      'crateId' in source
+        ? call(packageCrate, { id: source.crateId, ...wanted })
+        : call(packageLink, { resourceId: source.resourceId, ...wanted })
+    return take(source, findLink, wanted)
+  }
   return {
     busyWith,
     downloadFile: (fileId: string, resourceId: string, format: DownloadFormat = 'best') =>
-      take(fileId, () => call(downloadLink, { fileId, format }), { resourceIds: [resourceId] }),
-    downloadCrate: (crateId: string, wanted: { target: DownloadTarget; folder: string }) =>
-      take(crateId, () => call(packageCrate, { id: crateId, ...wanted }), { crateId }),
-    downloadAll: (resourceId: string, format: DownloadFormat = 'best') =>
-      take(resourceId, () => call(packageLink, { resourceId, format }), { resourceIds: [resourceId] }),
+      take({ resourceId }, () => call(downloadLink, { fileId, format }), { format }),
+    downloadPackage,
+    downloadAll: (resourceId: string, format: DownloadFormat = 'best') => downloadPackage({ resourceId }, { format }),
   }
+}
+
+/** What has begun, once that is known: nobody waits for it. */
+async function tellMore(address: string, source: PackSource, wanted: WantedDownload): Promise<void> {
+  const { downloadWords } = await import('./download-words.ts')
+  const words = await downloadWords(address, source, wanted)
+  if (words !== '') showToast(`已开始下载 · ${words}`, 'good')
 }
 
 /** The browser saves what is named an attachment and stays where it is. */

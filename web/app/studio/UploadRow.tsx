@@ -1,7 +1,8 @@
 import { IconButton } from '../ui/Button.tsx'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '../ui/icons.ts'
+import { remainingText } from '../ui/speed.ts'
 import styles from './upload.module.css'
-import { bytesText, remainingText, type UploadItem, type UploadPhase } from './upload-state.ts'
+import { bytesText, type UploadItem, type UploadPhase } from './upload-state.ts'
 import type { Uploader } from './uploader.ts'
 
 const PHASES: Record<UploadPhase, string> = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bytesText, createSpeedometer, remainingText } from './upload-state.ts'
+import { createSpeedometer, remainingText } from '../ui/speed.ts'
+import { bytesText } from './upload-state.ts'
 
 test.each([
   [0, '0 B'],

@@ -1,8 +1,9 @@
 import type { Upload } from 'tus-js-client'
 import { errorWords } from '../ui/error-words.ts'
+import { createSpeedometer } from '../ui/speed.ts'
 import { whyNotSend } from './file-checks.ts'
 import { CUT_OFF, fingerprintOf, prepareUpload, type Target } from './tus-upload.ts'
-import { createSpeedometer, type UploadItem } from './upload-state.ts'
+import type { UploadItem } from './upload-state.ts'
 
 const AT_ONCE = 2
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { overlay } from './overlay.ts'
+import type { overlay } from './overlay.ts'
 
 const nothing = () => null
 
-export const Overlay = () => useSyncExternalStore(overlay.subscribe, overlay.shown, nothing)
+export const Overlay = ({ place }: { place: typeof overlay }) => useSyncExternalStore(place.subscribe, place.shown, nothing)

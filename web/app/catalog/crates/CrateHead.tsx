@@ -1,7 +1,8 @@
 import { crateTrail, depthOf } from '@shenglang/contract/catalog/crate-tree'
 import { CRATE_LIMITS, type Crate, changeCrate, createCrate } from '@shenglang/contract/catalog/crates'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
+import { openPack } from '../../media/open-pack.tsx'
 import { call } from '../../remote/api.ts'
 import { CrateNamePrompt } from '../../track/CrateNamePrompt.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -11,11 +12,9 @@ import styles from './CrateHead.module.css'
 import { DeleteCrate } from './DeleteCrate.tsx'
 import { MoveCrate } from './MoveCrate.tsx'
 
-const PackCrate = lazy(() => import('./PackCrate.tsx'))
-
 /** Where a crate lies, its name, and what can be done with it as a whole. */
 export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) {
-  const [open, setOpen] = useState<'rename' | 'move' | 'delete' | 'inner' | 'pack'>()
+  const [open, setOpen] = useState<'rename' | 'move' | 'delete' | 'inner'>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const close = () => setOpen(undefined)
@@ -58,7 +57,7 @@ export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) 
               <IconPlus size={16} aria-hidden="true" /> 子箱
             </Button>
           ) : null}
-          <IconButton label="打包下载" onClick={() => setOpen('pack')}>
+          <IconButton label="打包下载" onClick={() => void openPack({ crateId: crate.crateId }, crate.name)}>
             <IconDownload size={18} />
           </IconButton>
           <IconButton label="改名" onClick={() => setOpen('rename')}>
@@ -75,11 +74,6 @@ export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) 
       {open === 'inner' ? <CrateNamePrompt title={`在“${crate.name}”里新建`} onSubmit={addInner} onClose={close} /> : null}
       {open === 'rename' ? (
         <CrateNamePrompt title="改名" submit="保存" initial={crate.name} onSubmit={rename} onClose={close} />
-      ) : null}
-      {open === 'pack' ? (
-        <Suspense>
-          <PackCrate crate={crate} onClose={close} />
-        </Suspense>
       ) : null}
       {open === 'move' ? <MoveCrate crate={crate} crates={crates} onClose={close} /> : null}
       {open === 'delete' ? <DeleteCrate crate={crate} crates={crates} onClose={close} /> : null}

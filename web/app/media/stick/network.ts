@@ -1,0 +1,94 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import { messageIn } from '@shenglang/contract/envelope'
+import { isFault } from '@shenglang/contract/fault'
+import { CallFailed } from '../../remote/api.ts'
+import type { Bytes } from './digest.ts'
+import { piecesOf } from './target-folder.ts'
+
+/** The server said no, in words. */
+export class Refused extends Error {
+  readonly status: number
+
+  constructor(status: number, words: string) {
+    super(words)
+    this.status = status
+  }
+}
+
+const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000]
+/** A server in trouble is asked so often; a network that is away is waited for. */
+const TRIES_OF_SERVER = 5
+const SERVER_TROUBLE = 500
+
+interface Waiting {
+  signal: AbortSignal
+  /** Told when nothing comes, and when it goes on. */
+  onWait(isWaiting: boolean): void
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof Refused || error instanceof CallFailed || isFault(error) ? error.status : undefined
+const isAway = (error: unknown) => error instanceof ConnectionLost || (error instanceof CallFailed && error.status === undefined)
+
+/** Does what needs the network until it is done or refused; the network may be away in between. */
+export async function patiently<Value>(work: () => Promise<Value>, { signal, onWait }: Waiting): Promise<Value> {
+  for (let failures = 0, troubles = 0; ; failures += 1) {
+    try {
+      const value = await work()
+      if (failures > 0) onWait(false)
+      return value
+    } catch (error) {
+      signal.throwIfAborted()
+      if ((statusOf(error) ?? 0) >= SERVER_TROUBLE) troubles += 1
+      else if (!isAway(error)) throw error
+      if (troubles >= TRIES_OF_SERVER) throw error
+      onWait(true)
+      await nextTry(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0, signal)
+    }
+  }
+}
+
+/** After so long, or as soon as the network is back. */
+function nextTry(waitMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, waitMs)
+    function done() {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/** The connection ended, before or within an answer. */
+export class ConnectionLost extends Error {}
+
+/** Asks for bytes; throws `Refused` with what the server says, `ConnectionLost` where nothing comes. */
+export async function ask(address: string, signal: AbortSignal, headers: Record<string, string> = {}): Promise<Response> {
+  const response = await fetch(API_BASE + address, { signal, headers, cache: 'no-store' }).catch((error: unknown) => {
+    throw new ConnectionLost('网络请求失败', { cause: error })
+  })
+  if (response.ok) return response
+  const body = await response.json().catch(() => undefined)
+  throw new Refused(response.status, messageIn(body) ?? '下载失败')
+}
+
+/** The bytes of an answer. */
+export async function* bodyOf(response: Response): AsyncGenerator<Bytes> {
+  if (!response.body) return
+  const pieces = piecesOf(response.body)
+  try {
+    for (;;) {
+      const { done, value } = await pieces.next().catch((error: unknown) => {
+        throw new ConnectionLost('网络请求失败', { cause: error })
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await pieces.return(undefined)
+  }
+}
