@@ -188,6 +188,7 @@ export function source(resourceId: string, index = 0, overrides: Partial<AudioSo
     waveformUrl: '',
     waveformBandsUrl: '',
     waveformZoomUrl: '',
+    beatGridUrl: '',
     loudness: null,
     previewMs: 0,
     cues: {},

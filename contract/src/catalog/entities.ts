@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BeatMarks } from '../media/beat-grid.ts'
+import { BeatMarks, GridAddress } from '../media/beat-grid.ts'
 import { WaveAddresses } from '../media/entities.ts'
 import { Facts } from '../media/facts.ts'
 import { Cues } from './cues.ts'
@@ -85,6 +85,7 @@ export const ResourceText = z.object({
   /** Of its first file. */
   ...WaveAddresses.shape,
   ...BeatMarks.shape,
+  ...GridAddress.shape,
   facts: Facts,
 })
 export type ResourceText = z.infer<typeof ResourceText>

@@ -48,6 +48,9 @@ export const CountedBeats = z.object({
 })
 export type CountedBeats = z.infer<typeof CountedBeats>
 
+/** Where to read how the tempo of a file changes (`GridPieces`); '' where it never does. */
+export const GridAddress = z.object({ beatGridUrl: z.string() })
+
 const NO_MARKS: BeatMarks = { firstBeatMs: null, downbeat: null, beatConfidence: null }
 /** Of a tempo: how far a grid's may lie from what the work says. */
 const AGREES = 0.01

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cues } from '../catalog/cues.ts'
-import { BeatMarks, CountedBeats } from './beat-grid.ts'
+import { BeatMarks, CountedBeats, GridAddress } from './beat-grid.ts'
 
 /** Where a waveform in bands is (`wave-bands.ts`); empty where there is none. */
 export const WaveAddresses = z.object({
@@ -38,6 +38,7 @@ export const AudioSource = z.object({
   /** Where its artist put marks, milliseconds; only the first source has them. */
   cues: Cues,
   ...BeatMarks.shape,
+  ...GridAddress.shape,
   ...CountedBeats.shape,
 })
 export type AudioSource = z.infer<typeof AudioSource>

@@ -99,6 +99,8 @@ export const mediaPath = {
   package: (token: string, packageId: string) => `/media/package/${token}/${packageId}`,
   /** What lies beside the files of a package. */
   lists: (token: string, packageId: string) => `/media/package/${token}/${packageId}/lists`,
+  /** The grid of a file in pieces; `version` is the grid's own. */
+  beatGrid: (fileId: string, version: string) => `/media/grid/${fileId}/${version}`,
   waveform: (fileId: string, version: string) => `/media/waveform/${fileId}/${version}`,
   /** In bands: 800 points, and 150 a second. */
   bands: (fileId: string, version: string) => `/media/bands/${fileId}/${version}`,

@@ -3,7 +3,7 @@ import { CONTENT_TYPES, type ResourceCard, type ResourceText } from '@shenglang/
 import { releaseText } from '@shenglang/contract/catalog/release'
 import { beatMarksOf } from '@shenglang/contract/media/beat-grid'
 import { factsOf } from '@shenglang/contract/media/facts'
-import { openAddressesOf, waveAddressesOf } from '../media/index.ts'
+import { gridAddressOf, openAddressesOf, waveAddressesOf } from '../media/index.ts'
 import type { CardRow } from './resources.sql.ts'
 
 export function toCard(row: CardRow): ResourceCard {
@@ -46,7 +46,17 @@ export function toText(row: CardRow): ResourceText {
   const { file_id, sha256, wave_key } = row
   const waves = file_id && sha256 ? waveAddressesOf({ file_id, sha256, wave_key: wave_key ?? '' }) : NO_WAVES
   const told = { tbpm, tkey, energy, ownFields, loudness: row.loudness_lufs, readings, grid, isOwnGrid: row.is_own_grid ?? false }
-  return { description, album, label, aiMade, cues, ...waves, ...beatMarksOf(grid, tbpm), facts: factsOf(told) }
+  return {
+    description,
+    album,
+    label,
+    aiMade,
+    cues,
+    ...waves,
+    ...beatMarksOf(grid, tbpm),
+    ...gridAddressOf(file_id ?? '', grid, tbpm),
+    facts: factsOf(told),
+  }
 }
 
 const NO_ADDRESSES = { playUrl: '', waveformUrl: '' }

@@ -1,5 +1,6 @@
 import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fault } from '@shenglang/contract/faults'
+import { type GridPieces, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { FORMATS, HLS_TYPE, SEGMENT_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { WAVE_TYPE } from '@shenglang/contract/media/wave-bands'
@@ -13,8 +14,8 @@ import type { Receive } from '../platform/http/visit.ts'
 import type { AddressTokens } from './address-tokens.ts'
 import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from './artwork.ts'
 import { sampleKey } from './format-samples.ts'
-import { type StoredAudio, selectStoredAudio, selectWave, selectWaveform } from './sources.sql.ts'
-import { isHeardOpenly, versionOf } from './sources.ts'
+import { type StoredAudio, selectGrid, selectStoredAudio, selectWave, selectWaveform } from './sources.sql.ts'
+import { gridVersionOf, isHeardOpenly, versionOf } from './sources.ts'
 import { waveOrPeaks } from './stored-waves.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -73,6 +74,14 @@ export function mountDelivery(app: FastifyInstance, base: string, deps: Delivery
       return reply.type('text/plain; charset=utf-8').header('cache-control', FOREVER).send(row.waveform)
     },
   )
+
+  app.get<{ Params: AudioParams }>(base + mediaPath.beatGrid(':fileId', ':version'), async (request, reply) => {
+    const { fileId, version } = request.params
+    const grid = isId(fileId) ? (await selectGrid(db, fileId))?.grid : undefined
+    if (!grid || gridVersionOf(grid) !== version) throw fault('FILE_NOT_FOUND')
+    const told: GridPieces = { pieces: piecesOf(grid) }
+    return reply.header('cache-control', FOREVER).send(told)
+  })
 
   const waveAt = async ({ fileId, version }: AudioParams) => {
     const row = isId(fileId) ? await selectWave(db, fileId) : undefined

@@ -23,7 +23,7 @@ export {
   selectKnownHashes,
   updateSource,
 } from './sources.sql.ts'
-export { openAddressesOf, waveAddressesOf } from './sources.ts'
+export { gridAddressOf, openAddressesOf, waveAddressesOf } from './sources.ts'
 export { storeWave, type WaveColumns, waveKeyOf, waveOrPeaks } from './stored-waves.ts'
 export { createWaveMeter, WAVE_RATE } from './wave-meter.ts'
 export { type EncodedWave, wavesOf } from './wave-resolutions.ts'

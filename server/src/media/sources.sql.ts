@@ -96,6 +96,10 @@ export function selectWaveform(db: Kysely<Tables>, fileId: string) {
   return publishedSources(db).select(['waveform', 'sha256']).where('file_id', '=', fileId).executeTakeFirst()
 }
 
+export function selectGrid(db: Kysely<Tables>, fileId: string) {
+  return publishedSources(db).select(['grid', 'tbpm']).where('file_id', '=', fileId).executeTakeFirst()
+}
+
 /** The waveform in bands of a file, in as many points as a track has, and where the finest one lies. */
 export function selectWave(db: Kysely<Tables>, fileId: string) {
   return publishedSources(db)

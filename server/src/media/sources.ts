@@ -1,4 +1,5 @@
-import { beatMarksOf, countedBeatsOf } from '@shenglang/contract/media/beat-grid'
+import { createHash } from 'node:crypto'
+import { agreedGrid, type BeatGrid, beatMarksOf, countedBeatsOf } from '@shenglang/contract/media/beat-grid'
 import type { AudioSource, WaveAddresses } from '@shenglang/contract/media/entities'
 import { HLS_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
@@ -50,6 +51,14 @@ export function openAddressesOf(source: Addressed) {
   }
 }
 
+/** Of a grid with changes of tempo that the work speaks of, under an address that changes whenever it does. */
+export function gridAddressOf(fileId: string, grid: BeatGrid | null, tbpm: number): { beatGridUrl: string } {
+  const agreed = agreedGrid(grid, tbpm)
+  return { beatGridUrl: agreed?.changes ? mediaPath.beatGrid(fileId, gridVersionOf(agreed)) : '' }
+}
+
+export const gridVersionOf = (grid: BeatGrid) => versionOf(createHash('sha256').update(JSON.stringify(grid)).digest('hex'))
+
 /** Who may see a track may see its waveform. */
 export function waveAddressesOf(source: Pick<SourceRow, 'file_id' | 'sha256' | 'wave_key'>): WaveAddresses {
   const version = versionOf(source.sha256)
@@ -82,6 +91,7 @@ export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTok
     ...beatMarksOf(row.grid, row.tbpm),
     ...countedBeatsOf(row.grid, row.tbpm),
     ...openAddressesOf(row),
+    ...gridAddressOf(row.file_id, row.grid, row.tbpm),
     ...waveAddressesOf(row),
     ...(isHeardOpenly(row) ? {} : { playUrl: signedAddress(row, caller, tokens, now) }),
   }

@@ -110,6 +110,16 @@ test('a grid that its artist laid feeds everything at once, and survives whateve
   await listen({ tbpm: 128 })
   expect(await shown(id)).toMatchObject({ tbpm: 126.5, firstBeatMs: 100, downbeat: 1 })
 
+  // A tempo that changes is told where whoever plays it asks.
+  expect((await shown(id)).beatGridUrl).toBe('')
+  const changes = [{ fromMs: 30_100, tbpm: 120, firstBeatMs: 30_100, downbeat: 0 }]
+  await call(`file/grid/${fileId}`, { grid: { ...grid, changes } })
+  const { beatGridUrl } = await shown(id)
+  const told = await app.inject(`/api${beatGridUrl}`)
+  expect([told.statusCode, told.json()]).toEqual([200, { pieces: [{ fromMs: 0, ...grid }, ...changes] }])
+  expect((await send('GET', `/client/app/cms/file/${id}`)).rows).toMatchObject([{ beatGridUrl }])
+  expect((await app.inject(`/api${beatGridUrl.slice(0, -1)}0x`)).statusCode).toBe(404)
+
   await call(`file/grid/${fileId}`, { grid: null })
   expect(await shown(id)).toMatchObject({ firstBeatMs: null, downbeat: null, facts: { grid: BY_ARTIST } })
   const back = await call(`file/grid/${fileId}`)

@@ -20,6 +20,19 @@ test('beats of an hour are not off by what one step is rounded', () => {
   expect(beats.at(-1)?.timeMs).toBeCloseTo(((beats.length - 1) * 60_000) / 127.93, 6)
 })
 
+test('beats go on in another tempo where it changes', () => {
+  const changes = [{ fromMs: 1000, tbpm: 60, firstBeatMs: 1000, downbeat: 0 }]
+  expect(
+    beatsOf({ firstBeatMs: 0, tbpm: 120, downbeat: 0, changes }, 3000).map(({ timeMs, ofBar, tbpm }) => [timeMs, ofBar, tbpm]),
+  ).toEqual([
+    [0, 1, 120],
+    [500, 2, 120],
+    [1000, 1, 60],
+    [2000, 2, 60],
+    [3000, 3, 60],
+  ])
+})
+
 test('a track that ends before its first beat has none', () => {
   expect(beatsOf({ firstBeatMs: 900, tbpm: 120, downbeat: 0 }, 500)).toEqual([])
 })

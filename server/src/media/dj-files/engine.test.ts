@@ -96,6 +96,22 @@ test('counts the grid in samples: beat 0 opens a bar, and the beats between the 
   expect(first.place - first.beat * beat).toBeCloseTo(36_000, 6)
 })
 
+test('has a marker wherever the tempo changes', async () => {
+  const changes = [{ fromMs: 30_250, tbpm: 60, firstBeatMs: 30_250, downbeat: 0 }]
+  const track = buildDjTrack({
+    grid: { firstBeatMs: 250, tbpm: 120, downbeat: 0, changes },
+    sampleRate: 48_000,
+    durationMs: 60_000,
+  })
+  const data = unpacked((await opened(buildDjCrate([track]))).prepare('select beatData from PerformanceData').get()?.beatData)
+  expect(data.readBigInt64BE(17)).toBe(3n)
+  const places = [25, 49, 73].map((at) => [data.readDoubleLE(at), Number(data.readBigInt64LE(at + 8)), data.readInt32LE(at + 16)])
+  // Beat 60 is the one of the change, after 30 s of beats of half a second; then each is a second long.
+  expect(places[1]).toEqual([1_452_000, 60, 30])
+  expect(places[0]?.[2]).toBe(60 - (places[0]?.[1] ?? 0))
+  expect(places[2]).toEqual([2_892_000, 90, 0])
+})
+
 test('has hot cues on their pads, in samples, with names and colours', async () => {
   const cues = unpacked((await opened()).prepare('select quickCues from PerformanceData').get()?.quickCues)
   expect(cues.readBigInt64BE(0)).toBe(8n)

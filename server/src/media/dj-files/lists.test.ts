@@ -63,6 +63,17 @@ describe('rekordbox XML', () => {
     })
   })
 
+  test('each stretch of another tempo begins with its own beat; what knows one tempo alone finds it itself', () => {
+    const changes = [{ fromMs: 60_000, tbpm: 100.5, firstBeatMs: 60_000, downbeat: 2 }]
+    const changing = buildDjCrate([buildDjTrack({ grid: { firstBeatMs: 112.4, tbpm: 124.51, downbeat: 1, changes } })])
+    const [track] = library(changing, folderAt('')).COLLECTION.TRACK
+    expect(track.TEMPO).toEqual([
+      { Inizio: '0.112', Bpm: '124.51', Metro: '4/4', Battito: '4' },
+      { Inizio: '60.000', Bpm: '100.50', Metro: '4/4', Battito: '3' },
+    ])
+    expect(traktorOf(changing, folderAt(''))).not.toContain('AutoGrid')
+  })
+
   test('the grid begins at the first beat, counted in its bar; hot cues have their colours', () => {
     const [track] = library(buildDjCrate(), folderAt('')).COLLECTION.TRACK
     expect(track.TEMPO).toEqual([{ Inizio: '0.112', Bpm: '124.51', Metro: '4/4', Battito: '4' }])

@@ -43,6 +43,13 @@ test('the grid is one anchor where a bar opens, and the tempo', () => {
   expect(grid?.bytes.toString('hex')).toBe('0100' + '00000001' + '3f400000' + '42f00000' + '00')
 })
 
+test('where the tempo changes there is one more anchor, so many beats further', () => {
+  const changes = [{ fromMs: 10_750, tbpm: 100, firstBeatMs: 10_750, downbeat: 0 }]
+  const [, grid] = seratoTagsOf(buildDjTrack({ grid: { firstBeatMs: 250, tbpm: 120, downbeat: 1, changes } }))
+  // 0.75 s and 20 beats on to 10.75 s, from where on there are 100 beats a minute.
+  expect(grid?.bytes.toString('hex')).toBe('0100' + '00000002' + '3f400000' + '00000014' + '412c0000' + '42c80000' + '00')
+})
+
 test('no grid is invented', () => {
   expect(seratoTagsOf(buildBareTrack()).map(({ name }) => name)).toEqual(['Serato Markers2'])
 })
