@@ -19,6 +19,9 @@ const DURATION_MS = 96_000
 /** The first and the last beats of the blend are too faint to be measured. */
 const EDGE_S = 0.8
 
+/** Media elements begin when they like. */
+const FIND_EACH_OTHER_S = 3
+
 interface Pair {
   name: string
   leaving: Clicks
@@ -59,9 +62,29 @@ for (const [index, pair] of PAIRS.entries()) {
   )
 }
 verdict(`${LIMIT_MS} ms ÷ the worst of ${everything.length} beats`, LIMIT_MS / Math.max(...everything), 1)
+await crossfade(true)
+await crossfade(false)
 await browser.close()
 await server.close()
 await rm(folder, { recursive: true })
+
+/** The crossfade of the queue, which is played by media elements; the first seconds are there to find each other. */
+async function crossfade(isKeyLocked: boolean): Promise<void> {
+  const [leaving, coming] = [of(126, 250, 3), of(124, 10.5, 2)]
+  const items = await Promise.all([place(leaving, 'fade-leaving', 'left', false), place(coming, 'fade-coming', 'right', false)])
+  const [from, to] = [leaving, coming].map(({ bpm, firstBeatMs, downbeat }) => firstBeatMs + (downbeat * 60_000) / bpm)
+  const blend = { leaveAtMs: (from ?? 0) + 16 * (240_000 / leaving.bpm), enterAtMs: to ?? 0, ratio: leaving.bpm / coming.bpm }
+  const page = await browser.newPage()
+  await page.goto(server.origin)
+  const ms = 8 * (240_000 / leaving.bpm)
+  const recorded = await page.evaluate((given) => window.recordFade(...given), [items, blend, ms, isKeyLocked] as const)
+  await page.close()
+  const errors = errorsOf({ ...recorded, fromS: recorded.fromS + FIND_EACH_OTHER_S }).map(Math.abs)
+  const words = `the crossfade of the queue, ${isKeyLocked ? 'key locked' : 'key not locked'}`
+  process.stdout.write(
+    `${words}: ${errors.length} beats, median ${median(errors).toFixed(2)} ms, worst ${Math.max(...errors).toFixed(2)} ms\n`,
+  )
+}
 
 /** Writes a track of clicks where the browser finds it, as the site would keep it. */
 async function place(clicks: Clicks, name: string, side: 'left' | 'right', isLadder: boolean) {
@@ -105,6 +128,7 @@ function floatsOf(base64: string): Float32Array {
 
 declare global {
   interface Window {
+    recordFade(items: unknown, blend: object, ms: number, isKeyLocked: boolean): ReturnType<Window['recordMix']>
     recordMix(
       items: unknown[],
       facts: unknown[],

@@ -1,7 +1,9 @@
-import type { MediaItem } from '@shenglang/player/media-port'
+import type { Blend, MediaItem } from '@shenglang/player/media-port'
 import { type Mixed, planMix } from '@shenglang/player/mix-plan'
 import { startMix } from '@shenglang/player/mix-preview'
 import { createBufferedMix } from '@shenglang/player/sources/buffered-mix'
+import { createDecks } from '@shenglang/player/sources/decks'
+import { createNativeSource } from '@shenglang/player/sources/native'
 
 /** Hands every block that it hears to the page. */
 const RECORDER = `registerProcessor('recorder', class extends AudioWorkletProcessor {
@@ -19,14 +21,67 @@ const clock = {
   },
 }
 
+/** Hears what is connected to it. */
+async function openRecorder() {
+  const context = new AudioContext()
+  await context.audioWorklet.addModule(URL.createObjectURL(new Blob([RECORDER], { type: 'text/javascript' })))
+  const recorder = new AudioWorkletNode(context, 'recorder', { channelCount: 2, channelCountMode: 'explicit' })
+  recorder.connect(context.destination)
+  const blocks: [Float32Array, Float32Array][] = []
+  recorder.port.onmessage = ({ data }) => blocks.push(data)
+  return {
+    context,
+    recorder,
+    channels: () => [0, 1].map((channel) => joined(blocks.map((block) => block[channel] ?? new Float32Array()))),
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
+
 Object.assign(window, {
+  /** A crossfade of the queue: two media elements, brought together by the decks. */
+  async recordFade([leaving, coming]: [MediaItem, MediaItem], blend: Blend, ms: number, isKeyLocked: boolean) {
+    const { context, recorder, channels } = await openRecorder()
+    const element = () => {
+      const audio = new Audio()
+      context.createMediaElementSource(audio).connect(recorder)
+      return createNativeSource(audio)
+    }
+    const decks = createDecks(
+      { sound: [element(), element()], picture: createNativeSource(document.createElement('video')) },
+      clock,
+    )
+    const told = (type: string) =>
+      new Promise<void>((resolve) => {
+        const end = decks.subscribe((event) => {
+          if (event.type !== type) return
+          end()
+          resolve()
+        })
+      })
+    decks.setKeyLock(isKeyLocked)
+    const isReady = told('metadata')
+    decks.load(leaving)
+    await isReady
+    decks.seek(blend.leaveAtMs / 1000 - 3)
+    decks.prepare(coming)
+    await decks.play()
+    while (decks.currentTime * 1000 < blend.leaveAtMs) await wait(20)
+    const lateMs = decks.currentTime * 1000 - blend.leaveAtMs
+    const fromS = context.currentTime
+    decks.fadeOut(ms, blend)
+    decks.stop()
+    decks.load(coming)
+    decks.seek((blend.enterAtMs + lateMs * blend.ratio) / 1000)
+    await decks.play()
+    await wait(ms + 500)
+    decks.dispose()
+    const [left, right] = channels()
+    return { sampleRate: context.sampleRate, left: base64(left), right: base64(right), fromS, toS: fromS + ms / 1000 }
+  },
+
   async recordMix(items: [MediaItem, MediaItem], [leaving, coming]: [Mixed, Mixed]) {
-    const context = new AudioContext()
-    await context.audioWorklet.addModule(URL.createObjectURL(new Blob([RECORDER], { type: 'text/javascript' })))
-    const recorder = new AudioWorkletNode(context, 'recorder', { channelCount: 2, channelCountMode: 'explicit' })
-    recorder.connect(context.destination)
-    const blocks: [Float32Array, Float32Array][] = []
-    recorder.port.onmessage = ({ data }) => blocks.push(data)
+    const { context, recorder, channels } = await openRecorder()
     const plan = planMix(leaving, coming)
     const mix = startMix({ sound: createBufferedMix({ context, output: recorder }), clock, items, plan, volume: 1 })
     await new Promise<void>((resolve) => {
@@ -36,7 +91,7 @@ Object.assign(window, {
     })
     const { status, text } = mix.getState()
     if (status === 'failed') throw new Error(text)
-    const [left, right] = [0, 1].map((channel) => joined(blocks.map((block) => block[channel] ?? new Float32Array())))
+    const [left, right] = channels()
     const startS = firstSound(left ?? new Float32Array()) / context.sampleRate
     const fromS = startS + plan.enterAfterMs / 1000
     const { sampleRate } = context

@@ -20,10 +20,13 @@ export async function servePlayer(folder: string) {
       if (path === '/') response.setHeader('content-type', 'text/html').end(PAGE)
       else if (path.startsWith('/media/')) {
         const bytes = await readFile(join(folder, path.slice('/media'.length)))
-        const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
-        response.statusCode = from === undefined ? 200 : 206
+        const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? []
+        const last = to === '' ? bytes.length - 1 : Number(to)
+        response.statusCode = request.headers.range === undefined ? 200 : 206
         response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream')
-        response.end(from === undefined ? bytes : bytes.subarray(Number(from), Number(to) + 1))
+        response.setHeader('accept-ranges', 'bytes')
+        if (response.statusCode === 206) response.setHeader('content-range', `bytes ${from}-${last}/${bytes.length}`)
+        response.end(bytes.subarray(Number(from), last + 1))
       } else {
         const file = extname(path) === '' ? `${path}.ts` : path
         response.setHeader('content-type', 'text/javascript')

@@ -1,5 +1,6 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import type { Track } from './engine-state.ts'
+import type { Blend } from './media-port.ts'
 import type { PlayOptions } from './options.ts'
 import type { Queue } from './queue.ts'
 
@@ -21,7 +22,7 @@ export type Effect =
   | { do: 'pauseMedia' }
   | { do: 'stopMedia' }
   | { do: 'seekMedia'; positionMs: number }
-  | { do: 'fadeOutMedia'; ms: number }
+  | { do: 'fadeOutMedia'; ms: number; blend: Blend | undefined }
   /** `volume` is 0 to 1. */
   | { do: 'setMediaVolume'; volume: number }
   | { do: 'setMediaMuted'; isMuted: boolean }

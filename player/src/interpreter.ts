@@ -42,7 +42,7 @@ function mediaDoers({ ports: { media, addressOf } }: InterpreterDeps) {
     pauseMedia: () => media.pause(),
     stopMedia: () => media.stop(),
     seekMedia: ({ positionMs }) => media.seek(positionMs / 1000),
-    fadeOutMedia: ({ ms }) => media.fadeOut(ms),
+    fadeOutMedia: ({ ms, blend }) => media.fadeOut(ms, blend),
     setMediaVolume: ({ volume }) => media.setVolume(volume),
     setMediaMuted: ({ isMuted }) => media.setMuted(isMuted),
     setMediaRate: ({ rate }) => media.setRate(rate),

@@ -17,19 +17,25 @@ const RENEW_AGAIN_MS = 10_000
 /** What a right taken away or another mind may change is not used longer. */
 const PREPARED_GOOD_FOR_MS = 60_000
 
+interface Start {
+  message?: Message
+  /** Where in the track, if not at its beginning. */
+  positionMs?: number | undefined
+}
+
 /** Starts the current track anew: stop, reset, sources, then sound (spec §4). */
-export function startCurrent(draft: Draft, delayMs = TRACK_START_DELAY_MS, message?: Message): void {
-  standAt(draft, { isPlaying: draft.player.currentMusic !== undefined, message })
+export function startCurrent(draft: Draft, delayMs = TRACK_START_DELAY_MS, { message, positionMs }: Start = {}): void {
+  standAt(draft, { isPlaying: draft.player.currentMusic !== undefined, message, positionMs })
   loadCurrent(draft, delayMs)
 }
 
 /** Another track of the list becomes current and plays, unless the listener may not hear it. */
-export function moveTo(draft: Draft, queue: Queue, delayMs?: number): void {
+export function moveTo(draft: Draft, queue: Queue, delayMs?: number, positionMs?: number): void {
   const track = currentOf(queue)
   if (!track) return
   draft.setQueue(queue)
   if (isRefused(draft, track)) standAt(draft, { message: draft.player.message })
-  else startCurrent(draft, delayMs)
+  else startCurrent(draft, delayMs, { positionMs })
 }
 
 /** From the current track to its sound: sources, address, start delay and time limit (spec §4). */
@@ -154,7 +160,7 @@ function giveUp(draft: Draft, text: string): void {
   const decision = recover(draft.player, new Set(draft.state.failed))
   if (decision.do === 'play') {
     draft.setQueue({ musicList, currentMusicIndex: decision.index })
-    startCurrent(draft, undefined, { text })
+    startCurrent(draft, undefined, { message: { text } })
     return
   }
   draft.set({ failed: [] })

@@ -5,13 +5,21 @@ export interface MediaItem {
   readonly hasPicture: boolean
 }
 
+/** How two tracks beat as one: where in its music each of them begins to, milliseconds, and how fast the coming one runs. */
+export interface Blend {
+  readonly leaveAtMs: number
+  readonly enterAtMs: number
+  /** Of the speed of the leaving one. */
+  readonly ratio: number
+}
+
 /** What the engine needs of media elements; times in seconds, as media elements count them. */
 export interface MediaPort {
   load(item: MediaItem): void
   /** Gets ready what will be loaded next; loading anything else is as quick as without. */
   prepare(item: MediaItem): void
-  /** What sounds now fades away by itself, while what is loaded next fades in. */
-  fadeOut(ms: number): void
+  /** What sounds now fades away by itself, while what is loaded next fades in, on its beats if these are told. */
+  fadeOut(ms: number, blend?: Blend): void
   /** Rejects with the browser's own error; `NotAllowedError` means that it wants a gesture first. */
   play(): Promise<void>
   pause(): void

@@ -23,7 +23,7 @@ export function reset(draft: Draft, change: Partial<EngineState>): void {
 }
 
 interface Place {
-  positionMs?: number
+  positionMs?: number | undefined
   sourceIndex?: number
   isPlaying?: boolean
   message?: Message

@@ -1,14 +1,16 @@
 import { whyNotPlay } from '@shenglang/contract/media/rules'
 import { followLoop } from './beat-moves.ts'
 import { sleep } from './comforts.ts'
+import { phraseRoomMs, planCrossfade } from './crossfade.ts'
 import type { Draft } from './draft.ts'
+import type { Track } from './engine-state.ts'
 import type { Moment } from './events.ts'
 import { following } from './following.ts'
 import { moveTo, startCurrent } from './loading.ts'
 import { beginLoad, pauseQuietly, savePlaylist } from './placing.ts'
 import { addListened } from './play-count.ts'
-import { prepare } from './preparing.ts'
-import { currentOf } from './queue.ts'
+import { prepare, preparedSource } from './preparing.ts'
+import { currentOf, type Queue } from './queue.ts'
 
 const SAVE_EVERY_MS = 5000
 const PREPARE_MS = 20_000
@@ -57,18 +59,32 @@ export function onProgress(draft: Draft): void {
 
 /** Near its end the next track is made ready; with a crossfade it begins before this one has ended. */
 function approachEnd(draft: Draft): void {
-  const { isPlaying, mode, musicList, rate, crossfadeMs, loop, sleepAt } = draft.player
+  const { isPlaying, mode, musicList, rate, crossfadeMs, sources, currentSourceIndex } = draft.player
   const { currentTimeMs, durationMs } = draft.progress
   const leftMs = (durationMs - currentTimeMs) / rate
-  if (!isPlaying || mode === 'one' || musicList.length < 2 || leftMs > Math.max(PREPARE_MS, 2 * crossfadeMs)) return
+  const phraseMs = crossfadeMs > 0 ? phraseRoomMs(sources[currentSourceIndex]) / rate : 0
+  if (!isPlaying || mode === 'one' || musicList.length < 2 || leftMs > phraseMs + Math.max(PREPARE_MS, 2 * crossfadeMs)) return
   const next = following(draft)
   const track = currentOf(next)
   if (!track || whyNotPlay(track, draft.at.listener)) return
   prepare(draft, track)
+  if (crossfadeMs > 0) fadeOver(draft, next, track)
+}
+
+/** Goes over into the next track when it is time for that. */
+function fadeOver(draft: Draft, next: Queue, track: Track): void {
+  const { rate, crossfadeMs, loop, sleepAt, sources, currentSourceIndex, isSampling } = draft.player
+  const { currentTimeMs, durationMs } = draft.progress
   const isLongEnough = durationMs > 2 * crossfadeMs && track.duration > 2 * crossfadeMs
-  if (crossfadeMs === 0 || leftMs > crossfadeMs || !isLongEnough || loop || sleepAt === 'track') return
-  draft.emit({ do: 'fadeOutMedia', ms: leftMs })
-  moveTo(draft, next, 0)
+  if (!isLongEnough || loop || sleepAt === 'track') return
+  const coming = preparedSource(draft, track)
+  const startMs = isSampling ? (coming?.previewMs ?? 0) : 0
+  const leaving = sources[currentSourceIndex]
+  const hereMs = currentTimeMs
+  const { leaveAtMs, lengthMs, blend } = planCrossfade({ leaving, coming, durationMs, crossfadeMs, rate, hereMs, startMs })
+  if (hereMs < leaveAtMs) return
+  draft.emit({ do: 'fadeOutMedia', ms: (leaveAtMs + lengthMs - hereMs) / rate, blend })
+  moveTo(draft, next, 0, blend && blend.enterAtMs + (hereMs - leaveAtMs) * blend.ratio)
 }
 
 function readProgress(draft: Draft, positionMs: number): void {

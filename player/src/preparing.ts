@@ -12,6 +12,13 @@ export function prepare(draft: Draft, { resourceId }: Track): void {
   draft.emit({ do: 'findNextSources', resourceId })
 }
 
+/** What the next track will be played from, as far as that is known. */
+export function preparedSource({ state }: Draft, { resourceId }: Track): AudioSource | undefined {
+  const { preparation } = state
+  const isAnswered = preparation?.resourceId === resourceId && preparation.answer !== 'failed'
+  return isAnswered ? preparation.answer?.[0] : undefined
+}
+
 /** The answer is the load's if that waits for it by now, else the first of the sources is made ready. */
 export function onPrepared(draft: Draft, { resourceId, sources }: EventOf<'prepared'>): void {
   const pending = answered(draft, resourceId, sources)

@@ -2,7 +2,7 @@ import type { AudioSource } from '@shenglang/contract/media/entities'
 import { VISITOR } from '@shenglang/contract/media/rules'
 import { createEngine } from './engine.ts'
 import type { Clock, EnginePorts, StoragePort, Track } from './engine-state.ts'
-import type { MediaEvent, MediaPort } from './media-port.ts'
+import type { Blend, MediaEvent, MediaPort } from './media-port.ts'
 
 /** Time that passes only when told. */
 export function fakeClock(): Clock & { pass(ms: number): Promise<void>; pending(): number } {
@@ -47,6 +47,7 @@ export function fakeMedia() {
     hasPicture: false,
     prepared: [] as string[],
     fades: [] as number[],
+    blends: [] as Blend[],
     url: '',
     isPlaying: false,
     volume: 1,
@@ -64,8 +65,9 @@ export function fakeMedia() {
     prepare({ url }) {
       state.prepared.push(url)
     },
-    fadeOut(ms) {
+    fadeOut(ms, blend) {
       state.fades.push(ms)
+      if (blend) state.blends.push(blend)
     },
     async play() {
       if (playError) throw playError

@@ -122,6 +122,62 @@ describe('a fade', () => {
   })
 })
 
+describe('a fade on beats', () => {
+  /** Two seconds into a fade of four, the coming deck at a place of its music. */
+  async function blending(comingAtS: number) {
+    const parts = setUp()
+    const { clock, decks, one, other } = parts
+    decks.setRate(1.1)
+    decks.load(item('/a'))
+    await decks.play()
+    one.state.currentTime = 100
+    decks.fadeOut(4000, { leaveAtMs: 100_000, enterAtMs: 8000, ratio: 1.02 })
+    decks.stop()
+    decks.load(item('/b'))
+    await decks.play()
+    one.state.currentTime = 102
+    other.state.currentTime = comingAtS
+    await clock.pass(200)
+    return parts
+  }
+  const AIM_S = 8 + 2 * 1.02
+
+  test('runs the coming deck at the tempo of the other', async () => {
+    const { other } = await blending(AIM_S)
+    expect(other.state.rate).toBeCloseTo(1.1 * 1.02, 9)
+  })
+
+  test('catches up with what is a little off, without a gap', async () => {
+    const { other } = await blending(AIM_S - 0.008)
+    expect(other.state.rate).toBeCloseTo(1.1 * 1.02 * 1.02, 9)
+    expect(other.state.currentTime).toBe(AIM_S - 0.008)
+  })
+
+  test('goes at once to where it should be, and further where it came too late', async () => {
+    const { clock, other } = await blending(AIM_S - 0.5)
+    expect(other.state.currentTime).toBeCloseTo(AIM_S, 9)
+    other.state.currentTime = AIM_S - 0.1
+    await clock.pass(400)
+    expect(other.state.currentTime).toBeCloseTo(AIM_S + 0.1, 9)
+  })
+
+  test('ends with the coming deck gliding to the listener’s own speed, and leaves no timer', async () => {
+    const { clock, other } = await blending(AIM_S)
+    await clock.pass(4000)
+    expect(other.state.rate).toBeGreaterThan(1.1)
+    expect(other.state.rate).toBeLessThan(1.1 * 1.02)
+    await clock.pass(9000)
+    expect([other.state.rate, clock.pending()]).toEqual([1.1, 0])
+  })
+
+  test('is at its own speed at once when it is stopped', async () => {
+    const { clock, decks, other } = await blending(AIM_S)
+    await clock.pass(4000)
+    decks.pause()
+    expect([other.state.rate, clock.pending()]).toEqual([1.1, 0])
+  })
+})
+
 test('what has a picture plays on the deck that shows it, and sound goes back to its own', async () => {
   const { decks, one, picture } = setUp()
   decks.load(item('/a'))

@@ -1,6 +1,7 @@
 import type { Clock } from '../engine-state.ts'
-import type { MediaElementPort, MediaEvent, MediaItem, MediaPort } from '../media-port.ts'
+import type { Blend, MediaElementPort, MediaEvent, MediaItem, MediaPort } from '../media-port.ts'
 import { createScope } from '../scope.ts'
+import { type BeatMatch, matchBeats } from './beat-match.ts'
 import { type Fade, startFade } from './fade.ts'
 
 interface DeckElements {
@@ -28,7 +29,9 @@ class Decks implements MediaPort {
   #loaded: MediaItem | undefined
   #ready: { deck: MediaElementPort; url: string } | undefined
   #fade: Fade | undefined
+  #match: BeatMatch | undefined
   #volume = 1
+  #rate = 1
 
   constructor({ sound, picture }: DeckElements, clock: Clock) {
     this.#sound = sound
@@ -42,7 +45,7 @@ class Decks implements MediaPort {
   load(item: MediaItem): void {
     const ready = !item.hasPicture && this.#ready?.url === item.url ? this.#ready.deck : undefined
     const deck = item.hasPicture ? this.#picture : (ready ?? this.#soundDeck())
-    if (this.#fade && (item.hasPicture || deck === this.#fade.leaving)) this.#fade.end()
+    if (this.#fade && (item.hasPicture || deck === this.#fade.leaving)) this.#endFade()
     if (deck !== this.#active && this.#loaded) this.#active.stop()
     this.#take(deck, item)
     if (!ready) deck.load(item)
@@ -55,12 +58,17 @@ class Decks implements MediaPort {
     this.#ready.deck.load(item)
   }
 
-  fadeOut(ms: number): void {
+  fadeOut(ms: number, blend?: Blend): void {
     if (this.#active === this.#picture || !this.#loaded) return
-    this.#fade?.end()
+    this.#endFade()
+    const leaving = this.#active
+    const coming = () => this.#active
+    const match = blend && matchBeats({ blend, leaving, coming, rate: () => this.#rate, clock: this.#clock, life: this.#life })
+    this.#match = match
     this.#fade = startFade({
-      leaving: this.#active,
-      coming: () => this.#active,
+      leaving,
+      coming,
+      onStep: match?.follow,
       volume: () => this.#volume,
       ms,
       clock: this.#clock,
@@ -68,6 +76,7 @@ class Decks implements MediaPort {
       onEnd: () => {
         this.#fade = undefined
         this.setVolume(this.#volume)
+        match?.letGo()
       },
     })
     this.#active = this.#freeDeck()
@@ -83,7 +92,7 @@ class Decks implements MediaPort {
       // Some phones let only that element sound which a finger has started.
       const isRefused = error instanceof Error && error.name === 'NotAllowedError'
       if (!isRefused || this.#active !== this.#sound[1] || !item || this.#loaded !== item) throw error
-      this.#fade?.end()
+      this.#endFade()
       this.#active.stop()
       this.#take(this.#sound[0], item)
       this.#active.load(item)
@@ -92,13 +101,13 @@ class Decks implements MediaPort {
   }
 
   pause(): void {
-    this.#fade?.end()
+    this.#endFade()
     this.#active.pause()
   }
 
   stop(): void {
     if (this.#loaded) {
-      this.#fade?.end()
+      this.#endFade()
       this.#active.stop()
     }
     this.#loaded = undefined
@@ -119,6 +128,7 @@ class Decks implements MediaPort {
   }
 
   setRate(rate: number): void {
+    this.#rate = rate
     for (const deck of this.#all) deck.setRate(rate)
   }
 
@@ -149,7 +159,15 @@ class Decks implements MediaPort {
     for (const deck of this.#all) deck.dispose()
   }
 
+  /** What fades is silent at once, and what comes has its own speed. */
+  #endFade(): void {
+    this.#fade?.end()
+    this.#match?.end()
+    this.#match = undefined
+  }
+
   #hear(deck: MediaElementPort, event: MediaEvent): void {
+    if (deck === this.#active && event.type === 'playing' && this.#fade) this.#match?.begin()
     if (deck === this.#active) this.#tell(event)
     else if (event.type === 'error' && this.#ready?.deck === deck) this.#ready = undefined
   }

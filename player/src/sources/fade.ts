@@ -13,6 +13,8 @@ interface FadeDeps {
   ms: number
   clock: Clock
   life: Scope
+  /** Called at every step, for as long as both sound. */
+  onStep?: (() => void) | undefined
   /** The old one has gone. */
   onEnd: () => void
 }
@@ -28,7 +30,7 @@ export interface Fade {
 }
 
 /** Lets one deck fade away while the other comes in, at equal power: together the two are as loud as one. */
-export function startFade({ leaving, coming, volume, ms, clock, life, onEnd }: FadeDeps): Fade {
+export function startFade({ leaving, coming, volume, ms, clock, life, onStep, onEnd }: FadeDeps): Fade {
   const scope = createScope(life)
   const startedAt = clock.now()
   const part = () => (ms > 0 ? Math.min((clock.now() - startedAt) / ms, 1) : 1)
@@ -45,6 +47,7 @@ export function startFade({ leaving, coming, volume, ms, clock, life, onEnd }: F
   }
   function follow(): void {
     apply()
+    onStep?.()
     if (part() < 1) scope.own(clock.after(FADE_STEP_MS, follow))
     else end()
   }

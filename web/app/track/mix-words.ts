@@ -14,10 +14,12 @@ const speedOf = ({ rate }: MixPlan) => ({ rate, isKeyLocked: false })
 
 /** How one goes into the other: `升一位 · 重叠 8 小节 · 15.5 秒`. */
 export function mixWords(from: Heard, to: Heard, plan: MixPlan): string {
-  const relation = keyRelation(from.tkey, soundingKey(to.tkey, speedOf(plan)).tkey)
+  const heard = heardKey(to, plan)
+  const relation = keyRelation(from.tkey, heard)
+  const areKeysKnown = from.tkey !== '' && heard !== ''
   const isOnBars = plan.leavesInBar !== undefined && plan.entersInBar !== undefined
   return joined(
-    relation ? KEY_RELATION_LABELS[relation] : '',
+    relation ? KEY_RELATION_LABELS[relation] : areKeysKnown ? '调性不合' : '',
     `重叠 ${plan.blendBars === undefined ? '' : `${plan.blendBars} 小节 · `}${(plan.blendMs / 1000).toFixed(1)} 秒`,
     isOnBars ? '' : '没有节拍网格，拍子未必对齐',
   )

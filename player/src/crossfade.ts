@@ -1,0 +1,49 @@
+import { MIX_PERCENT_DEFAULT, tempoChange } from '@shenglang/contract/catalog/harmony'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import { type Beats, beatsOf, phraseAfter, phraseBefore } from './beats.ts'
+import type { Blend } from './media-port.ts'
+
+/** How one track goes over into the next; milliseconds. */
+export interface Crossfade {
+  /** Where in its music the leaving one begins to fade. */
+  leaveAtMs: number
+  /** How long, in the same. */
+  lengthMs: number
+  /** How the beats of both are brought together, where that can be done. */
+  blend: Blend | undefined
+}
+
+interface CrossfadeDeps {
+  leaving: AudioSource | undefined
+  coming: AudioSource | undefined
+  durationMs: number
+  /** As the listener chose it, in seconds as they pass. */
+  crossfadeMs: number
+  rate: number
+  /** Where the leaving one is. */
+  hereMs: number
+  /** Where the coming one begins if its beats do not matter. */
+  startMs: number
+}
+
+/** Where beats are known the fade is whole bars long and ends with a phrase, and the next track enters with one. */
+export function planCrossfade(deps: CrossfadeDeps): Crossfade {
+  const { durationMs, crossfadeMs, rate } = deps
+  const plain = { leaveAtMs: durationMs - crossfadeMs * rate, lengthMs: crossfadeMs * rate, blend: undefined }
+  const [from, to] = [beatsOf(deps.leaving), beatsOf(deps.coming)]
+  if (!from || !to || !deps.coming) return plain
+  const percent = tempoChange(from.bpm, to.bpm)
+  const lengthMs = barsNear(from, plain.lengthMs) * from.barMs
+  const leaveAtMs = phraseBefore(from, 0, durationMs) - lengthMs
+  // What is too far apart, too short for phrases or already beyond fades as it ends.
+  const isBeyond = deps.hereMs > leaveAtMs + lengthMs / 2
+  if (Math.abs(percent) > MIX_PERCENT_DEFAULT || leaveAtMs < durationMs / 2 || isBeyond) return plain
+  const enterAtMs = phraseAfter(to, deps.startMs, deps.coming.duration / 2 + deps.startMs)
+  return { leaveAtMs, lengthMs, blend: { leaveAtMs, enterAtMs, ratio: 1 + percent / 100 } }
+}
+
+/** How much sooner than at its end a track may begin to fade, to do it with a phrase. */
+export const phraseRoomMs = (source: AudioSource | undefined): number => beatsOf(source)?.phraseMs ?? 0
+
+/** 1, 2, 4, 8 or more bars, whichever is nearest to a length. */
+const barsNear = ({ barMs }: Beats, ms: number): number => 2 ** Math.max(0, Math.round(Math.log2(ms / barMs)))
