@@ -230,6 +230,39 @@ test.describe('the network is lost on the way, and the site does not hear of it'
   })
 })
 
+test('a cue sheet becomes the tracklist of a mix, and its rows play from there', async ({ page, browser }) => {
+  test.setTimeout(60_000)
+  await becomeArtist(page)
+  await visit(page, '/artist/uploadMusic')
+  const title = `河岸混音${Date.now()}`
+  const tags = { title, artist: '断点 feat. 小雨', album: '河岸', publisher: '河岸唱片', date: '2024-05' }
+  await page.getByLabel('选择音频文件').setInputFiles([await makeRecording(folder, 'mix.mp3', 30, tags, 617)])
+  await page.getByRole('link', { name: title }).click({ timeout: 25_000 })
+  await expect(page.getByLabel('厂牌')).toHaveValue('河岸唱片', { timeout: 25_000 })
+  await expect(page.getByLabel('发行日期')).toHaveValue('2024-05')
+
+  const sheet =
+    'FILE "mix.mp3" MP3\nTRACK 01 AUDIO\nTITLE "夜航"\nPERFORMER "小雨"\nINDEX 01 00:00:00\nTRACK 02 AUDIO\nTITLE "午夜列车"\nINDEX 01 00:12:00\nwhat\n'
+  await page.getByLabel('选择 CUE 文件').setInputFiles({ name: 'mix.cue', mimeType: 'text/plain', buffer: Buffer.from(sheet) })
+  await expect(page.getByText('读到 2 首，保存后生效；第 9 行看不懂，已跳过')).toBeVisible()
+  await expect(page.getByLabel('曲目表', { exact: true })).toHaveValue('00:00 小雨 - 夜航\n00:12 午夜列车')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByText('审核期间不能修改')).toBeVisible()
+  const id = idOf(await admin('resources', 'list'), title)
+  await admin('resources', 'publish', id)
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visit(visitor, `/resource?id=${id}`)
+  await expect(visitor.getByRole('link', { name: '小雨', exact: true })).toBeVisible()
+  const row = visitor.getByRole('region', { name: '曲目表 2 首' }).getByRole('button', { name: /午夜列车/ })
+  await row.click()
+  await expectSoundToAdvance(visitor)
+  expect((await sound(visitor)).time).toBeGreaterThanOrEqual(12)
+  await expect(row).toHaveAttribute('aria-current', 'true')
+})
+
 test('the pages of the studio are readable for everyone', async ({ page }) => {
   await register(page)
   const name = `无障碍${Date.now()}`

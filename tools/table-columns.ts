@@ -248,6 +248,8 @@ export const NOTES: Record<string, string> = {
   'resources.changed_in': 'The transaction that changed last what is shown of it: see catalog/changes.sql.ts.',
   'resources.credits': 'Names beside its artist, parted by `; `.',
   'resources.label': 'Of records.',
+  'resources.tracklist': 'Of a mix, a line for each track: `12:34 Artist - Title`.',
+  'watched_files.modified_at': 'When the file was, of which the outcome is told.',
   'resources.edits': 'What its artist wants listeners to be told instead, once a review lets it through.',
   'resources.own_fields': 'Columns that the artist has set: no analysis changes them.',
   'resources.published_at': 'Null for what nobody may see yet, or any more: the one gate of visibility.',

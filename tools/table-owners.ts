@@ -99,6 +99,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   vip_seats: 'commerce',
   vip_plans: 'commerce',
   wallets: 'commerce',
+  watched_files: 'commands',
   addresses: 'commerce',
   coupons: 'commerce',
   design_files: 'commerce',

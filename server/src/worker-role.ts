@@ -1,6 +1,8 @@
 import { constants, setPriority } from 'node:os'
+import { createWatch } from './commands/import/watch.ts'
 import { DOMAINS } from './domains.ts'
 import { loadDemo } from './load-demo.ts'
+import { findFfmpeg } from './media/index.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
 import type { Domain, WorkerPlatform } from './platform/domain.ts'
 import { startDomainWork } from './platform/domain-work.ts'
@@ -8,6 +10,7 @@ import { openPayments } from './platform/payments/wiring.ts'
 
 /** The demo is done at once; again only what a lost database cut off. */
 const DEMO_EVERY_MS = 60_000
+const WATCH_EVERY_MS = 5000
 
 interface WorkDeps extends Pick<WorkerPlatform, 'settings' | 'files' | 'log'> {
   database: Database
@@ -25,9 +28,20 @@ export async function startWork({ domains = DOMAINS, ...deps }: WorkDeps): Promi
     run: async (signal: AbortSignal) => (await loadDemo()).completeDemo({ ...deps, signal }),
   }
   const db = deps.database.query()
+  const watch = {
+    name: 'import what settles in the watched folder',
+    everyMs: WATCH_EVERY_MS,
+    run: createWatch({
+      ...deps,
+      folder: deps.settings.IMPORT_WATCH,
+      ffmpegPath: () => findFfmpeg(deps.settings.FFMPEG_PATH),
+      now: () => new Date(),
+    }),
+  }
+  const more = [...(deps.settings.DEMO ? [demo] : []), ...(deps.settings.IMPORT_WATCH === '' ? [] : [watch])]
   const { providers } = openPayments({ ...deps, db, now: () => new Date() })
   const platform = { ...deps, db, patientDb: patient.query(), payments: providers }
-  const work = await startDomainWork(domains, platform, deps.settings.DEMO ? [demo] : []).catch(async (error: unknown) => {
+  const work = await startDomainWork(domains, platform, more).catch(async (error: unknown) => {
     await patient.close()
     throw error
   })

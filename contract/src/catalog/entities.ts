@@ -4,6 +4,7 @@ import { WaveAddresses } from '../media/entities.ts'
 import { Facts } from '../media/facts.ts'
 import { Cues } from './cues.ts'
 import { KEY_RELATIONS } from './harmony.ts'
+import { TracklistEntry } from './tracklist.ts'
 
 /** Content categories (spec §3). */
 export const CONTENT_TYPES = { single: 1, collection: 2, post: 3, goods: 4, bespoke: 5, lightAndSound: 6 } as const
@@ -78,6 +79,8 @@ export const ResourceText = z.object({
   album: z.string(),
   /** Of records; '' for none. */
   label: z.string(),
+  /** What is heard in a mix; empty for all else. */
+  tracklist: z.array(TracklistEntry),
   /** Declared by its artist to hold sound that an AI made. */
   aiMade: z.boolean(),
   /** Where its artist put marks, in milliseconds; empty without any. */

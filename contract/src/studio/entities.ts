@@ -66,6 +66,7 @@ export const EDIT_LABELS = {
   credits: '合作艺人',
   album: '专辑',
   label: '厂牌',
+  tracklist: '曲目表',
 } as const
 
 /** What is to be said of a published work instead of what stands; without what stays. */
@@ -134,6 +135,8 @@ export const OwnWorkDetail = z.extend(OwnWork, {
   album: z.string(),
   /** Of records. */
   label: z.string(),
+  /** Of a mix, a line for each track. */
+  tracklist: z.string(),
   cues: Cues,
   files: z.array(WorkFile),
   facts: Facts,

@@ -3,6 +3,7 @@ import { id, int, oneOf, paging, text } from '../arguments.ts'
 import { CREDITS_MAX, tidyCredits } from '../catalog/credits.ts'
 import { CUE_NAMES } from '../catalog/cues.ts'
 import { releasePrecision } from '../catalog/release.ts'
+import { TRACKLIST_MAX, tracklistIn, tracklistText, wrongLineOf } from '../catalog/tracklist.ts'
 import { pageOf } from '../envelope.ts'
 import { GRID_BPM } from '../media/grid-correction.ts'
 import { PURCHASE_ONLY } from '../media/rules.ts'
@@ -32,6 +33,16 @@ const release = () =>
       z.refine((value) => value === '' || /^\d{4}(-\d{2}(-\d{2})?)?$/.test(value), '日期格式应为 2026-11-22、2026-11 或 2026'),
     )
     .check(z.refine((value) => value === '' || releasePrecision(value) !== undefined, '没有这一天'))
+const tracklist = () =>
+  z.pipe(
+    words('曲目表', 0, TRACKLIST_MAX.characters).check(
+      z.refine((text) => wrongLineOf(text) === 0, {
+        error: ({ input }) => `第 ${wrongLineOf(String(input))} 行应为 12:34 艺人 - 标题`,
+      }),
+      z.refine((text) => tracklistIn(text).length <= TRACKLIST_MAX.entries, `最多 ${TRACKLIST_MAX.entries} 首`),
+    ),
+    z.transform((text) => tracklistText(tracklistIn(text))),
+  )
 const camelotKey = () => z.string('应为调性').check(z.regex(/^(([1-9]|1[0-2])[AB])?$/, '调性应为 1A 到 12B'))
 const TEMPO = 'BPM 应为 1 到 999，没有则为 0'
 const tempo = () =>
@@ -97,6 +108,8 @@ export const saveResource = route({
     album: z.optional(line('专辑', 0, TITLE_MAX)),
     /** Of records. */
     label: z.optional(line('厂牌', 0, TITLE_MAX)),
+    /** Of a mix, a line for each track: `12:34 Artist - Title`. */
+    tracklist: z.optional(tracklist()),
     /** Cues by name in milliseconds; null takes one away. */
     cues: z.optional(z.partialRecord(z.enum(CUE_NAMES, '不认识的标记点'), cue())),
     /** Every version in its order, with what it is called. */

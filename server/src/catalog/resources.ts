@@ -1,6 +1,7 @@
 import { creditsIn } from '@shenglang/contract/catalog/credits'
 import { CONTENT_TYPES, type ResourceCard, type ResourceText } from '@shenglang/contract/catalog/entities'
 import { releaseText } from '@shenglang/contract/catalog/release'
+import { tracklistIn } from '@shenglang/contract/catalog/tracklist'
 import { beatMarksOf } from '@shenglang/contract/media/beat-grid'
 import { factsOf } from '@shenglang/contract/media/facts'
 import { gridAddressOf, openAddressesOf, waveAddressesOf } from '../media/index.ts'
@@ -43,15 +44,12 @@ export function toCard(row: CardRow): ResourceCard {
 
 export function toText(row: CardRow): ResourceText {
   const { description, album, label, ai_made: aiMade, cues, grid, tbpm, tkey, energy, own_fields: ownFields, readings } = row
+  const said = { description, album, label, tracklist: tracklistIn(row.tracklist), aiMade, cues }
   const { file_id, sha256, wave_key } = row
   const waves = file_id && sha256 ? waveAddressesOf({ file_id, sha256, wave_key: wave_key ?? '' }) : NO_WAVES
   const told = { tbpm, tkey, energy, ownFields, loudness: row.loudness_lufs, readings, grid, isOwnGrid: row.is_own_grid ?? false }
   return {
-    description,
-    album,
-    label,
-    aiMade,
-    cues,
+    ...said,
     ...waves,
     ...beatMarksOf(grid, tbpm),
     ...gridAddressOf(file_id ?? '', grid, tbpm),

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCommand, startServer } from '../../test/server-process.ts'
 import { standInFfmpeg } from '../../test/stand-in-ffmpeg.ts'
 import { runFfmpeg } from '../media/ffmpeg.ts'
@@ -10,6 +10,7 @@ import { findFfmpeg } from '../media/index.ts'
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-import-'))
 const music = join(folder, 'music')
 const dataDir = join(folder, 'data')
+beforeAll(fill, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const ffmpegPath = await findFfmpeg('')
@@ -20,6 +21,8 @@ const GOOD: [name: string, frequency: number, ...args: string[]][] = [
   ['three.wav', 400],
   ['four.ogg', 500, '-c:a', 'libvorbis'],
   ['five.m4a', 600, '-c:a', 'aac'],
+  ['seven.aiff', 620],
+  ['eight.wma', 640, '-c:a', 'wmav2'],
 ]
 
 async function fill(): Promise<void> {
@@ -40,8 +43,39 @@ async function fill(): Promise<void> {
   const minute = ['-y', '-f', 'lavfi', '-i', 'sine=frequency=800:duration=60', join(folder, 'minute.mp3')]
   await runFfmpeg(ffmpegPath, minute, { timeoutMs: 60_000 })
   const whole = await readFile(join(folder, 'minute.mp3'))
-  await writeFile(join(music, 'truncated.mp3'), whole.subarray(0, Math.round(whole.length / 20)))
+  await writeFile(join(music, 'truncated.mp3'), whole.subarray(0, Math.round(whole.length / 18)))
+  const still = ['-y', '-f', 'lavfi', '-i', 'anullsrc', '-t', '5', join(music, 'silent.wav')]
+  await runFfmpeg(ffmpegPath, still, { timeoutMs: 60_000 })
+  const blink = ['-y', '-f', 'lavfi', '-i', 'sine=frequency=810:duration=2', join(music, 'blink.wav')]
+  await runFfmpeg(ffmpegPath, blink, { timeoutMs: 60_000 })
+  await fillWithSystems()
   await writeFile(join(music, 'notes.txt'), '不是音频，不看')
+}
+
+/** What systems and programs leave beside music, and what belongs to it. */
+async function fillWithSystems(): Promise<void> {
+  await mkdir(join(music, '__MACOSX'))
+  await mkdir(join(music, '.Trashes'))
+  for (const name of ['._one.mp3', '.DS_Store', 'Thumbs.db', '__MACOSX/one.mp3', '.Trashes/gone.mp3']) {
+    await writeFile(join(music, name), '不是音频')
+  }
+  const red = ['-y', '-f', 'lavfi', '-i', 'color=red:size=64x64', '-frames:v', '1']
+  await runFfmpeg(ffmpegPath, [...red, join(music, 'Cover (1).JPG')], { timeoutMs: 60_000 })
+  const sheet = [
+    'PERFORMER "林夜"',
+    'FILE "four.ogg" WAVE',
+    'TRACK 01 AUDIO',
+    'TITLE "夜航"',
+    'INDEX 01 00:00:00',
+    'TRACK 02 AUDIO',
+    'TITLE "午夜列车"',
+    'PERFORMER "小雨"',
+    'INDEX 01 00:01:00',
+    'nonsense',
+    'TRACK 03 AUDIO',
+    'INDEX 01 09:00:00',
+  ]
+  await writeFile(join(music, 'FOUR.cue'), sheet.join('\r\n'))
 }
 
 async function runImport(environment: Record<string, string> = {}): Promise<{ code: unknown; output: string }> {
@@ -50,44 +84,58 @@ async function runImport(environment: Record<string, string> = {}): Promise<{ co
   return { code, output: output() }
 }
 
-test('a folder of real files is published; what cannot be taken is named and stops nothing', async () => {
-  await fill()
+test('an import that the machine stops says so and blames no file', async () => {
   const broken = await standInFfmpeg(join(folder, 'ffmpeg'), 'echo "[error] no such filter" >&2; exit 1')
   const halted = await runImport({ FFMPEG_PATH: broken })
   expect(halted.code).toBe(1)
   for (const words of ['发布 0 首', '问题在本机而不在文件', 'no such filter']) expect(halted.output).toContain(words)
   expect(halted.output).not.toMatch(/(one|two)\.\w+：/)
+})
 
+test('a folder of real files is published; what cannot be taken is named and stops nothing', async () => {
   const first = await runImport()
   expect(first.code).toBe(0)
-  expect(first.output).toContain('发布 7 首，已有 1 首，未能导入 3 首')
+  expect(first.output).toContain('发布 9 首，已有 1 首，未能导入 5 首')
   for (const [name, reason] of [
     ['empty.mp3', '文件是空的'],
     ['text.flac', '不是可识别的音频文件'],
     ['corrupt.m4a', '音频文件已损坏或不完整'],
+    ['silent.wav', '没有声音，没有发布'],
+    ['blink.wav', '只有 2.0 秒，不足 3 秒，没有发布'],
   ]) {
     expect(first.output).toMatch(new RegExp(`${name}：.*${reason}`))
   }
-  expect(first.output).not.toContain('notes.txt')
+  expect(first.output).not.toMatch(/notes\.txt|\._one|DS_Store|Thumbs|MACOSX|Trashes/)
+  expect(first.output).toMatch(/four\.ogg：CUE 第 10 行看不懂，已跳过；CUE 1 首超出了音频的长度/)
+  expect(first.output).toMatch(/请留意 2 首\n/)
+  expect(first.output).toMatch(/truncated\.mp3：文件不完整：标称 01:00，只有 00:03 能播放/)
   expect(first.output).toMatch(
     /标签与听到的不一致 1 首（以标签为准，--trust ears 则以听到的为准）\n.*two\.flac：.*调性 测得 \d+[AB]，文件标签 11B/,
   )
   expect(first.output).toMatch(/其中没有 BPM 的 \d 首，没有调性的 \d 首/)
-  expect(first.output).toMatch(/请留意 1 首\n.*truncated\.mp3：文件不完整：标称 01:00，只有 00:0[23] 能播放/)
+})
 
+test('what is there already is left alone, and all is heard with its cover and tracklist', async () => {
   const second = await runImport()
-  expect(second.output).toContain('发布 0 首，已有 8 首，未能导入 3 首')
+  expect(second.output).toContain('发布 0 首，已有 10 首，未能导入 5 首')
 
   const server = await startServer(dataDir)
   const { rows, total } = (await (await fetch(`${server.origin}/api/client/app/cms/resource`)).json()) as {
-    rows: { title: string; artist: string; playUrl: string; duration: number }[]
+    rows: { resourceId: string; title: string; artist: string; cover: string; playUrl: string; duration: number }[]
     total: number
   }
-  expect(total).toBe(7)
+  expect(total).toBe(9)
   expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(['第一首', 'two', 'mislabelled']))
+  expect(rows.filter(({ cover }) => cover !== '').length).toBe(8)
+  const mix = rows.find(({ title }) => title === 'four')
+  const detail = await (await fetch(`${server.origin}/api/client/app/cms/resource/${mix?.resourceId}`)).json()
+  expect(detail.data.tracklist).toEqual([
+    { atMs: 0, artist: '林夜', title: '夜航' },
+    { atMs: 1000, artist: '小雨', title: '午夜列车' },
+  ])
   for (const { artist, playUrl, duration } of rows) {
     expect(artist).toBe('林夜')
-    expect(Math.abs(duration - 3000)).toBeLessThan(200)
+    expect(Math.abs(duration - 3000)).toBeLessThan(400)
     // It was published with its ladder.
     expect(playUrl).toMatch(/index\.m3u8$/)
     expect((await fetch(`${server.origin}/api${playUrl}`, { method: 'HEAD' })).status).toBe(200)

@@ -1,9 +1,9 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { extname, join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
-import { AUDIO_ENDINGS, FILM_ENDINGS, TAKEN_FORMATS } from '@shenglang/contract/media/formats'
+import { TAKEN_FORMATS } from '@shenglang/contract/media/formats'
 import { SingleBar } from 'cli-progress'
 import { findFfmpeg } from '../media/index.ts'
 import { openDatabase } from '../platform/database/database.ts'
@@ -11,13 +11,12 @@ import { migrate } from '../platform/database/migrate.ts'
 import { environmentSettings } from '../platform/environment.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { type ImportReport, importFiles } from './import/import-files.ts'
+import { findMusic } from './import/music-folder.ts'
 import { TRUSTED } from './import/trust.ts'
 
 const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量] [--trust tags|ears]
 BPM 与调性：标签与听到的不一致时，--trust tags 以标签为准（不写时也是），ears 以听到的为准；不一致的在结束时列出。
 支持 ${TAKEN_FORMATS}。`
-
-const EXTENSIONS: ReadonlySet<string> = new Set([...AUDIO_ENDINGS, ...FILM_ENDINGS].map((ending) => `.${ending}`))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -77,11 +76,7 @@ async function findAudio(place: string): Promise<string[]> {
     process.stderr.write(`${place} 不是文件夹\n`)
     process.exit(2)
   }
-  const entries = await readdir(place, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && EXTENSIONS.has(extname(entry.name).toLowerCase()))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+  return findMusic(place)
 }
 
 function describe({ published, known, refused, warnings, differing, ...rest }: ImportReport, trust: string): string {

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 
 const FORM_BYTES = 12
 const HEAD_BYTES = 8
@@ -20,4 +20,23 @@ export async function* aiffChunks(file: FileHandle): AsyncGenerator<Chunk> {
     // A chunk of odd length is followed by a byte that is not counted.
     at += HEAD_BYTES + size + (size % 2)
   }
+}
+
+const TEXT_MAX_BYTES = 1024
+
+/** Title and artist as an AIFF's own text chunks have them, byte by byte as Latin-1; '' where there are none. */
+export async function aiffNames(path: string): Promise<{ title: string; artist: string }> {
+  const texts = new Map<string, string>()
+  const file = await open(path)
+  try {
+    for await (const { id, at, size } of aiffChunks(file)) {
+      if (id !== 'NAME' && id !== 'AUTH') continue
+      const bytes = Buffer.alloc(Math.min(size, TEXT_MAX_BYTES))
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, at)
+      texts.set(id, bytes.toString('latin1', 0, bytesRead))
+    }
+  } finally {
+    await file.close()
+  }
+  return { title: texts.get('NAME') ?? '', artist: texts.get('AUTH') ?? '' }
 }

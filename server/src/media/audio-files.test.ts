@@ -64,6 +64,11 @@ describe('a file is recognised by its content', () => {
     },
   )
 
+  test('an AIFF without ID3 tags says its title in its own chunks, in UTF-8 as well', async () => {
+    await ffmpeg(...TONE, ...TAGS, '-metadata', 'author=艺人', at('chunks.aiff'))
+    expect(await probeAudio(at('chunks.aiff'))).toMatchObject({ title: '夜店', artists: ['艺人'] })
+  })
+
   test('tempo, key and cover come from the tags', async () => {
     const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:duration=1', '-map', '0', '-map', '1', '-frames:v', '1']
     await ffmpeg(...TONE, ...cover, ...TAGS, '-c:v', 'mjpeg', '-disposition:v', 'attached_pic', at('cover.mp3'))

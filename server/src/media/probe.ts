@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { clockTime } from '@shenglang/contract/format'
 import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
+import { aiffNames } from './aiff-chunks.ts'
 import { toCamelot } from './camelot.ts'
 import { releaseOf } from './release-tag.ts'
 import { tagText } from './tag-text.ts'
@@ -43,7 +44,8 @@ const FORMATS: [container: RegExp, contentType: string, extension: string][] = [
 export async function probeAudio(path: string): Promise<AudioFacts> {
   if ((await stat(path)).size === 0) throw new Error('文件是空的')
   const metadata = await parse(path)
-  const { format, common } = metadata
+  const { format } = metadata
+  const common = { ...metadata.common, ...(await mendedNames(path, metadata)) }
   const known = FORMATS.find(([container]) => container.test(format.container ?? ''))
   if (!known) throw new Error('不支持该音频格式')
   if (!format.codec) throw new Error('文件里没有音频')
@@ -84,6 +86,14 @@ function keyTag({ common, native }: IAudioMetadata): string {
     .flat()
     .find(({ id }) => /(^|:)initialkey$/i.test(id))
   return common.key ?? String(byDjs?.value ?? '')
+}
+
+/** The reader of tags takes an AIFF's own text for ASCII, whatever it is. */
+async function mendedNames(path: string, { format, native }: IAudioMetadata): Promise<{ title?: string; artists?: string[] }> {
+  const hasTags = Object.keys(native).some((kind) => kind.startsWith('ID3'))
+  if (hasTags || !/^aiff/i.test(format.container ?? '')) return {}
+  const { title, artist } = await aiffNames(path)
+  return { title, artists: [artist] }
 }
 
 const artistsOf = ({ artists, artist = '' }: IAudioMetadata['common']) =>

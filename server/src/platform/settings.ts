@@ -105,6 +105,11 @@ const SETTINGS = {
   HOST: setting('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.', anything),
   SITE_URL: setting('', 'Origin under which people reach the site; empty is http://localhost with PORT.', originOrNone),
   DATA_DIR: setting('data', 'Folder of the embedded database and the media files.', (text) => resolve(text)),
+  IMPORT_WATCH: setting(
+    '',
+    'A folder whose music is imported once it has settled; empty watches none. What lies in it stays as it is.',
+    (text) => (text === '' ? '' : resolve(text)),
+  ),
   DATABASE_URL: setting('', 'An outside PostgreSQL (15 or later); empty runs the embedded one.', databaseUrl),
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
   DATABASE_STATEMENT_TIMEOUT_MS: setting('1000', 'A query of a request that takes longer is cancelled.', whole(100, 600_000)),

@@ -1,5 +1,6 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
 import { CONTENT_TYPES, FILTERS } from '@shenglang/contract/catalog/entities'
+import { tracklistIn } from '@shenglang/contract/catalog/tracklist'
 import { fault } from '@shenglang/contract/faults'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
@@ -37,6 +38,7 @@ export async function saveWork(deps: StudioDeps, artistId: string, changes: Chan
       const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
       const work = await changeable(transaction, artistId, id, '修改')
       const columns = columnsOf(changes)
+      await refuseBeyondEnd(transaction, id, changes)
       await refuseEarly(transaction, id, changes, deps.now())
       const own = new Set([...work.own_fields, ...Object.keys(columns)])
       const cues = changes.cues && { cues: JSON.stringify(await mergedCues(transaction, id, changes.cues)) }
@@ -146,6 +148,7 @@ function columnsOf(changes: Changes): Updateable<Tables['resources']> {
     credits: changes.credits,
     album: changes.album,
     label: changes.label,
+    tracklist: changes.tracklist,
     ...(releaseDate === '' ? { release_date: null, release_precision: 'day' as const } : releasedOn(releaseDate ?? '')),
     release_at: releaseTime === undefined ? undefined : releaseTime === '' ? null : new Date(releaseTime),
   }
@@ -158,6 +161,12 @@ async function mergedCues(db: Db, resourceId: string, changes: NonNullable<Chang
   const durationMs = row?.duration_ms ?? 0
   if (durationMs > 0 && merged.some(([, ms]) => Number(ms) > durationMs)) throw bad('cues', '标记点超出了音频的长度')
   return Object.fromEntries(merged) as Cues
+}
+
+async function refuseBeyondEnd(db: Db, resourceId: string, { tracklist = '' }: Changes): Promise<void> {
+  const last = tracklistIn(tracklist).at(-1)
+  const durationMs = last ? ((await query.selectWork(db, resourceId))?.duration_ms ?? 0) : 0
+  if (last && durationMs > 0 && last.atMs >= durationMs) throw bad('tracklist', '曲目表里有曲目超出了音频的长度')
 }
 
 async function arrangeFiles(db: Db, resourceId: string, wanted: NonNullable<Changes['files']>): Promise<void> {

@@ -8,6 +8,7 @@ const standing = {
   credits: '',
   album: '',
   label: '',
+  tracklist: '',
 }
 
 test.each([

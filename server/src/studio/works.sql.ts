@@ -32,6 +32,7 @@ export function selectWorkState(db: Db, resourceId: string, { lock = false } = {
       'credits',
       'album',
       'label',
+      'tracklist',
     ])
     .where('resource_id', '=', resourceId)
   return (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()

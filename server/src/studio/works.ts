@@ -55,6 +55,7 @@ export async function readWork(db: Db, resourceId: string, artistId?: string): P
     credits: row.credits,
     album: row.album,
     label: row.label,
+    tracklist: row.tracklist,
     cues: row.cues,
     files: files.map(toWorkFile),
     members: members.map(({ resource_id, title, state }) => ({ resourceId: resource_id, title, state })),

@@ -19,6 +19,7 @@ import styles from './editor.module.css'
 import { FactChoice, FactInput, type FactsState } from './FactFields.tsx'
 import { type Facts, factsOf, savingOf } from './facts.ts'
 import { GenreField } from './GenreField.tsx'
+import { TracklistField } from './TracklistField.tsx'
 
 const LEVELS = [0, 1, 2, 3, 4, PURCHASE_ONLY]
 const ENERGIES = Array.from({ length: 11 }, (_, energy) => energy)
@@ -60,6 +61,7 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
           <SoundFacts state={fields} choices={choices} isPack={isPack} />
           <GenreField entries={choices.genres} chosen={facts.genres} onChange={(genres) => set({ genres })} />
           <Description state={fields} />
+          {isPack ? null : <TracklistField state={fields} />}
           <Terms state={fields} />
           {isPack ? null : (
             <label className={styles.tick}>

@@ -10,8 +10,8 @@ import { useWorkCall } from './work-call.ts'
 export function WaitingEdits({ work }: { work: OwnWorkDetail }) {
   const [run, isBusy] = useWorkCall()
   if (!work.isVisible || !hasEdits(work)) return null
-  const { resourceId, title, cover, description, credits, album, label, state } = work
-  const standing = { title, cover, description, credits, album, label }
+  const { resourceId, title, cover, description, credits, album, label, tracklist, state } = work
+  const standing = { title, cover, description, credits, album, label, tracklist }
   const isUnderReview = state === 'review' || state === 'processing'
   const show = (name: keyof WorkEdits, value: string) =>
     name === 'cover' ? <Cover cover={value} color={work.coverColor} width={96} /> : value === '' ? '（无）' : value

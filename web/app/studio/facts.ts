@@ -26,6 +26,8 @@ export interface Facts {
   credits: string
   album: string
   label: string
+  /** A line for each track. */
+  tracklist: string
   aiMade: boolean
 }
 
@@ -49,6 +51,7 @@ export function factsOf(work: OwnWorkDetail): Facts {
     credits: work.edits.credits ?? work.credits,
     album: work.edits.album ?? work.album,
     label: work.edits.label ?? work.label,
+    tracklist: work.edits.tracklist ?? work.tracklist,
     aiMade: work.aiMade,
   }
 }
@@ -72,6 +75,7 @@ const READ: { [Name in keyof Facts]: (value: Facts[Name]) => ArgsOf<typeof saveR
   credits: (credits) => ({ credits }),
   album: (album) => ({ album }),
   label: (label) => ({ label }),
+  tracklist: (tracklist) => ({ tracklist }),
   aiMade: (aiMade) => ({ aiMade }),
 }
 

@@ -27,6 +27,7 @@ export function looksLikeAudio(head: Uint8Array): boolean {
 /** Why a file need not be sent at all; '' when it may. */
 export async function whyNotSend(file: File): Promise<string> {
   if (file.size === 0) return '文件是空的'
+  if (/\.cue$/i.test(file.name)) return 'CUE 请在作品的“曲目表”里导入'
   if (!looksLikeAudio(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))) return '不是可识别的音频或视频文件'
   // Without HTTPS a page may not hash; the server does in any case.
   if (file.size > HASHED_MAX_BYTES || !globalThis.crypto?.subtle) return ''

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { tracklistText } from '@shenglang/contract/catalog/tracklist'
 import { mediaPath } from '@shenglang/contract/media/routes'
 import { findOrCreateArtist } from '../../accounts/index.ts'
 import { insertResource } from '../../catalog/index.ts'
@@ -9,6 +10,7 @@ import { displayName, titleFrom } from '../../platform/display-name.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { toldByTags } from '../../studio/index.ts'
 import { PreparationFailed } from '../../studio/preparation/index.ts'
+import { Companions } from './companions.ts'
 import { prepareSource } from './prepared-source.ts'
 import { type Trusted, trustedFacts } from './trust.ts'
 
@@ -52,6 +54,13 @@ interface Published {
   tkey: string
 }
 
+/** What the files of one import share. */
+interface Run {
+  /** By hash what is being published. */
+  inProgress: Map<string, Promise<unknown>>
+  companions: Companions
+}
+
 /** Publishes audio files as 单曲, several at once; a file that cannot be taken stops nothing. */
 export async function importFiles(paths: string[], options: ImportOptions): Promise<ImportReport> {
   const report: ImportReport = {
@@ -59,13 +68,13 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
     ...{ withoutBpm: 0, withoutKey: 0 },
   }
   const queue = paths.values()
-  const inProgress = new Map<string, Promise<unknown>>()
+  const run: Run = { inProgress: new Map(), companions: new Companions() }
   let done = 0
   const worker = async () => {
     for (const path of queue) {
       if (options.signal?.aborted || report.stoppedBy !== undefined) return
       try {
-        const published = await importFile(path, options, inProgress)
+        const published = await importFile(path, options, run)
         if (published) note(report, path, published)
         else report.known.push(path)
       } catch (error) {
@@ -93,26 +102,23 @@ function note(report: ImportReport, path: string, { warning, differing, tbpm, tk
 }
 
 /** Two copies of one file that meet at the same moment are imported once: the second waits for the first. Undefined for what is known. */
-async function importFile(
-  path: string,
-  options: ImportOptions,
-  inProgress: Map<string, Promise<unknown>>,
-): Promise<Published | undefined> {
+async function importFile(path: string, options: ImportOptions, { inProgress, companions }: Run): Promise<Published | undefined> {
   const sha256 = await hashFile(path)
   await inProgress.get(sha256)?.catch(() => {})
   if ((await selectKnownHashes(options.database.query(), [sha256])).has(sha256)) return undefined
-  const publishing = publishFile(path, options)
+  const publishing = publishFile(path, options, companions)
   inProgress.set(sha256, publishing)
   return publishing.finally(() => inProgress.delete(sha256))
 }
 
 /** It is published with its ladder: until then nobody could hear what may not be downloaded. */
-async function publishFile(path: string, options: ImportOptions): Promise<Published> {
+async function publishFile(path: string, options: ImportOptions, companions: Companions): Promise<Published> {
   const { database, files, ffmpegPath, artist, categoryCode, trusted, signal } = options
   const fileName = displayName(basename(path))
   const { prepared, source } = await prepareSource(path, { files, ffmpegPath, ...(signal ? { signal } : {}) })
-  const { picture } = prepared.tags
-  const cover = picture ? await ingestCover(files, picture.data).catch(() => undefined) : undefined
+  const picture = prepared.tags.picture?.data ?? (await companions.coverBeside(path))
+  const cover = picture ? await ingestCover(files, picture).catch(() => undefined) : undefined
+  const mix = await tracklistBeside(path, prepared.durationMs, companions)
   const told = await toldByTags(database.query(), prepared.tags, titleFrom(fileName, TITLE_MAX))
   const nickName = artist || told.artist || UNKNOWN_ARTIST
   const artist_id = await findOrCreateArtist(database.query(), { nickName })
@@ -121,6 +127,7 @@ async function publishFile(path: string, options: ImportOptions): Promise<Publis
     version: 'original',
     title: fileName,
     ...told.columnsFor(nickName),
+    tracklist: mix.tracklist,
     artist_id,
     content_type: CONTENT_TYPES.single,
     ...(prepared.isFilm ? { resource_type: 'VIDEO' as const } : {}),
@@ -134,7 +141,17 @@ async function publishFile(path: string, options: ImportOptions): Promise<Publis
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
   await insertResource(database.query(), resource, [{ ...source, file_name: fileName }])
-  return { warning: prepared.warning, differing, tbpm, tkey }
+  const warning = [prepared.warning, ...mix.warnings].filter((words) => words !== '').join('；')
+  return { warning, differing, tbpm, tkey }
+}
+
+/** Of the cue sheet that lies beside a mix; what begins behind its end is left out, and told. */
+async function tracklistBeside(path: string, durationMs: number, companions: Companions) {
+  const sheet = await companions.cueSheetBeside(path)
+  const inside = sheet?.tracks.filter(({ atMs }) => atMs < durationMs) ?? []
+  const left = (sheet?.tracks.length ?? 0) - inside.length
+  const mistakes = [...(sheet?.mistakes ?? []), ...(left > 0 ? [`${left} 首超出了音频的长度`] : [])]
+  return { tracklist: tracklistText(inside), warnings: mistakes.map((mistake) => `CUE ${mistake}`) }
 }
 
 const UNKNOWN_ARTIST = '未知艺人'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type NewSource, storeWave, waveKeyOf } from '../../media/index.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { DERIVED_VERSION, storeLadder } from '../../studio/index.ts'
-import { type PreparedRecording, prepareRecording } from '../../studio/preparation/index.ts'
+import { hollowWords, PreparationFailed, type PreparedRecording, prepareRecording } from '../../studio/preparation/index.ts'
 
 interface PreparedSource {
   prepared: PreparedRecording
@@ -18,11 +18,13 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Prepares a file that lies on this machine and stores it with its ladder. Throws `PreparationFailed`; the file is never changed. */
+/** Prepares a file that lies on this machine and stores it with its ladder, unless nothing is heard in it. Throws `PreparationFailed`; the file is never changed. */
 export async function prepareSource(path: string, { files, ...options }: Options): Promise<PreparedSource> {
   const folder = await mkdtemp(join(tmpdir(), 'shenglang-prepare-'))
   try {
     const prepared = await prepareRecording(path, folder, options)
+    const hollow = prepared.isFilm ? '' : hollowWords(prepared)
+    if (hollow !== '') throw new PreparationFailed('energy', `${hollow}，没有发布`, { isTheFile: true })
     const { contentType, extension, fileSize, sha256, durationMs } = prepared
     const storage_key = `audio/${sha256.slice(0, 2)}/${sha256}.${extension}`
     await files.put(storage_key, path)

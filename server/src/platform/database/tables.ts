@@ -939,6 +939,8 @@ export interface Resources {
   tbpm: Generated<number>
   title: string
   tkey: Generated<string>
+  /** Of a mix, a line for each track: `12:34 Artist - Title`. */
+  tracklist: Generated<string>
   version: Generated<string>
 }
 
@@ -1188,6 +1190,16 @@ export interface Wallets {
   user_id: string
 }
 
+export interface WatchedFiles {
+  looked_at: Generated<Date>
+  /** When the file was, of which the outcome is told. */
+  modified_at: Date
+  outcome: string
+  path: string
+  reason: string
+  size_bytes: string
+}
+
 /** All tables of ours. Made from the migrated database by `npm run tables`: not edited by hand. */
 export interface Tables {
   address_keys: AddressKeys
@@ -1293,4 +1305,5 @@ export interface Tables {
   vip_plans: VipPlans
   vip_seats: VipSeats
   wallets: Wallets
+  watched_files: WatchedFiles
 }

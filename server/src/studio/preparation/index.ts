@@ -1,4 +1,5 @@
 export { analyseAudio, type DescribedAudio, describeAudio } from './analyse-audio.ts'
+export { hollowWords } from './hollow.ts'
 export type { LadderFile } from './ladder.ts'
 export { type PreparedAudio, prepareAudio } from './prepare-audio.ts'
 export { type PreparedRecording, prepareRecording } from './prepare-recording.ts'

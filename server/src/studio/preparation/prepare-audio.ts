@@ -9,6 +9,7 @@ import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
 import { strongestPartMs } from './analysis/strongest-part.ts'
 import { findCamelot, findTempo } from './analysis/tempo-and-key.ts'
+import { hollowWords } from './hollow.ts'
 import { type LadderFile, ladderFiles } from './ladder.ts'
 import { AUDIO_LIMITS, type Limits, limitsOf } from './limits.ts'
 import { decodeOnce } from './pass.ts'
@@ -94,7 +95,9 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       fileSize,
       sha256,
       durationMs: features.durationMs,
-      warning: earlyEnd(facts, features.durationMs),
+      warning: [earlyEnd(facts, features.durationMs), hollowWords({ durationMs: features.durationMs, loudnessLufs })]
+        .filter((words) => words !== '')
+        .join('；'),
       tags: facts,
       ...overviews(features.waveformFrames),
       wave: features.wave,

@@ -35,6 +35,7 @@ import { ResourceFacts } from './ResourceFacts.tsx'
 import { recordingData } from './recording-data.ts'
 import styles from './resource-page.module.css'
 import { SourceList } from './SourceList.tsx'
+import { Tracklist } from './Tracklist.tsx'
 import { TrackWave } from './TrackWave.tsx'
 
 const MORE_COUNT = 6
@@ -109,6 +110,7 @@ export default function ResourcePage({ loaderData }: Route.ComponentProps) {
           <TrackRows tracks={resource.children} />
         </section>
       ) : null}
+      {resource.tracklist.length > 0 && track ? <Tracklist mix={resource} /> : null}
       {sources.length > 1 ? <SourceList resource={resource} sources={sources} /> : null}
       {resource.tkey === '' || resource.tbpm === 0 ? null : (
         <NextTracks after={resource} next={next} rule={rule} isPlayable={isPlayable} />

@@ -1,0 +1,37 @@
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Does the work unless another worker is at it; the lock goes with the connection, so that a dead worker's is free at once. */
+export function whileWatching(db: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
+  return db.connection().execute(async (session) => {
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtext('import watch')) as locked`.execute(
+      session,
+    )
+    if (!rows[0]?.locked) return
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('import watch'))`.execute(session).catch(() => {})
+    }
+  })
+}
+
+/** What is written down of these files, by their paths. */
+export async function selectWatched(db: Kysely<Tables>, paths: string[]) {
+  const rows = await db
+    .selectFrom('watched_files')
+    .select(['path', 'size_bytes', 'modified_at'])
+    .where('path', '=', sql<string>`any(${paths}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.path, { size: Number(row.size_bytes), modifiedAt: row.modified_at }]))
+}
+
+/** Writes down what became of a file; what was known of it before is forgotten. */
+export async function insertWatched(db: Kysely<Tables>, file: Insertable<Tables['watched_files']>): Promise<void> {
+  const { path, ...told } = file
+  await db
+    .insertInto('watched_files')
+    .values({ path, ...told })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(told))
+    .execute()
+}
