@@ -1,14 +1,20 @@
 /** How long do the writers for DJ programs take for a crate of 1,000 tracks of five minutes, and how long is any one step? */
 
 import { DOWNLOAD_TARGETS } from '../contract/src/media/formats.ts'
+import type { WaveBands } from '../contract/src/media/wave-bands.ts'
 import { folderAt } from '../server/src/media/dj-files/folder.ts'
 import { djFilesOf } from '../server/src/media/dj-files/targets.ts'
 import { buildDjCrate, buildDjTrack } from '../server/test/crates.ts'
 
 const TRACKS = 1000
-const waveform = Array.from({ length: 800 }, (_, index) => ({ low: (index % 100) / 100, mid: 0.5, high: 0.25 }))
+const waveOf = (points: number): WaveBands => {
+  const part = (step: number) => Uint8Array.from({ length: points }, (_, index) => (index * step) % 256)
+  return { pointsPerS: points / 300, low: part(3), mid: part(5), high: part(7), peak: part(11) }
+}
+const wave = waveOf(800)
+const zoom = async () => waveOf(45_000)
 const tracks = Array.from({ length: TRACKS }, (_, index) =>
-  buildDjTrack({ fileName: `林夜 - 夜航 ${index}.mp3`, title: `夜航 ${index}`, durationMs: 300_000, waveform }),
+  buildDjTrack({ fileName: `林夜 - 夜航 ${index}.mp3`, title: `夜航 ${index}`, durationMs: 300_000, wave, zoom }),
 )
 const crate = buildDjCrate(tracks)
 

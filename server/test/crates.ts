@@ -24,7 +24,8 @@ export const buildDjTrack = (track: Partial<DjTrack> = {}): DjTrack => ({
   ],
   grid: { firstBeatMs: 112.4, tbpm: 124.51, downbeat: 1 },
   artwork: undefined,
-  waveform: [],
+  wave: undefined,
+  zoom: async () => undefined,
   ...track,
 })
 

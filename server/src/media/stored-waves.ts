@@ -1,11 +1,12 @@
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { encodeWave, peaksAlone } from '@shenglang/contract/media/wave-bands'
+import { gunzip, gzip } from 'node:zlib'
+import { decodeWave, encodeWave, peaksAlone, type WaveBands } from '@shenglang/contract/media/wave-bands'
 import { parseWaveform } from '@shenglang/contract/media/waveform'
 import type { Files } from '../platform/files/port.ts'
+import { readWhole } from '../platform/files/read-whole.ts'
 import type { EncodedWave } from './wave-resolutions.ts'
 
-const packed = promisify(gzip)
+const [packed, unpacked] = [promisify(gzip), promisify(gunzip)]
 
 /** What the row of a file says of its waveform in bands: two resolutions, and where the third lies. */
 export interface WaveColumns {
@@ -21,6 +22,12 @@ export const waveKeyOf = (sha256: string, owner: string) => `wave/${sha256.slice
 export async function storeWave(files: Files, wave_key: string, { row, track, zoom }: EncodedWave): Promise<WaveColumns> {
   await files.put(wave_key, await packed(zoom))
   return { wave_row: row, wave_track: track, wave_key }
+}
+
+/** The finest resolution of a stored file; undefined where there is none. */
+export async function readZoom(files: Files, key: string): Promise<WaveBands | undefined> {
+  if (key === '' || !(await files.stat(key))) return undefined
+  return decodeWave(await unpacked(await readWhole(files, key)))
 }
 
 /** One of the resolutions in a row; of a file that nobody has listened to in bands yet, what its spec's waveform text tells. */

@@ -73,7 +73,7 @@ export default function PlayPage() {
         </p>
       </div>
       <div className={styles.wave}>
-        <Waveform hasMarkers />
+        <Waveform hasMarkers isOnCover />
       </div>
       <Times />
       <Controls />

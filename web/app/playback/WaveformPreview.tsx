@@ -65,9 +65,9 @@ export function WavePreview({ resourceId, wave, grid, durationMs = 0, onPick }: 
   }, [onPick])
 
   return (
-    <>
+    <span className={styles.wave}>
       <canvas ref={canvas} className={styles.canvas} />
       {isFailed ? <AskAgain onAsk={askAgain} /> : null}
-    </>
+    </span>
   )
 }

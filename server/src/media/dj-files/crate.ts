@@ -1,4 +1,5 @@
 import { type Beat, type BeatGrid, beatMsOf, beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
+import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 
 /** A place in a track that a pad jumps to. */
 export interface HotCue {
@@ -11,13 +12,6 @@ export type Color = readonly [red: number, green: number, blue: number]
 
 /** Where the beats of a track are, in its decoded sound. */
 export type Grid = Omit<BeatGrid, 'beatConfidence'>
-
-/** One moment of a track's waveform, each value from 0 to 1. */
-export interface WaveformStep {
-  low: number
-  mid: number
-  high: number
-}
 
 /** The same picture as JPEGs of 80 and 240 pixels: players show these. */
 export interface Artwork {
@@ -53,8 +47,10 @@ export interface DjTrack {
   /** Without one no program is told where beats are: it finds them itself. */
   grid: Grid | undefined
   artwork: Artwork | undefined
-  /** Evenly over the length. */
-  waveform: readonly WaveformStep[]
+  /** Evenly over the length; undefined where nobody has listened yet. */
+  wave: WaveBands | undefined
+  /** The same at 150 points a second. It is far larger, so it is read when it is written. */
+  zoom: () => Promise<WaveBands | undefined>
 }
 
 /** Tracks in the order of their playlist. */

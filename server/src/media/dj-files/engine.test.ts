@@ -149,8 +149,9 @@ test('of a track whose rate is not known nothing is counted in samples', async (
 })
 
 test('draws the waveform in three bands', async () => {
-  const waveform = Array.from({ length: 150 }, (_, index) => ({ low: index < 75 ? 1 : 0, mid: 0.5, high: 0 }))
-  const [row] = (await opened(buildDjCrate([buildBareTrack({ sampleRate: 44_100, waveform })])))
+  const low = Uint8Array.from({ length: 800 }, (_, index) => (index < 400 ? 255 : 0))
+  const wave = { pointsPerS: 4, low, mid: new Uint8Array(800).fill(128), high: new Uint8Array(800), peak: low }
+  const [row] = (await opened(buildDjCrate([buildBareTrack({ sampleRate: 44_100, wave })])))
     .prepare('select overviewWaveFormData as overview from Track')
     .all()
   const drawn = unpacked(row?.overview)

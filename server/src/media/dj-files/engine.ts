@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { deflateSync } from 'node:zlib'
+import { inParts } from '@shenglang/contract/media/wave-bands'
 import { big, little, u8, zeros } from './bytes.ts'
 import { artistOf, type DjCrate, type DjFile, type DjTrack, type Grid, PADS, yearOf } from './crate.ts'
 import { SCHEMA, SCHEMA_VERSION } from './engine-schema.ts'
@@ -181,20 +182,15 @@ function quickCuesOf({ cues, sampleRate }: DjTrack): Buffer {
   return packed([big.i64(PADS), ...pads, big.f64(0), u8(0), big.f64(0)])
 }
 
-function overviewOf({ waveform }: DjTrack, samples: number): Buffer {
-  if (waveform.length === 0) return packed([big.i64(0), big.i64(0), big.f64(0), zeros(3)])
-  const steps = waveform.map(({ low, mid, high }) => [low, mid, high].map((value) => Math.round(value * 255)))
-  const highest = [0, 1, 2].map((band) => Math.max(...steps.map((step) => step[band] ?? 0)))
-  const points = Buffer.alloc(OVERVIEW_POINTS * highest.length)
-  for (let at = 0; at < points.length; at += 1) {
-    const point = Math.floor(at / highest.length)
-    points[at] = steps[Math.floor((point / OVERVIEW_POINTS) * steps.length)]?.[at % highest.length] ?? 0
-  }
+function overviewOf({ wave }: DjTrack, samples: number): Buffer {
+  if (!wave || wave.low.length === 0) return packed([big.i64(0), big.i64(0), big.f64(0), zeros(3)])
+  const points = inParts(wave, OVERVIEW_POINTS).map(({ low, mid, high }) => [low, mid, high].map(Math.round))
+  const highest = [0, 1, 2].map((band) => Math.max(...points.map((point) => point[band] ?? 0)))
   return packed([
     big.i64(OVERVIEW_POINTS),
     big.i64(OVERVIEW_POINTS),
     big.f64(samples / OVERVIEW_POINTS),
-    points,
+    Buffer.from(points.flat()),
     Buffer.from(highest),
   ])
 }

@@ -8,7 +8,7 @@ import { seratoCrateOf } from './serato.ts'
 import { traktorOf } from './traktor.ts'
 import { stickOf } from './usb/stick.ts'
 
-type Write = (crate: DjCrate, folder: Folder) => Iterable<DjFile | Promise<DjFile>>
+type Write = (crate: DjCrate, folder: Folder) => Iterable<DjFile | Promise<DjFile>> | AsyncIterable<DjFile>
 
 const text = (path: string, written: string): DjFile => ({ path, bytes: Buffer.from(written) })
 

@@ -2,8 +2,8 @@ import { creditsIn } from '@shenglang/contract/catalog/credits'
 import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/catalog/cues'
 import { releaseText } from '@shenglang/contract/catalog/release'
 import { agreedGrid } from '@shenglang/contract/media/beat-grid'
-import { decodeWave, WAVE_MAX, type WaveBands } from '@shenglang/contract/media/wave-bands'
-import type { Artwork, Color, DjTrack, HotCue, WaveformStep } from '../dj-files/crate.ts'
+import { decodeWave, type WaveBands } from '@shenglang/contract/media/wave-bands'
+import type { Artwork, Color, DjTrack, HotCue } from '../dj-files/crate.ts'
 import type { SoundFormat } from '../probe.ts'
 import type { DownloadRow, FileRow } from './downloads.sql.ts'
 
@@ -42,6 +42,7 @@ interface HandedOut extends SoundFormat {
   fileSize: number
   fileType: string
   artwork: Artwork | undefined
+  zoom: () => Promise<WaveBands | undefined>
 }
 
 /** A file as it is handed out, for DJ software. */
@@ -61,8 +62,8 @@ export function djTrackOf(row: DownloadRow, file: HandedOut): DjTrack {
     key: row.tkey,
     ...soundOf(row),
     // A crate has thousands: it is read when it is written.
-    get waveform() {
-      return stepsOf(row.waveTrack ? decodeWave(row.waveTrack) : undefined)
+    get wave() {
+      return row.waveTrack ? decodeWave(row.waveTrack) : undefined
     },
   }
 }
@@ -81,14 +82,4 @@ function hotCues(cues: Cues): HotCue[] {
     return timeMs === undefined ? [] : [{ name: CUE_LABELS[name], timeMs, color: CUE_COLORS[name] }]
   })
   return placed.toSorted((one, other) => one.timeMs - other.timeMs)
-}
-
-function stepsOf(bands: WaveBands | undefined): WaveformStep[] {
-  if (!bands) return []
-  const share = (values: Uint8Array, at: number) => (values[at] ?? 0) / WAVE_MAX
-  return Array.from(bands.low, (_, at) => ({
-    low: share(bands.low, at),
-    mid: share(bands.mid, at),
-    high: share(bands.high, at),
-  }))
 }

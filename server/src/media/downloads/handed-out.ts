@@ -12,6 +12,7 @@ import type { Artwork, DjTrack } from '../dj-files/crate.ts'
 import { seratoTagsOf } from '../dj-files/serato.ts'
 import { readPicture } from '../ingest.ts'
 import { type SoundFormat, soundFormatOf } from '../probe.ts'
+import { readZoom } from '../stored-waves.ts'
 import { type Compress, compressedKeyOf } from './compression.ts'
 import { AI_MADE, artistsOf, djTrackOf, mixOf, soundOf } from './dj-track.ts'
 import type { DownloadRow, FileRow } from './downloads.sql.ts'
@@ -79,7 +80,9 @@ export async function handedOutTrack(deps: HandingOut, wanted: WantedFile, fileN
   const file: OpenFile = await files.open(key)
   const format = await formatOf(files, key).catch(() => UNKNOWN_FORMAT)
   const artwork = target === 'usb' ? await artworkOf(files, row.cover).catch(() => undefined) : undefined
-  return { file, track: djTrackOf(row, { fileName, fileSize: file.size, fileType, artwork, ...format }) satisfies DjTrack }
+  const zoom = () => readZoom(files, row.waveKey).catch(() => undefined)
+  const track: DjTrack = djTrackOf(row, { fileName, fileSize: file.size, fileType, artwork, zoom, ...format })
+  return { file, track }
 }
 
 async function artworkOf(files: Files, cover: string): Promise<Artwork | undefined> {

@@ -1,8 +1,8 @@
+import { inParts, WAVE_MAX, WAVE_ZOOM_RATE, type WaveBands, type WavePart } from '@shenglang/contract/media/wave-bands'
 import { big, u8, utf16be, zeros } from '../bytes.ts'
-import { beatsOf, type Color, type DjTrack, type HotCue, PADS, type WaveformStep } from '../crate.ts'
+import { beatsOf, type Color, type DjTrack, type HotCue, PADS } from '../crate.ts'
 
 const { u16, u32 } = big
-const STEPS_A_SECOND = 150
 /** What rekordbox writes where a loop would have its end. */
 const NO_LOOP = 0xffffffff
 const OLD_PADS = 3
@@ -55,7 +55,7 @@ function padColor(color: Color): readonly number[] {
 
 /** For all players: beats, the first three hot cues, waveforms of one colour. `path` is the music's, from the stick's root. */
 export function datOf(track: DjTrack, path: string): Buffer {
-  const { grid, waveform, cues } = track
+  const { grid, wave, cues } = track
   const beats = grid ? beatsOf(grid, track.durationMs) : []
   const beatEntries = beats.flatMap(({ timeMs, ofBar, tbpm }) => [
     u16(ofBar),
@@ -66,26 +66,27 @@ export function datOf(track: DjTrack, path: string): Buffer {
     pathPart(path),
     part('PVBR', [u32(0)], [zeros(1604)]),
     part('PQTZ', [u32(0), u32(0x80000), u32(beats.length)], beatEntries),
-    part('PWAV', [u32(400), u32(0x10000)], [plainColumns(waveform, 400, 31)]),
-    part('PWV2', [u32(100), u32(0x10000)], [plainColumns(waveform, 100, 15)]),
+    part('PWAV', [u32(400), u32(0x10000)], [plainColumns(stepsOf(wave, 400), 31)]),
+    part('PWV2', [u32(100), u32(0x10000)], [plainColumns(stepsOf(wave, 100), 15)]),
     oldCues(HOT, cues.slice(0, OLD_PADS)),
     oldCues(MEMORY, []),
   ])
 }
 
 /** For players with colours: all hot cues with names and colours, detailed waveforms. */
-export function extOf(track: DjTrack, path: string): Buffer {
-  const { waveform, durationMs } = track
-  const steps = Math.ceil((durationMs / 1000) * STEPS_A_SECOND)
+export async function extOf(track: DjTrack, path: string): Promise<Buffer> {
+  const zoom = (await track.zoom()) ?? track.wave
+  const count = Math.ceil((track.durationMs / 1000) * WAVE_ZOOM_RATE)
+  const steps = stepsOf(zoom, count)
   return fileOf([
     pathPart(path),
-    part('PWV3', [u32(1), u32(steps), u32(0x960000)], [plainColumns(waveform, steps, 31)]),
+    part('PWV3', [u32(1), u32(count), u32(0x960000)], [plainColumns(steps, 31)]),
     oldCues(HOT, []),
     oldCues(MEMORY, []),
     newCues(HOT, track.cues.slice(0, PADS)),
     newCues(MEMORY, []),
-    part('PWV5', [u32(2), u32(steps), u32(0x960305)], [columnsOf(waveform, steps, coloredStep)]),
-    part('PWV4', [u32(6), u32(1200), u32(0)], [columnsOf(waveform, 1200, previewColumn)]),
+    part('PWV5', [u32(2), u32(count), u32(0x960305)], [columnsOf(steps, 2, coloredStep)]),
+    part('PWV4', [u32(6), u32(1200), u32(0)], [columnsOf(stepsOf(zoom, 1200), 6, previewColumn)]),
   ])
 }
 
@@ -123,43 +124,52 @@ function newCues(kind: number, cues: readonly HotCue[]): Buffer {
   return part('PCO2', [u32(kind), u16(cues.length), u16(0)], entries)
 }
 
-const SILENCE: WaveformStep = { low: 0, mid: 0, high: 0 }
+type Step = Record<WavePart, number>
 
-/** The waveform in so many columns, each step encoded once; silence where there is none. */
-function columnsOf(
-  waveform: readonly WaveformStep[],
-  columns: number,
-  encode: (step: WaveformStep) => readonly number[],
-): Buffer {
-  const encoded = (waveform.length === 0 ? [SILENCE] : waveform).map(encode)
-  const width = encoded[0]?.length ?? 0
-  const bytes = Buffer.alloc(columns * width)
-  for (let column = 0; column < columns; column += 1) {
-    const step = encoded[Math.floor((column / columns) * encoded.length)] ?? []
-    for (let place = 0; place < width; place += 1) bytes[column * width + place] = step[place] ?? 0
-  }
+const SILENCE: Step = { low: 0, mid: 0, high: 0, peak: 0 }
+
+/** The waveform in so many columns; silence where there is none. */
+const stepsOf = (bands: WaveBands | undefined, columns: number): readonly Step[] =>
+  bands && bands.low.length > 0 ? inParts(bands, columns) : Array(columns).fill(SILENCE)
+
+/** So many bytes for each step. */
+function columnsOf(steps: readonly Step[], width: number, encode: (step: Step) => readonly number[]): Buffer {
+  const bytes = Buffer.alloc(steps.length * width)
+  for (const [column, step] of steps.entries()) bytes.set(encode(step), column * width)
   return bytes
 }
 
-const heightOf = ({ low, mid, high }: WaveformStep) => Math.max(low, mid, high)
+/** How high a band stands in what is drawn, as `layersOf` of the player has it: each is told against its own loudest. */
+const SHARES = { low: 1, mid: 0.7, high: 0.45 } as const
+
+const shownOf = (step: Step, band: keyof typeof SHARES) => SHARES[band] * (step[band] / WAVE_MAX) ** 1.25
+
+/** Height from 0 to 1, and how much of it is of each band. */
+function shapeOf(step: Step) {
+  const [low, mid, high] = [shownOf(step, 'low'), shownOf(step, 'mid'), shownOf(step, 'high')]
+  const height = Math.max(low, mid, high)
+  const share = (value: number) => (height === 0 ? 0 : value / height)
+  return { height, low: share(low), mid: share(mid), high: share(high) }
+}
 
 /** Height in the low bits, the whiter the more treble in the three high ones where there is room for them. */
-const plainColumns = (waveform: readonly WaveformStep[], columns: number, heightMax: number) =>
-  columnsOf(waveform, columns, (step) => {
-    const white = heightMax === 31 ? Math.round(share(step.high, step) * 7) << 5 : 0
-    return [white | Math.round(heightOf(step) * heightMax)]
+const plainColumns = (steps: readonly Step[], heightMax: number) =>
+  columnsOf(steps, 1, (step) => {
+    const { height, high } = shapeOf(step)
+    const white = heightMax === 31 ? Math.round(high * 7) << 5 : 0
+    return [white | Math.round(height * heightMax)]
   })
 
-const share = (value: number, step: WaveformStep) => (heightOf(step) === 0 ? 0 : value / heightOf(step))
-
 /** Red for bass, green for the middle, blue for treble, three bits each, and five of height; two bytes. */
-function coloredStep(step: WaveformStep): number[] {
-  const [red = 0, green = 0, blue = 0] = [step.low, step.mid, step.high].map((value) => Math.round(share(value, step) * 7))
-  const value = (red << 13) | (green << 10) | (blue << 7) | (Math.round(heightOf(step) * 31) << 2)
+function coloredStep(step: Step): number[] {
+  const { height, low, mid, high } = shapeOf(step)
+  const [red, green, blue] = [low, mid, high].map((value) => Math.round(value * 7)) as [number, number, number]
+  const value = (red << 13) | (green << 10) | (blue << 7) | (Math.round(height * 31) << 2)
   return [value >> 8, value & 0xff]
 }
 
-function previewColumn(step: WaveformStep): number[] {
-  const peak = heightOf(step)
-  return [peak, peak, peak, step.low, step.mid, step.high].map((value) => Math.round(value * 127))
+function previewColumn(step: Step): number[] {
+  const { height } = shapeOf(step)
+  const bands = [shownOf(step, 'low'), shownOf(step, 'mid'), shownOf(step, 'high')]
+  return [height, height, height, ...bands].map((value) => Math.round(value * 127))
 }

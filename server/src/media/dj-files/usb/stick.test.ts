@@ -1,3 +1,4 @@
+import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import { parseAnlz, parsePdb, RekordboxPdb, tableRows } from 'rekordbox-parser'
 import { describe, expect, test } from 'vitest'
 import { buildBareTrack, buildDjCrate, buildDjTrack } from '../../../../test/crates.ts'
@@ -6,14 +7,24 @@ import { stickOf } from './stick.ts'
 
 const { PageType } = RekordboxPdb
 const picture = { small: Buffer.from('small'), large: Buffer.from('large') }
-const steps = Array.from({ length: 150 }, (_, index) => ({ low: index / 150, mid: 0.25, high: 0.125 }))
-const crate = buildDjCrate([buildDjTrack({ artwork: picture, waveform: steps }), buildBareTrack()])
-
-const filesOf = (of: DjCrate) => new Map([...stickOf(of)].map(({ path, bytes }) => [path, bytes]))
+/** So many points: the bass grows from nothing to its fullest, the rest stays. */
+const wave = (points: number, pointsPerS: number): WaveBands => ({
+  pointsPerS,
+  low: Uint8Array.from({ length: points }, (_, index) => (255 * index) / points),
+  mid: new Uint8Array(points).fill(128),
+  high: new Uint8Array(points).fill(64),
+  peak: new Uint8Array(points).fill(255),
+})
+const POINTS = Math.ceil(183.4 * 150)
+const crate = buildDjCrate([
+  buildDjTrack({ artwork: picture, wave: wave(800, 4.362), zoom: async () => wave(POINTS, 150) }),
+  buildBareTrack(),
+])
+const files = new Map((await Array.fromAsync(stickOf(crate))).map(({ path, bytes }) => [path, bytes]))
 
 /** As a reader that is not ours finds it. */
-function readDatabase(of: DjCrate) {
-  const database = parsePdb(stickOf(of).next().value?.bytes ?? Buffer.alloc(0))
+async function readDatabase(of: DjCrate) {
+  const database = parsePdb((await stickOf(of).next()).value?.bytes ?? Buffer.alloc(0))
   return (type: number) => [...tableRows(database.tables.find((table: { type: number }) => table.type === type))]
 }
 const said = ({ body }: { body: { text: string } }) => body.text
@@ -23,8 +34,8 @@ const nameOf = (rows: { id: number; name: { body: { text: string } } }[], id: nu
 }
 
 describe('the database', () => {
-  test('holds everything that is known of a track, in tables that lead to one another', () => {
-    const rows = readDatabase(crate)
+  test('holds everything that is known of a track, in tables that lead to one another', async () => {
+    const rows = await readDatabase(crate)
     const [track, bare] = rows(PageType.TRACKS)
     expect([track, bare].map(({ id }) => id)).toEqual([1, 2])
     expect(track).toMatchObject({
@@ -68,8 +79,8 @@ describe('the database', () => {
     expect([bare.artistId, bare.keyId, bare.artworkId, bare.tempo, bare.year]).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('holds one playlist in the order of the crate, and the colours and columns that players show', () => {
-    const rows = readDatabase(crate)
+  test('holds one playlist in the order of the crate, and the colours and columns that players show', async () => {
+    const rows = await readDatabase(crate)
     const [list] = rows(PageType.PLAYLIST_TREE)
     expect([said(list.name), list.isFolder]).toEqual(['我的包', false])
     const entries = rows(PageType.PLAYLIST_ENTRIES)
@@ -80,22 +91,22 @@ describe('the database', () => {
     expect(rows(PageType.COLORS).map(({ name }) => said(name))).toHaveLength(8)
   })
 
-  test('of a large crate goes over many pages, and each track is found', () => {
+  test('of a large crate goes over many pages, and each track is found', async () => {
     const tracks = Array.from({ length: 300 }, (_, index) =>
       buildBareTrack({ title: `第 ${index} 首`, artists: [`${index % 280}`], fileName: `${index}.flac` }),
     )
-    const rows = readDatabase(buildDjCrate(tracks))
+    const rows = await readDatabase(buildDjCrate(tracks))
     const artists = new Map(rows(PageType.ARTISTS).map(({ id, name }) => [id, said(name)]))
     const found = rows(PageType.TRACKS).map(({ title, artistId }) => [said(title), artists.get(artistId)])
     expect(found).toEqual(tracks.map(({ title, artists: [name] }) => [title, name]))
     expect(rows(PageType.PLAYLIST_ENTRIES)).toHaveLength(300)
   })
 
-  test('of an empty crate, and with names as long as files allow, can be read', () => {
-    expect(readDatabase(buildDjCrate([]))(PageType.TRACKS)).toEqual([])
+  test('of an empty crate, and with names as long as files allow, can be read', async () => {
+    expect((await readDatabase(buildDjCrate([])))(PageType.TRACKS)).toEqual([])
     const fileName = `${'长'.repeat(83)}.mp3`
     const long = buildDjTrack({ fileName, title: 'é'.repeat(400), comment: 'x'.repeat(3000) })
-    const [track] = readDatabase(buildDjCrate([long], '包'.repeat(85)))(PageType.TRACKS)
+    const [track] = (await readDatabase(buildDjCrate([long], '包'.repeat(85))))(PageType.TRACKS)
     expect([said(track.filename), said(track.comment)]).toEqual([fileName, 'x'.repeat(255)])
     expect(said(track.filePath)).toBe(`/${'包'.repeat(85)}/${fileName}`)
   })
@@ -104,7 +115,7 @@ describe('the database', () => {
 describe('the analysis', () => {
   const partsOf = (track: number, ending: string) => {
     const number = track.toString(16).padStart(8, '0')
-    const bytes = filesOf(crate).get(`PIONEER/USBANLZ/P001/${number}/ANLZ0000.${ending}`) ?? Buffer.alloc(0)
+    const bytes = files.get(`PIONEER/USBANLZ/P001/${number}/ANLZ0000.${ending}`) ?? Buffer.alloc(0)
     const { sections } = parseAnlz(bytes)
     const names = sections.map(({ fourcc }: { fourcc: number }) => Buffer.from(fourcc.toString(16), 'hex').toString())
     const part = (name: string, nth = 0) => sections.filter((_: unknown, index: number) => names[index] === name)[nth].body
@@ -152,12 +163,17 @@ describe('the analysis', () => {
       1200,
     ])
     const heights = [...dat.part('PWAV').data].map((column) => column & 31)
-    expect([heights[0], heights.at(-1)]).toEqual([8, 31])
+    expect([heights[0], heights.at(-1)]).toEqual([9, 31])
+    // Every point is a column of its own: the one in the middle is as high as its mids, its bass beside them.
+    const colored = Buffer.from(ext.part('PWV5').entries).readUInt16BE(2 * Math.floor(detail / 2))
+    const [red, green, blue, height] = [colored >> 13, (colored >> 10) & 7, (colored >> 7) & 7, (colored >> 2) & 31]
+    expect([red, green, blue, height]).toEqual([7, 5, 1, Math.round(31 * (127.5 / 255) ** 1.25)])
+    const last = Buffer.from(ext.part('PWV5').entries).readUInt16BE(2 * (detail - 1))
+    expect((last >> 2) & 31).toBe(31)
   })
 })
 
 test('pictures lie where the database says', () => {
-  const files = filesOf(crate)
   expect(files.get('PIONEER/Artwork/00001/a1.jpg')).toBe(picture.small)
   expect(files.get('PIONEER/Artwork/00001/a1_m.jpg')).toBe(picture.large)
 })

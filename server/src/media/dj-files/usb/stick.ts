@@ -8,7 +8,7 @@ const FOLDER_TRACKS = 256
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
 
 /** What players read of a stick at whose root the crate's folder lies; a track's files are made when they are asked for. */
-export function* stickOf(crate: DjCrate): Generator<DjFile> {
+export async function* stickOf(crate: DjCrate): AsyncGenerator<DjFile> {
   const { name, tracks } = crate
   const places = tracks.map(({ fileName, artwork }, index): TrackPlaces => {
     const id = index + 1
@@ -22,7 +22,7 @@ export function* stickOf(crate: DjCrate): Generator<DjFile> {
   for (const [index, track] of tracks.entries()) {
     const { audio = '', analysis = '', artwork = '' } = places[index] ?? {}
     yield { path: analysis.slice(1), bytes: datOf(track, audio) }
-    yield { path: analysis.slice(1).replace(/DAT$/, 'EXT'), bytes: extOf(track, audio) }
+    yield { path: analysis.slice(1).replace(/DAT$/, 'EXT'), bytes: await extOf(track, audio) }
     if (!track.artwork) continue
     yield { path: artwork.slice(1), bytes: track.artwork.small }
     yield { path: artwork.slice(1).replace('.jpg', '_m.jpg'), bytes: track.artwork.large }
