@@ -41,7 +41,7 @@ export type BeatMarks = z.infer<typeof BeatMarks>
 
 /** What it takes beside the marks to count bars and phrases over minutes. */
 export const CountedBeats = z.object({
-  /** Beats a minute of the grid itself, of which the work's own tempo may differ by a percent; null where there is no grid. */
+  /** Beats a minute of the grid itself, of which the work's own tempo may differ by a percent; null without a grid, and where its tempo changes. */
   gridTbpm: z.nullable(z.number()),
   /** Where the first phrase of eight bars begins, milliseconds; null where that was not found. */
   firstPhraseMs: z.nullable(z.number()),
@@ -69,7 +69,9 @@ export function beatMarksOf(grid: BeatGrid | null, tbpm: number): BeatMarks {
 
 export function countedBeatsOf(grid: BeatGrid | null, tbpm: number): CountedBeats {
   const agreed = agreedGrid(grid, tbpm)
-  return { gridTbpm: agreed?.tbpm ?? null, firstPhraseMs: agreed?.firstPhraseMs ?? null }
+  // Where the tempo changes, bars cannot be counted from the first one.
+  if (!agreed || agreed.changes?.length) return { gridTbpm: null, firstPhraseMs: null }
+  return { gridTbpm: agreed.tbpm, firstPhraseMs: agreed.firstPhraseMs ?? null }
 }
 
 /** Where the beats lie of what is told of a source or a work; undefined where it has no grid. */

@@ -1,6 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { API_BASE, VOLUME_MAX } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
+import { gridFrom } from '@shenglang/contract/media/beat-grid'
 import type { Engine } from '@shenglang/player/engine-state'
 import { itemOf } from '@shenglang/player/media-item'
 import type { MediaItem } from '@shenglang/player/media-port'
@@ -8,10 +9,11 @@ import { type Mixed, type MixPlan, planMix } from '@shenglang/player/mix-plan'
 import { type MixPreview, type MixState, startMix } from '@shenglang/player/mix-preview'
 import { createBufferedMix } from '@shenglang/player/sources/buffered-mix'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react'
 import { clock } from '../playback/clock.ts'
 import { useEngine } from '../playback/playback.tsx'
 import { findSources } from '../playback/sources.ts'
+import { ZoomWave } from '../playback/ZoomWave.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { KeyChip } from './KeyChip.tsx'
@@ -27,7 +29,7 @@ interface MixDialogProps {
 
 /** The end of one track going into the beginning of another, at one tempo; what plays is paused for it. */
 export default function MixDialog({ from, to, onClose }: MixDialogProps) {
-  const { mix, plan, failure, repeat } = useMix(from, to)
+  const { mix, plan, waves, failure, repeat } = useMix(from, to)
   return (
     <Dialog
       title="试混"
@@ -42,11 +44,13 @@ export default function MixDialog({ from, to, onClose }: MixDialogProps) {
       }
     >
       <p className="number">{mixWords(from, to, plan)}</p>
-      {failure === '' ? <Decks from={from} to={to} mix={mix} plan={plan} /> : <p role="alert">{failure}</p>}
+      {failure === '' ? <Decks from={from} to={to} mix={mix} plan={plan} waves={waves} /> : <p role="alert">{failure}</p>}
     </Dialog>
   )
 }
 
+const PX_PER_S = 36
+const PLAYHEAD_AT = 0.46
 const LOADING: MixState = { status: 'loading', elapsedMs: 0, levels: [1, 0], text: '' }
 const silent = () => () => {}
 
@@ -55,14 +59,17 @@ interface DecksProps {
   to: Resource
   mix: MixPreview | undefined
   plan: MixPlan
+  /** Known once the sources are. */
+  waves: readonly [leaving: Wave, coming: Wave] | undefined
 }
 
-function Decks({ from, to, mix, plan }: DecksProps) {
+function Decks({ from, to, mix, plan, waves }: DecksProps) {
   const state = useSyncExternalStore(mix?.subscribe ?? silent, () => mix?.getState() ?? LOADING)
   const [leaving, coming] = state.levels
   const leaveMs = plan.fromMs + plan.enterAfterMs
   return (
     <div className={styles.decks}>
+      {waves ? <Waves waves={waves} plan={plan} elapsedMs={state.elapsedMs} /> : <span className={styles.waves} />}
       <Deck track={from} tkey={from.tkey} rate={1} level={leaving} words={placeWords('出', plan.leavesInBar, leaveMs)} />
       <Deck
         track={to}
@@ -80,6 +87,29 @@ function Decks({ from, to, mix, plan }: DecksProps) {
             : `${clockTime(state.elapsedMs)} / ${clockTime(plan.lengthMs)}`}
       </p>
     </div>
+  )
+}
+
+interface WavesProps {
+  waves: readonly [leaving: Wave, coming: Wave]
+  plan: MixPlan
+  elapsedMs: number
+}
+
+/** Both tracks from near under one playhead, the coming one as long as it is heard: beats stand one above the other. */
+function Waves({ waves: [leaving, coming], plan, elapsedMs }: WavesProps) {
+  const { fromMs, enterAfterMs, enterAtMs, rate } = plan
+  return (
+    <span className={styles.waves}>
+      <ZoomWave label="前一首的波形" {...leaving} atMs={fromMs + elapsedMs} pxPerS={PX_PER_S} playheadAt={PLAYHEAD_AT} />
+      <ZoomWave
+        label="后一首的波形"
+        {...coming}
+        atMs={enterAtMs + (elapsedMs - enterAfterMs) * rate}
+        pxPerS={PX_PER_S / rate}
+        playheadAt={PLAYHEAD_AT}
+      />
+    </span>
   )
 }
 
@@ -128,14 +158,18 @@ function useMix(from: Resource, to: Resource) {
     }
   }, [engine, decks])
   const plan = decks ? planMix(decks[0].track, decks[1].track) : planMix(from, to)
-  return { mix, plan, failure: error?.message ?? '', repeat: () => setRound(round + 1) }
+  const waves = decks && ([decks[0].wave, decks[1].wave] as const)
+  return { mix, plan, waves, failure: error?.message ?? '', repeat: () => setRound(round + 1) }
 }
 
 /** What is played of a track, and what is known of its beats. */
 interface Ready {
   item: MediaItem
   track: Mixed
+  wave: Wave
 }
+
+type Wave = Pick<ComponentProps<typeof ZoomWave>, 'zoomUrl' | 'durationMs' | 'grid'>
 
 async function findDeck(track: Resource, signal: AbortSignal): Promise<Ready> {
   const [source] = await findSources(track.resourceId, signal)
@@ -144,6 +178,7 @@ async function findDeck(track: Resource, signal: AbortSignal): Promise<Ready> {
   return {
     item: itemOf(track, source, (playUrl) => API_BASE + playUrl),
     track: { tbpm: track.tbpm, duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs },
+    wave: { zoomUrl: source.waveformZoomUrl, durationMs: duration, grid: gridFrom({ ...source, tbpm: gridTbpm ?? 0 }) },
   }
 }
 
