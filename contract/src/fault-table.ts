@@ -29,6 +29,7 @@ export const FAULTS = {
   CRATE_IS_SMART: { status: 400, text: '智能箱按筛选自动收录，不能手动加减或排序' },
   NOT_AUDIO: { status: 400, text: '{message}' },
   WORK_INCOMPLETE: { status: 400, text: '{message}' },
+  RECORDING_TAKEN_DOWN: { status: 409, text: '与已下架的录音是同一录音，不能发布；确认有授权时，可在审核时选择仍然发布' },
   UPLOAD_MALFORMED: { status: 400, text: '上传请求不正确，请重新上传' },
   NOT_SIGNED_IN: { status: 401, text: PLAY_REFUSALS.NOT_SIGNED_IN },
   FORBIDDEN: { status: 403, text: '没有权限执行该操作' },

@@ -1,4 +1,5 @@
 import type { Readings } from '@shenglang/contract/media/facts'
+import { NO_PRINTS } from '../src/media/index.ts'
 import type { PreparedRecording } from '../src/studio/preparation/index.ts'
 
 /** What a preparation would make of a file in which this was heard; nothing of it lies on a disk. */
@@ -26,6 +27,7 @@ export function heardRecording(changes: Partial<PreparedRecording> & { tags_?: R
       energy,
       tags: tags_,
     },
+    prints: NO_PRINTS,
     isFilm: false,
     ...given,
   }

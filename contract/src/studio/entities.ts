@@ -18,6 +18,27 @@ export const WORK_STATE_LABELS: Record<WorkState, string> = {
 export const FILE_STATES = ['queued', 'running', 'failed', 'ready'] as const
 export type FileState = (typeof FILE_STATES)[number]
 
+/** Another work that is the same recording, also where it is encoded anew, pitched or cut. */
+export const Duplicate = z.object({
+  /** '' with title and artist where it is not for its reader to know. */
+  resourceId: z.string(),
+  title: z.string(),
+  artist: z.string(),
+  /** Whether its reader made it. */
+  isOwn: z.boolean(),
+  /** Whether the staff took it down: no copy of it is published. */
+  isTakenDown: z.boolean(),
+  /** How much of the shorter one sounds the same, 0 to 1. */
+  similarity: z.number(),
+  /** For how long they sound the same, in milliseconds. */
+  shared: z.int(),
+  /** How fast this recording plays what the other plays at 1. */
+  speed: z.number(),
+  /** Milliseconds in the other one at which this one begins; below 0 where it begins before. */
+  offset: z.int(),
+})
+export type Duplicate = z.infer<typeof Duplicate>
+
 /** One recording of a work, as its artist sees it on its way. Addresses are relative to the base address. */
 export const WorkFile = z.object({
   fileId: z.string(),
@@ -37,6 +58,8 @@ export const WorkFile = z.object({
   ahead: z.int(),
   /** What its artist should know of it once it is ready, in words; '' otherwise. */
   warning: z.string(),
+  /** Null where the recording is no other work's, or nobody knows yet. */
+  duplicateOf: z.nullable(Duplicate),
   /** The file that this one takes the place of when it is published; '' for none. */
   replacesId: z.string(),
   /** Whether listeners can hear it already. */

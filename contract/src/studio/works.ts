@@ -236,6 +236,8 @@ export const reviewWork = route({
       outcome: oneOf(['publish', 'reject', 'takedown']),
       reason: z._default(words('原因', 0, 500), ''),
       submissionId: z.optional(id()),
+      /** Publishes it although it is a recording that was taken down. */
+      despiteTakedown: z._default(z.boolean(), false),
     })
     .check(z.refine(({ outcome, reason }) => outcome === 'publish' || reason !== '', { path: ['reason'], error: '请写明原因' })),
   answer: OwnWorkDetail,

@@ -2,9 +2,11 @@ import * as contract from '@shenglang/contract/catalog/routes'
 import type { ArgsOf } from '@shenglang/contract/route'
 import { describe, expect, test } from 'vitest'
 import { arrivalOf } from '../../test/arrivals.ts'
-import { buildArtist, buildResource } from '../../test/library.ts'
+import { madeUpPrints } from '../../test/copies.ts'
+import { buildArtist, buildResource, buildSource } from '../../test/library.ts'
 import { buildCatalog } from '../../test/test-catalog.ts'
 import { testDatabase } from '../../test/test-database.ts'
+import { learnPrint } from '../media/index.ts'
 import { Calls } from '../platform/http/calls.ts'
 import { mountCatalog } from './routes.ts'
 
@@ -125,6 +127,25 @@ describe('what to mix next', () => {
     const found = (await next(base, { mixRule: 'loose', playable: '1' })).map(({ resource }) => resource.resourceId)
     expect(found).toContain(diagonal)
     expect(found).not.toContain(half)
+  })
+
+  test('never the same recording under another title, nor one recording twice', async () => {
+    const facts = { artist_id: await buildArtist(database, '翻录'), tkey: '4A', tbpm: 140 }
+    const recorded = async (title: string, seed: number) => {
+      const source = buildSource()
+      const id = await buildResource(database, { ...facts, title }, [source])
+      await learnPrint(database.query(), { sha256: source.sha256, durationMs: 83_000, prints: madeUpPrints(seed) })
+      return id
+    }
+    const [from, , one, again] = [
+      await recorded('原曲', 1),
+      await recorded('翻录', 1),
+      await recorded('不同的', 2),
+      await recorded('又一份', 2),
+    ]
+    const found = (await next(from)).map(({ resource }) => resource.resourceId)
+    expect(found).toEqual([again])
+    expect((await next(again)).map(({ resource }) => resource.resourceId)).not.toContain(one)
   })
 
   test('nothing for what has no key, nor for what is not there', async () => {

@@ -3,6 +3,7 @@ import { type Mixable, type MixRule, transition } from '@shenglang/contract/cata
 import { fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import * as z from 'zod/mini'
+import { selectSameRecordings } from '../media/index.ts'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
 import type { CatalogDeps } from './deps.ts'
 import { conditionsOf } from './finder/index.ts'
@@ -39,10 +40,10 @@ async function findNext(
     deps.db,
     ids.filter((id) => id !== from.resourceId),
   )
-  const best = others
+  const ranked = others
     .map((other) => ({ id: other.resourceId, ...transition(from, other, wish.mixRule, wish.mixPercent) }))
     .sort((a, b) => b.score - a.score || Number(b.id) - Number(a.id))
-    .slice(0, wish.size)
+  const best = (await withoutRepeats(deps, from.resourceId, ranked)).slice(0, wish.size)
   const resources = await deps.cards.resources(
     best.map(({ id }) => id),
     caller.userId,
@@ -53,6 +54,17 @@ async function findNext(
       return resource && relation ? [overlay(stripWhy({ relation, ...why }), asField('resource', resource))] : []
     }),
   )
+}
+
+/** Leaves out what is the same recording as where it comes from, or as one before. */
+async function withoutRepeats<Ranked extends { id: string }>({ db }: CatalogDeps, fromId: string, ranked: Ranked[]) {
+  const same = Map.groupBy(await selectSameRecordings(db, [fromId, ...ranked.map(({ id }) => id)]), ({ one }) => one)
+  const taken = new Set([fromId])
+  return ranked.filter(({ id }) => {
+    const isRepeat = same.get(id)?.some(({ other }) => taken.has(other)) ?? false
+    if (!isRepeat) taken.add(id)
+    return !isRepeat
+  })
 }
 
 const stripWhy = createStripper(z.omit(MixNext, { resource: true }))

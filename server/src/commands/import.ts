@@ -14,7 +14,7 @@ import { type ImportReport, importFiles } from './import/import-files.ts'
 import { findMusic } from './import/music-folder.ts'
 import { TRUSTED } from './import/trust.ts'
 
-const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量] [--trust tags|ears]
+const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量] [--trust tags|ears] [--skip-duplicates]
 BPM 与调性：标签与听到的不一致时，--trust tags 以标签为准（不写时也是），ears 以听到的为准；不一致的在结束时列出。
 支持 ${TAKEN_FORMATS}。`
 
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     category: { type: 'string', default: CLUB_CATEGORY },
     parallel: { type: 'string', default: String(availableParallelism()) },
     trust: { type: 'string', default: 'tags' },
+    'skip-duplicates': { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -55,6 +56,7 @@ try {
     categoryCode: values.category,
     trusted,
     parallel,
+    skipDuplicates: values['skip-duplicates'],
     signal: stopping.signal,
     onProgress: (done) => bar.update(done),
   })
@@ -79,12 +81,17 @@ async function findAudio(place: string): Promise<string[]> {
   return findMusic(place)
 }
 
-function describe({ published, known, refused, warnings, differing, ...rest }: ImportReport, trust: string): string {
+function describe(
+  { published, known, refused, skipped, duplicates, warnings, differing, ...rest }: ImportReport,
+  trust: string,
+): string {
   const lines = (all: ImportReport['refused']) => all.map(({ path, reason }) => `  ${path}：${reason}\n`).join('')
   const warned = warnings.length > 0 ? `请留意 ${warnings.length} 首\n${lines(warnings)}` : ''
   const counted = trust === 'ears' ? '以听到的为准' : '以标签为准，--trust ears 则以听到的为准'
   const asked = differing.length > 0 ? `标签与听到的不一致 ${differing.length} 首（${counted}）\n${lines(differing)}` : ''
   const unknown = `其中没有 BPM 的 ${rest.withoutBpm} 首，没有调性的 ${rest.withoutKey} 首\n`
   const counts = `发布 ${published.length} 首，已有 ${known.length} 首，未能导入 ${refused.length} 首\n`
-  return `${counts}${lines(refused)}${warned}${asked}${published.length > 0 ? unknown : ''}`
+  const left = skipped.length > 0 ? `跳过相同录音 ${skipped.length} 首\n${lines(skipped)}` : ''
+  const same = duplicates.length > 0 ? `与已有录音相同 ${duplicates.length} 首\n${lines(duplicates)}` : ''
+  return `${counts}${lines(refused)}${left}${same}${warned}${asked}${published.length > 0 ? unknown : ''}`
 }

@@ -1,12 +1,14 @@
 import type { Updateable } from 'kysely'
-import { storeWave, waveKeyOf } from '../media/index.ts'
+import { learnPrint, storeWave, waveKeyOf } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
+import type { Db } from './deps.ts'
 import { storeLadder } from './ladders.ts'
 import type { PreparedRecording } from './preparation/index.ts'
 
 /** A file of the library, prepared once more. */
 interface Remade {
+  db: Db
   files: Files
   file: { file_id: string; sha256: string; wave_key: string }
   /** Where the preparation wrote what it made. */
@@ -50,6 +52,14 @@ export const DERIVATIONS: readonly Derivation[] = [
     name: 'readings',
     version: 4,
     keep: async ({ prepared: { readings } }) => ({ readings: readings && JSON.stringify(readings) }),
+  },
+  {
+    name: 'recording print',
+    version: 5,
+    async keep({ db, file: { sha256 }, prepared: { durationMs, prints } }) {
+      await learnPrint(db, { sha256, durationMs, prints })
+      return {}
+    },
   },
 ]
 

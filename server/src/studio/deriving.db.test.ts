@@ -1,10 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeWave } from '@shenglang/contract/media/wave-bands'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { makeTrack, pitched } from '../../test/copies.ts'
 import { buildResource, buildSource } from '../../test/library.ts'
 import { makeFilm, makeRecording } from '../../test/recordings.ts'
 import { testApplication } from '../../test/test-application.ts'
-import { findFfmpeg } from '../media/index.ts'
+import { findFfmpeg, selectSameRecordings } from '../media/index.ts'
 import { DERIVED_VERSION } from './derivations.ts'
 import { type DerivingDeps, deriveMissing } from './deriving.ts'
 import { PreparationFailed, prepareRecording } from './preparation/index.ts'
@@ -54,6 +55,14 @@ test('an imported file that may not be downloaded is heard through the ladder th
     const media = await app.inject(`/api${playUrl.replace('index.m3u8', first.replace('m3u8', 'm4s'))}`)
     expect([master.statusCode, media.statusCode, media.rawPayload.length > 10_000]).toEqual([200, 200, true])
   }
+})
+
+test('files from before recordings were known are known, and which of them are the same', async () => {
+  const track = await makeTrack(folder, 'track', 1, 14)
+  const [one, other] = [await buildFile({}, track), await buildFile({}, await pitched(folder, track, 0.985))]
+  await deriveMissing(partsWith(prepareRecording), never)
+  const pairs = await selectSameRecordings(db, [one.resourceId, other.resourceId])
+  expect(pairs).toContainEqual({ one: one.resourceId, other: other.resourceId })
 })
 
 test('a file from before there were beat grids gets one, told with the work and with the source', async () => {

@@ -60,7 +60,7 @@ async function derive(deps: DerivingDeps, file: UnderivedFile, signal: AbortSign
       const prepared = await prepare(input, folder, { ffmpegPath, signal })
       const made: Updateable<Tables['audio_sources']> = {}
       for (const { version, keep } of DERIVATIONS) {
-        if (version > file.derived_version) Object.assign(made, await keep({ files, file, folder, prepared }))
+        if (version > file.derived_version) Object.assign(made, await keep({ db, files, file, folder, prepared }))
       }
       const isKept = await finishFile(db, file, made, made.readings === undefined ? undefined : prepared)
       if (isKept) return

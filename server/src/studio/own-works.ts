@@ -42,10 +42,11 @@ export async function moveOwnWork(
 export async function reviewWork(
   { db, now }: StudioDeps,
   reviewerId: string,
-  { id, outcome, reason, submissionId }: CheckedArgsOf<typeof contract.reviewWork>,
+  { id, outcome, reason, submissionId, despiteTakedown }: CheckedArgsOf<typeof contract.reviewWork>,
 ): Promise<OwnWorkDetail> {
   return db.transaction().execute(async (transaction) => {
-    await moveWork(transaction, { move: outcome, resourceId: id, reason, submissionId, now: now(), actorId: reviewerId })
+    const step = { move: outcome, resourceId: id, reason, submissionId, despiteTakedown }
+    await moveWork(transaction, { ...step, now: now(), actorId: reviewerId })
     return readWork(transaction, id)
   })
 }

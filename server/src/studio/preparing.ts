@@ -3,7 +3,7 @@ import { mediaPath } from '@shenglang/contract/media/routes'
 import type { FileFacts } from '@shenglang/contract/studio/file-facts'
 import type { Updateable } from 'kysely'
 import { updateResource } from '../catalog/index.ts'
-import { ingestCover, NotAPicture, storeWave, type WaveColumns, waveKeyOf } from '../media/index.ts'
+import { ingestCover, learnPrint, NotAPicture, storeWave, type WaveColumns, waveKeyOf } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { isUnavailable } from '../platform/database/unavailable.ts'
 import type { Files } from '../platform/files/port.ts'
@@ -69,6 +69,7 @@ async function prepareFile(deps: PreparingDeps, fileId: string, signal: AbortSig
       const hlsKey = await storeLadder(files, { sha256: file.sha256, owner: file.resource_file_id }, folder, prepared.hls)
       const wave = await storeWave(files, waveKeyOf(file.sha256, file.resource_file_id), prepared.wave)
       const cover = prepared.tags.picture && (await coverOf(files, prepared.tags.picture.data))
+      await learnPrint(db, { sha256: file.sha256, durationMs: prepared.durationMs, prints: prepared.prints })
       const kept = { prepared, hlsKey, wave, cover }
       const isKept = await db.transaction().execute((transaction) => keepPrepared(transaction, file, kept))
       if (isKept) return

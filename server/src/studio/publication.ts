@@ -6,10 +6,12 @@ import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { sql, type Updateable } from 'kysely'
 import { updateResource } from '../catalog/index.ts'
+import { forgetTakenDown, markTakenDown } from '../media/index.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
 import type { Db } from './deps.ts'
+import { findDuplicates } from './duplicates.sql.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import { countSourcesOf, replaceSources, retireFiles } from './publication.sql.ts'
 import { type Move, stateAfter } from './states.ts'
@@ -30,6 +32,8 @@ interface Step extends Mover {
   reason?: string
   /** The last entry of the log that whoever decides has seen; not asked where it is left out. */
   submissionId?: string | undefined
+  /** Publishes it although it is a recording that was taken down. */
+  despiteTakedown?: boolean | undefined
   now: Date
 }
 
@@ -46,13 +50,14 @@ const ACTIONS: Record<Move, string> = {
 /**
  * Moves a work along, and writes down who did it and why. Joins the caller's transaction, or makes one.
  * Throws WORK_STATE when it cannot go there from where it stands, WORK_INCOMPLETE when something is missing for it,
- * WORK_RESUBMITTED when it was moved since it was seen.
+ * WORK_RESUBMITTED when it was moved since it was seen, RECORDING_TAKEN_DOWN when it is a copy of one.
  */
 export async function moveWork(db: Db, step: Step): Promise<void> {
   await inTransaction(db, (transaction) => takeStep(transaction, step))
 }
 
-async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, now, actorId, artistId }: Step): Promise<void> {
+async function takeStep(db: Db, step: Step): Promise<void> {
+  const { move, resourceId, reason = '', submissionId, now, actorId, artistId } = step
   const work = await query.selectWorkState(db, resourceId, { lock: true })
   if (!work || (artistId !== undefined && work.artist_id !== artistId)) throw fault('WORK_NOT_FOUND')
   if (submissionId !== undefined && (await query.selectWork(db, resourceId))?.last_log_id !== submissionId) {
@@ -63,6 +68,8 @@ async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, n
   const to = stateAfter(move, { state: work.state, isVisible: work.published_at !== null, isReady })
   if (to === undefined) throw fault('WORK_STATE', { state: WORK_STATE_LABELS[work.state], action: ACTIONS[move] })
   if (move === 'submit' || move === 'publish') await refuseIncomplete(db, work, files)
+  // What a review let through already it has looked at.
+  if (move === 'publish' && work.approved_at === null && !step.despiteTakedown) await refuseTakenDown(db, files)
   const changes: Updateable<Tables['resources']> = { state: to }
   let logged = reason
   const isScheduled = move === 'publish' && work.release_at !== null && work.release_at > now && work.published_at === null
@@ -80,6 +87,8 @@ async function takeStep(db: Db, { move, resourceId, reason = '', submissionId, n
     if (to === 'taken_down') changes.published_at = null
   }
   await updateResource(db, resourceId, changes)
+  if (move === 'takedown') await markTakenDown(db, resourceId)
+  if (changes.state === 'published') await forgetTakenDown(db, resourceId)
   const entry = { from_state: work.state, to_state: changes.state ?? to, reason: logged }
   await query.insertLog(db, { ...entry, resource_id: resourceId, actor_id: actorId ?? null, created_at: now })
   await tellOfMove(db, { move, work, to, reason, isScheduled, isOwnDeed: actorId === work.artist_id })
@@ -101,6 +110,15 @@ async function refuseIncomplete(db: Db, work: query.WorkStanding, files: FileRow
   if (files.length === 0 && (await countSourcesOf(db, work.resource_id)) === 0) throw incomplete('还没有上传音频')
   const failed = files.find(({ state }) => state === 'failed')
   if (failed) throw incomplete(`${failed.file_name} 处理失败：${failed.reason}`)
+}
+
+/** What is heard already was looked at before. */
+async function refuseTakenDown(db: Db, files: FileRow[]): Promise<void> {
+  const duplicates = await findDuplicates(
+    db,
+    files.filter(({ source_file_id }) => source_file_id === null),
+  )
+  if ([...duplicates.values()].some(({ isTakenDown }) => isTakenDown)) throw fault('RECORDING_TAKEN_DOWN')
 }
 
 /** Puts the files in front of listeners; what they replace is retired. Returns what the work itself says of its sound. */

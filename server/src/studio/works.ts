@@ -2,12 +2,13 @@ import { releaseText } from '@shenglang/contract/catalog/release'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import { factsOf, questionsOf } from '@shenglang/contract/media/facts'
-import type { OwnWork, OwnWorkDetail, WorkFile, WorkState } from '@shenglang/contract/studio/entities'
+import type { Duplicate, OwnWork, OwnWorkDetail, WorkFile, WorkState } from '@shenglang/contract/studio/entities'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { waveOrPeaks } from '../media/index.ts'
 import { rangeOf } from '../platform/paging.ts'
 import type { Db } from './deps.ts'
 import { DERIVED_VERSION } from './derivations.ts'
+import { findDuplicates } from './duplicates.sql.ts'
 import { type FileRow, selectFiles } from './files.sql.ts'
 import { heardFirst, heardIn, toldOf } from './readings.ts'
 import { countWorks, selectLog, selectPackMembers, selectWork, selectWorks, type WorkRow } from './works.sql.ts'
@@ -27,14 +28,13 @@ export async function listWorksOf(db: Db, wanted: Wanted): Promise<Page<OwnWork 
     selectWorks(db, which, { ...rangeOf({ pageNum, pageSize }), order }),
     countWorks(db, which),
   ])
-  const files = Map.groupBy(
-    await selectFiles(
-      db,
-      rows.map(({ resource_id }) => resource_id),
-    ),
-    ({ resource_id }) => resource_id,
+  const all = await selectFiles(
+    db,
+    rows.map(({ resource_id }) => resource_id),
   )
-  return { rows: rows.map((row) => toOwnWork(row, files.get(row.resource_id) ?? [])), total }
+  const duplicates = await findDuplicates(db, all, which.artistId)
+  const files = Map.groupBy(all, ({ resource_id }) => resource_id)
+  return { rows: rows.map((row) => toOwnWork(row, files.get(row.resource_id) ?? [], duplicates)), total }
 }
 
 /** A work in full, for its artist; for anybody when `artistId` is undefined. Throws WORK_NOT_FOUND. */
@@ -47,8 +47,9 @@ export async function readWork(db: Db, resourceId: string, artistId?: string): P
   ])
   if (!row || (artistId !== undefined && row.artist_id !== artistId)) throw fault('WORK_NOT_FOUND')
   const told = toldOf(row, await heardFirst(db, resourceId, files))
+  const duplicates = await findDuplicates(db, files, artistId)
   return {
-    ...toOwnWork(row, files),
+    ...toOwnWork(row, files, duplicates),
     facts: factsOf(told),
     questions: questionsOf(told, row.settled),
     description: row.description,
@@ -57,7 +58,7 @@ export async function readWork(db: Db, resourceId: string, artistId?: string): P
     label: row.label,
     tracklist: row.tracklist,
     cues: row.cues,
-    files: files.map(toWorkFile),
+    files: files.map((file) => toWorkFile(file, duplicates)),
     members: members.map(({ resource_id, title, state }) => ({ resourceId: resource_id, title, state })),
     log: log.map((entry) => ({
       actor: entry.actor ?? '',
@@ -69,7 +70,9 @@ export async function readWork(db: Db, resourceId: string, artistId?: string): P
   }
 }
 
-function toOwnWork(row: WorkRow, files: FileRow[]): OwnWork & { artist: string } {
+type Duplicates = Map<object, Duplicate>
+
+function toOwnWork(row: WorkRow, files: FileRow[], duplicates: Duplicates): OwnWork & { artist: string } {
   return {
     resourceId: row.resource_id,
     title: row.title,
@@ -101,11 +104,11 @@ function toOwnWork(row: WorkRow, files: FileRow[]): OwnWork & { artist: string }
     releaseDate: releaseText(row),
     createTime: row.created_at.toISOString(),
     submissionId: row.last_log_id,
-    files: files.map(toWorkFile),
+    files: files.map((file) => toWorkFile(file, duplicates)),
   }
 }
 
-function toWorkFile(row: FileRow): WorkFile {
+function toWorkFile(row: FileRow, duplicates: Duplicates): WorkFile {
   const { grid, isOwnGrid } = heardIn(row)
   return {
     fileId: row.resource_file_id,
@@ -118,6 +121,7 @@ function toWorkFile(row: FileRow): WorkFile {
     reason: row.reason,
     ahead: 0,
     warning: row.facts?.warning ?? '',
+    duplicateOf: duplicates.get(row) ?? null,
     replacesId: row.replaces_id ?? '',
     isPublished: row.source_file_id !== null,
     duration: row.facts?.durationMs ?? 0,

@@ -2,6 +2,7 @@ import { fault } from '@shenglang/contract/faults'
 import { PERMISSION_LABELS, PERMISSIONS, type StaffRole } from '@shenglang/contract/roles'
 import { isDay, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
 import { APPLICATION_STATE_LABELS, type ArtistApplication } from '@shenglang/contract/studio/applications'
+import { duplicateWords } from '@shenglang/contract/studio/duplicate-words'
 import { EDIT_LABELS, type OwnWork, WORK_STATE_LABELS } from '@shenglang/contract/studio/entities'
 import { listStandings, readStanding, type Standing, setRole, setVip } from '../../accounts/index.ts'
 import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio/index.ts'
@@ -120,13 +121,22 @@ const resources: Record<string, Command> = {
         const edited = name as keyof typeof EDIT_LABELS
         return `${EDIT_LABELS[edited]}\n  现在：${found[edited]}\n  改为：${value}`
       })
-      return { data: found, text: [`${found.title}\t${stateOf(found)}`, ...edits].join('\n') }
+      const same = found.files.flatMap(({ fileName, duplicateOf }) =>
+        duplicateOf ? [`${fileName}：${duplicateWords(duplicateOf)}`] : [],
+      )
+      return { data: found, text: [`${found.title}\t${stateOf(found)}`, ...same, ...edits].join('\n') }
     },
   },
   publish: {
     about: '通过审核，发布；写上看过的送审号，之后重新提交的不会被误放',
     takes: [id, submission],
     run: ({ db, now }, work = '', submissionId) => moved(db, { move: 'publish', resourceId: work, submissionId, now: now() }),
+  },
+  republish: {
+    about: '通过审核，即使与已下架的录音相同',
+    takes: [id, submission],
+    run: ({ db, now }, work = '', submissionId) =>
+      moved(db, { move: 'publish', resourceId: work, submissionId, despiteTakedown: true, now: now() }),
   },
   reject: { about: '退回', takes: [id, reason], run: move('reject') },
   takedown: { about: '下架', takes: [id, reason], run: move('takedown') },

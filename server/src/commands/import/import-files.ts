@@ -2,13 +2,15 @@ import { basename } from 'node:path'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { tracklistText } from '@shenglang/contract/catalog/tracklist'
 import { mediaPath } from '@shenglang/contract/media/routes'
+import { duplicateWords } from '@shenglang/contract/studio/duplicate-words'
 import { findOrCreateArtist } from '../../accounts/index.ts'
 import { insertResource } from '../../catalog/index.ts'
-import { hashFile, ingestCover, selectKnownHashes } from '../../media/index.ts'
+import { hashFile, ingestCover, learnPrint, selectKnownHashes } from '../../media/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { displayName, titleFrom } from '../../platform/display-name.ts'
 import type { Files } from '../../platform/files/port.ts'
-import { toldByTags } from '../../studio/index.ts'
+import { createSerial } from '../../platform/serial.ts'
+import { findDuplicates, toldByTags } from '../../studio/index.ts'
 import { PreparationFailed } from '../../studio/preparation/index.ts'
 import { Companions } from './companions.ts'
 import { prepareSource } from './prepared-source.ts'
@@ -25,15 +27,21 @@ export interface ImportOptions {
   trusted: Trusted
   /** How many files are worked on at once. */
   parallel: number
+  /** Leaves out what is a recording of the library already, encoded anew, pitched or cut. */
+  skipDuplicates?: boolean
   signal?: AbortSignal
   onProgress?: (done: number) => void
 }
 
-/** What became of an import: every file is in exactly one of the three, unless it was stopped. */
+/** What became of an import: every file is in exactly one of the first four, unless it was stopped. */
 export interface ImportReport {
   published: string[]
   known: string[]
   refused: { path: string; reason: string }[]
+  /** What was left out as a duplicate. */
+  skipped: { path: string; reason: string }[]
+  /** What was published although it is another's recording. */
+  duplicates: { path: string; reason: string }[]
   /** What is to be told of some that were published. */
   warnings: { path: string; reason: string }[]
   /** What tags and ears say of those where they differ. */
@@ -46,6 +54,9 @@ export interface ImportReport {
 }
 
 interface Published {
+  outcome: 'published' | 'skipped'
+  /** Whose recording it is; '' for nobody else's. */
+  duplicate: string
   /** '' for none. */
   warning: string
   /** What tags and ears say where they differ; '' where they agree. */
@@ -64,7 +75,7 @@ interface Run {
 /** Publishes audio files as 单曲, several at once; a file that cannot be taken stops nothing. */
 export async function importFiles(paths: string[], options: ImportOptions): Promise<ImportReport> {
   const report: ImportReport = {
-    ...{ published: [], known: [], refused: [], warnings: [], differing: [] },
+    ...{ published: [], known: [], refused: [], skipped: [], duplicates: [], warnings: [], differing: [] },
     ...{ withoutBpm: 0, withoutKey: 0 },
   }
   const queue = paths.values()
@@ -93,8 +104,13 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
   return report
 }
 
-function note(report: ImportReport, path: string, { warning, differing, tbpm, tkey }: Published): void {
+function note(report: ImportReport, path: string, { outcome, duplicate, warning, differing, tbpm, tkey }: Published): void {
+  if (outcome === 'skipped') {
+    report.skipped.push({ path, reason: duplicate })
+    return
+  }
   report.published.push(path)
+  if (duplicate !== '') report.duplicates.push({ path, reason: duplicate })
   if (warning !== '') report.warnings.push({ path, reason: warning })
   if (differing !== '') report.differing.push({ path, reason: differing })
   if (tbpm === 0) report.withoutBpm += 1
@@ -111,7 +127,7 @@ async function importFile(path: string, options: ImportOptions, { inProgress, co
   return publishing.finally(() => inProgress.delete(sha256))
 }
 
-/** It is published with its ladder: until then nobody could hear what may not be downloaded. */
+/** It is published with its ladder: until then nobody could hear what may not be downloaded. What was taken down is refused. */
 async function publishFile(path: string, options: ImportOptions, companions: Companions): Promise<Published> {
   const { database, files, ffmpegPath, artist, categoryCode, trusted, signal } = options
   const fileName = displayName(basename(path))
@@ -140,9 +156,27 @@ async function publishFile(path: string, options: ImportOptions, companions: Com
     package_file_id: null,
     ...(cover ? { cover: mediaPath.image(cover.key), cover_color: cover.color } : {}),
   }
-  await insertResource(database.query(), resource, [{ ...source, file_name: fileName }])
   const warning = [prepared.warning, ...mix.warnings].filter((words) => words !== '').join('；')
-  return { warning, differing, tbpm, tkey }
+  // One after another, so that of two copies the second finds the first.
+  return inTurn('publish', async () => {
+    const { sha256, durationMs, prints } = prepared
+    const known = { warning, differing, tbpm, tkey }
+    await learnPrint(database.query(), { sha256, durationMs, prints })
+    const duplicateOf = await duplicateWithout(database, sha256)
+    const duplicate = duplicateOf ? duplicateWords(duplicateOf) : ''
+    if (duplicateOf?.isTakenDown) throw new Error(duplicate)
+    if (duplicateOf && options.skipDuplicates) return { ...known, outcome: 'skipped', duplicate }
+    await insertResource(database.query(), resource, [{ ...source, file_name: fileName }])
+    return { ...known, outcome: 'published', duplicate }
+  })
+}
+
+const inTurn = createSerial()
+
+/** Which work a recording is that is none yet. */
+async function duplicateWithout(database: Database, sha256: string) {
+  const recording = { sha256, resource_id: '' }
+  return (await findDuplicates(database.query(), [recording])).get(recording)
 }
 
 /** Of the cue sheet that lies beside a mix; what begins behind its end is left out, and told. */

@@ -779,9 +779,31 @@ export interface Posts {
   words: Generated<string>
 }
 
+export interface PrintMatches {
+  offset_ms: number
+  other_id: number
+  print_id: number
+  share: number
+  shared_ms: number
+  speed: number
+}
+
+export interface PrintWords {
+  print_id: number
+  word: number
+}
+
 export interface ReadReleases {
   release_id: string
   user_id: string
+}
+
+export interface RecordingPrints {
+  duration_ms: Generated<number>
+  print_id: Generated<number>
+  sha256: string
+  taken_down_with: string | null
+  words: Generated<Buffer>
 }
 
 export interface RefundParts {
@@ -1270,7 +1292,10 @@ export interface Tables {
   post_counts: PostCounts
   post_likes: PostLikes
   posts: Posts
+  print_matches: PrintMatches
+  print_words: PrintWords
   read_releases: ReadReleases
+  recording_prints: RecordingPrints
   refund_parts: RefundParts
   refunds: Refunds
   releases: Releases

@@ -1,5 +1,6 @@
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Readings } from '@shenglang/contract/media/facts'
+import type { Prints } from '../../media/index.ts'
 import { toldGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
@@ -47,6 +48,7 @@ export interface DescribedAudio {
   tkey: string
   energy: number
   readings: Readings | null
+  prints: Prints
 }
 
 /** Describes a file without preparing it; `folder` is an empty one to work in. Throws `PreparationFailed`. */
@@ -65,5 +67,6 @@ export async function describeAudio(input: string, folder: string, ffmpegPath: s
     tkey: withHint(key, facts.key).value,
     energy,
     readings: readingsOf({ tempo, key, energy, facts }),
+    prints: features.prints,
   }
 }

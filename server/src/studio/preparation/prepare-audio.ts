@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Readings } from '@shenglang/contract/media/facts'
-import { type AudioFacts, type EncodedWave, earlyEnd, waveformTexts } from '../../media/index.ts'
+import { type AudioFacts, type EncodedWave, earlyEnd, type Prints, waveformTexts } from '../../media/index.ts'
 import { toldGrid } from './analysis/beat-grid.ts'
 import { energyOf } from './analysis/energy.ts'
 import { plausibleBpm, withHint } from './analysis/hints.ts'
@@ -52,6 +52,8 @@ export interface PreparedAudio {
   readings: Readings | null
   /** Where the most energetic half minute begins. */
   previewMs: number
+  /** By what the recording is known again. */
+  prints: Prints
   /** Files in `hls/` of the work folder, the master playlist first. */
   hls: LadderFile[]
 }
@@ -110,6 +112,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
       energy,
       readings: readingsOf({ tempo, key: heardKey, energy, facts }),
       previewMs: strongestPartMs(features.levels, tempo.phrases),
+      prints: features.prints,
       hls,
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { probeAudio } from '../../media/index.ts'
+import { NO_PRINTS, probeAudio } from '../../media/index.ts'
 import { describeAudio } from './analyse-audio.ts'
 import { type PreparationOptions, type PreparedAudio, prepareAudio } from './prepare-audio.ts'
 import { prepareVideo } from './prepare-video.ts'
@@ -9,7 +9,10 @@ export interface PreparedRecording extends PreparedAudio {
   isFilm: boolean
 }
 
-const NOTHING_HEARD = { loudnessLufs: null, previewMs: 0, tbpm: 0, grid: null, tkey: '', energy: 0, readings: null }
+const NOTHING_HEARD = {
+  ...{ loudnessLufs: null, previewMs: 0, tbpm: 0, grid: null, tkey: '', energy: 0, readings: null },
+  prints: NO_PRINTS,
+}
 
 /** Prepares whatever was sent in; of a film its sound is listened to as well, and its poster stands for a cover. */
 export async function prepareRecording(input: string, folder: string, options: PreparationOptions): Promise<PreparedRecording> {

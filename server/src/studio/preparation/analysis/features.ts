@@ -1,5 +1,14 @@
-import { createMeter, createWaveMeter, type EncodedWave, WAVE_RATE, wavesOf, wholeSamples } from '../../../media/index.ts'
+import {
+  createMeter,
+  createWaveMeter,
+  type EncodedWave,
+  type Prints,
+  WAVE_RATE,
+  wavesOf,
+  wholeSamples,
+} from '../../../media/index.ts'
 import { type BassLine, createBassListener } from './bass-line.ts'
+import { createPrintListener } from './fingerprint.ts'
 import { type BandLevels, createOnsetListener, KEPT_S, type Onsets } from './onsets.ts'
 import { createPitchListener, type Pitches } from './pitches.ts'
 import { createStrikeListener, type Strikes } from './strikes.ts'
@@ -19,6 +28,7 @@ export interface AudioFeatures {
   strikes: Strikes
   pitches: Pitches
   bassLine: BassLine
+  prints: Prints
 }
 
 /** Listens to a stream of samples in chunks of any size. */
@@ -30,6 +40,7 @@ export function createFeatureExtractor() {
   const pitches = createPitchListener(ANALYSIS_RATE)
   const strikes = createStrikeListener(ANALYSIS_RATE, KEPT_S)
   const bass = createBassListener(ANALYSIS_RATE)
+  const prints = createPrintListener(ANALYSIS_RATE)
   const durationMs = () => Math.round((meter.samples() / ANALYSIS_RATE) * 1000)
   return {
     add(chunk: Buffer): void {
@@ -42,6 +53,7 @@ export function createFeatureExtractor() {
         strikes.add(sample)
         pitches.add(sample)
         bass.add(sample)
+        prints.add(sample)
       }
     },
     durationMs,
@@ -54,6 +66,7 @@ export function createFeatureExtractor() {
       strikes: strikes.strikes(),
       pitches: pitches.pitches(),
       bassLine: bass.bassLine(),
+      prints: prints.prints(),
     }),
   }
 }
