@@ -7,6 +7,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { FileLine } from './FileLine.tsx'
 import type { Progress } from './live-works.ts'
+import { SameRecording } from './SameRecording.tsx'
 import { StateMark } from './StateMark.tsx'
 import { WorkActions } from './WorkActions.tsx'
 import styles from './works.module.css'
@@ -54,6 +55,9 @@ function Work({ work, progress }: { work: OwnWork; progress: Progress }) {
         <p className={`${styles.facts} number`}>{facts.join(' · ')}</p>
         {told.map((file) => (
           <FileLine key={file.fileId} file={file} progress={progress} />
+        ))}
+        {work.files.map((file) => (
+          <SameRecording key={file.fileId} file={file} />
         ))}
         {work.reason !== '' && !work.isScheduled && (work.state === 'draft' || work.state === 'taken_down' || work.isVisible) ? (
           <p className={styles.reason}>原因：{work.reason}</p>

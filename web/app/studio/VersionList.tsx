@@ -7,6 +7,7 @@ import { IconArrowDown, IconArrowUp, IconRefresh, IconTrash, IconUpload } from '
 import styles from './editor.module.css'
 import { FileLine } from './FileLine.tsx'
 import type { Progress } from './live-works.ts'
+import { SameRecording } from './SameRecording.tsx'
 import { AUDIO, UploadPanel } from './UploadPanel.tsx'
 import { bytesText } from './upload-state.ts'
 import { uploaderOf } from './uploader.ts'
@@ -61,6 +62,7 @@ export function VersionList({ work, progress, userId, isLocked }: VersionListPro
                 {file.replacesId === '' ? '' : ' · 发布后替换原文件'}
               </small>
               {file.state === 'ready' && file.warning === '' ? null : <FileLine file={file} progress={progress} />}
+              <SameRecording file={file} />
             </span>
             <span className={styles.buttons}>
               <IconButton

@@ -10,7 +10,7 @@ const SHARED_PART = 0.5
 /** Loops of less are the same in many a track. */
 const SHARED_S_LEAST = 20
 
-export interface Heard {
+interface Heard {
   /** Of the file's content. */
   sha256: string
   durationMs: number
@@ -30,7 +30,7 @@ export async function learnPrint(db: Kysely<Tables>, { sha256, durationMs, print
 }
 
 /** Which recordings another one is, of those that are known. */
-export async function findMatches(db: Kysely<Tables>, printId: number, prints: Prints): Promise<Match[]> {
+async function findMatches(db: Kysely<Tables>, printId: number, prints: Prints): Promise<Match[]> {
   const ownS = heardSeconds(keptWords(prints), prints.rateHz)
   const candidates = await selectCandidates(db, printId, askedWords(prints))
   return candidates.flatMap(({ print_id: otherId, words }) => {

@@ -1,7 +1,7 @@
 import { KEPT_EVERY, NO_WORD, type Prints, SPEEDS } from './print.ts'
 
 /** How much of a recording another one is. */
-export interface Likeness {
+interface Likeness {
   /** For how long they sound the same, in seconds. */
   sharedS: number
   /** How fast the other one plays what the recording plays at 1. */

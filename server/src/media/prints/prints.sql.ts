@@ -10,7 +10,7 @@ const CANDIDATES = 24
 /** Words that an unrelated recording may well share by chance. */
 const WORDS_BY_CHANCE = 2
 
-export interface NewPrint {
+interface NewPrint {
   /** Of the file's content. */
   sha256: string
   durationMs: number
