@@ -60,7 +60,12 @@ export function Safety({ user, sessions, socials }: SafetyProps) {
       </Part>
       <Part title="我的数据">
         <Line name="导出数据" value="本站保存的与你有关的全部内容，一个压缩包">
-          <a className={styles.download} href={`${API_BASE}${EXPORT_PATH}`} download>
+          <a
+            className={styles.download}
+            href={`${API_BASE}${EXPORT_PATH}`}
+            download
+            onClick={() => showToast('已开始下载 · 你的数据', 'good')}
+          >
             下载
           </a>
         </Line>

@@ -68,7 +68,10 @@ export default function DownloadPanel({ track }: { track: Track }) {
 function Amount({ resourceId, format }: { resourceId: string; format: DownloadFormat }) {
   const user = useUser()
   const { data } = useQuery({ ...quoteQuery({ resourceId }, { format }), enabled: user !== undefined })
-  return data ? <p className={`${styles.note} number`}>{`${amountWords(data)}；${allowanceWords(data)}`}</p> : null
+  // What may not be had is said above.
+  return data && data.refused < data.files ? (
+    <p className={`${styles.note} number`}>{`${amountWords(data)}；${allowanceWords(data)}`}</p>
+  ) : null
 }
 
 function noteOn({ isBuy, freeVipLevel }: Track): string {

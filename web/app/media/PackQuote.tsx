@@ -19,6 +19,7 @@ export function PackQuote({ source, target }: { source: PackSource; target: Down
     )
   if (!data) return <p className={styles.quote}>正在计算大小…</p>
   const lacking = lackingOf(data)
+  if (data.files === 0) return <p className={styles.quote}>里面没有可以下载的文件</p>
   return (
     <div className={styles.quote}>
       <p className="number">{amountWords(data)}</p>

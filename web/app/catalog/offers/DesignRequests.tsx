@@ -1,6 +1,7 @@
 import { DESIGN_MOVES, type DesignRequest, type DesignState } from '@shenglang/contract/commerce/design-requests'
 import { API_BASE } from '@shenglang/contract/constants'
 import { fileSize, yuan } from '@shenglang/contract/format'
+import { showToast } from '../../ui/notifier.ts'
 import { Time } from '../../ui/Time.tsx'
 import { DesignSteps } from './DesignSteps.tsx'
 import styles from './udesign.module.css'
@@ -64,7 +65,11 @@ function Files({ request: { files } }: { request: DesignRequest }) {
     <ul className={styles.files} aria-label="交付的文件">
       {files.map(({ fileId, fileName, fileSize: bytes, url }) => (
         <li key={fileId}>
-          <a href={API_BASE + url} download={fileName}>
+          <a
+            href={API_BASE + url}
+            download={fileName}
+            onClick={() => showToast(`已开始下载 · ${fileName} ${fileSize(bytes)}`, 'good')}
+          >
             {fileName}
           </a>{' '}
           <small className="number">{fileSize(bytes)}</small>

@@ -7,6 +7,7 @@ import { useLoaded } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { showToast } from '../../ui/notifier.ts'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { AccountTabs } from '../AccountTabs.tsx'
@@ -65,7 +66,13 @@ function Line({ invoice }: { invoice: Invoice }) {
         <small>{stateName}</small>
       </span>
       {fileUrl === '' ? null : (
-        <a className={styles.download} href={API_BASE + fileUrl} download aria-label={`下载发票 ${invoiceNo}`}>
+        <a
+          className={styles.download}
+          href={API_BASE + fileUrl}
+          download
+          aria-label={`下载发票 ${invoiceNo}`}
+          onClick={() => showToast('已开始下载 · 发票', 'good')}
+        >
           下载
         </a>
       )}
