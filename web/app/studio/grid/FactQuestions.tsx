@@ -37,7 +37,7 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
   }
   const hear = (name: string, prepare: (player: BeatPlayer) => void) => {
     if (!player || !file) return
-    if (heard === name && (player.isPlaying || player.isLoading)) return player.pause()
+    if (heard === name && player.isOn) return player.pause()
     prepare(player)
     setHeard(name)
     void player.play(player.isPlaying ? undefined : file.duration * HEARD_PART)

@@ -100,7 +100,7 @@ function OpenGridEditor({ work, file, isLocked }: GridEditorProps) {
         onSeek={(ms) => player?.seek(ms)}
       />
       <div className={styles.bar}>
-        <IconButton label={player?.isPlaying ? '暂停' : '播放'} disabled={player?.isLoading} onClick={() => player?.toggle()}>
+        <IconButton label={player?.isPlaying ? '暂停' : '播放'} onClick={() => player?.toggle()}>
           {player?.isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
         </IconButton>
         <span className="number">{cueText(atMs)}</span>

@@ -35,7 +35,10 @@ export class BeatPlayer {
   #sound: AudioBuffer | undefined
   #playing: Playing | undefined
   #heldMs = 0
+  /** Counts what was asked for: an older wish is nobody's any more. */
   #wish = 0
+  /** Whether it is to play once it is loaded. */
+  #isWanted = false
   #pieces: readonly GridPiece[] = []
   #pitches: readonly number[] = []
   #voices: OscillatorNode[] = []
@@ -49,6 +52,11 @@ export class BeatPlayer {
     return this.#playing !== undefined
   }
 
+  /** Whether it plays, or will once it is loaded. */
+  get isOn(): boolean {
+    return this.isPlaying || this.#isWanted
+  }
+
   /** Milliseconds, as it is heard. */
   atMs = (): number => {
     if (!this.#playing || !this.#context) return this.#heldMs
@@ -57,13 +65,13 @@ export class BeatPlayer {
   }
 
   toggle(): void {
-    if (this.#playing || this.isLoading) this.pause()
+    if (this.isOn) this.pause()
     else void this.play()
   }
 
   pause(): void {
     this.#wish += 1
-    this.isLoading = false
+    this.#isWanted = false
     this.#stop()
     this.#onChange()
   }
@@ -71,12 +79,14 @@ export class BeatPlayer {
   async play(fromMs = this.atMs()): Promise<void> {
     this.#stop()
     const own = ++this.#wish
+    this.#isWanted = true
     this.#heldMs = Math.max(0, fromMs)
     const loaded = await this.load()
-    if (!loaded || own !== this.#wish) return
-    await loaded.context.resume()
+    // Closed meanwhile, it has nothing to go on with.
+    await loaded?.context.resume().catch(() => {})
     if (own !== this.#wish) return
-    this.#start(loaded.context, loaded.sound)
+    this.#isWanted = false
+    if (loaded) this.#start(loaded.context, loaded.sound)
     this.#onChange()
   }
 

@@ -2,7 +2,9 @@ import { CAMELOT_KEYS } from '@shenglang/contract/catalog/harmony'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import { expect, test } from 'vitest'
 import { chordOf } from './chord.ts'
+import { clickBetween } from './clicks.ts'
 import { begun, redone, stepped, undone } from './history.ts'
+import { peakBetween, peaksOf } from './peaks.ts'
 import { beatAway, pieceAt, TOOLS, toolOf } from './tools.ts'
 
 const grid: BeatGrid = { tbpm: 120, firstBeatMs: 250, downbeat: 2, beatConfidence: 0.8 }
@@ -43,4 +45,41 @@ test('each key has a chord on its tonic: 8A is A minor, 8B C major', () => {
   ])
   expect(new Set(CAMELOT_KEYS.map((code) => semitones(code).join())).size).toBe(24)
   expect(chordOf('')).toEqual([])
+})
+
+test('clicks begin at their beats by the clock of the sound, once each, and a bar is heard higher', () => {
+  const started: { atS: number; pitch: number }[] = []
+  const context = {
+    sampleRate: 44_100,
+    createBuffer: (_channels: number, length: number) => {
+      const samples = new Float32Array(length)
+      return { getChannelData: () => samples }
+    },
+    createBufferSource: () => {
+      const source = {
+        buffer: { getChannelData: () => new Float32Array() },
+        connect() {},
+        // The first sample is the loudest: a click begins where it is started. The second tells its pitch.
+        start: (atS: number) => started.push({ atS, pitch: source.buffer.getChannelData()[1] ?? 0 }),
+      }
+      return source
+    },
+  } as unknown as BaseAudioContext
+  const out = {} as AudioNode
+  const pieces = [{ fromMs: 0, ...grid }]
+  // Handed over in parts, as time goes by.
+  for (const fromMs of [0, 1000, 2000]) clickBetween(context, out, { pieces, fromMs, toMs: fromMs + 1000, zeroS: 3.5 })
+  expect(started.map(({ atS }) => atS)).toEqual([3.75, 4.25, 4.75, 5.25, 5.75, 6.25])
+  const [bar] = started.map(({ pitch }) => pitch).toSorted((one, other) => one - other)
+  expect(started.map(({ pitch }) => pitch === bar)).toEqual([false, false, true, false, false, false])
+})
+
+test('a peak is seen where it lies, however near one looks', () => {
+  const samples = new Float32Array(44_100)
+  samples[22_050] = -0.8
+  const peaks = peaksOf([new Float32Array(44_100), samples], 44_100)
+  expect(peakBetween(peaks, 0, 490)).toBe(0)
+  expect(peakBetween(peaks, 490, 510)).toBeCloseTo(0.8)
+  expect(peakBetween(peaks, 499.5, 500.5)).toBeCloseTo(0.8)
+  expect([peakBetween(peaks, -500, -100), peakBetween(peaks, 2000, 2100)]).toEqual([0, 0])
 })
