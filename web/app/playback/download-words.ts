@@ -3,8 +3,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { fileSize } from '@shenglang/contract/format'
 import { resourceQuote } from '@shenglang/contract/media/packages'
 import { callQuietly } from '../remote/api.ts'
-import type { WantedDownload } from './download.ts'
-import type { PackSource } from './pack-source.ts'
+import type { PackSource, WantedDownload } from './pack-source.ts'
 
 const KINDS: Record<string, string> = {
   'audio/mpeg': 'MP3',

@@ -1,7 +1,7 @@
 import { packageCrate } from '@shenglang/contract/catalog/crates'
 import { API_BASE } from '@shenglang/contract/constants'
 import { Fault } from '@shenglang/contract/fault'
-import type { DownloadFormat, DownloadTarget } from '@shenglang/contract/media/formats'
+import type { DownloadFormat } from '@shenglang/contract/media/formats'
 import { downloadLink, packageLink } from '@shenglang/contract/media/routes'
 import { useState } from 'react'
 import { openGate } from '../commerce/gate/open-gate.tsx'
@@ -9,17 +9,10 @@ import type { GateSubject } from '../commerce/gate/subject.ts'
 import { call } from '../remote/api.ts'
 import { useSignInGate } from '../session/session.tsx'
 import { showToast } from '../ui/notifier.ts'
-import type { PackSource } from './pack-source.ts'
+import type { PackSource, WantedDownload } from './pack-source.ts'
 
 /** What a level or a purchase would open. */
 const NEEDS_A_RIGHT: ReadonlySet<string> = new Set(['DOWNLOAD_VIP_REQUIRED', 'DOWNLOAD_PURCHASE_REQUIRED'])
-
-/** How something is wanted; without a target a single file is itself and no archive. */
-export interface WantedDownload {
-  format?: DownloadFormat
-  target?: DownloadTarget
-  folder?: string
-}
 
 /** Downloads through the address that the server hands out for it, or says why not (spec §8). */
 export function useDownload() {
