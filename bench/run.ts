@@ -37,7 +37,6 @@ const ALL = [
   'upload',
   'package-zip',
   'dj-export',
-  'stick',
   'purchase-night',
 ]
 const chosen = process.argv.slice(2)

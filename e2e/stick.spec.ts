@@ -28,17 +28,26 @@ async function send<Answer>(page: Page, path: string, data: object): Promise<Ans
 
 const get = async (page: Page, path: string) => (await page.request.get(`/api${path}`)).json()
 
-/** A crate of free tracks whose beats were measured, and the next such track. */
-async function openCrate(page: Page) {
-  await chooseByItself(page)
-  await register(page)
+/** Free tracks with their files. */
+async function freeTracks(page: Page) {
   const { rows } = await get(page, '/client/app/cms/resource?contentType=1&pageSize=100')
   const free: Track[] = rows.filter(({ freeVipLevel }: Track) => freeVipLevel === 0)
-  const withSources = await Promise.all(
+  const tracks = await Promise.all(
     free.map(async (track) => ({ track, source: (await get(page, `/client/app/cms/file/${track.resourceId}`)).rows[0] })),
   )
-  const measured = withSources.filter(({ source }) => source?.fileType === 'audio/mpeg' && source.firstBeatMs !== null)
-  expect(measured.length).toBeGreaterThan(COUNT)
+  return tracks.filter(({ source }) => source?.fileType === 'audio/mpeg')
+}
+
+/** A crate of some of these, all free ones unless told; `addNext` puts one more into it. */
+async function openCrate(page: Page, passes: (source: { firstBeatMs: number | null }) => boolean = () => true) {
+  await chooseByItself(page)
+  await register(page)
+  let measured: Awaited<ReturnType<typeof freeTracks>> = []
+  // The library is listened to while it is there already.
+  await expect(async () => {
+    measured = (await freeTracks(page)).filter(({ source }) => passes(source))
+    expect(measured.length).toBeGreaterThan(COUNT)
+  }).toPass({ timeout: 60_000 })
   const { crateId } = await send<{ crateId: string }>(page, '/client/app/user/crates', { name: '今晚' })
   const add = (tracks: typeof measured) =>
     send(page, `/client/app/user/crates/${crateId}/tracks`, { resourceIds: tracks.map(({ track }) => track.resourceId) })
@@ -65,7 +74,9 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('bas
 test('a crate is packed onto a stick, and readers that are not ours find there what the site knows, to the beat', async ({
   page,
 }) => {
-  const { tracks } = await openCrate(page)
+  // Beats are found in the background.
+  test.setTimeout(120_000)
+  const { tracks } = await openCrate(page, ({ firstBeatMs }) => firstBeatMs !== null)
   await pack(page, 'CDJ U 盘')
   await expect(said(page)).toHaveText(`写好了：新写 ${COUNT} 个，原有 0 个`)
   const files = await filesIn(page)
