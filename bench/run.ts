@@ -32,6 +32,7 @@ const ALL = [
   'waveform-draw',
   'analysis',
   'beat-grid',
+  'fingerprint',
   'listening',
   'pipeline',
   'upload',

@@ -2,7 +2,6 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTrack, pitched } from '../../test/copies.ts'
 import { startCommand, startServer } from '../../test/server-process.ts'
 import { standInFfmpeg } from '../../test/stand-in-ffmpeg.ts'
 import { runFfmpeg } from '../media/ffmpeg.ts'
@@ -84,26 +83,6 @@ async function runImport(environment: Record<string, string> = {}): Promise<{ co
   const code = await new Promise((done) => child.on('close', done))
   return { code, output: output() }
 }
-
-test('a recording that is known is told at the end, or left out where that is wished', async () => {
-  const own = join(folder, 'own')
-  const [first, second] = [join(own, 'first'), join(own, 'second')]
-  await mkdir(first, { recursive: true })
-  await mkdir(second)
-  const track = await makeTrack(first, '夜航', 1, 14)
-  await pitched(second, track, 1.02)
-  const run = async (...args: string[]) => {
-    const { child, output } = startCommand('commands/import.ts', join(folder, 'own-data'), [...args, '--artist', '林夜'])
-    await new Promise((done) => child.on('close', done))
-    return output()
-  }
-  expect(await run(first)).toContain('发布 1 首')
-  const same = /pitched-1.02.mp3：与林夜 的《夜航》是同一录音（.*速度 \+2%）/
-  const skipped = await run(second, '--skip-duplicates')
-  for (const words of ['发布 0 首', '跳过相同录音 1 首', same]) expect(skipped).toMatch(words)
-  const told = await run(second)
-  for (const words of ['发布 1 首', '与已有录音相同 1 首', same]) expect(told).toMatch(words)
-})
 
 test('an import that the machine stops says so and blames no file', async () => {
   const broken = await standInFfmpeg(join(folder, 'ffmpeg'), 'echo "[error] no such filter" >&2; exit 1')

@@ -30,7 +30,7 @@ export async function learnPrint(db: Kysely<Tables>, { sha256, durationMs, print
 }
 
 /** Which recordings another one is, of those that are known. */
-async function findMatches(db: Kysely<Tables>, printId: number, prints: Prints): Promise<Match[]> {
+export async function findMatches(db: Kysely<Tables>, printId: number, prints: Prints): Promise<Match[]> {
   const ownS = heardSeconds(keptWords(prints), prints.rateHz)
   const candidates = await selectCandidates(db, printId, askedWords(prints))
   return candidates.flatMap(({ print_id: otherId, words }) => {
