@@ -140,7 +140,7 @@ test('help is asked for all, for a subject, and for one command', async () => {
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 58],
+    [0, 59],
     [0, 5],
     [0, 1],
   ])
