@@ -45,7 +45,7 @@ await fill(`
   )
   insert into audio_sources (resource_id, position, file_name, file_type, file_size, duration_ms, sha256, storage_key, waveform,
     waveform_overview)
-  select resource_id, 0, 'a.mp3', 'audio/mpeg', 1, 1, lpad(resource_id::text, 64, '0'), 'a', '0', '0' from added`)
+  select resource_id, 0, 'a.mp3', 'audio/mpeg', 1, 1, lpad(resource_id::text, 64, '0'), 'original/a.mp3', '0', '0' from added`)
 await fill(`insert into collects (user_id, resource_id) select n % 1000 + 1, n from generate_series(1, $rows) n`)
 await fill(`insert into follows (user_id, followed_id) select n % 1000 + 1, n from generate_series(1001, $rows) n`)
 await fill(`insert into crates (user_id, name) select n, '箱' from generate_series(1, $rows) n`)

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { anyText } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Does the work unless another worker is at it; the lock goes with the connection, so that a dead worker's is free at once. */
@@ -21,7 +22,7 @@ export async function selectWatched(db: Kysely<Tables>, paths: string[]) {
   const rows = await db
     .selectFrom('watched_files')
     .select(['path', 'size_bytes', 'modified_at'])
-    .where('path', '=', sql<string>`any(${paths}::text[])`)
+    .where('path', '=', anyText(paths))
     .execute()
   return new Map(rows.map((row) => [row.path, { size: Number(row.size_bytes), modifiedAt: row.modified_at }]))
 }
