@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './e2e/whole-demo.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
-  expect: { timeout: 15_000 },
+  timeout: 90_000,
+  expect: { timeout: 25_000 },
   // A journey that fails once and then passes is named as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json']],

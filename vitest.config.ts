@@ -6,9 +6,9 @@ export default defineConfig({
     globalSetup: ['server/test/database-server.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    expect: { poll: { timeout: 45_000 } },
+    hookTimeout: 90_000,
     // As in the browser: what fails once and then passes is named, and does not stop a delivery.
     retry: process.env.CI ? 1 : 0,
   },

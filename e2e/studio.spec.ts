@@ -79,7 +79,7 @@ test('a user becomes an artist, uploads a real recording, and a visitor hears it
   await page.getByLabel('选择音频文件').setInputFiles([path])
   await expect(page.getByRole('list', { name: '上传列表' }).getByText('上传完成')).toBeVisible()
   const work = page.getByRole('listitem').filter({ hasText: `${name} 第一首` })
-  await expect(work.getByText('126 BPM')).toBeVisible({ timeout: 25_000 })
+  await expect(work.getByText('126 BPM')).toBeVisible({ timeout: 60_000 })
 
   // The same file is not sent twice; what is no audio not at all.
   await page.getByLabel('选择音频文件').setInputFiles([path])
@@ -92,7 +92,7 @@ test('a user becomes an artist, uploads a real recording, and a visitor hears it
   await page.getByText('酒廊', { exact: true }).click()
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存')).toBeVisible()
-  const wave = page.getByRole('slider', { name: '试听位置' })
+  const wave = page.getByRole('slider', { name: '试听位置', exact: true })
   await wave.press('PageUp')
   await page.getByRole('button', { name: '标在此处：Drop' }).click()
   await expect(page.getByLabel('Drop 的时间')).toHaveValue('0:10')
@@ -163,7 +163,7 @@ test('an upload is paused and goes on in a new tab', async ({ page, context }) =
   await next.getByLabel('选择音频文件').setInputFiles(path)
   expect(await offsetOf(resumed)).toBeGreaterThan(0)
   await expect(uploads(next).getByText('上传完成')).toBeVisible()
-  await expect(next.getByRole('listitem').filter({ hasText: '02:00' })).toBeVisible({ timeout: 25_000 })
+  await expect(next.getByRole('listitem').filter({ hasText: '02:00' })).toBeVisible({ timeout: 60_000 })
 })
 
 /** How much of an upload passes before the network is lost, and how much of that has come at least; bytes. */
@@ -231,21 +231,21 @@ test.describe('the network is lost on the way, and the site does not hear of it'
 })
 
 test('a cue sheet becomes the tracklist of a mix, and its rows play from there', async ({ page, browser }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   await becomeArtist(page)
   await visit(page, '/artist/uploadMusic')
   const title = `河岸混音${Date.now()}`
   const tags = { title, artist: '断点 feat. 小雨', album: '河岸', publisher: '河岸唱片', date: '2024-05' }
   await page.getByLabel('选择音频文件').setInputFiles([await makeRecording(folder, 'mix.mp3', 30, tags, 617)])
-  await page.getByRole('link', { name: title }).click({ timeout: 25_000 })
-  await expect(page.getByLabel('厂牌')).toHaveValue('河岸唱片', { timeout: 25_000 })
+  await page.getByRole('link', { name: title }).click({ timeout: 60_000 })
+  await expect(page.getByLabel('厂牌')).toHaveValue('河岸唱片', { timeout: 60_000 })
   await expect(page.getByLabel('发行日期')).toHaveValue('2024-05')
 
   const sheet =
     'FILE "mix.mp3" MP3\nTRACK 01 AUDIO\nTITLE "夜航"\nPERFORMER "小雨"\nINDEX 01 00:00:00\nTRACK 02 AUDIO\nTITLE "午夜列车"\nINDEX 01 00:12:00\nwhat\n'
   await page.getByLabel('选择 CUE 文件').setInputFiles({ name: 'mix.cue', mimeType: 'text/plain', buffer: Buffer.from(sheet) })
   await expect(page.getByText('读到 2 首，保存后生效；第 9 行看不懂，已跳过')).toBeVisible()
-  await expect(page.getByLabel('曲目表', { exact: true })).toHaveValue('00:00 小雨 - 夜航\n00:12 午夜列车')
+  await expect(page.getByRole('textbox', { name: '曲目表' })).toHaveValue('00:00 小雨 - 夜航\n00:12 午夜列车')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存')).toBeVisible()
   await page.getByRole('button', { name: '提交审核' }).click()
@@ -279,6 +279,6 @@ test('the pages of the studio are readable for everyone', async ({ page }) => {
   await expect(link).toBeVisible()
   await expectReadable(page, 'works')
   await link.click()
-  await expect(page.getByRole('slider', { name: '试听位置' })).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('slider', { name: '试听位置', exact: true })).toBeVisible({ timeout: 60_000 })
   await expectReadable(page, 'editor')
 })
