@@ -21,6 +21,7 @@ describe('a correction', () => {
     expect(correct.shifted(grid, 0, 1)).toEqual({ ...grid, downbeat: 3, beatConfidence: 1 })
     expect(correct.shifted(grid, 0, -3)).toMatchObject({ firstBeatMs: 250, downbeat: 3 })
     expect(correct.nudged(grid, 0, 10)).toMatchObject({ tbpm: 120, firstBeatMs: 260, downbeat: 2 })
+    expect(correct.shifted({ ...grid, firstPhraseMs: 17_250 }, 0, 1)).toMatchObject({ downbeat: 3, firstPhraseMs: 17_250 })
     // Before the beginning there is no beat: the next one is the first.
     expect(correct.nudged(grid, 0, -260)).toMatchObject({ firstBeatMs: 490, downbeat: 1 })
     expect(correct.nudged(grid, 0, -250)).toMatchObject({ firstBeatMs: 0, downbeat: 2 })

@@ -47,7 +47,8 @@ function corrected(grid: BeatGrid, atMs: number, correct: (piece: GridPiece) => 
     const { tbpm, openingMs } = correct(piece)
     return pieceOf(piece.fromMs, tbpm, openingMs)
   })
-  return gridOf(next, 1)
+  // Whoever counts phrases puts them on the nearest bar: corrected beats leave them where they are.
+  return { ...gridOf(next, 1), firstPhraseMs: grid.firstPhraseMs }
 }
 
 /** A grid where there was none: a bar opens at `atMs`. */
@@ -104,10 +105,8 @@ export function tidied(grid: Omit<BeatGrid, 'beatConfidence'>): BeatGrid {
   const pieces = piecesOf(grid)
     .toSorted((one, other) => one.fromMs - other.fromMs)
     .filter(({ fromMs }, index, all) => index === 0 || fromMs > (all[index - 1]?.fromMs ?? 0))
-  return gridOf(
-    pieces.map((piece) => pieceOf(piece.fromMs, piece.tbpm, openingOf(piece))),
-    1,
-  )
+  const laid = pieces.map((piece) => pieceOf(piece.fromMs, piece.tbpm, openingOf(piece)))
+  return { ...gridOf(laid, 1), firstPhraseMs: grid.firstPhraseMs }
 }
 
 /** Longer without a tap, and somebody begins anew. */

@@ -183,6 +183,7 @@ export const saveGrid = route({
       z.nullable(
         z.object({
           ...beats,
+          firstPhraseMs: z.optional(ms()),
           changes: z.optional(
             z.array(z.object({ fromMs: ms(), ...beats })).check(z.maxLength(CHANGES_MAX, `速度变化最多 ${CHANGES_MAX} 处`)),
           ),
