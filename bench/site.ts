@@ -8,8 +8,8 @@ import { untilDemoIsWhole } from '../tools/whole-demo.ts'
 
 const PORT = 3978
 
-/** The whole site with its demo music, kept for the next run, and a browser that stands on it. */
-export async function openSite() {
+/** The whole site with its demo music, kept for the next run, and a browser that stands on it, with flags of one's own. */
+export async function openSite(...flags: string[]) {
   const env = {
     ...process.env,
     PORT: String(PORT),
@@ -28,7 +28,7 @@ export async function openSite() {
   await untilDemoIsWhole(origin)
   const browser: Browser = await chromium.launch({
     executablePath: findChromium(),
-    args: [...chromiumFlags(), '--js-flags=--expose-gc'],
+    args: [...chromiumFlags(), '--js-flags=--expose-gc', ...flags],
   })
   return {
     origin,

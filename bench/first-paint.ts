@@ -1,0 +1,63 @@
+import lighthouse from 'lighthouse'
+import { median, verdict } from './measure.ts'
+import { openSite } from './site.ts'
+
+/**
+ * What does Lighthouse say of a first visit on a phone? Its own simulated throttling: a slow 4G and a processor four times
+ * slower. A shared machine tells less than it could be. `node bench/first-paint.ts 1` takes one round of each page.
+ */
+const SCORE = 95
+const LARGEST_MS = 1800
+const BLOCKED_MS = 100
+const [rounds = 5] = process.argv.slice(2).map(Number)
+const DEBUG_PORT = 3976
+
+const site = await openSite(`--remote-debugging-port=${DEBUG_PORT}`)
+const track = await firstTrack()
+for (const path of ['/', '/dj', track]) {
+  const runs: Awaited<ReturnType<typeof look>>[] = []
+  for (let round = 0; round < rounds; round += 1) runs.push(await look(path))
+  const of = (name: keyof (typeof runs)[number]) => median(runs.map((run) => run[name]))
+  process.stdout.write(
+    `${path}: score ${of('score')}, first paint ${of('firstPaintMs').toFixed(0)} ms, largest ${of('largestMs').toFixed(0)} ms, ` +
+      `blocked ${of('blockedMs').toFixed(0)} ms, ${of('requests')} requests, ${(of('bytes') / 1024).toFixed(0)} KB\n`,
+  )
+  verdict(`${path} score ÷ ${SCORE}`, of('score') / SCORE, 1)
+  verdict(`${LARGEST_MS} ms ÷ ${path} largest paint`, LARGEST_MS / of('largestMs'), 1)
+  verdict(`${BLOCKED_MS} ms ÷ ${path} blocked time`, BLOCKED_MS / Math.max(1, of('blockedMs')), 1)
+}
+await site.close()
+
+async function look(path: string) {
+  const result = await lighthouse(site.origin + path, {
+    port: DEBUG_PORT,
+    onlyCategories: ['performance'],
+    logLevel: 'error',
+  })
+  if (!result) throw new Error(`Lighthouse said nothing of ${path}`)
+  const { audits, categories, lighthouseVersion } = result.lhr
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+  const requests = (audits['network-requests']?.details as { items?: { transferSize?: number }[] } | undefined)?.items ?? []
+  process.stdout.write(
+    `  Lighthouse ${lighthouseVersion} ${path}: ${((categories.performance?.score ?? 0) * 100).toFixed(0)}, ` +
+      `largest ${value('largest-contentful-paint').toFixed(0)} ms, blocked ${value('total-blocking-time').toFixed(0)} ms\n`,
+  )
+  if (process.env.SHOW_REPORT) process.stdout.write(`${JSON.stringify(result.lhr)}\n`)
+  return {
+    score: (categories.performance?.score ?? 0) * 100,
+    firstPaintMs: value('first-contentful-paint'),
+    largestMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    requests: requests.length,
+    bytes: requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  }
+}
+
+/** The page of a track that plays for a visitor. */
+async function firstTrack(): Promise<string> {
+  const page = await site.open('/dj?playable=1')
+  const address = await page.locator('main ol a[href^="/resource?id="]').first().getAttribute('href')
+  await page.close()
+  if (!address) throw new Error('no track was found')
+  return address
+}
