@@ -53,6 +53,47 @@ test('what a row on a phone has no room for is in its menu', async ({ page }) =>
   await expect(menu(page)).toHaveCount(0)
 })
 
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the menu of a row is asked for by the right button and by the menu key, and leads to what mixes and to the artist', async ({
+    page,
+  }) => {
+    await visit(page, '/dj?tkey=8A,9A')
+    const row = page.locator('main ol').first().getByRole('listitem').nth(1)
+    const box = await row.boundingBox()
+    if (!box) throw new Error('the row is not to be seen')
+    const at = { x: Math.round(box.width / 2), y: Math.round(box.height / 2) }
+    await row.click({ button: 'right', position: at })
+    await expect(menu(page)).toBeVisible()
+    expect((await menu(page).boundingBox())?.x).toBe(box.x + at.x)
+    // Once more, while it is open: it stays open.
+    await row.click({ button: 'right', position: { x: at.x - 40, y: at.y } })
+    await expect(menu(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu(page)).toHaveCount(0)
+
+    const title = row.getByRole('link')
+    await title.focus()
+    await page.keyboard.press('Shift+F10')
+    await expect(menu(page).getByRole('button').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(title).toBeFocused()
+    await page.keyboard.press('ContextMenu')
+    await menu(page)
+      .getByRole('link', { name: /^什么接得上它 [89]A · \d+$/ })
+      .click()
+    await expect(page).toHaveURL(/\/dj\?mixKey=[89]A&mixBpm=\d+$/)
+    await expect(menu(page)).toHaveCount(0)
+
+    await row.click({ button: 'right', position: at })
+    await menu(page)
+      .getByRole('link', { name: /^看艺人/ })
+      .click()
+    await expect(page).toHaveURL(/\/artist\?id=\d+/)
+  })
+})
+
 test('the menu of a row is worked by keys, and reads well', async ({ page }) => {
   await visit(page, '/dj')
   const more = mores(page).first()

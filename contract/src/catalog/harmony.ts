@@ -4,7 +4,7 @@ export type KeyRelation = (typeof KEY_RELATIONS)[number]
 
 export const KEY_RELATION_LABELS: Record<KeyRelation, string> = {
   same: '同调',
-  relative: '关系大小调',
+  relative: '大小调',
   up: '升一位',
   down: '降一位',
   diagonal: '对角调',
@@ -54,6 +54,12 @@ export function mixableKeys(key: string, rule: MixRule): string[] {
 /** The ranges of beats a minute, both ends included, that can be matched to `bpm` within `percent`: as it is, half and double time. */
 export function mixableTempos(bpm: number, percent: number): [from: number, to: number][] {
   return [1, 0.5, 2].map((times) => [bpm * times * (1 - percent / 100), bpm * times * (1 + percent / 100)])
+}
+
+/** By how many percent `to` is faster (positive) or slower than `from`, in whichever of half, single and double time is nearest. */
+export function tempoDifference(from: number, to: number): number {
+  const differences = [1, 0.5, 2].map((times) => ((to * times) / from - 1) * 100)
+  return differences.reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
 }
 
 /** How much `to` must be sped up (positive) or slowed to meet `from`, in percent, in whichever of half, single and double time is nearest. */

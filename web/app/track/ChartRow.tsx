@@ -8,7 +8,9 @@ import { KeyChip } from './KeyChip.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { PlayCell } from './PlayCell.tsx'
 import { RightsButton } from './RightsButton.tsx'
+import { rowMenu } from './row-menu.ts'
 import { TrackTitle } from './TrackTitle.tsx'
+import type { OpenTrackMenu } from './track-menu.tsx'
 
 interface ChartRowProps {
   track: Resource
@@ -21,14 +23,20 @@ interface ChartRowProps {
   isPlaying: boolean
   onPlay: () => void
   isMenuOpen: boolean
-  onMenu: (track: Resource, anchor: HTMLElement) => void
+  onMenu: OpenTrackMenu
 }
 
 /** A track in a chart, in 44 px; its number is its play button. */
 export function ChartRow(props: ChartRowProps) {
   const { track, place, movement, count, isCurrent, isPlaying, onPlay, isMenuOpen, onMenu } = props
   return (
-    <li className={styles.row} data-top={place <= 3 || undefined} data-current={isCurrent || undefined} value={place}>
+    <li
+      className={styles.row}
+      data-top={place <= 3 || undefined}
+      data-current={isCurrent || undefined}
+      value={place}
+      onContextMenu={rowMenu(track, onMenu)}
+    >
       <PlayCell title={track.title} words={String(place)} isCurrent={isCurrent} isPlaying={isPlaying} onPlay={onPlay} />
       <span className={styles.movement}>{movement}</span>
       <span className={styles.cover}>

@@ -1,5 +1,6 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { rightOf } from '@shenglang/contract/catalog/price'
+import { yuan } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { openCheckout } from '../commerce/open-checkout.tsx'
 import { useDownload } from '../playback/download.ts'
@@ -39,7 +40,7 @@ export function RightsButton({ resource, isBare = false }: RightsButtonProps) {
     const buy = { items: [{ goodsType: 'RESOURCE', goodsId: resourceId }], onPaid: () => void downloadAll(resourceId) } as const
     return (
       <button type="button" {...look} aria-label={`${words}：${title}`} onClick={() => void openCheckout(buy)}>
-        {words}
+        {yuan(priceFen)}
       </button>
     )
   }

@@ -1,10 +1,11 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { shortCount } from '@shenglang/contract/format'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { useDownload } from '../playback/download.ts'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { useSignInGate } from '../session/session.tsx'
-import { placeBeside } from '../ui/beside.ts'
+import { placeAt, placeBeside } from '../ui/beside.ts'
 import { copyLink } from '../ui/copy.ts'
 import {
   type Icon,
@@ -15,6 +16,9 @@ import {
   IconLink,
   IconPlayerSkipForward,
   IconPlaylistAdd,
+  IconShare,
+  IconUser,
+  IconVinyl,
 } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
 import { CrateChoice } from './CrateChoice.tsx'
@@ -27,13 +31,14 @@ const MixDialog = lazy(() => import('./MixDialog.tsx'))
 
 interface TrackMenuProps {
   track: Resource
-  /** The button that asked for it. */
+  /** Where the focus goes back to; the menu lies beside it, or where the pointer was. */
   anchor: HTMLElement
+  at?: DOMRect | undefined
   onClose: () => void
 }
 
 /** What else can be done with a track, where its row has no room for it; the browser closes it on Escape or a click elsewhere. */
-export default function TrackMenu({ track, anchor, onClose }: TrackMenuProps) {
+export default function TrackMenu({ track, anchor, at, onClose }: TrackMenuProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState<'actions' | 'crate' | 'mix'>('actions')
   const current = useEngineState((state) => state.currentMusic)
@@ -42,10 +47,11 @@ export default function TrackMenu({ track, anchor, onClose }: TrackMenuProps) {
     const element = panel.current
     if (!element || step === 'mix') return
     element.showPopover()
-    placeBeside(element, anchor)
+    if (at) placeAt(element, at)
+    else placeBeside(element, anchor)
     const first = step === 'actions' ? element.querySelector('button') : element
     first?.focus({ preventScroll: true })
-  }, [anchor, step])
+  }, [anchor, at, step])
   useEffect(
     () => () => {
       if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
@@ -95,6 +101,7 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
   const { isCollect, collectCount, toggle } = useFavourite(track)
   const { downloadAll, busyWith } = useDownload()
   const isSound = track.contentType === CONTENT_TYPES.single && track.duration > 0
+  const canMix = isSound && track.tkey !== '' && track.tbpm > 0
   const isOther = current !== undefined && current.resourceId !== track.resourceId
   const playNext = () => {
     engine?.playNext(track)
@@ -127,10 +134,49 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
           </Action>
         </>
       ) : null}
+      {canMix ? (
+        <MenuLink Glyph={IconVinyl} to={`/dj?mixKey=${track.tkey}&mixBpm=${Math.round(track.tbpm)}`} onClick={onClose}>
+          什么接得上它{' '}
+          <small className="number">
+            {track.tkey} · {Math.round(track.tbpm)}
+          </small>
+        </MenuLink>
+      ) : null}
+      <MenuLink Glyph={IconUser} to={`/artist?id=${track.artistId}`} onClick={onClose}>
+        看艺人 <small className="one-line">{track.artist}</small>
+      </MenuLink>
+      {canShare() ? (
+        <Action Glyph={IconShare} onClick={() => void share(track).then(onClose)}>
+          分享
+        </Action>
+      ) : null}
       <Action Glyph={IconLink} onClick={() => void copyLink(resourceAddress(track)).then(onClose)}>
         复制链接
       </Action>
     </>
+  )
+}
+
+/** Phones and some desktops have a place of their own to share through. */
+const canShare = () => typeof navigator.share === 'function'
+
+async function share(track: Resource): Promise<void> {
+  try {
+    await navigator.share({
+      title: `${track.title} · ${track.artist}`,
+      url: new URL(resourceAddress(track), location.origin).href,
+    })
+  } catch {
+    // The person changed their mind.
+  }
+}
+
+function MenuLink({ Glyph, children, ...rest }: LinkProps & { Glyph: Icon }) {
+  return (
+    <Link {...rest}>
+      <Glyph size={18} aria-hidden="true" />
+      {children}
+    </Link>
   )
 }
 

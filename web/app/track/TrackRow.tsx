@@ -11,13 +11,16 @@ import { KeyChip } from './KeyChip.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { PlayCell } from './PlayCell.tsx'
 import { RightsButton } from './RightsButton.tsx'
+import { rowMenu } from './row-menu.ts'
 import styles from './TrackRow.module.css'
 import { TrackTitle } from './TrackTitle.tsx'
-import { useTrackMenu } from './track-menu.tsx'
+import { type OpenTrackMenu, useTrackMenu } from './track-menu.tsx'
 
 interface TrackRowsProps {
   tracks: Resource[]
   startAt?: number
+  /** Stands first, without a number. */
+  pinned?: Resource | undefined
   /** What stands beside the artist's name, of each track. */
   noteOf?: (track: Resource) => string | undefined
   /** What else can be done with each track. */
@@ -25,29 +28,31 @@ interface TrackRowsProps {
 }
 
 /** A list of tracks, each to be played beside what the playlist holds. */
-export function TrackRows({ tracks, startAt = 0, noteOf, actionOf }: TrackRowsProps) {
+export function TrackRows({ tracks, startAt = 0, pinned, noteOf, actionOf }: TrackRowsProps) {
   const playing = usePlaying()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
   const { openFor, toggle, menu } = useTrackMenu()
+  const row = (track: Resource, number?: number) => (
+    <TrackRow
+      key={track.resourceId}
+      track={track}
+      number={number}
+      note={noteOf?.(track)}
+      action={actionOf?.(track)}
+      isCurrent={track.resourceId === currentId}
+      isPlaying={track.resourceId === currentId && isPlaying}
+      onPlay={() => playing.playOne(track, tracks.filter(isPlayable))}
+      onPick={(fraction) => playing.playFrom(fraction, track, tracks.filter(isPlayable))}
+      isMenuOpen={track === openFor}
+      onMenu={toggle}
+    />
+  )
   return (
     <>
       <ol className={styles.rows} start={startAt + 1}>
-        {tracks.map((track, index) => (
-          <TrackRow
-            key={track.resourceId}
-            track={track}
-            number={startAt + index + 1}
-            note={noteOf?.(track)}
-            action={actionOf?.(track)}
-            isCurrent={track.resourceId === currentId}
-            isPlaying={track.resourceId === currentId && isPlaying}
-            onPlay={() => playing.playOne(track, tracks.filter(isPlayable))}
-            onPick={(fraction) => playing.playFrom(fraction, track, tracks.filter(isPlayable))}
-            isMenuOpen={track === openFor}
-            onMenu={toggle}
-          />
-        ))}
+        {pinned ? row(pinned) : null}
+        {tracks.map((track, index) => row(track, startAt + index + 1))}
       </ol>
       {menu}
     </>
@@ -61,7 +66,7 @@ const nothing = () => {}
 
 interface TrackRowProps {
   track: Resource
-  number: number
+  number: number | undefined
   note?: string | undefined
   action?: ReactNode
   isCurrent: boolean
@@ -70,15 +75,15 @@ interface TrackRowProps {
   /** Somewhere in its waveform was clicked, 0 to 1. */
   onPick?: (fraction: number) => void
   isMenuOpen?: boolean
-  onMenu?: (track: Resource, anchor: HTMLElement) => void
+  onMenu?: OpenTrackMenu
 }
 
 export function TrackRow(props: TrackRowProps) {
   const { track, number, note, action, isCurrent, isPlaying, onPlay, onPick, isMenuOpen = false, onMenu = nothing } = props
-  const place = String(number).padStart(2, '0')
+  const place = number === undefined ? '' : String(number).padStart(2, '0')
   const canPlay = isPlayable(track)
   return (
-    <li className={styles.row} data-current={isCurrent || undefined}>
+    <li className={styles.row} data-current={isCurrent || undefined} value={number} onContextMenu={rowMenu(track, onMenu)}>
       {canPlay ? (
         <PlayCell title={track.title} words={place} isCurrent={isCurrent} isPlaying={isPlaying} onPlay={onPlay} />
       ) : (

@@ -1,4 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import { rightOf } from '@shenglang/contract/catalog/price'
 import { Link } from 'react-router'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackTitle.module.css'
@@ -12,9 +13,10 @@ interface TrackTitleProps {
   isDense?: boolean
 }
 
-/** Title with its version toned down, and the artist below it. */
+/** Title with its version toned down, and the artist below it; where the row has no room for a button, its right as a word. */
 export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
   const [name, version] = splitVersion(track.title)
+  const right = rightOf(track)
   return (
     <span className={styles.title} data-dense={isDense || undefined}>
       <Link className="one-line" to={resourceAddress(track)} title={track.title}>
@@ -22,6 +24,7 @@ export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
         {version === '' ? null : <span> {version}</span>}
       </Link>
       <small className="one-line">
+        {right ? <span className={styles.right}>{right.words}</span> : null}
         {peopleWords(track)}
         {note === undefined ? null : <span className={styles.note}>{note}</span>}
       </small>

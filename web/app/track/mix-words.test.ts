@@ -1,8 +1,20 @@
 import { planMix } from '@shenglang/player/mix-plan'
 import { expect, test } from 'vitest'
-import { heardKey, mixWords, placeWords, speedWords } from './mix-words.ts'
+import { heardKey, matchWords, mixWords, placeWords, speedWords } from './mix-words.ts'
 
 const GRID = { duration: 300_000, tbpm: 124, tkey: '8A', gridTbpm: 124, firstBeatMs: 100, downbeat: 0, firstPhraseMs: null }
+
+test.each([
+  [{ tbpm: 126, tkey: '8A', energy: 6 }, '同调 · +1.6 %'],
+  [{ tbpm: 126, tkey: '9A', energy: 7 }, '升一位 · +1.6 % · 能量 +1'],
+  [{ tbpm: 122, tkey: '8B', energy: 6 }, '大小调 · −1.6 %'],
+  [{ tbpm: 124, tkey: '7A', energy: 4 }, '降一位 · 同速 · 能量 −2'],
+  // Half the tempo falls on the same beats; keys that clash are not called anything.
+  [{ tbpm: 63, tkey: '2B', energy: 0 }, '+1.6 %'],
+  [{ tbpm: 0, tkey: '', energy: 0 }, ''],
+])('after 124 in 8A, %j fits so', (to, words) => {
+  expect(matchWords({ tbpm: 124, tkey: '8A', energy: 6 }, to)).toBe(words)
+})
 
 test('a mix on bars says its overlap in bars, and where either begins', () => {
   const to = { ...GRID, tbpm: 126, gridTbpm: 126, tkey: '9A' }

@@ -10,6 +10,13 @@ export function placeBeside(popover: HTMLElement, anchor: Element): void {
   popover.style.top = `${isBelow ? box.bottom + 4 : Math.max(MARGIN, box.top - height - 4)}px`
 }
 
+/** Lays an open popover with its corner at a point, within the window. */
+export function placeAt(popover: HTMLElement, { x, y }: DOMRect): void {
+  const { width, height } = popover.getBoundingClientRect()
+  popover.style.left = `${Math.max(MARGIN, Math.min(x, window.innerWidth - width - MARGIN))}px`
+  popover.style.top = `${Math.max(MARGIN, Math.min(y, window.innerHeight - height - MARGIN))}px`
+}
+
 /** Lays an open popover over the middle of what it names, or below where there is no room, within the window. */
 export function placeAbove(popover: HTMLElement, anchor: Element): void {
   const box = anchor.getBoundingClientRect()

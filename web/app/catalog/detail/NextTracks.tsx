@@ -1,7 +1,8 @@
 import type { MixNext, Resource } from '@shenglang/contract/catalog/entities'
-import { KEY_RELATION_LABELS, MIX_RULES, type MixRule } from '@shenglang/contract/catalog/harmony'
+import { MIX_RULES, type MixRule } from '@shenglang/contract/catalog/harmony'
 import { Link, useSearchParams } from 'react-router'
 import { keepPreference, MIX_RULE_COOKIE } from '../../session/preferences.ts'
+import { matchWords } from '../../track/mix-words.ts'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { TryMix } from '../../track/TryMix.tsx'
 import { withValue } from '../../ui/query-address.ts'
@@ -20,7 +21,6 @@ interface NextTracksProps {
 /** What to mix into next, each with the reason, and to be tried. */
 export function NextTracks({ after, next, rule, isPlayable }: NextTracksProps) {
   const [query] = useSearchParams()
-  const reasons = new Map(next.map((one) => [one.resource.resourceId, reasonOf(one)]))
   return (
     <section className={sections.section} id="next">
       <div className={sections.heading}>
@@ -49,23 +49,10 @@ export function NextTracks({ after, next, rule, isPlayable }: NextTracksProps) {
       ) : (
         <TrackRows
           tracks={next.map(({ resource }) => resource)}
-          noteOf={({ resourceId }) => reasons.get(resourceId)}
+          noteOf={(track) => matchWords(after, track)}
           actionOf={(track) => <TryMix from={after} to={track} />}
         />
       )}
     </section>
   )
-}
-
-/** `同调 · +1.6% · 能量 +1`. */
-export function reasonOf({ relation, tempoPercent, energyStep }: Omit<MixNext, 'resource' | 'score'>): string {
-  const signed = (value: number, unit = '') => `${value > 0 ? '+' : ''}${value}${unit}`
-  const tempo = Math.round(tempoPercent * 10) / 10
-  return [
-    KEY_RELATION_LABELS[relation],
-    tempo === 0 ? '同速' : signed(tempo, '%'),
-    energyStep === 0 ? '' : `能量 ${signed(energyStep)}`,
-  ]
-    .filter((part) => part !== '')
-    .join(' · ')
 }

@@ -3,6 +3,7 @@ import { listCategories, listResources } from '@shenglang/contract/catalog/route
 import { siteConfig } from '@shenglang/contract/site/routes'
 import { data, Link, useSearchParams } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
+import { RightsLine } from '../../track/RightsLine.tsx'
 import { TrackCards } from '../../track/TrackCard.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -87,5 +88,11 @@ function SinglesList({
       />
     )
   }
-  return isRows ? <TrackRows tracks={rows} startAt={startAt} /> : <TrackCards tracks={rows} />
+  if (!isRows) return <TrackCards tracks={rows} />
+  return (
+    <>
+      <TrackRows tracks={rows} startAt={startAt} />
+      <RightsLine />
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { callContext } from '../../remote/page-context.ts'
+import { RightsLine } from '../../track/RightsLine.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PackCards } from '../collections/PackCards.tsx'
@@ -52,7 +53,12 @@ export default function ShelfPage({ loaderData: { path, list, parts, category } 
 function Rows({ look, rows, startAt }: Pick<Shelf, 'look'> & { rows: Resource[]; startAt: number }) {
   if (look === 'packs') return arePacks(rows) ? <PackCards packs={rows} /> : null
   if (look === 'offers' || (look === 'mixed' && !rows.every(isMusic))) return <OfferCards offers={rows} />
-  return <TrackRows tracks={rows} startAt={startAt} />
+  return (
+    <>
+      <TrackRows tracks={rows} startAt={startAt} />
+      <RightsLine />
+    </>
+  )
 }
 
 const isMusic = ({ contentType }: Resource) => contentType === CONTENT_TYPES.single || contentType === CONTENT_TYPES.collection
