@@ -1,7 +1,7 @@
 import { peaksAlone, type WaveBands } from '@shenglang/contract/media/wave-bands'
 import { describe, expect, test } from 'vitest'
 import { barsBetween, barsIn, drawAbsence, drawWave, layersOf, type WaveBar, type WavePicture } from './wave-drawing.ts'
-import { nearLines, overviewLines } from './wave-lines.ts'
+import { laidLines, nearLines, overviewLines } from './wave-lines.ts'
 
 const LOUD: WaveBar = { low: 255, mid: 255, high: 255, peak: 255 }
 const HALF: WaveBar = { low: 127.5, mid: 127.5, high: 127.5, peak: 127.5 }
@@ -15,6 +15,7 @@ const COLORS = {
 }
 
 interface Stroke {
+  label?: string
   color: unknown
   alpha: number
   mode: string
@@ -26,12 +27,17 @@ function strokesOf(draw: (brush: Parameters<typeof drawWave>[0]) => void): Strok
   const strokes: Stroke[] = []
   draw({
     fillStyle: '' as string | CanvasGradient | CanvasPattern,
+    font: '',
     globalAlpha: 1,
     globalCompositeOperation: 'source-over',
     setTransform: () => {},
     clearRect: () => {},
     fillRect(...rect) {
       strokes.push({ color: this.fillStyle, alpha: this.globalAlpha, mode: this.globalCompositeOperation, rect })
+    },
+    fillText(label, x, y) {
+      const { fillStyle: color, globalAlpha: alpha, globalCompositeOperation: mode } = this
+      strokes.push({ label, color, alpha, mode, rect: [x, y, 0, 0] })
     },
   })
   return strokes
@@ -97,11 +103,22 @@ describe('bars', () => {
   })
 
   test('on a fine screen have their corners left out', () => {
-    const [body, top, bottom] = drawn({ pixelRatio: 2, bars: [{ ...SILENT, low: 255 }] }).map(({ rect }) => rect)
-    expect(body).toEqual([0, 4, 4, 64])
-    expect([top, bottom]).toEqual([
-      [1, 3, 2, 1],
-      [1, 68, 2, 1],
+    expect(drawn({ pixelRatio: 2, bars: [{ ...SILENT, low: 255 }] }).map(({ rect }) => rect)).toEqual([
+      [0, 4, 4, 64],
+      [1, 3, 2, 66],
+    ])
+  })
+
+  test('that are seen through are one rectangle, and what another layer hides is not drawn', () => {
+    const partsOf = (bar: WaveBar) => drawn({ pixelRatio: 2, bars: [bar] }).map(({ color, alpha }) => [color, alpha])
+    expect(partsOf({ ...SILENT, peak: 255 })).toEqual([
+      ['rest mid', 0.35],
+      ['rest low', 1],
+      ['rest low', 1],
+    ])
+    expect(partsOf({ low: 60, mid: 200, high: 0, peak: 120 })).toEqual([
+      ['rest mid', 1],
+      ['rest mid', 1],
     ])
   })
 
@@ -147,10 +164,36 @@ describe('lines', () => {
 
   test('from near are ticks at beats, longer ones with a hairline at bars, and none before the first beat', () => {
     const lines = nearLines(grid, { fromMs: 0, pxPerS: 40, width: 200 })
-    expect(lines.map(({ x }) => x)).toEqual([20, 40, 60, 80, 100, 120, 140, 160, 180, 200])
-    expect(lines.map(({ tick }) => tick?.length)).toEqual([4, 9, 4, 4, 4, 9, 4, 4, 4, 9])
-    expect(lines.map(({ alpha }) => alpha)).toEqual([0, 0.07, 0, 0, 0, 0.07, 0, 0, 0, 0.07])
+    expect(lines.map(({ x }) => x)).toEqual([20, 40, 60, 80, 100, 120, 140, 160, 180])
+    expect(lines.map(({ tick }) => tick?.length)).toEqual([4, 9, 4, 4, 4, 9, 4, 4, 4])
+    expect(lines.map(({ alpha }) => alpha)).toEqual([0, 0.07, 0, 0, 0, 0.07, 0, 0, 0])
     expect(nearLines(grid, { fromMs: 0, pxPerS: 7, width: 200 }).every(({ tick }) => tick?.length === 9)).toBe(true)
+  })
+
+  test('follow a change of tempo', () => {
+    const changing = { ...grid, changes: [{ fromMs: 2500, tbpm: 60, firstBeatMs: 2500, downbeat: 0 }] }
+    const lines = nearLines(changing, { fromMs: 2000, pxPerS: 40, width: 120 })
+    expect(lines.map(({ x, tick }) => [x, tick?.length])).toEqual([
+      [0, 4],
+      [20, 9],
+      [60, 4],
+      [100, 4],
+    ])
+    // 16 s of four bars at 60: each tempo is counted from its own first bar.
+    const parts = overviewLines(changing, { durationMs: 40_000, width: 400 })
+    expect(parts.map(({ x }) => Math.round(x))).toEqual([10, 25, 185, 345])
+  })
+
+  test('that are being laid lie over the bars, numbered where there is room, with the tempo where it changes', () => {
+    const changing = { ...grid, changes: [{ fromMs: 2500, tbpm: 60, firstBeatMs: 2500, downbeat: 0 }] }
+    const view = { fromMs: 2000, pxPerS: 100, width: 120 }
+    expect(laidLines(changing, view).map(({ x, label }) => [x, label])).toEqual([
+      [0, '3'],
+      [50, '1'],
+      [60, '♩= 60'],
+    ])
+    const strokes = drawn({ linesOver: laidLines(grid, { ...view, fromMs: 0, width: 60 }) })
+    expect(strokes.map(({ label, rect }) => label ?? rect[0])).toEqual([0, 0, 0, 0, 50, '4'])
   })
 
   test('lie under the bars, ticks at both edges', () => {

@@ -29,20 +29,24 @@ export interface WavePicture {
   playedX: number
   loadedX: number
   hasPlayhead: boolean
+  /** Under the bars, and over them. */
   lines: readonly WaveLine[]
+  linesOver?: readonly WaveLine[]
   colors: WaveColors
 }
 
-/** A vertical line under the bars: over the whole height, and as ticks at both edges. */
+/** A vertical line: over the whole height, and as ticks at both edges. */
 export interface WaveLine {
   x: number
   alpha: number
   tick?: { length: number; alpha: number }
+  /** Stands beside its upper end. */
+  label?: string
 }
 
 export type WaveBrush = Pick<
   CanvasRenderingContext2D,
-  'setTransform' | 'clearRect' | 'fillRect' | 'fillStyle' | 'globalAlpha' | 'globalCompositeOperation'
+  'setTransform' | 'clearRect' | 'fillRect' | 'fillStyle' | 'fillText' | 'font' | 'globalAlpha' | 'globalCompositeOperation'
 >
 
 /** From this height on bars are wider. */
@@ -56,6 +60,9 @@ const LOADING_ALPHA = 0.55
 const LEAST_LOW = 2
 const LEAST = 1
 const PLAYHEAD = 2
+const LABEL = 11
+const LABEL_GAP = 4
+const LABEL_ALPHA = 0.85
 
 /** Width of a bar and the gap behind it, CSS pixels. */
 const barSizeAt = (height: number) => ({ bar: height >= TALL ? 3 : 2, gap: 1 })
@@ -102,49 +109,63 @@ const LAYERS = [
 
 /** Draws a waveform, colour by colour: to change the colour of the brush costs more than to draw a bar. */
 export function drawWave(brush: WaveBrush, picture: WavePicture): void {
-  const { bars, firstX, width, height, pixelRatio, playedX, loadedX, colors } = picture
+  const { bars, firstX, width, height, pixelRatio, playedX, loadedX, linesOver, colors } = picture
   const px = (length: number) => Math.round(length * pixelRatio)
   brush.setTransform(1, 0, 0, 1, 0, 0)
   brush.clearRect(0, 0, px(width), px(height))
-  drawLines(brush, picture)
-  const pitch = barPitchAt(height)
-  const layers = bars.map((bar) => layersOf(bar, height))
+  drawLines(brush, picture, picture.lines)
   // A bar is played once its middle is.
-  const played = Math.min(bars.length, Math.max(0, Math.round((playedX - firstX) / pitch)))
+  const played = Math.min(bars.length, Math.max(0, Math.round((playedX - firstX) / barPitchAt(height))))
+  const halves = bars.map((bar) => seenHalves(layersOf(bar, height), pixelRatio))
   const put = barPutter(brush, picture)
   for (const { part, color, alpha } of LAYERS) {
     brush.globalAlpha = alpha
     brush.fillStyle = colors.played[color]
-    for (let index = 0; index < played; index += 1) put(index, layers[index]![part])
+    for (let index = 0; index < played; index += 1) put(index, halves[index]![part], alpha === 1)
     brush.fillStyle = colors.rest[color]
-    for (let index = played; index < bars.length; index += 1) put(index, layers[index]![part])
+    for (let index = played; index < bars.length; index += 1) put(index, halves[index]![part], alpha === 1)
   }
   if (loadedX < width) fade(brush, px(loadedX), px(width) - px(loadedX), px(height))
+  if (linesOver) drawLines(brush, picture, linesOver)
   brush.globalAlpha = 1
   if (!picture.hasPlayhead) return
   brush.fillStyle = colors.playhead
   brush.fillRect(px(playedX - PLAYHEAD / 2), 0, px(PLAYHEAD), px(height))
 }
 
-/** Puts one layer of a bar on whole pixels around the middle; where they are fine enough, its corners are left out. */
+/** How far each layer of a bar reaches from the middle, in pixels of the screen; 0 for one that another one hides. */
+function seenHalves(layers: WaveBar, pixelRatio: number): WaveBar {
+  const halfOf = (layer: number) => (layer === 0 ? 0 : Math.max(1, Math.round((layer * pixelRatio) / 2)))
+  const beyond = (half: number, front: number) => (half > front ? half : 0)
+  const [low, mid, high] = [halfOf(layers.low), halfOf(layers.mid), halfOf(layers.high)]
+  return {
+    peak: beyond(halfOf(layers.peak), Math.max(low, mid, high)),
+    low: beyond(low, Math.max(mid, high)),
+    mid: beyond(mid, high),
+    high,
+  }
+}
+
+/**
+ * Puts one layer of a bar on whole pixels around the middle; where they are fine enough, its corners are left out, by a
+ * narrower rectangle over a shorter one. What can be seen through is drawn at once, for where two lie it would be darker.
+ */
 function barPutter(brush: WaveBrush, { firstX, height, pixelRatio }: WavePicture) {
   const { bar, gap } = barSizeAt(height)
   const pitch = (bar + gap) * pixelRatio
   const left = firstX * pixelRatio
   const wide = Math.max(1, Math.round(bar * pixelRatio))
   const middle = Math.round((height * pixelRatio) / 2)
-  const isRound = wide >= 4
-  return (index: number, layer: number): void => {
-    if (layer === 0) return
+  const isFine = wide >= 4
+  return (index: number, half: number, isOpaque: boolean): void => {
+    if (half === 0) return
     const x = Math.round(left + index * pitch)
-    const half = Math.max(1, Math.round((layer * pixelRatio) / 2))
-    if (!isRound || half < 2) {
+    if (!isFine || !isOpaque || half < 2) {
       brush.fillRect(x, middle - half, wide, 2 * half)
       return
     }
     brush.fillRect(x, middle - half + 1, wide, 2 * half - 2)
-    brush.fillRect(x + 1, middle - half, wide - 2, 1)
-    brush.fillRect(x + 1, middle + half - 1, wide - 2, 1)
+    brush.fillRect(x + 1, middle - half, wide - 2, 2 * half)
   }
 }
 
@@ -156,13 +177,16 @@ function fade(brush: WaveBrush, x: number, width: number, height: number): void 
   brush.globalCompositeOperation = 'source-over'
 }
 
-function drawLines(brush: WaveBrush, { lines, height, pixelRatio, colors }: WavePicture): void {
+function drawLines(brush: WaveBrush, { height, pixelRatio, colors }: WavePicture, lines: readonly WaveLine[]): void {
   const px = (length: number) => Math.round(length * pixelRatio)
   const thin = Math.max(1, px(1))
   brush.fillStyle = colors.line
-  for (const { x, alpha, tick } of lines) {
+  brush.font = `${px(LABEL)}px sans-serif`
+  for (const { x, alpha, tick, label } of lines) {
     brush.globalAlpha = alpha
     if (alpha > 0) brush.fillRect(px(x), 0, thin, px(height))
+    brush.globalAlpha = LABEL_ALPHA
+    if (label) brush.fillText(label, px(x + LABEL_GAP), px(LABEL))
     if (!tick) continue
     brush.globalAlpha = tick.alpha
     brush.fillRect(px(x), 0, thin, px(tick.length))

@@ -1,15 +1,16 @@
+import { BEATS_PER_BAR, type BeatGrid, beatMsOf, beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
 import type { WaveLine } from './wave-drawing.ts'
 
-/** Where the beats of a track are (`BeatGrid` without what is thought of it). */
-export interface WaveGrid {
-  /** Beats a minute. */
-  tbpm: number
-  firstBeatMs: number
-  /** Which of the first four beats opens a bar. */
-  downbeat: number
+/** Where the beats of a track are, and where its tempo changes. */
+export type WaveGrid = Pick<BeatGrid, 'tbpm' | 'firstBeatMs' | 'downbeat' | 'changes'>
+
+/** What is seen from near: from `fromMs` on, so many CSS pixels a second. */
+export interface NearView {
+  fromMs: number
+  pxPerS: number
+  width: number
 }
 
-const BAR_BEATS = 4
 const BEAT_TICK = { length: 4, alpha: 0.3 }
 const BAR_TICK = { length: 9, alpha: 0.62 }
 const BAR_ALPHA = 0.07
@@ -20,37 +21,53 @@ const PART_ALPHA = 0.05
 const PHRASE_ALPHA = 0.12
 /** Nearer to one another than this, ticks are no help. */
 const LEAST_GAP = 4
+/** Of beats that are being laid: they stand out from the sound, and say which of their bar they are where there is room. */
+const LAID_BEAT_ALPHA = 0.4
+const LAID_BAR_ALPHA = 0.85
+const LABEL_ROOM = 40
 
-const beatMsOf = ({ tbpm }: WaveGrid) => 60_000 / tbpm
-
-/** A hairline every four bars of the whole track, and a clearer one every sixteen. */
+/** A hairline every four bars of the whole track, and a clearer one every sixteen; each tempo is counted anew. */
 export function overviewLines(grid: WaveGrid, { durationMs, width }: { durationMs: number; width: number }): WaveLine[] {
-  const barMs = BAR_BEATS * beatMsOf(grid)
-  const opening = grid.firstBeatMs + grid.downbeat * beatMsOf(grid)
+  if (!(durationMs > 0)) return []
   const xOf = (ms: number) => (ms / durationMs) * width
-  if (!(durationMs > 0) || xOf(PART_BARS * barMs) < LEAST_GAP) return []
-  const parts = Math.floor((durationMs - opening) / (PART_BARS * barMs)) + 1
-  return Array.from({ length: Math.max(0, parts) }, (_, part) => ({
-    x: xOf(opening + part * PART_BARS * barMs),
-    alpha: (part * PART_BARS) % PHRASE_BARS === 0 ? PHRASE_ALPHA : PART_ALPHA,
-  }))
+  const pieces = piecesOf(grid)
+  return pieces.flatMap((piece, index) => {
+    const partMs = PART_BARS * BEATS_PER_BAR * beatMsOf(piece)
+    if (xOf(partMs) < LEAST_GAP) return []
+    const opening = piece.firstBeatMs + piece.downbeat * beatMsOf(piece)
+    const parts = Math.floor(((pieces[index + 1]?.fromMs ?? durationMs) - opening) / partMs) + 1
+    return Array.from({ length: Math.max(0, parts) }, (_, part) => ({
+      x: xOf(opening + part * partMs),
+      alpha: (part * PART_BARS) % PHRASE_BARS === 0 ? PHRASE_ALPHA : PART_ALPHA,
+    }))
+  })
 }
 
-/** Ticks at every beat of what is seen from `fromMs` on, longer ones and a hairline at every bar. */
-export function nearLines(
-  grid: WaveGrid,
-  { fromMs, pxPerS, width }: { fromMs: number; pxPerS: number; width: number },
-): WaveLine[] {
-  const beatMs = beatMsOf(grid)
-  const gap = (beatMs / 1000) * pxPerS
-  const first = Math.max(0, Math.ceil((fromMs - grid.firstBeatMs) / beatMs))
-  const last = Math.floor((fromMs + (width / pxPerS) * 1000 - grid.firstBeatMs) / beatMs)
-  const lines: WaveLine[] = []
-  for (let beat = first; beat <= last; beat += 1) {
-    const opensBar = (beat - grid.downbeat) % BAR_BEATS === 0
-    if (!opensBar && gap < LEAST_GAP) continue
-    const x = ((grid.firstBeatMs + beat * beatMs - fromMs) / 1000) * pxPerS
-    lines.push(opensBar ? { x, alpha: BAR_ALPHA, tick: BAR_TICK } : { x, alpha: 0, tick: BEAT_TICK })
-  }
-  return lines
+/** Ticks at every beat, longer ones and a hairline at every bar. */
+export const nearLines = (grid: WaveGrid, view: NearView): WaveLine[] =>
+  seenBeats(grid, view).map(({ x, ofBar }) =>
+    ofBar === 1 ? { x, alpha: BAR_ALPHA, tick: BAR_TICK } : { x, alpha: 0, tick: BEAT_TICK },
+  )
+
+/** The same beats for whoever lays them: over the whole height, numbered, with the tempo where it becomes another one. */
+export function laidLines(grid: WaveGrid, view: NearView): WaveLine[] {
+  const beats = seenBeats(grid, view).map(({ x, ofBar, tbpm }) => {
+    const room = (60 / tbpm) * view.pxPerS * (ofBar === 1 ? BEATS_PER_BAR : 1)
+    const alpha = ofBar === 1 ? LAID_BAR_ALPHA : LAID_BEAT_ALPHA
+    return { x, alpha, ...(room > LABEL_ROOM ? { label: String(ofBar) } : {}) }
+  })
+  const changes = piecesOf(grid).slice(1)
+  const tempos = changes.map(({ fromMs, tbpm }) => ({
+    x: ((fromMs - view.fromMs) / 1000) * view.pxPerS + LABEL_ROOM / 4,
+    alpha: 0,
+    label: `♩= ${tbpm}`,
+  }))
+  return [...beats, ...tempos]
+}
+
+/** The beats within a view; where they lie too near one another only those that open bars. */
+function seenBeats(grid: WaveGrid, { fromMs, pxPerS, width }: NearView) {
+  return beatsBetween(piecesOf(grid), fromMs, fromMs + (width / pxPerS) * 1000)
+    .filter(({ ofBar, tbpm }) => ofBar === 1 || (60 / tbpm) * pxPerS >= LEAST_GAP)
+    .map((beat) => ({ ...beat, x: ((beat.timeMs - fromMs) / 1000) * pxPerS }))
 }

@@ -21,9 +21,10 @@ function pieceOf(fromMs: number, bpm: number, openingMs: number): GridPiece {
   return { fromMs, tbpm, firstBeatMs, downbeat: ((before % BEATS_PER_BAR) + BEATS_PER_BAR) % BEATS_PER_BAR }
 }
 
-function gridOf([first, ...changes]: GridPiece[], beatConfidence: number): BeatGrid {
+/** What an artist laid is sure. */
+function gridOf([first, ...changes]: GridPiece[]): BeatGrid {
   const { tbpm, firstBeatMs, downbeat } = first ?? pieceOf(0, 120, 0)
-  return { tbpm, firstBeatMs, downbeat, beatConfidence, ...(changes.length > 0 ? { changes } : {}) }
+  return { tbpm, firstBeatMs, downbeat, beatConfidence: 1, ...(changes.length > 0 ? { changes } : {}) }
 }
 
 const placeAt = (pieces: readonly GridPiece[], ms: number) =>
@@ -38,7 +39,7 @@ function nearestBeat(piece: GridPiece, ms: number): number {
   return piece.firstBeatMs + Math.max(0, Math.round((ms - piece.firstBeatMs) / beatMs)) * beatMs
 }
 
-/** Corrects the stretch that is heard at `atMs`. What an artist laid is sure. */
+/** Corrects the stretch that is heard at `atMs`. */
 function corrected(grid: BeatGrid, atMs: number, correct: (piece: GridPiece) => { tbpm: number; openingMs: number }): BeatGrid {
   const pieces = piecesOf(grid)
   const place = placeAt(pieces, atMs)
@@ -48,11 +49,11 @@ function corrected(grid: BeatGrid, atMs: number, correct: (piece: GridPiece) => 
     return pieceOf(piece.fromMs, tbpm, openingMs)
   })
   // Whoever counts phrases puts them on the nearest bar: corrected beats leave them where they are.
-  return { ...gridOf(next, 1), firstPhraseMs: grid.firstPhraseMs }
+  return { ...gridOf(next), firstPhraseMs: grid.firstPhraseMs }
 }
 
 /** A grid where there was none: a bar opens at `atMs`. */
-export const newGrid = (tbpm: number, atMs: number): BeatGrid => gridOf([pieceOf(0, tbpm, atMs)], 1)
+export const newGrid = (tbpm: number, atMs: number): BeatGrid => gridOf([pieceOf(0, tbpm, atMs)])
 
 /** The bars open so many beats later. */
 export const shifted = (grid: BeatGrid, atMs: number, beats: number): BeatGrid =>
@@ -90,14 +91,14 @@ export function withChangeAt(grid: BeatGrid, atMs: number, tbpm: number): BeatGr
   const fromMs = here ? rounded(nearestBeat(here, atMs), 10) : atMs
   if (pieces.some((piece) => Math.abs(piece.fromMs - fromMs) < PIECE_MS_MIN)) return withTempo(grid, atMs, tbpm)
   const changed = [...pieces, pieceOf(fromMs, tbpm, fromMs)].toSorted((one, other) => one.fromMs - other.fromMs)
-  return gridOf(changed, 1)
+  return gridOf(changed)
 }
 
 /** Without the change with which the stretch at `atMs` begins: the one before goes on. */
 export function withoutChangeAt(grid: BeatGrid, atMs: number): BeatGrid {
   const pieces = piecesOf(grid)
   const place = placeAt(pieces, atMs)
-  return place === 0 ? grid : gridOf(pieces.toSpliced(place, 1), 1)
+  return place === 0 ? grid : gridOf(pieces.toSpliced(place, 1))
 }
 
 /** A grid as somebody sent it, with each stretch in its own bounds and in the order of the music. */
@@ -106,7 +107,7 @@ export function tidied(grid: Omit<BeatGrid, 'beatConfidence'>): BeatGrid {
     .toSorted((one, other) => one.fromMs - other.fromMs)
     .filter(({ fromMs }, index, all) => index === 0 || fromMs > (all[index - 1]?.fromMs ?? 0))
   const laid = pieces.map((piece) => pieceOf(piece.fromMs, piece.tbpm, openingOf(piece)))
-  return { ...gridOf(laid, 1), firstPhraseMs: grid.firstPhraseMs }
+  return { ...gridOf(laid), firstPhraseMs: grid.firstPhraseMs }
 }
 
 /** Longer without a tap, and somebody begins anew. */

@@ -1,8 +1,9 @@
 import type { WaveGrid } from '@shenglang/player/wave-lines'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { AskAgain } from './AskAgain.tsx'
-import { useDrawnWave } from './useDrawnWave.ts'
+import { useKeptDrawing } from './use-kept-drawing.ts'
 import styles from './Wave.module.css'
+import { paintWhole } from './wave-paints.ts'
 import type { FetchedWave } from './wave-query.ts'
 
 interface WaveSliderProps {
@@ -28,7 +29,7 @@ export function WaveSlider(props: WaveSliderProps) {
   const { label, wave, grid, atMs, durationMs, loadedMs, valueText, steps, onSeek, className = '', children } = props
   const fraction = (ms: number) => (durationMs > 0 ? Math.min(ms / durationMs, 1) : 0)
 
-  const canvas = useDrawnWave({
+  const { canvas } = useKeptDrawing(paintWhole, {
     ...wave,
     playedFraction: fraction(atMs),
     loadedFraction: fraction(loadedMs),

@@ -1,8 +1,9 @@
+import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import type { WaveGrid } from '@shenglang/player/wave-lines'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, type WheelEvent } from 'react'
 import { AskAgain } from './AskAgain.tsx'
+import { useKeptDrawing } from './use-kept-drawing.ts'
 import styles from './Wave.module.css'
-import { keepDrawn } from './wave-canvas.ts'
 import { type NearLook, paintNear } from './wave-paints.ts'
 import { useWave } from './wave-query.ts'
 
@@ -10,7 +11,9 @@ interface ZoomWaveProps {
   /** What it is, for who does not see it. */
   label: string
   /** `waveformZoomUrl` of a source or a work, `zoomUrl` of a file in the studio; fetched once this is shown. '' shows a line. */
-  zoomUrl: string
+  zoomUrl?: string
+  /** Instead of what lies there. */
+  bands?: WaveBands | undefined
   durationMs: number
   /** What lies under the playhead. */
   atMs: number
@@ -22,10 +25,12 @@ interface ZoomWaveProps {
   playheadAt?: number
   /** Draws ticks at its beats and lines at its bars. */
   grid?: WaveGrid | null | undefined
+  /** Whether the beats are being laid: they are drawn over the sound, and numbered. */
+  isLaying?: boolean
   /** The sound was dragged, scrolled or stepped to this place, or was clicked there. Without it the view is a picture. */
   onSeek?: ((ms: number) => void) | undefined
-  /** How far an arrow key leads, milliseconds; Page Up and Down lead ten times as far. */
-  stepMs?: number
+  /** Where an arrow key (one step there or back), Page Up or Down leads from here, milliseconds. */
+  placeAfter?: (step: 1 | -1, isPage: boolean) => number
   /** The place in words, for who does not see it. */
   valueText?: string
   className?: string | undefined
@@ -35,37 +40,27 @@ interface ZoomWaveProps {
 /** Pixels that a hand trembles: less is a click. */
 const STILL = 3
 
-/** A track from near, at up to 150 points a second, around the moment under the playhead. */
+/**
+ * A track from near, at up to 150 points a second, around the moment under the playhead: drawn anew as it moves. What is
+ * only watched going by is a `WaveStrip`.
+ */
 export function ZoomWave(props: ZoomWaveProps) {
-  const { label, zoomUrl, durationMs, atMs, clock, pxPerS, playheadAt = 0.5, grid, onSeek, children } = props
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const { bands, isFailed, askAgain } = useWave(zoomUrl)
-  const look = useRef<NearLook>(undefined)
-  const drawing = useRef<ReturnType<typeof keepDrawn>>(undefined)
-
-  useEffect(() => {
-    const target = canvas.current
-    if (!target) return
-    drawing.current = keepDrawn(
-      target,
-      paintNear(() => look.current ?? { bands: undefined, isFailed: false, atMs: 0, playheadAt, pxPerS, grid: undefined }),
-    )
-    return drawing.current.stop
-  }, [playheadAt, pxPerS])
-  useEffect(() => {
-    look.current = { bands, isFailed, atMs, playheadAt, pxPerS, grid: grid ?? undefined }
-    drawing.current?.redraw()
-  })
+  const { label, zoomUrl = '', durationMs, atMs, clock, pxPerS, playheadAt = 0.5, grid, isLaying = false } = props
+  const { onSeek, children } = props
+  const fetched = useWave(zoomUrl)
+  const bands = props.bands ?? fetched.bands
+  const { isFailed, askAgain } = fetched
+  const look: NearLook = { bands, isFailed, atMs, playheadAt, pxPerS, grid: grid ?? undefined, isLaying }
+  const { canvas, follow } = useKeptDrawing(paintNear, look)
   useEffect(() => {
     if (!clock) return
-    const follow = () => {
-      if (look.current) look.current = { ...look.current, atMs: clock() }
-      drawing.current?.redraw()
-      frame = requestAnimationFrame(follow)
+    const run = () => {
+      follow({ atMs: clock() })
+      frame = requestAnimationFrame(run)
     }
-    let frame = requestAnimationFrame(follow)
+    let frame = requestAnimationFrame(run)
     return () => cancelAnimationFrame(frame)
-  }, [clock])
+  }, [clock, follow])
 
   const seek = (ms: number) => onSeek?.(Math.min(Math.max(ms, 0), durationMs))
   const drag = useDragging({ atMs, pxPerS, playheadAt, seek: onSeek && seek })
@@ -81,10 +76,19 @@ export function ZoomWave(props: ZoomWaveProps) {
   )
 }
 
-function slider({ label, durationMs, atMs, stepMs = 100, valueText }: ZoomWaveProps, seek: (ms: number) => void) {
-  const steps: Record<string, number> = {
-    ...{ ArrowLeft: -stepMs, ArrowDown: -stepMs, ArrowRight: stepMs, ArrowUp: stepMs },
-    ...{ PageDown: -10 * stepMs, PageUp: 10 * stepMs, Home: -durationMs, End: durationMs },
+const STEP_MS = 100
+
+function slider({ label, durationMs, atMs, placeAfter, valueText }: ZoomWaveProps, seek: (ms: number) => void) {
+  const after = placeAfter ?? ((step: 1 | -1, isPage: boolean) => atMs + step * STEP_MS * (isPage ? 10 : 1))
+  const places: Record<string, () => number> = {
+    ArrowLeft: () => after(-1, false),
+    ArrowDown: () => after(-1, false),
+    ArrowRight: () => after(1, false),
+    ArrowUp: () => after(1, false),
+    PageDown: () => after(-1, true),
+    PageUp: () => after(1, true),
+    Home: () => 0,
+    End: () => durationMs,
   }
   return {
     role: 'slider',
@@ -95,10 +99,10 @@ function slider({ label, durationMs, atMs, stepMs = 100, valueText }: ZoomWavePr
     'aria-valuenow': Math.round(atMs),
     'aria-valuetext': valueText,
     onKeyDown(event: KeyboardEvent) {
-      const step = steps[event.key]
-      if (step === undefined) return
+      const place = places[event.key]
+      if (!place) return
       event.preventDefault()
-      seek(atMs + step)
+      seek(place())
     },
   }
 }

@@ -58,14 +58,24 @@ function watch() {
   return watchers
 }
 
+export interface KeptDrawing {
+  redraw: () => void
+  /** Without waiting for others, for who asks before every picture of the screen. */
+  drawNow: () => void
+  stop: () => void
+}
+
 /** Keeps a canvas drawn while it is in sight: when asked to, and whenever its size or the theme changes. */
-export function keepDrawn(canvas: HTMLCanvasElement, paint: WavePaint): { redraw: () => void; stop: () => void } {
+export function keepDrawn(canvas: HTMLCanvasElement, paint: WavePaint): KeptDrawing {
   const { sight, size } = watch()
   shown.set(canvas, { paint, isInSight: false })
   sight.observe(canvas)
   size.observe(canvas)
   return {
     redraw: () => draw([canvas]),
+    drawNow: () => {
+      if (shown.get(canvas)?.isInSight) paintWaves([{ canvas, paint }])
+    },
     stop() {
       shown.delete(canvas)
       waiting.delete(canvas)

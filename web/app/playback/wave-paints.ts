@@ -1,6 +1,6 @@
 import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import { barPitchAt, barsBetween, barsIn, drawAbsence, drawWave } from '@shenglang/player/wave-drawing'
-import { nearLines, overviewLines, type WaveGrid } from '@shenglang/player/wave-lines'
+import { laidLines, nearLines, overviewLines, type WaveGrid } from '@shenglang/player/wave-lines'
 import type { WavePaint, WaveTarget } from './wave-painting.ts'
 
 export interface WaveLook {
@@ -42,37 +42,76 @@ export const paintWhole =
     })
   }
 
-/** What is seen of a track from near. */
-export interface NearLook {
+/** What is drawn of a track from near, wherever it is seen. */
+interface NearSound {
   bands: WaveBands | undefined
   isFailed: boolean
+  /** CSS pixels a second. */
+  pxPerS: number
+  grid: WaveGrid | undefined
+}
+
+/** The sound around a moment, running along under a playhead. */
+export interface NearLook extends NearSound {
   /** What lies under the playhead, and where that stands, as a part of the width. */
   atMs: number
   playheadAt: number
-  pxPerS: number
-  grid: WaveGrid | undefined
+  /** Whether the beats are being laid: they are drawn over the sound, and numbered. */
+  isLaying: boolean
 }
 
 export const paintNear =
   (lookOf: () => NearLook): WavePaint =>
   (target) => {
-    const { bands, isFailed, atMs, playheadAt, pxPerS, grid } = lookOf()
-    const { width, height } = target
-    if (!isSeen(bands)) return paintAbsence(target, isFailed)
-    const pitch = barPitchAt(height)
-    const playedX = playheadAt * width
-    const fromS = atMs / 1000 - playedX / pxPerS
-    const first = Math.floor((fromS * pxPerS) / pitch)
-    drawWave(target.brush, {
-      ...target,
-      bars: barsBetween(bands, pxPerS / pitch, first, first + Math.ceil(width / pitch) + 2),
-      firstX: first * pitch - fromS * pxPerS,
-      playedX,
-      loadedX: width,
-      hasPlayhead: true,
-      lines: grid ? nearLines(grid, { fromMs: fromS * 1000, pxPerS, width }) : [],
-    })
+    const { atMs, playheadAt, isLaying, ...sound } = lookOf()
+    const playedX = playheadAt * target.width
+    const fromMs = atMs - (playedX / sound.pxPerS) * 1000
+    drawNear(target, sound, { fromMs, playedX, hasPlayhead: true, isLaying })
   }
+
+/** A stretch of the sound that stands still on its canvas, in one tone. */
+export interface StripLook extends NearSound {
+  /** What lies at the left edge. */
+  fromMs: number
+  isPlayed: boolean
+}
+
+export const paintStrip =
+  (lookOf: () => StripLook): WavePaint =>
+  (target) => {
+    const { fromMs, isPlayed, ...sound } = lookOf()
+    drawNear(target, sound, { fromMs, playedX: isPlayed ? target.width : 0, hasPlayhead: false, isLaying: false })
+  }
+
+interface NearPlace {
+  fromMs: number
+  playedX: number
+  hasPlayhead: boolean
+  isLaying: boolean
+}
+
+function drawNear(target: WaveTarget, { bands, isFailed, pxPerS, grid }: NearSound, place: NearPlace): void {
+  const { width, height } = target
+  const { fromMs, playedX, hasPlayhead, isLaying } = place
+  if (!isSeen(bands)) {
+    paintAbsence(target, isFailed)
+    return
+  }
+  const pitch = barPitchAt(height)
+  const fromX = (fromMs / 1000) * pxPerS
+  const first = Math.floor(fromX / pitch)
+  const view = { fromMs, pxPerS, width }
+  drawWave(target.brush, {
+    ...target,
+    bars: barsBetween(bands, pxPerS / pitch, first, first + Math.ceil(width / pitch) + 2),
+    firstX: first * pitch - fromX,
+    playedX,
+    loadedX: width,
+    hasPlayhead,
+    lines: grid && !isLaying ? nearLines(grid, view) : [],
+    linesOver: grid && isLaying ? laidLines(grid, view) : [],
+  })
+}
 
 const isSeen = (bands: WaveBands | undefined): bands is WaveBands => bands !== undefined && bands.low.length > 0
 

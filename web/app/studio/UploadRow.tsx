@@ -1,5 +1,6 @@
 import { IconButton } from '../ui/Button.tsx'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '../ui/icons.ts'
+import { Progress } from '../ui/Progress.tsx'
 import { remainingText } from '../ui/speed.ts'
 import styles from './upload.module.css'
 import { bytesText, type UploadItem, type UploadPhase } from './upload-state.ts'
@@ -27,7 +28,7 @@ export function UploadRow({ item, uploader }: { item: UploadItem; uploader: Uplo
         {phase === 'sending' ? `${bytesText(speed)}/s · ${remainingText(item)}` : PHASES[phase]} · {bytesText(sent)} /{' '}
         {bytesText(size)}
       </span>
-      <progress max={100} value={percent} aria-label={`${name} 已上传 ${percent}%`} />
+      <Progress label={`${name} 已上传 ${percent}%`} value={percent} max={100} isFailed={phase === 'failed'} />
       <span className={styles.buttons}>
         {isUnderWay ? (
           <IconButton label={`暂停 ${name}`} onClick={() => uploader.pause(id)}>

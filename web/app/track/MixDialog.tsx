@@ -16,6 +16,7 @@ import { findSources } from '../playback/sources.ts'
 import { ZoomWave } from '../playback/ZoomWave.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Progress } from '../ui/Progress.tsx'
 import { KeyChip } from './KeyChip.tsx'
 import styles from './MixDialog.module.css'
 import { heardKey, mixWords, placeWords, speedWords } from './mix-words.ts'
@@ -78,7 +79,7 @@ function Decks({ from, to, mix, plan, waves }: DecksProps) {
         level={coming}
         words={joined(placeWords('进', plan.entersInBar, plan.enterAtMs), speedWords(to, plan))}
       />
-      <progress aria-label="试混进度" max={plan.lengthMs} value={state.elapsedMs} />
+      <Progress label="试混进度" value={state.elapsedMs} max={plan.lengthMs} />
       <p className="number" role="status">
         {state.status === 'loading'
           ? '正在准备两首曲目…'

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { IconPlayerPause, IconX } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
+import { Progress } from '../../ui/Progress.tsx'
 import { remainingText } from '../../ui/speed.ts'
 import { mayWriteTo, pickFolder } from './folder-picker.ts'
 import styles from './StickCorner.module.css'
@@ -40,7 +41,7 @@ export function StickCorner({ onClose }: { onClose: () => void }) {
       <p role="status">{phaseWords(shown)}</p>
       {phase === 'done' ? null : (
         <>
-          <progress max={100} value={percent} aria-label={`已写入 ${percent}%`} />
+          <Progress label={`已写入 ${percent}%`} value={percent} max={100} />
           <p className={`${styles.figures} number`}>
             {`${done} / ${files} 个 · ${fileSize(written)} / ${fileSize(bytes)}`}
             {speed > 0 ? ` · ${fileSize(speed)}/s · ${remainingText({ size: bytes, sent: written, speed })}` : ''}

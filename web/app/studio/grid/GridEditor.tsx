@@ -1,5 +1,5 @@
 import { bpmText } from '@shenglang/contract/format'
-import { type BeatGrid, piecesOf } from '@shenglang/contract/media/beat-grid'
+import { BEATS_PER_BAR, type BeatGrid, piecesOf } from '@shenglang/contract/media/beat-grid'
 import {
   GRID_BPM,
   laid,
@@ -12,12 +12,12 @@ import {
 import type { OwnWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
 import { saveGrid } from '@shenglang/contract/studio/works'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ZoomWave } from '../../playback/ZoomWave.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { IconArrowBackUp, IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '../../ui/icons.ts'
 import { cueText } from '../cue-time.ts'
 import editor from '../editor.module.css'
 import { useWorkCall } from '../work-call.ts'
-import { BeatWave } from './BeatWave.tsx'
 import { type BeatPlayer, useBeatPlayer } from './beat-player.ts'
 import styles from './grid.module.css'
 import { begun, redone, stepped, undone } from './history.ts'
@@ -30,9 +30,11 @@ interface GridEditorProps {
 }
 
 /** CSS pixels a second. */
-const ZOOMS = [30, 60, 120, 240, 480]
+const ZOOMS = [30, 60, 120, 240, 480, 960]
 const DEFAULT_BPM = 120
 const SHOWN_EVERY_MS = 100
+/** Of a key where there are no beats to step by. */
+const STEP_MS = 1000
 
 /** What is known of the beats of a recording, to be set right on demand. */
 export function GridEditor(props: GridEditorProps) {
@@ -90,13 +92,21 @@ function OpenGridEditor({ work, file, isLocked }: GridEditorProps) {
       <p className={styles.state} role="status">
         {standingOf(file, grid, correction.isChanged)}
       </p>
-      <BeatWave
-        peaks={player?.peaks}
+      <ZoomWave
+        className={styles.wave}
+        label="节拍位置"
+        bands={player?.bands}
         grid={grid}
+        isLaying
         durationMs={file.duration}
         atMs={atMs}
         clock={player?.isPlaying ? player.atMs : undefined}
         pxPerS={ZOOMS[zoom] ?? 120}
+        valueText={cueText(atMs)}
+        placeAfter={(step, isPage) => {
+          const beats = step * (isPage ? BEATS_PER_BAR : 1)
+          return grid ? beatAway(grid, atMs, beats) : atMs + beats * STEP_MS
+        }}
         onSeek={(ms) => player?.seek(ms)}
       />
       <div className={styles.bar}>

@@ -1,8 +1,9 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import type { GridPiece } from '@shenglang/contract/media/beat-grid'
+import type { WaveBands } from '@shenglang/contract/media/wave-bands'
 import { useEffect, useState } from 'react'
 import { clickBetween } from './clicks.ts'
-import { type Peaks, peaksOf } from './peaks.ts'
+import { bandsOf } from './sound-bands.ts'
 
 /** Clicks are handed over so much before they are heard, this often. */
 const AHEAD_MS = 200
@@ -29,7 +30,7 @@ export class BeatPlayer {
   readonly #audioUrl: string
   readonly #onChange: () => void
   /** Once it is loaded. */
-  peaks: Peaks | undefined
+  bands: WaveBands | undefined
   #context: AudioContext | undefined
   #loading: Promise<AudioBuffer> | undefined
   #sound: AudioBuffer | undefined
@@ -101,7 +102,7 @@ export class BeatPlayer {
     try {
       this.#loading ??= this.#load(context)
       const sound = await this.#loading
-      this.peaks ??= peaksOf(channelsOf(sound), sound.sampleRate)
+      this.bands ??= bandsOf(channelsOf(sound), sound.sampleRate)
       this.#sound = sound
       return { context, sound }
     } catch {

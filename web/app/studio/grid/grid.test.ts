@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chordOf } from './chord.ts'
 import { clickBetween } from './clicks.ts'
 import { begun, redone, stepped, undone } from './history.ts'
-import { peakBetween, peaksOf } from './peaks.ts'
+import { bandsOf } from './sound-bands.ts'
 import { beatAway, pieceAt, TOOLS, toolOf } from './tools.ts'
 
 const grid: BeatGrid = { tbpm: 120, firstBeatMs: 250, downbeat: 2, beatConfidence: 0.8 }
@@ -74,12 +74,19 @@ test('clicks begin at their beats by the clock of the sound, once each, and a ba
   expect(started.map(({ pitch }) => pitch === bar)).toEqual([false, false, true, false, false, false])
 })
 
-test('a peak is seen where it lies, however near one looks', () => {
-  const samples = new Float32Array(44_100)
+test('of decoded sound the bands are seen apart, a strike where it lies', () => {
+  const rate = 44_100
+  const struck = (hz: number, fromS: number) => (at: number) =>
+    at / rate >= fromS && at / rate < fromS + 0.1 ? 0.5 * Math.sin((2 * Math.PI * hz * at) / rate) : 0
+  const [kick, hat] = [struck(60, 0.2), struck(8000, 0.6)]
+  const both = bandsOf([Float32Array.from({ length: rate }, (_, at) => kick(at) + hat(at))], rate)
+  const at = (band: Uint8Array, s: number) => band[Math.floor(s * both.pointsPerS)] ?? 0
+  expect(at(both.low, 0.25)).toBeGreaterThan(10 * at(both.low, 0.65))
+  expect(at(both.high, 0.65)).toBeGreaterThan(10 * at(both.high, 0.25))
+  expect([at(both.low, 0.1), at(both.mid, 0.1), at(both.high, 0.1), at(both.peak, 0.1)]).toEqual([0, 0, 0, 0])
+  const samples = new Float32Array(rate)
   samples[22_050] = -0.8
-  const peaks = peaksOf([new Float32Array(44_100), samples], 44_100)
-  expect(peakBetween(peaks, 0, 490)).toBe(0)
-  expect(peakBetween(peaks, 490, 510)).toBeCloseTo(0.8)
-  expect(peakBetween(peaks, 499.5, 500.5)).toBeCloseTo(0.8)
-  expect([peakBetween(peaks, -500, -100), peakBetween(peaks, 2000, 2100)]).toEqual([0, 0])
+  const { pointsPerS, peak } = bandsOf([new Float32Array(rate), samples], rate)
+  expect(peak[Math.floor(0.5 * pointsPerS)]).toBe(Math.round(0.8 * 255))
+  expect(peak.filter((level) => level > 0)).toHaveLength(1)
 })
