@@ -4,7 +4,7 @@ import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx
 import styles from './CueMarks.module.css'
 
 /** The artist's marks over the waveform of what plays; a click goes there. */
-export function CueMarks() {
+export function CueMarks({ isRoomy }: { isRoomy: boolean }) {
   const engine = useEngine()
   const { durationMs } = useProgress()
   const cues = useEngineState((state) => state.sources[state.currentSourceIndex]?.cues)
@@ -12,10 +12,11 @@ export function CueMarks() {
     const ms = cues?.[name]
     return ms === undefined || durationMs === 0 || ms > durationMs ? [] : [{ name, ms }]
   })
+  const inOrder = marks.toSorted((one, other) => one.ms - other.ms)
   if (marks.length === 0) return null
   return (
-    <ul className={styles.marks} aria-label="标记点">
-      {marks.map(({ name, ms }) => (
+    <ul className={styles.marks} data-roomy={isRoomy || undefined} aria-label="标记点">
+      {inOrder.map(({ name, ms }, index) => (
         <li key={name} style={{ left: `${(ms / durationMs) * 100}%` }}>
           <button
             type="button"
@@ -23,6 +24,7 @@ export function CueMarks() {
             title={`${CUE_LABELS[name]} ${clockTime(ms)}`}
             onClick={() => engine?.seek(ms / durationMs)}
           >
+            {isRoomy ? `${index + 1} ` : null}
             {CUE_LABELS[name]}
           </button>
         </li>

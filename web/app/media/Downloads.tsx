@@ -7,14 +7,22 @@ import styles from './PlayerPopovers.module.css'
 const DownloadPanel = lazy(() => import('./DownloadPanel.tsx'))
 
 /** The popover 音源下载: every source of the current track, one by one or all at once. */
-export function Downloads() {
+export function Downloads({ isWorded = false }: { isWorded?: boolean }) {
   const panel = useId()
   const track = useEngineState((state) => state.currentMusic)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={styles.open} popoverTarget={panel} disabled={!track} aria-label="音源下载">
+      <button
+        type="button"
+        className={styles.open}
+        data-worded={isWorded || undefined}
+        popoverTarget={panel}
+        disabled={!track}
+        aria-label={isWorded ? '下载音源' : '音源下载'}
+      >
         <IconDownload size={18} />
+        {isWorded ? <span>下载</span> : null}
       </button>
       <div
         id={panel}

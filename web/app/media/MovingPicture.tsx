@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { useEngineState, usePicture } from '../playback/playback.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { IconArrowsMaximize, IconChevronDown, IconGripVertical } from '../ui/icons.ts'
+import { PLAYER_PATH } from './full-screen.ts'
 import styles from './MovingPicture.module.css'
 
 const KEY_STEP = 24
@@ -44,7 +45,7 @@ export function MovingPicture() {
   const element = usePicture()
   const track = useEngineState((state) => state.currentMusic)
   const isShown = track !== undefined && hasPicture(track)
-  const isStage = useLocation().pathname === '/play'
+  const isStage = useLocation().pathname === PLAYER_PATH
   const frame = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [moved, setMoved] = useState({ x: 0, y: 0 })

@@ -33,6 +33,7 @@ import {
 } from '../ui/icons.ts'
 import { Deck } from './Deck.tsx'
 import { Downloads } from './Downloads.tsx'
+import { PLAYER_PATH } from './full-screen.ts'
 import { GoOn } from './GoOn.tsx'
 import { MorePlayback } from './MorePlayback.tsx'
 import styles from './PlayBar.module.css'
@@ -46,7 +47,7 @@ import { Waveform } from './Waveform.tsx'
 /** The bottom play bar; hidden, it leaves the small extra bar in its corner. */
 export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
   // The player over the whole page has all that the bar has.
-  const isWhole = useLocation().pathname === '/play'
+  const isWhole = useLocation().pathname === PLAYER_PATH
   const [isHidden, setHidden] = useState(startsHidden)
   const [isHelping, setHelping] = useState(false)
   const help = useCallback(() => setHelping(true), [])
@@ -159,7 +160,7 @@ function ExtraBar({ onShow }: { onShow: () => void }) {
   )
 }
 
-export function PlayButton() {
+export function PlayButton({ size = 18 }: { size?: number }) {
   const engine = useEngine()
   const isPlaying = useEngineState((state) => state.isPlaying)
   const isLoading = useEngineState((state) => state.isLoading)
@@ -174,7 +175,7 @@ export function PlayButton() {
       disabled={isEmpty}
       onClick={() => engine?.toggle()}
     >
-      {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
+      {isPlaying ? <IconPlayerPauseFilled size={size} /> : <IconPlayerPlayFilled size={size} />}
     </button>
   )
 }
@@ -200,7 +201,7 @@ const MODES: Record<PlayMode, { name: string; Glyph: Icon }> = {
 
 function ExpandLink() {
   return (
-    <Link to="/play" className={styles.expand} aria-label="全屏播放器">
+    <Link to={PLAYER_PATH} className={styles.expand} aria-label="全屏播放器">
       <IconArrowsMaximize size={18} />
     </Link>
   )

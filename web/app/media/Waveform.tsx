@@ -10,15 +10,23 @@ import { type FetchedWave, useWave } from '../playback/wave-query.ts'
 
 const WaveMarks = lazy(() => import('./WaveMarks.tsx'))
 
+interface WaveformProps {
+  hasMarkers?: boolean
+  /** Whether the page stands on the colour of a cover here. */
+  isOnCover?: boolean
+  /** There is room above it for flags, and below it for who spoke. */
+  isRoomy?: boolean
+}
+
 /** The waveform of what plays: a slider for pointer and keyboard, with what listeners said along it. */
-export function Waveform({ hasMarkers = false, isOnCover = false }: { hasMarkers?: boolean; isOnCover?: boolean }) {
+export function Waveform({ hasMarkers = false, isOnCover = false, isRoomy = false }: WaveformProps) {
   const resourceId = useEngineState((state) => state.currentMusic?.resourceId)
   return (
     <span className={styles.wave}>
       <PlayedWave isOnCover={isOnCover} />
       {hasMarkers && resourceId !== undefined ? (
         <Suspense>
-          <WaveMarks resourceId={resourceId} />
+          <WaveMarks resourceId={resourceId} isRoomy={isRoomy} />
         </Suspense>
       ) : null}
     </span>

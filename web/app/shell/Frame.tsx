@@ -1,6 +1,7 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
 import { type ReactNode, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { PLAYER_PATH } from '../media/full-screen.ts'
 import { PlayBar } from '../media/PlayBar.tsx'
 import { useOwnAnswers } from '../remote/own-answers.ts'
 import { keepPreference, type Preferences, SIDE_COOKIE } from '../session/preferences.ts'
@@ -17,9 +18,10 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What stands around every page: side menu, top bar, footer, play bar. */
+/** What stands around every page: side menu, top bar, footer, play bar; around the player itself nothing. */
 export function Frame({ config, menu, preferences, children }: FrameProps) {
   useOwnAnswers()
+  const isAlone = useLocation().pathname === PLAYER_PATH
   const isOnline = useOnline()
   const [isCollapsed, setCollapsed] = useState(preferences.isSideCollapsed)
   const collapse = (collapsed: boolean) => {
@@ -32,10 +34,12 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
         跳到主要内容
       </a>
       <Busy />
-      <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
-        <SideMenu menu={menu} siteName={config.basic.siteName} isCollapsed={isCollapsed} onCollapse={collapse} />
+      <div className={styles.frame} data-collapsed={isCollapsed || undefined} data-alone={isAlone || undefined}>
+        {isAlone ? null : (
+          <SideMenu menu={menu} siteName={config.basic.siteName} isCollapsed={isCollapsed} onCollapse={collapse} />
+        )}
         <div className={styles.column}>
-          <TopBar initialTheme={preferences.theme} />
+          {isAlone ? null : <TopBar initialTheme={preferences.theme} />}
           {isOnline ? null : (
             <p className={styles.offline} role="status">
               网络已断开，恢复后可继续播放
@@ -44,7 +48,7 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
           <main id="main" className={styles.main} tabIndex={-1}>
             {children}
           </main>
-          <Footer config={config} />
+          {isAlone ? null : <Footer config={config} />}
         </div>
       </div>
       <PlayBar startsHidden={preferences.isPlayBarHidden} />

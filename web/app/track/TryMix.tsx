@@ -24,7 +24,7 @@ export function TryMix({ from, to, words }: TryMixProps) {
           <IconHeadphones size={18} />
         </IconButton>
       ) : (
-        <Button aria-label={`${words}：${label}`} onClick={() => setOpen(true)}>
+        <Button aria-label={label.startsWith(words) ? label : `${words}：${label}`} onClick={() => setOpen(true)}>
           <IconHeadphones size={16} aria-hidden="true" />
           <span className="one-line">{words}</span>
         </Button>
