@@ -77,11 +77,12 @@ test('keys jump by beats and loop them, on the whole player too', async ({ page 
   const beatS = 60 / Number(tempo)
   await page.keyboard.press('Escape')
   await bar(page).getByRole('link', { name: '全屏播放器' }).first().click()
-  const deck = page.getByRole('region', { name: '变速与节拍' })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: '暂停', exact: true }).click()
+  await expect(main.getByRole('button', { name: '播放', exact: true })).toBeVisible()
+  await main.getByRole('button', { name: '变速与节拍' }).click()
+  const deck = page.locator(':popover-open')
   await expect(deck.getByRole('button', { name: '前进 4 拍' })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: '暂停', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('button', { name: '播放', exact: true })).toBeVisible()
-  await page.locator('main h1').click()
 
   const moved = async (act: () => Promise<void>) => {
     const before = (await played(page)).time
@@ -94,10 +95,10 @@ test('keys jump by beats and loop them, on the whole player too', async ({ page 
   expect(await moved(() => page.keyboard.press('.'))).toBeCloseTo(1, 1)
   expect(await moved(() => deck.getByRole('button', { name: '前进 16 拍' }).click())).toBeCloseTo(16, 1)
 
-  await page.locator('main h1').click()
   await page.keyboard.press('4')
   await expect(deck.getByRole('button', { name: '循环 4 拍' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('main').getByRole('button', { name: '播放', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await main.getByRole('button', { name: '播放', exact: true }).click()
   const from = (await played(page)).time
   // It comes back: the place of a later moment is an earlier one.
   let last = from
@@ -111,6 +112,7 @@ test('keys jump by beats and loop them, on the whole player too', async ({ page 
     .toBe(true)
   expect(last - from).toBeLessThan(4 * beatS)
   await page.keyboard.press('4')
+  await main.getByRole('button', { name: '变速与节拍' }).click()
   await expect(deck.getByRole('button', { name: '循环 4 拍' })).toHaveAttribute('aria-pressed', 'false')
 })
 

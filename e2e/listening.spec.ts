@@ -251,6 +251,28 @@ test('the lock screen knows what plays, and the whole page can be the player', a
   await bar(page).getByRole('link', { name: '全屏播放器' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expectSoundToAdvance(page)
+  // Nothing of the frame is left, and the keys are heard at once.
+  for (const part of [page.getByRole('navigation', { name: '主菜单' }), page.getByRole('banner'), bar(page)])
+    await expect(part).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'DJ 音乐' })).toHaveAttribute('href', '/dj')
+  const fits = page.getByRole('region', { name: '接得上的' })
+  await expect(fits.getByRole('button', { name: new RegExp(`^试混 ${title} 到 `) }).first()).toBeVisible()
+  const isWhole = () => page.evaluate(() => document.fullscreenElement !== null)
+  await page.keyboard.press('f')
+  await expect.poll(isWhole).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(isWhole).toBe(false)
+  await page.keyboard.press('m')
+  expect((await sound(page)).isMuted).toBe(true)
+  await page.keyboard.press('m')
+  // What is open is closed first.
+  await page.getByRole('button', { name: '写在这一刻' }).click()
+  await expect(page.getByRole('dialog', { name: '评论' }).getByRole('heading', { name: '评论' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/play$/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/dj$/)
+  await expectSoundToAdvance(page)
 })
 
 test('without a network the page stays and what plays goes on', async ({ page, context }) => {
