@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
 import { callContext, callerContext } from '../../remote/page-context.ts'
+import { EnergyCurve } from '../../track/EnergyCurve.tsx'
 import { joined, tempoWords } from '../../track/track-words.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -110,6 +111,7 @@ function Chosen({ tracks, onChange }: { tracks: Resource[]; onChange: (tracks: R
         ) : null}
       </div>
       {tracks.length === 0 ? <p className={styles.none}>从左边加入第一首</p> : null}
+      <EnergyCurve tracks={tracks} />
       <ol className={styles.rows}>
         {tracks.map((track, index) => (
           <li key={track.resourceId}>

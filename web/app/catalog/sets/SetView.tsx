@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/notifier.ts'
-import { EnergyCurve } from './EnergyCurve.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { Proposal } from './Proposal.tsx'
 import { type PlanOptions, proposeOrder, scoreSet } from './plan/set-plan.ts'
+import { SetCurves } from './SetCurves.tsx'
 import { SetFigures } from './SetFigures.tsx'
 import { SetRows } from './SetRows.tsx'
 import { useSetOrder } from './set-order.ts'
@@ -65,7 +65,7 @@ export function SetView({ crate }: { crate: CrateDetail }) {
   return (
     <>
       <SetFigures tracks={shown} score={score} mayUndo={order.mayUndo && !proposal} onUndo={order.undo} />
-      <EnergyCurve tracks={shown} before={proposal ? order.tracks : undefined} />
+      <SetCurves tracks={shown} before={proposal ? order.tracks : undefined} />
       <PlanBar options={options} count={order.tracks.length} isPlanning={isPlanning} onChange={setOptions} onPlan={plan} />
       {proposal && proposed ? (
         <Proposal before={current} after={proposed} onApply={() => apply(proposal)} onDiscard={discard} />

@@ -1,5 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import styles from './EnergyCurve.module.css'
+import styles from './SetCurves.module.css'
 import { curveWords, pathOf, setCurve } from './set-curve.ts'
 
 const SIZE = { width: 1000, height: 100 }
@@ -7,7 +7,7 @@ const ENERGY_BOX = { ...SIZE, least: 1, most: 10 }
 const MARGIN = 8
 
 /** Energy and tempo over the length of a set; `before` shows faintly how the energy goes now. */
-export function EnergyCurve({ tracks, before }: { tracks: Resource[]; before: Resource[] | undefined }) {
+export function SetCurves({ tracks, before }: { tracks: Resource[]; before: Resource[] | undefined }) {
   if (tracks.length < 2) return null
   const tempos = tracks.map(({ tbpm }) => tbpm).filter((tbpm) => tbpm > 0)
   const [least, most] = [Math.min(...tempos), Math.max(...tempos)]
