@@ -12,7 +12,7 @@ const FIRST_PAGE = ['root.tsx', 'catalog/home/home-page.tsx', 'playback/PlayBar.
  * compress worse, and each is a request.
  */
 const FIRST = { name: firstPage(), debugName: 'first page', priority: 1 }
-const SHARED = { name: 'shared', minShareCount: 14 }
+const SHARED = { name: 'shared', minShareCount: 4 }
 
 /** Calls are described for the published document alone: browsers get them without the words. */
 const withoutSummaries: Plugin = {

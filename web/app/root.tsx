@@ -80,18 +80,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-let lastData: Awaited<ReturnType<typeof loader>> | undefined
+/** What stands on the page in the browser. */
+let shown: Awaited<ReturnType<typeof loader>> | undefined
 
 /** What is asked for anew in vain stays as it was: without it the frame would go, and with it what plays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
-    lastData = await serverLoader()
+    return await serverLoader()
   } catch (error) {
-    if (!lastData || error instanceof Response) throw error
+    if (!shown || error instanceof Response) throw error
+    return shown
   }
-  return lastData
 }
-clientLoader.hydrate = true as const
 
 /** A site that does not know its reader is still a site to listen to. */
 async function loadUser(call: Call): Promise<{ user?: UserInfo; failure?: string }> {
@@ -148,6 +148,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const { user, userFailure } = loaderData
   // Before any effect calls: what the page does, it does in the name of whom it shows.
   useLayoutEffect(() => pageUser.set(user?.userId), [user?.userId])
+  useEffect(() => {
+    shown = loaderData
+  }, [loaderData])
   useEffect(() => {
     if (userFailure !== undefined) showToast(userFailure, 'bad')
   }, [userFailure])
