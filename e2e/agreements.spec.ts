@@ -57,7 +57,7 @@ test('from a page built ahead one goes on to the site as it is, and back, withou
   await page.getByRole('navigation', { name: '协议与帮助' }).getByRole('link', { name: '隐私政策' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '隐私政策' })).toBeVisible()
   await page.getByRole('link', { name: '返回首页' }).click()
-  await expect(sideMenu(page).getByRole('link', { name: 'DJ 音乐' })).toBeVisible()
+  await expect(sideMenu(page).getByRole('link', { name: '曲库' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: '版权声明' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '版权声明' })).toBeVisible()
   await expect(sideMenu(page)).toHaveCount(0)

@@ -187,7 +187,7 @@ test('three presses from a locked pack to having it, and the music never stops',
     PACK,
     ({ priceFen, freeVipLevel, categoryCode }) => priceFen > 0 && freeVipLevel > 0 && categoryCode === 'A0306',
   )
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '音乐包' }).click()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '合集' }).click()
   await main(page).getByRole('link', { name: pack.title }).first().click()
   await page.getByRole('button', { name: `下载 ${pack.title}` }).click()
   await way(page, /单买/).click()

@@ -7,7 +7,7 @@ test('a real track is heard and goes on while the page changes', async ({ page }
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
   const { source } = await sound(page)
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '单曲' }).click()
+  await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '单曲' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
   await expectSoundToAdvance(page)
   expect((await sound(page)).source).toBe(source)
@@ -83,7 +83,7 @@ test('a row joins the playlist in front; a whole list replaces it and is taken b
   const names = await rowButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '热门音乐' }).click()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '榜单' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '热门音乐' })).toBeVisible()
   const others = await rowButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
   const other = others.find((name) => name?.startsWith('播放') && !names.includes(name)) ?? ''
@@ -280,12 +280,12 @@ test('without a network the page stays and what plays goes on', async ({ page, c
   await rowButtons(page).first().click()
   await expectSoundToAdvance(page)
   await context.setOffline(true)
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '单曲' }).click()
+  await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '单曲' }).click()
   await expect(page.getByText('网络已断开，恢复后再打开')).toBeVisible()
   await expect(page).toHaveURL(/\/dj$/)
   await expectSoundToAdvance(page)
   await context.setOffline(false)
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '单曲' }).click()
+  await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '单曲' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
 
   // A page that stands alone has a player too, and no bar.

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { visit } from './visit.ts'
@@ -88,9 +88,46 @@ for (const path of ['/login', '/agreement/user']) {
   })
 }
 
-test('the active menu item follows mid', async ({ page }) => {
-  await visit(page, '/dj?orderBy=downloads&mid=14')
-  await expect(page.getByRole('navigation', { name: '主菜单' }).locator('[aria-current=page]')).toHaveText('下载榜')
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+
+test('the menu has nine entries and one’s own; what is nearly the same is a tab beside it, with the entry lit', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const names = ['首页', '曲库', '榜单', '精选', '合集', '艺人', '唱片箱', '喜爱', '历史', '现场', '圈子']
+  await expect(sideMenu(page).getByRole('link')).toHaveText([/声浪/, ...names, '申请艺人', '会员', '上传'])
+  for (const [path, entry, tab] of [
+    ['/dj', '曲库', '全部'],
+    ['/singles/A0303', '曲库', '单曲'],
+    ['/reproduction', '曲库', '翻制'],
+    ['/maxDownload', '榜单', '下载'],
+    ['/barBrandPlanning', '现场', '策划'],
+    ['/choiseOne', '精选', '每日一首'],
+    ['/musicSkewers', '合集', '串烧'],
+    // The spec's word: what `mid` names goes before the address.
+    ['/dj?orderBy=downloads&mid=14', '榜单', '下载'],
+  ] as const) {
+    await visit(page, path)
+    await expect(sideMenu(page).locator('[aria-current]'), path).toHaveText(entry)
+    await expect(page.getByRole('main').getByRole('navigation', { name: entry }).locator('[aria-current]'), path).toHaveText(tab)
+    await expect(page.getByRole('navigation', { name: '面包屑' }), path).toContainText(entry)
+  }
+})
+
+test('what is clicked is lit at once, and rows in their shape stand where the answer takes long', async ({ page }) => {
+  await visit(page, '/')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/hotMusic.data*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await sideMenu(page).getByRole('link', { name: '榜单' }).click()
+  await expect(sideMenu(page).locator('[aria-current]')).toHaveText('榜单')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('status', { name: '正在打开' })).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: '热门音乐' })).toBeVisible()
+  await expect(page.getByRole('status', { name: '正在打开' })).toBeHidden()
 })
 
 test('返回 goes up from a page opened directly, and back within the site', async ({ page }) => {
@@ -98,7 +135,7 @@ test('返回 goes up from a page opened directly, and back within the site', asy
   const back = page.getByRole('button', { name: '返回' })
   await back.click()
   await expect(page).toHaveURL('/singles')
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '标签' }).click()
+  await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '标签' }).click()
   await expect(page).toHaveURL(/\/tag/)
   await back.click()
   await expect(page).toHaveURL('/singles')
@@ -131,15 +168,24 @@ test('an icon alone says its name to who points at it or comes by keyboard, and 
   await expect(theme).toHaveAccessibleDescription('')
 })
 
-test('on a phone the menu is a drawer', async ({ page }) => {
+test('on a phone five tabs lead to everything, and 我的 brings up all else', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/')
-  const menu = page.getByRole('navigation', { name: '主菜单' })
-  await expect(menu).toBeHidden()
-  await page.getByRole('button', { name: '打开菜单' }).click()
-  await menu.getByRole('link', { name: 'DJ 音乐' }).click()
-  await expect(page).toHaveURL(/\/dj/)
-  await expect(menu).toBeHidden()
+  const tabs = page.getByRole('navigation', { name: '底部导航' })
+  await expect(page.getByRole('banner').getByRole('link', { name: '声浪首页' })).toBeVisible()
+  await expect(tabs.locator('[aria-current]')).toHaveText('首页')
+  await expect(sideMenu(page)).toBeHidden()
+  await tabs.getByRole('button', { name: '我的' }).click()
+  await sideMenu(page).getByRole('link', { name: '圈子' }).click()
+  await expect(page).toHaveURL(/\/circle/)
+  await expect(sideMenu(page)).toBeHidden()
+  await tabs.getByRole('button', { name: '我的' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sideMenu(page)).toBeHidden()
+  await tabs.getByRole('link', { name: '搜索' }).click()
+  await expect(page.getByRole('combobox', { name: '搜索' })).toBeVisible()
+  await tabs.getByRole('link', { name: '曲库' }).click()
+  await expect(tabs.locator('[aria-current]')).toHaveText('曲库')
 })
 
 test('the first page keeps to its budget and does not shift', async ({ page }) => {

@@ -19,7 +19,9 @@ const REGISTERED = `/, /home, /dj, /tag, /buju, /media-demo, /play, /login, /nob
   /user/editProfile, /user/components/Chat, /user/components/ChangePassword, /user/components/ChangePhoneNumber,
   /agreement/user, /agreement/privacy, /agreement/copyright, /agreement/helpCenter, /agreement/copyrightInfringement,
   /dark-mode-demo, /djDevice, /hotMusic, /choiseOne, /choiseMusic, /musicPacks, /newProduct, /maxDownload, /musicSource,
-  /musicSkewers, /setMusicSkewers, /reproduction, /searchResult, /social-callback, /barBrandPlanning, /user/crates`.split(/,\s+/)
+  /musicSkewers, /setMusicSkewers, /reproduction, /searchResult, /social-callback, /barBrandPlanning, /user/crates, /user/history`.split(
+  /,\s+/,
+)
 const PROTECTED = REGISTERED.filter((path) => path.startsWith('/user'))
 
 /** Those of the words that a page says. */

@@ -19,8 +19,7 @@ async function menuAfter(change: string): Promise<{ name: string; parent: string
     from menus left join menus parent on parent.menu_id = menus.parent_id order by menus.position`)
   return rows
 }
-const top = (rows: Awaited<ReturnType<typeof menuAfter>>) =>
-  rows.filter(({ parent }) => parent === null).map(({ name }) => name)
+const top = (rows: Awaited<ReturnType<typeof menuAfter>>) => rows.filter(({ parent }) => parent === null).map(({ name }) => name)
 
 test('a menu that nobody has touched becomes the nine and one’s own, with what was beside them as tabs', async () => {
   const rows = await menuAfter('')

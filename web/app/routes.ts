@@ -37,6 +37,7 @@ export default [
     route('user', './accounts/user-page.tsx'),
     route('user/userCenter', './accounts/center-page.tsx'),
     route('user/components/Chat', './messaging/chat-page.tsx'),
+    route('user/history', './accounts/history-page.tsx'),
     route('user/crates', './catalog/crates/crates-page.tsx'),
     route('user/messages', './notices/messages-page.tsx'),
     route('user/editProfile', './accounts/edit-profile-page.tsx'),

@@ -19,7 +19,10 @@ test('the configuration names the site, the music channel and the agreements wit
 test('the menu is a tree in its order', async () => {
   const menu = await calls.call(contract.sideMenu, {}, arrivalOf())
   expect(menu[0]).toMatchObject({ menuName: '首页', url: '/' })
-  expect(menu.find((item) => item.menuName === '榜单')?.children.map((item) => item.menuName)).toContain('下载榜')
+  expect(menu.map(({ menuName }) => menuName)).toEqual([
+    ...['首页', '曲库', '榜单', '精选', '合集', '艺人', '我的', '现场', '圈子'],
+  ])
+  expect(menu.find((item) => item.menuName === '榜单')?.children.map((item) => item.url)).toEqual(['/hotMusic', '/maxDownload'])
 })
 
 test.each(DICT_TYPES)('dictionary %s has entries of its own type only', async (dictType) => {

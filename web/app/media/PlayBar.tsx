@@ -76,6 +76,7 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
       <div className={styles.hairline}>
         <Waveform />
       </div>
+      <ProgressLine />
       <NowPlaying />
       <div className={styles.middle}>
         <div className={styles.controls}>
@@ -115,6 +116,17 @@ function FullBar({ onHide, onHelp }: { onHide: () => void; onHelp: () => void })
         </IconButton>
       </div>
     </section>
+  )
+}
+
+/** How far it has played, on a phone. */
+function ProgressLine() {
+  const { currentTimeMs, durationMs } = useProgress()
+  const played = durationMs > 0 ? Math.min(1, currentTimeMs / durationMs) : 0
+  return (
+    <div className={styles.line} aria-hidden="true">
+      <i style={{ transform: `scaleX(${played})` }} />
+    </div>
   )
 }
 

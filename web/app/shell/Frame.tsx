@@ -1,15 +1,20 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PLAYER_PATH } from '../media/full-screen.ts'
 import { PlayBar } from '../media/PlayBar.tsx'
 import { useOwnAnswers } from '../remote/own-answers.ts'
 import { keepPreference, type Preferences, SIDE_COOKIE } from '../session/preferences.ts'
+import { useDestination } from '../ui/destination.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
+import { menuPlace } from './menu-address.ts'
+import { PhoneTabs } from './PhoneTabs.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useWaitingShape, Waiting } from './Waiting.tsx'
 
 interface FrameProps {
   config: SiteConfig
@@ -28,6 +33,10 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
     setCollapsed(collapsed)
     keepPreference(SIDE_COOKIE, collapsed ? 'collapsed' : 'open')
   }
+  const { pathname, search } = useDestination()
+  const place = menuPlace(menu, pathname, search)
+  const waitingShape = useWaitingShape()
+  const [isMenuOpen, setMenuOpen] = useSheet(pathname + search)
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -36,26 +45,51 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
       <Busy />
       <div className={styles.frame} data-collapsed={isCollapsed || undefined} data-alone={isAlone || undefined}>
         {isAlone ? null : (
-          <SideMenu menu={menu} siteName={config.basic.siteName} isCollapsed={isCollapsed} onCollapse={collapse} />
+          <SideMenu
+            menu={menu}
+            activeId={place?.entry.menuId}
+            siteName={config.basic.siteName}
+            isCollapsed={isCollapsed}
+            onCollapse={collapse}
+            isOpen={isMenuOpen}
+            onClose={() => setMenuOpen(false)}
+          />
         )}
         <div className={styles.column}>
-          {isAlone ? null : <TopBar initialTheme={preferences.theme} />}
+          {isAlone ? null : <TopBar initialTheme={preferences.theme} menu={menu} siteName={config.basic.siteName} />}
           {isOnline ? null : (
             <p className={styles.offline} role="status">
               网络已断开，恢复后可继续播放
             </p>
           )}
           <main id="main" className={styles.main} tabIndex={-1}>
+            <SectionTabs place={place} />
+            {waitingShape ? <Waiting shape={waitingShape} /> : null}
             {children}
           </main>
           {isAlone ? null : <Footer config={config} />}
         </div>
       </div>
       <PlayBar startsHidden={preferences.isPlayBarHidden} />
+      {isAlone ? null : <PhoneTabs place={place} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />}
     </>
   )
 }
 
 function Busy() {
   return useNavigation().state === 'idle' ? null : <div className={styles.busy} aria-hidden="true" />
+}
+
+/** The menu as a phone's sheet: closed by Escape, by a touch beside it, or by having gone somewhere. */
+function useSheet(place: string): [isOpen: boolean, setOpen: (open: boolean) => void] {
+  const [openAt, setOpenAt] = useState<string>()
+  useEffect(() => {
+    if (openAt === undefined) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpenAt(undefined)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [openAt])
+  return [openAt === place, (open) => setOpenAt(open ? place : undefined)]
 }

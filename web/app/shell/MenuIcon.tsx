@@ -1,14 +1,18 @@
 import {
   type Icon,
+  IconBox,
   IconBulb,
   IconCalendarEvent,
   IconCategory,
   IconChartBar,
+  IconConfetti,
   IconDisc,
   IconDownload,
   IconFlame,
   IconGlassFull,
   IconHeadphones,
+  IconHeart,
+  IconHistory,
   IconHome,
   IconListDetails,
   IconMessageCircle,
@@ -16,9 +20,13 @@ import {
   IconPackage,
   IconRefresh,
   IconSparkles,
+  IconStack2,
   IconStar,
   IconTag,
+  IconTrophy,
+  IconUser,
   IconUsers,
+  IconVinyl,
   IconWand,
   IconWaveSine,
 } from '../ui/icons.ts'
@@ -45,10 +53,18 @@ const ICONS: Record<string, Icon> = {
   glass: IconGlassFull,
   message: IconMessageCircle,
   download: IconDownload,
+  vinyl: IconVinyl,
+  trophy: IconTrophy,
+  stack: IconStack2,
+  box: IconBox,
+  heart: IconHeart,
+  history: IconHistory,
+  confetti: IconConfetti,
+  user: IconUser,
 }
 
 /** The glyph that the server names; one it does not know is a disc. */
 export function MenuIcon({ name }: { name: string }) {
   const Glyph = ICONS[name] ?? IconDisc
-  return <Glyph size={18} stroke={1.7} aria-hidden="true" />
+  return <Glyph size={20} stroke={1.6} aria-hidden="true" />
 }

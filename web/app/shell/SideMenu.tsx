@@ -1,43 +1,68 @@
 import type { MenuItem } from '@shenglang/contract/site/entities'
-import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { useSignInGate, useUser } from '../session/session.tsx'
 import { BrandBars } from '../ui/BrandBars.tsx'
-import { IconButton } from '../ui/Button.tsx'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../ui/icons.ts'
+import { ButtonLink, IconButton } from '../ui/Button.tsx'
+import { IconCrown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconUpload, IconUser } from '../ui/icons.ts'
 import { MenuIcon } from './MenuIcon.tsx'
-import { activeMenuId, menuAddress } from './menu-address.ts'
+import { isHeading, menuAddress } from './menu-address.ts'
 import styles from './SideMenu.module.css'
 
 export const SIDE_MENU_ID = 'side-menu'
-export const OPEN_SIDE_EVENT = 'open-side-menu'
+
+const MenuCount = lazy(() => import('./MenuCounts.tsx'))
 
 interface SideMenuProps {
   menu: MenuItem[]
+  activeId: string | undefined
   siteName: string
   isCollapsed: boolean
   onCollapse: (collapsed: boolean) => void
+  /** Whether a phone shows it, as a sheet. */
+  isOpen: boolean
+  onClose: () => void
 }
 
-export function SideMenu({ menu, siteName, isCollapsed, onCollapse }: SideMenuProps) {
-  const { pathname, search } = useLocation()
-  const [isOpen, setOpen] = useDrawer(pathname + search)
-  const activeId = activeMenuId(menu, pathname, search)
+/** The menu as the server sends it, and what stands at its foot. */
+export function SideMenu({ menu, activeId, siteName, isCollapsed, onCollapse, isOpen, onClose }: SideMenuProps) {
+  const nav = useRef<HTMLElement>(null)
+  const isKnown = useUser() !== undefined
+  useEffect(() => {
+    if (isOpen) nav.current?.focus()
+  }, [isOpen])
+  const link = (item: MenuItem) => (
+    <Link
+      key={item.menuId}
+      to={menuAddress(item)}
+      className={styles.item}
+      aria-current={item.menuId === activeId ? 'page' : undefined}
+    >
+      <MenuIcon name={item.icon} />
+      <span className={styles.word}>{item.menuName}</span>
+      {isKnown ? (
+        <Suspense>
+          <MenuCount url={item.url} />
+        </Suspense>
+      ) : null}
+    </Link>
+  )
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a pointer's way out; Escape is the keyboard's */}
-      {isOpen ? <div className={styles.scrim} role="presentation" onClick={() => setOpen(false)} /> : null}
+      {isOpen ? <div className={styles.scrim} role="presentation" onPointerDown={onClose} /> : null}
       <nav
+        ref={nav}
         id={SIDE_MENU_ID}
         className={styles.side}
         aria-label="主菜单"
+        tabIndex={-1}
         data-collapsed={isCollapsed || undefined}
         data-open={isOpen || undefined}
       >
         <div className={styles.head}>
           <Link to="/" className={styles.logo} aria-label={`${siteName}首页`}>
             <BrandBars />
-            <span className={styles.word}>{siteName}</span>
+            <span>{siteName}</span>
           </Link>
           <span className={styles.collapse}>
             <IconButton
@@ -49,73 +74,54 @@ export function SideMenu({ menu, siteName, isCollapsed, onCollapse }: SideMenuPr
             </IconButton>
           </span>
         </div>
-        {menu.map((item) =>
-          item.children.length === 0 ? (
-            <MenuLink key={item.menuId} item={item} isActive={item.menuId === activeId} />
-          ) : (
-            <div key={item.menuId}>
-              <p className={styles.group}>{item.menuName}</p>
-              {item.children.map((child) => (
-                <MenuLink key={child.menuId} item={child} isActive={child.menuId === activeId} />
-              ))}
-            </div>
-          ),
-        )}
-        <div className={styles.foot}>
-          <ArtistLink />
+        <div className={styles.items}>
+          {menu.map((item) =>
+            isHeading(item) ? (
+              <div key={item.menuId} className={styles.group}>
+                <p>{item.menuName}</p>
+                {item.children.map(link)}
+              </div>
+            ) : (
+              link(item)
+            ),
+          )}
         </div>
+        <Foot />
       </nav>
     </>
   )
 }
 
-/** 艺人资料 for artists, 申请艺人 for others, after a login check (spec §1, §2). */
-function ArtistLink() {
+/** 会员 and 上传, and above them 艺人资料 for artists, 申请艺人 for others, after a login check (spec §1, §2). */
+function Foot() {
   const user = useUser()
   const mayGoOn = useSignInGate()
-  if (user?.isArtists) {
-    return (
-      <Link to={`/artist?id=${user.userId}`} className={styles.apply}>
-        艺人资料
-      </Link>
-    )
+  const gate = (event: { preventDefault: () => void }) => {
+    if (!mayGoOn()) event.preventDefault()
   }
   return (
-    <Link
-      to="/artist/applyArtist"
-      className={styles.apply}
-      onClick={(event) => {
-        if (!mayGoOn()) event.preventDefault()
-      }}
-    >
-      申请艺人
-    </Link>
+    <div className={styles.foot}>
+      {user?.isArtists ? (
+        <Link to={`/artist?id=${user.userId}`} className={styles.item}>
+          <IconUser size={20} stroke={1.6} aria-hidden="true" />
+          <span className={styles.word}>艺人资料</span>
+        </Link>
+      ) : (
+        <Link to="/artist/applyArtist" className={styles.item} onClick={gate}>
+          <IconUser size={20} stroke={1.6} aria-hidden="true" />
+          <span className={styles.word}>申请艺人</span>
+        </Link>
+      )}
+      <div className={styles.doors}>
+        <ButtonLink to="/noble">
+          <IconCrown size={18} aria-hidden="true" />
+          会员
+        </ButtonLink>
+        <ButtonLink to={user?.isArtists ? '/artist/uploadMusic' : '/artist/applyArtist'} onClick={gate}>
+          <IconUpload size={18} aria-hidden="true" />
+          上传
+        </ButtonLink>
+      </div>
+    </div>
   )
-}
-
-function MenuLink({ item, isActive }: { item: MenuItem; isActive: boolean }) {
-  return (
-    <Link to={menuAddress(item)} className={styles.item} aria-current={isActive ? 'page' : undefined}>
-      <MenuIcon name={item.icon} />
-      <span className={styles.word}>{item.menuName}</span>
-    </Link>
-  )
-}
-
-/** The menu as a phone's drawer: opened from the top bar, closed by Escape, the scrim, or having gone somewhere. */
-function useDrawer(place: string): [isOpen: boolean, setOpen: (open: boolean) => void] {
-  const [openAt, setOpenAt] = useState<string>()
-  useEffect(() => {
-    const open = () => setOpenAt(place)
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpenAt(undefined)
-    }
-    document.addEventListener(OPEN_SIDE_EVENT, open)
-    document.addEventListener('keydown', close)
-    return () => {
-      document.removeEventListener(OPEN_SIDE_EVENT, open)
-      document.removeEventListener('keydown', close)
-    }
-  }, [place])
-  return [openAt === place, (open) => setOpenAt(open ? place : undefined)]
 }

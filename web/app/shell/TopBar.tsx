@@ -1,13 +1,15 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import type { Theme } from '@shenglang/contract/constants'
+import type { MenuItem } from '@shenglang/contract/site/entities'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { SearchBox } from '../catalog/search/SearchBox.tsx'
 import { useUser } from '../session/session.tsx'
+import { BrandBars } from '../ui/BrandBars.tsx'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
-import { IconChevronLeft, IconHeart, IconMenu2 } from '../ui/icons.ts'
+import { IconChevronLeft, IconHeart } from '../ui/icons.ts'
 import { crumbsOf, parentAddress } from './crumbs.ts'
-import { OPEN_SIDE_EVENT, SIDE_MENU_ID } from './SideMenu.tsx'
+import { menuPlace } from './menu-address.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
 
@@ -15,22 +17,26 @@ import styles from './TopBar.module.css'
 const Inbox = lazy(() => import('../notices/Inbox.tsx'))
 const UserPopover = lazy(() => import('../accounts/UserPopover.tsx'))
 
-export function TopBar({ initialTheme }: { initialTheme: Theme }) {
+interface TopBarProps {
+  initialTheme: Theme
+  menu: MenuItem[]
+  siteName: string
+}
+
+export function TopBar({ initialTheme, menu, siteName }: TopBarProps) {
+  const { pathname } = useLocation()
   return (
-    <header className={styles.top}>
-      <span className={styles.menu}>
-        <IconButton
-          label="打开菜单"
-          aria-controls={SIDE_MENU_ID}
-          onClick={() => document.dispatchEvent(new Event(OPEN_SIDE_EVENT))}
-        >
-          <IconMenu2 size={20} />
-        </IconButton>
-      </span>
-      <Breadcrumb />
+    <header className={styles.top} data-searching={pathname === '/searchResult' || undefined}>
+      <Link to="/" className={styles.brand} aria-label={`${siteName}首页`}>
+        <BrandBars />
+        {siteName}
+      </Link>
+      <Breadcrumb menu={menu} />
       <SearchBox />
       <div className={styles.actions}>
-        <ThemeSwitch initialTheme={initialTheme} />
+        <span className={styles.theme}>
+          <ThemeSwitch initialTheme={initialTheme} />
+        </span>
         <Account />
       </div>
     </header>
@@ -43,9 +49,8 @@ function Account() {
   if (user) {
     return (
       <>
-        <Link to="/user/userCenter?index=3" className={styles.favourites}>
-          <IconHeart size={18} aria-hidden="true" />
-          <span>喜爱</span>
+        <Link to="/user/userCenter?index=3" className={styles.favourites} aria-label="喜爱">
+          <IconHeart size={20} aria-hidden="true" />
         </Link>
         <Suspense fallback={<span className={styles.inbox} />}>
           <Inbox key={user.userId} />
@@ -68,19 +73,20 @@ function Account() {
   )
 }
 
-function Breadcrumb() {
+function Breadcrumb({ menu }: Pick<TopBarProps, 'menu'>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isHome = pathname === '/'
+  const crumbs = crumbsOf(pathname, search, menuPlace(menu, pathname, search))
   return (
     <nav className={styles.crumbs} aria-label="面包屑">
       {isHome ? null : (
-        <IconButton label="返回" onClick={() => (cameFromWithin() ? navigate(-1) : navigate(parentAddress(pathname, search)))}>
+        <IconButton label="返回" onClick={() => (cameFromWithin() ? navigate(-1) : navigate(parentAddress(crumbs)))}>
           <IconChevronLeft size={18} />
         </IconButton>
       )}
       <ol>
-        {crumbsOf(pathname, search).map(({ name, address }) => (
+        {crumbs.map(({ name, address }) => (
           <li key={name}>
             {address === undefined || isHome ? (
               <b aria-current="page" className="one-line">

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { crumbsOf, parentAddress } from './crumbs.ts'
+import type { MenuPlace } from './menu-address.ts'
 
-const words = (address: string) => {
+const crumbsAt = (address: string, place?: MenuPlace) => {
   const [pathname = '', query] = address.split('?')
-  const crumbs = crumbsOf(pathname, query === undefined ? '' : `?${query}`)
+  return crumbsOf(pathname, query === undefined ? '' : `?${query}`, place)
+}
+const words = (address: string, place?: MenuPlace) => {
+  const crumbs = crumbsAt(address, place)
   return crumbs.map(({ name, address }) => (address === undefined ? name : `${name} ${address}`)).join(' > ')
 }
 
 test.each([
-  ['/dj', '首页 / > DJ 音乐'],
+  ['/dj', '首页 / > 曲库'],
   ['/singles/A0303', '首页 / > 单曲 /singles'],
   ['/artist/applyArtist', '首页 / > 艺人 /artist > 申请艺人'],
   ['/artist?id=7', '首页 / > 艺人 /artist'],
@@ -22,9 +26,18 @@ test.each([
   ['/nowhere', '首页 /'],
 ])('the way to %s', (address, way) => expect(words(address)).toBe(way))
 
-test('up is the nearest page above', () => {
-  expect(parentAddress('/dj', '?tkey=8A')).toBe('/')
-  expect(parentAddress('/singles/A0303', '')).toBe('/singles')
-  expect(parentAddress('/user/crates', '?id=7')).toBe('/user/crates')
-  expect(parentAddress('/presale/components/AuthorInfo', '?id=7')).toBe('/presale?id=7')
+test('a tab lies below its menu entry, which is called as the menu calls it', () => {
+  const tab = { menuId: '3', menuName: '单曲', icon: '', url: '/singles', children: [] }
+  const entry = { menuId: '2', menuName: '舞曲', icon: '', url: '/dj', children: [tab] }
+  expect(words('/singles', { entry, tab })).toBe('首页 / > 舞曲 /dj > 单曲')
+  expect(words('/singles/A0303', { entry, tab })).toBe('首页 / > 舞曲 /dj > 单曲 /singles')
+  expect(words('/dj', { entry, tab })).toBe('首页 / > 舞曲')
+  expect(parentAddress(crumbsAt('/singles', { entry, tab }))).toBe('/dj')
 })
+
+test.each([
+  ['/dj?tkey=8A', '/'],
+  ['/singles/A0303', '/singles'],
+  ['/user/crates?id=7', '/user/crates'],
+  ['/presale/components/AuthorInfo?id=7', '/presale?id=7'],
+])('above %s is %s', (address, above) => expect(parentAddress(crumbsAt(address))).toBe(above))

@@ -1,10 +1,12 @@
+import type { MenuPlace } from './menu-address.ts'
+
 /** What pages are called, by their paths (spec §2, top bar). */
 const NAMES: Record<string, string> = {
   '/': '首页',
   '/home': '首页',
   '/index': '首页',
   '/newMusic': '新歌',
-  '/dj': 'DJ 音乐',
+  '/dj': '曲库',
   '/artist': '艺人',
   '/artist/applyArtist': '申请艺人',
   '/artist/uploadMusic': '上传与作品',
@@ -44,6 +46,7 @@ const NAMES: Record<string, string> = {
   '/user': '用户',
   '/user/userCenter': '个人中心',
   '/user/crates': '唱片箱',
+  '/user/history': '播放历史',
   '/user/editProfile': '编辑资料',
   '/user/messages': '消息',
   '/user/recharge': '充值',
@@ -74,8 +77,11 @@ export interface Crumb {
   address?: string
 }
 
-/** The way down to a page by its path, from 首页 to itself; parts of the path that are no page are passed over. */
-export function crumbsOf(pathname: string, search: string): Crumb[] {
+/**
+ * The way down to a page by its path, from 首页 to itself; parts of the path that are no page are passed over. A page that
+ * is a tab of a menu entry lies below that entry.
+ */
+export function crumbsOf(pathname: string, search: string, place?: MenuPlace): Crumb[] {
   const parts = pathname.split('/').filter((part) => part !== '')
   const above = ['/', ...parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)].map((path) =>
     // One's own pages lie below 个人中心: /user alone is somebody's profile.
@@ -85,11 +91,14 @@ export function crumbsOf(pathname: string, search: string): Crumb[] {
   const crumbs: Crumb[] = above
     .filter((path) => NAMES[path] !== undefined && path !== '/user')
     .map((path) => ({ name: NAMES[path] ?? '', address: OF_ONE.includes(path) ? path + search : path }))
-  const own = NAMES[pathname]
+  const entry = place?.tab && place.entry
+  const isEntry = entry?.url === pathname
+  if (entry && !isEntry && !above.includes(entry.url)) crumbs.splice(1, 0, { name: entry.menuName, address: entry.url })
+  const own = isEntry ? entry.menuName : NAMES[pathname]
   return own === undefined || above.includes(pathname) ? crumbs : [...crumbs, { name: own }]
 }
 
 /** The page above a page. */
-export function parentAddress(pathname: string, search: string): string {
-  return crumbsOf(pathname, search).findLast(({ address }) => address !== undefined)?.address ?? '/'
+export function parentAddress(crumbs: Crumb[]): string {
+  return crumbs.findLast(({ address }) => address !== undefined)?.address ?? '/'
 }

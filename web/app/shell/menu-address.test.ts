@@ -1,21 +1,43 @@
+import type { MenuItem } from '@shenglang/contract/site/entities'
 import { expect, test } from 'vitest'
-import { activeMenuId, menuAddress } from './menu-address.ts'
+import { menuAddress, menuPlace } from './menu-address.ts'
 
-const item = (menuId: string, url: string, children: ReturnType<typeof leaf>[] = []) => ({ ...leaf(menuId, url), children })
-const leaf = (menuId: string, url: string) => ({ menuId, url, menuName: menuId, icon: '', children: [] })
-const menu = [item('1', '/'), item('2', '/dj'), item('10', '', [leaf('11', '/dj?orderBy=hottest')])]
+const item = (menuId: string, url: string, children: MenuItem[] = []): MenuItem => ({
+  menuId,
+  url,
+  menuName: menuId,
+  icon: '',
+  children,
+})
+const menu = [
+  item('1', '/'),
+  item('2', '/dj', [item('50', '/dj'), item('3', '/singles'), item('25', '/types')]),
+  item('10', '/hotMusic', [item('11', '/hotMusic'), item('14', '/maxDownload')]),
+  item('5', '/artist'),
+  item('60', '', [item('61', '/user/crates'), item('62', '/user/userCenter?index=3')]),
+]
 
 test('addresses carry the menu id', () => {
   expect(menu.map(menuAddress).slice(0, 2)).toEqual(['/', '/dj?mid=2'])
-  expect(menuAddress(leaf('11', '/dj?orderBy=hottest'))).toBe('/dj?orderBy=hottest&mid=11')
+  expect(menuAddress(item('11', '/dj?orderBy=hottest'))).toBe('/dj?orderBy=hottest&mid=11')
 })
 
 test.each([
-  ['/dj', '?mid=11', '11'],
-  ['/dj', '', '2'],
-  ['/', '', '1'],
-  ['/dj', '?mid=999', '2'],
-  ['/resource', '?id=3', undefined],
-])('%s%s is item %s', (pathname, search, active) => {
-  expect(activeMenuId(menu, pathname, search)).toBe(active)
+  ['/', '', '1', undefined],
+  ['/home', '', '1', undefined],
+  ['/dj', '', '2', '50'],
+  ['/dj', '?mid=2', '2', '50'],
+  ['/dj', '?mid=14', '10', '14'],
+  ['/dj', '?mid=999', '2', '50'],
+  ['/singles', '', '2', '3'],
+  ['/singles/A0303', '', '2', '3'],
+  ['/types/D01', '', '2', '25'],
+  ['/maxDownload', '?period=day', '10', '14'],
+  ['/artist/applyArtist', '', '5', undefined],
+  ['/user/userCenter', '?index=3', '62', undefined],
+  ['/user/userCenter', '?index=2', undefined, undefined],
+  ['/resource', '?id=3', undefined, undefined],
+])('%s%s stands at entry %s, tab %s', (pathname, search, entry, tab) => {
+  const place = menuPlace(menu, pathname, search)
+  expect([place?.entry.menuId, place?.tab?.menuId]).toEqual([entry, tab])
 })

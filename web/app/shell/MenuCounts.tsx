@@ -1,0 +1,24 @@
+import { listCrates } from '@shenglang/contract/catalog/crates'
+import { listCollected } from '@shenglang/contract/catalog/routes'
+import { shortCount } from '@shenglang/contract/format'
+import { useQuery } from '@tanstack/react-query'
+import { remoteQuery } from '../remote/remote-query.ts'
+
+/** How much of one's own lies behind a menu entry; nothing for an entry that is not counted. */
+export default function MenuCount({ url }: { url: string }) {
+  if (url === '/user/crates') return <CrateCount />
+  if (url === '/user/userCenter?index=3') return <LikedCount />
+  return null
+}
+
+function CrateCount() {
+  const { data } = useQuery(remoteQuery(listCrates, {}))
+  return <Count count={data?.length} />
+}
+
+function LikedCount() {
+  const { data } = useQuery(remoteQuery(listCollected, { pageNum: 1, pageSize: 1 }))
+  return <Count count={data?.total} />
+}
+
+const Count = ({ count }: { count: number | undefined }) => (count ? <small className="number">{shortCount(count)}</small> : null)
