@@ -63,8 +63,8 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
             </p>
           )}
           <main id="main" className={styles.main} tabIndex={-1}>
-            <SectionTabs place={place} />
-            {waitingShape ? <Waiting shape={waitingShape} /> : null}
+            {isAlone ? null : <SectionTabs place={place} />}
+            {waitingShape && !isAlone ? <Waiting shape={waitingShape} /> : null}
             {children}
           </main>
           {isAlone ? null : <Footer config={config} />}
