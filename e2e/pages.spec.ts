@@ -109,7 +109,10 @@ test('the menu has nine entries and one’s own; what is nearly the same is a ta
   ] as const) {
     await visit(page, path)
     await expect(sideMenu(page).locator('[aria-current]'), path).toHaveText(entry)
-    await expect(page.getByRole('main').getByRole('navigation', { name: entry, exact: true }).locator('[aria-current]'), path).toHaveText(tab)
+    await expect(
+      page.getByRole('main').getByRole('navigation', { name: entry, exact: true }).locator('[aria-current]'),
+      path,
+    ).toHaveText(tab)
     await expect(page.getByRole('navigation', { name: '面包屑' }), path).toContainText(entry)
   }
 })
