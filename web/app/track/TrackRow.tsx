@@ -21,6 +21,8 @@ interface TrackRowsProps {
   startAt?: number
   /** Stands first, without a number. */
   pinned?: Resource | undefined
+  /** So many are on their way. */
+  waiting?: number
   /** What stands beside the artist's name, of each track. */
   noteOf?: (track: Resource) => string | undefined
   /** What else can be done with each track. */
@@ -28,7 +30,7 @@ interface TrackRowsProps {
 }
 
 /** A list of tracks, each to be played beside what the playlist holds. */
-export function TrackRows({ tracks, startAt = 0, pinned, noteOf, actionOf }: TrackRowsProps) {
+export function TrackRows({ tracks, startAt = 0, pinned, waiting = 0, noteOf, actionOf }: TrackRowsProps) {
   const playing = usePlaying()
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
@@ -53,9 +55,31 @@ export function TrackRows({ tracks, startAt = 0, pinned, noteOf, actionOf }: Tra
       <ol className={styles.rows} start={startAt + 1}>
         {pinned ? row(pinned) : null}
         {tracks.map((track, index) => row(track, startAt + index + 1))}
+        {Array.from({ length: waiting }, (_, index) => `waiting ${index}`).map((key) => (
+          <WaitingRow key={key} />
+        ))}
       </ol>
       {menu}
     </>
+  )
+}
+
+/** A row in its final shape, before what it shows has come. */
+function WaitingRow() {
+  return (
+    <li className={styles.row} data-waiting="" aria-hidden="true">
+      <span />
+      <span className={styles.cover} />
+      <span />
+      <span className={styles.wave} />
+      <span className={styles.tempo} />
+      <span className={styles.key} />
+      <span className={styles.energy} />
+      <span className={styles.length} />
+      <span className={styles.likes} />
+      <span className={styles.space} />
+      <span className={styles.right} />
+    </li>
   )
 }
 

@@ -10,8 +10,7 @@ import { IconSparkles } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
 import { countFilters } from '../list/filter-address.ts'
 import { readListArgs } from '../list/list-arguments.ts'
-import type { FilterChoices } from './FilterPanel.tsx'
-import { type FilterWords, filterWords } from './filter-words.ts'
+import { type FilterChoices, type FilterWords, filterWords } from './filter-words.ts'
 
 /** Keeps the filter of the page as a smart crate; nothing while no filter is chosen. */
 export function SaveFilter({ choices }: { choices: FilterChoices }) {

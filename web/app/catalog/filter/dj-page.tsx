@@ -1,93 +1,94 @@
-import { CONTENT_TYPES, FILTER_NAMES, FILTERS, RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
-import { listFacets, listResources } from '@shenglang/contract/catalog/routes'
-import { Link, useNavigation, useSearchParams } from 'react-router'
-import { usePlaying } from '../../playback/playing.ts'
+import { CONTENT_TYPES, FILTER_NAMES, FILTERS, type Resource } from '@shenglang/contract/catalog/entities'
+import { listFacets, listResources, listTempoKeys } from '@shenglang/contract/catalog/routes'
+import { useNavigation, useSearchParams } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { callContext } from '../../remote/page-context.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { IconPlayerPlayFilled } from '../../ui/icons.ts'
-import { Notice } from '../../ui/Notice.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
-import { withValue } from '../../ui/query-address.ts'
-import styles from '../../ui/sections.module.css'
-import { orderOf, withoutFilters } from '../list/filter-address.ts'
+import { matchWords } from '../../track/mix-words.ts'
+import { RightsLine } from '../../track/RightsLine.tsx'
+import sections from '../../ui/sections.module.css'
 import { GrowingRows } from '../list/GrowingRows.tsx'
 import { readListArgs } from '../list/list-arguments.ts'
-import { ORDER_NAMES } from '../list/order-names.ts'
 import type { Route } from './+types/dj-page'
-import { type FilterChoices, FilterPanel } from './FilterPanel.tsx'
-import { SaveFilter } from './SaveFilter.tsx'
+import { FilterLine } from './FilterLine.tsx'
+import { FoundLine } from './FoundLine.tsx'
+import { conditionsOf, type FilterChoices } from './filter-words.ts'
+import { isSameMix, mixTermsOf, useMixNow } from './mix-now.ts'
+import { NothingFound } from './NothingFound.tsx'
+import { findNearest } from './nearest.ts'
 
 const PAGE_SIZE = 24
+const SINGLES = { contentType: CONTENT_TYPES.single }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const args = { ...readListArgs(new URL(request.url).searchParams), contentType: CONTENT_TYPES.single, pageSize: PAGE_SIZE }
+  const query = new URL(request.url).searchParams
+  const args = { ...readListArgs(query), ...SINGLES, pageSize: PAGE_SIZE }
   const { orderBy: _order, pageNum: _page, pageSize: _size, ...filter } = args
-  const [page, facets, dictionaries] = await Promise.all([
+  // The choice of a tempo does not narrow what it is chosen from.
+  const { bpmFrom: _from, bpmTo: _to, bpmScope: _scope, ...anyTempo } = filter
+  const [page, facets, tempos, dictionaries] = await Promise.all([
     call(listResources, args),
     call(listFacets, filter),
+    call(listTempoKeys, anyTempo),
     loadDictionaries(
       call,
       FILTER_NAMES.map((name) => FILTERS[name]),
     ),
   ])
   const choices = Object.fromEntries(FILTER_NAMES.map((name, index) => [name, dictionaries[index]])) as FilterChoices
-  return { ...page, args, pageNum: Number(args.pageNum ?? 1), choices, counts: facets.counts }
+  const nearest = page.total === 0 ? await findNearest(call, conditionsOf(query, choices), SINGLES) : []
+  return { ...page, args, choices, counts: facets.counts, tempos, nearest }
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'DJ 音乐 · 声浪' },
+  { title: '曲库 · 声浪' },
   { name: 'description', content: '按风格、BPM、调性、能量与版本筛选 DJ 音乐。' },
 ]
 
-export default function DjPage({ loaderData: { rows, total, args, pageNum, choices, counts } }: Route.ComponentProps) {
+export default function DjPage({ loaderData }: Route.ComponentProps) {
+  const { rows, total, args, choices, counts, tempos, nearest } = loaderData
   const [query] = useSearchParams()
-  const { playAll } = usePlaying()
   const isBusy = useNavigation().state === 'loading'
-  const order = orderOf(query)
+  const { noteOf, pinned } = useMatches(query, choices)
   return (
     <>
-      <h1 className="visually-hidden">DJ 音乐</h1>
-      <FilterPanel choices={choices} counts={counts} query={query} />
-      <section className={styles.section}>
-        <div className={styles.heading}>
-          <h2 className="number">{total.toLocaleString('zh-CN')} 首</h2>
-          {RESOURCE_ORDERS.map((name) => (
-            <Link
-              key={name}
-              to={withValue(query, 'orderBy', name === 'newest' ? '' : name)}
-              aria-current={name === order ? 'true' : undefined}
-              preventScrollReset
-            >
-              {ORDER_NAMES[name]}
-            </Link>
-          ))}
-          <SaveFilter choices={choices} />
-          {rows.length > 0 ? (
-            <button type="button" className={styles.more} onClick={() => playAll(rows)}>
-              <IconPlayerPlayFilled size={14} /> 全部播放
-            </button>
-          ) : null}
-        </div>
-        <div className={styles.list} data-busy={isBusy || undefined}>
+      <FilterLine choices={choices} counts={counts} tempos={tempos} query={query} total={total} />
+      <section>
+        <FoundLine rows={rows} total={total} conditions={conditionsOf(query, choices)} choices={choices} query={query} />
+        <div className={sections.list} data-busy={isBusy || undefined}>
           {rows.length === 0 ? (
-            <Notice
-              title="没有符合条件的曲目"
-              actions={
-                <ButtonLink look="gold" to={withoutFilters(query)}>
-                  清除筛选
-                </ButtonLink>
-              }
-            >
-              放宽一个条件，或换一种风格试试
-            </Notice>
+            <NothingFound nearest={nearest} query={query} />
           ) : (
-            <GrowingRows key={JSON.stringify(args)} first={rows} total={total} args={args} />
+            <>
+              <GrowingRows
+                key={JSON.stringify(args)}
+                first={rows}
+                total={total}
+                args={args}
+                query={query}
+                pinned={args.pageNum === undefined ? pinned : undefined}
+                noteOf={noteOf}
+              />
+              <RightsLine />
+            </>
           )}
         </div>
-        <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={total} />
       </section>
     </>
   )
+}
+
+/** What stands beside the artist of each row, and first in the list: how it fits while the list is what mixes, else its style. */
+function useMatches(query: URLSearchParams, choices: FilterChoices) {
+  const { playing, heard, terms } = useMixNow()
+  const asked = mixTermsOf(query)
+  const isOfPlaying = isSameMix(terms, asked)
+  const styleOf = ({ style }: Resource) => choices.style.find(({ dictValue }) => dictValue === style)?.dictLabel
+  const from = { tkey: asked.mixKey, tbpm: Number(asked.mixBpm), energy: 0 }
+  const noteOf = (track: Resource): string | undefined => {
+    if (asked.mixKey === '') return styleOf(track)
+    if (isOfPlaying && track.resourceId === playing?.resourceId) return ['正在播放', styleOf(track)].filter(Boolean).join(' · ')
+    return matchWords(isOfPlaying && heard ? { ...from, tbpm: heard.tbpm, energy: heard.energy } : from, track)
+  }
+  return { noteOf, pinned: isOfPlaying ? playing : undefined }
 }

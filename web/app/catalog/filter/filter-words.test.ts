@@ -1,5 +1,6 @@
+import { FILTER_NAMES } from '@shenglang/contract/catalog/entities'
 import { expect, test } from 'vitest'
-import { filterWords, libraryAddress } from './filter-words.ts'
+import { conditionsOf, type FilterChoices, filterWords, libraryAddress } from './filter-words.ts'
 
 const filter = { contentType: '1', style: 'house,polka', recentlyAdded: '30', orderBy: 'newest' }
 
@@ -14,4 +15,21 @@ test('a filter is read by its dictionaries', () => {
 test('a filter leads to the library as an address', () => {
   expect(libraryAddress(filter)).toBe('/dj?style=house,polka&recentlyAdded=30')
   expect(libraryAddress({ tkey: '8A', orderBy: 'bpm' })).toBe('/dj?tkey=8A&orderBy=bpm')
+})
+
+test('each condition has its words, and the address without it', () => {
+  const choices: FilterChoices = {
+    ...(Object.fromEntries(FILTER_NAMES.map((name) => [name, []])) as unknown as FilterChoices),
+    style: [{ dictType: 'cms_music_style', dictValue: 'guofeng', dictLabel: '国风电子' }],
+  }
+  const query = new URLSearchParams(
+    'style=guofeng,house&bpmFrom=118&bpmTo=130&tkey=8A,7A&energy=3-8&mixKey=8A&mixBpm=124&mixRule=loose&orderBy=bpm&pageNum=2',
+  )
+  const found = conditionsOf(query, choices)
+  expect(found.map(({ words }) => words)).toEqual(['接得上 8A · 124', '国风电子', 'house', '118–130 BPM', '8A 7A', '能量 3–8'])
+  expect(found[0]?.to).toBe('?style=guofeng,house&bpmFrom=118&bpmTo=130&tkey=8A,7A&energy=3-8&orderBy=bpm')
+  expect(found[1]?.to).toMatch(/^\?style=house&bpmFrom=118/)
+  expect(found[3]?.to).not.toMatch(/bpm(From|To)/)
+  expect(found[4]?.to).not.toContain('tkey')
+  expect(conditionsOf(new URLSearchParams('orderBy=bpm&pageNum=3'), choices)).toEqual([])
 })

@@ -1,5 +1,14 @@
 import { FILTER_NAMES, FILTERS, type FilterName } from '@shenglang/contract/catalog/entities'
 import type { DictEntry } from '@shenglang/contract/site/entities'
+import { joined } from '../../track/track-words.ts'
+import { withValue, withValues } from '../../ui/query-address.ts'
+import { NO_MIX, toggleValue, valuesOf } from '../list/filter-address.ts'
+import { rangeInShort } from './tempo-range.ts'
+
+/** The values of each filter that the dictionaries know. */
+export type FilterChoices = Record<FilterName, DictEntry[]>
+/** How many resources choosing a value would give. */
+export type FilterCounts = Record<FilterName, { value: string; count: number }[]>
 
 export const FILTER_LABELS: Record<FilterName, string> = {
   style: '风格',
@@ -38,6 +47,42 @@ function rangeWords({ bpmFrom, bpmTo, minutesFrom, minutesTo, mixKey, mixBpm, pl
     ...range('分钟', minutesFrom, minutesTo),
     ...(mixKey ? [{ label: '和谐', values: [[mixKey, mixBpm].filter(Boolean).join(' · ')] }] : []),
     ...(playable ? [{ label: '权限', values: ['我能播放的'] }] : []),
+  ]
+}
+
+/** One condition of a list in words, and the address of the list without it. */
+export interface ListCondition {
+  words: string
+  to: string
+  isMix?: boolean
+}
+
+/** What narrows a list, one by one; keys and levels of energy are one condition however many there are. */
+export function conditionsOf(query: URLSearchParams, choices: FilterChoices): ListCondition[] {
+  const wordOf = (name: FilterName, value: string) =>
+    choices[name].find(({ dictValue }) => dictValue === value)?.dictLabel ?? value
+  const eachOf = (name: FilterName, words = (value: string) => wordOf(name, value)): ListCondition[] =>
+    valuesOf(query, name).map((value) => ({ words: words(value), to: toggleValue(query, name, value) }))
+  const range = (from: string, to: string, wordsOf: (range: string) => string): ListCondition[] => {
+    const short = rangeInShort(query.get(from), query.get(to))
+    return short === '' ? [] : [{ words: wordsOf(short), to: withValues(query, { [from]: '', [to]: '' }) }]
+  }
+  const one = (name: 'tkey' | 'energy', words: string): ListCondition[] =>
+    query.get(name) ? [{ words, to: withValue(query, name, '') }] : []
+  const [mixKey, mixBpm] = [query.get('mixKey'), query.get('mixBpm')]
+  return [
+    ...(mixKey ? [{ words: joined(`接得上 ${mixKey}`, mixBpm ?? ''), to: withValues(query, NO_MIX), isMix: true }] : []),
+    ...eachOf('style'),
+    ...range('bpmFrom', 'bpmTo', (tempo) => `${tempo} BPM`),
+    ...eachOf('bpmScope', (value) => `${wordOf('bpmScope', value)} BPM`),
+    ...one('tkey', valuesOf(query, 'tkey').join(' ')),
+    ...one('energy', `能量 ${valuesOf(query, 'energy').join('、').replaceAll('-', '–')}`),
+    ...eachOf('version'),
+    ...eachOf('genre'),
+    ...eachOf('releaseYear'),
+    ...eachOf('recentlyAdded'),
+    ...range('minutesFrom', 'minutesTo', (minutes) => `${minutes} 分钟`),
+    ...(query.get('playable') ? [{ words: '我能播放的', to: withValue(query, 'playable', '') }] : []),
   ]
 }
 

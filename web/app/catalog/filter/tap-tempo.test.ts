@@ -3,8 +3,9 @@ import { addTap, tappedTempo } from './tap-tempo.ts'
 
 const tap = (...times: number[]) => times.reduce<number[]>(addTap, [])
 
-test('four even taps name the tempo', () => {
-  expect(tappedTempo(tap(0, 500, 1000))).toBeUndefined()
+test('the second of two even taps names the tempo, and more of them do so better', () => {
+  expect(tappedTempo(tap(0))).toBeUndefined()
+  expect(tappedTempo(tap(0, 500))).toBe(120)
   expect(tappedTempo(tap(0, 500, 1000, 1500))).toBe(120)
   expect(tappedTempo(tap(0, 470, 937, 1406, 1875))).toBe(128)
 })

@@ -1,6 +1,6 @@
 /** Taps farther apart than this begin anew. */
 const PAUSE_MS = 2000
-const TAPS_MIN = 4
+const TAPS_MIN = 2
 const TAPS_MAX = 12
 
 /** The taps that count after one more, in milliseconds. */
@@ -10,7 +10,7 @@ export function addTap(taps: number[], at: number): number[] {
   return [...taps, at].slice(-TAPS_MAX)
 }
 
-/** Beats a minute of the taps; undefined until there are enough. */
+/** Beats a minute of the taps; undefined until there are two. */
 export function tappedTempo(taps: number[]): number | undefined {
   const [first, last] = [taps[0], taps.at(-1)]
   if (taps.length < TAPS_MIN || first === undefined || last === undefined || last <= first) return undefined

@@ -1,0 +1,55 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/Button.tsx'
+import styles from './FilterLine.module.css'
+
+interface NumberRangeFormProps {
+  query: URLSearchParams
+  names: [from: string, to: string]
+  labels: [from: string, to: string]
+  min: number
+  unit?: string
+  onChange: (values: Record<string, string>) => void
+}
+
+/** Two numbers that are taken over when a field is left or by Enter; a form of its own that keeps the rest of the address. */
+export function NumberRangeForm({ query, names, labels, min, unit = '', onChange }: NumberRangeFormProps) {
+  const rest = Array.from(query).filter(([name]) => ![...names, 'pageNum'].includes(name))
+  const take = (form: HTMLFormElement | null) => {
+    if (!form?.reportValidity()) return
+    const data = new FormData(form)
+    const values = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]))
+    if (names.some((name) => values[name] !== (query.get(name) ?? ''))) onChange(values)
+  }
+  const field = (name: string, label: string) => (
+    <input
+      type="number"
+      name={name}
+      min={min}
+      max={999}
+      inputMode="numeric"
+      aria-label={label}
+      defaultValue={query.get(name) ?? ''}
+      onBlur={(event) => take(event.currentTarget.form)}
+      // A form of two fields is sent by Enter only where it has a button.
+      onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.form)}
+    />
+  )
+  return (
+    <Form
+      className={styles.numbers}
+      preventScrollReset
+      onSubmit={(event) => {
+        event.preventDefault()
+        take(event.currentTarget)
+      }}
+    >
+      {rest.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {field(names[0], labels[0])} – {field(names[1], labels[1])} {unit}
+      <noscript>
+        <Button type="submit">应用</Button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import { sounding } from '@shenglang/contract/catalog/sounding'
+import { useEngineState } from '../../playback/playback.tsx'
+import { useSpeed } from '../../playback/speed.ts'
+
+/** What a list is asked for that mixes with a track: its Camelot code and its beats a minute, as values of an address. */
+export interface MixTerms {
+  mixKey: string
+  mixBpm: string
+}
+
+/** What plays, as it sounds, and how the list that mixes with it is asked for; no terms where its key or tempo is unknown. */
+export function useMixNow() {
+  const speed = useSpeed()
+  const playing = useEngineState((state) => state.currentMusic)
+  const heard = playing && sounding(playing, speed)
+  const isKnown = heard !== undefined && heard.tkey !== '' && heard.tbpm > 0
+  const terms: MixTerms | undefined = isKnown ? { mixKey: heard.tkey, mixBpm: String(Math.round(heard.tbpm)) } : undefined
+  return { playing, heard, terms }
+}
+
+export const mixTermsOf = (query: URLSearchParams): MixTerms => ({
+  mixKey: query.get('mixKey') ?? '',
+  mixBpm: query.get('mixBpm') ?? '',
+})
+
+export const isSameMix = (a: MixTerms | undefined, b: MixTerms): boolean =>
+  a !== undefined && a.mixKey === b.mixKey && a.mixBpm === b.mixBpm
