@@ -156,53 +156,6 @@ test('an older answer never shows', async ({ page }) => {
   await expect(suggestions(page).getByRole('option').first()).toContainText('敦煌')
 })
 
-test('filters say how many they would leave, combine in the address, and come back with the back button', async ({ page }) => {
-  await visit(page, '/dj')
-  const filters = page.getByRole('region', { name: '筛选' })
-  const house = filters.getByRole('link', { name: /^House/ })
-  const count = Number((await house.textContent())?.replace('House', ''))
-  await house.click()
-  await expect(page.getByRole('heading', { level: 2, name: `${count} 首` })).toBeVisible()
-  await filters.getByRole('link', { name: /^Techno/ }).click()
-  await expect(page).toHaveURL(/style=house,techno/)
-  await filters.getByLabel('最低 BPM').fill('123')
-  await filters.getByLabel('最高 BPM').fill('127')
-  await filters.getByRole('button', { name: '应用' }).click()
-  await expect(page).toHaveURL(/bpmFrom=123&bpmTo=127/)
-  const tempos = page.locator('main ol li').getByText(/^\d+ BPM$/)
-  const slowest = async () => Math.min(...(await tempos.allTextContents()).map((tempo) => Number.parseInt(tempo, 10)))
-  await expect.poll(slowest).toBeGreaterThanOrEqual(123)
-  expect(await tempos.count()).toBeGreaterThan(0)
-  await page.goBack()
-  await expect(page).not.toHaveURL(/bpmFrom/)
-})
-
-test('a list grows in place', async ({ page }) => {
-  await visit(page, '/dj')
-  const rows = page.locator('main ol > li')
-  const before = await rows.count()
-  await page.getByRole('button', { name: '加载更多' }).click()
-  await expect.poll(() => rows.count()).toBeGreaterThan(before)
-  const links = await rows.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(new Set(links).size).toBe(links.length)
-})
-
-test('what mixes with the track now playing', async ({ page }) => {
-  await visit(page, '/dj?style=house')
-  await page
-    .locator('main ol')
-    .getByRole('button', { name: /^播放 / })
-    .first()
-    .click()
-  const filters = page.getByRole('region', { name: '筛选' })
-  await filters.getByRole('link', { name: /^与当前曲目和谐/ }).click()
-  await expect(page).toHaveURL(/mixKey=\d+[AB]&mixBpm=\d+/)
-  await filters.getByRole('link', { name: '宽松' }).click()
-  await expect(page).toHaveURL(/mixRule=loose/)
-  await filters.getByRole('link', { name: /✕$/ }).click()
-  await expect(page).not.toHaveURL(/mixKey/)
-})
-
 test('what to mix next, each with its reason', async ({ page }) => {
   await visit(page, '/searchResult?keyword=雾中霓虹')
   await page.getByRole('main').locator('ol').getByRole('link').first().click()

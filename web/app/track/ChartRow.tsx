@@ -1,6 +1,8 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { bpmText } from '@shenglang/contract/format'
 import type { ReactNode } from 'react'
+import { useEngineState } from '../playback/playback.tsx'
+import { usePlaying } from '../playback/playing.ts'
 import { WaveformPreview } from '../playback/WaveformPreview.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './ChartRow.module.css'
@@ -10,15 +12,46 @@ import { PlayCell } from './PlayCell.tsx'
 import { RightsButton } from './RightsButton.tsx'
 import { rowMenu } from './row-menu.ts'
 import { TrackTitle } from './TrackTitle.tsx'
-import type { OpenTrackMenu } from './track-menu.tsx'
+import { type OpenTrackMenu, useTrackMenu } from './track-menu.tsx'
 
-interface ChartRowProps {
+/** A place in a chart. */
+export interface ChartPlace {
   track: Resource
   place: number
-  /** How its place moved. */
+  /** How it moved. */
   movement: ReactNode
   /** What the chart counts, in words. */
   count: ReactNode
+}
+
+/** A chart, as wide as there is room: two of them stand side by side without movement and count. */
+export function ChartRows({ places }: { places: ChartPlace[] }) {
+  const { playOne } = usePlaying()
+  const currentId = useEngineState((state) => state.currentMusic?.resourceId)
+  const isPlaying = useEngineState((state) => state.isPlaying)
+  const { openFor, toggle, menu } = useTrackMenu()
+  const tracks = places.map(({ track }) => track)
+  return (
+    <>
+      <ol className={styles.rows}>
+        {places.map((one) => (
+          <ChartRow
+            key={one.track.resourceId}
+            {...one}
+            isCurrent={one.track.resourceId === currentId}
+            isPlaying={one.track.resourceId === currentId && isPlaying}
+            onPlay={() => playOne(one.track, tracks)}
+            isMenuOpen={one.track === openFor}
+            onMenu={toggle}
+          />
+        ))}
+      </ol>
+      {menu}
+    </>
+  )
+}
+
+interface ChartRowProps extends ChartPlace {
   isCurrent: boolean
   isPlaying: boolean
   onPlay: () => void
@@ -27,7 +60,7 @@ interface ChartRowProps {
 }
 
 /** A track in a chart, in 44 px; its number is its play button. */
-export function ChartRow(props: ChartRowProps) {
+function ChartRow(props: ChartRowProps) {
   const { track, place, movement, count, isCurrent, isPlaying, onPlay, isMenuOpen, onMenu } = props
   return (
     <li

@@ -9,17 +9,20 @@ export function RightsLine() {
         <b>
           <IconDownload size={14} aria-hidden="true" />
           免费
-        </b>{' '}
+        </b>
         登录即可下载
       </li>
       <li>
-        <b>VIP1–4</b> 该等级的会员下载
+        <b>VIP1–4</b>
+        该等级的会员下载
       </li>
       <li>
-        <b>¥</b> 单买，永久拥有
+        <b>¥</b>
+        单买，永久拥有
       </li>
       <li>
-        <b>已拥有</b> 随时再下
+        <b>已拥有</b>
+        随时再下
       </li>
     </ul>
   )

@@ -1,10 +1,9 @@
 import { CHART_PERIODS, type ChartPeriod, listChart } from '@shenglang/contract/catalog/charts'
 import { shortCount } from '@shenglang/contract/format'
-import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
 import { callContext } from '../../remote/page-context.ts'
-import { ChartRow } from '../../track/ChartRow.tsx'
-import { useTrackMenu } from '../../track/track-menu.tsx'
+import { ChartRows } from '../../track/ChartRow.tsx'
+import { RightsLine } from '../../track/RightsLine.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ChipLink } from '../../ui/Chip.tsx'
 import { IconPlayerPlayFilled } from '../../ui/icons.ts'
@@ -33,11 +32,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function ChartPage({ loaderData: { path, rows, period, computedAt } }: Route.ComponentProps) {
   const { title, lead, counted } = CHARTS[path]
-  const { playOne, playAll } = usePlaying()
+  const { playAll } = usePlaying()
   const tracks = rows.map(({ resource }) => resource)
-  const currentId = useEngineState((state) => state.currentMusic?.resourceId)
-  const isPlaying = useEngineState((state) => state.isPlaying)
-  const { openFor, toggle, menu } = useTrackMenu()
   return (
     <>
       <header className={styles.head}>
@@ -80,24 +76,18 @@ export default function ChartPage({ loaderData: { path, rows, period, computedAt
           这段时间里还没有人{counted === 'plays' ? '听完半分钟' : '下载'}
         </Notice>
       ) : (
-        <ol className={styles.rows}>
-          {rows.map(({ resource, place, change, count }) => (
-            <ChartRow
-              key={resource.resourceId}
-              track={resource}
-              place={place}
-              movement={<Movement change={change} />}
-              count={`${shortCount(count)} ${counted === 'plays' ? '次播放' : '次下载'}`}
-              isCurrent={resource.resourceId === currentId}
-              isPlaying={resource.resourceId === currentId && isPlaying}
-              onPlay={() => playOne(resource, tracks)}
-              isMenuOpen={resource === openFor}
-              onMenu={toggle}
-            />
-          ))}
-        </ol>
+        <>
+          <ChartRows
+            places={rows.map(({ resource, place, change, count }) => ({
+              track: resource,
+              place,
+              movement: <Movement change={change} />,
+              count: `${shortCount(count)} ${counted === 'plays' ? '次播放' : '次下载'}`,
+            }))}
+          />
+          <RightsLine />
+        </>
       )}
-      {menu}
     </>
   )
 }

@@ -18,7 +18,8 @@ export function EnergyPart({ query }: { query: URLSearchParams }) {
     void navigate(withValue(query, 'energy', energyValue(next)), { preventScrollReset: true, replace: query.has('energy') })
   }
   return (
-    <div className={styles.slider} data-energy="">
+    <div className={styles.slider} data-of="energy">
+      <span>能量</span>
       <RangeSlider label="能量" min={ENERGY_MIN} max={ENERGY_MAX} value={range} onMove={setMoved} onChange={set}>
         {([low, high]) => (
           <span className={styles.levels} aria-hidden="true">

@@ -23,7 +23,8 @@ export default function TempoPart({ query, bins }: { query: URLSearchParams; bin
   const words = rangeInShort(shown.bpmFrom, shown.bpmTo)
   return (
     <>
-      <div className={styles.slider}>
+      <div className={styles.slider} data-of="tempo">
+        <span>BPM</span>
         <RangeSlider
           label="BPM "
           min={TEMPO_MIN}

@@ -23,7 +23,7 @@ export function ValueChips({ name, label, entries, counts, query, toggled }: Val
   const countOf = new Map(counts.map(({ value, count }) => [value, count]))
   const shown = entries.filter(({ dictValue }) => values.includes(dictValue) || (countOf.get(dictValue) ?? 0) > 0)
   return (
-    <ul className={styles.values} aria-label={label}>
+    <ul className={styles.values} data-name={name} aria-label={label}>
       {shown.map(({ dictValue, dictLabel }) => {
         const isChosen = values.includes(dictValue)
         return (

@@ -1,0 +1,215 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './people.ts'
+import { expectReadable } from './readable.ts'
+import { rowButtons } from './sound.ts'
+import { visit } from './visit.ts'
+
+const filters = (page: Page) => page.getByRole('region', { name: '筛选', exact: true })
+const pill = (page: Page, name: RegExp) => filters(page).getByRole('button', { name })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (page: Page) => page.locator('main ol').first().getByRole('listitem')
+const found = (page: Page, count: number | string) => page.getByRole('heading', { level: 2, name: `${count} 首`, exact: true })
+const numberIn = async (place: Locator) => Number(/\d+/.exec((await place.locator('small').textContent()) ?? '')?.[0])
+
+test('filters open in the line, say how many they would leave, and live in the address', async ({ page }) => {
+  await visit(page, '/dj')
+  await pill(page, /^风格/).click()
+  const house = part(page, '风格').getByRole('link', { name: /^House/ })
+  const count = await numberIn(house)
+  await house.click()
+  await expect(found(page, count)).toBeVisible()
+  await expect(pill(page, /^风格 ?House/)).toBeVisible()
+  // What is open stays open, and its button only says how many.
+  await part(page, '风格')
+    .getByRole('link', { name: /^Techno/ })
+    .click()
+  await expect(page).toHaveURL(/style=house,techno/)
+  const both = await rows(page).count()
+  await part(page, '风格')
+    .getByRole('button', { name: `看 ${both} 首` })
+    .click()
+  await expect(part(page, '风格')).toBeHidden()
+
+  await pill(page, /^BPM/).click()
+  await page.getByLabel('最低 BPM').fill('123')
+  await page.getByLabel('最高 BPM').fill('127')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/bpmFrom=123&bpmTo=127/)
+  await part(page, 'BPM').getByRole('slider', { name: 'BPM 下限' }).press('ArrowRight')
+  await expect(page).toHaveURL(/bpmFrom=124&bpmTo=127/)
+  await page.keyboard.press('Escape')
+  const tempos = page.locator('main ol li').getByText(/^\d+ BPM$/)
+  const slowest = async () => Math.min(...(await tempos.allTextContents()).map((tempo) => Number.parseInt(tempo, 10)))
+  await expect.poll(slowest).toBeGreaterThanOrEqual(124)
+
+  // Values under which there is nothing now are not offered, but those that are chosen stay.
+  await pill(page, /^风格/).click()
+  await expect(part(page, '风格').getByRole('link', { name: /^Techno/ })).toBeVisible()
+  for (const offered of await part(page, '风格').locator('a:not([aria-current]) small').allTextContents())
+    expect(Number(offered)).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+
+  const conditions = page.getByRole('list', { name: '筛选条件' })
+  await conditions.getByRole('link', { name: '去掉 Techno' }).click()
+  await expect(page).toHaveURL(/\?style=house&bpmFrom=124&bpmTo=127$/)
+  await expect(conditions.getByRole('link', { name: '去掉 Techno' })).toHaveCount(0)
+  await conditions.getByRole('link', { name: '去掉 124–127 BPM' }).click()
+  await expect(found(page, count)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/bpmFrom=124/)
+})
+
+test('keys are chosen on a wheel, by click, by drag and by arrow keys', async ({ page }) => {
+  await visit(page, '/dj')
+  await pill(page, /^调性/).click()
+  const wheel = part(page, '调性')
+  const segment = (code: string) => wheel.locator(`[data-key="${code}"]`)
+  await segment('8A').click()
+  await expect(page).toHaveURL(/\?tkey=8A$/)
+  await expect(segment('8A')).toHaveAttribute('aria-current', 'true')
+  await expect(segment('8A')).toHaveAccessibleName(/^8A A小调，\d+ 首$/)
+  await expect(wheel.getByText('A小调', { exact: true })).toBeVisible()
+  // Its neighbours are named, with how many there are.
+  const next = wheel.getByRole('listitem').filter({ hasText: /升一位|降一位|大小调/ })
+  await next.first().getByRole('link').click()
+  await expect(page).toHaveURL(/tkey=8A,\d+[AB]/)
+  await expect(pill(page, /^调性 ?8A 附近/)).toBeVisible()
+
+  await wheel.getByRole('link', { name: '清除' }).click()
+  await expect(page).toHaveURL(/\/dj\??$/)
+  await segment('8A').focus()
+  await page.keyboard.press('ArrowLeft')
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-key'))
+  expect(focused).not.toBe('8A')
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(new RegExp(`tkey=${focused}$`))
+
+  const middle = async (code: string) => {
+    const box = await segment(code).locator('text').boundingBox()
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  }
+  const [from, to] = [await middle('8A'), await middle('10A')]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/tkey=8A,(9A,)?10A$/)
+  await expectReadable(page, 'the wheel of keys')
+})
+
+test('the switch narrows the list to what mixes with what plays, goes along with it, and tells why each fits', async ({
+  page,
+}) => {
+  await visit(page, '/dj?style=house')
+  const mix = page.getByRole('switch')
+  await expect(mix).toHaveAttribute('aria-disabled', 'true')
+  await mix.click({ force: true })
+  await expect(page.getByText('先放一首标有 BPM 与调性的曲目')).toBeVisible()
+  await rowButtons(page).nth(1).click()
+  await expect(mix).not.toHaveAttribute('aria-disabled')
+  await mix.click()
+  await expect(page).toHaveURL(/mixKey=\d+[AB]&mixBpm=\d+/)
+  await expect(mix).toHaveAttribute('aria-checked', 'true')
+  // What plays is the first row, the others say how they follow it.
+  await expect(rows(page).first()).toContainText('正在播放 · House')
+  await page.getByRole('link', { name: '去掉 House' }).click()
+  await expect(rows(page).nth(1)).toContainText(/(同调|升一位|降一位|大小调) · (同速|[+−]\d+\.\d %)/)
+  await pill(page, /^更多/).click()
+  await part(page, '更多').getByRole('link', { name: '宽松' }).click()
+  await expect(page).toHaveURL(/mixRule=loose/)
+  await page.keyboard.press('Escape')
+
+  const before = page.url()
+  await page.getByRole('region', { name: '播放栏', exact: true }).getByRole('button', { name: '下一首' }).click()
+  await expect(page).not.toHaveURL(before)
+  await expect(page).toHaveURL(/mixKey=\d+[AB]&mixBpm=\d+.*mixRule=loose|mixRule=loose.*mixKey/)
+  await mix.click()
+  await expect(page).not.toHaveURL(/mixKey/)
+})
+
+test('ten rows and the playing one among them are whole in a window of 1440 × 900', async ({ page }) => {
+  await visit(page, '/dj?orderBy=bpm')
+  await rowButtons(page).first().click()
+  await expect(rows(page).first()).toHaveAttribute('data-current', 'true')
+  const bar = await page.getByRole('region', { name: '播放栏', exact: true }).boundingBox()
+  const bottoms = await rows(page).evaluateAll((items) => items.map((item) => item.getBoundingClientRect().bottom))
+  expect(bottoms.filter((bottom) => bottom <= (bar?.y ?? 0)).length).toBeGreaterThanOrEqual(10)
+  // The line of filters stays under the top bar.
+  await page.mouse.wheel(0, 600)
+  const top = await page.getByRole('banner').first().boundingBox()
+  await expect.poll(async () => (await filters(page).boundingBox())?.y).toBe((top?.y ?? 0) + (top?.height ?? 0))
+})
+
+test('tapping answers from the first press, and names a tempo from the second', async ({ page }) => {
+  await visit(page, '/dj')
+  await pill(page, /^BPM/).click()
+  const tap = part(page, 'BPM').getByRole('button', { name: '跟拍测速' })
+  await tap.click()
+  await expect(part(page, 'BPM').getByRole('button', { name: '在听，再点一下' })).toBeVisible()
+  await part(page, 'BPM').getByRole('button', { name: '在听，再点一下' }).click()
+  await expect(part(page, 'BPM').getByRole('button', { name: /^\d+ BPM/ })).toBeVisible()
+  await part(page, 'BPM')
+    .getByRole('button', { name: /^用 \d+ BPM 筛选/ })
+    .click()
+  await expect(page).toHaveURL(/bpmFrom=\d+&bpmTo=\d+/)
+})
+
+test('where nothing is found, the condition to give up is offered', async ({ page }) => {
+  await visit(page, '/dj?style=polka&tkey=8A')
+  await expect(page.getByText('没有符合条件的曲目')).toBeVisible()
+  const offer = page.getByRole('main').getByRole('link', { name: /^去掉 polka ?\d+ 首/ })
+  const count = await numberIn(offer)
+  await offer.click()
+  await expect(found(page, count)).toBeVisible()
+  await expect(page).toHaveURL(/\?tkey=8A$/)
+})
+
+test('a list grows in place, and a later page of it leads back', async ({ page }) => {
+  await visit(page, '/dj')
+  const before = await rows(page).count()
+  await page.getByRole('link', { name: /^再看 \d+ 首/ }).click()
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
+  const links = await rows(page)
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(new Set(links).size).toBe(links.length)
+  await visit(page, '/dj?pageNum=2')
+  await page.getByRole('link', { name: /^看前面的 \d+ 首/ }).click()
+  await expect(page).toHaveURL(/\/dj\??$/)
+  await expect(page.getByRole('navigation', { name: '分页' })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the filters are a sheet that applies at once, and closes by its button, and by its handle dragged down', async ({
+    page,
+  }) => {
+    await visit(page, '/dj')
+    const open = page.getByRole('button', { name: '筛选', exact: true })
+    await expect(filters(page)).toBeHidden()
+    await open.tap()
+    await expectReadable(page, 'the sheet of filters')
+    const house = filters(page).getByRole('link', { name: /^House/ })
+    const count = await numberIn(house)
+    await house.tap()
+    await filters(page)
+      .getByRole('button', { name: `看 ${count} 首` })
+      .tap()
+    await expect(filters(page)).toBeHidden()
+    await expect(found(page, count)).toBeVisible()
+    await expect(page.getByRole('link', { name: '去掉 House' })).toBeVisible()
+
+    await open.tap()
+    await filters(page).getByRole('slider', { name: '能量下限' }).press('ArrowRight')
+    await expect(page).toHaveURL(/energy=2-10/)
+    const handle = filters(page).locator('[data-handle]')
+    const box = await handle.boundingBox()
+    if (!box) throw new Error('the sheet has no handle')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2, box.y + 200, { steps: 4 })
+    await page.mouse.up()
+    await expect(filters(page)).toBeHidden()
+  })
+})
