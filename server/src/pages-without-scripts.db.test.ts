@@ -79,3 +79,17 @@ test('filters work as links', async () => {
   expect(techno).toMatch(/style=techno/)
   expect(linkOf(await open(techno), 'House')).toMatch(/style=techno,house/)
 })
+
+test('a key is chosen on the wheel, and a long list goes on, by links', async () => {
+  const artist_id = await buildArtist(database)
+  for (let count = 0; count < 30; count += 1) await buildResource(database, { artist_id, style: 'bounce', tkey: '8A' })
+  const hrefOf = (page: ReturnType<typeof parse>, selector: string) =>
+    (page.querySelector(selector)?.getAttribute('href') ?? '').replaceAll('&amp;', '&')
+  const chosen = hrefOf(await open('/dj?style=bounce'), '[data-key=8A]')
+  expect(chosen).toMatch(/\?style=bounce&tkey=8A$/)
+  const next = hrefOf(await open(chosen), 'main a[rel=next]')
+  expect(next).toMatch(/tkey=8A&pageNum=2$/)
+  const second = await open(next)
+  expect(second.querySelectorAll('main ol > li')).toHaveLength(6)
+  expect(hrefOf(second, 'main a[rel=prev]')).toBe(chosen)
+})
