@@ -1,6 +1,6 @@
 import type { Blend, MediaItem } from '@shenglang/player/media-port'
 import { type Mixed, planMix } from '@shenglang/player/mix-plan'
-import { startMix } from '@shenglang/player/mix-preview'
+import { createMixPreview } from '@shenglang/player/mix-preview'
 import { createBufferedMix } from '@shenglang/player/sources/buffered-mix'
 import { createDecks } from '@shenglang/player/sources/decks'
 import { createNativeSource } from '@shenglang/player/sources/native'
@@ -83,7 +83,9 @@ Object.assign(window, {
   async recordMix(items: [MediaItem, MediaItem], [leaving, coming]: [Mixed, Mixed]) {
     const { context, recorder, channels } = await openRecorder()
     const plan = planMix(leaving, coming)
-    const mix = startMix({ sound: createBufferedMix({ context, output: recorder }), clock, items, plan, volume: 1 })
+    const sound = createBufferedMix({ context, output: recorder })
+    const mix = createMixPreview({ sound, clock, items, volume: () => 1 })
+    mix.play(plan, 0)
     await new Promise<void>((resolve) => {
       mix.subscribe(() => {
         if (['ended', 'failed'].includes(mix.getState().status)) resolve()

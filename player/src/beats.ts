@@ -37,6 +37,11 @@ export function nearestBeat({ firstMs, beatMs }: Beats, ms: number): number {
   return firstMs + Math.max(0, Math.round((ms - firstMs) / beatMs)) * beatMs
 }
 
+/** The bar nearest to a moment. */
+export function nearestBar({ firstBarMs, barMs }: Beats, ms: number): number {
+  return firstBarMs + Math.max(0, Math.round((ms - firstBarMs) / barMs)) * barMs
+}
+
 /** The beat that sounds at a moment, or the first one. */
 export function beatBefore({ firstMs, beatMs }: Beats, ms: number): number {
   return firstMs + Math.max(0, Math.floor((ms - firstMs) / beatMs)) * beatMs

@@ -39,7 +39,7 @@ export function playAll(draft: Draft, { tracks, startIndex }: EventOf<'playAll'>
   startCurrent(draft)
 }
 
-export function playNext(draft: Draft, { track }: EventOf<'playNext'>): void {
+export function playNext(draft: Draft, { track }: Pick<EventOf<'playNext'>, 'track'>): void {
   const { currentMusic } = draft.player
   if (!currentMusic) {
     play(draft, { track })
@@ -50,6 +50,14 @@ export function playNext(draft: Draft, { track }: EventOf<'playNext'>): void {
   draft.setQueue(queue)
   draft.set({ chosenIndex: queue.currentMusicIndex + 1 })
   savePlaylist(draft)
+}
+
+export function mixNext(draft: Draft, { track, plan }: EventOf<'mixNext'>): void {
+  const { currentMusic } = draft.player
+  if (currentMusic?.resourceId !== plan.fromId || track.resourceId !== plan.toId || isRefused(draft, track)) return
+  playNext(draft, { track })
+  draft.setPlayer({ plannedMix: plan })
+  if (plan.curve === 'bass') draft.emit({ do: 'readyMediaLows' })
 }
 
 export function toggle(draft: Draft): void {
@@ -81,7 +89,8 @@ export function selectSource(draft: Draft, { index }: Pick<EventOf<'selectSource
   if (!currentMusic || !source) return
   const { currentTimeMs } = draft.progress
   const resumeAtMs = currentTimeMs < source.duration ? currentTimeMs : 0
-  reset(draft, { currentSourceIndex: index, isPlaying, loop: undefined })
+  // Another version has its own beats.
+  reset(draft, { currentSourceIndex: index, isPlaying, loop: undefined, plannedMix: undefined })
   draft.setLoad({ resumeAtMs })
   draft.setProgress({ currentTimeMs: resumeAtMs, bufferedMs: 0 })
   loadCurrent(draft, SOURCE_START_DELAY_MS)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planCrossfade } from './crossfade.ts'
+import type { Engine } from './engine-state.ts'
 import { setUp, source, track } from './test-kit.ts'
 
 /** Bars of two seconds, phrases of sixteen, the first at 2 s. */
@@ -62,4 +63,81 @@ test('the engine goes over on the beats of both, from the place that is due', as
   expect(media.state.blends).toEqual([{ leaveAtMs: 42_000, enterAtMs: 2000, ratio: 1 }])
   await clock.pass(0)
   expect(media.state.currentTime).toBeCloseTo(2.1, 5)
+})
+
+describe('a planned mix', () => {
+  const PLAN = { fromId: 'a', toId: 'c', leaveAtMs: 30_000, enterAtMs: 8000, lengthMs: 16_000, ratio: 1.02 }
+  const SHAPE = { curve: 'bass', middle: 0.5 } as const
+  const [a, b, c] = [track('a'), track('b'), track('c')]
+
+  async function planned() {
+    const parts = setUp({ findSources: async (id) => [source(id, 0, { ...GRID, duration: 60_000 })] })
+    const { engine, media, clock } = parts
+    engine.playAll([a, b])
+    await clock.pass(500)
+    engine.mixNext(c, { ...PLAN, ...SHAPE })
+    const at = async (seconds: number) => {
+      media.state.currentTime = seconds
+      media.tell({ type: 'progress' })
+      await clock.pass(0)
+    }
+    const current = () => engine.getState().currentMusic?.resourceId
+    return { ...parts, at, current }
+  }
+
+  test('puts its track next and goes over into it at its place, on the beat and in its shape, without any crossfade', async () => {
+    const { engine, media, at, current } = await planned()
+    expect(engine.getState().musicList).toEqual([a, c, b])
+    await at(9)
+    expect(media.state.prepared).toEqual([])
+    await at(12)
+    await at(29.9)
+    expect([current(), media.state.prepared]).toEqual(['a', ['/api/c-0']])
+    await at(30.4)
+    expect(current()).toBe('c')
+    expect(media.state.fades).toEqual([15_600])
+    expect(media.state.blends).toEqual([{ leaveAtMs: 30_000, enterAtMs: 8000, ratio: 1.02 }])
+    expect(media.state.shapes).toEqual([{ ...SHAPE, fromPart: 0.025 }])
+    expect(media.state.currentTime).toBeCloseTo(8 + 0.4 * 1.02, 5)
+    expect(engine.getState().plannedMix).toBeUndefined()
+  })
+
+  test('is what follows in every mode', async () => {
+    const { engine, at, current } = await planned()
+    engine.setOptions({ mode: 'shuffle' })
+    await at(30)
+    expect(current()).toBe('c')
+  })
+
+  test.each([
+    ['another track plays', (engine: Engine) => engine.next()],
+    ['another one stands next', (engine: Engine) => engine.playNext(b)],
+    ['its track is taken away', (engine: Engine) => engine.remove('c')],
+    ['the list is another one', (engine: Engine) => engine.playAll([a, b])],
+    ['another version plays', (engine: Engine) => engine.selectSource(0)],
+  ])('is void once %s', async (_name, change) => {
+    const { engine } = await planned()
+    change(engine)
+    expect(engine.getState().plannedMix).toBeUndefined()
+  })
+
+  test('is void once its place has gone by, and waits for the end of a loop', async () => {
+    const { engine, at, current } = await planned()
+    await at(29)
+    engine.loopBeats(16)
+    await at(31)
+    expect(current()).toBe('a')
+    engine.loopBeats(16)
+    await at(40)
+    expect([current(), engine.getState().plannedMix]).toEqual(['a', undefined])
+  })
+
+  test('is not made for what does not play, or may not be heard', async () => {
+    const { engine } = setUp()
+    engine.mixNext(c, { ...PLAN, ...SHAPE })
+    expect(engine.getState().musicList).toEqual([])
+    engine.playAll([a])
+    engine.mixNext(track('c', { playVipLevel: 2 }), { ...PLAN, ...SHAPE })
+    expect([engine.getState().plannedMix, engine.getState().musicList]).toEqual([undefined, [a]])
+  })
 })

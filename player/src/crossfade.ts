@@ -2,6 +2,7 @@ import { MIX_PERCENT_DEFAULT, tempoChange } from '@shenglang/contract/catalog/ha
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { type Beats, beatsOf, phraseAfter, phraseBefore } from './beats.ts'
 import type { Blend } from './media-port.ts'
+import type { MixShape } from './mix-curve.ts'
 
 /** How one track goes over into the next; milliseconds. */
 export interface Crossfade {
@@ -11,6 +12,19 @@ export interface Crossfade {
   lengthMs: number
   /** How the beats of both are brought together, where that can be done. */
   blend: Blend | undefined
+}
+
+/** How the listener wants one track to go over into another, milliseconds: void once either is another one. */
+export interface PlannedMix extends MixShape {
+  readonly fromId: string
+  readonly toId: string
+  /** Where the one begins to leave, and the other comes in, each in its own music. */
+  readonly leaveAtMs: number
+  readonly enterAtMs: number
+  /** How long both sound, in the music of the leaving one. */
+  readonly lengthMs: number
+  /** Speed of the coming one, of the speed of the leaving one. */
+  readonly ratio: number
 }
 
 interface CrossfadeDeps {

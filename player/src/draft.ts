@@ -1,8 +1,13 @@
+import type { PlannedMix } from './crossfade.ts'
 import type { Effect } from './effects.ts'
 import type { EngineState, Progress } from './engine-state.ts'
 import type { Moment } from './events.ts'
 import type { Load, MachineState } from './machine.ts'
-import { currentOf, type Queue } from './queue.ts'
+import { currentOf, type Queue, step } from './queue.ts'
+
+/** Whether what plays and what stands behind it are those that a mix was planned for. */
+const isFor = ({ fromId, toId }: PlannedMix, queue: Queue): boolean =>
+  currentOf(queue)?.resourceId === fromId && currentOf(step(queue, 1))?.resourceId === toId
 
 /** The answer to one event in the making: the state so far and the effects so far. It lives as long as one `reduce`. */
 export class Draft {
@@ -51,5 +56,6 @@ export class Draft {
     const isSame = musicList === this.player.musicList && currentMusicIndex === this.player.currentMusicIndex
     if (!isSame) this.set({ chosenIndex: undefined })
     this.setPlayer({ musicList, currentMusicIndex, currentMusic: currentOf({ musicList, currentMusicIndex }) })
+    if (this.player.plannedMix && !isFor(this.player.plannedMix, this.player)) this.setPlayer({ plannedMix: undefined })
   }
 }

@@ -1,6 +1,6 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import type { Track } from './engine-state.ts'
-import type { Blend } from './media-port.ts'
+import type { Blend, FadeShape } from './media-port.ts'
 import type { PlayOptions } from './options.ts'
 import type { Queue } from './queue.ts'
 
@@ -22,7 +22,9 @@ export type Effect =
   | { do: 'pauseMedia' }
   | { do: 'stopMedia' }
   | { do: 'seekMedia'; positionMs: number }
-  | { do: 'fadeOutMedia'; ms: number; blend: Blend | undefined }
+  | { do: 'fadeOutMedia'; ms: number; blend: Blend | undefined; shape?: FadeShape }
+  /** What sounds is about to be asked for without its basses. */
+  | { do: 'readyMediaLows' }
   /** `volume` is 0 to 1. */
   | { do: 'setMediaVolume'; volume: number }
   | { do: 'setMediaMuted'; isMuted: boolean }

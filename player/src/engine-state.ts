@@ -1,5 +1,6 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import type { Listener, Refusal } from '@shenglang/contract/media/rules'
+import type { PlannedMix } from './crossfade.ts'
 import type { MediaPort } from './media-port.ts'
 import type { PlayOptions } from './options.ts'
 import type { Queue } from './queue.ts'
@@ -38,6 +39,8 @@ export interface EngineState extends PlayOptions {
   readonly loop: Loop | undefined
   /** When it falls silent by itself, milliseconds since 1970; `track` with the end of this one. */
   readonly sleepAt: number | 'track' | undefined
+  /** How the current track goes over into the next one, where the listener has said so. */
+  readonly plannedMix: PlannedMix | undefined
   /** What the listener should be told; with `refusal` it is a question of the right to `track`. */
   readonly message: { readonly text: string; readonly refusal?: Refusal; readonly track?: Track } | undefined
 }
@@ -94,6 +97,8 @@ export interface Engine {
   playAll(tracks: readonly Track[], startIndex?: number): (() => void) | undefined
   /** Puts a track right after the current one; plays it when nothing is current. */
   playNext(track: Track): void
+  /** The same, and goes over into it as planned when the current track, which the plan is for, comes to that place. */
+  mixNext(track: Track, plan: PlannedMix): void
   toggle(): void
   pause(): void
   next(): void

@@ -74,6 +74,7 @@ function commandsOf(tell: (happening: Happening) => void) {
   return {
     play: (track, sourceIndex) => tell({ type: 'play', track, sourceIndex }),
     playNext: (track) => tell({ type: 'playNext', track }),
+    mixNext: (track, plan) => tell({ type: 'mixNext', track, plan }),
     toggle: () => tell({ type: 'toggle' }),
     pause: () => tell({ type: 'pause' }),
     next: () => tell({ type: 'next' }),

@@ -1,5 +1,6 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import type { Listener } from '@shenglang/contract/media/rules'
+import type { PlannedMix } from './crossfade.ts'
 import type { Track } from './engine-state.ts'
 import type { MediaEvent } from './media-port.ts'
 import type { PlayOptions } from './options.ts'
@@ -10,6 +11,7 @@ export type Command =
   | { type: 'play'; track: Track; sourceIndex?: number }
   | { type: 'playAll'; tracks: readonly Track[]; startIndex: number }
   | { type: 'playNext'; track: Track }
+  | { type: 'mixNext'; track: Track; plan: PlannedMix }
   | { type: 'toggle' }
   | { type: 'pause' }
   | { type: 'next' }

@@ -5,7 +5,7 @@ import { jump, type Queue, step } from './queue.ts'
 export function following(draft: Draft): Queue {
   const { mode, musicList, currentMusicIndex } = draft.player
   const queue = { musicList, currentMusicIndex }
-  if (mode !== 'shuffle') return step(queue, 1)
+  if (mode !== 'shuffle' || draft.player.plannedMix) return step(queue, 1)
   if (draft.state.chosenIndex === undefined) {
     draft.set({ chosenIndex: jump(queue, draft.state.chance).currentMusicIndex })
     draft.emit({ do: 'drawChance' })

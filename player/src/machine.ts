@@ -66,6 +66,7 @@ export function initialState({ queue, options, volume, isMuted, currentProgress 
       rate: 1,
       loop: undefined,
       sleepAt: undefined,
+      plannedMix: undefined,
       message: undefined,
     },
     progress: { ...NO_PROGRESS, currentTimeMs: currentProgress, durationMs: currentMusic?.duration ?? 0 },

@@ -1,3 +1,5 @@
+import type { MixShape } from './mix-curve.ts'
+
 /** What is played: an address, its media type, and whether there is something to see. */
 export interface MediaItem {
   readonly url: string
@@ -13,13 +15,20 @@ export interface Blend {
   readonly ratio: number
 }
 
+/** How a fade goes, and how much of it is over when it begins. */
+export interface FadeShape extends MixShape {
+  readonly fromPart: number
+}
+
 /** What the engine needs of media elements; times in seconds, as media elements count them. */
 export interface MediaPort {
   load(item: MediaItem): void
   /** Gets ready what will be loaded next; loading anything else is as quick as without. */
   prepare(item: MediaItem): void
   /** What sounds now fades away by itself, while what is loaded next fades in, on its beats if these are told. */
-  fadeOut(ms: number, blend?: Blend): void
+  fadeOut(ms: number, blend?: Blend, shape?: FadeShape): void
+  /** A mix will ask for sound without its basses; where that cannot be had, they stay. */
+  readyLows?(): void
   /** Rejects with the browser's own error; `NotAllowedError` means that it wants a gesture first. */
   play(): Promise<void>
   pause(): void
@@ -41,7 +50,10 @@ export interface MediaPort {
 }
 
 /** One element: it has no other to make anything ready on or to fade into. */
-export type MediaElementPort = Omit<MediaPort, 'prepare' | 'fadeOut'>
+export type MediaElementPort = Omit<MediaPort, 'prepare' | 'fadeOut'> & {
+  /** Whether the basses are heard; has no effect before `readyLows`. */
+  setLows?(hasLows: boolean): void
+}
 
 export type MediaEvent =
   | { type: 'metadata' }

@@ -1,21 +1,26 @@
 import type { Clock, Unsubscribe } from './engine-state.ts'
 import type { MediaItem } from './media-port.ts'
-import type { MixPlan } from './mix-plan.ts'
-import { createScope } from './scope.ts'
+import { type Levels, lowsAt } from './mix-curve.ts'
+import { type MixPlan, mixLevels, partAt } from './mix-plan.ts'
+import { createScope, type Scope } from './scope.ts'
 import { createStore } from './store.ts'
 
 export interface MixState {
-  readonly status: 'loading' | 'playing' | 'ended' | 'failed'
+  readonly status: 'silent' | 'loading' | 'playing' | 'ended' | 'failed'
   /** Of the whole preview, milliseconds. */
   readonly elapsedMs: number
-  /** Volumes of the leaving and the coming track, 0 to 1. */
-  readonly levels: readonly [leaving: number, coming: number]
+  readonly levels: Levels
   readonly text: string
 }
 
 export interface MixPreview {
   subscribe(listener: () => void): Unsubscribe
   getState(): MixState
+  /** Plays by this plan from a moment of it; what played before ends. */
+  play(plan: MixPlan, fromMs: number): void
+  pause(): void
+  /** Where it stands by the clock of the sound, for what is drawn at every picture. */
+  elapsedMs(): number
   /** Ends the sound and lets go of both tracks. */
   end(): void
 }
@@ -27,16 +32,19 @@ export interface MixPart {
   afterMs: number
   lengthMs: number
   rate: number
-  fade: { goes: 'in' | 'out'; fromMs: number; ms: number }
+  /** Volume, 0 to 1, and whether the basses are there, at a moment of the mix. */
+  levelAt(elapsedMs: number): number
+  hasLowsAt(elapsedMs: number): boolean
 }
 
 /** What the preview needs of the world: sound whose parts keep to one clock. */
 export interface MixSound {
-  /** Rejects with words for the listener. */
+  /** Rejects with words for the listener. What is there already is not fetched again. */
   load(parts: readonly MixPart[], signal: AbortSignal): Promise<void>
-  /** `volume` is 0 to 1. Resolves when it has begun. */
-  start(volume: number): Promise<void>
-  /** By the clock of the sound. */
+  /** From a moment of the mix; `volume` is 0 to 1. Resolves when it has begun. */
+  start(volume: number, fromMs: number): Promise<void>
+  stop(): void
+  /** The moment of the mix, by the clock of the sound. */
   elapsedMs(): number
   end(): void
 }
@@ -45,62 +53,77 @@ interface MixDeps {
   sound: MixSound
   clock: Clock
   items: readonly [leaving: MediaItem, coming: MediaItem]
-  plan: MixPlan
   /** 0 to 1. */
-  volume: number
+  volume(): number
 }
 
 const STEP_MS = 40
 const FAILED = '播放失败'
 
-/** Plays the end of one track into the beginning of another, both at one tempo, from the moment both are ready. */
-export function startMix({ sound, clock, items, plan, volume }: MixDeps): MixPreview {
+/** Plays the end of one track into the beginning of another, as often and from where one likes, by plans that change. */
+export function createMixPreview({ sound, clock, items, volume }: MixDeps): MixPreview {
   const life = createScope()
-  const store = createStore<MixState>({ status: 'loading', elapsedMs: 0, levels: [1, 0], text: '' })
+  const store = createStore<MixState>({ status: 'silent', elapsedMs: 0, levels: [1, 0], text: '' })
+  let round: Scope | undefined
 
-  async function begin(): Promise<void> {
+  async function begin(plan: MixPlan, fromMs: number, own: Scope): Promise<void> {
     try {
-      await sound.load(partsOf(items, plan), life.signal)
-      if (!life.signal.aborted) await sound.start(volume)
+      await sound.load(partsOf(items, plan), own.signal)
+      if (!own.signal.aborted) await sound.start(volume(), fromMs)
     } catch (error) {
-      if (life.signal.aborted) return
+      if (own.signal.aborted) return
       store.set({ status: 'failed', text: error instanceof Error ? error.message : FAILED })
-      life.end()
+      own.end()
     }
-    if (life.signal.aborted) return
+    if (own.signal.aborted) return
     store.set({ status: 'playing' })
-    follow()
+    follow(plan, own)
   }
 
-  function follow(): void {
-    const elapsedMs = sound.elapsedMs()
-    const part = Math.min(Math.max((elapsedMs - plan.enterAfterMs) / plan.blendMs, 0), 1)
-    const levels = [Math.cos((part * Math.PI) / 2), Math.sin((part * Math.PI) / 2)] as const
-    store.set({ elapsedMs: Math.min(elapsedMs, plan.lengthMs), levels })
-    if (elapsedMs < plan.lengthMs) life.own(clock.after(STEP_MS, follow))
-    else {
-      store.set({ status: 'ended' })
-      life.end()
+  function follow(plan: MixPlan, own: Scope): void {
+    const elapsedMs = Math.min(sound.elapsedMs(), plan.lengthMs)
+    store.set({ elapsedMs, levels: mixLevels(plan, elapsedMs) })
+    if (elapsedMs < plan.lengthMs) {
+      own.own(clock.after(STEP_MS, () => follow(plan, own)))
+      return
     }
+    store.set({ status: 'ended' })
+    own.end()
+  }
+
+  function play(plan: MixPlan, fromMs: number): void {
+    round?.end()
+    if (life.signal.aborted) return
+    round = createScope(life)
+    round.own(() => sound.stop())
+    store.set({ status: 'loading', elapsedMs: fromMs, levels: mixLevels(plan, fromMs), text: '' })
+    void begin(plan, fromMs, round)
   }
 
   life.own(() => sound.end())
-  void begin()
-  return { subscribe: store.subscribe, getState: store.get, end: life.end }
+  return {
+    subscribe: store.subscribe,
+    getState: store.get,
+    play,
+    pause() {
+      const { status } = store.get()
+      if (status === 'playing') store.set({ elapsedMs: sound.elapsedMs() })
+      round?.end()
+      if (status === 'playing' || status === 'loading') store.set({ status: 'silent' })
+    },
+    elapsedMs: () => (store.get().status === 'playing' ? sound.elapsedMs() : store.get().elapsedMs),
+    end: life.end,
+  }
 }
 
 function partsOf([leaving, coming]: MixDeps['items'], plan: MixPlan): [MixPart, MixPart] {
-  const { fromMs, enterAfterMs, enterAtMs, blendMs, lengthMs, rate } = plan
-  const blend = { fromMs: enterAfterMs, ms: blendMs }
+  const { fromMs, enterAfterMs, enterAtMs, blendMs, lengthMs, leavingRate, rate } = plan
+  const heard = (which: 0 | 1) => ({
+    levelAt: (elapsedMs: number) => mixLevels(plan, elapsedMs)[which],
+    hasLowsAt: (elapsedMs: number) => lowsAt(plan, partAt(plan, elapsedMs))[which],
+  })
   return [
-    { item: leaving, fromMs, afterMs: 0, lengthMs: enterAfterMs + blendMs, rate: 1, fade: { goes: 'out', ...blend } },
-    {
-      item: coming,
-      fromMs: enterAtMs,
-      afterMs: enterAfterMs,
-      lengthMs: lengthMs - enterAfterMs,
-      rate,
-      fade: { goes: 'in', ...blend },
-    },
+    { item: leaving, fromMs, afterMs: 0, lengthMs: enterAfterMs + blendMs, rate: leavingRate, ...heard(0) },
+    { item: coming, fromMs: enterAtMs, afterMs: enterAfterMs, lengthMs: lengthMs - enterAfterMs, rate, ...heard(1) },
   ]
 }

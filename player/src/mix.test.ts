@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { planMix } from './mix-plan.ts'
-import { type MixPart, type MixSound, startMix } from './mix-preview.ts'
+import { levelsAt, lowsAt } from './mix-curve.ts'
+import { mixLevels, planMix, plannedMix } from './mix-plan.ts'
+import { createMixPreview, type MixPart, type MixSound } from './mix-preview.ts'
 import { fakeClock } from './test-kit.ts'
 
 const BAR = 2000
 
 describe('the plan', () => {
-  test('is four bars alone, eight together and four of the other, from the end of the first', () => {
+  test('is eight bars alone, eight together and eight of the other, from the end of the first', () => {
     const plan = planMix({ duration: 200_000, tbpm: 120 }, { duration: 200_000, tbpm: 126 })
     expect(plan).toMatchObject({
-      fromMs: 200_000 - 12 * BAR,
-      enterAfterMs: 4 * BAR,
+      fromMs: 200_000 - 16 * BAR,
+      leaveAtMs: 200_000 - 8 * BAR,
+      enterAfterMs: 8 * BAR,
       blendMs: 8 * BAR,
-      lengthMs: 16 * BAR,
+      lengthMs: 24 * BAR,
     })
     expect(plan.rate).toBeCloseTo(120 / 126, 5)
   })
@@ -54,9 +56,74 @@ describe('the plan', () => {
     expect(plan.enterAtMs).toBe(1630)
   })
 
-  test('of short tracks is shorter, in the same proportions', () => {
+  test('of short tracks overlaps in two thirds of the shorter one at most, by whole bars', () => {
     const plan = planMix({ duration: 12_000, tbpm: 120 }, { duration: 60_000, tbpm: 120 })
-    expect(plan).toMatchObject({ fromMs: 0, enterAfterMs: 4000, blendMs: 8000, lengthMs: 16_000 })
+    expect(plan).toMatchObject({ fromMs: 0, enterAfterMs: 4000, blendMs: 8000, blendBars: 4, lengthMs: 8000 + 4000 + 8 * BAR })
+  })
+
+  test('overlaps for as many bars as are wanted, and from where', () => {
+    const leaveAtMs = 1630 + 40 * BAR
+    const plan = planMix(GRID, GRID, { bars: 16, leaveAtMs, enterAtMs: 1630 + 16 * BAR })
+    expect(plan).toMatchObject({ leaveAtMs, leavesInBar: 41, blendBars: 16, blendMs: 16 * BAR, entersInBar: 17 })
+    expect(plan.fromMs).toBe(leaveAtMs - 8 * BAR)
+    // What there is no room for begins a whole number of bars sooner.
+    const late = planMix(GRID, GRID, { bars: 16, leaveAtMs: 190_000 })
+    expect(late.leaveAtMs + late.blendMs).toBeLessThanOrEqual(GRID.duration)
+    expect((late.leaveAtMs - 1630) % BAR).toBe(0)
+  })
+
+  test('at another tempo takes the coming track along, unless that has one of its own', () => {
+    const faster = planMix(GRID, { ...GRID, gridTbpm: 126 }, { leavingBpm: 124 })
+    expect(faster.leavingRate).toBeCloseTo(124 / 120, 9)
+    expect(faster.rate).toBeCloseTo(124 / 126, 9)
+    expect(faster.barMs).toBeCloseTo(BAR * (120 / 124), 9)
+    expect(faster.leaveAtMs - faster.fromMs).toBeCloseTo(8 * BAR, 6)
+    expect(planMix(GRID, { ...GRID, gridTbpm: 126 }, { leavingBpm: 124, comingBpm: 125 }).rate).toBeCloseTo(125 / 126, 9)
+  })
+
+  test('is a plan of the queue in the music of both', () => {
+    const plan = planMix(GRID, { ...GRID, gridTbpm: 126 }, { leavingBpm: 124, curve: 'cut', middle: 0.25 })
+    expect(plannedMix('a', 'b', plan)).toEqual({
+      fromId: 'a',
+      toId: 'b',
+      leaveAtMs: plan.leaveAtMs,
+      enterAtMs: plan.enterAtMs,
+      lengthMs: 8 * BAR,
+      ratio: expect.closeTo(120 / 126, 9),
+      curve: 'cut',
+      middle: 0.25,
+    })
+  })
+})
+
+describe('the curve', () => {
+  test.each([
+    ['cut', 0.2, [1, 0]],
+    ['cut', 0.6, [0, 1]],
+    ['linear', 0.25, [0.75, 0.25]],
+    ['power', 0.5, [Math.SQRT1_2, Math.SQRT1_2]],
+    ['bass', 0.5, [Math.SQRT1_2, Math.SQRT1_2]],
+    ['power', -1, [1, 0]],
+    ['linear', 2, [0, 1]],
+  ] as const)('%s at %s', (curve, part, levels) => {
+    const [leaving, coming] = levelsAt({ curve, middle: 0.5 }, part)
+    expect([leaving, coming]).toEqual([expect.closeTo(levels[0], 9), expect.closeTo(levels[1], 9)])
+  })
+
+  test('has both meet where its middle was put', () => {
+    for (const middle of [0.25, 0.75]) expect(levelsAt({ curve: 'linear', middle }, middle)).toEqual([0.5, 0.5])
+    expect(levelsAt({ curve: 'linear', middle: 0.25 }, 0.125)).toEqual([0.75, 0.25])
+  })
+
+  test('that swaps the basses never gives them to both', () => {
+    const bass = { curve: 'bass', middle: 0.5 } as const
+    expect([-1, 0.2, 0.5, 1].map((part) => lowsAt(bass, part))).toEqual([
+      [true, true],
+      [true, false],
+      [false, true],
+      [true, true],
+    ])
+    expect(lowsAt({ ...bass, curve: 'power' }, 0.5)).toEqual([true, true])
   })
 })
 
@@ -65,30 +132,35 @@ describe('the preview', () => {
   const item = (url: string) => ({ url, contentType: 'audio/mpeg', hasPicture: false })
 
   /** Sound that is ready when it is told so, and goes by the clock of the test. */
-  function start() {
+  function start(fromMs = 0) {
     const clock = fakeClock()
     const ready = Promise.withResolvers<void>()
-    const heard: { parts: readonly MixPart[]; volume: number | undefined; isOver: boolean } = {
+    const heard: { parts: readonly MixPart[]; volume: number | undefined; isSilent: boolean; isOver: boolean } = {
       parts: [],
       volume: undefined,
+      isSilent: true,
       isOver: false,
     }
-    let startedAt = 0
+    let zeroAt = 0
     const sound: MixSound = {
       load(parts) {
         heard.parts = parts
         return ready.promise
       },
-      async start(volume) {
-        startedAt = clock.now()
-        heard.volume = volume
+      async start(volume, from) {
+        zeroAt = clock.now() - from
+        Object.assign(heard, { volume, isSilent: false })
       },
-      elapsedMs: () => clock.now() - startedAt,
+      stop() {
+        heard.isSilent = true
+      },
+      elapsedMs: () => clock.now() - zeroAt,
       end() {
         heard.isOver = true
       },
     }
-    const mix = startMix({ sound, clock, items: [item('/a'), item('/b')], plan, volume: 0.5 })
+    const mix = createMixPreview({ sound, clock, items: [item('/a'), item('/b')], volume: () => 0.5 })
+    mix.play(plan, fromMs)
     return { clock, ready, heard, mix }
   }
 
@@ -101,21 +173,15 @@ describe('the preview', () => {
     expect([mix.getState().status, heard.volume]).toEqual(['playing', 0.5])
   })
 
-  test('has the leaving track from the beginning, and the other at its tempo as long as it fades in and on', () => {
+  test('has the leaving track from the beginning, and the other at its tempo as long as it comes in and on', () => {
     const { heard } = start()
     const { fromMs, enterAfterMs, enterAtMs, blendMs, lengthMs, rate } = plan
-    const blend = { fromMs: enterAfterMs, ms: blendMs }
-    expect(heard.parts).toEqual([
-      { item: item('/a'), fromMs, afterMs: 0, lengthMs: enterAfterMs + blendMs, rate: 1, fade: { goes: 'out', ...blend } },
-      {
-        item: item('/b'),
-        fromMs: enterAtMs,
-        afterMs: enterAfterMs,
-        lengthMs: lengthMs - enterAfterMs,
-        rate,
-        fade: { goes: 'in', ...blend },
-      },
+    expect(heard.parts).toMatchObject([
+      { item: item('/a'), fromMs, afterMs: 0, lengthMs: enterAfterMs + blendMs, rate: 1 },
+      { item: item('/b'), fromMs: enterAtMs, afterMs: enterAfterMs, lengthMs: lengthMs - enterAfterMs, rate },
     ])
+    const middleMs = enterAfterMs + blendMs / 2
+    expect(heard.parts.map(({ levelAt }) => levelAt(middleMs))).toEqual(mixLevels(plan, middleMs))
   })
 
   test('tells the levels, as loud together as one alone', async () => {
@@ -127,12 +193,30 @@ describe('the preview', () => {
     expect(leaving).toBeCloseTo(coming, 1)
   })
 
-  test('ends by itself, lets go of the sound and leaves no timer', async () => {
+  test('goes on from where it is told, by another plan, and only once at a time', async () => {
+    const { clock, ready, heard, mix } = start(3000)
+    ready.resolve()
+    await clock.pass(1000)
+    expect(mix.getState().elapsedMs).toBeGreaterThan(3900)
+    mix.pause()
+    expect([mix.getState().status, heard.isSilent, clock.pending()]).toEqual(['silent', true, 0])
+    const longer = planMix({ duration: 60_000, tbpm: 120 }, { duration: 60_000, tbpm: 126 }, { bars: 12 })
+    mix.play(longer, mix.getState().elapsedMs)
+    await clock.pass(1000)
+    expect(mix.getState().elapsedMs).toBeGreaterThan(4800)
+    expect(heard.parts[0]?.lengthMs).toBe(longer.enterAfterMs + longer.blendMs)
+    expect(clock.pending()).toBe(1)
+  })
+
+  test('ends by itself, leaves no timer, and can be heard again', async () => {
     const { clock, ready, heard, mix } = start()
     ready.resolve()
     await clock.pass(plan.lengthMs + 100)
     expect(mix.getState()).toMatchObject({ status: 'ended', elapsedMs: plan.lengthMs })
-    expect([heard.isOver, clock.pending()]).toEqual([true, 0])
+    expect([heard.isSilent, heard.isOver, clock.pending()]).toEqual([true, false, 0])
+    mix.play(plan, 0)
+    await clock.pass(100)
+    expect([mix.getState().status, heard.isSilent]).toEqual(['playing', false])
   })
 
   test('is ended at any time, also before it has begun', async () => {
@@ -144,10 +228,10 @@ describe('the preview', () => {
   })
 
   test('says why it cannot be heard', async () => {
-    const { clock, ready, heard, mix } = start()
+    const { clock, ready, mix } = start()
     ready.reject(new Error('不支持的媒体格式'))
     await clock.pass(0)
     expect(mix.getState()).toMatchObject({ status: 'failed', text: '不支持的媒体格式' })
-    expect(heard.isOver).toBe(true)
+    expect(clock.pending()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { whyNotPlay } from '@shenglang/contract/media/rules'
 import { followLoop } from './beat-moves.ts'
 import { sleep } from './comforts.ts'
-import { phraseRoomMs, planCrossfade } from './crossfade.ts'
+import { type PlannedMix, phraseRoomMs, planCrossfade } from './crossfade.ts'
 import type { Draft } from './draft.ts'
 import type { Track } from './engine-state.ts'
 import type { Moment } from './events.ts'
@@ -14,6 +14,8 @@ import { currentOf, type Queue } from './queue.ts'
 
 const SAVE_EVERY_MS = 5000
 const PREPARE_MS = 20_000
+/** Whoever jumps further into a planned overlap than this does not want it any more. */
+const MISSED_PART = 0.5
 
 /** The length is known: the music goes to where it is to go on. */
 export function onMetadata(draft: Draft): void {
@@ -57,8 +59,35 @@ export function onProgress(draft: Draft): void {
   if (draft.player.isPlaying && draft.at.now - draft.state.savedAt >= SAVE_EVERY_MS) savePlaylist(draft)
 }
 
+/** How the listener planned the way into the next track is what happens; once its place has passed, as it would have without. */
+function approachMix(draft: Draft, plan: PlannedMix): void {
+  const { isPlaying, loop, sleepAt, rate } = draft.player
+  const { leaveAtMs, lengthMs, enterAtMs, ratio, curve, middle } = plan
+  const hereMs = draft.progress.currentTimeMs
+  const fromPart = (hereMs - leaveAtMs) / lengthMs
+  if (fromPart > MISSED_PART) draft.setPlayer({ plannedMix: undefined })
+  const next = following(draft)
+  const track = currentOf(next)
+  const isPrevented = !isPlaying || loop !== undefined || sleepAt === 'track'
+  if (fromPart > MISSED_PART || isPrevented || !track || leaveAtMs - hereMs > PREPARE_MS * rate) return
+  prepare(draft, track)
+  if (fromPart < 0) return
+  draft.emit({
+    do: 'fadeOutMedia',
+    ms: (leaveAtMs + lengthMs - hereMs) / rate,
+    blend: { leaveAtMs, enterAtMs, ratio },
+    shape: { curve, middle, fromPart },
+  })
+  moveTo(draft, next, 0, enterAtMs + (hereMs - leaveAtMs) * ratio)
+}
+
 /** Near its end the next track is made ready; with a crossfade it begins before this one has ended. */
 function approachEnd(draft: Draft): void {
+  const { plannedMix } = draft.player
+  if (plannedMix) {
+    approachMix(draft, plannedMix)
+    return
+  }
   const { isPlaying, mode, musicList, rate, crossfadeMs, sources, currentSourceIndex } = draft.player
   const { currentTimeMs, durationMs } = draft.progress
   const leftMs = (durationMs - currentTimeMs) / rate

@@ -18,6 +18,7 @@ const HANDLERS: Handlers = {
   play: commands.play,
   playAll: commands.playAll,
   playNext: commands.playNext,
+  mixNext: commands.mixNext,
   toggle: commands.toggle,
   pause: comforts.pause,
   next: commands.next,

@@ -2,7 +2,7 @@ import type { AudioSource } from '@shenglang/contract/media/entities'
 import { VISITOR } from '@shenglang/contract/media/rules'
 import { createEngine } from './engine.ts'
 import type { Clock, EnginePorts, StoragePort, Track } from './engine-state.ts'
-import type { Blend, MediaEvent, MediaPort } from './media-port.ts'
+import type { Blend, FadeShape, MediaElementPort, MediaEvent, MediaPort } from './media-port.ts'
 
 /** Time that passes only when told. */
 export function fakeClock(): Clock & { pass(ms: number): Promise<void>; pending(): number } {
@@ -48,6 +48,8 @@ export function fakeMedia() {
     prepared: [] as string[],
     fades: [] as number[],
     blends: [] as Blend[],
+    shapes: [] as FadeShape[],
+    hasLows: true,
     url: '',
     isPlaying: false,
     volume: 1,
@@ -58,16 +60,20 @@ export function fakeMedia() {
   }
   const broken = new Map<string, number>()
   let playError: Error | undefined
-  const port: MediaPort = {
+  const port: MediaPort & MediaElementPort = {
     load({ url, contentType, hasPicture }) {
       Object.assign(state, { url, contentType, hasPicture, currentTime: 0 })
     },
     prepare({ url }) {
       state.prepared.push(url)
     },
-    fadeOut(ms, blend) {
+    setLows(hasLows) {
+      state.hasLows = hasLows
+    },
+    fadeOut(ms, blend, shape) {
       state.fades.push(ms)
       if (blend) state.blends.push(blend)
+      if (shape) state.shapes.push(shape)
     },
     async play() {
       if (playError) throw playError

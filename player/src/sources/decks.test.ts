@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MediaEvent, MediaItem } from '../media-port.ts'
+import type { MixCurve } from '../mix-curve.ts'
 import { fakeClock, fakeMedia } from '../test-kit.ts'
 import { createDecks } from './decks.ts'
 
@@ -175,6 +176,44 @@ describe('a fade on beats', () => {
     await clock.pass(4000)
     decks.pause()
     expect([other.state.rate, clock.pending()]).toEqual([1.1, 0])
+  })
+})
+
+describe('a fade in a shape of its own', () => {
+  async function shaped(curve: MixCurve, fromPart = 0) {
+    const parts = setUp()
+    const { decks } = parts
+    decks.load(item('/a'))
+    await decks.play()
+    decks.fadeOut(4000, undefined, { curve, middle: 0.5, fromPart })
+    decks.stop()
+    decks.load(item('/b'))
+    await decks.play()
+    return parts
+  }
+
+  test('cuts over in its middle', async () => {
+    const { clock, one, other } = await shaped('cut')
+    await clock.pass(1900)
+    expect([one.state.volume, other.state.volume]).toEqual([1, 0])
+    await clock.pass(200)
+    expect([one.state.volume, other.state.volume]).toEqual([0, 1])
+  })
+
+  test('begun late is as far as it would be', async () => {
+    const { clock, one } = await shaped('linear', 0.5)
+    await clock.pass(2000)
+    expect(one.state.volume).toBeCloseTo(0.25, 2)
+  })
+
+  test('hands the basses over in its middle, and gives them back at its end', async () => {
+    const { clock, one, other } = await shaped('bass')
+    await clock.pass(1000)
+    expect([one.state.hasLows, other.state.hasLows]).toEqual([true, false])
+    await clock.pass(1500)
+    expect([one.state.hasLows, other.state.hasLows]).toEqual([false, true])
+    await clock.pass(2000)
+    expect([one.state.hasLows, other.state.hasLows]).toEqual([true, true])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../engine-state.ts'
-import type { Blend, MediaElementPort, MediaEvent, MediaItem, MediaPort } from '../media-port.ts'
+import type { Blend, FadeShape, MediaElementPort, MediaEvent, MediaItem, MediaPort } from '../media-port.ts'
 import { createScope } from '../scope.ts'
 import { type BeatMatch, matchBeats } from './beat-match.ts'
 import { type Fade, startFade } from './fade.ts'
@@ -58,7 +58,7 @@ class Decks implements MediaPort {
     this.#ready.deck.load(item)
   }
 
-  fadeOut(ms: number, blend?: Blend): void {
+  fadeOut(ms: number, blend?: Blend, shape?: FadeShape): void {
     if (this.#active === this.#picture || !this.#loaded) return
     this.#endFade()
     const leaving = this.#active
@@ -71,6 +71,7 @@ class Decks implements MediaPort {
       onStep: match?.follow,
       volume: () => this.#volume,
       ms,
+      shape,
       clock: this.#clock,
       life: this.#life,
       onEnd: () => {
@@ -82,6 +83,10 @@ class Decks implements MediaPort {
     this.#active = this.#freeDeck()
     this.#loaded = undefined
     this.#fade.follow()
+  }
+
+  readyLows(): void {
+    for (const deck of this.#sound) deck.readyLows?.()
   }
 
   async play(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Clock } from '../engine-state.ts'
-import type { MediaElementPort } from '../media-port.ts'
+import type { FadeShape, MediaElementPort } from '../media-port.ts'
+import { EQUAL_POWER, levelsAt, lowsAt } from '../mix-curve.ts'
 import { createScope, type Scope } from '../scope.ts'
 
 const FADE_STEP_MS = 40
@@ -11,6 +12,8 @@ interface FadeDeps {
   /** Of one alone, 0 to 1. */
   volume: () => number
   ms: number
+  /** At equal power from its beginning, unless told otherwise. */
+  shape?: FadeShape | undefined
   clock: Clock
   life: Scope
   /** Called at every step, for as long as both sound. */
@@ -29,20 +32,36 @@ export interface Fade {
   end(): void
 }
 
-/** Lets one deck fade away while the other comes in, at equal power: together the two are as loud as one. */
-export function startFade({ leaving, coming, volume, ms, clock, life, onStep, onEnd }: FadeDeps): Fade {
+/** Lets one deck fade away while the other comes in. */
+export function startFade({
+  leaving,
+  coming,
+  volume,
+  ms,
+  shape = { ...EQUAL_POWER, fromPart: 0 },
+  clock,
+  life,
+  onStep,
+  onEnd,
+}: FadeDeps): Fade {
   const scope = createScope(life)
   const startedAt = clock.now()
-  const part = () => (ms > 0 ? Math.min((clock.now() - startedAt) / ms, 1) : 1)
+  const gone = () => (ms > 0 ? Math.min((clock.now() - startedAt) / ms, 1) : 1)
+  const part = () => shape.fromPart + (1 - shape.fromPart) * gone()
 
   function apply(): void {
-    const angle = (part() * Math.PI) / 2
-    leaving.setVolume(volume() * Math.cos(angle))
-    coming().setVolume(volume() * Math.sin(angle))
+    const [leavingLevel, comingLevel] = levelsAt(shape, part())
+    leaving.setVolume(volume() * leavingLevel)
+    coming().setVolume(volume() * comingLevel)
+    if (shape.curve !== 'bass') return
+    const [leavingHas, comingHas] = lowsAt(shape, part())
+    leaving.setLows?.(leavingHas)
+    coming().setLows?.(comingHas)
   }
   function end(): void {
     scope.end()
     leaving.stop()
+    for (const deck of [leaving, coming()]) deck.setLows?.(true)
     onEnd()
   }
   function follow(): void {

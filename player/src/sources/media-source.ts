@@ -5,8 +5,12 @@ import { sourceKind } from './kind.ts'
 import { createNativeSource } from './native.ts'
 
 /** A media element that plays whatever it is given; libraries are loaded when the first thing needs them. */
-export function createMediaSource(element: HTMLMediaElement, clock: Clock): MediaElementPort {
-  const native = createNativeSource(element)
+export function createMediaSource(
+  element: HTMLMediaElement,
+  clock: Clock,
+  shelf?: () => AudioContext | undefined,
+): MediaElementPort {
+  const native = createNativeSource(element, shelf)
   const listeners = new Set<(event: MediaEvent) => void>()
   let attaching: Promise<Attached> | undefined
   let current = 0

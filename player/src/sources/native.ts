@@ -1,4 +1,5 @@
 import type { MediaElementPort, MediaEvent } from '../media-port.ts'
+import { createLowShelf } from './low-shelf.ts'
 
 const EVENTS: [name: keyof HTMLMediaElementEventMap, type: Exclude<MediaEvent['type'], 'error'>][] = [
   ['loadedmetadata', 'metadata'],
@@ -10,8 +11,9 @@ const EVENTS: [name: keyof HTMLMediaElementEventMap, type: Exclude<MediaEvent['t
   ['seeked', 'progress'],
 ]
 
-/** The one place that touches a media element. */
-export function createNativeSource(element: HTMLMediaElement): MediaElementPort {
+/** The one place that touches a media element. `shelf` is where its basses can be taken away, if anywhere. */
+export function createNativeSource(element: HTMLMediaElement, shelf?: () => AudioContext | undefined): MediaElementPort {
+  let setLows: ReturnType<typeof createLowShelf> | undefined
   const end = new AbortController()
   const listeners = new Set<(event: MediaEvent) => void>()
   const tell = (event: MediaEvent) => {
@@ -52,6 +54,11 @@ export function createNativeSource(element: HTMLMediaElement): MediaElementPort 
     setMuted(muted) {
       element.muted = muted
     },
+    readyLows() {
+      const context = setLows ? undefined : shelf?.()
+      if (context) setLows = createLowShelf(element, context)
+    },
+    setLows: (hasLows) => setLows?.(hasLows),
     setRate(rate) {
       element.defaultPlaybackRate = rate
       element.playbackRate = rate

@@ -22,12 +22,13 @@ export function createElements(): MediaElements {
     return element
   }
   const sound = [audio(), audio()] as const
+  const shelf = canTakeBasses() ? context : undefined
   const picture = document.createElement('video')
   picture.preload = 'auto'
   picture.playsInline = true
   const media = createDecks(
     {
-      sound: [createMediaSource(sound[0], clock), createMediaSource(sound[1], clock)],
+      sound: [createMediaSource(sound[0], clock, shelf), createMediaSource(sound[1], clock, shelf)],
       picture: createMediaSource(picture, clock),
     },
     clock,
@@ -39,4 +40,18 @@ export function createElements(): MediaElements {
       for (const element of [...sound, picture]) element.remove()
     },
   }
+}
+
+/**
+ * Whether the basses of what plays can be taken away: only by leading its sound through an AudioContext, which phones and
+ * tablets silence as soon as they are locked.
+ */
+export const canTakeBasses = (): boolean => 'AudioContext' in window && matchMedia('(hover: hover) and (pointer: fine)').matches
+
+let shared: AudioContext | undefined
+
+function context(): AudioContext {
+  shared ??= new AudioContext()
+  void shared.resume()
+  return shared
 }

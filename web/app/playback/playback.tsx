@@ -45,6 +45,7 @@ const IDLE: EngineState = {
   rate: 1,
   loop: undefined,
   sleepAt: undefined,
+  plannedMix: undefined,
   message: undefined,
 }
 const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }

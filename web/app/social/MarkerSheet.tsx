@@ -1,9 +1,9 @@
 import { clockTime } from '@shenglang/contract/format'
 import type { WaveMarker } from '@shenglang/contract/social/entities'
-import { useLayoutEffect, useRef } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { IconPlayerPlayFilled, IconX } from '../ui/icons.ts'
+import { useModal } from '../ui/use-modal.ts'
 import styles from './MarkerSheet.module.css'
 
 interface MarkerSheetProps {
@@ -14,13 +14,7 @@ interface MarkerSheetProps {
 
 /** What was said at a place of the wave, from below, where a finger cannot hover. */
 export default function MarkerSheet({ said, onSeek, onClose }: MarkerSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Closed while it still stands in the page: a removed one gives no focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog
       ref={dialog}

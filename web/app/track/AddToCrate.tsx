@@ -40,8 +40,8 @@ export function AddToCrate({ title, resourceIds, isWorded = false, look = 'plain
             <Suspense>
               <CratePopover anchor={place} resourceIds={resourceIds} onClose={() => setOpen(false)} />
             </Suspense>,
-            // Within a popover, so that opening this one does not close that.
-            place.current?.closest('[popover]') ?? document.body,
+            // Within a popover, so that opening this one does not close that; within a dialog, which makes all else inert.
+            place.current?.closest('[popover], dialog') ?? document.body,
           )
         : null}
     </span>

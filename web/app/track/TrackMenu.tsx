@@ -27,7 +27,7 @@ import { PriceMark } from './PriceMark.tsx'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackMenu.module.css'
 
-const MixDialog = lazy(() => import('./MixDialog.tsx'))
+const MixDialog = lazy(() => import('./mix/MixDialog.tsx'))
 
 interface TrackMenuProps {
   track: Resource

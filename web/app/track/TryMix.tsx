@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { IconHeadphones } from '../ui/icons.ts'
 
-const MixDialog = lazy(() => import('./MixDialog.tsx'))
+const MixDialog = lazy(() => import('./mix/MixDialog.tsx'))
 
 interface TryMixProps {
   from: Resource

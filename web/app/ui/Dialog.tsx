@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { IconX } from './icons.ts'
+import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   title: string
@@ -16,14 +17,8 @@ interface DialogProps {
  * pointer, key or screen reader, Escape closes it, and the focus goes back to where it was.
  */
 export function Dialog({ title, children, actions, onClose }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
-  // Closed while it still stands in the page: a removed one gives no focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>

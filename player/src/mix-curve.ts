@@ -1,0 +1,32 @@
+/** How one track makes way for another: at once, evenly, as loud together as one alone, or so with the basses changing hands. */
+export const MIX_CURVES = ['cut', 'linear', 'power', 'bass'] as const
+export type MixCurve = (typeof MIX_CURVES)[number]
+
+/** How two tracks share the time in which both are heard. */
+export interface MixShape {
+  readonly curve: MixCurve
+  /** Where in that time they meet, 0 to 1. */
+  readonly middle: number
+}
+
+export const EQUAL_POWER: MixShape = { curve: 'power', middle: 0.5 }
+
+/** Volumes of the leaving and the coming track, 0 to 1. */
+export type Levels = readonly [leaving: number, coming: number]
+
+/** The volumes at a part of the overlap, 0 before it and 1 behind it. */
+export function levelsAt({ curve, middle }: MixShape, part: number): Levels {
+  if (part <= 0) return [1, 0]
+  if (part >= 1) return [0, 1]
+  if (curve === 'cut') return part < middle ? [1, 0] : [0, 1]
+  const bent = part < middle ? part / middle / 2 : 1 - (1 - part) / (1 - middle) / 2
+  if (curve === 'linear') return [1 - bent, bent]
+  const angle = (bent * Math.PI) / 2
+  return [Math.cos(angle), Math.sin(angle)]
+}
+
+/** Which of the two has its basses: never both where they change hands. */
+export function lowsAt({ curve, middle }: MixShape, part: number): readonly [leaving: boolean, coming: boolean] {
+  if (curve !== 'bass' || part <= 0 || part >= 1) return [true, true]
+  return part < middle ? [true, false] : [false, true]
+}
