@@ -42,7 +42,7 @@ test('what a row on a phone has no room for is in its menu', async ({ page }) =>
   await menu(page).getByRole('button', { name: '与正在播放的试混' }).click()
   const mix = page.getByRole('dialog', { name: '试混' })
   await expect(mix.getByText(titles[1] ?? '')).toBeVisible()
-  await mix.getByRole('button', { name: '关闭' }).click()
+  await mix.getByRole('button', { name: '收起试混' }).click()
   await expect(mix).toHaveCount(0)
   await expect(mores(page).nth(1)).toBeFocused()
 

@@ -8,6 +8,7 @@ import { TryMix } from '../../track/TryMix.tsx'
 import { withValue } from '../../ui/query-address.ts'
 import sections from '../../ui/sections.module.css'
 import styles from './NextTracks.module.css'
+import { SharedMix } from './SharedMix.tsx'
 
 const RULE_LABELS: Record<MixRule, string> = { strict: '严格', loose: '宽松' }
 
@@ -44,6 +45,7 @@ export function NextTracks({ after, next, rule, isPlayable }: NextTracksProps) {
           只看我能播放的
         </Link>
       </div>
+      <SharedMix from={after} />
       {next.length === 0 ? (
         <p className={styles.none}>曲库里还没有与它调性、速度都合的曲目</p>
       ) : (

@@ -1,26 +1,33 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { API_BASE, VOLUME_MAX } from '@shenglang/contract/constants'
+import { soundingKey } from '@shenglang/contract/catalog/sounding'
 import { clockTime } from '@shenglang/contract/format'
-import { gridFrom } from '@shenglang/contract/media/beat-grid'
-import type { Engine } from '@shenglang/player/engine-state'
-import { itemOf } from '@shenglang/player/media-item'
-import type { MediaItem } from '@shenglang/player/media-port'
-import { type Mixed, type MixPlan, planMix } from '@shenglang/player/mix-plan'
-import { type MixPreview, type MixState, startMix } from '@shenglang/player/mix-preview'
-import { createBufferedMix } from '@shenglang/player/sources/buffered-mix'
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react'
-import { clock } from '../playback/clock.ts'
-import { useEngine } from '../playback/playback.tsx'
-import { findSources } from '../playback/sources.ts'
-import { ZoomWave } from '../playback/ZoomWave.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Progress } from '../ui/Progress.tsx'
-import { KeyChip } from './KeyChip.tsx'
+import { plannedMix } from '@shenglang/player/mix-plan'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { canTakeBasses } from '../../playback/elements.ts'
+import { useEngine, useEngineState } from '../../playback/playback.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { copyLink } from '../../ui/copy.ts'
+import {
+  IconArrowRight,
+  IconLink,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconX,
+} from '../../ui/icons.ts'
+import { showToast } from '../../ui/notifier.ts'
+import { useModal } from '../../ui/use-modal.ts'
+import { AddToCrate } from '../AddToCrate.tsx'
+import { KeyChip } from '../KeyChip.tsx'
+import { matchWords, placeWords, speedWords } from '../mix-words.ts'
+import { joined } from '../track-words.ts'
+import { CurveLine } from './CurveLine.tsx'
+import { BarChoice, CurveChoice } from './MixChoices.tsx'
+import { MixDeckRow } from './MixDeckRow.tsx'
 import styles from './MixDialog.module.css'
-import { heardKey, mixWords, placeWords, speedWords } from './mix-words.ts'
-import { joined, tempoWords } from './track-words.ts'
+import { MixLanes } from './MixLanes.tsx'
+import { OtherTrack } from './OtherTrack.tsx'
+import { type Mix, useMix } from './use-mix.ts'
 
 interface MixDialogProps {
   from: Resource
@@ -28,163 +35,154 @@ interface MixDialogProps {
   onClose: () => void
 }
 
-/** The end of one track going into the beginning of another, at one tempo; what plays is paused for it. */
-export default function MixDialog({ from, to, onClose }: MixDialogProps) {
-  const { mix, plan, waves, failure, repeat } = useMix(from, to)
+/** The end of one track going into the beginning of another, to be heard, shaped and then done; what plays is paused for it. */
+export default function MixDialog({ from, to: first, onClose }: MixDialogProps) {
+  const [to, setTo] = useState(first)
+  const dialog = useModal()
+  const title = useId()
+  const close = () => dialog.current?.close()
   return (
-    <Dialog
-      title="试混"
-      onClose={onClose}
-      actions={
-        <>
-          <Button look="gold" onClick={onClose}>
-            关闭
-          </Button>
-          <Button onClick={repeat}>再听一遍</Button>
-        </>
-      }
-    >
-      <p className="number">{mixWords(from, to, plan)}</p>
-      {failure === '' ? <Decks from={from} to={to} mix={mix} plan={plan} waves={waves} /> : <p role="alert">{failure}</p>}
-    </Dialog>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 id={title}>试混</h2>
+        <p className={`${styles.match} number`}>
+          <KeyChip code={from.tkey} />
+          <IconArrowRight size={14} aria-label="到" />
+          <KeyChip code={to.tkey} />
+          <span className="one-line">{matchWords(from, to)}</span>
+        </p>
+        <OtherTrack from={from} to={to} onPick={setTo} />
+        <IconButton
+          label="复制这个接法的链接"
+          onClick={() => void copyLink(`/resource?id=${from.resourceId}&mix=${to.resourceId}`)}
+        >
+          <IconLink size={18} />
+        </IconButton>
+        <IconButton label="收起试混" onClick={close}>
+          <IconX size={20} />
+        </IconButton>
+      </header>
+      <Stage key={to.resourceId} from={from} to={to} onDone={close} />
+    </dialog>
   )
 }
 
-const PX_PER_S = 36
-const PLAYHEAD_AT = 0.46
-const LOADING: MixState = { status: 'loading', elapsedMs: 0, levels: [1, 0], text: '' }
-const silent = () => () => {}
-
-interface DecksProps {
-  from: Resource
-  to: Resource
-  mix: MixPreview | undefined
-  plan: MixPlan
-  /** Known once the sources are. */
-  waves: readonly [leaving: Wave, coming: Wave] | undefined
-}
-
-function Decks({ from, to, mix, plan, waves }: DecksProps) {
-  const state = useSyncExternalStore(mix?.subscribe ?? silent, () => mix?.getState() ?? LOADING)
-  const [leaving, coming] = state.levels
-  const leaveMs = plan.fromMs + plan.enterAfterMs
-  return (
-    <div className={styles.decks}>
-      {waves ? <Waves waves={waves} plan={plan} elapsedMs={state.elapsedMs} /> : <span className={styles.waves} />}
-      <Deck track={from} tkey={from.tkey} rate={1} level={leaving} words={placeWords('出', plan.leavesInBar, leaveMs)} />
-      <Deck
-        track={to}
-        tkey={heardKey(to, plan)}
-        rate={plan.rate}
-        level={coming}
-        words={joined(placeWords('进', plan.entersInBar, plan.enterAtMs), speedWords(to, plan))}
-      />
-      <Progress label="试混进度" value={state.elapsedMs} max={plan.lengthMs} />
-      <p className="number" role="status">
-        {state.status === 'loading'
-          ? '正在准备两首曲目…'
-          : state.status === 'failed'
-            ? state.text
-            : `${clockTime(state.elapsedMs)} / ${clockTime(plan.lengthMs)}`}
-      </p>
-    </div>
-  )
-}
-
-interface WavesProps {
-  waves: readonly [leaving: Wave, coming: Wave]
-  plan: MixPlan
-  elapsedMs: number
-}
-
-/** Both tracks from near under one playhead, the coming one as long as it is heard: beats stand one above the other. */
-function Waves({ waves: [leaving, coming], plan, elapsedMs }: WavesProps) {
-  const { fromMs, enterAfterMs, enterAtMs, rate } = plan
-  return (
-    <span className={styles.waves}>
-      <ZoomWave label="前一首的波形" {...leaving} atMs={fromMs + elapsedMs} pxPerS={PX_PER_S} playheadAt={PLAYHEAD_AT} />
-      <ZoomWave
-        label="后一首的波形"
-        {...coming}
-        atMs={enterAtMs + (elapsedMs - enterAfterMs) * rate}
-        pxPerS={PX_PER_S / rate}
-        playheadAt={PLAYHEAD_AT}
-      />
-    </span>
-  )
-}
-
-interface DeckProps {
-  track: Resource
-  /** As it is heard. */
-  tkey: string
-  rate: number
-  level: number
-  words: string
-}
-
-function Deck({ track, tkey, rate, level, words }: DeckProps) {
-  return (
-    <div className={styles.deck}>
-      <b className="one-line">{track.title}</b>
-      <span className={`${styles.heard} number`}>
-        {tempoWords({ tbpm: track.tbpm * rate })} <KeyChip code={tkey} />
-      </span>
-      <small className="number">{words}</small>
-      <meter aria-label={`${track.title} 的音量`} min={0} max={1} value={level} />
-    </div>
-  )
-}
-
-/** Starts with the dialog and ends with it. */
-function useMix(from: Resource, to: Resource) {
-  const engine = useEngine()
-  const [mix, setMix] = useState<MixPreview>()
-  const [round, setRound] = useState(0)
-  const { data: decks, error } = useQuery({
-    queryKey: ['mix', from.resourceId, to.resourceId, round],
-    queryFn: ({ signal }) => Promise.all([findDeck(from, signal), findDeck(to, signal)]),
-    // Each round is heard once, from addresses of its own.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  useEffect(() => {
-    engine?.pause()
-    if (!decks) return
-    const started = start(engine, decks)
-    setMix(started)
-    return () => {
-      started.end()
-      setMix(undefined)
-    }
-  }, [engine, decks])
-  const plan = decks ? planMix(decks[0].track, decks[1].track) : planMix(from, to)
-  const waves = decks && ([decks[0].wave, decks[1].wave] as const)
-  return { mix, plan, waves, failure: error?.message ?? '', repeat: () => setRound(round + 1) }
-}
-
-/** What is played of a track, and what is known of its beats. */
-interface Ready {
-  item: MediaItem
-  track: Mixed
-  wave: Wave
-}
-
-type Wave = Pick<ComponentProps<typeof ZoomWave>, 'zoomUrl' | 'durationMs' | 'grid'>
-
-async function findDeck(track: Resource, signal: AbortSignal): Promise<Ready> {
-  const [source] = await findSources(track.resourceId, signal)
-  if (!source?.playUrl) throw new Error('没有有效的音频源')
-  const { duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs } = source
-  return {
-    item: itemOf(track, source, (playUrl) => API_BASE + playUrl),
-    track: { tbpm: track.tbpm, duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs },
-    wave: { zoomUrl: source.waveformZoomUrl, durationMs: duration, grid: gridFrom({ ...source, tbpm: gridTbpm ?? 0 }) },
+function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () => void }) {
+  const mix = useMix(from, to)
+  const { plan, decks, failure } = mix
+  const isKeyLocked = useEngineState((state) => state.isKeyLocked)
+  const tempos = [bpmOf(from, decks?.[0].beats?.bpm) * plan.leavingRate, bpmOf(to, decks?.[1].beats?.bpm) * plan.rate] as const
+  const heard = (tkey: string, rate: number) => soundingKey(tkey, { rate, isKeyLocked: false }).tkey
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== ' ' || (event.target instanceof Element && event.target.closest('button, input, a'))) return
+    event.preventDefault()
+    toggle(mix)
   }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the space bar of the whole dialog; each control has its own keys */}
+      <div className={styles.body} onKeyDown={onKeyDown}>
+        <MixDeckRow
+          letter="A"
+          track={from}
+          tkey={heard(from.tkey, plan.leavingRate)}
+          tempo={tempos[0]}
+          onTempo={(leavingBpm) => mix.wish({ leavingBpm })}
+          words={placeWords('出', plan.leavesInBar, plan.leaveAtMs)}
+        />
+        {failure === '' ? <MixLanes mix={mix} /> : <p role="alert">{failure}</p>}
+        <MixDeckRow
+          letter="B"
+          track={to}
+          tkey={heard(to.tkey, plan.rate)}
+          tempo={tempos[1]}
+          onTempo={(comingBpm) => mix.wish({ comingBpm })}
+          words={joined(
+            placeWords('进', plan.entersInBar, plan.enterAtMs),
+            speedWords(to, plan),
+            isKeyLocked ? '接上时锁定调性' : '',
+            Math.abs(tempos[0] / tempos[1] - 1) < SAME || isHalf(tempos) ? '' : '两首不同速，拍子会错开',
+          )}
+          onEnter={(bars) => mix.wish({ enterAtMs: plan.enterAtMs + bars * plan.barMs * plan.rate })}
+        />
+        <CurveLine mix={mix} />
+      </div>
+      <Foot from={from} to={to} mix={mix} onDone={onDone} />
+    </>
+  )
 }
 
-function start(engine: Engine | undefined, [leaving, coming]: [Ready, Ready]): MixPreview {
-  const sound = createBufferedMix({ context: new AudioContext() })
-  const volume = (engine?.getState().volume ?? VOLUME_MAX) / VOLUME_MAX
-  return startMix({ sound, clock, items: [leaving.item, coming.item], plan: planMix(leaving.track, coming.track), volume })
+/** Tempos nearer than this beat alike. */
+const SAME = 0.0005
+const isHalf = ([a, b]: readonly [number, number]) => [0.5, 2].some((times) => Math.abs((a / b) * times - 1) < SAME)
+const bpmOf = ({ tbpm }: Resource, gridTbpm: number | undefined) => gridTbpm ?? tbpm
+
+function toggle({ state, play, pause, plan }: Mix): void {
+  if (state.status === 'playing' || state.status === 'loading') pause()
+  else play(state.status === 'ended' || state.elapsedMs >= plan.lengthMs ? 0 : state.elapsedMs)
+}
+
+function Foot({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mix; onDone: () => void }) {
+  const { state, plan, decks } = mix
+  const isOn = state.status === 'playing' || state.status === 'loading'
+  return (
+    <footer className={styles.foot}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={isOn ? '暂停试混' : '播放试混'}
+        disabled={!decks}
+        onClick={() => toggle(mix)}
+      >
+        {isOn ? <IconPlayerPauseFilled size={22} /> : <IconPlayerPlayFilled size={22} />}
+      </button>
+      <p className={`${styles.time} number`} role="status">
+        {state.status === 'failed' ? (
+          state.text
+        ) : !decks || state.status === 'loading' ? (
+          '正在准备…'
+        ) : (
+          <>
+            <b>{clockTime(state.elapsedMs)}</b> / {clockTime(plan.lengthMs)}
+          </>
+        )}
+      </p>
+      <Button look="quiet" disabled={!decks} onClick={() => mix.play(plan.enterAfterMs - plan.barMs)}>
+        <IconPlayerSkipBack size={16} aria-hidden="true" /> 从进歌处
+      </Button>
+      <CurveChoice value={plan.curve} onChoose={(curve) => mix.wish({ curve })} />
+      <BarChoice value={plan.blendBars ?? 0} most={plan.mostBars} onChoose={(bars) => mix.wish({ bars })} />
+      <span className={styles.crate}>
+        <AddToCrate title={`${from.title} 和 ${to.title}`} resourceIds={[from.resourceId, to.resourceId]} isWorded look="quiet" />
+      </span>
+      <DoIt from={from} to={to} mix={mix} onDone={onDone} />
+    </footer>
+  )
+}
+
+/** Has the queue do what is heard here: the other track stands next, and comes in at its place. */
+function DoIt({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mix; onDone: () => void }) {
+  const engine = useEngine()
+  const { plan, decks } = mix
+  const carryOut = () => {
+    if (!engine) return
+    const hasBasses = plan.curve !== 'bass' || canTakeBasses()
+    mix.pause()
+    if (engine.getState().currentMusic?.resourceId !== from.resourceId) engine.play(from)
+    else if (!engine.getState().isPlaying) engine.toggle()
+    if (engine.getState().currentMusic?.resourceId !== from.resourceId) return
+    engine.setRate(plan.leavingRate)
+    engine.mixNext(to, plannedMix(from.resourceId, to.resourceId, hasBasses ? plan : { ...plan, curve: 'power' }))
+    if (!engine.getState().plannedMix) return
+    const { currentTimeMs, durationMs } = engine.getProgress()
+    // Whoever is beyond the place already hears what leads to it once more.
+    if (currentTimeMs > plan.leaveAtMs) engine.seek(plan.fromMs / (durationMs || from.duration))
+    showToast(`${clockTime(plan.leaveAtMs)} 接上《${to.title}》${hasBasses ? '' : '；这台设备不能换低频，按等功率接'}`, 'good')
+    onDone()
+  }
+  return (
+    <Button look="gold" disabled={!decks} onClick={carryOut}>
+      下一首就这样接
+    </Button>
+  )
 }

@@ -11,6 +11,8 @@ export interface MixView {
 const AROUND_BARS = 8
 /** An overlap that comes this near to an edge moves the view. */
 const EDGE_BARS = 1
+/** A mark on the very edge is seen, whatever its last digit says. */
+const HAIR = 1e-6
 
 const ownBarMs = ({ barMs, leavingRate }: MixPlan) => barMs * leavingRate
 /** Where the overlap ends, in the music of the leaving track. */
@@ -43,8 +45,9 @@ export interface RulerMark {
 export function rulerMarks(plan: MixPlan, view: MixView): RulerMark[] {
   const bar = ownBarMs(plan)
   const step = view.lengthMs / bar > 32 ? 4 : 2
-  const first = Math.ceil((view.fromMs - plan.leaveAtMs) / bar / step)
-  const last = Math.floor((view.fromMs + view.lengthMs - plan.leaveAtMs) / bar / step)
+  const stepsTo = (ms: number) => (ms - plan.leaveAtMs) / bar / step
+  const first = Math.ceil(stepsTo(view.fromMs) - HAIR)
+  const last = Math.floor(stepsTo(view.fromMs + view.lengthMs) + HAIR)
   const overlapBars = plan.blendMs / plan.barMs
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
     .filter((count) => Math.abs(count) >= step / 2 && Math.abs(count - overlapBars) >= step / 2)

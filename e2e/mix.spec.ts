@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import { bar, expectSoundToAdvance } from './sound.ts'
+import { visit } from './visit.ts'
+
+test('a mix is shaped by its bars and ends, and the queue then does it on the beat', async ({ page }) => {
+  const { rows } = await (
+    await page.request.get('/api/client/app/cms/resource?orderBy=hottest&style=house&resourceType=MUSIC')
+  ).json()
+  const [from] = rows
+  const { data: fits } = await (
+    await page.request.get(`/api/client/app/cms/resource_mix/${from.resourceId}?mixRule=loose`)
+  ).json()
+  const to = fits
+    .map(({ resource }: { resource: typeof from }) => resource)
+    .find((one: typeof from) => one.resourceType === 'MUSIC')
+
+  // By its address, as somebody else was sent it: silent until the page is touched.
+  await visit(page, `/resource?id=${from.resourceId}&mix=${to.resourceId}`)
+  const dialog = page.getByRole('dialog', { name: '试混' })
+  await expect(dialog.getByText(/重叠 8 小节 · \d+\.\d 秒/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/mix=/)
+
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  const row = page.getByRole('button', { name: `试混 ${from.title} 到 ${to.title}` })
+  if (await row.isVisible()) await row.click()
+  else {
+    await page.getByRole('link', { name: '宽松' }).click()
+    await row.click()
+  }
+  await expect(dialog.getByRole('status')).toHaveText(/00:0[1-9] \//)
+  await dialog.getByRole('radio', { name: '4', exact: true }).check()
+  await expect(dialog.getByText(/重叠 4 小节/)).toBeVisible()
+  const begins = dialog.getByRole('slider', { name: '重叠从这里开始' })
+  await begins.press('ArrowLeft')
+  await expect(begins).toHaveAttribute('aria-valuetext', /重叠 5 小节/)
+  // Dragged to somewhere between two bars, it snaps.
+  const ends = dialog.getByRole('slider', { name: '重叠到这里结束' })
+  const box = await ends.boundingBox()
+  if (!box) throw new Error('no handle')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const width = (await dialog.getByRole('img', { name: '前一首的波形' }).boundingBox())?.width ?? 0
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - (width / 21) * 1.3, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(ends).toHaveAttribute('aria-valuetext', /重叠 4 小节/)
+  await dialog.getByRole('radio', { name: '换低频' }).check()
+  await dialog.getByRole('slider', { name: '交接点' }).press('ArrowRight')
+  const leavesAtS = Number(await begins.getAttribute('aria-valuenow'))
+  await dialog.getByRole('button', { name: '下一首就这样接' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`接上《${to.title}》`)).toBeVisible()
+
+  await expectSoundToAdvance(page)
+  await page.evaluate((at) => {
+    for (const audio of document.querySelectorAll('audio')) if (!audio.paused) audio.currentTime = at
+  }, leavesAtS - 2)
+  await expect(bar(page).getByText(to.title).first()).toBeVisible()
+  const { data } = await (await page.request.get(`/api/client/app/cms/beats?ids=${from.resourceId},${to.resourceId}`)).json()
+  const gridOf = (id: string) => data.find((one: { resourceId: string }) => one.resourceId === id)
+  const phases = () =>
+    page.evaluate(
+      (grids) => {
+        const sounding = [...document.querySelectorAll('audio')].filter((one) => !one.paused).map((one) => one.currentTime)
+        // The one that leaves is near its end, the other at its beginning.
+        const [leaving = 0, coming = 0] = sounding.toSorted((one, other) => other - one)
+        const phase = (s: number, grid: { gridTbpm: number; firstBeatMs: number }) =>
+          (((s * 1000 - grid.firstBeatMs) / (60_000 / grid.gridTbpm)) % 1) + 1
+        const apart = Math.abs(phase(leaving, grids[0]!) - phase(coming, grids[1]!)) % 1
+        return { count: sounding.length, apart: Math.min(apart, 1 - apart) }
+      },
+      [gridOf(from.resourceId), gridOf(to.resourceId)],
+    )
+  // Both sound, beat on beat: a tenth of one is less than fifty milliseconds.
+  await expect.poll(async () => (await phases()).count).toBe(2)
+  await expect
+    .poll(
+      async () => {
+        const { count, apart } = await phases()
+        return count === 2 && apart < 0.1
+      },
+      { intervals: [100] },
+    )
+    .toBe(true)
+  await expect.poll(async () => (await phases()).count).toBe(1)
+  await expectSoundToAdvance(page)
+})

@@ -1,0 +1,76 @@
+import { levelsAt, type MixCurve } from '@shenglang/player/mix-curve'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import styles from './CurveLine.module.css'
+import { overlapEndMs, partOf, viewOf } from './mix-view.ts'
+import type { Mix } from './use-mix.ts'
+
+const POINTS = 64
+/** The middle stays off the ends of the overlap. */
+const MIDDLE_MIN = 0.1
+
+/** The volumes of both through the overlap, and where they meet, which can be dragged. */
+export function CurveLine({ mix }: { mix: Mix }) {
+  const { plan } = mix
+  const box = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState(() => viewOf(plan))
+  const seen = viewOf(plan, view)
+  if (seen !== view) setView(seen)
+  const [from, to] = [partOf(seen, plan.leaveAtMs), partOf(seen, overlapEndMs(plan))]
+  const xOf = (part: number) => from + (to - from) * part
+  const [met] = levelsAt(plan, plan.middle)
+  const height = plan.curve === 'cut' ? 0.5 : met
+  const move = (middle: number) => mix.wish({ middle: Math.min(Math.max(middle, MIDDLE_MIN), 1 - MIDDLE_MIN) })
+  const beat = plan.barMs / 4 / plan.blendMs
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -beat, ArrowDown: -beat, ArrowRight: beat, ArrowUp: beat }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    move(plan.middle + by)
+  }
+  const bar = Math.floor((plan.middle * plan.blendMs) / plan.barMs) + 1
+  const words = MIDDLE_WORDS[plan.curve]
+  return (
+    <div ref={box} className={styles.curve}>
+      <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
+        <path className={styles.coming} d={pathOf(xOf, (part) => levelsAt(plan, part)[1])} />
+        <path className={styles.leaving} d={pathOf(xOf, (part) => levelsAt(plan, part)[0])} />
+      </svg>
+      <small data-deck="A">A 音量</small>
+      <small data-deck="B">B 音量</small>
+      <span
+        role="slider"
+        tabIndex={0}
+        className={styles.middle}
+        style={{ left: `${xOf(plan.middle) * 100}%`, top: `${topOf(height)}%` }}
+        aria-label="交接点"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(plan.middle * 100)}
+        aria-valuetext={`重叠的第 ${bar} 小节`}
+        onKeyDown={onKeyDown}
+        onDoubleClick={() => move(0.5)}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) => {
+          const place = box.current?.getBoundingClientRect()
+          if (event.buttons !== 1 || !place) return
+          const part = ((event.clientX - place.left) / place.width - from) / (to - from)
+          move(Math.round(part / beat) * beat)
+        }}
+      />
+      <small data-deck="middle" className="number" style={{ left: `${xOf(plan.middle) * 100}%` }}>
+        {plan.blendBars === undefined ? '' : `第 ${bar} 小节${words}`}
+      </small>
+    </div>
+  )
+}
+
+const MIDDLE_WORDS: Record<MixCurve, string> = { cut: '直切', linear: '交接', power: '交接', bass: '换低频' }
+
+/** Full volume a little below the upper edge, silence a little above the lower one; percent of the height. */
+const topOf = (level: number) => 12 + (1 - level) * 76
+
+function pathOf(xOf: (part: number) => number, levelAt: (part: number) => number): string {
+  const parts = Array.from({ length: POINTS + 1 }, (_, at) => at / POINTS)
+  const points = parts.map((part) => `${(xOf(part) * 1000).toFixed(1)} ${topOf(levelAt(part)).toFixed(1)}`)
+  return `M0 ${topOf(levelAt(0))}L${points.join('L')}L1000 ${topOf(levelAt(1))}`
+}
