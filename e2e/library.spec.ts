@@ -167,7 +167,22 @@ test('where nothing is found, the condition to give up is offered', async ({ pag
 test('a list grows in place, and a later page of it leads back', async ({ page }) => {
   await visit(page, '/dj')
   const before = await rows(page).count()
+  const next = /cms\/resource\?.*pageNum=2/
+  const letGo = Promise.withResolvers<void>()
+  await page.route(next, async (route) => {
+    await letGo.promise
+    await route.abort()
+  })
   await page.getByRole('link', { name: /^再看 \d+ 首/ }).click()
+  // Rows that are on their way have the height of rows.
+  const waiting = page.locator('main ol [data-waiting]')
+  await expect.poll(async () => (await waiting.first().boundingBox())?.height).toBe(60)
+  letGo.resolve()
+  const again = page.getByRole('link', { name: '加载失败，点此重试' })
+  await expect(again).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await page.unroute(next)
+  await again.click()
   await expect.poll(() => rows(page).count()).toBeGreaterThan(before)
   const links = await rows(page)
     .locator('a')
@@ -190,6 +205,8 @@ test.describe('on a phone', () => {
     await expect(filters(page)).toBeHidden()
     await open.tap()
     await expectReadable(page, 'the sheet of filters')
+    const wheel = await filters(page).locator('svg:has([data-key])').boundingBox()
+    expect([wheel?.width, wheel?.height]).toEqual([300, 300])
     const house = filters(page).getByRole('link', { name: /^House/ })
     const count = await numberIn(house)
     await house.tap()

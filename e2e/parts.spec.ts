@@ -79,6 +79,10 @@ test('a chart row is 44 px high and has its right without an outline', async ({ 
   const row = rows(page).first()
   expect((await row.boundingBox())?.height).toBe(44)
   await expect(right(row)).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  expect((await row.locator('canvas').boundingBox())?.height).toBe(24)
+  // Places are white: gold is for what plays.
+  const place = row.getByRole('button', { name: /^播放 / }).locator('[data-words]')
+  expect(await place.evaluate((words) => getComputedStyle(words, '::before').color)).toBe('rgb(244, 243, 239)')
 })
 
 test('a dialog holds the focus, closes by Escape or its cross, and gives the focus back', async ({ page }) => {
