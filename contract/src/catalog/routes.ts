@@ -166,6 +166,18 @@ export const setCollect = route({
   answer: z.object({ isCollect: z.boolean(), collectCount: z.int() }),
 })
 
+/** Releases that are shown of those whom one follows. */
+export const FOLLOWED_MAX = 30
+
+export const listFollowed = route({
+  method: 'GET',
+  path: '/client/app/user/followed',
+  audience: 'user',
+  summary: '我关注的艺人新发布的曲目，新的在前',
+  args: z.object({ size: z._default(int(1, FOLLOWED_MAX), 12) }),
+  answer: z.array(Resource),
+})
+
 export const listCollected = route({
   method: 'GET',
   path: '/client/app/user/collect',

@@ -2,8 +2,10 @@ import * as charts from '@shenglang/contract/catalog/charts'
 import * as picks from '@shenglang/contract/catalog/picks'
 import * as contract from '@shenglang/contract/catalog/routes'
 import { readAdvice } from '@shenglang/contract/commerce/advice'
+import { userOf } from '@shenglang/contract/roles'
 import { cached } from '../platform/cached.ts'
 import type { Calls } from '../platform/http/calls.ts'
+import { asList } from '../platform/stripped-json.ts'
 import { adviceOn } from './advice.ts'
 import { selectCategories } from './categories.sql.ts'
 import { categoryTree } from './categories.ts'
@@ -13,7 +15,8 @@ import { mountCrates } from './crate-routes.ts'
 import type { CatalogDeps } from './deps.ts'
 import { conditionsOf } from './finder/index.ts'
 import { countFacets, countTempoKeys, filterConditions, tagsOf } from './finding.ts'
-import { listCollections, listResources, readDetail, searchResources } from './lists.ts'
+import { selectFollowed } from './followed.sql.ts'
+import { cardsOf, listCollections, listResources, readDetail, searchResources } from './lists.ts'
 import { mixNext } from './mixing.ts'
 import { changePicks, listPicks } from './picks.ts'
 import { mountPlaybackPlaces } from './playback-places.ts'
@@ -43,6 +46,9 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     .on(contract.mixNext, (args, caller) => mixNext(deps, args, caller))
     .on(contract.resourceDetail, ({ id }, caller) => readDetail(deps, id, caller))
     .on(contract.listCollected, (page, caller) => listCollected(deps, page, caller))
+    .on(contract.listFollowed, async ({ size }, caller) =>
+      asList(await cardsOf(deps, await selectFollowed(db, userOf(caller), size), caller)),
+    )
     .on(contract.listCategories, async (narrow) => categoryTree(await categories(), narrow))
     .on(readAdvice, (args, caller) => adviceOn(deps, args, caller))
     .on(charts.recordPlay, ({ id }, caller, { address }) => recordPlay(id, caller, address))
