@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, knownTimeZone, relativeDate, shortDate, timeOfDay } from './dates.ts'
+import { dayAndTime, knownTimeZone, monthDay, relativeDate, shortDate, timeOfDay } from './dates.ts'
 
 const now = new Date('2026-11-21T04:00:00Z')
 const ZONES = { shanghai: 'Asia/Shanghai', london: 'Europe/London', tokyo: 'Asia/Tokyo', angeles: 'America/Los_Angeles' }
@@ -57,3 +57,7 @@ test.each(['', '+08:00', 'Asia/Nowhere', 'Asia/Shanghai; theme=light', '../../et
     expect(knownTimeZone(zone)).toBeUndefined()
   },
 )
+
+test('a day of the site’s calendar is told by month and day', () => {
+  expect(monthDay('2026-11-20T16:00:00Z')).toBe('11月21日')
+})

@@ -75,6 +75,11 @@ export function dayAndTime(instant: string | Date, now: Date, timeZone: string =
 export const timeOfDay = (instant: string | Date, now: Date, timeZone: string = TIME_ZONE): string =>
   wordsOf(instant, now, timeZone)?.time ?? ''
 
+const monthDayFormat = new Intl.DateTimeFormat('zh-CN', { timeZone: TIME_ZONE, month: 'long', day: 'numeric' })
+
+/** `11月21日`, by the site's own calendar. */
+export const monthDay = (instant: string | Date): string => monthDayFormat.format(new Date(instant))
+
 /** `刚刚`, `3 分钟前`, `1 小时前`, `今天 18:20`, then as `shortDate`. */
 export function relativeDate(instant: string | Date, now: Date, timeZone: string = TIME_ZONE): string {
   const words = wordsOf(instant, now, timeZone)

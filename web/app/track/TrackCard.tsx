@@ -1,24 +1,33 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { pricesOf } from '@shenglang/contract/catalog/price'
+import { bpmText } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { useEngineState } from '../playback/playback.tsx'
 import { usePlaying } from '../playback/playing.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../ui/icons.ts'
+import rail from '../ui/rail.module.css'
+import { KeyChip } from './KeyChip.tsx'
 import { PriceMark } from './PriceMark.tsx'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackCard.module.css'
 import { peopleWords } from './track-words.ts'
 
+interface TrackCardsProps {
+  tracks: Resource[]
+  isEager?: boolean
+  /** In one whole row, of which a narrow page shows fewer. */
+  isRail?: boolean
+}
+
 /** Covers in as many columns as fit; a single can be played from its cover. */
-export function TrackCards({ tracks, isEager = false }: { tracks: Resource[]; isEager?: boolean }) {
+export function TrackCards({ tracks, isEager = false, isRail = false }: TrackCardsProps) {
   const { playOne } = usePlaying()
   const playable = tracks.filter(({ contentType }) => contentType === CONTENT_TYPES.single)
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
   const isPlaying = useEngineState((state) => state.isPlaying)
-  return (
-    <ul className={styles.cards}>
+  const cards = (
+    <ul className={isRail ? rail.rail : styles.cards}>
       {tracks.map((track) => {
         const isCurrent = track.resourceId === currentId
         return (
@@ -34,6 +43,7 @@ export function TrackCards({ tracks, isEager = false }: { tracks: Resource[]; is
       })}
     </ul>
   )
+  return isRail ? <div className={rail.frame}>{cards}</div> : cards
 }
 
 interface TrackCardProps {
@@ -53,11 +63,6 @@ function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardPr
         <Link to={address} className={styles.cover} tabIndex={-1} aria-hidden="true">
           <Cover cover={track.cover} color={track.coverColor} width={320} isEager={isEager} />
         </Link>
-        {pricesOf(track).some(({ kind }) => kind !== 'free') ? (
-          <span className={styles.vip} data-theme="dark">
-            <PriceMark resource={track} />
-          </span>
-        ) : null}
         {track.contentType === CONTENT_TYPES.single ? (
           <button
             type="button"
@@ -76,6 +81,11 @@ function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardPr
         {peopleWords(track)}
         {isCollection ? ` · ${track.childCount} 首` : ''}
       </small>
+      <span className={styles.facts}>
+        {track.tbpm > 0 ? <span className="number">{bpmText(track.tbpm)} BPM</span> : null}
+        <KeyChip code={track.tkey} />
+        <PriceMark resource={track} />
+      </span>
     </li>
   )
 }

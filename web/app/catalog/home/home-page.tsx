@@ -1,62 +1,84 @@
+import { listUsers } from '@shenglang/contract/accounts/routes'
+import { listChart } from '@shenglang/contract/catalog/charts'
+import { listCrates } from '@shenglang/contract/catalog/crates'
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
-import { listPicks } from '@shenglang/contract/catalog/picks'
-import { listResources } from '@shenglang/contract/catalog/routes'
+import { listPicks, pickOfDay } from '@shenglang/contract/catalog/picks'
+import { readPlace } from '@shenglang/contract/catalog/playback-place'
+import { listCollections, listFollowed, listResources } from '@shenglang/contract/catalog/routes'
+import { monthDay } from '@shenglang/contract/dates'
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { usePlaying } from '../../playback/playing.ts'
 import { WaveformPreview } from '../../playback/WaveformPreview.tsx'
-import { callContext } from '../../remote/page-context.ts'
+import { type Call, callContext, callerContext } from '../../remote/page-context.ts'
 import { TrackCards } from '../../track/TrackCard.tsx'
-import { TrackRows } from '../../track/TrackRow.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from '../../ui/sections.module.css'
-import { OfferCards } from '../list/OfferCards.tsx'
+import { PackCards } from '../collections/PackCards.tsx'
 import type { Route } from './+types/home-page'
+import { Artists } from './Artists.tsx'
+import { ForMe, type OwnThings } from './ForMe.tsx'
+import { HomeChart } from './HomeChart.tsx'
+import { CHART_ROWS, fullestChart, takeOnce } from './home-lists.ts'
+import home from './home-page.module.css'
+import { Today } from './Today.tsx'
 
-const NEW_COUNT = 12
-const CHART_COUNT = 8
-const PACK_COUNT = 6
-const PICK_COUNT = 6
-const OFFER_COUNT = 4
-const CHARTS = [
-  ['hottest', '最热'],
-  ['downloads', '下载最多'],
-  ['collects', '收藏最多'],
-] as const
+/** The widest page shows this many beside one another. */
+const RAIL_COUNT = 9
+const SET_COUNT = 3
 
-const chartOf = (query: URLSearchParams) => CHARTS.find(([order]) => order === query.get('chart'))?.[0] ?? 'hottest'
-
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const orderBy = chartOf(new URL(request.url).searchParams)
-  const single = { contentType: CONTENT_TYPES.single }
-  const [fresh, chart, packs, picks, offers] = await Promise.all([
-    call(listResources, { ...single, orderBy: 'newest', pageSize: NEW_COUNT }),
-    call(listResources, { ...single, orderBy, pageSize: CHART_COUNT }),
-    call(listResources, { contentType: CONTENT_TYPES.collection, pageSize: PACK_COUNT }),
-    call(listPicks, { list: 'choice' }),
-    call(listResources, { contentType: CONTENT_TYPES.lightAndSound, pageSize: OFFER_COUNT }),
+  const isSignedIn = context.get(callerContext).userId !== undefined
+  const chart = (counted: 'plays' | 'downloads') => fullestChart((args) => call(listChart, args), counted)
+  const [picks, played, loaded, fresh, artists, sets, own] = await Promise.all([
+    call(listPicks, { list: 'one' }),
+    chart('plays'),
+    chart('downloads'),
+    // More than are shown: some stand above already.
+    call(listResources, { contentType: CONTENT_TYPES.single, orderBy: 'newest', pageSize: RAIL_COUNT * 4 }),
+    call(listUsers, { type: 'artist', pageSize: RAIL_COUNT }),
+    call(listCollections, { pageSize: SET_COUNT }),
+    isSignedIn ? loadOwn(call) : undefined,
   ])
+  const now = new Date()
+  const today = picks[pickOfDay(picks.length, now)]
+  const { take, takeInTurns } = takeOnce()
+  const idOf = ({ resourceId }: Resource) => resourceId
+  const placeId = ({ resource }: { resource: Resource }) => idOf(resource)
+  if (today) take([today], 1, placeId)
+  const [hot, wanted] = takeInTurns([played.rows, loaded.rows], CHART_ROWS, placeId)
   return {
-    fresh: fresh.rows,
-    chart: chart.rows,
-    packs: packs.rows,
-    picks: picks.slice(0, PICK_COUNT).map(({ resource }) => resource),
-    offers: offers.rows,
+    today: today && { pick: today, date: monthDay(now) },
+    played: { ...played, rows: hot },
+    loaded: { ...loaded, rows: wanted },
+    own: own && { ...own, followed: take(own.followed, RAIL_COUNT, idOf) },
+    fresh: take(fresh.rows, RAIL_COUNT, idOf),
+    artists: artists.rows,
+    sets: sets.rows,
   }
 }
 
+/** A page without one's own things is still a page. */
+async function loadOwn(call: Call): Promise<OwnThings> {
+  const [place, crates, followed] = await Promise.all([
+    call(readPlace, {}).catch(() => null),
+    call(listCrates, {}).catch(() => []),
+    call(listFollowed, { size: RAIL_COUNT }).catch(() => []),
+  ])
+  return { place, crates, followed }
+}
+
 export const meta: Route.MetaFunction = () => [
-  { title: '声浪 · 今夜的场子，从这一首开始' },
-  { name: 'description', content: '原创 DJ 音乐，按 BPM 与调性选曲，在线试听，会员免费下载。' },
+  { title: '声浪 · 下一首，接得上' },
+  { name: 'description', content: '原创 DJ 音乐，按 BPM 与调性选曲，先试混，再下载。' },
 ]
 
-export default function HomePage({ loaderData: { fresh, chart, packs, picks, offers } }: Route.ComponentProps) {
-  const [query] = useSearchParams()
-  const current = chartOf(query)
-  if (fresh.length === 0) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { today, played, loaded, own, fresh, artists, sets } = loaderData
+  if (fresh.length === 0 && played.rows.length === 0) {
     return (
       <>
         <h1 className="visually-hidden">首页</h1>
@@ -66,54 +88,50 @@ export default function HomePage({ loaderData: { fresh, chart, packs, picks, off
   }
   return (
     <>
-      <Hero chart={chart} />
-      <section className={styles.section}>
-        <h2 className={styles.heading}>
-          新品首发
-          <Link className={styles.more} to="/newProduct">
-            更多 ›
-          </Link>
-        </h2>
-        <TrackCards tracks={fresh} isEager />
-      </section>
-      <section className={styles.section}>
-        <div className={styles.heading}>
-          <h2>热门音乐</h2>
-          {CHARTS.map(([order, name]) => (
-            <Link key={order} to={`?chart=${order}`} preventScrollReset aria-current={order === current ? 'true' : undefined}>
-              {name}
-            </Link>
-          ))}
-          <Link className={styles.more} to={`/dj?orderBy=${current}`}>
-            完整榜单 ›
-          </Link>
-        </div>
-        <TrackRows tracks={chart} />
-      </section>
-      <Shelf title="编辑精选" more="/choiseMusic">
-        {picks.length > 0 ? <TrackCards tracks={picks} /> : null}
-      </Shelf>
-      <Shelf title="音乐包" more="/musicPacks">
-        {packs.length > 0 ? <TrackCards tracks={packs} /> : null}
-      </Shelf>
-      <Shelf title="声光电" more="/voice">
-        {offers.length > 0 ? <OfferCards offers={offers} /> : null}
-      </Shelf>
+      <Hero chart={fresh} />
+      {own ? <ForMe {...own} /> : null}
+      {today ? <Today {...today} /> : null}
+      <div className={home.charts}>
+        <HomeChart path="hotMusic" {...played} />
+        <HomeChart path="maxDownload" {...loaded} />
+      </div>
+      {fresh.length > 0 ? (
+        <Section title="最新上架" more="/newProduct" moreWords="全部新曲">
+          <TrackCards tracks={fresh} isRail />
+        </Section>
+      ) : null}
+      {artists.length > 0 ? (
+        <Section title="常驻艺人" more="/artist" moreWords="全部艺人">
+          <Artists artists={artists} />
+        </Section>
+      ) : null}
+      {sets.length > 0 ? (
+        <Section title="合集" lead="实线接得上，虚线要跳一下" more="/musicPacks" moreWords="全部合集">
+          <PackCards packs={sets} />
+        </Section>
+      ) : null}
     </>
   )
 }
 
-/** A section that leads on; none without content. */
-function Shelf({ title, more, children }: { title: string; more: string; children: ReactNode }) {
-  if (children === null) return null
+interface SectionProps {
+  title: string
+  lead?: string
+  more: string
+  moreWords: string
+  children: ReactNode
+}
+
+function Section({ title, lead, more, moreWords, children }: SectionProps) {
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>
-        {title}
+    <section className={home.section}>
+      <div className={styles.heading}>
+        <h2>{title}</h2>
+        {lead === undefined ? null : <small className={home.lead}>{lead}</small>}
         <Link className={styles.more} to={more}>
-          更多 ›
+          {moreWords} ›
         </Link>
-      </h2>
+      </div>
       {children}
     </section>
   )

@@ -1,6 +1,5 @@
 import { listPicks, pickOfDay } from '@shenglang/contract/catalog/picks'
-import { shortDate } from '@shenglang/contract/dates'
-import { TIME_ZONE } from '@shenglang/contract/shanghai'
+import { monthDay, shortDate } from '@shenglang/contract/dates'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useEngine } from '../../playback/playback.tsx'
@@ -78,6 +77,3 @@ export default function ChoiseOnePage({ loaderData: { today, earlier, now } }: R
 }
 
 const dateOf = (day: string, now: string) => shortDate(day, new Date(now))
-
-const monthDayFormat = new Intl.DateTimeFormat('zh-CN', { timeZone: TIME_ZONE, month: 'long', day: 'numeric' })
-const monthDay = (instant: string) => monthDayFormat.format(new Date(instant))

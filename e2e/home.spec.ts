@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { register, test } from './people.ts'
+import { visit } from './visit.ts'
+
+test('the home page shows no track twice in its lists, and whole rows only', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByRole('region', { name: '今日一首' })).toBeVisible()
+  const seen = await page
+    .locator('main :is(ol, ul) > li')
+    .evaluateAll((rows) => rows.map((row) => row.querySelector('a[href^="/resource?id="]')?.getAttribute('href')))
+  const tracks = seen.filter((address) => address != null)
+  expect(tracks.length).toBeGreaterThan(14)
+  expect(new Set(tracks).size).toBe(tracks.length)
+
+  const shown = page
+    .getByRole('heading', { name: '最新上架' })
+    .locator('xpath=../..')
+    .getByRole('listitem')
+    .filter({ visible: true })
+  for (const [width, cards] of [
+    [1920, 9],
+    [1440, 7],
+    [768, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(shown).toHaveCount(cards)
+    const tops = await shown.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+  }
+})
+
+test('a member finds on the home page where they stopped and what those they follow released', async ({ page }) => {
+  await register(page)
+  await visit(page, '/artist')
+  const kept = page.waitForResponse((response) => response.request().method() !== 'GET' && response.url().includes('/focus/'))
+  await page.getByRole('button', { name: /^关注/ }).first().click()
+  await kept
+  await visit(page, '/')
+  await expect(page.getByRole('heading', { name: '关注的人新发布' })).toBeVisible()
+  const today = page.getByRole('region', { name: '今日一首' })
+  await today.getByRole('button', { name: /^播放/ }).click()
+  await expect(today.getByRole('button', { name: /^暂停/ })).toBeVisible()
+  await page.waitForFunction(() => [...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 1))
+  await today.getByRole('button', { name: /^暂停/ }).click()
+  // The place is kept a moment after it changed.
+  await expect(async () => {
+    await visit(page, '/')
+    await expect(page.getByRole('region', { name: '我的' }).getByText('继续听')).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
