@@ -127,6 +127,25 @@ test('a click on the waveform and the arrow keys seek', async ({ page }) => {
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(20)
 })
 
+test('waveforms that could not be had are asked for once more in silence, then by a press', async ({ page }) => {
+  let asked = 0
+  await page.route('**/client/app/cms/waveform?*', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await visit(page, '/dj?orderBy=bpm')
+  const again = page.locator('main').getByRole('button', { name: '再取一次' })
+  await expect(again.first()).toBeVisible()
+  expect(asked).toBeGreaterThanOrEqual(2)
+
+  await page.unroute('**/client/app/cms/waveform?*')
+  const answer = page.waitForResponse(/client\/app\/cms\/waveform/)
+  await again.first().click()
+  expect((await answer).status()).toBe(200)
+  // Those that failed together come together.
+  await expect(again).toHaveCount(0)
+})
+
 test('playlist, place and volume survive a reload', async ({ page }) => {
   await visit(page, '/dj?orderBy=bpm')
   await rowButtons(page).nth(1).click()

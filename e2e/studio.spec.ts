@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page, type Request } from '@playwright/test'
+import { findFfmpeg } from '../server/src/media/index.ts'
 import { makeRecording } from '../server/test/recordings.ts'
 import { openRoad, type Road } from '../server/test/road.ts'
 import { register, test } from './people.ts'
@@ -262,6 +263,73 @@ test('a cue sheet becomes the tracklist of a mix, and its rows play from there',
   expect((await sound(visitor)).time).toBeGreaterThanOrEqual(12)
   await expect(row).toHaveAttribute('aria-current', 'true')
 })
+
+test('a copy of a known recording is told at upload; its beats are corrected over the sound, by keys, and kept', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await becomeArtist(page)
+  await visit(page, '/artist/uploadMusic')
+  const [title, copied] = [`原录音${Date.now()}`, `重编码${Date.now()}`]
+  await page.getByLabel('选择音频文件').setInputFiles([await makeCopy(folder, 'own.mp3', title)])
+  const work = page.getByRole('listitem').filter({ hasText: title })
+  await expect(work.getByText(/\d BPM/)).toBeVisible({ timeout: 60_000 })
+  await page.getByLabel('选择音频文件').setInputFiles([await makeCopy(folder, 'copy.m4a', copied)])
+  const copy = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: copied }) })
+  await expect(copy.getByRole('note')).toContainText(/与.+《.+》是同一录音（重合 /, { timeout: 60_000 })
+  await expect(copy.getByRole('note')).toContainText('；仍可提交，审核时会看到')
+  await copy.getByRole('link', { name: copied }).click()
+
+  const editor = page.getByRole('region', { name: '节拍网格' })
+  const said = editor.getByRole('status').first()
+  await expect(said).toContainText('测得')
+  await editor.getByRole('button', { name: '试听和校正' }).click()
+  const wave = editor.getByRole('slider', { name: '节拍位置' })
+  await expect(editor.getByText('正在载入…')).toBeHidden()
+
+  // Tapped, each tap going on with the step before.
+  for (let tap = 0; tap < 4; tap += 1) await wave.press('t')
+  await expect(said).toContainText('还没有保存')
+  await wave.press('Control+z')
+  await expect(said).toContainText('测得')
+
+  const tempo = editor.getByLabel('BPM', { exact: true })
+  await tempo.fill('120')
+  await tempo.press('Enter')
+  await wave.press('Home')
+  await editor.getByRole('button', { name: '此处为第一拍' }).click()
+  await expect(said).toHaveText('120 BPM · 还没有保存')
+  await wave.press('h')
+  await expect(said).toHaveText('60 BPM · 还没有保存')
+  await wave.press('d')
+  await expect(said).toHaveText('120 BPM · 还没有保存')
+  // The keys of the slider lead from beat to beat, Page Up over a bar.
+  await wave.press('ArrowRight')
+  await expect(wave).toHaveAttribute('aria-valuenow', '500')
+  await wave.press('PageUp')
+  await expect(wave).toHaveAttribute('aria-valuenow', '2500')
+  await wave.press('b')
+  await wave.press('}')
+  await editor.getByRole('button', { name: '1 拍 ›' }).click()
+  const saved = page.waitForRequest((request) => request.url().includes('/resource/file/grid/'))
+  await editor.getByRole('button', { name: '保存网格' }).click()
+  // A bar opens at the second beat, a beat later, and all of it ten milliseconds later.
+  expect((await saved).postDataJSON()).toMatchObject({ grid: { tbpm: 120, firstBeatMs: 10, downbeat: 2, beatConfidence: 1 } })
+  await expect(said).toHaveText('120 BPM · 由你设定')
+  await page.reload()
+  await expect(page.getByRole('region', { name: '节拍网格' }).getByRole('status')).toHaveText('120 BPM · 由你设定')
+  await expectReadable(page, 'grid')
+})
+
+/** Half a minute of music of the site's own, encoded as the name's ending says. Returns its path. */
+async function makeCopy(into: string, name: string, title: string): Promise<string> {
+  const path = join(into, name)
+  const [first] = (await readdir(join(DATA_DIR, 'demo', 'audio'))).filter((file) => file.endsWith('.mp3')).toSorted()
+  const from = ['-ss', '20', '-t', '30', '-i', join(DATA_DIR, 'demo', 'audio', first ?? '')]
+  const written = ['-vn', '-map_metadata', '-1', '-metadata', `title=${title}`]
+  await run(await findFfmpeg(''), ['-y', '-loglevel', 'error', ...from, ...written, path])
+  return path
+}
 
 test('the pages of the studio are readable for everyone', async ({ page }) => {
   await register(page)

@@ -99,12 +99,14 @@ test('a grid that its artist laid feeds everything at once, and survives whateve
   await listen({ tbpm: 128 })
   expect((await work(id)).files[0]).toMatchObject({ grid: { tbpm: 128 }, isOwnGrid: false })
   const grid = { tbpm: 126.5, firstBeatMs: 100, downbeat: 1 }
-  const saved = await call(`file/grid/${fileId}`, { grid })
+  // A correction of the beats leaves phrases where they were heard.
+  const saved = await call(`file/grid/${fileId}`, { grid: { ...grid, firstPhraseMs: 3894.5 } })
   expect(saved.data).toMatchObject({
     tbpm: 126.5,
     facts: { grid: BY_ARTIST, bpm: BY_ARTIST },
-    files: [{ grid, isOwnGrid: true }],
+    files: [{ grid: { ...grid, firstPhraseMs: 3894.5 }, isOwnGrid: true }],
   })
+  expect((await send('GET', `/client/app/cms/file/${id}`)).rows).toMatchObject([{ gridTbpm: 126.5, firstPhraseMs: 3894.5 }])
   expect(await shown(id)).toMatchObject({ tbpm: 126.5, firstBeatMs: 100, downbeat: 1, beatConfidence: 1 })
   await database.pool.query(`update audio_sources set derived_version = 1 where resource_id = ${id}`)
   await listen({ tbpm: 128 })

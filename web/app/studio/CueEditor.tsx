@@ -47,6 +47,7 @@ export function CueEditor({ work, file, isLocked }: { work: OwnWorkDetail; file:
           durationMs={file.duration}
           atMs={player.atMs}
           pxPerS={ZOOM_PX_PER_S}
+          grid={file.grid}
           onSeek={player.seek}
           valueText={cueText(player.atMs)}
         />

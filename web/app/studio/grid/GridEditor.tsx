@@ -14,7 +14,17 @@ import { saveGrid } from '@shenglang/contract/studio/works'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { ZoomWave } from '../../playback/ZoomWave.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { IconArrowBackUp, IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '../../ui/icons.ts'
+import {
+  IconArrowBackUp,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconVolume,
+  IconVolumeOff,
+  IconZoomIn,
+  IconZoomOut,
+} from '../../ui/icons.ts'
 import { cueText } from '../cue-time.ts'
 import editor from '../editor.module.css'
 import { useWorkCall } from '../work-call.ts'
@@ -119,20 +129,20 @@ function OpenGridEditor({ work, file, isLocked }: GridEditorProps) {
         </IconButton>
         {grid ? (
           <>
-            <Button look="quiet" onClick={() => player?.seek(beatAway(grid, atMs, -1))}>
-              ‹ 上一拍
-            </Button>
-            <Button look="quiet" onClick={() => player?.seek(beatAway(grid, atMs, 1))}>
-              下一拍 ›
-            </Button>
+            <IconButton label="上一拍" onClick={() => player?.seek(beatAway(grid, atMs, -1))}>
+              <IconChevronLeft size={20} />
+            </IconButton>
+            <IconButton label="下一拍" onClick={() => player?.seek(beatAway(grid, atMs, 1))}>
+              <IconChevronRight size={20} />
+            </IconButton>
           </>
         ) : null}
-        <Button look="quiet" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} aria-label="缩小波形">
-          缩小
-        </Button>
-        <Button look="quiet" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)} aria-label="放大波形">
-          放大
-        </Button>
+        <IconButton label="缩小波形" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <IconZoomOut size={20} />
+        </IconButton>
+        <IconButton label="放大波形" disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>
+          <IconZoomIn size={20} />
+        </IconButton>
         {player?.isLoading ? <span role="status">正在载入…</span> : null}
       </div>
       {player?.fault ? (
