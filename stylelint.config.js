@@ -19,7 +19,7 @@ export default {
   rules: {
     'no-unknown-custom-properties': true,
     'shenglang/text-has-its-line': true,
-    'shenglang/room': [['120px', '480px', '640px', '900px']],
+    'shenglang/room': [['120px', '480px', '640px', '900px', '1080px', '1480px']],
     'declaration-property-value-allowed-list': {
       'font-size': [NAMED('text-')],
       'line-height': [NAMED('line-')],
