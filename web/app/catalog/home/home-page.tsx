@@ -27,7 +27,7 @@ import { Today } from './Today.tsx'
 
 /** The widest page shows this many beside one another. */
 const RAIL_COUNT = 9
-const SET_COUNT = 3
+const SET_COUNT = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
@@ -107,7 +107,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       ) : null}
       {sets.length > 0 ? (
         <Section title="合集" lead="实线接得上，虚线要跳一下" more="/musicPacks" moreWords="全部合集">
-          <PackCards packs={sets} />
+          <div className={home.sets}>
+            <PackCards packs={sets} />
+          </div>
         </Section>
       ) : null}
     </>
