@@ -110,6 +110,7 @@ test('the switch narrows the list to what mixes with what plays, goes along with
   await mix.click()
   await expect(page).toHaveURL(/mixKey=\d+[AB]&mixBpm=\d+/)
   await expect(mix).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByRole('button', { name: '排序：最接得上' })).toBeVisible()
   // What plays is the first row, the others say how they follow it.
   await expect(rows(page).first()).toContainText('正在播放 · House')
   await page.getByRole('link', { name: '去掉 House' }).click()

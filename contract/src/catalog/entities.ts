@@ -112,6 +112,9 @@ export type Category = z.infer<typeof Category>
 
 export const RESOURCE_ORDERS = ['newest', 'hottest', 'downloads', 'collects', 'bpm'] as const
 export type ResourceOrder = (typeof RESOURCE_ORDERS)[number]
+/** A list of what mixes can begin with what mixes best; any other list is then ordered as by `newest`. */
+export const LIST_ORDERS = [...RESOURCE_ORDERS, 'match'] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** The filters of the dictionaries: argument of the list call → dictionary whose values it takes. */
 export const FILTERS = {

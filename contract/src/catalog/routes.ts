@@ -6,6 +6,7 @@ import { route } from '../route.ts'
 import {
   Category,
   Facets,
+  LIST_ORDERS,
   MixNext,
   RESOURCE_ORDERS,
   RESOURCE_TYPES,
@@ -65,7 +66,7 @@ export const listResources = route({
   path: '/client/app/cms/resource',
   audience: 'public',
   summary: '资源列表：按分类与字典筛选、排序、分页',
-  args: z.object({ ...filter, orderBy: z._default(oneOf(RESOURCE_ORDERS), 'newest'), ...paging }),
+  args: z.object({ ...filter, orderBy: z._default(oneOf(LIST_ORDERS), 'newest'), ...paging }),
   answer: pageOf(Resource),
 })
 

@@ -14,7 +14,7 @@ import {
 } from './crate-tracks.sql.ts'
 import type { CrateRow } from './crates.sql.ts'
 import type { CatalogDeps } from './deps.ts'
-import { filterConditions } from './finding.ts'
+import { findPage } from './matches.ts'
 
 type Db = Kysely<Tables>
 
@@ -29,7 +29,7 @@ export async function insideOf(
     return { ids, total: ids.length }
   }
   const { orderBy, ...listed } = filter
-  return finder.list(orderBy, filterConditions(listed, caller.vipLevel, now()), 0, CRATE_LIMITS.found)
+  return findPage({ finder, now }, orderBy, listed, caller.vipLevel, { offset: 0, limit: CRATE_LIMITS.found })
 }
 
 /** Puts tracks at the end of a crate, leaving out those that lie in it. All or none: throws where one cannot be heard. */

@@ -103,6 +103,16 @@ describe('ranges and harmony', () => {
     expect(await idsOf({ mixKey: '8A', mixBpm: 124, mixPercent: 1 })).not.toContain(up)
   })
 
+  test('what mixes best comes first: the same key at the same tempo, then by key and tempo together, page by page', async () => {
+    const wish = { mixKey: '8A', mixBpm: 124, orderBy: 'match' } as const
+    expect(await idsOf(wish)).toEqual([base, same, half, up])
+    expect(await idsOf({ ...wish, pageSize: 2, pageNum: 2 })).toEqual([half, up])
+    expect(await idsOf({ ...wish, pageSize: 3, pageNum: 2 })).toEqual([up])
+    const page = await calls.call(contract.listResources, { contentType: 1, ...wish, pageSize: 1 }, arrivalOf())
+    expect(page.total).toBe(4)
+    expect(await idsOf({ style: 'house', orderBy: 'match' })).toEqual(await idsOf({ style: 'house' }))
+  })
+
   test('only what the caller may play', async () => {
     expect(await idsOf({ playable: '1' })).not.toContain(half)
     expect(await idsOf({ playable: '1' }, 2)).toContain(half)

@@ -10,6 +10,7 @@ import type { StrippedJson } from '../platform/stripped-json.ts'
 import type { CatalogDeps } from './deps.ts'
 import type { Tag } from './finder/index.ts'
 import { filterConditions, termsOf } from './finding.ts'
+import { findPage } from './matches.ts'
 
 /** The cards of resources in their order; those that cannot be seen are left out. */
 export async function cardsOf({ cards }: CatalogDeps, ids: string[], { userId }: Caller): Promise<StrippedJson<Resource>[]> {
@@ -22,9 +23,7 @@ export async function listResources(
   { pageNum, pageSize, orderBy, ...filter }: CheckedArgsOf<typeof contract.listResources>,
   caller: Caller,
 ): Promise<Page<StrippedJson<Resource>>> {
-  const conditions = filterConditions(filter, caller.vipLevel, deps.now())
-  const { limit, offset } = rangeOf({ pageNum, pageSize })
-  const { ids, total } = await deps.finder.list(orderBy, conditions, offset, limit)
+  const { ids, total } = await findPage(deps, orderBy, filter, caller.vipLevel, rangeOf({ pageNum, pageSize }))
   return { rows: await cardsOf(deps, ids, caller), total }
 }
 

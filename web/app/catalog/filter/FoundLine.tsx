@@ -1,10 +1,10 @@
-import { RESOURCE_ORDERS, type Resource } from '@shenglang/contract/catalog/entities'
+import type { Resource } from '@shenglang/contract/catalog/entities'
 import { Link } from 'react-router'
 import { usePlaying } from '../../playback/playing.ts'
 import { ChipLink } from '../../ui/Chip.tsx'
 import { IconCheck, IconChevronDown, IconFilter, IconPlayerPlayFilled, IconX } from '../../ui/icons.ts'
 import { withValue } from '../../ui/query-address.ts'
-import { orderOf, withoutFilters } from '../list/filter-address.ts'
+import { orderOf, ordersUnder, withoutFilters } from '../list/filter-address.ts'
 import { ORDER_NAMES } from '../list/order-names.ts'
 import { FILTERS_ID } from './FilterLine.tsx'
 import styles from './FoundLine.module.css'
@@ -64,6 +64,7 @@ export function FoundLine({ rows, total, conditions, choices, query }: FoundLine
 
 function OrderChoice({ query }: { query: URLSearchParams }) {
   const order = orderOf(query)
+  const orders = ordersUnder(query)
   return (
     <>
       <button
@@ -77,10 +78,10 @@ function OrderChoice({ query }: { query: URLSearchParams }) {
         <IconChevronDown size={14} aria-hidden="true" />
       </button>
       <section id="list-order" popover="auto" className={styles.orders} aria-label="排序" onBeforeToggle={placeUnder}>
-        {RESOURCE_ORDERS.map((name) => (
+        {orders.map((name) => (
           <Link
             key={name}
-            to={withValue(query, 'orderBy', name === 'newest' ? '' : name)}
+            to={withValue(query, 'orderBy', name === orders[0] ? '' : name)}
             aria-current={name === order ? 'true' : undefined}
             preventScrollReset
             onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}

@@ -6,6 +6,7 @@ import { callContext } from '../../remote/page-context.ts'
 import { matchWords } from '../../track/mix-words.ts'
 import { RightsLine } from '../../track/RightsLine.tsx'
 import sections from '../../ui/sections.module.css'
+import { orderOf } from '../list/filter-address.ts'
 import { GrowingRows } from '../list/GrowingRows.tsx'
 import { readListArgs } from '../list/list-arguments.ts'
 import type { Route } from './+types/dj-page'
@@ -22,7 +23,7 @@ const SINGLES = { contentType: CONTENT_TYPES.single }
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const query = new URL(request.url).searchParams
-  const args = { ...readListArgs(query), ...SINGLES, pageSize: PAGE_SIZE }
+  const args = { ...readListArgs(query), orderBy: orderOf(query), ...SINGLES, pageSize: PAGE_SIZE }
   const { orderBy: _order, pageNum: _page, pageSize: _size, ...filter } = args
   // The choice of a tempo does not narrow what it is chosen from.
   const { bpmFrom: _from, bpmTo: _to, bpmScope: _scope, ...anyTempo } = filter

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toggleValue, withoutFilters } from './filter-address.ts'
+import { orderOf, toggleValue, withoutFilters } from './filter-address.ts'
 
 const query = (text: string) => new URLSearchParams(text)
 
@@ -19,4 +19,11 @@ test('what was added recently takes one value', () => {
 
 test('clearing filters keeps the order and the menu item', () => {
   expect(withoutFilters(query('style=house&tkey=8A&orderBy=hottest&mid=11&pageNum=2'))).toBe('?orderBy=hottest&mid=11')
+})
+
+test('what mixes is ordered by how well it does, unless the address says otherwise', () => {
+  expect(orderOf(query(''))).toBe('newest')
+  expect(orderOf(query('orderBy=match'))).toBe('newest')
+  expect(orderOf(query('mixKey=8A&mixBpm=124'))).toBe('match')
+  expect(orderOf(query('mixKey=8A&mixBpm=124&orderBy=bpm'))).toBe('bpm')
 })

@@ -1,4 +1,4 @@
-import { FILTER_NAMES, type FilterName, RESOURCE_ORDERS, type ResourceOrder } from '@shenglang/contract/catalog/entities'
+import { FILTER_NAMES, type FilterName, type ListOrder, RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
 import { withValue } from '../../ui/query-address.ts'
 
 /** What narrows a list besides the dictionaries. */
@@ -37,6 +37,12 @@ export function withoutFilters(query: URLSearchParams): string {
   return withValue(next, 'pageNum', '1')
 }
 
-export function orderOf(query: URLSearchParams): ResourceOrder {
-  return RESOURCE_ORDERS.find((order) => order === query.get('orderBy')) ?? 'newest'
+/** The orders that make sense under an address: what mixes can be ordered by how well it does. */
+export const ordersUnder = (query: URLSearchParams): readonly ListOrder[] =>
+  query.get('mixKey') ? ['match', ...RESOURCE_ORDERS] : RESOURCE_ORDERS
+
+/** The order of an address; the first is meant where it names none. */
+export function orderOf(query: URLSearchParams): ListOrder {
+  const orders = ordersUnder(query)
+  return orders.find((order) => order === query.get('orderBy')) ?? orders[0] ?? 'newest'
 }

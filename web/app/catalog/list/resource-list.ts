@@ -1,4 +1,4 @@
-import type { Resource, ResourceOrder } from '@shenglang/contract/catalog/entities'
+import type { ListOrder, Resource, ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import type { ArgsOf } from '@shenglang/contract/route'
 import type { Call } from '../../remote/page-context.ts'
@@ -12,7 +12,7 @@ export interface ResourceList {
   total: number
   pageNum: number
   pageSize: number
-  orderBy: ResourceOrder
+  orderBy: ListOrder
 }
 
 export async function loadResourceList(

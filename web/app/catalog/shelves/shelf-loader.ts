@@ -1,4 +1,4 @@
-import type { Category, ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { type Category, RESOURCE_ORDERS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { listCategories, listCollections } from '@shenglang/contract/catalog/routes'
 import { data } from 'react-router'
 import type { Call } from '../../remote/page-context.ts'
@@ -42,7 +42,8 @@ export async function loadShelf(call: Call, source: ShelfSource, url: URL, categ
 }
 
 async function loadPacks(call: Call, query: URLSearchParams, categoryCode: string): Promise<PackPage> {
-  const { orderBy = 'newest', pageNum = 1 } = readListArgs(query)
+  const { orderBy: asked, pageNum = 1 } = readListArgs(query)
+  const orderBy = RESOURCE_ORDERS.find((order) => order === asked) ?? 'newest'
   const page = await call(listCollections, { categoryCode, orderBy, pageNum, pageSize: PACKS_PAGE_SIZE })
   return { ...page, orderBy, pageNum: Number(pageNum), pageSize: PACKS_PAGE_SIZE }
 }
