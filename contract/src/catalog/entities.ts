@@ -162,6 +162,14 @@ export const MixNext = z.object({
 })
 export type MixNext = z.infer<typeof MixNext>
 
+/** A collection and where in it a resource stands. */
+export const HoldingCollection = z.object({
+  resource: Resource,
+  /** From 1. */
+  place: z.int(),
+})
+export type HoldingCollection = z.infer<typeof HoldingCollection>
+
 export const DATA_TYPES = ['ITEM', 'COLLEC', 'USER', 'TEXT'] as const
 export type DataType = (typeof DATA_TYPES)[number]
 export const DATA_TYPE_LABELS: Record<DataType, string> = { ITEM: '单曲', COLLEC: '合集', USER: '艺人', TEXT: '标签' }

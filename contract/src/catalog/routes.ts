@@ -6,6 +6,7 @@ import { route } from '../route.ts'
 import {
   Category,
   Facets,
+  HoldingCollection,
   LIST_ORDERS,
   MixNext,
   RESOURCE_ORDERS,
@@ -108,6 +109,15 @@ export const mixNext = route({
   summary: '接下来混什么：调性、速度与能量最合的曲目',
   args: z.object({ id: id(), playable: z.optional(oneOf(['1'])), ...mixing, size: z._default(int(1, 30), 10) }),
   answer: z.array(MixNext),
+})
+
+export const collectionsWith = route({
+  method: 'GET',
+  path: '/client/app/cms/resource_collections/{id}',
+  audience: 'public',
+  summary: '收录这首的合集，最新的在前，以及它排在第几首',
+  args: z.object({ id: id(), size: z._default(int(1, 12), 4) }),
+  answer: z.array(HoldingCollection),
 })
 
 /** Blank ones are left to the search itself, which has its own word for them. */

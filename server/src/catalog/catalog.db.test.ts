@@ -140,6 +140,9 @@ test('a collection shows its members in order, without the unpublished', async (
   const id = await insertCollection(database.query(), pack, [guofeng, hidden, house])
   const detail = await calls.call(contract.resourceDetail, { id }, arrivalOf())
   expect(detail.children.map((child) => child.resourceId)).toEqual([guofeng, house])
+  const holding = await calls.call(contract.collectionsWith, { id: house }, arrivalOf())
+  expect(holding.map(({ resource, place }) => [resource.resourceId, place])).toEqual([[id, 2]])
+  expect(await calls.call(contract.collectionsWith, { id: techno }, arrivalOf())).toEqual([])
 })
 
 test('categories: all, inside a code, of a menu entry', async () => {

@@ -1,16 +1,18 @@
-import { CONTENT_TYPES, type Resource, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, HoldingCollection, type Resource, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import type * as contract from '@shenglang/contract/catalog/routes'
 import { SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
+import * as z from 'zod/mini'
 import { rangeOf } from '../platform/paging.ts'
-import type { StrippedJson } from '../platform/stripped-json.ts'
+import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
 import type { CatalogDeps } from './deps.ts'
 import type { Tag } from './finder/index.ts'
 import { filterConditions, termsOf } from './finding.ts'
 import { findPage } from './matches.ts'
+import { selectHolding } from './resources.sql.ts'
 
 /** The cards of resources in their order; those that cannot be seen are left out. */
 export async function cardsOf({ cards }: CatalogDeps, ids: string[], { userId }: Caller): Promise<StrippedJson<Resource>[]> {
@@ -38,6 +40,27 @@ export async function listCollections(
   const { ids, total } = await finder.list(orderBy, conditions, offset, limit)
   return { rows: [...(await cards.details(ids, caller.userId)).values()], total }
 }
+
+/** The collections that hold a resource, and where. */
+export async function collectionsWith(
+  { db, cards }: CatalogDeps,
+  { id, size }: CheckedArgsOf<typeof contract.collectionsWith>,
+  { userId }: Caller,
+): Promise<StrippedJson<HoldingCollection[]>> {
+  const holding = await selectHolding(db, id, size)
+  const packs = await cards.resources(
+    holding.map(({ collection_id }) => collection_id),
+    userId,
+  )
+  return asList(
+    holding.flatMap(({ collection_id, place }) => {
+      const resource = packs.get(collection_id)
+      return resource ? [overlay(stripPlace({ place: Number(place) }), asField('resource', resource))] : []
+    }),
+  )
+}
+
+const stripPlace = createStripper(z.omit(HoldingCollection, { resource: true }))
 
 /** Resources that a keyword finds, the best first. */
 export async function searchResources(

@@ -45,6 +45,28 @@ export async function selectMixables(db: Kysely<Tables>, ids: string[]) {
   return published(db, ids).select(['resource_id as resourceId', 'tbpm', 'tkey', 'energy']).execute()
 }
 
+/** The published collections that a resource is in, the newest first, and its place among what is published in each. */
+export function selectHolding(db: Kysely<Tables>, id: string, limit: number) {
+  return db
+    .selectFrom('collection_members')
+    .innerJoin('resources', 'resources.resource_id', 'collection_members.collection_id')
+    .select(({ selectFrom, fn }) => [
+      'collection_members.collection_id',
+      selectFrom('collection_members as before')
+        .innerJoin('resources as shown', 'shown.resource_id', 'before.resource_id')
+        .select(fn.countAll<string>().as('count'))
+        .whereRef('before.collection_id', '=', 'collection_members.collection_id')
+        .whereRef('before.position', '<=', 'collection_members.position')
+        .where('shown.published_at', 'is not', null)
+        .as('place'),
+    ])
+    .where('collection_members.resource_id', '=', id)
+    .where('resources.published_at', 'is not', null)
+    .orderBy('resources.published_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** The file that is heard first of each published resource, in the order of `ids`. */
 export async function selectFirstFiles(db: Kysely<Tables>, ids: string[]): Promise<string[]> {
   const rows = await published(db, ids)

@@ -16,7 +16,7 @@ import type { CatalogDeps } from './deps.ts'
 import { conditionsOf } from './finder/index.ts'
 import { countFacets, countTempoKeys, filterConditions, tagsOf } from './finding.ts'
 import { selectFollowed } from './followed.sql.ts'
-import { cardsOf, listCollections, listResources, readDetail, searchResources } from './lists.ts'
+import { cardsOf, collectionsWith, listCollections, listResources, readDetail, searchResources } from './lists.ts'
 import { mixNext } from './mixing.ts'
 import { changePicks, listPicks } from './picks.ts'
 import { mountPlaybackPlaces } from './playback-places.ts'
@@ -44,6 +44,7 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     .on(contract.searchResources, async (args, caller) => searchResources(deps, await tags(), args, caller))
     .on(contract.completeSearch, async (args) => completeSearch(deps, await tags(), args))
     .on(contract.mixNext, (args, caller) => mixNext(deps, args, caller))
+    .on(contract.collectionsWith, (args, caller) => collectionsWith(deps, args, caller))
     .on(contract.resourceDetail, ({ id }, caller) => readDetail(deps, id, caller))
     .on(contract.listCollected, (page, caller) => listCollected(deps, page, caller))
     .on(contract.listFollowed, async ({ size }, caller) =>

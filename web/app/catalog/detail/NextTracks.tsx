@@ -1,10 +1,13 @@
 import type { MixNext, Resource } from '@shenglang/contract/catalog/entities'
 import { MIX_RULES, type MixRule } from '@shenglang/contract/catalog/harmony'
+import { bpmText } from '@shenglang/contract/format'
 import { Link, useSearchParams } from 'react-router'
 import { keepPreference, MIX_RULE_COOKIE } from '../../session/preferences.ts'
+import { KeyChip } from '../../track/KeyChip.tsx'
 import { matchWords } from '../../track/mix-words.ts'
-import { TrackRows } from '../../track/TrackRow.tsx'
+import { resourceAddress } from '../../track/resource-address.ts'
 import { TryMix } from '../../track/TryMix.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { withValue } from '../../ui/query-address.ts'
 import sections from '../../ui/sections.module.css'
 import styles from './NextTracks.module.css'
@@ -26,6 +29,11 @@ export function NextTracks({ after, next, rule, isPlayable }: NextTracksProps) {
     <section className={sections.section} id="next">
       <div className={sections.heading}>
         <h2>接下来混什么</h2>
+        <Link className={sections.more} to={`/dj?mixKey=${after.tkey}&mixBpm=${Math.round(after.tbpm)}`}>
+          全部 ›
+        </Link>
+      </div>
+      <div className={sections.heading}>
         {MIX_RULES.map((value) => (
           <Link
             key={value}
@@ -49,11 +57,24 @@ export function NextTracks({ after, next, rule, isPlayable }: NextTracksProps) {
       {next.length === 0 ? (
         <p className={styles.none}>曲库里还没有与它调性、速度都合的曲目</p>
       ) : (
-        <TrackRows
-          tracks={next.map(({ resource }) => resource)}
-          noteOf={(track) => matchWords(after, track)}
-          actionOf={(track) => <TryMix from={after} to={track} />}
-        />
+        <ol className={styles.rows}>
+          {next.map(({ resource }) => (
+            <li key={resource.resourceId}>
+              <span className={styles.cover}>
+                <Cover cover={resource.cover} color={resource.coverColor} width={96} />
+              </span>
+              <span className={styles.words}>
+                <Link className="one-line" to={resourceAddress(resource)} title={resource.title}>
+                  {resource.title}
+                </Link>
+                <small className="one-line">{matchWords(after, resource)}</small>
+              </span>
+              <span className="number">{bpmText(resource.tbpm)}</span>
+              <KeyChip code={resource.tkey} />
+              <TryMix from={after} to={resource} words="试混" />
+            </li>
+          ))}
+        </ol>
       )}
     </section>
   )

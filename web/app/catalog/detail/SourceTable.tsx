@@ -1,0 +1,101 @@
+import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { rightOf } from '@shenglang/contract/catalog/price'
+import { bpmText, clockTime, fileSize } from '@shenglang/contract/format'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import { useDownload } from '../../playback/download.ts'
+import { useEngine, useEngineState } from '../../playback/playback.tsx'
+import { IconButton } from '../../ui/Button.tsx'
+import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
+import sections from '../../ui/sections.module.css'
+import styles from './SourceTable.module.css'
+
+/** The audible versions of a resource: each to be heard, and to be taken by the right to the whole. */
+export function SourceTable({ resource, sources }: { resource: ResourceDetail; sources: AudioSource[] }) {
+  const engine = useEngine()
+  const current = useEngineState(({ currentMusic, currentSourceIndex }) =>
+    currentMusic?.resourceId === resource.resourceId ? currentSourceIndex : -1,
+  )
+  const isPlaying = useEngineState((state) => state.isPlaying)
+  return (
+    <section className={sections.section}>
+      <h2>
+        版本 <small className={`${styles.count} number`}>{sources.length}</small>
+      </h2>
+      <table className={`${styles.versions} number`}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">版本</th>
+            <th scope="col">时长</th>
+            <th scope="col">BPM</th>
+            <th scope="col">格式</th>
+            <th scope="col">大小</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map((source, index) => {
+            const isHeard = index === current && isPlaying
+            return (
+              <tr key={source.fileId} aria-current={index === current || undefined}>
+                <td className={styles.play}>
+                  <IconButton
+                    label={`${isHeard ? '暂停' : '播放'} ${source.fileName}`}
+                    onClick={() => (index === current ? engine?.toggle() : engine?.play(resource, index))}
+                  >
+                    {isHeard ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+                  </IconButton>
+                </td>
+                <th scope="row" title={source.fileName}>
+                  {versionName(source, resource.title)}
+                </th>
+                <td>{clockTime(source.duration)}</td>
+                <td>{tempoOf(source, resource)}</td>
+                <td>{formatName(source)}</td>
+                <td>{source.fileSize > 0 ? fileSize(source.fileSize) : null}</td>
+                <td className={styles.right}>
+                  <VersionRight resource={resource} source={source} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** What it is called; files that begin with the title of the work go by what follows. */
+function versionName({ label, fileName }: AudioSource, title: string): string {
+  const name = label || fileName.replace(/\.\w+$/, '')
+  return (name.startsWith(title) && name.slice(title.length).replace(/^[\s·_()（）-]+|[\s()（）]+$/g, '')) || name
+}
+
+/** That of its own beats, or the work's. */
+function tempoOf({ gridTbpm }: AudioSource, { tbpm }: ResourceDetail): string {
+  const tempo = gridTbpm ?? tbpm
+  return tempo > 0 ? bpmText(tempo) : ''
+}
+
+/** `MP3` of `a.mp3`. */
+const formatName = ({ fileName, fileType }: AudioSource) =>
+  (/\.(\w+)$/.exec(fileName)?.[1] ?? fileType.split('/').at(-1) ?? '').toUpperCase()
+
+/** Takes one file; whoever may not is told what would open it. */
+function VersionRight({ resource, source }: { resource: ResourceDetail; source: AudioSource }) {
+  const { busyWith, downloadFile } = useDownload()
+  const right = rightOf(resource)
+  if (!right) return null
+  return (
+    <button
+      type="button"
+      className={styles.take}
+      aria-label={`${right.words}，下载 ${source.fileName}`}
+      disabled={busyWith !== ''}
+      onClick={() => void downloadFile(source.fileId, resource.resourceId)}
+    >
+      {right.kind === 'vip' ? right.words : null}
+      <IconDownload size={16} />
+    </button>
+  )
+}
