@@ -85,6 +85,8 @@ export const ResourceText = z.object({
   aiMade: z.boolean(),
   /** Where its artist put marks, in milliseconds; empty without any. */
   cues: Cues,
+  /** What is sold from its sides, in order: addresses like `cover`, whole with `?w=whole`; the first is its cover. */
+  pictures: z.array(z.string()),
   /** Of its first file. */
   ...WaveAddresses.shape,
   ...BeatMarks.shape,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { id, int } from '../arguments.ts'
+import { id, int, list } from '../arguments.ts'
+import { PAGE_SIZE_MAX } from '../constants.ts'
 import { route } from '../route.ts'
 
 const STOCK_MAX = 10_000_000
@@ -58,6 +59,15 @@ export const saleStanding = route({
   summary: '一件内容的销售情况：价格、剩余数量、预售与发布时间',
   args: z.object({ id: id() }),
   answer: SaleStanding,
+})
+
+export const listSaleStates = route({
+  method: 'GET',
+  path: '/client/app/cms/sale_states',
+  audience: 'public',
+  summary: '一批内容的销售状态；没有设过库存与时间的为 open',
+  args: z.object({ ids: list(id(), PAGE_SIZE_MAX) }),
+  answer: z.array(z.object({ resourceId: z.string(), state: z.enum(['soon', 'presale', 'open', 'soldOut', 'ended']) })),
 })
 
 const instant = () => z.nullable(z.iso.datetime({ offset: true, error: '应为带时区的时间，如 2026-12-01T00:00:00+08:00' }))

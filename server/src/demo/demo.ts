@@ -6,10 +6,19 @@ import { mediaPath } from '@shenglang/contract/media/routes'
 import { type DemoCatalogue, type DemoTrack, demoCatalogue, demoComments, demoPicks } from '@shenglang/demo/catalogue'
 import { generateDemo } from '@shenglang/demo/generate'
 import { demoParts } from '@shenglang/demo/parts'
+import { picturesOf } from '@shenglang/demo/pictures'
 import type { Kysely } from 'kysely'
 import { findOrCreateArtist } from '../accounts/index.ts'
 import { hasResources, insertCollection, insertPicks, insertResource } from '../catalog/index.ts'
-import { findFfmpeg, hashFile, ingestAudio, ingestCover, type NewSource, storeFormatSamples } from '../media/index.ts'
+import {
+  findFfmpeg,
+  hashFile,
+  ingestAudio,
+  ingestCover,
+  ingestPicture,
+  type NewSource,
+  storeFormatSamples,
+} from '../media/index.ts'
 import { connectPatiently, type Database } from '../platform/database/database.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
@@ -18,7 +27,7 @@ import type { Settings } from '../platform/settings.ts'
 import { insertComments, insertPost, wavePartOf } from '../social/index.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { addDemoCommunity } from './community.ts'
-import { deletePublished, insertPublished, selectPublished } from './demo.sql.ts'
+import { deletePublished, insertPublished, selectPublished, selectUnpictured, updatePictures } from './demo.sql.ts'
 import { described, heardColumns } from './described.ts'
 import { insertDemoPlays } from './plays.ts'
 import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
@@ -26,7 +35,7 @@ import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES,
 /** The newest of a track is so old, and each before it so much older. */
 const COMMENT_EVERY_MS = 5 * 3_600_000
 
-type Cover = Pick<Described, 'cover' | 'cover_color'>
+type Cover = Pick<Described, 'cover' | 'cover_color' | 'pictures'>
 
 export interface DemoOptions {
   settings: Settings
@@ -52,6 +61,7 @@ export async function beginDemo(options: DemoOptions, onProgress: (done: number,
 export async function completeDemo(options: DemoOptions): Promise<void> {
   const { database, log, signal, catalogue = demoCatalogue } = options
   const db = database.query()
+  await addPictures(options)
   if ((await selectPublished(db)).size === 0) return
   await alone(database, 'leaves', async () => {
     const published = await selectPublished(db)
@@ -65,6 +75,31 @@ export async function completeDemo(options: DemoOptions): Promise<void> {
     await deletePublished(db)
     log.info('the demo catalogue is published')
   })
+}
+
+/** Gives the goods of a demo that was published before there were pictures of them theirs. */
+async function addPictures({ database, files, catalogue = demoCatalogue }: DemoOptions): Promise<void> {
+  const pictured = catalogue.offers.filter(({ slug }) => picturesOf(slug).length > 0)
+  const rows = await selectUnpictured(
+    database.query(),
+    pictured.map(({ title }) => title),
+  )
+  for (const { resource_id, title, artist } of rows) {
+    const offer = pictured.find((one) => one.title === title)
+    if (!offer || nameOf(offer.artist) !== artist) continue
+    await updatePictures(database.query(), resource_id, await picturesIn(files, offer.slug))
+  }
+}
+
+const nameOf = (artist: string) => demoCatalogue.artists.find(({ slug }) => slug === artist)?.nickName
+
+/** The pictures of an offer, kept: the first is its cover as well. Nothing for one without. */
+async function picturesIn(files: Files, slug: string): Promise<Cover> {
+  const kept: { key: string; color: string }[] = []
+  for (const path of picturesOf(slug)) kept.push(await ingestPicture(files, await readFile(path)))
+  const [first] = kept
+  if (!first) return {}
+  return { cover: mediaPath.image(first.key), cover_color: first.color, pictures: kept.map(({ key }) => mediaPath.image(key)) }
 }
 
 /** Runs unless another process fills the database meanwhile. Whoever `waits` runs after it; who does not leaves it to the other. */
@@ -118,7 +153,9 @@ async function publishPart(options: DemoOptions, part: DemoCatalogue, { onProgre
     artistIds.set(slug, await findOrCreateArtist(database.query(), { nickName, region, information, avatar }))
   }
   const covers = new Map<string, Cover>()
-  for (const { slug } of [...part.tracks, ...part.packs, ...part.offers]) covers.set(slug, await cover(`covers/${slug}.jpg`))
+  for (const { slug } of [...part.tracks, ...part.packs, ...part.offers]) {
+    covers.set(slug, { ...(await cover(`covers/${slug}.jpg`)), ...(await picturesIn(files, slug)) })
+  }
   const recordings = new Map<string, NewSource[]>()
   for (const track of part.tracks) {
     recordings.set(track.slug, await Promise.all(track.sources.map((source) => recording(track, source))))

@@ -4,6 +4,8 @@ import sharp from 'sharp'
 /** Widths in pixels in which every picture is kept: row, card, page. */
 export const COVER_WIDTHS = [96, 320, 640] as const
 export const COVER_WIDTH_MAX = 640
+/** Of a picture that is kept whole: the longer edge in pixels. */
+export const WHOLE_MAX = 1600
 const PIXELS_MAX = 50_000_000
 const QUALITY = 80
 /** How much of the average colour's light a placeholder keeps. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { fault } from '@shenglang/contract/faults'
 import type { Files } from '../platform/files/port.ts'
 import { readWhole } from '../platform/files/read-whole.ts'
-import { COVER_WIDTH_MAX, pictureAt, pictureKey, prepareCover } from './artwork.ts'
+import { COVER_WIDTH_MAX, pictureAt, pictureKey, prepareCover, prepareWhole, WHOLE_MAX } from './artwork.ts'
 import { type AudioFacts, isCutOff, probeAudio } from './probe.ts'
 import { storeWave, type WaveColumns, waveKeyOf } from './stored-waves.ts'
 import { measureWaveform } from './waveform.ts'
@@ -79,6 +79,13 @@ export async function ingestCover(files: Files, data: Buffer): Promise<{ key: st
     await files.put(pictureKey(key, width), picture)
   }
   return { key, color: prepared.color }
+}
+
+/** The same of a picture that is also shown whole, in its own shape. */
+export async function ingestPicture(files: Files, data: Buffer): Promise<{ key: string; color: string }> {
+  const cover = await ingestCover(files, data)
+  await files.put(pictureKey(cover.key, 'whole'), (await prepareWhole(data, WHOLE_MAX)).data)
+  return cover
 }
 
 /** The largest size of a stored picture by its address, as WebP. Throws FILE_NOT_FOUND for every other address. */

@@ -5,15 +5,12 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import { createFairSemaphore } from '../platform/fair-semaphore.ts'
 import type { Files } from '../platform/files/port.ts'
-import { COVER_WIDTHS, pictureAt, pictureKey, prepareCover, prepareWhole, type WholePicture } from './artwork.ts'
+import { COVER_WIDTHS, pictureAt, pictureKey, prepareCover, prepareWhole, WHOLE_MAX, type WholePicture } from './artwork.ts'
 import { hashFile } from './ingest.ts'
 import { deleteUnusedPictures, insertPicture, markUsed } from './pictures.sql.ts'
 
 /** A large picture takes a hundred megabytes while it is drawn. */
 const draw = createFairSemaphore({ atOnce: 2, waitingMax: 16 })
-
-/** Of a picture that is kept whole: the longer edge in pixels. */
-const WHOLE_MAX = 1600
 
 /**
  * The picture at `path` whole, its longer edge at most so many pixels, drawn anew without whatever else it carried, such as

@@ -8,7 +8,7 @@ import type { CommerceDeps } from '../deps.ts'
 import { chooseAddress, listAddresses, removeAddress, saveAddress } from './addresses.ts'
 import { createCoupon, giveCoupon, listCoupons, stopCoupon } from './coupon-desk.ts'
 import { claimCoupon, listOwnCoupons } from './coupons.ts'
-import { listSaleTerms, readSaleStanding, setSaleTerms } from './terms.ts'
+import { listSaleStates, listSaleTerms, readSaleStanding, setSaleTerms } from './terms.ts'
 
 export function mountShop(calls: Calls, deps: CommerceDeps): void {
   calls
@@ -23,6 +23,7 @@ export function mountShop(calls: Calls, deps: CommerceDeps): void {
     .on(coupons.stopCoupon, ({ id }) => stopCoupon(deps, id))
     .on(coupons.giveCoupon, (args) => giveCoupon(deps, args))
     .on(terms.saleStanding, ({ id }, caller) => readSaleStanding(deps, caller.userId, id))
+    .on(terms.listSaleStates, ({ ids }) => listSaleStates(deps, ids))
     .on(terms.listSaleTerms, (page) => listSaleTerms(deps, page))
     .on(terms.setSaleTerms, (wanted) => setSaleTerms(deps, wanted))
     .limit([coupons.claimCoupon], CALL_LIMITS.couponCodes)

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
@@ -9,6 +10,10 @@ export type TermsRow = NonNullable<Awaited<ReturnType<typeof selectTerms>>>
 
 export function selectTerms(db: Db, resourceId: string) {
   return db.selectFrom('sale_terms').selectAll().where('resource_id', '=', resourceId).executeTakeFirst()
+}
+
+export function selectTermsOf(db: Db, resourceIds: string[]) {
+  return db.selectFrom('sale_terms').selectAll().where('resource_id', '=', anyOf(resourceIds)).execute()
 }
 
 /** Whatever else changes the terms, or gives buyers their right by them, waits until the transaction ends. */

@@ -55,6 +55,14 @@ export async function readSaleStanding({ db, now }: Deps, userId: string | undef
   }
 }
 
+/** How the sales of these stand: open where nobody set terms. */
+export async function listSaleStates({ db, now }: Pick<Deps, 'db' | 'now'>, ids: string[]) {
+  const states = new Map(
+    (await rows.selectTermsOf(db, ids)).map((row) => [row.resource_id, saleStateAt(toTerms(row), now().getTime())]),
+  )
+  return ids.map((resourceId) => ({ resourceId, state: states.get(resourceId) ?? ('open' as const) }))
+}
+
 export async function listSaleTerms(
   { db }: Pick<Deps, 'db'>,
   page: CheckedArgsOf<typeof listCall>,

@@ -1,6 +1,6 @@
 import { profile } from '@shenglang/contract/accounts/routes'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
-import { listResources } from '@shenglang/contract/catalog/routes'
+import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
 import { saleStanding } from '@shenglang/contract/commerce/sale-terms'
 import { Link } from 'react-router'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
@@ -17,6 +17,7 @@ import { OfferCards } from '../list/OfferCards.tsx'
 import type { Route } from './+types/presale-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
 import { MusicHeader } from './MusicHeader.tsx'
+import { OfferFacts } from './OfferFacts.tsx'
 import { PriceInfo } from './PriceInfo.tsx'
 import styles from './presale.module.css'
 
@@ -26,14 +27,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const resource = await loadResource(call, new URL(request.url).searchParams)
   const { contentType, artistId, resourceId } = resource
-  const [author, similar, comments, standing] = await Promise.all([
+  const [author, similar, comments, standing, categories] = await Promise.all([
     orNotFound(call(profile, { id: artistId })),
     call(listResources, { contentType, pageSize: MORE_COUNT + 1 }),
     loadComments(call, resourceId),
     call(saleStanding, { id: resourceId }),
+    call(listCategories, { code: resource.categoryCode.slice(0, -2) }),
   ])
   const more = similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
-  return { resource, author, more, comments, standing }
+  const category = categories.find(({ code }) => code === resource.categoryCode)?.name ?? ''
+  return { resource, author, more, comments, standing, category }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,7 +44,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'description', content: loaderData?.resource.description.slice(0, 120) ?? '' },
 ]
 
-export default function PresalePage({ loaderData: { resource, author, more, comments, standing } }: Route.ComponentProps) {
+export default function PresalePage({ loaderData }: Route.ComponentProps) {
+  const { resource, author, more, comments, standing, category } = loaderData
   const isSingle = resource.contentType === CONTENT_TYPES.single
   const subject = {
     subjectId: resource.resourceId,
@@ -68,6 +72,7 @@ export default function PresalePage({ loaderData: { resource, author, more, comm
               <Paragraphs text={resource.description} />
             </div>
           )}
+          {tracks.length === 0 ? <OfferFacts resource={resource} standing={standing} category={category} /> : null}
           {tracks.length > 0 ? (
             <>
               <TrackRows tracks={tracks} />

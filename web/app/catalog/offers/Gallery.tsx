@@ -1,0 +1,62 @@
+import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { API_BASE } from '@shenglang/contract/constants'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from './Gallery.module.css'
+
+/** What is sold from all its sides: swiped, moved through with the arrow keys, or chosen below. Without pictures its cover. */
+export function Gallery({ resource }: { resource: Pick<ResourceDetail, 'title' | 'cover' | 'coverColor' | 'pictures'> }) {
+  const { title, cover, coverColor, pictures } = resource
+  const strip = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  if (pictures.length === 0) return <Cover cover={cover} color={coverColor} width={640} isEager />
+  const go = (to: number) => {
+    const element = strip.current
+    element?.scrollTo({ left: Math.max(0, Math.min(to, pictures.length - 1)) * element.clientWidth })
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    go(index + step)
+  }
+  return (
+    <section className={styles.gallery} aria-label={`${title}的图片`} onKeyDown={press}>
+      <ul
+        ref={strip}
+        className={styles.strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached and moved by keyboard
+        tabIndex={0}
+        onScroll={({ currentTarget }) => setIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+      >
+        {pictures.map((picture, at) => (
+          <li key={picture} style={{ backgroundColor: coverColor }}>
+            <img
+              src={`${API_BASE}${picture}?w=whole`}
+              alt={`${title}，第 ${at + 1} 张，共 ${pictures.length} 张`}
+              width={800}
+              height={600}
+              loading={at === 0 ? 'eager' : 'lazy'}
+              decoding="async"
+            />
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 ? (
+        <div className={styles.thumbs}>
+          {pictures.map((picture, at) => (
+            <button
+              key={picture}
+              type="button"
+              aria-label={`看第 ${at + 1} 张`}
+              aria-current={at === index || undefined}
+              onClick={() => go(at)}
+            >
+              <img src={`${API_BASE}${picture}?w=96`} alt="" width={64} height={64} loading="lazy" decoding="async" />
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  )
+}
