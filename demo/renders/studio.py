@@ -345,11 +345,12 @@ def render(path, width, height, samples):
     scene.render.resolution_x, scene.render.resolution_y = width, height
     scene.view_settings.view_transform, scene.view_settings.look = "Filmic", "Medium High Contrast"
     scene.view_settings.exposure = 0.35
-    scene.render.filepath = path
+    raw = f"{path[:-4]}-raw.png"
+    scene.render.filepath = raw
     features = _feature_files(scene, path)
     bpy.ops.render.render(write_still=True)
-    _save(path, denoised(_pixels(path), [_pixels(file) for file in features]))
-    for file in features:
+    _save(path, denoised(_pixels(raw), [_pixels(file) for file in features]))
+    for file in [raw, *features]:
         os.remove(file)
 
 

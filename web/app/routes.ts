@@ -8,6 +8,7 @@ export default [
     index('./catalog/home/home-page.tsx'),
     route('home', './catalog/home/home-page.tsx', { id: 'home' }),
     route('dj', './catalog/filter/dj-page.tsx'),
+    route('map', './catalog/map/map-page.tsx'),
     route('singles/:category?', './catalog/filter/singles-page.tsx'),
     route('resource', './catalog/detail/resource-page.tsx'),
     route('presale', './catalog/offers/presale-page.tsx'),

@@ -1,6 +1,5 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { type Kysely, sql } from 'kysely'
-import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 /** What of the demo is published so far, by its slug; nothing when the demo is whole, or was never wanted. */
@@ -24,7 +23,7 @@ export function selectUnpictured(db: Kysely<Tables>, titles: string[]) {
     .selectFrom('resources')
     .innerJoin('users', 'users.user_id', 'resources.artist_id')
     .select(['resource_id', 'title', 'users.nick_name as artist'])
-    .where('title', '=', anyOf(titles))
+    .where('title', '=', sql<string>`any(${titles})`)
     .where('content_type', '>=', CONTENT_TYPES.goods)
     .where('pictures', '=', sql<string[]>`'{}'`)
     .execute()

@@ -7,6 +7,7 @@ const NAMES: Record<string, string> = {
   '/index': '首页',
   '/newMusic': '新歌',
   '/dj': '曲库',
+  '/map': '调性地图',
   '/artist': '艺人',
   '/artist/applyArtist': '申请艺人',
   '/artist/uploadMusic': '上传与作品',
