@@ -22,7 +22,7 @@ export function play(draft: Draft, { track, sourceIndex }: Omit<EventOf<'play'>,
   if (isRefused(draft, track)) return
   draft.set({ failed: [] })
   draft.setQueue(moveToFront(draft.player, track))
-  startCurrent(draft)
+  startCurrent(draft, undefined, { sourceIndex })
 }
 
 /** Whoever hands in the current track knows it better than the list, which may be from before it was bought. */

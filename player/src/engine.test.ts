@@ -75,6 +75,16 @@ describe('play', () => {
   })
 })
 
+test('another version of a track that is not current is the one that plays', async () => {
+  const { engine, clock, media } = setUp()
+  engine.play(b)
+  await clock.pass(500)
+  engine.play(a, 1)
+  await clock.pass(500)
+  expect(media.state).toMatchObject({ url: '/api/a-1', isPlaying: true })
+  expect(engine.getState().currentSourceIndex).toBe(1)
+})
+
 describe('a whole list', () => {
   test('replaces the playlist, and taken back gives list, track, version, second and sound again', async () => {
     const { engine, clock, media } = setUp()

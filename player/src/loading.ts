@@ -21,11 +21,17 @@ interface Start {
   message?: Message
   /** Where in the track, if not at its beginning. */
   positionMs?: number | undefined
+  /** Which of its versions, if not the first. */
+  sourceIndex?: number | undefined
 }
 
 /** Starts the current track anew: stop, reset, sources, then sound (spec §4). */
-export function startCurrent(draft: Draft, delayMs = TRACK_START_DELAY_MS, { message, positionMs }: Start = {}): void {
-  standAt(draft, { isPlaying: draft.player.currentMusic !== undefined, message, positionMs })
+export function startCurrent(
+  draft: Draft,
+  delayMs = TRACK_START_DELAY_MS,
+  { message, positionMs, sourceIndex }: Start = {},
+): void {
+  standAt(draft, { isPlaying: draft.player.currentMusic !== undefined, message, positionMs, sourceIndex })
   loadCurrent(draft, delayMs)
 }
 

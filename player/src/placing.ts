@@ -24,7 +24,7 @@ export function reset(draft: Draft, change: Partial<EngineState>): void {
 
 interface Place {
   positionMs?: number | undefined
-  sourceIndex?: number
+  sourceIndex?: number | undefined
   isPlaying?: boolean
   message?: Message
 }

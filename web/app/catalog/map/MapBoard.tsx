@@ -15,6 +15,7 @@ import { type Dot, LANES, laneOf, mixArea, nextDot, panned, placeDots, type View
 const NUMBERS = Array.from({ length: LANES / 2 }, (_, index) => index + 1)
 const TICKS_BPM = [5, 10, 20, 50]
 const TICK_ROOM_PX = 64
+const UNIT_PX = 56
 const APART_PX = 32
 /** A pointer that only crosses a cover wakes nothing. */
 const HOVER_MS = 220
@@ -67,6 +68,7 @@ export function MapBoard({ tracks, cells = [], view, onView, onPoint }: MapBoard
       return
     }
     if (tapped.current === track.resourceId) navigate(resourceAddress(track))
+    else point(track)
     tapped.current = track.resourceId
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,7 +83,9 @@ export function MapBoard({ tracks, cells = [], view, onView, onPoint }: MapBoard
     } else return
     event.preventDefault()
   }
-  const most = Math.max(1, ...cells.map(({ count }) => count))
+  // One track is its cover; a cell that holds more is tinted.
+  const crowded = cells.filter(({ count }) => count > 1)
+  const most = Math.max(1, ...crowded.map(({ count }) => count))
   return (
     <div className={styles.map}>
       <div className={styles.numbers} aria-hidden="true">
@@ -92,7 +96,7 @@ export function MapBoard({ tracks, cells = [], view, onView, onPoint }: MapBoard
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is done by pointer is done by keyboard on its buttons */}
       <div ref={board} className={styles.board} onKeyDown={onKeyDown} {...drag}>
         <svg width={width} height={height} aria-hidden="true">
-          {cells.map(({ tkey, bpm, count }) => {
+          {crowded.map(({ tkey, bpm, count }) => {
             const lane = laneOf(tkey)
             const left = xOf(bpm, view, width)
             const right = xOf(bpm + TEMPO_STEP, view, width)
@@ -135,11 +139,13 @@ export function MapBoard({ tracks, cells = [], view, onView, onPoint }: MapBoard
         ))}
       </div>
       <div className={`${styles.ticks} number`} aria-hidden="true">
-        {ticksOf(view, width).map((bpm) => (
-          <span key={bpm} style={{ left: xOf(bpm, view, width) }}>
-            {bpm}
-          </span>
-        ))}
+        {ticksOf(view, width).map((bpm) =>
+          xOf(bpm, view, width) > width - UNIT_PX ? null : (
+            <span key={bpm} style={{ left: xOf(bpm, view, width) }}>
+              {bpm}
+            </span>
+          ),
+        )}
         <span className={styles.unit}>BPM</span>
       </div>
       {hidden > 0 && onView ? <p className={styles.hidden}>还有 {hidden} 首挤在一起，放大可见</p> : null}
@@ -169,8 +175,8 @@ function MapDot({ dot: { track, x, y }, isCurrent, isHeard, isReachable, onPoint
       aria-label={`播放 ${track.title}，${bpmText(track.tbpm)} BPM，${track.tkey}`}
       title={`${track.title} · ${bpmText(track.tbpm)} BPM · ${track.tkey}`}
       tabIndex={isReachable ? 0 : -1}
-      onPointerEnter={onPoint}
-      onPointerLeave={onLeave}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPoint()}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onLeave()}
       onFocus={onPoint}
       onBlur={onLeave}
       onClick={onPress}
