@@ -1,5 +1,5 @@
 import type { FilterName, TempoKeys } from '@shenglang/contract/catalog/entities'
-import { lazy, type PointerEvent, Suspense, useEffect, useRef } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { EnergyMeter } from '../../track/EnergyMeter.tsx'
 import { ChipLink } from '../../ui/Chip.tsx'
@@ -10,18 +10,16 @@ import styles from './FilterLine.module.css'
 import { FilterPart } from './FilterPart.tsx'
 import { FILTER_LABELS, type FilterChoices, type FilterCounts } from './filter-words.ts'
 import { Histogram } from './Histogram.tsx'
+import { KeyWheel } from './KeyWheel.tsx'
 import { keysInShort } from './key-wheel.ts'
 import { MixRules } from './MixRules.tsx'
 import { MixSwitch } from './MixSwitch.tsx'
 import { useMixNow } from './mix-now.ts'
 import { NumberRangeForm } from './NumberRangeForm.tsx'
 import { keepPlaced } from './place-under.ts'
+import { TempoPart } from './TempoPart.tsx'
 import { energyRange, rangeInShort, tempoBins, tempoRange } from './tempo-range.ts'
 import { ValueChips } from './ValueChips.tsx'
-
-// What is seen only once a filter is opened comes after the page.
-const KeyWheel = lazy(() => import('./KeyWheel.tsx'))
-const TempoPart = lazy(() => import('./TempoPart.tsx'))
 
 interface FilterLineProps {
   choices: FilterChoices
@@ -90,9 +88,7 @@ export function FilterLine({ choices, counts, tempos, query, total }: FilterLine
         clearTo={cleared({ bpmFrom: '', bpmTo: '', bpmScope: '' }, tempo !== '' || scopes.length > 0)}
         total={total}
       >
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <TempoPart query={query} bins={bins} />
-        </Suspense>
+        <TempoPart query={query} bins={bins} />
         {chips('bpmScope', (value) =>
           toggleValue(new URLSearchParams(withValues(query, { bpmFrom: '', bpmTo: '' })), 'bpmScope', value),
         )}
@@ -105,9 +101,7 @@ export function FilterLine({ choices, counts, tempos, query, total }: FilterLine
         clearTo={cleared({ tkey: '' }, keys.length > 0)}
         total={total}
       >
-        <Suspense fallback={<div className={styles.waiting} data-wheel="" />}>
-          <KeyWheel query={query} counts={counts.tkey} playing={terms?.mixKey ?? ''} />
-        </Suspense>
+        <KeyWheel query={query} counts={counts.tkey} playing={terms?.mixKey ?? ''} />
       </FilterPart>
       <FilterPart
         name="energy"
@@ -139,7 +133,7 @@ const MORE_NAMES = [...MORE, 'minutesFrom', 'minutesTo', 'playable', 'mixRule', 
 interface MorePartProps {
   query: URLSearchParams
   total: number
-  chips: (name: FilterName) => React.ReactNode
+  chips: (name: FilterName) => ReactNode
 }
 
 /** What is asked for less often. */

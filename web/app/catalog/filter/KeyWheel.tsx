@@ -20,7 +20,7 @@ interface KeyWheelProps {
  * The Camelot wheel. A click chooses one key or gives it up, with Shift it is added; a drag chooses a stretch. Arrow keys walk
  * from segment to segment. Keys under which there is nothing cannot be chosen.
  */
-export default function KeyWheel({ query, counts, playing }: KeyWheelProps) {
+export function KeyWheel({ query, counts, playing }: KeyWheelProps) {
   const navigate = useNavigate()
   const chosen = valuesOf(query, 'tkey')
   const countOf = new Map(counts.map(({ value, count }) => [value, count]))

@@ -9,7 +9,7 @@ import { TapTempo } from './TapTempo.tsx'
 import { type NumberRange, rangeInShort, TEMPO_MAX, TEMPO_MIN, tempoRange, tempoValues } from './tempo-range.ts'
 
 /** The tempo as a range over how many tracks have which, as numbers that are typed, and tapped. */
-export default function TempoPart({ query, bins }: { query: URLSearchParams; bins: readonly number[] }) {
+export function TempoPart({ query, bins }: { query: URLSearchParams; bins: readonly number[] }) {
   const navigate = useNavigate()
   const [moved, setMoved] = useState<NumberRange>()
   const set = (values: Record<string, string>) => {
