@@ -24,6 +24,7 @@ test('filters open in the line, say how many they would leave, and live in the a
     .getByRole('link', { name: /^Techno/ })
     .click()
   await expect(page).toHaveURL(/style=house,techno/)
+  await expect(pill(page, /^风格 ?House 等 2/)).toBeVisible()
   const both = await rows(page).count()
   await part(page, '风格')
     .getByRole('button', { name: `看 ${both} 首` })
