@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newPhone, register, test } from './people.ts'
+import { expectReadable } from './readable.ts'
 import { rowButtons } from './sound.ts'
 import { visit } from './visit.ts'
 
@@ -24,6 +25,7 @@ const SCREENS = [
   '/newProduct',
   '/maxDownload',
   '/djDevice',
+  '/map',
   '/djDevice?category=D0102',
   '/udesign',
   '/voice',
@@ -243,4 +245,41 @@ test('a wish made to measure is sent, seen and taken back', async ({ page }) => 
   await expect(mine.getByText('等待报价')).toBeVisible()
   await mine.getByRole('button', { name: '撤回' }).click()
   await expect(mine.getByText('已撤回')).toBeVisible()
+})
+
+test('on the map a cover is heard while it is pointed at, and plays when it is pressed', async ({ page }) => {
+  await visit(page, '/map')
+  const covers = page.getByRole('button', { name: /^播放 .+ BPM，\d+[AB]$/ })
+  const first = covers.first()
+  const all = await covers.count()
+  expect(all).toBeGreaterThan(9)
+  await first.hover()
+  await expect(first).toHaveAttribute('data-heard', 'true')
+  await page.getByRole('heading', { name: '调性地图' }).hover()
+  await expect(first).not.toHaveAttribute('data-heard')
+  await first.click()
+  await expect(page.getByRole('region', { name: '播放栏', exact: true }).getByRole('button', { name: '暂停' })).toBeVisible()
+  await expect(first).toHaveAttribute('aria-current', 'true')
+  await first.press('ArrowDown')
+  await expect(first).not.toBeFocused()
+  await expectReadable(page, '/map')
+  for (let nearer = 0; nearer < 3; nearer += 1) await page.getByRole('button', { name: '放大' }).click()
+  await expect.poll(() => covers.count()).toBeLessThan(all)
+})
+
+test('what is sold says what it is on its card, and is seen from its sides on its page', async ({ page }) => {
+  await visit(page, '/djDevice')
+  const card = page.getByRole('link', { name: /双通道控制器 SL-2/ })
+  await expect(card).toContainText('现货 · 快递寄送')
+  await card.click()
+  const gallery = page.getByRole('region', { name: '双通道控制器 SL-2的图片' })
+  await expect(gallery.getByRole('img', { name: /^双通道控制器 SL-2，第 1 张，共 4 张$/ })).toBeVisible()
+  const second = gallery.getByRole('button', { name: '看第 2 张' })
+  await second.click()
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  await second.press('ArrowLeft')
+  await expect(gallery.getByRole('button', { name: '看第 1 张' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('row', { name: '状态 现货' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '分类 控制器' })).toBeVisible()
+  await expectReadable(page, 'a page of goods')
 })

@@ -49,6 +49,9 @@ export function FoundLine({ rows, total, conditions, choices, query }: FoundLine
           ) : null}
         </ul>
         <div className={styles.tools}>
+          <Link className={styles.quiet} to={`/map?${query}`}>
+            地图
+          </Link>
           <OrderChoice query={query} />
           <SaveFilter choices={choices} />
           {rows.length > 0 ? (
