@@ -249,6 +249,7 @@ test('a wish made to measure is sent, seen and taken back', async ({ page }) => 
 
 test('on the map a cover is heard while it is pointed at, and plays when it is pressed', async ({ page }) => {
   await visit(page, '/map')
+  await expectReadable(page, '/map')
   const covers = page.getByRole('button', { name: /^播放 .+ BPM，\d+[AB]$/ })
   const first = covers.first()
   const all = await covers.count()
@@ -262,7 +263,6 @@ test('on the map a cover is heard while it is pointed at, and plays when it is p
   await expect(first).toHaveAttribute('aria-current', 'true')
   await first.press('ArrowDown')
   await expect(first).not.toBeFocused()
-  await expectReadable(page, '/map')
   for (let nearer = 0; nearer < 3; nearer += 1) await page.getByRole('button', { name: '放大' }).click()
   await expect.poll(() => covers.count()).toBeLessThan(all)
 })

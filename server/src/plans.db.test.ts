@@ -105,6 +105,7 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   '/client/app/cms/picks/{list}': [{ list: PICK_LISTS[0] }],
   '/client/app/cms/waveform': [{ ids: '1,2,3' }],
   '/client/app/cms/beats': [{ ids: '1,2,3' }],
+  '/client/app/cms/sale_states': [{ ids: '1,2,3' }],
   '/client/app/cms/comments': [
     ...COMMENT_ORDERS.map((orderBy) => ({ orderBy, resourceId: '1' })),
     { resourceId: '1', parentId: '1' },
