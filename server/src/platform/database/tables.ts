@@ -943,7 +943,6 @@ export interface Resources {
   /** Columns that the artist has set: no analysis changes them. */
   own_fields: Generated<string[]>
   package_file_id: string | null
-  /** Addresses, in their order. */
   pictures: Generated<string[]>
   play_vip_level: Generated<number>
   price_fen: Generated<number>
