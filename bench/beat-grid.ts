@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { findFfmpeg } from '../server/src/media/index.ts'
 import { analyseAudio, type GridError, gridErrorOf, readTruth } from '../server/src/studio/preparation/index.ts'
-import { generateTracks } from './generated-tracks/index.ts'
+import { generateChangingTracks, generateTracks } from './generated-tracks/index.ts'
 import { verdict } from './measure.ts'
 
 /**
@@ -15,6 +16,10 @@ const WITHIN_MS = 10
 const WITHIN_BPM = 0.02
 const BEATS_LEAST = 0.95
 const BARS_LEAST = 0.9
+/** Of as many whose tempo changes once or drifts: those whose beats have one of the grid within the same; swaying ones have no grid. */
+const CHANGING = 60
+const CHANGING_LEAST = 0.8
+const BEATS_OF_TRACK = 0.95
 const seed = process.argv[2] ?? 'bench'
 
 const ffmpegPath = await findFfmpeg('')
@@ -25,6 +30,16 @@ const found: { file: string; error: GridError | undefined }[] = []
 for (const truth of truths) {
   const { grid } = await analyseAudio(join(folder, truth.file), work, ffmpegPath)
   found.push({ file: truth.file, error: grid ? gridErrorOf(grid, truth) : undefined })
+}
+const changing = await generateChangingTracks(folder, `${seed}-changing`, CHANGING, ffmpegPath)
+const followed = new Map<string, boolean[]>()
+for (const { file, kind, beatsMs } of changing) {
+  const { grid } = await analyseAudio(join(folder, file), work, ffmpegPath)
+  const told = grid ? beatsBetween(piecesOf(grid), 0, (beatsMs.at(-1) ?? 0) + WITHIN_MS).map(({ timeMs }) => timeMs) : []
+  const near = beatsMs.filter((ms) => told.some((timeMs) => Math.abs(timeMs - ms) <= WITHIN_MS)).length / beatsMs.length
+  const isRight = kind === 'sway' ? !grid : near >= BEATS_OF_TRACK
+  followed.set(kind, [...(followed.get(kind) ?? []), isRight])
+  if (!isRight) process.stdout.write(`${file}: ${kind}, ${grid ? `${(100 * near).toFixed(0)} % of its beats` : 'no grid'}\n`)
 }
 await Promise.all([folder, work].map((place) => rm(place, { recursive: true })))
 
@@ -41,3 +56,5 @@ const right = found.flatMap(({ error }) => (error && isRight(error) ? [Math.abs(
 process.stdout.write(`worst first beat of those that are right: ${Math.max(...right).toFixed(1)} ms\n`)
 verdict(`first beat within ±${WITHIN_MS} ms and ±${WITHIN_BPM} BPM of ${COUNT}`, right.length / COUNT, BEATS_LEAST)
 verdict(`downbeat of ${COUNT}`, found.filter(({ error }) => isBarRight(error)).length / COUNT, BARS_LEAST)
+for (const [kind, all] of followed)
+  verdict(`${kind}: ${all.length} tracks whose tempo changes so`, all.filter(Boolean).length / all.length, CHANGING_LEAST)

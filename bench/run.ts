@@ -38,6 +38,7 @@ const ALL = [
   'upload',
   'package-zip',
   'dj-export',
+  'stick',
   'purchase-night',
 ]
 const chosen = process.argv.slice(2)

@@ -10,7 +10,7 @@ import { composeMusic } from '@shenglang/demo/synth/music-lines'
 import { renderScore } from '@shenglang/demo/synth/render-score'
 import { type Hit, type Passage, type Score, STEPS_PER_BAR } from '@shenglang/demo/synth/score'
 import { SAMPLE_RATE, type Stereo } from '@shenglang/demo/synth/stereo'
-import type { VariedSong } from './varied-song.ts'
+import { speedAt, type VariedSong } from './varied-song.ts'
 
 export interface VariedJob {
   song: VariedSong
@@ -20,8 +20,9 @@ export interface VariedJob {
 const { ffmpegPath } = workerData as { ffmpegPath: string }
 
 parentPort?.on('message', async ({ song, file }: VariedJob) => {
-  await encode(renderScore(compose(song)), song, file)
-  parentPort?.postMessage('done')
+  const { sound, beatsMs } = played(renderScore(compose(song)), song)
+  await encode(sound, song, file)
+  parentPort?.postMessage(beatsMs)
 })
 
 function compose(varied: VariedSong): Score {
@@ -53,6 +54,24 @@ function withHalfTime({ isHalfTimeBreak }: VariedSong, passages: Passage[], hits
     ]).flat(),
   )
   return [...others, ...slow]
+}
+
+/** As its tempo goes, faster and slower as a record is, and where its beats lie then in the file. */
+function played(sound: Stereo, song: VariedSong): { sound: Stereo; beatsMs: number[] } {
+  const speed = speedAt(song)
+  const places: number[] = []
+  const beatsMs: number[] = []
+  for (let at = 0; at < sound.left.length; at += speed(at / SAMPLE_RATE)) {
+    if (at >= (beatsMs.length * 60 * SAMPLE_RATE) / song.bpm) beatsMs.push(song.leadMs + (1000 * places.length) / SAMPLE_RATE)
+    places.push(at)
+  }
+  if (song.course.kind === 'even') return { sound, beatsMs }
+  const along = (samples: Float32Array) =>
+    Float32Array.from(places, (at) => {
+      const below = Math.floor(at)
+      return samples[below]! * (1 - at + below) + (samples[below + 1] ?? 0) * (at - below)
+    })
+  return { sound: { left: along(sound.left), right: along(sound.right) }, beatsMs: beatsMs.slice(0, 4 * song.bars) }
 }
 
 /** Sped up for the tuning, delayed, quietened and encoded like a file from somewhere. */

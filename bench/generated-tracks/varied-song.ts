@@ -25,7 +25,11 @@ export interface VariedSong {
   sampleRate: 44_100 | 48_000
   /** In breaks the drums play half as fast, as they do in dubstep and trap. */
   isHalfTimeBreak: boolean
+  course: Course
 }
+
+/** How a song's tempo goes: the same throughout, another one from a bar on, slowly faster, or swaying as hands do. */
+export type Course = { kind: 'even' } | { kind: 'step'; ratio: number; fromBar: number } | { kind: 'drift' | 'sway'; by: number }
 
 const SLOWEST_BPM = 80
 const FASTEST_BPM = 175
@@ -59,8 +63,37 @@ export function variedSongs(seed: string, count: number): VariedSong[] {
       codec: index % 4 === 1 ? 'aac' : 'mp3',
       sampleRate: index % 5 < 2 ? 48_000 : 44_100,
       isHalfTimeBreak: index % 3 === 1,
+      course: { kind: 'even' },
     }
   })
+}
+
+const SWAY_S = 20
+
+/** Songs whose tempo does not stay: every fourth drifts, every fourth sways, the others change once. */
+export function changingSongs(seed: string, count: number): VariedSong[] {
+  return variedSongs(seed, count).map((song, index) => {
+    const random = seededRandom(`${seed} course ${index}`)
+    const isUp = random() < 0.5
+    const [drift, step] = [between(random, 0.004, 0.02), between(random, 0.015, 0.12)]
+    const fromBar = Math.round(between(random, 0.3, 0.7) * BARS)
+    const courses: Course[] = [
+      { kind: 'step', ratio: isUp ? 1 + step : 1 / (1 + step), fromBar },
+      { kind: 'drift', by: drift },
+      { kind: 'step', ratio: isUp ? 1 + step : 1 / (1 + step), fromBar },
+      { kind: 'sway', by: between(random, 0.012, 0.03) },
+    ]
+    return { ...song, detuneCents: 0, course: courses[index % courses.length] ?? { kind: 'even' } }
+  })
+}
+
+/** How much faster a song is than at its beginning, by how much of it has sounded; seconds of the song as it was written. */
+export function speedAt({ course, bpm, bars }: VariedSong): (songS: number) => number {
+  const barS = 240 / bpm
+  if (course.kind === 'step') return (songS) => (songS < course.fromBar * barS ? 1 : course.ratio)
+  if (course.kind === 'drift') return (songS) => 1 + (course.by * songS) / (bars * barS)
+  if (course.kind === 'sway') return (songS) => 1 + course.by * Math.sin((2 * Math.PI * songS) / SWAY_S)
+  return () => 1
 }
 
 /** The drums of one style under the music of another, with some drums left out. */

@@ -37,9 +37,9 @@ export const DERIVATIONS: readonly Derivation[] = [
     }),
   },
   {
-    // Since version 6 with its phrases.
+    // Since version 6 with its phrases, since 7 with its changes of tempo.
     name: 'beat grid',
-    version: 6,
+    version: 7,
     keep: async ({ prepared: { grid } }) => ({ grid: grid && JSON.stringify(grid) }),
   },
   {

@@ -6,8 +6,8 @@ export interface EvenBeats {
   beatS: number
 }
 
-/** So many beats together tell their place to the millisecond. */
-const BLOCK_BEATS = 16
+/** So many beats together tell their place to the millisecond; a short stretch has none to spare. */
+export const BLOCK_BEATS = { track: 16, stretch: 4 } as const
 /** The beats are known to lie within so much, to each side. */
 const REACH_S = 0.045
 const BIN_S = 0.001
@@ -35,8 +35,8 @@ interface Block {
  * line through the places of the blocks. `steadiness`, 0 to 1, is how much of what is struck lies on that line; a tempo that
  * wanders has little.
  */
-export function exactBeats(strikes: Strikes, near: EvenBeats): EvenBeats & { steadiness: number } {
-  const blocks = blocksOf(strikes, near)
+export function exactBeats(strikes: Strikes, near: EvenBeats, blockBeats: number): EvenBeats & { steadiness: number } {
+  const blocks = blocksOf(strikes, near, blockBeats)
   const { away, drift } = lineThrough(blocks)
   const total = blocks.reduce((sum, { weight }) => sum + weight, 0)
   const onLine = blocks.reduce(
@@ -46,14 +46,14 @@ export function exactBeats(strikes: Strikes, near: EvenBeats): EvenBeats & { ste
   return { firstS: near.firstS + away, beatS: near.beatS * (1 + drift), steadiness: total > 0 ? onLine / total : 0 }
 }
 
-function blocksOf(strikes: Strikes, { firstS, beatS }: EvenBeats): Block[] {
+function blocksOf(strikes: Strikes, { firstS, beatS }: EvenBeats, blockBeats: number): Block[] {
   const momentS = 1 / strikes.rateHz
   const sharpness = risesOf(strikes)
   const beats = Math.floor((sharpness.length * momentS - firstS) / beatS)
   const blocks: Block[] = []
-  for (let from = 0; from < beats; from += BLOCK_BEATS) {
+  for (let from = 0; from < beats; from += blockBeats) {
     const struck = new Float64Array(BINS)
-    const to = Math.min(beats, from + BLOCK_BEATS)
+    const to = Math.min(beats, from + blockBeats)
     for (let beat = from; beat < to; beat += 1) {
       const startS = firstS + beat * beatS - REACH_S
       for (let at = Math.max(1, Math.ceil(startS / momentS)); at * momentS < startS + 2 * REACH_S; at += 1) {
@@ -68,7 +68,7 @@ function blocksOf(strikes: Strikes, { firstS, beatS }: EvenBeats): Block[] {
 }
 
 /** How sharply the sound rises from moment to moment. */
-function risesOf({ whole, upper }: Strikes): Float32Array {
+export function risesOf({ whole, upper }: Strikes): Float32Array {
   const rise = (powers: Float32Array, at: number) => Math.max(0, Math.log((powers[at]! + SILENT) / (powers[at - 1]! + SILENT)))
   return whole.map((_, at) => (at === 0 ? 0 : rise(whole, at) + rise(upper, at)))
 }

@@ -11,6 +11,56 @@ const HARMONICS = [1, 2, 4]
 const FINE_BPM = 0.08
 const FINE_STEP_BPM = 0.002
 const BLOCK_S = 1
+/** Half of a percent, so often that it makes a quarter: a third more would be another rhythm of the same tempo. */
+const NEAR_RATIO = 1.005
+const NEAR_STEPS = 46
+/** A part keeps a tempo that is nearly as strong in it as the strongest. */
+const KEPT_PART_S = 24
+const KEPT = 0.7
+const EVEN_HARMONICS = [2, 4]
+
+/** The tempo of a stretch, at most a quarter away from the whole track's, to half a percent. */
+export function nearTempo({ all: accents, rateHz }: Accents, trackBpm: number): number {
+  return strongestNear(accents, rateHz, trackBpm).bpm
+}
+
+/** Of what beats in a sound, how much keeps a tempo, 0 to 1: part by part it is held against what is strongest near it. */
+export function keptShare({ all: accents, rateHz }: Accents, bpm: number): number {
+  const size = Math.round(KEPT_PART_S * rateHz)
+  const parts = Math.max(1, Math.ceil(accents.length / size))
+  let [kept, total] = [0, 0]
+  for (let index = 0; index < parts; index += 1) {
+    const from = Math.max(0, Math.min(index * size, accents.length - size))
+    const part = accents.subarray(from, from + size)
+    const strongest = strongestNear(part, rateHz, bpm).strength
+    total += strongest
+    if (strength(part, rateHz, bpm) >= KEPT * strongest) kept += strongest
+  }
+  return total > 0 ? kept / total : 1
+}
+
+function strongestNear(accents: Float32Array, rateHz: number, aroundBpm: number): { bpm: number; strength: number } {
+  let best = { bpm: aroundBpm, strength: 0 }
+  for (let step = -NEAR_STEPS; step <= NEAR_STEPS; step += 1) {
+    const bpm = aroundBpm * NEAR_RATIO ** step
+    const found = strength(accents, rateHz, bpm)
+    if (found > best.strength) best = { bpm, strength: found }
+  }
+  return best
+}
+
+/**
+ * How evenly a tempo goes through a sound, 0 to 1: whether its eighths and sixteenths lie in every second as they lie in
+ * all others. Beats themselves would not tell: sections strike them and the eighths between them in turn.
+ */
+export function evenness({ all: accents, rateHz }: Accents, bpm: number): number {
+  const parts = EVEN_HARMONICS.map((harmonic) => {
+    const seconds = demodulated(accents, rateHz, harmonic * bpm)
+    const total = seconds.reduce((sum, second) => sum + sizeOf(second), 0)
+    return total > 0 ? sizeOf(sumOf(seconds, 0)) / total : 0
+  })
+  return parts.reduce((sum, part) => sum + part, 0) / parts.length
+}
 
 /** Fits a tempo to the accents near a rough one: first minute by minute, then over the whole track if its tempo stays. */
 export function fitTempo({ all: accents, rateHz }: Accents, roughBpm: number): number {

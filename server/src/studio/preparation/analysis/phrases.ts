@@ -9,8 +9,13 @@ const SIDE_BEATS = 16
 const COMEBACK_BEATS = 2
 const COMEBACK = 2
 
-/** Where the phrases of a track begin, in seconds: with a bar, eight bars apart, where the sound changes most. */
-export function phraseStarts({ bpm, firstS, downbeat }: HeardGrid, changes: LevelChanges): number[] {
+/**
+ * Where the phrases of a track begin, in seconds: with a bar, eight bars apart, where the sound changes most. Where the
+ * tempo changes they are counted anew.
+ */
+export function phraseStarts(grid: HeardGrid, changes: LevelChanges): number[] {
+  if (grid.changes.length > 0) return phrasesOfPieces(grid, changes.durationS)
+  const { bpm, firstS, downbeat } = grid
   const beatS = 60 / bpm
   const beats = Math.floor((changes.durationS - firstS) / beatS)
   // Before a new part the last beat often falls silent: the part begins where the sound comes back.
@@ -25,4 +30,14 @@ export function phraseStarts({ bpm, firstS, downbeat }: HeardGrid, changes: Leve
   const starts: number[] = []
   for (let beat = first; beat < beats; beat += PHRASE_BEATS) starts.push(firstS + beat * beatS)
   return starts
+}
+
+function phrasesOfPieces(grid: HeardGrid, durationS: number): number[] {
+  const pieces = [grid, ...grid.changes]
+  return pieces.flatMap(({ bpm, firstS, downbeat }, index) => {
+    const [beatS, endS] = [60 / bpm, grid.changes[index]?.fromS ?? durationS]
+    const openingS = firstS + downbeat * beatS
+    const count = Math.max(0, Math.ceil((endS - openingS) / (PHRASE_BEATS * beatS)))
+    return Array.from({ length: count }, (_, phrase) => openingS + phrase * PHRASE_BEATS * beatS)
+  })
 }

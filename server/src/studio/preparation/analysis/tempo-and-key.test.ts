@@ -1,3 +1,4 @@
+import { beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { describe, expect, test } from 'vitest'
 import { groove, SOUND_RATE } from '../../../../test/test-sounds.ts'
 import { gridErrorOf } from '../truth.ts'
@@ -55,6 +56,37 @@ describe('tempo', () => {
     const { beatMs, isBarRight } = gridErrorOf(toldGrid(tempo)!, { file: '', bpm, key: '', firstBarMs: 1000 * leadS })
     expect([tempo.value, isBarRight]).toEqual([bpm, true])
     expect(Math.abs(beatMs)).toBeLessThan(5)
+  })
+
+  const inTurn = (...parts: [bpm: number, bars: number][]) =>
+    Int16Array.from(
+      parts.flatMap(([bpm, bars]) => [...groove({ bpm, bars, tonicMidi: 40, gainAt: (bar) => (bar % 16 < 8 ? 0.5 : 1) })]),
+    )
+  const isNear = (one: number, other: number, within: number) => Math.abs(one - other) <= within
+
+  test.each([
+    [120, 126],
+    [124, 125],
+  ])('where %d BPM become %d, each has its beats, to ten milliseconds, and bars are counted on', (before, after) => {
+    const atMs = (24 * 4 * 60_000) / before
+    const grid = toldGrid(tempoOf(inTurn([before, 24], [after, 24])))!
+    expect([grid.tbpm, grid.changes?.map(({ tbpm }) => tbpm), grid.firstPhraseMs]).toEqual([before, [after], undefined])
+    const beats = beatsBetween(piecesOf(grid), 0, 2 * atMs)
+    const beatMs = (beat: number) => (beat < 96 ? (beat * 60_000) / before : atMs + ((beat - 96) * 60_000) / after)
+    const truths = Array.from({ length: 180 }, (_, beat) => beatMs(beat + 1))
+    expect(truths.filter((ms) => !beats.some(({ timeMs }) => isNear(timeMs, ms, 10)))).toEqual([])
+    const bars = beats.filter(({ ofBar }) => ofBar === 1).map(({ timeMs }) => timeMs)
+    expect(bars.some((ms) => isNear(ms, atMs + (4 * 4 * 60_000) / after, 10))).toBe(
+      bars.some((ms) => isNear(ms, atMs - (4 * 4 * 60_000) / before, 10)),
+    )
+  })
+
+  test('a tempo that sways like a hand has beats and no grid', () => {
+    const even = groove({ bpm: 120, bars: 32, tonicMidi: 40 })
+    const swayed: number[] = []
+    for (let at = 0; at < even.length; at += 1 + 0.015 * Math.sin((2 * Math.PI * swayed.length) / (20 * SOUND_RATE)))
+      swayed.push(even[Math.floor(at)]!)
+    expect(toldGrid(tempoOf(Int16Array.from(swayed)))).toBeNull()
   })
 
   test('a tempo that wanders has beats and no grid', () => {

@@ -1,8 +1,9 @@
 import { toCamelot } from '../../../media/index.ts'
 import { type Accents, accentsOf } from './accents.ts'
 import { type HeardGrid, layGrid } from './beat-grid.ts'
+import { EVEN, layPieces } from './even-pieces.ts'
 import type { AudioFeatures } from './features.ts'
-import { fitTempo } from './fitted-tempo.ts'
+import { evenness, fitTempo } from './fitted-tempo.ts'
 import type { Finding } from './hints.ts'
 import { findKey } from './key.ts'
 import { LevelChanges } from './level-changes.ts'
@@ -30,9 +31,17 @@ export function findTempo({ onsets, levels, strikes }: Pick<AudioFeatures, 'onse
   const rough = roughTempo(accents)
   if (rough.bpm === 0) return { value: 0, confidence: 0, accents, grid: undefined, phrases: [] }
   const changes = new LevelChanges(levels)
-  const grid = layGrid(accents, changes, strikes, fitTempo(accents, rough.bpm))
+  const grid = gridOf({ onsets, levels, strikes }, accents, changes, rough.bpm)
   const confidence = Math.min(1, rough.regularity / REGULAR) * (0.5 + 0.5 * rough.octaveCertainty)
   return { value: Math.round(grid.bpm * 100) / 100, confidence, accents, grid, phrases: phraseStarts(grid, changes) }
+}
+
+/** One grid for all of it, or where its tempo changes one for each stretch. */
+function gridOf(heard: Parameters<typeof findTempo>[0], accents: Accents, changes: LevelChanges, roughBpm: number): HeardGrid {
+  const even = layGrid(accents, changes, heard.strikes, fitTempo(accents, roughBpm))
+  const steady = evenness(accents, even.bpm)
+  if (steady >= EVEN) return { ...even, changes: [] }
+  return layPieces(heard, roughBpm) ?? { ...even, confidence: steady * even.confidence, changes: [] }
 }
 
 /** The key as Camelot code, '' where there is none. */
