@@ -22,9 +22,10 @@ interface EvenPiece {
   downbeat: Downbeat
 }
 
-/** One grid for all of a sound, and how sure it is. */
+/** One grid for all of a sound, how sure it is, and how much of what is struck lies on it, 0 to 1. */
 export interface EvenGrid extends EvenPiece {
   confidence: number
+  steadiness: number
 }
 
 /** Lays beats over a sound whose tempo is known to a hundredth of a beat a minute. */
@@ -39,7 +40,8 @@ export function layGrid(
   const { firstS, beatS, steadiness } = exactBeats(strikes, { firstS: place.chosen, beatS: 60 / bpm }, blockBeats)
   const first = firstS - Math.floor(firstS / beatS) * beatS
   const downbeat = findDownbeat(accents, changes, { firstS: first, beatS })
-  return { bpm: 60 / beatS, firstS: first, downbeat: downbeat.chosen, confidence: place.probability * steadiness }
+  const confidence = place.probability * steadiness
+  return { bpm: 60 / beatS, firstS: first, downbeat: downbeat.chosen, confidence, steadiness }
 }
 
 /** Below this no beats are told: a tempo that wanders, or nothing that is struck where beats would be. */

@@ -23,13 +23,17 @@ interface Stretch {
 
 /** A tempo that goes less evenly than this is not one. */
 export const EVEN = 0.8
-/** Of what beats in a stretch, so much keeps its tempo. */
+/** Of what is struck in a stretch so much lies on its line, and of what beats so much keeps its tempo. */
+const ON_LINE = 0.9
 const KEPT = 0.9
 /** Shorter than this, anything lies on a line. */
 const LEAST_S = 15
 /** Of the track, so much must be even, and nowhere a longer part not: what wanders has no grid. */
 const LEAST_SHARE = 0.75
 const GAP_MAX_S = 20
+/** Tempos so near to one another are one, and beats so near lie on one line. */
+const SAME_TEMPO = 0.0005
+const SAME_LINE_S = 0.01
 /** Where one tempo becomes another, both have a beat, so near to one another. */
 const MEETING_S = 0.02
 /** Of a beat: where else it may have been heard. */
@@ -58,7 +62,7 @@ function stretchOf(heard: Heard, bpm: number, fromS: number, toS: number): Stret
   const grid = layGrid(accents, new LevelChanges(levels), strikes, exactBpm, BLOCK_BEATS.stretch)
   const beatS = 60 / grid.bpm
   const openingS = fromS + grid.firstS + grid.downbeat * beatS
-  const isEven = evenness(accents, grid.bpm) >= EVEN && keptShare(accents, grid.bpm) >= KEPT
+  const isEven = grid.steadiness >= ON_LINE && evenness(accents, grid.bpm) >= EVEN && keptShare(accents, grid.bpm) >= KEPT
   return { fromS, toS, beatS, openingS, isEven, confidence: grid.confidence }
 }
 
@@ -76,10 +80,18 @@ function joined(heard: Heard, bpm: number, stretches: readonly Stretch[]): Stret
   for (const stretch of stretches) {
     const before = whole.at(-1)
     const both = before && stretchOf(heard, bpm, before.fromS, stretch.toS)
-    if (both?.isEven) whole.splice(-1, 1, both)
+    if (before && both && (both.isEven || isOneLine(before, stretch))) whole.splice(-1, 1, both)
     else whole.push(stretch)
   }
   return whole
+}
+
+/** Whether two stretches have the same tempo and their beats, or quarters of them, lie on one line. */
+function isOneLine(before: Stretch, after: Stretch): boolean {
+  const quarterS = before.beatS / 4
+  const leadS = after.openingS - before.openingS
+  const awayS = Math.abs(leadS - Math.round(leadS / quarterS) * quarterS)
+  return Math.abs(after.beatS / before.beatS - 1) < SAME_TEMPO && awayS < SAME_LINE_S + SAME_TEMPO * leadS
 }
 
 /** Moves the neighbours of the surest stretch, one after another, so that each begins with a beat of the one before. */
