@@ -91,6 +91,30 @@ test('suggestions by pinyin and initials, chosen with the keyboard', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: '雾中霓虹 Neon in the Fog' })).toBeVisible()
 })
 
+test('the field offers words and tempos before anything is typed, and what is searched for is kept here alone', async ({
+  page,
+}) => {
+  await visit(page, '/dj')
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  const group = (name: string) => suggestions(page).getByRole('group', { name })
+  await expect(group('按 BPM 搜').getByRole('option')).not.toHaveCount(0)
+  await search(page).fill('江风')
+  await expect(suggestions(page).getByRole('group', { name: '曲目' }).locator('mark').first()).toHaveText('江风')
+  await search(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('江风')
+  await search(page).fill('')
+  await expect(group('我搜过的').getByRole('option')).toHaveText(['江风'])
+  await search(page).press('ArrowDown')
+  await search(page).press('Delete')
+  await expect(group('我搜过的')).toBeHidden()
+  await search(page).fill('128')
+  await expect(group('速度').getByRole('option')).toContainText('128 BPM 的曲子')
+  await search(page).press('ArrowDown')
+  await search(page).press('Enter')
+  await expect(page).toHaveURL(/\/dj\?bpmFrom=125&bpmTo=131/)
+})
+
 test('an artist and a tag are suggested and lead to their pages', async ({ page }) => {
   await visit(page, '/')
   await search(page).fill('林夜')

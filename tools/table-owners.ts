@@ -63,6 +63,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   resource_files: 'studio',
   resource_log: 'studio',
   resources: 'catalog',
+  searches: 'catalog',
   sessions: 'accounts',
   site_settings: 'site',
   small_files: 'studio',

@@ -86,6 +86,9 @@ await fill(`insert into order_items (order_id, goods_type, goods_id, title, quan
 await fill(
   `insert into packages (user_id, name, file_ids, names) select n % 1000 + 1, '箱', array[n], array['a.mp3'] from generate_series(1, $rows) n`,
 )
+await fill(
+  `insert into searches (day, word, mark) select current_date - n % 90, '词' || n % 500, int4send(n) from generate_series(1, $rows) n`,
+)
 await database.pool.query('analyze')
 /** One of the reader's own. */
 const ownOrder = String((await database.pool.query('select max(order_id) as id from orders where user_id = 1')).rows[0].id)

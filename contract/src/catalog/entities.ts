@@ -185,5 +185,11 @@ export const Suggestion = z.object({
   resourceType: z.union([z.enum(RESOURCE_TYPES), z.literal('')]),
   /** Of a resource, one of `CONTENT_TYPES`; 0 otherwise. */
   contentType: z.int(),
+  /** Of a resource its cover, of an artist the avatar; '' where there is none. */
+  cover: z.string(),
+  /** Of a resource the colour under its cover; '' otherwise. */
+  coverColor: z.string(),
+  /** The runs of the title that the keyword meets, also by pinyin: where each begins and ends, in UTF-16 units. */
+  matched: z.array(z.tuple([z.int(), z.int()])),
 })
 export type Suggestion = z.infer<typeof Suggestion>

@@ -141,6 +141,15 @@ export const completeSearch = route({
   answer: z.object({ dompletionList: z.array(z.string()), rows: z.array(Suggestion) }),
 })
 
+export const popularSearches = route({
+  method: 'GET',
+  path: '/client/app/cms/search_popular',
+  audience: 'public',
+  summary: '近七天多人搜过且有结果的词，最多的在前',
+  args: z.object({}),
+  answer: z.array(z.string()),
+})
+
 export const resourceDetail = route({
   method: 'GET',
   path: '/client/app/cms/resource/{id}',

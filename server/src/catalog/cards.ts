@@ -4,7 +4,6 @@ import {
   type ResourceDetail,
   ResourceMarks,
   ResourceText,
-  type Suggestion,
 } from '@shenglang/contract/catalog/entities'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
@@ -16,7 +15,7 @@ import { Following } from './following.ts'
 import { favouritesOf, type MarkedResources, purchasesOf } from './marked-resources.ts'
 import { selectCards } from './resources.sql.ts'
 import { toCard, toText } from './resources.ts'
-import { selectNames, selectTitles } from './suggestions.sql.ts'
+import { type SuggestedTitle, selectNames, selectTitles } from './suggestions.sql.ts'
 
 /** Stripped as it comes from the database, so that it goes out as it is. */
 interface Card {
@@ -40,8 +39,8 @@ const BYTES_PER_CHARACTER = 2
  */
 export class Cards {
   readonly #cards: FollowedCache<Card>
-  readonly #titles: FollowedCache<Suggestion>
-  readonly #artists: FollowedCache<Suggestion>
+  readonly #titles: FollowedCache<SuggestedTitle>
+  readonly #artists: FollowedCache<SuggestedTitle>
   readonly #favourites: MarkedResources
   readonly #purchases: MarkedResources
   readonly #following: Following
@@ -92,13 +91,13 @@ export class Cards {
   }
 
   /** As suggestions. */
-  async titles(ids: string[]): Promise<Suggestion[]> {
+  async titles(ids: string[]): Promise<SuggestedTitle[]> {
     await this.#catchUp()
     return [...(await this.#titles.get(ids)).values()]
   }
 
   /** Artists as suggestions. */
-  async artists(ids: string[]): Promise<Suggestion[]> {
+  async artists(ids: string[]): Promise<SuggestedTitle[]> {
     await this.#catchUp()
     return [...(await this.#artists.get(ids)).values()]
   }
@@ -150,7 +149,7 @@ const MARKS = {
   'true,true': stripMarks({ isCollect: true, isBuy: true }),
 }
 
-const byId = (rows: Suggestion[]) => new Map(rows.map((row) => [row.id, row]))
+const byId = (rows: SuggestedTitle[]) => new Map(rows.map((row) => [row.id, row]))
 
 function mapValues<From, To>(map: Map<string, From>, make: (value: From, id: string) => To): Map<string, To> {
   return new Map(Array.from(map, ([id, value]) => [id, make(value, id)]))

@@ -8,8 +8,10 @@ import { personalData } from './personal-data.ts'
 import { insertDownloads } from './plays.sql.ts'
 import { rollUp } from './rollup.ts'
 import { mountCatalog } from './routes.ts'
+import { forgetOldSearches } from './searches.ts'
 
 const ROLL_UP_EVERY_MS = 60_000
+const FORGET_SEARCHES_EVERY_MS = 3_600_000
 
 /** The catalogue with an index of its own kind; the one that the settings name, unless a test wants to know every change at once. */
 export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain => ({
@@ -31,7 +33,10 @@ export const catalogWith = (open: (platform: ServerPlatform) => Finder): Domain 
     }
   },
   work: ({ patientDb }) => ({
-    timedWork: [{ name: 'roll up plays', everyMs: ROLL_UP_EVERY_MS, run: () => rollUp(patientDb) }],
+    timedWork: [
+      { name: 'roll up plays', everyMs: ROLL_UP_EVERY_MS, run: () => rollUp(patientDb) },
+      { name: 'forget old searches', everyMs: FORGET_SEARCHES_EVERY_MS, run: () => forgetOldSearches(patientDb) },
+    ],
   }),
 })
 

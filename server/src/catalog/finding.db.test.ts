@@ -198,6 +198,9 @@ describe('search', () => {
       dataType: 'TEXT',
       resourceType: '',
       contentType: 0,
+      cover: '',
+      coverColor: '',
+      matched: [[0, 6]],
     })
   })
 

@@ -22,6 +22,7 @@ import { changePicks, listPicks } from './picks.ts'
 import { mountPlaybackPlaces } from './playback-places.ts'
 import { selectArtistPlays } from './plays.sql.ts'
 import { createPlayRecord } from './plays.ts'
+import { createSearches } from './searches.ts'
 import { completeSearch } from './suggestions.ts'
 
 const CATEGORIES_FRESH_MS = 10_000
@@ -32,6 +33,7 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
   const categories = cached(CATEGORIES_FRESH_MS, () => selectCategories(db))
   const tags = cached(TAGS_FRESH_MS, async () => tagsOf(...(await Promise.all([dictionaries(), categories()]))))
   const recordPlay = createPlayRecord(db)
+  const searches = createSearches(db, now)
   mountCrates(calls, deps)
   mountPlaybackPlaces(calls, deps)
   calls
@@ -41,7 +43,13 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
       countFacets(finder, conditionsOf(filter, vipLevel, now()), await dictionaries(), now()),
     )
     .on(contract.listTempoKeys, (filter, { vipLevel }) => countTempoKeys(finder, filterConditions(filter, vipLevel, now())))
-    .on(contract.searchResources, async (args, caller) => searchResources(deps, await tags(), args, caller))
+    .on(contract.searchResources, async (args, caller, { address }) => {
+      const page = await searchResources(deps, await tags(), args, caller)
+      // One that cannot be counted is answered all the same.
+      if (page.total > 0) await searches.count(args.keyword, caller, address).catch(() => undefined)
+      return page
+    })
+    .on(contract.popularSearches, searches.popular)
     .on(contract.completeSearch, async (args) => completeSearch(deps, await tags(), args))
     .on(contract.mixNext, (args, caller) => mixNext(deps, args, caller))
     .on(contract.collectionsWith, (args, caller) => collectionsWith(deps, args, caller))

@@ -3,6 +3,8 @@ import { plainText } from '../platform/chinese.ts'
 import type { CatalogDeps } from './deps.ts'
 import { MATCH, matchText, type Tag, type Term } from './finder/index.ts'
 import { termsOf } from './finding.ts'
+import { matchedRuns } from './matched-runs.ts'
+import type { SuggestedTitle } from './suggestions.sql.ts'
 
 const ARTISTS_SHARE = 3
 const TAGS_SHARE = 2
@@ -25,12 +27,14 @@ async function suggest({ finder, cards }: CatalogDeps, tags: Tag[], terms: Term[
   const [first, further] = [artists.filter(begins(word)), artists.filter((row) => !begins(word)(row))]
   const before = [...first, ...suggestTags(tags, word)]
   const room = Math.max(0, size - before.length - Math.min(further.length, 1))
-  return [...before, ...resources.slice(0, room), ...further].slice(0, size)
+  const all = [...before, ...resources.slice(0, room), ...further].slice(0, size)
+  const words = [word, ...terms.map(({ text }) => text)]
+  return all.map((row) => ({ ...row, matched: matchedRuns(words, row.title) }))
 }
 
-const begins = (word: string) => (row: Suggestion) => (matchText(word, plainText(row.title)) ?? MATCH.inside) <= MATCH.prefix
+const begins = (word: string) => (row: SuggestedTitle) => (matchText(word, plainText(row.title)) ?? MATCH.inside) <= MATCH.prefix
 
-function suggestTags(tags: Tag[], word: string): Suggestion[] {
+function suggestTags(tags: Tag[], word: string): SuggestedTitle[] {
   return tags
     .filter(({ plain }) => (matchText(word, plain) ?? MATCH.inside) <= MATCH.prefix)
     .slice(0, TAGS_SHARE)
@@ -40,5 +44,7 @@ function suggestTags(tags: Tag[], word: string): Suggestion[] {
       dataType: 'TEXT',
       resourceType: '',
       contentType: 0,
+      cover: '',
+      coverColor: '',
     }))
 }

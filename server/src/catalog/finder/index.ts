@@ -2,6 +2,6 @@ export { addedWithin, conditionsOf, levelsWithin, tempoScope } from './condition
 export type { Condition } from './facts.ts'
 export { readKeyword, type Tag, type Term } from './keyword.ts'
 export { LocalFinder } from './local-finder.ts'
-export { MATCH, matchText } from './match.ts'
+export { MATCH, matchText, placeOf } from './match.ts'
 export { openFinder, startFinder } from './open-finder.ts'
 export type { Finder } from './port.ts'

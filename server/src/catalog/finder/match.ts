@@ -27,6 +27,18 @@ export function matchText(term: string, text: string): Match | undefined {
   return best
 }
 
+/** Where `term` is met in `text`, as `matchText` meets it: the best place, the first among equals. */
+export function placeOf(term: string, text: string): { start: number; end: number } | undefined {
+  let best: { start: number; end: number; match: Match } | undefined
+  for (let start = nextStart(term, text, 0); start >= 0; start = nextStart(term, text, start + 1)) {
+    const end = endOf(term, 0, text, start)
+    if (end === undefined) continue
+    const match = start === 0 ? MATCH.prefix : matchAt(text, start, -1)
+    if (best === undefined || match < best.match) best = { start, end, match }
+  }
+  return best
+}
+
 function matchAt(text: string, start: number, beside: number): Match {
   if (start === beside + 1) return MATCH.besidePrefix
   const isBeside = beside >= 0 && start > beside

@@ -1028,6 +1028,12 @@ export interface SandboxSecrets {
   secret: Buffer
 }
 
+export interface Searches {
+  day: string
+  mark: Buffer
+  word: string
+}
+
 export interface Sessions {
   address: string
   client_id: string
@@ -1314,6 +1320,7 @@ export interface Tables {
   sandbox_payments: SandboxPayments
   sandbox_refunds: SandboxRefunds
   sandbox_secrets: SandboxSecrets
+  searches: Searches
   sessions: Sessions
   site_settings: SiteSettings
   small_files: SmallFiles

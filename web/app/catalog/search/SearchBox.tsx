@@ -1,11 +1,15 @@
-import { CONTENT_TYPE_LABELS, DATA_TYPE_LABELS, type Suggestion } from '@shenglang/contract/catalog/entities'
 import { KEYWORD_MAX, KEYWORD_REQUIRED } from '@shenglang/contract/constants'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { IconSearch } from '../../ui/icons.ts'
-import { type Completion, suggestionAddress } from './completion.ts'
+import { type Completion, optionsOf } from './completion.ts'
+import { keepWord } from './recent-words.ts'
 import styles from './SearchBox.module.css'
+import { optionAddress, type SearchOption } from './search-options.ts'
 import { useCompletion } from './use-completion.ts'
+
+/** Nobody sees it before the field is used. */
+const SearchPanel = lazy(() => import('./SearchPanel.tsx'))
 
 const LIST_ID = 'suggestions'
 const WORDS: Partial<Record<Completion['status'], string>> = { empty: '暂无搜索结果', failed: '搜索失败，请重试' }
@@ -17,35 +21,43 @@ export function SearchBox() {
   return <SearchField key={keyword === undefined ? '' : search} keyword={keyword} />
 }
 
-/** The field with its suggestions (a combobox with a list); without scripts it is a plain form. */
+/** The field with what it offers (a combobox with a list); without scripts it is a plain form. */
 function SearchField({ keyword }: { keyword: string | undefined }) {
-  const { completion, type: complete, close, move } = useCompletion()
+  const { completion, open, close, move, forget } = useCompletion()
   const [isWarned, setWarned] = useState(false)
+  const input = useFocusKey(keyword === '')
   const navigate = useNavigate()
-  const rows = completion.status === 'rows' ? completion.rows : []
-  const active = completion.status === 'rows' ? completion.active : -1
+  const options = optionsOf(completion)
+  const active = completion.status === 'options' ? completion.active : -1
   const type = (text: string) => {
     setWarned(false)
-    complete(text)
+    open(text)
   }
-  const choose = (row: Suggestion) => {
+  const choose = (option: SearchOption) => {
+    if (option.kind !== 'tempo') keepWord(option.kind === 'suggestion' ? option.row.title : option.word)
     close()
-    navigate(suggestionAddress(row))
+    navigate(optionAddress(option))
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    const isBlank = String(new FormData(event.currentTarget).get('keyword') ?? '').trim() === ''
-    const chosen = rows[active]
-    setWarned(isBlank)
-    if (isBlank || chosen) event.preventDefault()
-    if (chosen) choose(chosen)
-    else close()
+    const word = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
+    const chosen = options[active]
+    setWarned(word === '' && !chosen)
+    if (word === '' || chosen) event.preventDefault()
+    if (chosen) return choose(chosen)
+    if (word !== '') keepWord(word)
+    close()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter and the arrows choose a word of the input method while one is being put together.
     if (event.nativeEvent.isComposing) return
+    const stands = options[active]
     if (event.key === 'Escape' && completion.status !== 'closed') {
       event.preventDefault()
       close()
+    }
+    if (event.key === 'Delete' && stands?.kind === 'recent') {
+      event.preventDefault()
+      forget(stands.word)
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -61,6 +73,7 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
     >
       <input
+        ref={input}
         defaultValue={keyword}
         type="search"
         name="keyword"
@@ -69,11 +82,14 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
         role="combobox"
         aria-label="搜索"
         aria-autocomplete="list"
-        aria-expanded={rows.length > 0}
+        aria-expanded={options.length > 0}
         aria-controls={LIST_ID}
         aria-activedescendant={active >= 0 ? `${LIST_ID}-${active}` : undefined}
         aria-describedby={isWarned ? 'search-warning' : undefined}
-        placeholder="搜索音乐、艺人、合集，支持拼音"
+        aria-keyshortcuts="/"
+        placeholder="歌名、艺人、拼音，或 128"
+        onFocus={({ currentTarget }) => open(currentTarget.value)}
+        onClick={({ currentTarget }) => completion.status === 'closed' && open(currentTarget.value)}
         onInput={({ currentTarget, nativeEvent }) => (nativeEvent as InputEvent).isComposing || type(currentTarget.value)}
         onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={press}
@@ -81,12 +97,21 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
       <button type="submit" aria-label="搜索">
         <IconSearch size={18} />
       </button>
+      <span className={styles.key} aria-hidden="true">
+        /
+      </span>
       {isWarned ? (
         <p id="search-warning" className={styles.panel} role="alert">
           <span className={styles.word}>{KEYWORD_REQUIRED}</span>
         </p>
       ) : null}
-      <Suggestions rows={rows} active={active} onChoose={choose} />
+      <div className={styles.panel} hidden={options.length === 0}>
+        {completion.status === 'options' ? (
+          <Suspense>
+            <SearchPanel listId={LIST_ID} groups={completion.groups} active={active} onChoose={choose} onForget={forget} />
+          </Suspense>
+        ) : null}
+      </div>
       <p className={styles.panel} role="status" hidden={WORDS[completion.status] === undefined}>
         <span className={styles.word}>{WORDS[completion.status]}</span>
       </p>
@@ -94,31 +119,22 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
   )
 }
 
-interface SuggestionsProps {
-  rows: Suggestion[]
-  active: number
-  onChoose: (row: Suggestion) => void
-}
-
-function Suggestions({ rows, active, onChoose }: SuggestionsProps) {
-  return (
-    <div id={LIST_ID} role="listbox" aria-label="搜索建议" className={styles.panel} hidden={rows.length === 0}>
-      {rows.map((row, index) => (
-        <div
-          key={`${row.dataType} ${row.id}`}
-          id={`${LIST_ID}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          className={styles.row}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(row)}
-          onKeyDown={undefined}
-        >
-          <span className="one-line">{row.title}</span>
-          <small>{CONTENT_TYPE_LABELS[row.contentType] ?? DATA_TYPE_LABELS[row.dataType]}</small>
-        </div>
-      ))}
-    </div>
-  )
+/** The field, which the slash key leads to from anywhere; `isAwaited` when the page is there to search. */
+function useFocusKey(isAwaited: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAwaited) input.current?.focus()
+  }, [isAwaited])
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event
+      if (key !== '/' || altKey || ctrlKey || metaKey || defaultPrevented) return
+      if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return input
 }

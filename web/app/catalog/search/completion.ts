@@ -1,41 +1,40 @@
 import type { Suggestion } from '@shenglang/contract/catalog/entities'
+import { type OptionGroup, restGroups, type SearchOption, typedGroups } from './search-options.ts'
 
 export type Completion =
   | { status: 'closed' }
   | { status: 'empty' | 'failed' }
-  /** `active` is the index of the row that the arrow keys stand on; -1 for none. */
-  | { status: 'rows'; rows: Suggestion[]; active: number }
+  /** `active` is the place, over all groups, of the option that the arrow keys stand on; -1 for none. */
+  | { status: 'options'; groups: OptionGroup[]; active: number }
 
 const CLOSED: Completion = { status: 'closed' }
 
 interface Asked {
-  /** Empty when the list is closed. */
+  isOpen: boolean
   key: string
   /** Of what was typed last, or of what was typed before while that is on its way. */
   rows: Suggestion[] | undefined
   isFailed: boolean
+  recent: string[]
+  popular: string[]
   active: number
 }
 
 /** What the list under the field shows. */
-export function completionOf({ key, rows, isFailed, active }: Asked): Completion {
-  if (key === '') return CLOSED
+export function completionOf({ isOpen, key, rows, isFailed, recent, popular, active }: Asked): Completion {
+  if (!isOpen) return CLOSED
+  if (key === '') return { status: 'options', groups: restGroups(recent, popular), active }
   if (isFailed) return { status: 'failed' }
-  if (rows === undefined) return CLOSED
-  return rows.length === 0 ? { status: 'empty' } : { status: 'rows', rows, active }
+  const groups = typedGroups(key, rows ?? [])
+  if (groups.length > 0) return { status: 'options', groups, active }
+  return rows === undefined ? CLOSED : { status: 'empty' }
 }
 
-/** One step up or down, over the ends to no row at all and round. */
-export function moveActive(completion: Completion, step: 1 | -1): Completion {
-  if (completion.status !== 'rows') return completion
-  const stops = completion.rows.length + 1
-  return { ...completion, active: ((completion.active + 1 + step + stops) % stops) - 1 }
-}
+export const optionsOf = (completion: Completion): SearchOption[] =>
+  completion.status === 'options' ? completion.groups.flatMap(({ options }) => options) : []
 
-/** Where a suggestion leads. */
-export function suggestionAddress({ id, dataType }: Suggestion): string {
-  if (dataType === 'USER') return `/artist?id=${id}`
-  if (dataType !== 'TEXT') return `/resource?id=${id}`
-  const [name = '', value = ''] = id.split(':')
-  return name === 'categoryCode' ? `/types/${value}` : `/dj?${name}=${value}`
+/** One step up or down, over the ends to no option at all and round. */
+export function moveActive(active: number, step: 1 | -1, count: number): number {
+  const stops = count + 1
+  return ((active + 1 + step + stops) % stops) - 1
 }

@@ -1,5 +1,5 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type Resource, type Suggestion } from '@shenglang/contract/catalog/entities'
-import { completeSearch, searchResources } from '@shenglang/contract/catalog/routes'
+import { completeSearch, popularSearches, searchResources } from '@shenglang/contract/catalog/routes'
 import { KEYWORD_REQUIRED, SEARCH_TOTAL_MAX } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/fault'
 import { listPosts } from '@shenglang/contract/social/posts'
@@ -7,13 +7,17 @@ import { Link, useSearchParams } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
 import { PostStream } from '../../social/circle/PostStream.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
+import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { ChipLink } from '../../ui/Chip.tsx'
+import { IconTag } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { withValue } from '../../ui/query-address.ts'
 import sections from '../../ui/sections.module.css'
+import { OfferCards } from '../list/OfferCards.tsx'
 import type { Route } from './+types/search-page'
-import { suggestionAddress } from './completion.ts'
+import { searchAddress, suggestionAddress, TEMPOS, tempoAddress } from './search-options.ts'
 import styles from './search-page.module.css'
 
 const PAGE_SIZE = 30
@@ -25,7 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const keyword = (query.get('keyword') ?? '').trim()
   const contentType = Number(query.get('contentType')) in CONTENT_TYPE_LABELS ? query.get('contentType') : undefined
   const pageNum = Math.min(PAGE_MAX, Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1))
-  const nothing = { keyword, pageNum, rows: [], total: 0, beside: [], posts: undefined }
+  const nothing = { keyword, pageNum, rows: [], total: 0, beside: [], posts: undefined, popular: [] as string[] }
+  // Asked for nothing, the page is the place to begin; asked for blanks, it says so.
+  if (!query.has('keyword')) return { ...nothing, popular: await call(popularSearches, {}), refusal: '' }
   if (keyword === '') return { ...nothing, refusal: KEYWORD_REQUIRED }
   try {
     if (Number(contentType) === CONTENT_TYPES.post) {
@@ -54,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { keyword, refusal, rows, total, beside, posts, pageNum } = loaderData
+  const { keyword, refusal, rows, total, beside, posts, pageNum, popular } = loaderData
   const [query] = useSearchParams()
   if (refusal !== '') {
     return (
@@ -64,6 +70,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
+  if (keyword === '') return <Beginning popular={popular} />
   return (
     <>
       <h1 className={styles.title}>
@@ -106,7 +113,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Results({ rows, keyword, startAt }: { rows: Resource[]; keyword: string; startAt: number }) {
-  if (rows.length > 0) return <TrackRows tracks={rows} startAt={startAt} />
+  const groups = groupsOf(rows)
+  if (groups.length > 0) {
+    return groups.map(({ title, isMusic, found }) => (
+      <section key={title} className={styles.group} aria-label={title}>
+        {groups.length > 1 ? <h3>{title}</h3> : null}
+        {isMusic ? <TrackRows tracks={found} startAt={groups.length > 1 ? 0 : startAt} /> : <OfferCards offers={found} />}
+      </section>
+    ))
+  }
   return (
     <Notice
       title="暂无搜索结果"
@@ -121,11 +136,59 @@ function Results({ rows, keyword, startAt }: { rows: Resource[]; keyword: string
   )
 }
 
+/** In the order of what the field suggests; the best first in each. */
+function groupsOf(rows: Resource[]) {
+  const isTrack = ({ contentType }: Resource) => contentType === CONTENT_TYPES.single
+  const isCollection = ({ contentType }: Resource) => contentType === CONTENT_TYPES.collection
+  return [
+    { title: '曲目', isMusic: true, found: rows.filter(isTrack) },
+    { title: '合集', isMusic: true, found: rows.filter(isCollection) },
+    { title: '其他', isMusic: false, found: rows.filter((row) => !isTrack(row) && !isCollection(row)) },
+  ].filter(({ found }) => found.length > 0)
+}
+
+/** Where one begins to search: what others look for, and tempos. */
+function Beginning({ popular }: { popular: string[] }) {
+  return (
+    <>
+      <h1>搜索</h1>
+      <p className={styles.lead}>输入曲名、艺人、拼音或首字母，也可以是 “128 8A house” 这样的速度、调性与风格</p>
+      {popular.length > 0 ? (
+        <section className={sections.section}>
+          <h2>大家在搜</h2>
+          <div className={styles.beside}>
+            {popular.map((word) => (
+              <ChipLink key={word} to={searchAddress(word)}>
+                {word}
+              </ChipLink>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <section className={sections.section}>
+        <h2>按 BPM 搜</h2>
+        <div className={styles.beside}>
+          {TEMPOS.map((bpm) => (
+            <ChipLink key={bpm} to={tempoAddress(bpm)}>
+              <span className="number">{bpm}</span>
+            </ChipLink>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
 function Beside({ suggestions }: { suggestions: Suggestion[] }) {
   return (
     <nav className={styles.beside} aria-label="相关的艺人与标签">
       {suggestions.map((suggestion) => (
         <Link key={`${suggestion.dataType} ${suggestion.id}`} to={suggestionAddress(suggestion)}>
+          {suggestion.dataType === 'USER' ? (
+            <Avatar avatar={suggestion.cover} name={suggestion.title} size={28} />
+          ) : (
+            <IconTag size={18} aria-hidden="true" />
+          )}
           <small>{suggestion.dataType === 'USER' ? '艺人' : '标签'}</small>
           <span className="one-line">{suggestion.title}</span>
         </Link>

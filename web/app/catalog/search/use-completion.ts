@@ -1,36 +1,59 @@
 import type { Suggestion } from '@shenglang/contract/catalog/entities'
-import { completeSearch } from '@shenglang/contract/catalog/routes'
+import { completeSearch, popularSearches } from '@shenglang/contract/catalog/routes'
 import { SUGGESTIONS_SIZE } from '@shenglang/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
-import { type Completion, completionOf, moveActive } from './completion.ts'
+import { completionOf, moveActive, optionsOf } from './completion.ts'
+import { forgetWord, recentWords } from './recent-words.ts'
 
-const SHUT = { key: '', openedAt: 0 }
-const NO_ROW: { rows: Suggestion[] | undefined; index: number } = { rows: undefined, index: -1 }
+interface Typed {
+  isOpen: boolean
+  key: string
+  openedAt: number
+  recent: string[]
+}
 
-/** Suggestions for what is typed. The question before is given up; what it has brought stands until there is something newer. */
+const SHUT: Typed = { isOpen: false, key: '', openedAt: 0, recent: [] }
+/** Which option the arrow keys stand on, of what was shown then. */
+const NO_OPTION: { key: string; rows: Suggestion[] | undefined; index: number } = { key: '', rows: undefined, index: -1 }
+
+/**
+ * What the field offers: suggestions for what is typed, words before anything is. The question before is given up; what it
+ * has brought stands until there is something newer.
+ */
 export function useCompletion() {
-  const [{ key, openedAt }, setTyped] = useState(SHUT)
-  const [standsOn, setStandsOn] = useState(NO_ROW)
+  const [{ isOpen, key, openedAt, recent }, setTyped] = useState(SHUT)
+  const [standsOn, setStandsOn] = useState(NO_OPTION)
   const { data, isError } = useQuery({
     ...remoteQuery(completeSearch, { key, size: SUGGESTIONS_SIZE }),
     enabled: key !== '',
     placeholderData: (rows, before) => (before && before.state.dataUpdatedAt >= openedAt ? rows : undefined),
   })
-  const rows = data?.rows
-  const active = standsOn.rows === rows ? standsOn.index : -1
-  const completion: Completion = completionOf({ key, rows, isFailed: isError, active })
+  const { data: popular = [] } = useQuery({ ...remoteQuery(popularSearches, {}), enabled: isOpen })
+  const rows = key === '' ? undefined : data?.rows
+  const active = standsOn.rows === rows && standsOn.key === key ? standsOn.index : -1
+  const completion = completionOf({ isOpen, key, rows, isFailed: isError, recent, popular, active })
   return {
     completion,
-    type(text: string) {
-      setStandsOn(NO_ROW)
-      setTyped((before) => ({ key: text.trim(), openedAt: before.key === '' ? Date.now() : before.openedAt }))
+    open(text: string) {
+      setStandsOn(NO_OPTION)
+      setTyped((before) => ({
+        isOpen: true,
+        key: text.trim(),
+        openedAt: before.isOpen && before.key !== '' ? before.openedAt : Date.now(),
+        recent: recentWords(),
+      }))
     },
     close: () => setTyped(SHUT),
     move(step: 1 | -1) {
-      const moved = moveActive(completion, step)
-      if (moved.status === 'rows') setStandsOn({ rows: moved.rows, index: moved.active })
+      setStandsOn({ key, rows, index: moveActive(active, step, optionsOf(completion).length) })
+    },
+    /** Forgets one of the recent words, or all. */
+    forget(word?: string) {
+      forgetWord(word)
+      setStandsOn(NO_OPTION)
+      setTyped((before) => ({ ...before, recent: recentWords() }))
     },
   }
 }
