@@ -1,18 +1,21 @@
 import { profile } from '@shenglang/contract/accounts/routes'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
-import { saleStanding } from '@shenglang/contract/commerce/sale-terms'
+import { type SaleState, saleStanding } from '@shenglang/contract/commerce/sale-terms'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { callContext } from '../../remote/page-context.ts'
 import { Comments } from '../../social/Comments.tsx'
 import { loadComments } from '../../social/comments.ts'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
+import { resourceAddress } from '../../track/resource-address.ts'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import sections from '../../ui/sections.module.css'
 import { Paragraphs } from '../detail/Paragraphs.tsx'
 import { loadResource, orNotFound } from '../detail/resource-detail.ts'
+import TrackPage, { loader as loadTrack, meta as trackMeta } from '../detail/resource-page.tsx'
 import { OfferCards } from '../list/OfferCards.tsx'
 import type { Route } from './+types/presale-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
@@ -22,30 +25,50 @@ import { PriceInfo } from './PriceInfo.tsx'
 import styles from './presale.module.css'
 
 const MORE_COUNT = 4
+const BEFORE_RELEASE: readonly SaleState[] = ['soon', 'presale']
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** Music that is not on presale is shown as its own page shows it. */
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context } = args
   const call = context.get(callContext)
   const resource = await loadResource(call, new URL(request.url).searchParams)
   const { contentType, artistId, resourceId } = resource
-  const [author, similar, comments, standing, categories] = await Promise.all([
+  const home = resourceAddress(resource)
+  const standing = await call(saleStanding, { id: resourceId })
+  if (home.startsWith('/resource') && !BEFORE_RELEASE.includes(standing.state)) {
+    return { home, ...(await loadTrack({ ...args, pattern: '/resource' })) }
+  }
+  const [author, similar, comments, categories] = await Promise.all([
     orNotFound(call(profile, { id: artistId })),
     call(listResources, { contentType, pageSize: MORE_COUNT + 1 }),
     loadComments(call, resourceId),
-    call(saleStanding, { id: resourceId }),
     call(listCategories, { code: resource.categoryCode.slice(0, -2) }),
   ])
   const more = similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
   const category = categories.find(({ code }) => code === resource.categoryCode)?.name ?? ''
-  return { resource, author, more, comments, standing, category }
+  return { home, offer: { resource, author, more, comments, standing, category } }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.resource.title ?? '商品'} · 声浪` },
-  { name: 'description', content: loaderData?.resource.description.slice(0, 120) ?? '' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+  if (loaderData && !('offer' in loaderData)) {
+    const words = trackMeta({ ...args, loaderData } as unknown as Parameters<typeof trackMeta>[0]) ?? []
+    return [...words, { tagName: 'link', rel: 'canonical', href: loaderData.home }]
+  }
+  const resource = loaderData?.offer.resource
+  return [
+    { title: `${resource?.title ?? '商品'} · 声浪` },
+    { name: 'description', content: resource?.description.slice(0, 120) ?? '' },
+  ]
+}
 
-export default function PresalePage({ loaderData }: Route.ComponentProps) {
-  const { resource, author, more, comments, standing, category } = loaderData
+type Offer = Extract<Route.ComponentProps['loaderData'], { offer: unknown }>['offer']
+
+export default function PresalePage({ loaderData, ...props }: Route.ComponentProps) {
+  if ('offer' in loaderData) return <OfferPage {...loaderData.offer} />
+  return <TrackPage {...(props as unknown as ComponentProps<typeof TrackPage>)} loaderData={loaderData} />
+}
+
+function OfferPage({ resource, author, more, comments, standing, category }: Offer) {
   const isSingle = resource.contentType === CONTENT_TYPES.single
   const subject = {
     subjectId: resource.resourceId,
