@@ -68,6 +68,9 @@ test('an unknown address is a designed page with status 404', async ({ page }) =
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('link', { name: '返回首页' })).toBeVisible()
   await expect(page.getByRole('button', { name: '刷新页面' })).toBeVisible()
+  // And what can be done here: search, or hear one of three.
+  await expect(page.getByRole('main').getByRole('link', { name: '搜索' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: /^播放 / })).toHaveCount(3)
 })
 
 for (const path of ['/resource?id=abc', '/resource', '/resource?id=999999999', '/singles/B99', '/dj/../nowhere']) {

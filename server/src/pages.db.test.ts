@@ -2,6 +2,7 @@ import { listEvents } from '@shenglang/contract/events'
 import { FAULTS } from '@shenglang/contract/fault-table'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { expect, test, vi } from 'vitest'
+import { buildResource } from '../test/library.ts'
 import { buildUser, signInAgain } from '../test/people.ts'
 import { startAgain, testApplication } from '../test/test-application.ts'
 import { Calls } from './platform/http/calls.ts'
@@ -55,6 +56,21 @@ test("a page that the server cannot make says so in the server's words, as data 
     const { statusCode, body } = await pageWithout('crates', url, token)
     expect([statusCode, wordsOn(body, [FAULTS.INTERNAL.text])]).toEqual([500, [FAULTS.INTERNAL.text]])
   }
+})
+
+test('music that is not on presale is shown at /presale as its own page shows it, which stays the canonical one', async () => {
+  const [track, awaited] = [await buildResource(application.database), await buildResource(application.database)]
+  await application.database.pool.query(
+    `insert into sale_terms (resource_id, release_at) values (${awaited}, now() + interval '1 day')`,
+  )
+  const [own, presale] = await Promise.all(
+    [track, awaited].map(async (id) => (await app.inject({ url: `/presale?id=${id}` })).body),
+  )
+  expect([own?.includes(`<link rel="canonical" href="/resource?id=${track}"`), own?.includes('接下来混什么')]).toEqual([
+    true,
+    true,
+  ])
+  expect([presale?.includes('rel="canonical"'), presale?.includes('看波形、调性与接下来混什么')]).toEqual([false, true])
 })
 
 test('where the log of events ends is known before anything of a page is read, so that nothing falls in between', async () => {

@@ -12,6 +12,7 @@ import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconCheck } from '../ui/icons.ts'
+import { RightsLine } from '../ui/RightsLine.tsx'
 import type { Route } from './+types/noble-page'
 import { levelCovers } from './level-covers.ts'
 import styles from './noble-page.module.css'
@@ -50,6 +51,7 @@ export default function NoblePage({ loaderData: { tiers, opens } }: Route.Compon
           />
         ))}
       </ul>
+      <RightsLine />
       <section className={styles.questions} aria-labelledby="noble-questions">
         <h2 id="noble-questions">常见问题</h2>
         {NOBLE_QUESTIONS.map(({ ask, answer }) => (

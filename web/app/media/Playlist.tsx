@@ -4,7 +4,6 @@ import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { AddToCrate } from '../track/AddToCrate.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { IconTrash } from '../ui/icons.ts'
-import { Notice } from '../ui/Notice.tsx'
 import styles from './Playlist.module.css'
 
 const PlaylistTracks = lazy(() => import('./PlaylistTracks.tsx'))
@@ -36,7 +35,10 @@ function OpenPlaylist() {
         ) : null}
       </h2>
       {tracks.length === 0 ? (
-        <Notice title="列表还是空的">在任意一首上按播放，它就会出现在这里</Notice>
+        <p className={styles.nothing}>
+          <b>列表还是空的</b>
+          在任意一首上按播放，它就会出现在这里
+        </p>
       ) : (
         <Suspense>
           <PlaylistTracks tracks={tracks} />

@@ -1,8 +1,11 @@
 import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { isFault } from '@shenglang/contract/fault'
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+
+const SomeTracks = lazy(() => import('./SomeTracks.tsx'))
 
 const NOT_FOUND_STATUS = 404
 const BROKEN = '页面发生错误'
@@ -14,6 +17,7 @@ export const errorTitle = (error: unknown) => (isNotFound(error) ? '页面不存
 
 /** The spec's error page (§2): a status code or 'Error', a message, the way home and a reload. */
 export function ErrorPage({ error, isFatal = false }: { error: unknown; isFatal?: boolean }) {
+  const isLost = isNotFound(error) && !isFatal
   return (
     <>
       <h1 className="visually-hidden">{errorTitle(error)}</h1>
@@ -25,11 +29,17 @@ export function ErrorPage({ error, isFatal = false }: { error: unknown; isFatal?
               返回首页
             </ButtonLink>
             <Button onClick={() => window.location.reload()}>刷新页面</Button>
+            {isLost ? <ButtonLink to="/searchResult">搜索</ButtonLink> : null}
           </>
         }
       >
         {messageOf(error)}
       </Notice>
+      {isLost ? (
+        <Suspense>
+          <SomeTracks />
+        </Suspense>
+      ) : null}
     </>
   )
 }

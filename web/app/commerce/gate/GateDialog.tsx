@@ -1,10 +1,14 @@
-import { readAdvice } from '@shenglang/contract/commerce/advice'
+import { resourceDetail } from '@shenglang/contract/catalog/routes'
+import { type Advice, readAdvice } from '@shenglang/contract/commerce/advice'
+import { vipOpens } from '@shenglang/contract/commerce/vip-opens'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { errorWords } from '../../ui/error-words.ts'
+import { levelCovers } from '../level-covers.ts'
 import { openCheckout } from '../open-checkout.tsx'
 import styles from './GateDialog.module.css'
 import { type Offer, offersOf } from './offers.ts'
@@ -51,7 +55,10 @@ export function GateDialog({ request: { code, words, subject, goOn }, onClose }:
         </>
       }
     >
-      <p>{words}</p>
+      <div className={styles.subject}>
+        <Subject subject={subject} />
+        <p>{words}</p>
+      </div>
       <ul className={styles.offers} aria-label="怎样打开" aria-busy={!advice && !error}>
         {offers.map((offer, index) => (
           <li key={offer.name}>
@@ -63,6 +70,7 @@ export function GateDialog({ request: { code, words, subject, goOn }, onClose }:
           </li>
         ))}
       </ul>
+      {advice ? <AlsoOpens advice={advice} /> : null}
       {error && !advice ? (
         <p role="alert">
           {errorWords(error)} <Button onClick={() => void refetch()}>再取一次</Button>
@@ -70,6 +78,36 @@ export function GateDialog({ request: { code, words, subject, goOn }, onClose }:
       ) : null}
       {advice?.cheapest.kind === 'impossible' ? <p>其中有曲目暂时不出售，也没有会员等级能打开。</p> : null}
     </Dialog>
+  )
+}
+
+/** The cover of what was wanted; several have none. */
+function Subject({ subject: { resourceIds = [] } }: Pick<GateRequest, 'subject'>) {
+  const [id = ''] = resourceIds
+  const { data } = useQuery({ ...remoteQuery(resourceDetail, { id }), enabled: resourceIds.length === 1 })
+  if (resourceIds.length !== 1) return null
+  return (
+    <span className={styles.cover}>
+      <Cover cover={data?.cover ?? ''} color={data?.coverColor ?? 'var(--bg3)'} width={96} isEager />
+    </span>
+  )
+}
+
+/** What the lowest level that opens it opens besides. */
+function AlsoOpens({ advice: { levels, total } }: { advice: Advice }) {
+  const { data = [] } = useQuery({ ...remoteQuery(vipOpens, {}), enabled: levels.length > 0 })
+  const level = levels.find(({ opens }) => opens === total)?.vipLevel
+  const opens = data.find(({ vipLevel }) => vipLevel === level)?.opens ?? 0
+  if (level === undefined || opens <= total) return null
+  return (
+    <div className={styles.also}>
+      <span aria-hidden="true">
+        {levelCovers(level, data).map(({ resourceId, cover, coverColor }) => (
+          <Cover key={resourceId} cover={cover} color={coverColor} width={96} />
+        ))}
+      </span>
+      VIP{level} 一共能下载 <b className="number">{opens}</b> 首会员曲目
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { IconDownload } from '../ui/icons.ts'
+import { IconDownload } from './icons.ts'
 import styles from './RightsLine.module.css'
 
 /** What the four rights mean, at the foot of a list whose rows end in them. */
