@@ -66,7 +66,7 @@ test('music that is not on presale is shown at /presale as its own page shows it
   const [own, presale] = await Promise.all(
     [track, awaited].map(async (id) => (await app.inject({ url: `/presale?id=${id}` })).body),
   )
-  expect([own?.includes(`<link rel="canonical" href="/resource?id=${track}"`), own?.includes('接下来混什么')]).toEqual([
+  expect([own?.includes(`<link rel="canonical" href="/resource?id=${track}"`), own?.includes('MusicRecording')]).toEqual([
     true,
     true,
   ])
