@@ -1,70 +1,44 @@
+import { lazy, Suspense } from 'react'
 import {
   type Icon,
   IconBox,
-  IconBulb,
-  IconCalendarEvent,
-  IconCategory,
-  IconChartBar,
   IconConfetti,
-  IconDisc,
-  IconDownload,
-  IconFlame,
-  IconGlassFull,
-  IconHeadphones,
   IconHeart,
   IconHistory,
   IconHome,
-  IconListDetails,
   IconMessageCircle,
-  IconMusic,
-  IconPackage,
-  IconRefresh,
   IconSparkles,
   IconStack2,
-  IconStar,
-  IconTag,
   IconTrophy,
-  IconUser,
   IconUsers,
   IconVinyl,
-  IconWand,
-  IconWaveSine,
 } from '../ui/icons.ts'
+
+/** Those that an operator may name besides; no first page waits for them. */
+const FurtherIcon = lazy(() => import('./FurtherIcon.tsx'))
 
 const ICONS: Record<string, Icon> = {
   home: IconHome,
-  music: IconMusic,
-  disc: IconDisc,
-  chart: IconChartBar,
-  wave: IconWaveSine,
-  star: IconStar,
-  sparkles: IconSparkles,
-  package: IconPackage,
-  users: IconUsers,
-  flame: IconFlame,
-  calendar: IconCalendarEvent,
-  category: IconCategory,
-  tag: IconTag,
-  list: IconListDetails,
-  refresh: IconRefresh,
-  headphones: IconHeadphones,
-  wand: IconWand,
-  bulb: IconBulb,
-  glass: IconGlassFull,
-  message: IconMessageCircle,
-  download: IconDownload,
   vinyl: IconVinyl,
   trophy: IconTrophy,
+  sparkles: IconSparkles,
   stack: IconStack2,
+  users: IconUsers,
   box: IconBox,
   heart: IconHeart,
   history: IconHistory,
   confetti: IconConfetti,
-  user: IconUser,
+  message: IconMessageCircle,
 }
 
-/** The glyph that the server names; one it does not know is a disc. */
+/** The glyph that the server names; one that it does not know is a record. */
 export function MenuIcon({ name }: { name: string }) {
-  const Glyph = ICONS[name] ?? IconDisc
-  return <Glyph size={20} stroke={1.6} aria-hidden="true" />
+  const Glyph = ICONS[name]
+  const record = <IconVinyl size={20} stroke={1.6} aria-hidden="true" />
+  if (Glyph) return <Glyph size={20} stroke={1.6} aria-hidden="true" />
+  return (
+    <Suspense fallback={record}>
+      <FurtherIcon name={name}>{record}</FurtherIcon>
+    </Suspense>
+  )
 }
