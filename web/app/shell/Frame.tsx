@@ -1,5 +1,5 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { PLAYER_PATH } from '../media/full-screen.ts'
 import { PlayBar } from '../media/PlayBar.tsx'
@@ -14,7 +14,10 @@ import { PhoneTabs } from './PhoneTabs.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useWaitingShape, Waiting } from './Waiting.tsx'
+import { useWaitingShape } from './waiting-shape.ts'
+
+/** Nobody waits on the first page. */
+const Waiting = lazy(() => import('./Waiting.tsx'))
 
 interface FrameProps {
   config: SiteConfig
@@ -64,7 +67,11 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
           )}
           <main id="main" className={styles.main} tabIndex={-1}>
             {isAlone ? null : <SectionTabs place={place} />}
-            {waitingShape && !isAlone ? <Waiting shape={waitingShape} /> : null}
+            {waitingShape && !isAlone ? (
+              <Suspense>
+                <Waiting shape={waitingShape} />
+              </Suspense>
+            ) : null}
             {children}
           </main>
           {isAlone ? null : <Footer config={config} />}

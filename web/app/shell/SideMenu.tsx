@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useSignInGate, useUser } from '../session/session.tsx'
 import { BrandBars } from '../ui/BrandBars.tsx'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
-import { IconCrown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconUpload, IconUser } from '../ui/icons.ts'
+import { IconChevronLeft, IconChevronRight, IconCrown, IconUpload, IconUser } from '../ui/icons.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { isHeading, menuAddress } from './menu-address.ts'
 import styles from './SideMenu.module.css'
@@ -70,7 +70,7 @@ export function SideMenu({ menu, activeId, siteName, isCollapsed, onCollapse, is
               aria-expanded={!isCollapsed}
               onClick={() => onCollapse(!isCollapsed)}
             >
-              {isCollapsed ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+              {isCollapsed ? <IconChevronRight size={18} /> : <IconChevronLeft size={18} />}
             </IconButton>
           </span>
         </div>

@@ -1,47 +1,10 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
 import styles from './Waiting.module.css'
+import type { Shape } from './waiting-shape.ts'
 
-type Shape = 'rows' | 'cards'
-
-/** What the lists of the site look like, by the first part of their address. */
-const SHAPES: Record<string, Shape> = {
-  dj: 'rows',
-  hotMusic: 'rows',
-  maxDownload: 'rows',
-  musicSource: 'rows',
-  reproduction: 'rows',
-  singles: 'cards',
-  newProduct: 'cards',
-  types: 'cards',
-  artist: 'cards',
-  musicPacks: 'cards',
-  musicSkewers: 'cards',
-  djDevice: 'cards',
-  voice: 'cards',
-}
-const PATIENCE_MS = 150
 const COUNTS: Record<Shape, number> = { rows: 10, cards: 14 }
 
-/** The shape of the list that the reader is going to, once its answer takes long. */
-export function useWaitingShape(): Shape | undefined {
-  const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname
-  const target = next === undefined || next === pathname ? undefined : next
-  const [late, setLate] = useState<string>()
-  useEffect(() => {
-    if (target === undefined) return
-    const timer = setTimeout(setLate, PATIENCE_MS, target)
-    return () => {
-      clearTimeout(timer)
-      setLate(undefined)
-    }
-  }, [target])
-  return target !== undefined && late === target ? SHAPES[target.split('/')[1] ?? ''] : undefined
-}
-
 /** Rows or cards in their final shape, in place of the page that is being left. */
-export function Waiting({ shape }: { shape: Shape }) {
+export default function Waiting({ shape }: { shape: Shape }) {
   return (
     <div className={styles.waiting} data-shape={shape} role="status" aria-label="正在打开" data-waiting="">
       {Array.from({ length: COUNTS[shape] }, (_, index) => (

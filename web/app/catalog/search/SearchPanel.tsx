@@ -6,7 +6,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { IconFlame, IconHistory, IconMetronome, IconTag, IconX } from '../../ui/icons.ts'
 import { addTap, tappedTempo } from '../filter/tap-tempo.ts'
 import styles from './SearchBox.module.css'
-import { type OptionGroup, type SearchOption, tempoAddress, tempoRange } from './search-options.ts'
+import { type OptionGroup, optionName, type SearchOption, tempoAddress, tempoRange } from './search-options.ts'
 
 interface SearchPanelProps {
   listId: string
@@ -38,7 +38,7 @@ export default function SearchPanel({ listId, groups, active, onChoose, onForget
               place += 1
               return (
                 <div
-                  key={nameOf(option)}
+                  key={optionName(option)}
                   id={`${listId}-${place}`}
                   role="option"
                   tabIndex={-1}
@@ -80,13 +80,6 @@ export default function SearchPanel({ listId, groups, active, onChoose, onForget
     </>
   )
 }
-
-const nameOf = (option: SearchOption) =>
-  option.kind === 'suggestion'
-    ? `${option.row.dataType} ${option.row.id}`
-    : option.kind === 'tempo'
-      ? `tempo ${option.bpm}`
-      : `${option.kind} ${option.word}`
 
 function OptionWords({ option, isRest }: { option: SearchOption; isRest: boolean }) {
   if (option.kind === 'suggestion') return <SuggestionWords row={option.row} />

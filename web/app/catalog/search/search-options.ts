@@ -68,6 +68,12 @@ export const tempoRange = (bpm: number): [from: number, to: number] => [
   Math.round(bpm * (1 + TEMPO_WIDTH)),
 ]
 
+/** Tells an option from all others of a list. */
+export const optionName = (option: SearchOption): string =>
+  option.kind === 'suggestion'
+    ? `${option.row.dataType} ${option.row.id}`
+    : `${option.kind} ${option.kind === 'tempo' ? option.bpm : option.word}`
+
 export const searchAddress = (word: string) => `/searchResult?keyword=${encodeURIComponent(word)}`
 
 export function tempoAddress(bpm: number): string {

@@ -1,4 +1,3 @@
-import type { Suggestion } from '@shenglang/contract/catalog/entities'
 import { completeSearch, popularSearches } from '@shenglang/contract/catalog/routes'
 import { SUGGESTIONS_SIZE } from '@shenglang/contract/constants'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { useState } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
 import { completionOf, moveActive, optionsOf } from './completion.ts'
 import { forgetWord, recentWords } from './recent-words.ts'
+import { optionName } from './search-options.ts'
 
 interface Typed {
   isOpen: boolean
@@ -15,8 +15,8 @@ interface Typed {
 }
 
 const SHUT: Typed = { isOpen: false, key: '', openedAt: 0, recent: [] }
-/** Which option the arrow keys stand on, of what was shown then. */
-const NO_OPTION: { key: string; rows: Suggestion[] | undefined; index: number } = { key: '', rows: undefined, index: -1 }
+/** Which option the arrow keys stand on, under which keyword: it stays although others come in. */
+const NO_OPTION = { key: '', name: '' }
 
 /**
  * What the field offers: suggestions for what is typed, words before anything is. The question before is given up; what it
@@ -32,8 +32,10 @@ export function useCompletion() {
   })
   const { data: popular = [] } = useQuery({ ...remoteQuery(popularSearches, {}), enabled: isOpen })
   const rows = key === '' ? undefined : data?.rows
-  const active = standsOn.rows === rows && standsOn.key === key ? standsOn.index : -1
-  const completion = completionOf({ isOpen, key, rows, isFailed: isError, recent, popular, active })
+  const shown = { isOpen, key, rows, isFailed: isError, recent, popular }
+  const options = optionsOf(completionOf({ ...shown, active: -1 }))
+  const active = standsOn.key === key ? options.findIndex((option) => optionName(option) === standsOn.name) : -1
+  const completion = completionOf({ ...shown, active })
   return {
     completion,
     open(text: string) {
@@ -47,7 +49,8 @@ export function useCompletion() {
     },
     close: () => setTyped(SHUT),
     move(step: 1 | -1) {
-      setStandsOn({ key, rows, index: moveActive(active, step, optionsOf(completion).length) })
+      const next = options[moveActive(active, step, options.length)]
+      setStandsOn(next ? { key, name: optionName(next) } : NO_OPTION)
     },
     /** Forgets one of the recent words, or all. */
     forget(word?: string) {
