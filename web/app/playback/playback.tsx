@@ -6,17 +6,7 @@ import { createEngine } from '@shenglang/player/engine'
 import type { Engine, EngineState, Progress } from '@shenglang/player/engine-state'
 import type { MediaPort } from '@shenglang/player/media-port'
 import { DEFAULT_OPTIONS } from '@shenglang/player/options'
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../remote/api.ts'
 import { clock } from './clock.ts'
 import { createElements } from './elements.ts'
@@ -64,11 +54,9 @@ export function PlaybackProvider({ user, children }: { user: UserInfo | undefine
   useEffect(() => {
     const elements = createElements()
     const created = startEngine(elements.media, () => listener.current)
-    // All that plays or may play renders again: in pieces, so that the page answers meanwhile.
-    startTransition(() => {
-      setEngine(created)
-      setPicture(elements.picture)
-    })
+    // At once, although all that may play renders again: what is pressed before would be lost.
+    setEngine(created)
+    setPicture(elements.picture)
     const end = new AbortController()
     const { signal } = end
     window.addEventListener('pagehide', () => created.pause(), { signal })
