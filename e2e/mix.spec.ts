@@ -88,3 +88,49 @@ test('a mix is shaped by its bars and ends, and the queue then does it on the be
   await expect.poll(async () => (await phases()).count).toBe(1)
   await expectSoundToAdvance(page)
 })
+
+test('the first page lets two tracks slide by, and be heard by anybody for a quarter of a minute', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { start } = AudioBufferSourceNode.prototype
+    Object.assign(window, { begun: 0 })
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      Object.assign(window, { begun: (window as unknown as { begun: number }).begun + 1 })
+      start.apply(this, when)
+    }
+  })
+  // The pair and its place are there without scripts.
+  const html = await (await page.request.get('/')).text()
+  expect(html).toContain('接得上。')
+  await visit(page, '/')
+  const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1, name: /下一首/ }) })
+  const [from = '', to = ''] = await hero
+    .getByRole('link')
+    .filter({ hasNotText: /进曲库选曲|开通会员/ })
+    .allTextContents()
+  expect(html).toContain(from.trim().split('(')[0]?.trim())
+  expect(html).toContain(to.trim().split('(')[0]?.trim())
+  const place = () =>
+    hero
+      .locator('[data-moved]')
+      .first()
+      .evaluate((one) => new DOMMatrix(getComputedStyle(one).transform).m41)
+  const before = await place()
+  await expect.poll(place).toBeLessThan(before)
+  const height = (await hero.boundingBox())?.height
+
+  await hero.getByRole('button', { name: '听这个接法' }).click()
+  await expect(hero.getByRole('button', { name: '停下' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { begun: number }).begun)).toBe(2)
+  await hero.getByRole('button', { name: '停下' }).click()
+  await expect(hero.getByRole('button', { name: '听这个接法' })).toBeVisible()
+  expect((await hero.boundingBox())?.height).toBe(height)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect
+    .poll(async () => {
+      const at = await place()
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      return (await place()) === at
+    })
+    .toBe(true)
+})

@@ -23,6 +23,8 @@ import { ForMe, type OwnThings } from './ForMe.tsx'
 import { HomeChart } from './HomeChart.tsx'
 import { CHART_ROWS, fullestChart, takeOnce } from './home-lists.ts'
 import home from './home-page.module.css'
+import { MixHero } from './MixHero.tsx'
+import { loadMixPairs } from './mix-pairs.ts'
 import { Today } from './Today.tsx'
 
 /** The widest page shows this many beside one another. */
@@ -33,7 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const isSignedIn = context.get(callerContext).userId !== undefined
   const chart = (counted: 'plays' | 'downloads') => fullestChart((args) => call(listChart, args), counted)
-  const [picks, played, loaded, fresh, artists, sets, own] = await Promise.all([
+  const [pairs, picks, played, loaded, fresh, artists, sets, own] = await Promise.all([
+    loadMixPairs(call),
     call(listPicks, { list: 'one' }),
     chart('plays'),
     chart('downloads'),
@@ -51,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (today) take([today], 1, placeId)
   const [hot, wanted] = takeInTurns([played.rows, loaded.rows], CHART_ROWS, placeId)
   return {
+    pairs,
     today: today && { pick: today, date: monthDay(now) },
     played: { ...played, rows: hot },
     loaded: { ...loaded, rows: wanted },
@@ -77,7 +81,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { today, played, loaded, own, fresh, artists, sets } = loaderData
+  const { pairs, today, played, loaded, own, fresh, artists, sets } = loaderData
   if (fresh.length === 0 && played.rows.length === 0) {
     return (
       <>
@@ -88,7 +92,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <Hero chart={fresh} />
+      {pairs.length > 0 ? <MixHero pairs={pairs} /> : <Hero chart={fresh} />}
       {own ? <ForMe {...own} /> : null}
       {today ? <Today {...today} /> : null}
       <div className={home.charts}>
