@@ -22,7 +22,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { MovingPicture } from './media/MovingPicture.tsx'
+import { Picture } from './media/Picture.tsx'
 import { PlaybackProvider } from './playback/playback.tsx'
 import { type Call, callContext, callerContext, cspNonceContext, eventsPlaceContext } from './remote/page-context.ts'
 import { pageUser } from './remote/page-user.ts'
@@ -167,7 +167,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
           </Frame>
         )}
         <StayWhileOffline />
-        <MovingPicture />
+        <Picture />
         <Overlay place={overlay} />
         <Overlay place={corner} />
         <SignInDialog />

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router'
 import { useEngineState, usePicture } from '../playback/playback.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { IconArrowsMaximize, IconChevronDown, IconGripVertical } from '../ui/icons.ts'
-import { PLAYER_PATH } from './full-screen.ts'
 import styles from './MovingPicture.module.css'
+import { PLAYER_PATH } from './player-path.ts'
 
 const KEY_STEP = 24
 const STEPS: Record<string, readonly [x: number, y: number]> = {
@@ -41,7 +41,7 @@ function useStage(isWanted: boolean): CSSProperties | undefined {
 }
 
 /** The picture of what plays, over every page: moved by its handle, put aside, or over the whole screen. */
-export function MovingPicture() {
+export default function MovingPicture() {
   const element = usePicture()
   const track = useEngineState((state) => state.currentMusic)
   const isShown = track !== undefined && hasPicture(track)

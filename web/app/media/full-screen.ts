@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** The page that is the player: nothing of the frame stands around it, and what plays goes on. */
-export const PLAYER_PATH = '/play'
-
 /** Where Escape and F have a meaning of their own. */
 const TAKEN = 'input:not([type=checkbox], [type=range]), textarea, select, [contenteditable], dialog, [popover], [data-tells]'
 const OPEN = ':popover-open:not([popover=manual]), dialog[open]'

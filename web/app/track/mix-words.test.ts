@@ -1,6 +1,7 @@
 import { planMix } from '@shenglang/player/mix-plan'
 import { expect, test } from 'vitest'
-import { heardKey, matchWords, mixWords, placeWords, speedWords } from './mix-words.ts'
+import { matchWords } from './match-words.ts'
+import { heardKey, mixWords, placeWords, speedWords } from './mix-words.ts'
 
 const GRID = { duration: 300_000, tbpm: 124, tkey: '8A', gridTbpm: 124, firstBeatMs: 100, downbeat: 0, firstPhraseMs: null }
 

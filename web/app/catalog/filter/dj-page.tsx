@@ -3,7 +3,7 @@ import { listFacets, listResources, listTempoKeys } from '@shenglang/contract/ca
 import { useNavigation, useSearchParams } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { callContext } from '../../remote/page-context.ts'
-import { matchWords } from '../../track/mix-words.ts'
+import { matchWords } from '../../track/match-words.ts'
 import { RightsLine } from '../../ui/RightsLine.tsx'
 import sections from '../../ui/sections.module.css'
 import { orderOf } from '../list/filter-address.ts'

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { EnergyMeter } from '../../track/EnergyMeter.tsx'
 import { KeyChip } from '../../track/KeyChip.tsx'
-import { matchWords } from '../../track/mix-words.ts'
+import { matchWords } from '../../track/match-words.ts'
 import { resourceAddress } from '../../track/resource-address.ts'
 import { joined, peopleWords, splitVersion } from '../../track/track-words.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -15,12 +15,11 @@ import type { MixPair } from './mix-pairs.ts'
 
 const HeroDecks = lazy(() => import('./HeroDecks.tsx'))
 
-/** What the site is about, in five seconds: two tracks going into each other. Needs one pair at least. */
+/** What the site is about, in five seconds: two tracks going into each other, where there are two that do. */
 export function MixHero({ pairs }: { pairs: readonly MixPair[] }) {
   const [shown, setShown] = useState<MixPair>()
   const isIdle = useIdle()
   const pair = shown ?? pairs[0]
-  if (!pair) return null
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -40,24 +39,26 @@ export function MixHero({ pairs }: { pairs: readonly MixPair[] }) {
           </ButtonLink>
         </div>
       </div>
-      <div className={styles.decks} key={pair.from.resourceId}>
-        <DeckHead letter="A" track={pair.from} />
-        {/* Its place is there from the beginning; what moves comes when the page has come to rest. */}
-        <div className={styles.stage}>
-          {isIdle ? (
-            <Suspense>
-              <HeroDecks pairs={pairs} pair={pair} onPair={setShown} />
-            </Suspense>
-          ) : null}
+      {pair ? (
+        <div className={styles.decks} key={pair.from.resourceId}>
+          <DeckHead letter="A" track={pair.from} />
+          {/* Its place is there from the beginning; what moves comes when the page has come to rest. */}
+          <div className={styles.stage}>
+            {isIdle ? (
+              <Suspense>
+                <HeroDecks pairs={pairs} pair={pair} onPair={setShown} />
+              </Suspense>
+            ) : null}
+          </div>
+          <p className={`${styles.match} number`}>
+            <KeyChip code={pair.from.tkey} />
+            <IconArrowRight size={14} aria-label="到" />
+            <KeyChip code={pair.to.tkey} />
+            <span className="one-line">{matchWords(pair.from, pair.to)}</span>
+          </p>
+          <DeckHead letter="B" track={pair.to} />
         </div>
-        <p className={`${styles.match} number`}>
-          <KeyChip code={pair.from.tkey} />
-          <IconArrowRight size={14} aria-label="到" />
-          <KeyChip code={pair.to.tkey} />
-          <span className="one-line">{matchWords(pair.from, pair.to)}</span>
-        </p>
-        <DeckHead letter="B" track={pair.to} />
-      </div>
+      ) : null}
     </section>
   )
 }

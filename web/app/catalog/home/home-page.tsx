@@ -8,12 +8,8 @@ import { listCollections, listFollowed, listResources } from '@shenglang/contrac
 import { monthDay } from '@shenglang/contract/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { usePlaying } from '../../playback/playing.ts'
-import { WaveformPreview } from '../../playback/WaveformPreview.tsx'
 import { type Call, callContext, callerContext } from '../../remote/page-context.ts'
 import { TrackCards } from '../../track/TrackCard.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from '../../ui/sections.module.css'
 import { PackCards } from '../collections/PackCards.tsx'
@@ -92,7 +88,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      {pairs.length > 0 ? <MixHero pairs={pairs} /> : <Hero chart={fresh} />}
+      <MixHero pairs={pairs} />
       {own ? <ForMe {...own} /> : null}
       {today ? <Today {...today} /> : null}
       <div className={home.charts}>
@@ -139,31 +135,6 @@ function Section({ title, lead, more, moreWords, children }: SectionProps) {
         </Link>
       </div>
       {children}
-    </section>
-  )
-}
-
-function Hero({ chart }: { chart: Resource[] }) {
-  const { playAll } = usePlaying()
-  const first = chart[0]
-  return (
-    <section className={styles.hero}>
-      <div>
-        <h1>
-          今夜的场子，
-          <br />
-          从这一首开始
-        </h1>
-        <p>原创 DJ 音乐 · 按 BPM 与调性选曲 · 会员免费下载</p>
-        <div className={styles.heroActions}>
-          <Button look="gold" onClick={() => playAll(chart)}>
-            <IconPlayerPlayFilled size={16} />
-            播放今日精选
-          </Button>
-          <ButtonLink to="/noble">开通会员</ButtonLink>
-        </div>
-      </div>
-      <div className={styles.heroWave}>{first ? <WaveformPreview resourceId={first.resourceId} /> : null}</div>
     </section>
   )
 }

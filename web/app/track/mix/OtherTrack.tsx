@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconArrowsExchange } from '../../ui/icons.ts'
 import { KeyChip } from '../KeyChip.tsx'
-import { matchWords } from '../mix-words.ts'
+import { matchWords } from '../match-words.ts'
 import styles from './OtherTrack.module.css'
 
 const SHOWN = 12
