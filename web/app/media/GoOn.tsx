@@ -10,12 +10,12 @@ import { IconX } from '../ui/icons.ts'
 import styles from './PlayBar.module.css'
 
 /** Offers a signed-in listener to go on where another device stopped. */
-export function GoOn({ userId }: { userId: string | undefined }) {
+export default function GoOn({ userId }: { userId: string }) {
   const engine = useEngine()
   const isPlaying = useEngineState((state) => state.isPlaying)
   const { data: place } = useQuery({
     queryKey: [...keyOf(readPlace), userId],
-    queryFn: engine && userId !== undefined ? ({ signal }) => placeElsewhere(engine, signal) : skipToken,
+    queryFn: engine ? ({ signal }) => placeElsewhere(engine, signal) : skipToken,
     // Asked once whenever the bar comes up: what is offered does not change under the reader's hand.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

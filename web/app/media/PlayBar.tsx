@@ -2,7 +2,7 @@ import { sounding } from '@shenglang/contract/catalog/sounding'
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
 import type { PlayMode } from '@shenglang/player/options'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
 import { useSpeed } from '../playback/speed.ts'
@@ -33,16 +33,17 @@ import {
 } from '../ui/icons.ts'
 import { Deck } from './Deck.tsx'
 import { Downloads } from './Downloads.tsx'
-import { GoOn } from './GoOn.tsx'
 import { MorePlayback } from './MorePlayback.tsx'
 import styles from './PlayBar.module.css'
 import { PlaybackMessage } from './PlaybackMessage.tsx'
 import { Playlist } from './Playlist.tsx'
 import { PLAYER_PATH } from './player-path.ts'
-import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { nextMode, useShortcuts } from './shortcuts.ts'
 import { Versions } from './Versions.tsx'
 import { Waveform } from './Waveform.tsx'
+
+const GoOn = lazy(() => import('./GoOn.tsx'))
+const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'))
 
 /** The bottom play bar; hidden, it leaves the small extra bar in its corner. */
 export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
@@ -50,6 +51,7 @@ export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
   const isWhole = useLocation().pathname === PLAYER_PATH
   const [isHidden, setHidden] = useState(startsHidden)
   const [isHelping, setHelping] = useState(false)
+  const userId = useUser()?.userId
   const help = useCallback(() => setHelping(true), [])
   useShortcuts(help)
   const hide = (hidden: boolean) => {
@@ -59,8 +61,8 @@ export function PlayBar({ startsHidden }: { startsHidden: boolean }) {
   return (
     <>
       <PlaybackMessage />
-      <GoOn userId={useUser()?.userId} />
-      {isHelping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}
+      <Suspense>{userId === undefined ? null : <GoOn userId={userId} />}</Suspense>
+      <Suspense>{isHelping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}</Suspense>
       <Playlist />
       {isWhole ? null : isHidden ? <ExtraBar onShow={() => hide(false)} /> : <FullBar onHide={() => hide(true)} onHelp={help} />}
     </>

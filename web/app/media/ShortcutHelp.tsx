@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import styles from './PlayerPopovers.module.css'
 import { SHORTCUTS } from './shortcuts.ts'
 
-export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="播放快捷键" onClose={onClose} actions={<Button onClick={onClose}>知道了</Button>}>
       <dl className={styles.keys}>
