@@ -14,7 +14,7 @@ const DRAGGED = 'text/x-playlist-place'
 const ROW_HEIGHT = 56
 
 /** The tracks of the list, ordered by dragging or with Alt and the arrows; of a long list only those in sight are built. */
-export default function PlaylistTracks({ tracks }: { tracks: readonly Track[] }) {
+export function PlaylistTracks({ tracks }: { tracks: readonly Track[] }) {
   const engine = useEngine()
   const list = useRef<HTMLOListElement>(null)
   const currentIndex = useEngineState((state) => state.currentMusicIndex)
