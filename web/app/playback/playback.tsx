@@ -15,7 +15,15 @@ import { playInOneTab } from './one-tab.ts'
 import { keepPlaceForOthers } from './other-devices.ts'
 import { findSources } from './sources.ts'
 
-const EngineContext = createContext<Engine | undefined>(undefined)
+/** The engine above all pages: there once the browser has started it, and what it is asked for before is of nothing that plays. */
+interface Player {
+  readonly engine: Engine | undefined
+  getState(): EngineState
+  getProgress(): Progress
+  subscribe(listener: () => void): () => void
+  subscribeProgress(listener: () => void): () => void
+}
+
 const PictureContext = createContext<HTMLVideoElement | undefined>(undefined)
 
 /** Nothing plays: what the server renders, and the browser until its engine stands. */
@@ -39,11 +47,45 @@ const IDLE: EngineState = {
   message: undefined,
 }
 const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
-const silent = () => () => {}
+
+/** Starts without an engine; who listens is told when it comes, and only those whose part of it differs render again. */
+function createPlayer() {
+  let engine: Engine | undefined
+  const followers = new Set<() => void>()
+  const listening = (follow: (started: Engine, listener: () => void) => () => void) => (listener: () => void) => {
+    const startFollowing = () => (engine ? follow(engine, listener) : () => {})
+    let stop = startFollowing()
+    const engineCame = () => {
+      stop()
+      stop = startFollowing()
+      listener()
+    }
+    followers.add(engineCame)
+    return () => {
+      followers.delete(engineCame)
+      stop()
+    }
+  }
+  return {
+    get engine() {
+      return engine
+    },
+    getState: () => engine?.getState() ?? IDLE,
+    getProgress: () => engine?.getProgress() ?? NO_PROGRESS,
+    subscribe: listening((started, listener) => started.subscribe(listener)),
+    subscribeProgress: listening((started, listener) => started.subscribeProgress(listener)),
+    start(started: Engine) {
+      engine = started
+      for (const engineCame of followers) engineCame()
+    },
+  } satisfies Player & { start(engine: Engine): void }
+}
+
+const PlayerContext = createContext<Player>(createPlayer())
 
 /** Holds the engine above all pages, so that the music goes on while they change. */
 export function PlaybackProvider({ user, children }: { user: UserInfo | undefined; children: ReactNode }) {
-  const [engine, setEngine] = useState<Engine>()
+  const [player] = useState(createPlayer)
   const [picture, setPicture] = useState<HTMLVideoElement>()
   // Read when something is to be played, so that signing in or out leaves the engine and its music alone.
   const listener = useRef(VISITOR)
@@ -54,8 +96,7 @@ export function PlaybackProvider({ user, children }: { user: UserInfo | undefine
   useEffect(() => {
     const elements = createElements()
     const created = startEngine(elements.media, () => listener.current)
-    // At once, although all that may play renders again: what is pressed before would be lost.
-    setEngine(created)
+    player.start(created)
     setPicture(elements.picture)
     const end = new AbortController()
     const { signal } = end
@@ -69,11 +110,11 @@ export function PlaybackProvider({ user, children }: { user: UserInfo | undefine
       created.dispose()
       elements.remove()
     }
-  }, [])
+  }, [player])
   return (
-    <EngineContext value={engine}>
+    <PlayerContext value={player}>
       <PictureContext value={picture}>{children}</PictureContext>
-    </EngineContext>
+    </PlayerContext>
   )
 }
 
@@ -97,7 +138,18 @@ function startEngine(media: MediaPort, listener: () => Listener): Engine {
 
 /** The engine's commands; `undefined` until the browser has started it. */
 export function useEngine(): Engine | undefined {
-  return use(EngineContext)
+  const player = use(PlayerContext)
+  return useSyncExternalStore(
+    player.subscribe,
+    () => player.engine,
+    () => undefined,
+  )
+}
+
+/** Gives the engine to what is pressed, without rendering again when it comes. */
+export function useEngineWhenPressed(): () => Engine | undefined {
+  const player = use(PlayerContext)
+  return () => player.engine
 }
 
 /** The element that shows what has a picture; `undefined` until the browser has started the engine. */
@@ -107,19 +159,15 @@ export function usePicture(): HTMLVideoElement | undefined {
 
 /** A part of what plays; the component renders again only when that part changes. */
 export function useEngineState<Part>(select: (state: EngineState) => Part): Part {
-  const engine = use(EngineContext)
+  const player = use(PlayerContext)
   return useSyncExternalStore(
-    engine?.subscribe ?? silent,
-    () => select(engine?.getState() ?? IDLE),
+    player.subscribe,
+    () => select(player.getState()),
     () => select(IDLE),
   )
 }
 
 export function useProgress(): Progress {
-  const engine = use(EngineContext)
-  return useSyncExternalStore(
-    engine?.subscribeProgress ?? silent,
-    () => engine?.getProgress() ?? NO_PROGRESS,
-    () => NO_PROGRESS,
-  )
+  const player = use(PlayerContext)
+  return useSyncExternalStore(player.subscribeProgress, player.getProgress, () => NO_PROGRESS)
 }

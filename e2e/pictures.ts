@@ -1,0 +1,53 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+
+const FOLDER = 'e2e/pictures'
+/** Small enough that how a machine smooths its letters is lost, large enough that a row out of its place is seen. */
+const WIDTH = 320
+/** Of 255, in one of the three colours. */
+const SEEN = 48
+/** Of all dots of a picture. */
+const MOST_DIFFERENT = 0.015
+
+/**
+ * Compares what the window shows with the kept picture of that name. What changes by itself, such as counts, is covered.
+ * `UPDATE_PICTURES=true` keeps what is shown instead.
+ */
+export async function expectPicture(page: Page, name: string, covered: Locator[] = []): Promise<void> {
+  const file = join(FOLDER, `${name}.webp`)
+  if (process.env.UPDATE_PICTURES) {
+    await mkdir(FOLDER, { recursive: true })
+    await writeFile(file, await sharp(await shown(page, covered)).resize(WIDTH).webp({ quality: 90 }).toBuffer())
+    return
+  }
+  const kept = await dotsOf(await readFile(file))
+  // Pictures and waveforms come when they come.
+  await expect(async () => {
+    const picture = await shown(page, covered)
+    const different = shareOfDifferent(await dotsOf(picture), kept)
+    if (different > MOST_DIFFERENT) await keepForComparison(name, picture)
+    expect(different, `${name}: share of the picture that is another`).toBeLessThanOrEqual(MOST_DIFFERENT)
+  }).toPass({ timeout: 15_000 })
+}
+
+const shown = (page: Page, mask: Locator[]) => page.screenshot({ mask, maskColor: '#808080', animations: 'disabled' })
+
+const dotsOf = (picture: Buffer): Promise<Buffer> => sharp(picture).resize(WIDTH).removeAlpha().raw().toBuffer()
+
+function shareOfDifferent(one: Buffer, other: Buffer): number {
+  if (one.length !== other.length) return 1
+  let different = 0
+  for (let at = 0; at < one.length; at += 3) {
+    const far = Math.max(...[0, 1, 2].map((part) => Math.abs((one[at + part] ?? 0) - (other[at + part] ?? 0))))
+    if (far > SEEN) different += 1
+  }
+  return different / (one.length / 3)
+}
+
+async function keepForComparison(name: string, picture: Buffer): Promise<void> {
+  const file = join('test-results', 'pictures', `${name}.png`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, picture)
+}
