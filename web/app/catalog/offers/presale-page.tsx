@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const home = resourceAddress(resource)
   const standing = await call(saleStanding, { id: resourceId })
   if (home.startsWith('/resource') && !BEFORE_RELEASE.includes(standing.state)) {
-    return { home, ...(await loadTrack({ ...args, pattern: '/resource' })) }
+    return { home, track: await loadTrack({ ...args, pattern: '/resource' }), offer: undefined }
   }
   const [author, similar, comments, categories] = await Promise.all([
     orNotFound(call(profile, { id: artistId })),
@@ -46,26 +46,26 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   const more = similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
   const category = categories.find(({ code }) => code === resource.categoryCode)?.name ?? ''
-  return { home, offer: { resource, author, more, comments, standing, category } }
+  return { home, track: undefined, offer: { resource, author, more, comments, standing, category } }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
-  if (loaderData && !('offer' in loaderData)) {
-    const words = trackMeta({ ...args, loaderData } as unknown as Parameters<typeof trackMeta>[0]) ?? []
+  if (loaderData?.track) {
+    const words = trackMeta({ ...args, loaderData: loaderData.track } as unknown as Parameters<typeof trackMeta>[0]) ?? []
     return [...words, { tagName: 'link', rel: 'canonical', href: loaderData.home }]
   }
-  const resource = loaderData?.offer.resource
+  const resource = loaderData?.offer?.resource
   return [
     { title: `${resource?.title ?? '商品'} · 声浪` },
     { name: 'description', content: resource?.description.slice(0, 120) ?? '' },
   ]
 }
 
-type Offer = Extract<Route.ComponentProps['loaderData'], { offer: unknown }>['offer']
+type Offer = NonNullable<Route.ComponentProps['loaderData']['offer']>
 
 export default function PresalePage({ loaderData, ...props }: Route.ComponentProps) {
-  if ('offer' in loaderData) return <OfferPage {...loaderData.offer} />
-  return <TrackPage {...(props as unknown as ComponentProps<typeof TrackPage>)} loaderData={loaderData} />
+  if (loaderData.offer) return <OfferPage {...loaderData.offer} />
+  return <TrackPage {...(props as unknown as ComponentProps<typeof TrackPage>)} loaderData={loaderData.track} />
 }
 
 function OfferPage({ resource, author, more, comments, standing, category }: Offer) {
