@@ -13,6 +13,6 @@ export default {
       // Pino loads it by name, in a thread of its own.
       ignoreDependencies: ['pino-pretty'],
     },
-    demo: { includeEntryExports: true },
+    demo: { entry: ['renders/*.ts'], includeEntryExports: true },
   },
 } satisfies KnipConfig

@@ -19,7 +19,13 @@ export async function expectPicture(page: Page, name: string, covered: Locator[]
   const file = join(FOLDER, `${name}.webp`)
   if (process.env.UPDATE_PICTURES) {
     await mkdir(FOLDER, { recursive: true })
-    await writeFile(file, await sharp(await shown(page, covered)).resize(WIDTH).webp({ quality: 90 }).toBuffer())
+    await writeFile(
+      file,
+      await sharp(await shown(page, covered))
+        .resize(WIDTH)
+        .webp({ quality: 90 })
+        .toBuffer(),
+    )
     return
   }
   const kept = await dotsOf(await readFile(file))

@@ -187,7 +187,7 @@ export const setCollect = route({
 })
 
 /** Releases that are shown of those whom one follows. */
-export const FOLLOWED_MAX = 30
+const FOLLOWED_MAX = 30
 
 export const listFollowed = route({
   method: 'GET',

@@ -231,7 +231,7 @@ export function ModeButton() {
   )
 }
 
-export function SkipButton({ by }: { by: 1 | -1 }) {
+function SkipButton({ by }: { by: 1 | -1 }) {
   const engine = useEngine()
   const isEmpty = useEngineState((state) => state.currentMusic === undefined)
   const Glyph = by > 0 ? IconRewindForward10 : IconRewindBackward10
@@ -264,7 +264,7 @@ export function Volume() {
   )
 }
 
-export function PlaylistButton() {
+function PlaylistButton() {
   const count = useEngineState((state) => state.musicList.length)
   return (
     <button type="button" className={`${styles.count} number`} aria-label={`播放列表，${count} 首`} popoverTarget="playlist">

@@ -19,6 +19,7 @@ import { ForMe, type OwnThings } from './ForMe.tsx'
 import { HomeChart } from './HomeChart.tsx'
 import { CHART_ROWS, fullestChart, takeOnce } from './home-lists.ts'
 import home from './home-page.module.css'
+import { MapBelow } from './MapBelow.tsx'
 import { MixHero } from './MixHero.tsx'
 import { loadMixPairs } from './mix-pairs.ts'
 import { Today } from './Today.tsx'
@@ -105,6 +106,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <Artists artists={artists} />
         </Section>
       ) : null}
+      <MapBelow />
       {sets.length > 0 ? (
         <Section title="合集" lead="实线接得上，虚线要跳一下" more="/musicPacks" moreWords="全部合集">
           <div className={home.sets}>
