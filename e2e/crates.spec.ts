@@ -46,8 +46,7 @@ async function addToCrate(page: Page, index: number): Promise<void> {
 test('a crate is made, filled from the library, put in order by keyboard and by proposal, and stays so', async ({ page }) => {
   await register(page)
   await visit(page, '/')
-  await page.getByRole('button', { name: /的账号$/ }).click()
-  await page.getByRole('link', { name: '唱片箱' }).click()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '唱片箱' }).click()
   await expect(page.getByText('还没有唱片箱').first()).toBeVisible()
   await page.getByRole('textbox', { name: '新建唱片箱的名称' }).fill('周五开场')
   await page.getByRole('button', { name: '新建唱片箱' }).click()

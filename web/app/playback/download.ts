@@ -1,18 +1,18 @@
-import { packageCrate } from '@shenglang/contract/catalog/crates'
 import { API_BASE } from '@shenglang/contract/constants'
 import { Fault } from '@shenglang/contract/fault'
 import type { DownloadFormat } from '@shenglang/contract/media/formats'
-import { downloadLink, packageLink } from '@shenglang/contract/media/routes'
 import { useState } from 'react'
 import { openGate } from '../commerce/gate/open-gate.tsx'
 import type { GateSubject } from '../commerce/gate/subject.ts'
-import { call } from '../remote/api.ts'
 import { useSignInGate } from '../session/session.tsx'
 import { showToast } from '../ui/notifier.ts'
 import type { PackSource, WantedDownload } from './pack-source.ts'
 
 /** What a level or a purchase would open. */
 const NEEDS_A_RIGHT: ReadonlySet<string> = new Set(['DOWNLOAD_VIP_REQUIRED', 'DOWNLOAD_PURCHASE_REQUIRED'])
+
+/** The calls come with the first download: a page is there sooner without them. */
+const links = () => import('./download-links.ts')
 
 /** Downloads through the address that the server hands out for it, or says why not (spec §8). */
 export function useDownload() {
@@ -38,17 +38,12 @@ export function useDownload() {
       setBusyWith('')
     }
   }
-  const downloadPackage = (source: PackSource, wanted: WantedDownload = {}) => {
-    const findLink = () =>
-      'crateId' in source
-        ? call(packageCrate, { id: source.crateId, ...wanted })
-        : call(packageLink, { resourceId: source.resourceId, ...wanted })
-    return take(source, findLink, wanted)
-  }
+  const downloadPackage = (source: PackSource, wanted: WantedDownload = {}) =>
+    take(source, async () => (await links()).linkToPackage(source, wanted), wanted)
   return {
     busyWith,
     downloadFile: (fileId: string, resourceId: string, format: DownloadFormat = 'best') =>
-      take({ resourceId }, () => call(downloadLink, { fileId, format }), { format }),
+      take({ resourceId }, async () => (await links()).fileLink(fileId, format), { format }),
     downloadPackage,
     downloadAll: (resourceId: string, format: DownloadFormat = 'best') => downloadPackage({ resourceId }, { format }),
   }

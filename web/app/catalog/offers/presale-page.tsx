@@ -2,7 +2,6 @@ import { profile } from '@shenglang/contract/accounts/routes'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
 import { type SaleState, saleStanding } from '@shenglang/contract/commerce/sale-terms'
-import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { callContext } from '../../remote/page-context.ts'
@@ -15,7 +14,8 @@ import { CopyLink } from '../../ui/CopyLink.tsx'
 import sections from '../../ui/sections.module.css'
 import { Paragraphs } from '../detail/Paragraphs.tsx'
 import { loadResource, orNotFound } from '../detail/resource-detail.ts'
-import TrackPage, { loader as loadTrack, meta as trackMeta } from '../detail/resource-page.tsx'
+import { TrackView } from '../detail/TrackView.tsx'
+import { loadTrack, trackMeta } from '../detail/track-data.ts'
 import { OfferCards } from '../list/OfferCards.tsx'
 import type { Route } from './+types/presale-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const home = resourceAddress(resource)
   const standing = await call(saleStanding, { id: resourceId })
   if (home.startsWith('/resource') && !BEFORE_RELEASE.includes(standing.state)) {
-    return { home, track: await loadTrack({ ...args, pattern: '/resource' }), offer: undefined }
+    return { home, track: await loadTrack(args), offer: undefined }
   }
   const [author, similar, comments, categories] = await Promise.all([
     orNotFound(call(profile, { id: artistId })),
@@ -49,10 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { home, track: undefined, offer: { resource, author, more, comments, standing, category } }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
+export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData?.track) {
-    const words = trackMeta({ ...args, loaderData: loaderData.track } as unknown as Parameters<typeof trackMeta>[0]) ?? []
-    return [...words, { tagName: 'link', rel: 'canonical', href: loaderData.home }]
+    return [...trackMeta(loaderData.track.resource), { tagName: 'link', rel: 'canonical', href: loaderData.home }]
   }
   const resource = loaderData?.offer?.resource
   return [
@@ -63,9 +62,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) => {
 
 type Offer = NonNullable<Route.ComponentProps['loaderData']['offer']>
 
-export default function PresalePage({ loaderData, ...props }: Route.ComponentProps) {
-  if (loaderData.offer) return <OfferPage {...loaderData.offer} />
-  return <TrackPage {...(props as unknown as ComponentProps<typeof TrackPage>)} loaderData={loaderData.track} />
+export default function PresalePage({ loaderData: { track, offer } }: Route.ComponentProps) {
+  return offer ? <OfferPage {...offer} /> : <TrackView {...track} />
 }
 
 function OfferPage({ resource, author, more, comments, standing, category }: Offer) {

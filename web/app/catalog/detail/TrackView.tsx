@@ -1,0 +1,151 @@
+import { CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { shortCount } from '@shenglang/contract/format'
+import { type CSSProperties, Fragment } from 'react'
+import { Link } from 'react-router'
+import { FollowButton } from '../../accounts/FollowButton.tsx'
+import { DownloadButton } from '../../media/DownloadButton.tsx'
+import { useEngine, useEngineState } from '../../playback/playback.tsx'
+import { usePlaying } from '../../playback/playing.ts'
+import { Comments } from '../../social/Comments.tsx'
+import { AddToCrate } from '../../track/AddToCrate.tsx'
+import { EnergyCurve } from '../../track/EnergyCurve.tsx'
+import { FavouriteButton } from '../../track/FavouriteButton.tsx'
+import { PriceMark } from '../../track/PriceMark.tsx'
+import { resourceAddress } from '../../track/resource-address.ts'
+import { TrackCards } from '../../track/TrackCard.tsx'
+import { TrackRows } from '../../track/TrackRow.tsx'
+import { useTrackMenu } from '../../track/track-menu.tsx'
+import { joined } from '../../track/track-words.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { CopyLink } from '../../ui/CopyLink.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { HeadTitle } from '../../ui/HeadTitle.tsx'
+import { IconDots, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
+import sections from '../../ui/sections.module.css'
+import { HoldingCollections } from './HoldingCollections.tsx'
+import { NextTracks } from './NextTracks.tsx'
+import { BigFacts, MoreFacts } from './ResourceFacts.tsx'
+import styles from './resource-page.module.css'
+import { SourceTable } from './SourceTable.tsx'
+import { Tracklist } from './Tracklist.tsx'
+import { TrackWave } from './TrackWave.tsx'
+import type { TrackData } from './track-data.ts'
+
+/** The page of a resource, at whichever address it stands. */
+export function TrackView({ resource, isFocus, sources, next, holding, rule, isPlayable, more, labels, comments }: TrackData) {
+  const { resourceId, artistId } = resource
+  const track = resource.contentType === CONTENT_TYPES.single && resource.duration > 0 ? resource : undefined
+  return (
+    <article>
+      <ResourceHead resource={resource} isFocus={isFocus} labels={labels} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {resource.description === '' ? null : <p className={styles.description}>{resource.description}</p>}
+          {resource.children.length > 0 ? (
+            <section className={sections.section}>
+              <h2>收录 {resource.children.length} 首</h2>
+              <TrackRows tracks={resource.children} />
+            </section>
+          ) : null}
+          {track && sources.length > 0 ? <SourceTable resource={resource} sources={sources} /> : null}
+          {resource.tracklist.length > 0 && track ? <Tracklist mix={resource} /> : null}
+        </div>
+        <aside className={styles.side}>
+          {resource.tkey === '' || resource.tbpm === 0 ? null : (
+            <NextTracks after={resource} next={next} rule={rule} isPlayable={isPlayable} />
+          )}
+          <HoldingCollections holding={holding} />
+          <MoreFacts resource={resource} labels={labels} />
+        </aside>
+        <div className={styles.said}>
+          <Comments key={resourceId} subject={{ subjectId: resourceId, ownerId: artistId, track }} first={comments} />
+        </div>
+      </div>
+      {more.length > 0 ? (
+        <section className={sections.section}>
+          <h2>{resource.artist} 的更多作品</h2>
+          <TrackCards tracks={more} />
+        </section>
+      ) : null}
+    </article>
+  )
+}
+
+interface ResourceHeadProps {
+  resource: ResourceDetail
+  isFocus: boolean
+  labels: Record<string, string>
+}
+
+function ResourceHead({ resource, isFocus, labels }: ResourceHeadProps) {
+  const isCollection = resource.contentType === CONTENT_TYPES.collection
+  const ambience: CSSProperties & { '--ambience': string } = { '--ambience': resource.coverColor }
+  return (
+    <header className={styles.head} style={ambience}>
+      <div className={styles.cover}>
+        <Cover cover={resource.cover} color={resource.coverColor} width={320} isEager />
+      </div>
+      <div className={styles.about}>
+        <div>
+          <HeadTitle>{resource.title}</HeadTitle>
+          <p className={styles.artist}>
+            <span>
+              <Link to={`/artist?id=${resource.artistId}`}>{resource.artist}</Link>
+              {resource.credits.map((name) => (
+                <Fragment key={name}>
+                  {' · '}
+                  <Link to={`/searchResult?${new URLSearchParams({ keyword: name })}`}>{name}</Link>
+                </Fragment>
+              ))}
+              {` · ${joined(labels[resource.version] ?? '', resource.releaseDate.replaceAll('-', '/'))}`}
+            </span>
+            <FollowButton person={{ userId: resource.artistId, nickName: resource.artist, isFocus }} />
+          </p>
+        </div>
+        <BigFacts resource={resource} labels={labels} />
+        <HeadActions resource={resource} />
+      </div>
+      <div className={styles.below}>
+        {isCollection ? <EnergyCurve tracks={resource.children} isLarge /> : <TrackWave track={resource} />}
+      </div>
+    </header>
+  )
+}
+
+function HeadActions({ resource }: { resource: ResourceDetail }) {
+  const engine = useEngine()
+  const { playAll } = usePlaying()
+  const { openFor, toggle, menu } = useTrackMenu()
+  const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === resource.resourceId)
+  const isCollection = resource.contentType === CONTENT_TYPES.collection
+  const play = () => (isCollection ? playAll(resource.children) : engine?.play(resource))
+  const audible = (isCollection ? resource.children : [resource]).filter(({ duration }) => duration > 0)
+  const inside = audible.map(({ resourceId }) => resourceId)
+  return (
+    <div className={styles.actions}>
+      <Button look="gold" onClick={play}>
+        {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
+        {isPlaying ? '暂停' : isCollection ? '全部播放' : '播放'}
+      </Button>
+      {inside.length > 0 ? <DownloadButton resourceId={resource.resourceId} title={resource.title} /> : null}
+      <PriceMark resource={resource} />
+      <span className={styles.likes}>
+        <FavouriteButton resource={resource} isCounted />
+      </span>
+      {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
+      <CopyLink path={resourceAddress(resource)} />
+      <IconButton
+        label={`更多：${resource.title}`}
+        aria-haspopup="dialog"
+        aria-expanded={openFor === resource}
+        onClick={(event) => toggle(resource, event.currentTarget)}
+      >
+        <IconDots size={18} />
+      </IconButton>
+      <small className={`${styles.counts} number`}>
+        {shortCount(resource.playCount)} 次播放 · {shortCount(resource.downloadCount)} 次下载
+      </small>
+      {menu}
+    </div>
+  )
+}

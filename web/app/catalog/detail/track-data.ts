@@ -1,0 +1,75 @@
+import { profile } from '@shenglang/contract/accounts/routes'
+import { CONTENT_TYPE_LABELS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
+import { collectionsWith, listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
+import { isFault } from '@shenglang/contract/fault'
+import { listSources } from '@shenglang/contract/media/routes'
+import { readPost } from '@shenglang/contract/social/posts'
+import { data, type LoaderFunctionArgs, type MetaDescriptor, redirect } from 'react-router'
+import { loadDictionaries } from '../../remote/dictionaries.ts'
+import { type Call, callContext, callerContext } from '../../remote/page-context.ts'
+import { readPreferences } from '../../session/preferences.ts'
+import { loadComments } from '../../social/comments.ts'
+import { resourceAddress } from '../../track/resource-address.ts'
+import { peopleWords } from '../../track/track-words.ts'
+import { recordingData } from './recording-data.ts'
+
+const MORE_COUNT = 6
+
+/** What the page of a resource shows; leads on to where it stands instead, or throws a 404. */
+export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  const call = context.get(callContext)
+  const query = new URL(request.url).searchParams
+  const id = query.get('id') ?? ''
+  const kept = readPreferences(request.headers.get('cookie') ?? '').mixRule
+  const rule = MIX_RULES.find((name) => name === query.get('mixRule')) ?? kept
+  const isPlayable = query.get('playable') === '1'
+  try {
+    const [resource, sources, next, holding, dictionaries, comments] = await Promise.all([
+      call(resourceDetail, { id }),
+      call(listSources, { resourceId: id }),
+      call(mixNext, { id, mixRule: rule, ...(isPlayable ? { playable: '1' } : {}) }),
+      call(collectionsWith, { id }),
+      loadDictionaries(call, ['cms_music_style', 'cms_track_versions', 'cms_genres']),
+      loadComments(call, id),
+    ])
+    const home = resourceAddress(resource)
+    if (!home.startsWith('/resource')) throw redirect(home)
+    const isMember = context.get(callerContext).userId !== undefined
+    const [others, artist] = await Promise.all([
+      call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 }),
+      isMember ? call(profile, { id: resource.artistId }) : undefined,
+    ])
+    const more = others.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT)
+    const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
+    const isFocus = artist?.isFocus ?? false
+    return { resource, isFocus, sources: sources.rows, next, holding, rule, isPlayable, more, labels, comments }
+  } catch (error) {
+    if (!isFault(error) || error.status >= 500) throw error
+    throw (await isPost(call, id)) ? redirect(`/post?id=${id}`) : data(null, { status: 404 })
+  }
+}
+
+/** Posts were resources once: links to them lead on. */
+const isPost = (call: Call, id: string) =>
+  call(readPost, { id }).then(
+    () => true,
+    () => false,
+  )
+
+export type TrackData = Awaited<ReturnType<typeof loadTrack>>
+
+/** How the page of a resource is called, and told to those who find it. */
+export function trackMeta(resource: ResourceDetail): MetaDescriptor[] {
+  const title = `${resource.title} · ${peopleWords(resource)} · 声浪`
+  return [
+    { title },
+    {
+      name: 'description',
+      content: `${resource.artist} 的${CONTENT_TYPE_LABELS[resource.contentType]}《${resource.title}》，在声浪在线试听。`,
+    },
+    { property: 'og:title', content: title },
+    { property: 'og:type', content: 'music.song' },
+    { 'script:ld+json': recordingData(resource) },
+  ]
+}

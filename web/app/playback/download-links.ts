@@ -1,0 +1,14 @@
+import { packageCrate } from '@shenglang/contract/catalog/crates'
+import type { DownloadFormat } from '@shenglang/contract/media/formats'
+import { downloadLink, packageLink } from '@shenglang/contract/media/routes'
+import { call } from '../remote/api.ts'
+import type { PackSource, WantedDownload } from './pack-source.ts'
+
+/** Where a file is got, relative to the base address. */
+export const fileLink = (fileId: string, format: DownloadFormat): Promise<string> => call(downloadLink, { fileId, format })
+
+/** The same of a package. */
+export const linkToPackage = (source: PackSource, wanted: WantedDownload): Promise<string> =>
+  'crateId' in source
+    ? call(packageCrate, { id: source.crateId, ...wanted })
+    : call(packageLink, { resourceId: source.resourceId, ...wanted })
