@@ -6,7 +6,7 @@ import { EnergyCurve } from '../../track/EnergyCurve.tsx'
 import { RightsButton } from '../../track/RightsButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import { IconPlayerPlay } from '../../ui/icons.ts'
+import { IconPlayerPlayFilled } from '../../ui/icons.ts'
 import styles from './PackCards.module.css'
 
 /** Collections at a glance: what they are, the right to them, and how their energy and keys go. */
@@ -32,7 +32,7 @@ export function PackCards({ packs }: { packs: ResourceDetail[] }) {
           </header>
           <EnergyCurve tracks={pack.children} />
           <Button look="quiet" aria-label={`整包试听 ${pack.title}`} onClick={() => playAll(pack.children)}>
-            <IconPlayerPlay size={16} aria-hidden="true" /> 整包试听
+            <IconPlayerPlayFilled size={16} aria-hidden="true" /> 整包试听
           </Button>
         </li>
       ))}

@@ -4,10 +4,8 @@ import { ChartRows } from '../../track/ChartRow.tsx'
 import sections from '../../ui/sections.module.css'
 import { CHARTS, type ChartPath } from '../charts/charts.ts'
 
-const TITLES: Record<ChartPath, Record<ChartPeriod, string>> = {
-  hotMusic: { day: '今日热播', week: '本周热播', month: '本月热播', all: '热播' },
-  maxDownload: { day: '今日下载最多', week: '本周下载最多', month: '本月下载最多', all: '下载最多' },
-}
+const SPANS: Record<ChartPeriod, string> = { day: '今日', week: '本周', month: '本月', all: '' }
+const COUNTED = { plays: '热播', downloads: '下载最多' } as const
 
 interface HomeChartProps {
   path: ChartPath
@@ -21,7 +19,7 @@ export function HomeChart({ path, period, rows }: HomeChartProps) {
   return (
     <section>
       <h2 className={sections.heading}>
-        {TITLES[path][period]}
+        {SPANS[period] + COUNTED[CHARTS[path].counted]}
         <Link className={sections.more} to={`/${path}?period=${period}`} aria-label={`${CHARTS[path].title}榜单`}>
           榜单 ›
         </Link>
