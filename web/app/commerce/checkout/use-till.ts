@@ -121,17 +121,21 @@ function usePaid(isDone: boolean, onPaid: (() => void) | undefined): void {
   const refresh = useSessionRefresh()
   const user = useUser()
   const before = useRef<UserInfo>(undefined)
-  const isTold = useRef(false)
+  const refreshed = useRef<Promise<unknown>>(undefined)
+  const goOn = useRef(onPaid)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when it is paid, and never again
   useEffect(() => {
     if (!isDone) return
     before.current = user
     void client.invalidateQueries()
-    void refresh()
+    refreshed.current = refresh()
   }, [isDone])
   useEffect(() => {
-    if (!before.current || user === before.current || isTold.current) return
-    isTold.current = true
+    goOn.current = onPaid
+    if (!before.current || user === before.current || !refreshed.current) return
+    refreshed.current = undefined
     onPaid?.()
   }, [user, onPaid])
+  // Whoever leaves before the page knows gets it none the less.
+  useEffect(() => () => void refreshed.current?.then(() => goOn.current?.()), [])
 }
