@@ -18,6 +18,7 @@ const MOST_DIFFERENT = 0.015
 export async function expectPicture(page: Page, name: string, covered: Locator[] = []): Promise<void> {
   const file = join(FOLDER, `${name}.webp`)
   if (process.env.UPDATE_PICTURES) {
+    await page.waitForLoadState('networkidle')
     await mkdir(FOLDER, { recursive: true })
     await writeFile(
       file,
