@@ -4,6 +4,7 @@ export type { CatalogDeps } from './deps.ts'
 export { cardsOf, catalog, catalogWith } from './domain.ts'
 export { type Finder, LocalFinder, openFinder, startFinder } from './finder/index.ts'
 export { insertPicks } from './picks.sql.ts'
+export { selectUnpictured, updatePictures } from './pictures.sql.ts'
 export { insertDownloads, insertPlayDays } from './plays.sql.ts'
 export {
   deleteDrafts,

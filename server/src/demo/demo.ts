@@ -9,7 +9,14 @@ import { demoParts } from '@shenglang/demo/parts'
 import { picturesOf } from '@shenglang/demo/pictures'
 import type { Kysely } from 'kysely'
 import { findOrCreateArtist } from '../accounts/index.ts'
-import { hasResources, insertCollection, insertPicks, insertResource } from '../catalog/index.ts'
+import {
+  hasResources,
+  insertCollection,
+  insertPicks,
+  insertResource,
+  selectUnpictured,
+  updatePictures,
+} from '../catalog/index.ts'
 import {
   findFfmpeg,
   hashFile,
@@ -27,7 +34,7 @@ import type { Settings } from '../platform/settings.ts'
 import { insertComments, insertPost, wavePartOf } from '../social/index.ts'
 import { addDemoAccounts } from './accounts.ts'
 import { addDemoCommunity } from './community.ts'
-import { deletePublished, insertPublished, selectPublished, selectUnpictured, updatePictures } from './demo.sql.ts'
+import { deletePublished, insertPublished, selectPublished } from './demo.sql.ts'
 import { described, heardColumns } from './described.ts'
 import { insertDemoPlays } from './plays.ts'
 import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
