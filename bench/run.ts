@@ -5,6 +5,7 @@ import { once } from 'node:events'
 const ALL = [
   'audio-range',
   'pages',
+  'first-paint',
   'session-check',
   'sign-in-load',
   'sign-in-guesses',
