@@ -23,7 +23,13 @@ const calls = new Calls()
 mountSite(calls, library.database.query())
 mountCatalog(calls, library.catalog)
 const receive = createReceive(library.settings, async () => VISITOR_CALLER)
-await mountPages(constants, answeredOnce(calls), receive, 0)
+await mountPages(constants, {
+  calls: answeredOnce(calls),
+  receive,
+  settings: library.settings,
+  now: () => new Date(),
+  recentMs: 0,
+})
 const origins = {
   ours: await library.app.listen({ port: 0, host: '127.0.0.1' }),
   constants: await constants.listen({ port: 0, host: '127.0.0.1' }),

@@ -25,6 +25,31 @@ const withoutSummaries: Plugin = {
   },
 }
 
+/**
+ * A script that is gone follows the click: the router would load the page anew that is being left. Fails where the router
+ * no longer has the module that is replaced.
+ */
+function followClicks(): Plugin {
+  const own = join(import.meta.dirname, 'app/shell/route-modules.ts')
+  let isReplaced = false
+  return {
+    name: 'follow-clicks',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /\/routeModules\.js$/ },
+      handler(_source, importer) {
+        if (!importer?.includes('/node_modules/react-router/')) return null
+        isReplaced = true
+        return own
+      },
+    },
+    generateBundle() {
+      if (!isReplaced) this.error('react-router no longer loads its route modules by routeModules.js')
+    },
+  }
+}
+
 /** Names the part of the first page for the modules that its beginnings import, at whatever remove, without waiting. */
 function firstPage(): Rolldown.CodeSplittingNameFunction {
   let modules: Set<string> | undefined
@@ -49,7 +74,7 @@ function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), withoutSummaries],
+  plugins: [followClicks(), reactRouter(), withoutSummaries],
   build: {
     target: 'es2022',
     // Phones' in-app browsers know no light-dark(): the build writes it for them as variables.

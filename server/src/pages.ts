@@ -6,14 +6,17 @@ import { TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
 import type { Fault } from '@shenglang/contract/fault'
 import type { Caller } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
+import { BUILD_FILE, type BuildInfo } from '@shenglang/contract/site/build'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import { type BuiltPage, readBuiltPages } from './built-pages.ts'
+import { keepBuilds } from './earlier-builds.ts'
 import { type Page, PageCache, type Rendered } from './page-cache.ts'
 import type { Calls } from './platform/http/calls.ts'
 import { asFault } from './platform/http/faults.ts'
 import type { Receive, Visit } from './platform/http/visit.ts'
-import { webClientFolder } from './web-build.ts'
+import type { Settings } from './platform/settings.ts'
+import { readWebBuild } from './web-build.ts'
 
 /** What the site's server build hands to its composition, beside what React Router asks of it. */
 interface SiteEntry {
@@ -27,25 +30,43 @@ interface SiteEntry {
   createRequestHandler: typeof createRequestHandler
 }
 
+interface PagesDeps {
+  calls: Pick<Calls, 'call'>
+  receive: Receive
+  settings: Pick<Settings, 'WEB_BUILD' | 'DATA_DIR' | 'OLD_BUILDS_DAYS' | 'BUILD_CHECK_SECONDS'>
+  now: () => Date
+  /** For whom the site does not know, a page that was rendered within this will do. */
+  recentMs: number
+}
+
+const DAY_MS = 86_400_000
+
 /**
- * Serves the built site: its files and the pages built ahead as they are, every other address as a page rendered with its
- * data; for whom the site does not know, one that was rendered within `recentMs` will do.
+ * Serves the built site: its files, those of earlier builds too, and the pages built ahead as they are, every other address
+ * as a page rendered with its data.
  */
-export async function mountPages(
-  app: FastifyInstance,
-  calls: Pick<Calls, 'call'>,
-  receive: Receive,
-  recentMs: number,
-): Promise<void> {
-  const build: ServerBuild = await import(pathToFileURL(join(webClientFolder, '../server/index.js')).href)
+export async function mountPages(app: FastifyInstance, { calls, receive, settings, now, recentMs }: PagesDeps): Promise<void> {
+  const { clientFolder, serverFile, time, wire } = await readWebBuild(settings.WEB_BUILD)
+  const build: ServerBuild = await import(pathToFileURL(serverFile).href)
   const { createRequestHandler, pageContext, readPreferences } = build.entry.module as typeof build.entry.module & SiteEntry
   const handle = createRequestHandler(build, 'production')
 
-  const builtPages = await readBuiltPages(webClientFolder, build.prerender)
+  const builtPages = await readBuiltPages(clientFolder, build.prerender)
   const recent = new PageCache(recentMs)
 
+  const info: BuildInfo = { id: build.assets.version, time, wire, checkMs: settings.BUILD_CHECK_SECONDS * 1000 }
+  app.get(BUILD_FILE, (_request, reply) => reply.header('cache-control', 'no-store').send(info))
+
+  const earlier = await keepBuilds(
+    { clientFolder, id: info.id },
+    {
+      folder: join(settings.DATA_DIR, 'builds'),
+      forMs: settings.OLD_BUILDS_DAYS * DAY_MS,
+      now: now().getTime(),
+    },
+  )
   await app.register(fastifyStatic, {
-    root: webClientFolder,
+    root: [clientFolder, ...earlier],
     wildcard: false,
     index: false,
     // Pages built ahead go out with their policy below; what they would load of each other's data is rendered live.
@@ -58,6 +79,10 @@ export async function mountPages(
       if (immutable) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
+  // Of a build that is gone: no page stands in for a script.
+  app.get('/assets/*', async (_request, reply) =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain').send('gone'),
+  )
 
   app.route({
     method: ['GET', 'HEAD'],

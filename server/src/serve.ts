@@ -29,7 +29,8 @@ const FIRST_ADMIN = 'nobody has an account yet: sign up on the site, then run: n
 
 /** The roles `web` and `api`: prepares what they need, telling so on the listener's page, then takes the listener over. */
 export async function serve({ settings, listener, keep, log, signal }: ServeDeps): Promise<void> {
-  const building = settings.ROLES.includes('web') ? listener.during('构建网站', ensureWebBuild) : Promise.resolve(false)
+  const isBuilt = !settings.ROLES.includes('web') || settings.WEB_BUILD !== ''
+  const building = !isBuilt ? listener.during('构建网站', ensureWebBuild) : Promise.resolve(false)
   building.catch(() => {})
   // A server whose worker could prepare nothing says so at once.
   if (settings.ROLES.includes('worker')) await findFfmpeg(settings.FFMPEG_PATH)

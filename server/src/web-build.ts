@@ -10,20 +10,41 @@ import { environmentWith } from './platform/environment.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const web = join(root, 'web')
-const stampFile = join(web, 'build/sources.sha256')
+const ownBuild = join(web, 'build')
+const stampFile = join(ownBuild, 'sources.sha256')
+/** What a build tells of itself beside its files. */
+const FACTS_FILE = 'facts.json'
 
 /** The scales and the plain elements of the site, as they are written. */
 export const themeFiles = ['tokens.css', 'base.css'].map((name) => join(web, 'app/ui', name))
-/** Where the browser's files of the site lie. */
-export const webClientFolder = join(web, 'build/client')
+
+/** A site as it was built. */
+export interface WebBuild {
+  clientFolder: string
+  /** The module that renders its pages. */
+  serverFile: string
+  /** When it was built. */
+  time: string
+  /** A digest of the calls that its pages know. */
+  wire: string
+}
+
+/** The site in a folder that was built elsewhere, or our own. Throws where none is. */
+export async function readWebBuild(folder: string): Promise<WebBuild> {
+  const at = folder || ownBuild
+  const facts = JSON.parse(await readFile(join(at, FACTS_FILE), 'utf8')) as Pick<WebBuild, 'time' | 'wire'>
+  return { clientFolder: join(at, 'client'), serverFile: join(at, 'server/index.js'), ...facts }
+}
 
 /** Builds the site unless what is built was made from the same sources. Returns whether it built. */
 export async function ensureWebBuild(): Promise<boolean> {
-  const sources = await hashSources()
+  const sources = await hashFiles(await sourceFiles())
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === sources) return false
-  await rm(join(web, 'build'), { recursive: true, force: true })
+  await rm(ownBuild, { recursive: true, force: true })
   await build()
   await compressAssets()
+  const wire = await hashFiles(await filesIn('contract/src'))
+  await writeFile(join(ownBuild, FACTS_FILE), JSON.stringify({ time: new Date().toISOString(), wire: wire.slice(0, 16) }))
   await writeFile(stampFile, sources)
   return true
 }
@@ -45,14 +66,19 @@ async function build(): Promise<void> {
   if (code !== 0) throw new Error(`the site could not be built:\n${words}`)
 }
 
-async function hashSources(): Promise<string> {
-  const hash = createHash('sha256')
+async function sourceFiles(): Promise<string[]> {
   const folders = ['contract/src', 'player/src', 'web/app', 'web/public']
   const files = ['package-lock.json', 'web/vite.config.ts', 'web/react-router.config.ts', 'web/package.json']
-  for (const folder of folders) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-    files.push(...entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length)))
-  }
+  return [...files, ...(await Promise.all(folders.map(filesIn))).flat()]
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+}
+
+async function hashFiles(files: string[]): Promise<string> {
+  const hash = createHash('sha256')
   for (const file of files.sort()) {
     hash.update(`${file}\0`).update(await readFile(join(root, file)).catch(() => ''))
   }
@@ -61,7 +87,7 @@ async function hashSources(): Promise<string> {
 
 /** Lays the best Brotli and gzip beside each text file, so that serving costs no compression. */
 async function compressAssets(): Promise<void> {
-  const entries = await readdir(webClientFolder, { recursive: true, withFileTypes: true })
+  const entries = await readdir(join(ownBuild, 'client'), { recursive: true, withFileTypes: true })
   const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name))
   await Promise.all(
     texts.map(async (entry) => {

@@ -29,6 +29,7 @@ import { pageUser } from './remote/page-user.ts'
 import { createQueryClient } from './remote/query-client.ts'
 import { keepPreference, readPreferences, readTimeZone } from './session/preferences.ts'
 import { SignInDialog } from './session/session.tsx'
+import { AtRest } from './shell/AtRest.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Frame } from './shell/Frame.tsx'
 import { StayWhileOffline } from './shell/Offline.tsx'
@@ -173,6 +174,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <SignInDialog />
         <Toasts />
         <Tooltip />
+        <AtRest />
       </PlaybackProvider>
     </QueryClientProvider>
   )

@@ -110,6 +110,21 @@ const SETTINGS = {
     'A folder whose music is imported once it has settled; empty watches none. What lies in it stays as it is.',
     (text) => (text === '' ? '' : resolve(text)),
   ),
+  WEB_BUILD: setting(
+    '',
+    'Folder of a site that was built elsewhere (web/build of a checkout); empty builds it here when its sources have changed.',
+    (text) => (text === '' ? '' : resolve(text)),
+  ),
+  OLD_BUILDS_DAYS: setting(
+    '7',
+    'Days that scripts and styles of an earlier build stay served to the tabs that were opened with it; 0 keeps none.',
+    whole(0, 365),
+  ),
+  BUILD_CHECK_SECONDS: setting(
+    '300',
+    'How often an open tab asks whether there is a new build; it also asks whenever it comes to the front.',
+    whole(1, 86_400),
+  ),
   DATABASE_URL: setting('', 'An outside PostgreSQL (15 or later); empty runs the embedded one.', databaseUrl),
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
   DATABASE_STATEMENT_TIMEOUT_MS: setting('1000', 'A query of a request that takes longer is cancelled.', whole(100, 600_000)),

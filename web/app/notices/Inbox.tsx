@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePageEvents } from '../remote/events.ts'
 import { remoteQuery } from '../remote/remote-query.ts'
+import { atRest } from '../ui/at-rest.ts'
 import { IconBell, IconMail } from '../ui/icons.ts'
 import styles from './Inbox.module.css'
 import { firstMessages, firstNotices, forgetInbox } from './inbox-queries.ts'
@@ -83,13 +84,6 @@ function InboxButton({ id, name, unread, icon, children }: InboxButtonProps) {
 /** Once the page stands: what is asked for then does not slow it. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(setIdle, 1000, true)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(() => setIdle(true), { timeout: 3000 })
-    return () => cancelIdleCallback(request)
-  }, [])
+  useEffect(() => atRest(() => setIdle(true)), [])
   return isIdle
 }

@@ -13,6 +13,7 @@ import { createElements } from './elements.ts'
 import { followMediaSession } from './media-session.ts'
 import { playInOneTab } from './one-tab.ts'
 import { keepPlaceForOthers } from './other-devices.ts'
+import { playThroughReloads } from './reload.ts'
 import { findSources } from './sources.ts'
 
 /** The engine above all pages: there once the browser has started it, and what it is asked for before is of nothing that plays. */
@@ -103,6 +104,7 @@ export function PlaybackProvider({ user, children }: { user: UserInfo | undefine
     window.addEventListener('pagehide', () => created.pause(), { signal })
     window.addEventListener('online', () => created.networkReturned(), { signal })
     playInOneTab(created, signal)
+    playThroughReloads(created, signal)
     followMediaSession(created, signal)
     keepPlaceForOthers(created, () => listener.current.isLogin, signal)
     return () => {

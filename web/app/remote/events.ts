@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { useUser } from '../session/session.tsx'
+import { atRest } from '../ui/at-rest.ts'
 
 /** What a part of a page is told. */
 interface Listener {
@@ -20,8 +21,6 @@ interface Stream {
   close(): void
 }
 
-/** A browser that never rests, or knows no such moment, begins after so long. */
-const IDLE_WITHIN_MS = 2000
 /** What could not be loaded is tried again after so long. */
 const LOAD_AGAIN_MS = 30_000
 
@@ -74,8 +73,7 @@ class PageEvents {
     const begin = () => {
       if (!closing.signal.aborted) open().catch(() => setTimeout(begin, LOAD_AGAIN_MS))
     }
-    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: IDLE_WITHIN_MS })
-    else setTimeout(begin, IDLE_WITHIN_MS)
+    atRest(begin)
     return {
       userId,
       place: () => opened?.place() ?? after,

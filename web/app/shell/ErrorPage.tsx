@@ -2,6 +2,7 @@ import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { isFault } from '@shenglang/contract/fault'
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
+import { reloadTo } from '../playback/reload.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -28,7 +29,7 @@ export function ErrorPage({ error, isFatal = false }: { error: unknown; isFatal?
             <ButtonLink look="gold" to="/" reloadDocument={isFatal}>
               返回首页
             </ButtonLink>
-            <Button onClick={() => window.location.reload()}>刷新页面</Button>
+            <Button onClick={() => reloadTo(window.location.href)}>刷新页面</Button>
             {isLost ? <ButtonLink to="/searchResult">搜索</ButtonLink> : null}
           </>
         }

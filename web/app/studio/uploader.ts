@@ -1,11 +1,14 @@
 import type { Upload } from 'tus-js-client'
 import { errorWords } from '../ui/error-words.ts'
+import { holdPage } from '../ui/hold-page.ts'
 import { createSpeedometer } from '../ui/speed.ts'
 import { whyNotSend } from './file-checks.ts'
 import { CUT_OFF, fingerprintOf, prepareUpload, type Target } from './tus-upload.ts'
 import type { UploadItem } from './upload-state.ts'
 
 const AT_ONCE = 2
+
+const isOnItsWay = ({ phase }: UploadItem) => phase === 'waiting' || phase === 'checking' || phase === 'sending'
 
 interface Entry {
   item: UploadItem
@@ -89,6 +92,7 @@ export class Uploader {
 
   #show(): void {
     this.#shown = this.#entries.map(({ item }) => item)
+    holdPage(this, this.#shown.some(isOnItsWay))
     for (const listener of this.#listeners) listener()
   }
 

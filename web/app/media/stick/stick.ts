@@ -1,3 +1,4 @@
+import { holdPage } from '../../ui/hold-page.ts'
 import { createSpeedometer } from '../../ui/speed.ts'
 import { isUnderWay, NOTHING_YET, type StickJob, type StickProgress } from './stick-job.ts'
 import type { StickOrder } from './stick-worker.ts'
@@ -20,12 +21,8 @@ const listeners = new Set<() => void>()
 function set(next: Stick | undefined): void {
   shown = next
   for (const listener of listeners) listener()
-  if (next && isUnderWay(next.progress.phase)) addEventListener('beforeunload', askFirst)
-  else removeEventListener('beforeunload', askFirst)
+  holdPage(listeners, next !== undefined && isUnderWay(next.progress.phase))
 }
-
-/** Whoever closes the tab meanwhile is asked. */
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function send(order: StickOrder): void {
   worker?.postMessage(order)

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { TRACK_START_DELAY_MS } from '../contract/src/constants.ts'
+import { startServer } from '../server/test/server-process.ts'
+import { DATA_DIR } from './places.ts'
+import { secondBuild } from './second-build.ts'
+import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
+import { visit } from './visit.ts'
+
+const line = (page: Page) => page.getByRole('button', { name: '有新版本，点此更新' })
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+/** Says whether the page is still the document that it was. */
+const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'isMarked', true))
+/** While one document goes and the next comes it is neither. */
+const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isMarked') === true).catch(() => undefined)
+
+/** As if the server had another build from now on. */
+async function announceBuild(page: Page, change: { wire?: string } = {}) {
+  const served = await (await page.request.get('/build.json')).json()
+  await page.route('**/build.json', (route) => route.fulfill({ json: { ...served, id: 'another', ...change } }))
+}
+
+/** Another server on the journeys' database and files, with a build of its own. */
+async function startSite(build: string, port = '0') {
+  const socket = (await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]
+  return startServer(
+    DATA_DIR,
+    {},
+    {
+      ROLES: 'web,api',
+      PORT: port,
+      WEB_BUILD: build,
+      DATABASE_URL: `postgres://shenglang@${encodeURIComponent(socket ?? '')}/postgres`,
+    },
+  )
+}
+
+test('two builds one after another under a tab that plays', async ({ page }) => {
+  const first = await startSite('web/build')
+  await page.goto(`${first.origin}/dj?orderBy=bpm`)
+  await rowButtons(page).nth(1).click()
+  await expectSoundToAdvance(page)
+  const title = await nowPlaying(page).locator('b').textContent()
+  const list = await bar(page)
+    .getByRole('button', { name: /^播放列表/ })
+    .textContent()
+  const style = await page.locator('link[rel=stylesheet]').first().getAttribute('href')
+  await mark(page)
+
+  await first.end('SIGTERM')
+  const second = await startSite(await secondBuild(), new URL(first.origin).port)
+  await comeBack(page)
+  await expect(line(page)).toBeVisible()
+  // What this tab may still want is there.
+  expect((await page.request.get(`${first.origin}${style}`)).status()).toBe(200)
+  expect(await (await page.request.get(`${first.origin}/dj`)).text()).not.toContain(style)
+  await expectSoundToAdvance(page)
+  expect(await isMarked(page)).toBe(true)
+
+  const before = (await sound(page)).time
+  await line(page).click()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await expectSoundToAdvance(page)
+  expect((await sound(page)).time).toBeGreaterThanOrEqual(before)
+  await expect(nowPlaying(page).locator('b')).toHaveText(title ?? '')
+  await expect(bar(page).getByRole('button', { name: /^播放列表/ })).toHaveText(list ?? '')
+  await expect(line(page)).toBeHidden()
+  const gap = () => page.evaluate(() => (performance.getEntriesByName('reload-gap')[0] as PerformanceMark | undefined)?.detail)
+  await expect.poll(gap).toBeGreaterThan(0)
+  const gapMs = Number(await gap())
+  test.info().annotations.push({ type: 'gap', description: `${gapMs} ms` })
+  expect(gapMs).toBeLessThanOrEqual(2000 + TRACK_START_DELAY_MS)
+  await second.end('SIGTERM')
+})
+
+test('where the browser wants a gesture before it plays on, one button brings the music back', async ({ page }) => {
+  await visit(page, '/dj?orderBy=bpm')
+  await rowButtons(page).nth(1).click()
+  await expectSoundToAdvance(page)
+  await announceBuild(page)
+  await comeBack(page)
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype
+    let isTouched = false
+    addEventListener('pointerdown', () => {
+      isTouched = true
+    })
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      return isTouched ? play.call(this) : Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
+  const before = (await sound(page)).time
+  await line(page).click()
+  await page.getByRole('button', { name: '继续播放' }).click()
+  await expectSoundToAdvance(page)
+  expect((await sound(page)).time).toBeGreaterThanOrEqual(before)
+  await expect(page.getByRole('button', { name: '继续播放' })).toBeHidden()
+})
+
+test('a new build comes by itself with the next page where nothing plays, and only once', async ({ page }) => {
+  await announceBuild(page)
+  await visit(page, '/dj')
+  await expect(line(page)).toBeVisible()
+  await mark(page)
+  const tabs = page.getByRole('navigation', { name: '曲库' })
+  await tabs.getByRole('link', { name: '标签' }).click()
+  await expect(page).toHaveURL(/\/tag/)
+  await expect.poll(() => isMarked(page)).toBe(false)
+  // The server answers with what it had: that is no reason to go on loading pages.
+  await expect(line(page)).toBeVisible()
+  await mark(page)
+  await tabs.getByRole('link', { name: '单曲' }).click()
+  await expect(page).toHaveURL(/\/singles/)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('it waits while something plays, unless the calls of the page are no longer those of the server', async ({ page }) => {
+  await visit(page, '/dj')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await announceBuild(page)
+  await comeBack(page)
+  await expect(line(page)).toBeVisible()
+  await mark(page)
+  const tabs = page.getByRole('navigation', { name: '曲库' })
+  await tabs.getByRole('link', { name: '标签' }).click()
+  await expect(page).toHaveURL(/\/tag/)
+  expect(await isMarked(page)).toBe(true)
+  await page.getByRole('button', { name: '以后再说' }).click()
+  await expect(line(page)).toBeHidden()
+
+  await announceBuild(page, { wire: 'other calls' })
+  await comeBack(page)
+  await expect(line(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: '以后再说' })).toBeHidden()
+  await tabs.getByRole('link', { name: '单曲' }).click()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await expect(page).toHaveURL(/\/singles/)
+  await expectSoundToAdvance(page)
+})
+
+test('a script that is gone: the click is followed to where it leads, once, and the music goes on', async ({ page }) => {
+  await visit(page, '/dj')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await mark(page)
+  await page.route('**/assets/tag-page-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 })
+  const tabs = page.getByRole('navigation', { name: '曲库' })
+  await tabs.getByRole('link', { name: '标签' }).click()
+  await expect.poll(() => isMarked(page)).toBe(false)
+  await expect(page).toHaveURL(/\/tag/)
+  await expectSoundToAdvance(page)
+
+  // Within the guard's time another one is an error of its page, with the music going on.
+  await mark(page)
+  await page.route('**/assets/singles-page-*.js', (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await tabs.getByRole('link', { name: '单曲' }).click()
+  await expect(page.getByRole('main')).toContainText('页面发生错误')
+  await expectSoundToAdvance(page)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('without a server a missing script leaves page and music alone', async ({ page }) => {
+  await visit(page, '/dj')
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await mark(page)
+  await page.route('**/assets/tag-page-*.js', (route) => route.abort())
+  await page.route('**/build.json', (route) => route.abort())
+  await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '标签' }).click()
+  await expect(page.getByRole('main')).toContainText('页面发生错误')
+  await expectSoundToAdvance(page)
+  expect(await isMarked(page)).toBe(true)
+})

@@ -1,0 +1,83 @@
+import { RELOAD_GUARD_MS } from '@shenglang/contract/site/build'
+import type { Engine, EngineState } from '@shenglang/player/engine-state'
+
+/** What played when the page was left to be loaded anew. */
+export interface LeftPlaying extends Pick<EngineState, 'musicList' | 'currentMusicIndex' | 'currentSourceIndex' | 'rate'> {
+  readonly positionMs: number
+  readonly isPlaying: boolean
+  /** Milliseconds since 1970. */
+  readonly leftAt: number
+}
+
+const LEFT = 'page.left-playing.v1'
+const GUARD = 'page.reloaded.v1'
+/** What is older was left by a page that never came back. */
+const GOOD_FOR_MS = 60_000
+
+let engine: Engine | undefined
+
+/** Goes on as the page was left, if it was, and hands `started` over whenever the page is loaded anew. */
+export function playThroughReloads(started: Engine, signal: AbortSignal): void {
+  engine = started
+  signal.addEventListener('abort', () => {
+    engine = undefined
+  })
+  if (readItem(LEFT) === null) return
+  // Most visits begin otherwise: what they do not need is not loaded.
+  void import('./go-on.tsx').then(({ goOnAsLeft }) => !signal.aborted && goOnAsLeft(started, signal)).catch(() => {})
+}
+
+/** Leads to `address` as a new document; list, second and whether it plays come along. */
+export function reloadTo(address: string): void {
+  leavePlaying()
+  if (new URL(address, location.href).href === location.href) location.reload()
+  else location.assign(address)
+}
+
+/**
+ * The same by itself, not again within the guard's time, and for what is named in `once` not a second time: where a script
+ * stays away, or servers differ, no page loads itself for ever. Says whether it leads there.
+ */
+export function reloadByItself(address: string, once?: string): boolean {
+  const last = JSON.parse(readItem(GUARD) ?? 'null') as { at: number; once?: string } | null
+  if (last && (Date.now() - last.at < RELOAD_GUARD_MS || (once !== undefined && last.once === once))) return false
+  if (!putItem(GUARD, JSON.stringify({ at: Date.now(), once: once ?? last?.once }))) return false
+  reloadTo(address)
+  return true
+}
+
+function leavePlaying(): void {
+  if (!engine) return
+  const { musicList, currentMusicIndex, currentSourceIndex, rate, isPlaying } = engine.getState()
+  const positionMs = engine.getProgress().currentTimeMs
+  if (currentMusicIndex < 0) return
+  const left: LeftPlaying = { musicList, currentMusicIndex, currentSourceIndex, rate, positionMs, isPlaying, leftAt: Date.now() }
+  putItem(LEFT, JSON.stringify(left))
+  engine.pause()
+}
+
+/** Once: who asks again gets nothing. */
+export function takeLeftPlaying(): LeftPlaying | undefined {
+  const left = JSON.parse(readItem(LEFT) ?? 'null') as LeftPlaying | null
+  if (left) sessionStorage.removeItem(LEFT)
+  return left && Date.now() - left.leftAt < GOOD_FOR_MS ? left : undefined
+}
+
+/** From the tab's own store; a browser that has none hands nothing over. */
+function readItem(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Says whether there was room. */
+function putItem(key: string, value: string): boolean {
+  try {
+    sessionStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import { BUILD_FILE, BuildInfo } from '@shenglang/contract/site/build'
+
+/** A tab may stay as it is for a while, or its calls are no longer those of the server. */
+export type News = 'newer' | 'needed'
+
+interface BuildsOptions {
+  /** Which build this page is of. */
+  ownId: string
+  read: () => Promise<BuildInfo | undefined>
+  onNews: (news: News, id: string) => void
+  signal: AbortSignal
+}
+
+/** Asks which build is served: at once, at the interval that the server names, and when the tab comes to the front. */
+export function watchBuilds({ ownId, read, onNews, signal }: BuildsOptions): void {
+  let ownWire: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking) return
+    isAsking = true
+    clearTimeout(timer)
+    const served = await read().catch(() => undefined)
+    isAsking = false
+    if (signal.aborted) return
+    if (served?.id === ownId) ownWire = served.wire
+    else if (served) onNews(served.wire === ownWire ? 'newer' : 'needed', served.id)
+    timer = setTimeout(ask, served?.checkMs ?? CHECK_AGAIN_MS)
+  }
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void ask(), { signal })
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  void ask()
+}
+
+/** Without an answer. */
+const CHECK_AGAIN_MS = 300_000
+
+/** The build that the server serves; undefined where something else answered. */
+export async function readServedBuild(): Promise<BuildInfo | undefined> {
+  const answer = await fetch(BUILD_FILE, { cache: 'no-store' })
+  return answer.ok ? BuildInfo.parse(await answer.json()) : undefined
+}
