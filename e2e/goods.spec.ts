@@ -137,3 +137,25 @@ test('a quote stands with its wish and is accepted at the till', async ({ page }
   await mine.getByRole('button', { name: '接受并付款' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('light moves in its gallery while it is seen, until it is stopped, and not where motion is not wanted', async ({ page }) => {
+  const answer = await page.request.get(`${API}/client/app/cms/resource?contentType=6&pageSize=50`)
+  const { rows } = await answer.json()
+  const offer = rows.find(({ title }: { title: string }) => title.includes('隧道')) ?? rows[0]
+  const detail = (await (await page.request.get(`${API}/client/app/cms/resource/${offer.resourceId}`)).json()).data
+  expect(detail.moving).not.toBe('')
+  const gallery = page.getByRole('region', { name: `${offer.title}的图片` })
+  const moving = gallery.getByRole('img', { name: '动态画面' })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await visit(page, `/presale?id=${offer.resourceId}`)
+  await expect(moving).toBeVisible()
+  expect(await moving.evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth))).toBe(480)
+  await gallery.getByRole('button', { name: '停住画面' }).click()
+  await expect(moving).toHaveCount(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, `/presale?id=${offer.resourceId}`)
+  await expect(gallery.getByRole('button', { name: '播放画面' })).toBeVisible()
+  await expect(moving).toHaveCount(0)
+  await gallery.getByRole('button', { name: '播放画面' }).click()
+  await expect(moving).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import * as accounts from './accounts/routes.ts'
 import * as charts from './catalog/charts.ts'
 import * as crates from './catalog/crates.ts'
+import * as mixPairs from './catalog/mix-pairs.ts'
 import * as picks from './catalog/picks.ts'
 import * as playbackPlace from './catalog/playback-place.ts'
 import * as catalog from './catalog/routes.ts'
@@ -43,7 +44,7 @@ const ROUTES = {
   moderation,
   notices,
   accounts,
-  catalog: { ...catalog, ...charts, ...picks, ...crates, ...playbackPlace },
+  catalog: { ...catalog, ...charts, ...mixPairs, ...picks, ...crates, ...playbackPlace },
   media: { ...media, ...packages },
   social: { ...social, ...posts },
   messaging,

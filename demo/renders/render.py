@@ -1,4 +1,4 @@
-"""Renders the scenes: blender -b -noaudio -t 1 --python render.py -- FOLDER [draft] [only=NAME,…]. First every first view."""
+"""Renders the scenes: blender -b -noaudio -t 1 --python render.py -- FOLDER [draft] [loops] [only=NAME,…]. First every first view."""
 
 import os
 import sys
@@ -60,12 +60,13 @@ def main(folder, *options):
     draft = "draft" in options
     only = next((option[5:].split(",") for option in options if option.startswith("only=")), None)
     wanted = lambda slug: not only or slug in only
-    stills(folder, range(4), draft, wanted)
+    if "loops" not in options:
+        stills(folder, range(4), draft, wanted)
     for slug, scene in LOOPS:
         for frame in range(0, FRAMES, 12 if draft else 1):
             if wanted(slug):
                 path = os.path.join(folder, f"{slug}-loop-{frame:02}.png")
-                shoot(scene, 0, path, (200, 150) if draft else (480, 360), 8 if draft else 8, frame / FRAMES)
+                shoot(scene, 0, path, (200, 150) if draft else (480, 360), 8, frame / FRAMES)
 
 
 def stills(folder, numbers, draft, wanted):

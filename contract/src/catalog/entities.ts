@@ -87,6 +87,8 @@ export const ResourceText = z.object({
   cues: Cues,
   /** What is sold from its sides, in order: addresses like `cover`, whole with `?w=whole`; the first is its cover. */
   pictures: z.array(z.string()),
+  /** The first of them in motion, with `?w=moving`; '' for what stands still. */
+  moving: z.string(),
   /** Of its first file. */
   ...WaveAddresses.shape,
   ...BeatMarks.shape,

@@ -19,7 +19,7 @@ export function selectUnpictured(db: Kysely<Tables>, titles: string[]) {
 export async function updatePictures(
   db: Kysely<Tables>,
   resourceId: string,
-  pictures: { cover?: string; cover_color?: string; pictures?: string[] },
+  pictures: { cover?: string; cover_color?: string; pictures?: string[]; moving?: string },
 ): Promise<void> {
   await db.updateTable('resources').set(pictures).where('resource_id', '=', resourceId).execute()
 }

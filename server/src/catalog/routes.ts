@@ -1,4 +1,5 @@
 import * as charts from '@shenglang/contract/catalog/charts'
+import { listMixPairs } from '@shenglang/contract/catalog/mix-pairs'
 import * as picks from '@shenglang/contract/catalog/picks'
 import * as contract from '@shenglang/contract/catalog/routes'
 import { readAdvice } from '@shenglang/contract/commerce/advice'
@@ -17,6 +18,7 @@ import { conditionsOf } from './finder/index.ts'
 import { countFacets, countTempoKeys, filterConditions, tagsOf } from './finding.ts'
 import { selectFollowed } from './followed.sql.ts'
 import { cardsOf, collectionsWith, listCollections, listResources, readDetail, searchResources } from './lists.ts'
+import { createMixPairs } from './mix-pairs.ts'
 import { mixNext } from './mixing.ts'
 import { changePicks, listPicks } from './picks.ts'
 import { mountPlaybackPlaces } from './playback-places.ts'
@@ -34,6 +36,7 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
   const tags = cached(TAGS_FRESH_MS, async () => tagsOf(...(await Promise.all([dictionaries(), categories()]))))
   const recordPlay = createPlayRecord(db)
   const searches = createSearches(db, now)
+  const mixPairs = createMixPairs(deps)
   mountCrates(calls, deps)
   mountPlaybackPlaces(calls, deps)
   calls
@@ -52,6 +55,7 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     .on(contract.popularSearches, searches.popular)
     .on(contract.completeSearch, async (args) => completeSearch(deps, await tags(), args))
     .on(contract.mixNext, (args, caller) => mixNext(deps, args, caller))
+    .on(listMixPairs, (_args, caller) => mixPairs(caller))
     .on(contract.collectionsWith, (args, caller) => collectionsWith(deps, args, caller))
     .on(contract.resourceDetail, ({ id }, caller) => readDetail(deps, id, caller))
     .on(contract.listCollected, (page, caller) => listCollected(deps, page, caller))

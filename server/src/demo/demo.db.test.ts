@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DemoCatalogue, demoCatalogue, demoComments, demoFollows, demoMessages } from '@shenglang/demo/catalogue'
-import { picturesOf } from '@shenglang/demo/pictures'
+import { loopOf, picturesOf } from '@shenglang/demo/pictures'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
@@ -71,15 +71,16 @@ test('a demo opens with its first part, and goes on where it was cut off', async
 test('goods have the pictures of what they are, also in a demo from before there were any', async () => {
   const [pictured] = catalogue.offers
   const seen = async () =>
-    (await database.pool.query('select cover, pictures from resources where title = $1 order by resource_id', [pictured?.title]))
+    (await database.pool.query('select cover, pictures, moving from resources where title = $1 order by resource_id', [pictured?.title]))
       .rows
   const [first] = await seen()
   expect(first.pictures).toHaveLength(picturesOf(pictured?.slug ?? '').length)
   expect(first.pictures[0]).toBe(first.cover)
+  expect(first.moving !== '').toBe(loopOf(pictured?.slug ?? '') !== undefined)
   await database.pool.query(`update resources set pictures = '{}', cover = 'a' where title = $1`, [pictured?.title])
   await buildResource(database, { title: pictured?.title ?? '', content_type: 4, cover: 'of another seller' })
   await completeDemo(options(new AbortController().signal))
-  expect(await seen()).toEqual([first, { cover: 'of another seller', pictures: [] }])
+  expect(await seen()).toEqual([first, { cover: 'of another seller', pictures: [], moving: '' }])
 })
 
 test('the demo is alive: its people follow, write to and comment on one another', async () => {

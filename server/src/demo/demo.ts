@@ -6,7 +6,7 @@ import { mediaPath } from '@shenglang/contract/media/routes'
 import { type DemoCatalogue, type DemoTrack, demoCatalogue, demoComments, demoPicks } from '@shenglang/demo/catalogue'
 import { generateDemo } from '@shenglang/demo/generate'
 import { demoParts } from '@shenglang/demo/parts'
-import { picturesOf } from '@shenglang/demo/pictures'
+import { loopOf, picturesOf } from '@shenglang/demo/pictures'
 import type { Kysely } from 'kysely'
 import { findOrCreateArtist } from '../accounts/index.ts'
 import {
@@ -22,6 +22,7 @@ import {
   hashFile,
   ingestAudio,
   ingestCover,
+  ingestMoving,
   ingestPicture,
   type NewSource,
   storeFormatSamples,
@@ -42,7 +43,7 @@ import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES,
 /** The newest of a track is so old, and each before it so much older. */
 const COMMENT_EVERY_MS = 5 * 3_600_000
 
-type Cover = Pick<Described, 'cover' | 'cover_color' | 'pictures'>
+type Cover = Pick<Described, 'cover' | 'cover_color' | 'pictures' | 'moving'>
 
 export interface DemoOptions {
   settings: Settings
@@ -106,7 +107,13 @@ async function picturesIn(files: Files, slug: string): Promise<Cover> {
   for (const path of picturesOf(slug)) kept.push(await ingestPicture(files, await readFile(path)))
   const [first] = kept
   if (!first) return {}
-  return { cover: mediaPath.image(first.key), cover_color: first.color, pictures: kept.map(({ key }) => mediaPath.image(key)) }
+  const loop = loopOf(slug)
+  return {
+    cover: mediaPath.image(first.key),
+    cover_color: first.color,
+    pictures: kept.map(({ key }) => mediaPath.image(key)),
+    moving: loop ? mediaPath.image(await ingestMoving(files, await readFile(loop))) : '',
+  }
 }
 
 /** Runs unless another process fills the database meanwhile. Whoever `waits` runs after it; who does not leaves it to the other. */

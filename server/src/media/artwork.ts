@@ -11,8 +11,8 @@ const QUALITY = 80
 /** How much of the average colour's light a placeholder keeps. */
 const CALM = 0.6
 
-/** Where a picture of this width, or the whole one, lies in the file store. */
-export const pictureKey = (key: string, width: number | 'whole') => `image/${key.slice(0, 2)}/${key}-${width}.webp`
+/** Where a picture of this width, the whole one, or the one that moves lies in the file store. */
+export const pictureKey = (key: string, width: number | 'whole' | 'moving') => `image/${key.slice(0, 2)}/${key}-${width}.webp`
 
 const ADDRESS = new RegExp(`^${mediaPath.image('([0-9a-f]{64})')}$`)
 

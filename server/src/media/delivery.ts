@@ -134,9 +134,9 @@ export function mountDelivery(app: FastifyInstance, base: string, deps: Delivery
   })
 }
 
-/** The smallest square that is as wide as is wanted; `whole` where it was kept so. */
+/** The smallest square that is as wide as is wanted; `whole` and `moving` where it was kept so. */
 async function keptWidth(files: Files, key: string, wanted: string | undefined) {
-  if (wanted === 'whole' && (await files.stat(pictureKey(key, 'whole')))) return 'whole'
+  if ((wanted === 'whole' || wanted === 'moving') && (await files.stat(pictureKey(key, wanted)))) return wanted
   return COVER_WIDTHS.find((width) => width >= Number(wanted ?? COVER_WIDTH_MAX)) ?? COVER_WIDTH_MAX
 }
 

@@ -81,6 +81,13 @@ export async function ingestCover(files: Files, data: Buffer): Promise<{ key: st
   return { key, color: prepared.color }
 }
 
+/** Keeps a moving picture as it is. For what the platform brings itself. */
+export async function ingestMoving(files: Files, data: Buffer): Promise<string> {
+  const key = createHash('sha256').update(data).digest('hex')
+  await files.put(pictureKey(key, 'moving'), data)
+  return key
+}
+
 /** The same of a picture that is also shown whole, in its own shape. */
 export async function ingestPicture(files: Files, data: Buffer): Promise<{ key: string; color: string }> {
   const cover = await ingestCover(files, data)

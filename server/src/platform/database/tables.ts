@@ -940,6 +940,7 @@ export interface Resources {
   genres: Generated<string[]>
   /** Of records. */
   label: Generated<string>
+  moving: Generated<string>
   /** Columns that the artist has set: no analysis changes them. */
   own_fields: Generated<string[]>
   package_file_id: string | null

@@ -1,4 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import { type MixPair, pairsOf } from '@shenglang/contract/catalog/mix-pairs'
 import { listCollected, mixNext } from '@shenglang/contract/catalog/routes'
 import { VOLUME_MAX } from '@shenglang/contract/constants'
 import { gridFrom } from '@shenglang/contract/media/beat-grid'
@@ -16,7 +17,6 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { IconPlayerPause, IconPlayerPauseFilled, IconPlayerPlay, IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
 import styles from './MixHero.module.css'
-import { type MixPair, pairsOf } from './mix-pairs.ts'
 
 /** A pair is shown for so long, and of that so much before the other comes in. */
 const SHOWN_MS = 20_000

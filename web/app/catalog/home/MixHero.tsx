@@ -1,4 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { MixPair } from '@shenglang/contract/catalog/mix-pairs'
 import { bpmText, clockTime } from '@shenglang/contract/format'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +12,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconArrowRight, IconChevronRight } from '../../ui/icons.ts'
 import styles from './MixHero.module.css'
-import type { MixPair } from './mix-pairs.ts'
 
 const HeroDecks = lazy(() => import('./HeroDecks.tsx'))
 

@@ -2,6 +2,7 @@ import { listUsers } from '@shenglang/contract/accounts/routes'
 import { listChart } from '@shenglang/contract/catalog/charts'
 import { listCrates } from '@shenglang/contract/catalog/crates'
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
+import { listMixPairs } from '@shenglang/contract/catalog/mix-pairs'
 import { listPicks, pickOfDay } from '@shenglang/contract/catalog/picks'
 import { readPlace } from '@shenglang/contract/catalog/playback-place'
 import { listCollections, listFollowed, listResources } from '@shenglang/contract/catalog/routes'
@@ -17,12 +18,13 @@ import type { Route } from './+types/home-page'
 import { Artists } from './Artists.tsx'
 import { ForMe, type OwnThings } from './ForMe.tsx'
 import { HomeChart } from './HomeChart.tsx'
-import { CHART_ROWS, fullestChart, takeOnce } from './home-lists.ts'
+import { fullestChart, takeOnce } from './home-lists.ts'
 import home from './home-page.module.css'
 import { MapBelow } from './MapBelow.tsx'
 import { MixHero } from './MixHero.tsx'
-import { loadMixPairs } from './mix-pairs.ts'
 import { Today } from './Today.tsx'
+import { Tonight } from './Tonight.tsx'
+import { loadTonight } from './tonight.ts'
 
 /** The widest page shows this many beside one another. */
 const RAIL_COUNT = 9
@@ -32,8 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const isSignedIn = context.get(callerContext).userId !== undefined
   const chart = (counted: 'plays' | 'downloads') => fullestChart((args) => call(listChart, args), counted)
-  const [pairs, picks, played, loaded, fresh, artists, sets, own] = await Promise.all([
-    loadMixPairs(call),
+  const [allPairs, picks, played, loaded, fresh, artists, sets, own] = await Promise.all([
+    call(listMixPairs, {}),
     call(listPicks, { list: 'one' }),
     chart('plays'),
     chart('downloads'),
@@ -45,16 +47,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const now = new Date()
   const today = picks[pickOfDay(picks.length, now)]
-  const { take, takeInTurns } = takeOnce()
+  // A chart shows its first places, whatever stands elsewhere; the lists beside leave out what the page has shown.
+  const take = takeOnce()
   const idOf = ({ resourceId }: Resource) => resourceId
-  const placeId = ({ resource }: { resource: Resource }) => idOf(resource)
-  if (today) take([today], 1, placeId)
-  const [hot, wanted] = takeInTurns([played.rows, loaded.rows], CHART_ROWS, placeId)
+  for (const { resource } of [...(today ? [today] : []), ...played.rows, ...loaded.rows]) take([resource], 1, idOf)
+  const pairs = allPairs.filter(({ from, to }) => ![from, to].some((deck) => today && idOf(deck) === idOf(today.resource)))
   return {
+    tonight: pairs[0] && (await loadTonight(call, pairs[0].from)),
     pairs,
     today: today && { pick: today, date: monthDay(now) },
-    played: { ...played, rows: hot },
-    loaded: { ...loaded, rows: wanted },
+    played,
+    loaded,
     own: own && { ...own, followed: take(own.followed, RAIL_COUNT, idOf) },
     fresh: take(fresh.rows, RAIL_COUNT, idOf),
     artists: artists.rows,
@@ -78,7 +81,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { pairs, today, played, loaded, own, fresh, artists, sets } = loaderData
+  const { pairs, tonight, today, played, loaded, own, fresh, artists, sets } = loaderData
   if (fresh.length === 0 && played.rows.length === 0) {
     return (
       <>
@@ -90,6 +93,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <MixHero pairs={pairs} />
+      {tonight ? <Tonight ways={tonight} /> : null}
       {own ? <ForMe {...own} /> : null}
       {today ? <Today {...today} /> : null}
       <div className={home.charts}>

@@ -3,10 +3,11 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './Gallery.module.css'
+import { MovingPicture } from './MovingPicture.tsx'
 
 /** What is sold from all its sides: swiped, moved through with the arrow keys, or chosen below. Without pictures its cover. */
-export function Gallery({ resource }: { resource: Pick<ResourceDetail, 'title' | 'cover' | 'coverColor' | 'pictures'> }) {
-  const { title, cover, coverColor, pictures } = resource
+export function Gallery({ resource }: { resource: Pick<ResourceDetail, 'title' | 'cover' | 'coverColor' | 'pictures' | 'moving'> }) {
+  const { title, cover, coverColor, pictures, moving } = resource
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   if (pictures.length === 0) return <Cover cover={cover} color={coverColor} width={640} isEager />
@@ -39,6 +40,7 @@ export function Gallery({ resource }: { resource: Pick<ResourceDetail, 'title' |
               loading={at === 0 ? 'eager' : 'lazy'}
               decoding="async"
             />
+            {at === 0 && moving !== '' ? <MovingPicture address={moving} title={title} /> : null}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { Resource } from './entities.ts'
 import { expect, test } from 'vitest'
 import { pairsOf } from './mix-pairs.ts'
 
