@@ -10,5 +10,4 @@ export const picturesOf = (slug: string): string[] =>
   VIEWS.map((view) => join(FOLDER, `${slug}-${view}.webp`)).filter((path) => existsSync(path))
 
 /** The first of them in motion; undefined for what stands still. */
-export const loopOf = (slug: string): string | undefined =>
-  [join(FOLDER, `${slug}-loop.webp`)].find((path) => existsSync(path))
+export const loopOf = (slug: string): string | undefined => [join(FOLDER, `${slug}-loop.webp`)].find((path) => existsSync(path))

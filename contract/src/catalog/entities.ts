@@ -10,6 +10,9 @@ import { TracklistEntry } from './tracklist.ts'
 export const CONTENT_TYPES = { single: 1, collection: 2, post: 3, goods: 4, bespoke: 5, lightAndSound: 6 } as const
 export const CONTENT_TYPE_LABELS: Record<number, string> = { 1: '单曲', 2: '合集', 3: '贴子', 4: '商品', 5: '定制', 6: '声光电' }
 
+/** Whether it is sold, made to order or performed, and no recording. */
+export const isOffer = (contentType: number) => contentType >= CONTENT_TYPES.goods
+
 /** Media kinds: a single piece or a collection, of music or video. */
 export const RESOURCE_TYPES = ['MUSIC', 'VIDEO', 'ALBUM', 'VIDEO_COLLECTION'] as const
 
@@ -87,7 +90,7 @@ export const ResourceText = z.object({
   cues: Cues,
   /** What is sold from its sides, in order: addresses like `cover`, whole with `?w=whole`; the first is its cover. */
   pictures: z.array(z.string()),
-  /** The first of them in motion, with `?w=moving`; '' for what stands still. */
+  /** The one of them that is to be had in motion, with `?w=moving`; '' where all stand still. */
   moving: z.string(),
   /** Of its first file. */
   ...WaveAddresses.shape,

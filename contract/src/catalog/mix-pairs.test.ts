@@ -1,5 +1,5 @@
-import type { Resource } from './entities.ts'
 import { expect, test } from 'vitest'
+import type { Resource } from './entities.ts'
 import { pairsOf } from './mix-pairs.ts'
 
 const track = (resourceId: string, change: Partial<Resource> = {}) =>

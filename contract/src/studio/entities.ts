@@ -85,6 +85,7 @@ export type WorkFile = z.infer<typeof WorkFile>
 export const EDIT_LABELS = {
   title: '标题',
   cover: '封面',
+  pictures: '图片',
   description: '介绍',
   credits: '合作艺人',
   album: '专辑',
@@ -93,7 +94,18 @@ export const EDIT_LABELS = {
 } as const
 
 /** What is to be said of a published work instead of what stands; without what stays. */
-export const WorkEdits = z.partialRecord(z.enum(Object.keys(EDIT_LABELS) as (keyof typeof EDIT_LABELS)[]), z.string())
+export const WorkEdits = z.partial(
+  z.object({
+    title: z.string(),
+    cover: z.string(),
+    pictures: z.array(z.string()),
+    description: z.string(),
+    credits: z.string(),
+    album: z.string(),
+    label: z.string(),
+    tracklist: z.string(),
+  }),
+)
 export type WorkEdits = z.infer<typeof WorkEdits>
 
 /** A work as its artist sees it in lists. */
@@ -153,6 +165,8 @@ const WorkLogEntry = z.object({
 
 export const OwnWorkDetail = z.extend(OwnWork, {
   description: z.string(),
+  /** Of what is sold: see `ResourceDetail`. */
+  pictures: z.array(z.string()),
   /** Who is named beside its artist, parted by `; `. */
   credits: z.string(),
   album: z.string(),

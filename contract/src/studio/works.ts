@@ -64,7 +64,7 @@ export const saveResource = route({
   audience: 'user',
   idempotent: true,
   summary:
-    '新建或修改；未给出的字段保持不变。单曲与合集（contentType 1、2）只有艺人可以，已发布作品的标题、封面与介绍要再过审核，此前仍显示原来的；贴子（3）即时发布，只取 title、content、pictures、topic 与 attachedId',
+    '新建或修改；未给出的字段保持不变。单曲与合集（contentType 1、2）只有艺人可以，已发布作品的标题、封面、图片与介绍要再过审核，此前仍显示原来的；贴子（3）即时发布，只取 title、content、pictures、topic 与 attachedId',
   args: z.object({
     resourceId: z.optional(id()),
     /** 1 for a single, 2 for a pack, 3 for a post; only when created. */
@@ -72,7 +72,7 @@ export const saveResource = route({
     /** Of a post: '' for none. */
     title: z.optional(line('标题', 0, TITLE_MAX)),
     content: z.optional(words('正文', 0, POST_MAX.content)),
-    /** Addresses of `/cms/file/upload`, in their order. */
+    /** Of a post, or of what is sold: addresses of `/cms/file/upload`, in their order. */
     pictures: z.optional(z.array(text(200)).check(z.maxLength(POST_MAX.pictures, `最多 ${POST_MAX.pictures} 张图片`))),
     /** With or without its #; '' for none. */
     topic: z.optional(

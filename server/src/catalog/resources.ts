@@ -44,7 +44,16 @@ export function toCard(row: CardRow): ResourceCard {
 
 export function toText(row: CardRow): ResourceText {
   const { description, album, label, ai_made: aiMade, cues, grid, tbpm, tkey, energy, own_fields: ownFields, readings } = row
-  const said = { description, album, label, tracklist: tracklistIn(row.tracklist), aiMade, cues, pictures: row.pictures, moving: row.moving }
+  const said = {
+    description,
+    album,
+    label,
+    tracklist: tracklistIn(row.tracklist),
+    aiMade,
+    cues,
+    pictures: row.pictures,
+    moving: row.moving,
+  }
   const { file_id, sha256, wave_key } = row
   const waves = file_id && sha256 ? waveAddressesOf({ file_id, sha256, wave_key: wave_key ?? '' }) : NO_WAVES
   const told = { tbpm, tkey, energy, ownFields, loudness: row.loudness_lufs, readings, grid, isOwnGrid: row.is_own_grid ?? false }

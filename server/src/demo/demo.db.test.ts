@@ -71,8 +71,11 @@ test('a demo opens with its first part, and goes on where it was cut off', async
 test('goods have the pictures of what they are, also in a demo from before there were any', async () => {
   const [pictured] = catalogue.offers
   const seen = async () =>
-    (await database.pool.query('select cover, pictures, moving from resources where title = $1 order by resource_id', [pictured?.title]))
-      .rows
+    (
+      await database.pool.query('select cover, pictures, moving from resources where title = $1 order by resource_id', [
+        pictured?.title,
+      ])
+    ).rows
   const [first] = await seen()
   expect(first.pictures).toHaveLength(picturesOf(pictured?.slug ?? '').length)
   expect(first.pictures[0]).toBe(first.cover)

@@ -108,11 +108,12 @@ async function picturesIn(files: Files, slug: string): Promise<Cover> {
   const [first] = kept
   if (!first) return {}
   const loop = loopOf(slug)
+  if (loop) await ingestMoving(files, first.key, await readFile(loop))
   return {
     cover: mediaPath.image(first.key),
     cover_color: first.color,
     pictures: kept.map(({ key }) => mediaPath.image(key)),
-    moving: loop ? mediaPath.image(await ingestMoving(files, await readFile(loop))) : '',
+    moving: loop ? mediaPath.image(first.key) : '',
   }
 }
 

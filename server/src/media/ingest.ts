@@ -81,11 +81,9 @@ export async function ingestCover(files: Files, data: Buffer): Promise<{ key: st
   return { key, color: prepared.color }
 }
 
-/** Keeps a moving picture as it is. For what the platform brings itself. */
-export async function ingestMoving(files: Files, data: Buffer): Promise<string> {
-  const key = createHash('sha256').update(data).digest('hex')
-  await files.put(pictureKey(key, 'moving'), data)
-  return key
+/** Keeps what a stored picture shows in motion, as it is: an animated WebP that the platform brings itself. */
+export function ingestMoving(files: Files, key: string, data: Buffer): Promise<void> {
+  return files.put(pictureKey(key, 'moving'), data)
 }
 
 /** The same of a picture that is also shown whole, in its own shape. */

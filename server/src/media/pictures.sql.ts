@@ -26,8 +26,9 @@ export async function markUsed(db: Db, key: string, ownerId: string, now: Date):
 
 /** Has the next sweep remove the pictures of a user that no work shows; each picture is one user's alone. */
 export async function releasePictures(db: Db, userId: string): Promise<void> {
+  const address = sql`${mediaPath.image('')} || picture_key`
   await sql`update pictures set used_at = null, created_at = 'epoch' where owner_id = ${userId} and not exists
-    (select from resources where artist_id = ${userId} and cover = ${mediaPath.image('')} || picture_key)`.execute(db)
+    (select from resources where artist_id = ${userId} and (cover = ${address} or ${address} = any(pictures)))`.execute(db)
 }
 
 /** Locks pictures until the transaction ends, in one order for everyone. */
@@ -41,7 +42,8 @@ export async function releasePicturesAt(transaction: Db, userId: string, address
   const address = sql`${mediaPath.image('')} || picture_key`
   await sql`update pictures set used_at = null, created_at = 'epoch'
     where owner_id = ${userId} and picture_key = any(select right(address, 64) from unnest(${addresses}::text[]) as address)
-      and not exists (select from resources where artist_id = ${userId} and cover = ${address})
+      and not exists (select from resources
+        where artist_id = ${userId} and (cover = ${address} or ${address} = any(pictures)))
       and not exists (select from users where user_id = ${userId} and avatar = ${address})`.execute(transaction)
 }
 

@@ -1,5 +1,5 @@
 import type { Cues } from '@shenglang/contract/catalog/cues'
-import { CONTENT_TYPES, FILTERS } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, FILTERS, isOffer } from '@shenglang/contract/catalog/entities'
 import { tracklistIn } from '@shenglang/contract/catalog/tracklist'
 import { fault } from '@shenglang/contract/faults'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
@@ -12,7 +12,7 @@ import { isPresale } from '../commerce/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { tell } from './announcing.ts'
 import type { Db, StudioDeps } from './deps.ts'
-import { changedFrom, isReviewed, isSmallEdit, isTrusted, textsOf } from './edits.ts'
+import { changedFrom, isReviewed, isSmallEdit, isTrusted, toldOf } from './edits.ts'
 import { deleteFile, selectAllFiles, selectFile, selectFiles, updateFile } from './files.sql.ts'
 import { madeOf, newWork } from './files.ts'
 import { REMOVE_STORED } from './jobs.ts'
@@ -31,13 +31,14 @@ const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: 
 export async function saveWork(deps: StudioDeps, artistId: string, changes: Changes): Promise<OwnWorkDetail> {
   const { db } = deps
   if (changes.title === '') throw bad('title', '请填写标题')
-  await refuseStrangeCover(deps, artistId, changes)
+  await refuseStrangePictures(deps, artistId, changes)
   await refuseUnknownValues(deps, changes)
   return unlessUnknownCategory(
     db.transaction().execute(async (transaction) => {
       const id = changes.resourceId ?? (await createWork(transaction, artistId, changes))
       const work = await changeable(transaction, artistId, id, '修改')
-      const columns = columnsOf(changes)
+      if (changes.pictures?.length && !isOffer(work.content_type)) throw bad('pictures', '只有商品、定制与声光电可以有图片组')
+      const columns = { ...columnsOf(changes), ...coverOf(work, changes) }
       await refuseBeyondEnd(transaction, id, changes)
       await refuseEarly(transaction, id, changes, deps.now())
       const own = new Set([...work.own_fields, ...Object.keys(columns)])
@@ -71,7 +72,7 @@ async function reviewedColumns(
     if (Object.keys(edits).length > 0) await logSmallEdit(db, work, edits, now())
     return { ...edits, edits: '{}' }
   }
-  return { ...textsOf(work), edits: JSON.stringify(edits) }
+  return { ...toldOf(work), edits: JSON.stringify(edits) }
 }
 
 async function logSmallEdit(db: Db, work: query.WorkStanding, edits: WorkEdits, now: Date): Promise<void> {
@@ -106,11 +107,23 @@ async function refuseEarly(db: Db, resourceId: string, { priceFen, freeVipLevel 
   throw isOpened ? bad('freeVipLevel', '预售中的作品，下载只能是“仅限购买”') : bad('priceFen', '预售中的作品不能改为免费')
 }
 
-/** A cover is the one that the work has, or a picture that its artist uploaded. */
-async function refuseStrangeCover({ db, pictures }: StudioDeps, artistId: string, { cover, resourceId }: Changes): Promise<void> {
-  if (!cover || (await pictures.use(artistId, cover))) return
+/** Cover and pictures are those that the work has, or what its artist uploaded. */
+async function refuseStrangePictures({ db, pictures }: StudioDeps, artistId: string, changes: Changes): Promise<void> {
+  const { cover, resourceId } = changes
   const work = resourceId === undefined ? undefined : await query.selectWork(db, resourceId)
-  if (work?.cover !== cover) throw bad('cover', '请先上传封面')
+  const isStrange = async (address: string, own: string[] = []) =>
+    !own.includes(address) && !(await pictures.use(artistId, address))
+  if (cover && (await isStrange(cover, work && [work.cover]))) throw bad('cover', '请先上传封面')
+  if (new Set(changes.pictures).size < (changes.pictures?.length ?? 0)) throw bad('pictures', '每张图片只放一次')
+  for (const picture of changes.pictures ?? []) {
+    if (await isStrange(picture, work?.pictures)) throw bad('pictures', '请先上传图片')
+  }
+}
+
+/** What is sold and has no cover shows the first of its pictures. */
+function coverOf(work: query.WorkStanding, { cover, pictures }: Changes): Pick<Updateable<Tables['resources']>, 'cover'> {
+  const [first] = pictures ?? []
+  return first !== undefined && !(cover ?? work.edits.cover ?? work.cover) ? { cover: first } : {}
 }
 
 const DICTIONARIES = { style: FILTERS.style, version: FILTERS.version, genres: FILTERS.genre } as const
@@ -133,6 +146,7 @@ function columnsOf(changes: Changes): Updateable<Tables['resources']> {
   const columns = {
     title: changes.title,
     cover,
+    pictures: changes.pictures,
     category_code: changes.categoryCode,
     style: changes.style,
     version: changes.version,

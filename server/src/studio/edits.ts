@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { EDIT_LABELS, type WorkEdits } from '@shenglang/contract/studio/entities'
 import type { Db } from './deps.ts'
 import { selectTrust } from './edits.sql.ts'
 
-type Texts = Record<keyof typeof EDIT_LABELS, string>
-const REVIEWED = Object.keys(EDIT_LABELS) as (keyof Texts)[]
+/** What listeners are told and shown of a work. */
+type Told = Required<WorkEdits>
+const REVIEWED = Object.keys(EDIT_LABELS) as (keyof Told)[]
+const PICTURED = ['cover', 'pictures'] as const
 
 const TRUSTED_WORKS = 5
 const SMALL_CHARACTERS = 10
@@ -12,24 +15,25 @@ const SMALL_CHARACTERS = 10
 export const isReviewed = (name: string): boolean => REVIEWED.some((reviewed) => reviewed === name)
 
 /** What listeners are told of it now. */
-export const textsOf = (standing: Texts): Texts => Object.fromEntries(REVIEWED.map((name) => [name, standing[name]])) as Texts
+export const toldOf = (standing: Told): Told => Object.fromEntries(REVIEWED.map((name) => [name, standing[name]])) as Told
 
 /** What would change for listeners: `edits` without what already stands. */
-export function changedFrom(standing: Texts, edits: WorkEdits): WorkEdits {
+export function changedFrom(standing: Told, edits: WorkEdits): WorkEdits {
   return Object.fromEntries(REVIEWED.flatMap((name) => (differs(standing, edits, name) ? [[name, edits[name]]] : [])))
 }
 
-const differs = (standing: Texts, edits: WorkEdits, name: keyof Texts) =>
-  edits[name] !== undefined && edits[name] !== standing[name]
+const differs = (standing: Told, edits: WorkEdits, name: keyof Told) =>
+  edits[name] !== undefined && !isDeepStrictEqual(edits[name], standing[name])
 
-/** A slip mended: the cover as it was, and in each text one place with few characters changed. */
-export function isSmallEdit(standing: Texts, edits: WorkEdits): boolean {
-  return edits.cover === undefined && REVIEWED.every((name) => changedCharacters(standing[name], edits[name]) <= SMALL_CHARACTERS)
+/** A slip mended: the pictures as they were, and in each text one place with few characters changed. */
+export function isSmallEdit(standing: Told, edits: WorkEdits): boolean {
+  const isTextOnly = PICTURED.every((name) => edits[name] === undefined)
+  return isTextOnly && REVIEWED.every((name) => changedCharacters(String(standing[name]), edits[name]) <= SMALL_CHARACTERS)
 }
 
 /** How long the part is, before or after, between what two texts begin and end with. */
-function changedCharacters(before: string, after = before): number {
-  const [from, to] = [[...before], [...after]]
+function changedCharacters(before: string, told: string | string[] = before): number {
+  const [from, to] = [[...before], [...String(told)]]
   const shorter = Math.min(from.length, to.length)
   let start = 0
   while (start < shorter && from[start] === to[start]) start += 1

@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, isOffer } from '@shenglang/contract/catalog/entities'
 import { accessOf } from '@shenglang/contract/catalog/price'
 import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
@@ -96,6 +96,7 @@ async function takeStep(db: Db, step: Step): Promise<void> {
 }
 
 async function refuseIncomplete(db: Db, work: query.WorkStanding, files: FileRow[]): Promise<void> {
+  if (isOffer(work.content_type)) return
   const incomplete = (message: string) => fault('WORK_INCOMPLETE', { message })
   const { price_fen: priceFen, play_vip_level: playVipLevel, free_vip_level: freeVipLevel } = work
   const { mistake } = accessOf({ priceFen, playVipLevel, freeVipLevel })

@@ -28,6 +28,7 @@ export function selectWorkState(db: Db, resourceId: string, { lock = false } = {
       'edits',
       'title',
       'cover',
+      'pictures',
       'description',
       'credits',
       'album',
@@ -46,7 +47,7 @@ interface Which {
 }
 
 function works(db: Db, { artistId, state }: Which) {
-  let query = resourcesOf(db).where('resources.content_type', 'in', [CONTENT_TYPES.single, CONTENT_TYPES.collection])
+  let query = resourcesOf(db).where('resources.content_type', '<>', CONTENT_TYPES.post)
   if (artistId !== undefined) query = query.where('artist_id', '=', artistId)
   if (state !== undefined) query = query.where('state', '=', state)
   return query

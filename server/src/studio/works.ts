@@ -53,6 +53,7 @@ export async function readWork(db: Db, resourceId: string, artistId?: string): P
     facts: factsOf(told),
     questions: questionsOf(told, row.settled),
     description: row.description,
+    pictures: row.pictures,
     credits: row.credits,
     album: row.album,
     label: row.label,

@@ -1,13 +1,11 @@
-import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
-import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { useRef, useState } from 'react'
-import { call } from '../remote/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { Field } from '../ui/Field.tsx'
 import { showToast } from '../ui/notifier.ts'
 import styles from './editor.module.css'
+import { PICTURE_TYPES, uploadPicture } from './upload-picture.ts'
 
 interface CoverFieldProps {
   cover: string
@@ -24,10 +22,7 @@ export function CoverField({ cover, color, onPicked, fault }: CoverFieldProps) {
     if (!file) return
     setBusy(true)
     try {
-      if (file.size > SMALL_FILE_MAX_BYTES) throw new Error('图片不能超过 20 MB')
-      const picture = await call(uploadFile, { file })
-      if (picture.fileId !== '') throw new Error('请上传 JPG、PNG 或 WebP 图片')
-      onPicked(picture.url)
+      onPicked(await uploadPicture({ file }))
     } catch (error) {
       showToast(errorWords(error), 'bad')
     }
@@ -46,7 +41,7 @@ export function CoverField({ cover, color, onPicked, fault }: CoverFieldProps) {
             {...control}
             ref={input}
             type="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept={PICTURE_TYPES}
             className="visually-hidden"
             tabIndex={-1}
             onChange={(event) => pick(event.target.files?.[0])}

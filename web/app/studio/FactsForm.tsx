@@ -1,6 +1,6 @@
 import { CREDITS_MAX } from '@shenglang/contract/catalog/credits'
 import type { Category } from '@shenglang/contract/catalog/entities'
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, isOffer } from '@shenglang/contract/catalog/entities'
 import { accessOf } from '@shenglang/contract/catalog/price'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
@@ -19,6 +19,7 @@ import styles from './editor.module.css'
 import { FactChoice, FactInput, type FactsState } from './FactFields.tsx'
 import { type Facts, factsOf, savingOf } from './facts.ts'
 import { GenreField } from './GenreField.tsx'
+import { PicturesField } from './PicturesField.tsx'
 import { TracklistField } from './TracklistField.tsx'
 
 const LEVELS = [0, 1, 2, 3, 4, PURCHASE_ONLY]
@@ -30,13 +31,14 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
   const { revalidate } = useRevalidator()
   const facts = { ...factsOf(work), ...edits }
   const set = (changes: Partial<Facts>) => setEdits((before) => ({ ...before, ...changes }))
+  const isGoods = isOffer(work.contentType)
   const isPack = work.contentType === CONTENT_TYPES.collection
   const isEdited = Object.keys(edits).length > 0
   const state = useCallForm(saveResource, {
     async done() {
       await revalidate()
       setEdits({})
-      showToast(work.isVisible ? '已保存；标题、封面和介绍的修改提交审核后生效' : '已保存', 'good')
+      showToast(work.isVisible ? `已保存；标题、封面${isGoods ? '、图片' : ''}和介绍的修改提交审核后生效` : '已保存', 'good')
     },
   })
   const fields: FactsState = { facts, set, faultOf: (name) => state.faults[name] }
@@ -56,22 +58,44 @@ export function FactsForm({ work, choices, isLocked }: { work: OwnWorkDetail; ch
             onPicked={(cover) => set({ cover })}
             fault={fields.faultOf('cover')}
           />
+          {isGoods ? (
+            <PicturesField
+              pictures={facts.pictures}
+              onChange={(pictures) => set({ pictures })}
+              fault={fields.faultOf('pictures')}
+            />
+          ) : null}
           <FactInput state={fields} name="title" label="标题" maxLength={TITLE_MAX} />
-          <People state={fields} isPack={isPack} />
-          <SoundFacts state={fields} choices={choices} isPack={isPack} />
-          <GenreField entries={choices.genres} chosen={facts.genres} onChange={(genres) => set({ genres })} />
-          <Description state={fields} />
-          {isPack ? null : <TracklistField state={fields} />}
-          <Terms state={fields} />
-          {isPack ? null : (
-            <label className={styles.tick}>
-              <input type="checkbox" checked={facts.aiMade} onChange={(event) => set({ aiMade: event.target.checked })} />
-              <span>含有 AI 生成的音频（页面和文件会据此标明）</span>
-            </label>
-          )}
+          {isGoods ? <Description state={fields} /> : <MusicFacts state={fields} choices={choices} isPack={isPack} />}
         </CallForm>
       </fieldset>
     </section>
+  )
+}
+
+interface MusicFactsProps {
+  state: FactsState
+  choices: Choices
+  isPack: boolean
+}
+
+function MusicFacts({ state, choices, isPack }: MusicFactsProps) {
+  const { facts, set } = state
+  return (
+    <>
+      <People state={state} isPack={isPack} />
+      <SoundFacts state={state} choices={choices} isPack={isPack} />
+      <GenreField entries={choices.genres} chosen={facts.genres} onChange={(genres) => set({ genres })} />
+      <Description state={state} />
+      {isPack ? null : <TracklistField state={state} />}
+      <Terms state={state} />
+      {isPack ? null : (
+        <label className={styles.tick}>
+          <input type="checkbox" checked={facts.aiMade} onChange={(event) => set({ aiMade: event.target.checked })} />
+          <span>含有 AI 生成的音频（页面和文件会据此标明）</span>
+        </label>
+      )}
+    </>
   )
 }
 
@@ -87,7 +111,7 @@ function People({ state, isPack }: { state: FactsState; isPack: boolean }) {
 }
 
 /** What it is, and what was heard in it. */
-function SoundFacts({ state, choices, isPack }: { state: FactsState; choices: Choices; isPack: boolean }) {
+function SoundFacts({ state, choices, isPack }: MusicFactsProps) {
   return (
     <>
       <div className={styles.row}>

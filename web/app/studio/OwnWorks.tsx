@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPE_LABELS, CONTENT_TYPES, isOffer } from '@shenglang/contract/catalog/entities'
 import { bpmText, clockTime } from '@shenglang/contract/format'
 import { type OwnWork, WORK_STATE_LABELS, WORK_STATES, type WorkState } from '@shenglang/contract/studio/entities'
 import { Link } from 'react-router'
@@ -37,11 +37,12 @@ export function OwnWorks({ works, state, progress }: { works: OwnWork[]; state: 
 function Work({ work, progress }: { work: OwnWork; progress: Progress }) {
   const told = work.files.filter(({ state, warning }) => state !== 'ready' || warning !== '')
   const facts = [
-    work.contentType === CONTENT_TYPES.collection ? '合集' : work.duration > 0 ? clockTime(work.duration) : '',
+    work.contentType === CONTENT_TYPES.single ? '' : (CONTENT_TYPE_LABELS[work.contentType] ?? ''),
+    work.contentType === CONTENT_TYPES.single && work.duration > 0 ? clockTime(work.duration) : '',
     work.tbpm > 0 ? `${bpmText(work.tbpm)} BPM` : '',
     work.tkey,
     work.files.length > 1 ? `${work.files.length} 个版本` : '',
-    work.isVisible ? `${work.playCount} 次播放` : '',
+    work.isVisible && !isOffer(work.contentType) ? `${work.playCount} 次播放` : '',
   ].filter(Boolean)
   return (
     <li className={styles.work}>

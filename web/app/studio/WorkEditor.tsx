@@ -1,4 +1,4 @@
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPES, isOffer } from '@shenglang/contract/catalog/entities'
 import type { OwnWork, OwnWorkDetail } from '@shenglang/contract/studio/entities'
 import { Link } from 'react-router'
 import { CueEditor } from './CueEditor.tsx'
@@ -28,7 +28,6 @@ interface WorkEditorProps {
 /** Everything about one work: its recordings, its cues, what is said of it, and what became of it. */
 export function WorkEditor({ work, choices, progress, userId, works }: WorkEditorProps) {
   const isLocked = work.state === 'processing' || work.state === 'review'
-  const [first] = work.files
   return (
     <div className={styles.editor}>
       <nav className={styles.head} aria-label="作品">
@@ -42,6 +41,22 @@ export function WorkEditor({ work, choices, progress, userId, works }: WorkEdito
       ) : null}
       {isLocked ? <p className={styles.locked}>审核期间不能修改，撤回后可以继续编辑</p> : null}
       <WaitingEdits work={work} />
+      {isOffer(work.contentType) ? null : <Recordings {...{ work, progress, userId, works, isLocked }} />}
+      <FactsForm work={work} choices={choices} isLocked={isLocked} />
+      <WorkLog log={work.log} />
+    </div>
+  )
+}
+
+interface RecordingsProps extends Omit<WorkEditorProps, 'choices'> {
+  isLocked: boolean
+}
+
+/** What is heard: versions with their cues and beats, or the members of a pack. */
+function Recordings({ work, progress, userId, works, isLocked }: RecordingsProps) {
+  const [first] = work.files
+  return (
+    <>
       <FactQuestions work={work} file={first?.state === 'ready' ? first : undefined} isLocked={isLocked} />
       {work.contentType === CONTENT_TYPES.collection ? (
         <PackMembers work={work} works={works} isLocked={isLocked} />
@@ -54,8 +69,6 @@ export function WorkEditor({ work, choices, progress, userId, works }: WorkEdito
           ) : null}
         </>
       )}
-      <FactsForm work={work} choices={choices} isLocked={isLocked} />
-      <WorkLog log={work.log} />
-    </div>
+    </>
   )
 }

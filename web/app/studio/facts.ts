@@ -7,6 +7,8 @@ import type { saveResource } from '@shenglang/contract/studio/works'
 export interface Facts {
   title: string
   cover: string
+  /** Of what is sold. */
+  pictures: string[]
   categoryCode: string
   style: string
   version: string
@@ -35,6 +37,7 @@ export function factsOf(work: OwnWorkDetail): Facts {
   return {
     title: work.edits.title ?? work.title,
     cover: work.edits.cover ?? work.cover,
+    pictures: work.edits.pictures ?? work.pictures,
     categoryCode: work.categoryCode,
     style: work.style,
     version: work.version,
@@ -59,6 +62,7 @@ export function factsOf(work: OwnWorkDetail): Facts {
 const READ: { [Name in keyof Facts]: (value: Facts[Name]) => ArgsOf<typeof saveResource> } = {
   title: (title) => ({ title }),
   cover: (cover) => ({ cover }),
+  pictures: (pictures) => ({ pictures }),
   categoryCode: (categoryCode) => ({ categoryCode }),
   style: (style) => ({ style }),
   version: (version) => ({ version }),

@@ -14,7 +14,11 @@ const counts = (tkey: Record<string, number>, energy: Record<string, number> = {
   }) as Facets
 
 test('each way says how many tracks its address leads to, and none leads to nothing', () => {
-  const ways = waysAround({ tbpm: 124.02, tkey: '8A', energy: 5 }, 60, counts({ '8A': 14, '9A': 11, '7A': 0 }, { '4-6': 9, '7-10': 12 }))
+  const ways = waysAround(
+    { tbpm: 124.02, tkey: '8A', energy: 5 },
+    60,
+    counts({ '8A': 14, '9A': 11, '7A': 0 }, { '4-6': 9, '7-10': 12 }),
+  )
   expect(ways.map(({ words, count, to }) => [words, count, to])).toEqual([
     ['124 BPM', 60, '/dj?bpmFrom=122&bpmTo=127'],
     ['8A 附近', 42, '/dj?mixKey=8A&mixBpm=124'],

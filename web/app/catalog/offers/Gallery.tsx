@@ -6,7 +6,11 @@ import styles from './Gallery.module.css'
 import { MovingPicture } from './MovingPicture.tsx'
 
 /** What is sold from all its sides: swiped, moved through with the arrow keys, or chosen below. Without pictures its cover. */
-export function Gallery({ resource }: { resource: Pick<ResourceDetail, 'title' | 'cover' | 'coverColor' | 'pictures' | 'moving'> }) {
+export function Gallery({
+  resource,
+}: {
+  resource: Pick<ResourceDetail, 'title' | 'cover' | 'coverColor' | 'pictures' | 'moving'>
+}) {
   const { title, cover, coverColor, pictures, moving } = resource
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
@@ -40,7 +44,7 @@ export function Gallery({ resource }: { resource: Pick<ResourceDetail, 'title' |
               loading={at === 0 ? 'eager' : 'lazy'}
               decoding="async"
             />
-            {at === 0 && moving !== '' ? <MovingPicture address={moving} title={title} /> : null}
+            {picture === moving ? <MovingPicture address={moving} title={title} /> : null}
           </li>
         ))}
       </ul>

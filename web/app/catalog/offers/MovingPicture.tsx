@@ -31,7 +31,9 @@ export function MovingPicture({ address, title }: { address: string; title: stri
   const isWanted = wish ?? !isCalm
   return (
     <div ref={frame} className={styles.moving}>
-      {isWanted && isSeen ? <img src={`${API_BASE}${address}?w=moving`} alt={`${title}，动态画面`} width={480} height={360} /> : null}
+      {isWanted && isSeen ? (
+        <img src={`${API_BASE}${address}?w=moving`} alt={`${title}，动态画面`} width={480} height={360} />
+      ) : null}
       <span className={styles.motion}>
         <IconButton label={isWanted ? '停住画面' : '播放画面'} onClick={() => setWish(!isWanted)}>
           {isWanted ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
