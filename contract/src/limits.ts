@@ -53,6 +53,11 @@ export const CALL_LIMITS = {
     { times: 100, perS: 86_400 },
   ],
   infringementNotices: [{ times: 20, perS: 3600 }],
+  /** What pages tell of their errors and their speed. */
+  telemetry: [
+    { times: 60, perS: 60 },
+    { times: 2000, perS: 86_400 },
+  ],
   /** Calls under an `Idempotency-Key`, whose answers are stored for a day. */
   callsUnderKeys: [
     { times: 120, perS: 60 },

@@ -30,6 +30,7 @@ import * as moderation from './moderation/routes.ts'
 import * as notices from './notices/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
+import * as telemetry from './site/telemetry.ts'
 import * as posts from './social/posts.ts'
 import * as social from './social/routes.ts'
 import * as applications from './studio/applications.ts'
@@ -40,7 +41,7 @@ const isRoute = (value: unknown): value is Route => typeof value === 'object' &&
 
 /** Every call of the platform, by domain: what the server must mount and the published document shows. */
 const ROUTES = {
-  site,
+  site: { ...site, ...telemetry },
   moderation,
   notices,
   accounts,

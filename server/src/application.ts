@@ -52,14 +52,24 @@ export async function createApplication({
   const reportable = domains.flatMap((domain) => domain.reportable ?? [])
   const ofDomains = { personalData, reportable, tell: tellAll(domains) }
   const payments = openPayments({ settings, db, now, log: app.log })
-  const platform = { payments: payments.providers, ...defaults, ...given, ...ofDomains, database, db, bus, log: app.log }
+  const operations = mountOperations(app, settings, async () => (await sql`select 1`.execute(db)).rows.length === 1)
+  const platform = {
+    operations,
+    payments: payments.providers,
+    ...defaults,
+    ...given,
+    ...ofDomains,
+    database,
+    db,
+    bus,
+    log: app.log,
+  }
   const services = await openServices(domains, platform, allRoutes).catch(async (error: unknown) => {
     await app.close()
     throw error
   })
   app.addHook('onClose', () => services.close())
   const receive = createReceive(settings, services.sessions.whoHas)
-  const operations = mountOperations(app, settings, async () => (await sql`select 1`.execute(db)).rows.length === 1)
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, services.calls, receive)
     const streams = mountEvents(app, API_BASE, receive, { db, bus, sessions: services.sessions })

@@ -8,6 +8,7 @@ import type { Tables } from './database/tables.ts'
 import type { Files } from './files/port.ts'
 import type { Freshness } from './freshness.ts'
 import type { Calls } from './http/calls.ts'
+import type { Operations } from './http/operations.ts'
 import type { Receive, Sessions } from './http/visit.ts'
 import type { Handling, Jobs, Queue } from './jobs/port.ts'
 import type { Log } from './log.ts'
@@ -110,6 +111,7 @@ export interface ServerPlatform {
   readonly freeBytes: (folder: string) => Promise<number>
   readonly now: () => Date
   readonly log: FastifyBaseLogger
+  readonly operations: Operations
   /** Of all domains. */
   readonly personalData: readonly PersonalData[]
   /** Of all domains. */

@@ -1,5 +1,6 @@
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import * as contract from '@shenglang/contract/site/routes'
+import { sendTelemetry, type Telemetry } from '@shenglang/contract/site/telemetry'
 import type { Kysely } from 'kysely'
 import { cached } from '../platform/cached.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -25,4 +26,13 @@ export function mountSite(calls: Calls, db: Kysely<Tables>): void {
     .on(contract.sendInfringement, async (notice) => ({ receiptNumber: toReceiptNumber(await insertNotice(db, notice)) }))
     .on(contract.listInfringements, (page) => listNotices(db, page))
     .limit([contract.sendInfringement], CALL_LIMITS.infringementNotices)
+}
+
+export function mountTelemetry(calls: Calls, take: (told: Telemetry) => void): void {
+  calls
+    .on(sendTelemetry, async (told) => {
+      take(told)
+      return {}
+    })
+    .limit([sendTelemetry], CALL_LIMITS.telemetry)
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { reloadByItself } from '../playback/reload.ts'
+import { startTelemetry } from '../remote/telemetry.ts'
 import { readServedBuild } from './builds.ts'
 import { NewBuild } from './NewBuild.tsx'
 import { ownBuild } from './own-build.ts'
@@ -7,6 +8,7 @@ import { ownBuild } from './own-build.ts'
 export function Rest() {
   useEffect(() => {
     const end = new AbortController()
+    startTelemetry(ownBuild(), end.signal)
     window.addEventListener('vite:preloadError', followNewBuild, { signal: end.signal })
     return () => end.abort()
   }, [])

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { fault } from '@shenglang/contract/faults'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Settings } from '../settings.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest()
@@ -9,9 +9,15 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest()
 /** Takes as long wherever they differ. */
 const isSame = (one: string, other: string) => timingSafeEqual(digestOf(one), digestOf(other))
 
+type Labels = Record<string, string>
+
 export interface Operations {
   /** Shows a number among the metrics, read whenever they are. */
   measure(name: string, help: string, read: () => number): void
+  /** Shows how often something happened; who calls the result says that it did. Labels are of few values each. */
+  count(name: string, help: string, labelNames: readonly string[]): (labels: Labels) => void
+  /** Shows how values spread over `buckets`. */
+  spread(name: string, help: string, labelNames: readonly string[], buckets: number[]): (labels: Labels, value: number) => void
 }
 
 /** `/healthz` (the process lives), `/readyz` (it can serve; false while draining) and, for whoever has the token, `/metrics` (Prometheus). */
@@ -54,6 +60,14 @@ export function mountOperations(
           this.set(read())
         },
       })
+    },
+    count(name, help, labelNames) {
+      const counter = new Counter({ name, help, labelNames, registers: [registry] })
+      return (labels) => counter.inc(labels)
+    },
+    spread(name, help, labelNames, buckets) {
+      const histogram = new Histogram({ name, help, labelNames, buckets, registers: [registry] })
+      return (labels, value) => histogram.observe(labels, value)
     },
   }
 }

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { route } from '../route.ts'
+
+/** What a page measures of itself: the Web Vitals, and how long nothing was heard while it was loaded anew (`GAP`). */
+export const VITAL_NAMES = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB', 'GAP'] as const
+export const DEVICES = ['phone', 'desktop'] as const
+export const ERROR_KINDS = ['error', 'rejection', 'page'] as const
+
+const MESSAGE_MAX = 200
+/** Frames of a stack that are told. */
+export const FRAMES_MAX = 5
+/** Errors and figures that one report may hold. */
+export const REPORT_MAX = 10
+
+/**
+ * Words of an error without what they may say of a person: what stands in quotes and is no plain name, addresses but for
+ * their paths' first word, and every number of three digits or more.
+ */
+export function withoutPersonal(text: string): string {
+  return text
+    .replace(/https?:\/\/\S+/g, '<address>')
+    .replace(/[^\s"'()]+@[^\s"'()]+/g, '<mail>')
+    .replace(/(["'`“‘「])(.*?)(["'`”’」])/g, (quoted, open: string, within: string, close: string) =>
+      /^[\w$.]{1,40}$/.test(within) && !/\d{3}/.test(within) ? quoted : `${open}…${close}`,
+    )
+    .replace(/\d{3,}/g, '#')
+    .replace(/\p{Script=Han}{7,}/gu, '…')
+    .slice(0, MESSAGE_MAX)
+}
+
+/** A place in a script of the site: `assets/first-Ab12.js:1:2345`. */
+const FRAME = /^assets\/[\w.~-]{1,100}\.js:\d{1,7}:\d{1,7}$/
+
+const BrowserError = z.object({
+  kind: z.enum(ERROR_KINDS),
+  /** The error's class, such as `TypeError`. */
+  name: z.string().check(z.regex(/^[\w$]{1,60}$/)),
+  message: z.string().check(z.maxLength(MESSAGE_MAX)),
+  frames: z.array(z.string().check(z.regex(FRAME))).check(z.maxLength(FRAMES_MAX)),
+})
+export type BrowserError = z.infer<typeof BrowserError>
+
+const Vital = z.object({
+  name: z.enum(VITAL_NAMES),
+  /** Milliseconds; of CLS the score. */
+  value: z.number().check(z.gte(0), z.lte(600_000)),
+})
+export type Vital = z.infer<typeof Vital>
+
+/** What a page tells of itself, without who looks at it: no query, no id, no words of theirs. */
+export const Telemetry = z.object({
+  /** The build that the page is of. */
+  build: z.string().check(z.regex(/^[\w-]{0,40}$/)),
+  /** The first word of the page's path, '' for the home page. */
+  page: z.string().check(z.regex(/^[A-Za-z-]{0,40}$/)),
+  device: z.enum(DEVICES),
+  errors: z.array(BrowserError).check(z.maxLength(REPORT_MAX)),
+  vitals: z.array(Vital).check(z.maxLength(REPORT_MAX)),
+})
+export type Telemetry = z.infer<typeof Telemetry>
+
+export const sendTelemetry = route({
+  method: 'POST',
+  path: '/client/app/cms/telemetry',
+  audience: 'public',
+  summary: '页面上报错误与性能指标，不含个人信息',
+  args: Telemetry,
+  answer: z.object({}),
+})

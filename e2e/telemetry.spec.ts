@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Telemetry } from '../contract/src/site/telemetry.ts'
+import { visit } from './visit.ts'
+
+/** What the page tells, as it comes: the browser shows nobody the body of a beacon. */
+async function toldBy(page: Page): Promise<Telemetry[]> {
+  const told: Telemetry[] = []
+  await page.exposeFunction('take', (text: string) => told.push(JSON.parse(text)))
+  await page.addInitScript(() => {
+    const { sendBeacon } = navigator
+    navigator.sendBeacon = (address, body) => {
+      if (body instanceof Blob) void body.text().then(Reflect.get(window, 'take'))
+      return sendBeacon.call(navigator, address, body)
+    }
+  })
+  return told
+}
+
+/** From here on the filter's page throws while it is drawn. */
+const breakPage = (page: Page) =>
+  page.route('**/assets/tag-page-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default () => { throw new Error("broken for 13800138000") }',
+    }),
+  )
+
+test('an error of a page is shown, and told once without who saw it', async ({ page }) => {
+  const told = await toldBy(page)
+  await breakPage(page)
+  await visit(page, '/dj?mid=2')
+  for (let nth = 0; nth < 2; nth += 1) {
+    await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '标签' }).click()
+    await expect(page.getByRole('main')).toContainText('页面发生错误')
+    await page.getByRole('navigation', { name: '曲库' }).getByRole('link', { name: '单曲' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '单曲' })).toBeVisible()
+  }
+  const errors = () => told.flatMap(({ errors }) => errors)
+  await expect.poll(errors).toHaveLength(1)
+  expect(errors()[0]).toMatchObject({ kind: 'page', name: 'Error', message: 'broken for #' })
+  expect(errors()[0]?.frames[0]).toMatch(/^assets\/tag-page-[\w-]+\.js:1:\d+$/)
+  expect(JSON.stringify(told)).not.toMatch(/mid=|127\.0\.0\.1/)
+})
+
+test('how quick the page was is told when it is left', async ({ page }) => {
+  const told = await toldBy(page)
+  await visit(page, '/')
+  await page.getByRole('link', { name: '曲库' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const names = () => told.flatMap(({ vitals }) => vitals.map(({ name }) => name))
+  await expect(async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    expect(names()).toEqual(expect.arrayContaining(['LCP', 'FCP', 'TTFB', 'CLS']))
+  }).toPass()
+  expect(new Set(names()).size).toBe(names().length)
+})
+
+for (const reader of ['Googlebot/2.1', 'Chrome-Lighthouse', 'facebookexternalhit/1.1'])
+  test.describe(reader, () => {
+    test.use({ userAgent: `Mozilla/5.0 (compatible; ${reader})` })
+    test('an error in the browser leaves what the server rendered', async ({ page }) => {
+      await breakPage(page)
+      await page.goto('/tag')
+      await page.locator('audio').first().waitFor({ state: 'attached' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText('页面发生错误')
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    })
+  })
