@@ -27,6 +27,7 @@ await mountPages(constants, {
   calls: answeredOnce(calls),
   receive,
   settings: library.settings,
+  db: library.database.query(),
   now: () => new Date(),
   recentMs: 0,
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { TRACK_START_DELAY_MS } from '../contract/src/constants.ts'
 import { startServer } from '../server/test/server-process.ts'
-import { DATA_DIR } from './places.ts'
+import { DATA_DIR, SITE_PORT } from './places.ts'
 import { secondBuild } from './second-build.ts'
 import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
 import { visit } from './visit.ts'
@@ -22,7 +22,7 @@ async function announceBuild(page: Page, change: { wire?: string } = {}) {
 }
 
 /** Another server on the journeys' database and files, with a build of its own. */
-async function startSite(build: string, port = '0') {
+async function startSite(build: string, port = '0', more: Record<string, string> = {}) {
   const socket = (await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]
   return startServer(
     DATA_DIR,
@@ -32,6 +32,7 @@ async function startSite(build: string, port = '0') {
       PORT: port,
       WEB_BUILD: build,
       DATABASE_URL: `postgres://shenglang@${encodeURIComponent(socket ?? '')}/postgres`,
+      ...more,
     },
   )
 }
@@ -172,4 +173,27 @@ test('without a server a missing script leaves page and music alone', async ({ p
   await expect(page.getByRole('main')).toContainText('页面发生错误')
   await expectSoundToAdvance(page)
   expect(await isMarked(page)).toBe(true)
+})
+
+test('a page rendered ahead is opened by its payload, and agreements ask for no data at all', async ({ page }) => {
+  const port = String(SITE_PORT + 7)
+  const site = await startSite('web/build', port, { SITE_URL: `http://127.0.0.1:${port}`, PRERENDER: 'resources' })
+  await page.goto(`${site.origin}/dj`)
+  const link = page.locator('main ol').first().locator('a[href^="/resource?id="]').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  const payload = `${address.replace('?', '.data?')}&_routes=catalog%2Fdetail%2Fresource-page`
+  await expect.poll(async () => (await fetch(site.origin + payload)).headers.get('age')).not.toBeNull()
+  const asked = page.waitForResponse((response) => response.url().includes('.data'))
+  await link.click()
+  const answer = await asked
+  expect(answer.url()).toBe(site.origin + payload)
+  expect(answer.headers().age).toBeDefined()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const data: string[] = []
+  page.on('request', (request) => request.url().includes('.data') && data.push(request.url()))
+  await page.getByRole('contentinfo').getByRole('link', { name: '版权声明' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '版权声明' })).toBeVisible()
+  expect(data).toEqual([])
+  await site.end('SIGTERM')
 })

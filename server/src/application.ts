@@ -79,7 +79,7 @@ export async function createApplication({
   }
   if (settings.ROLES.includes('web')) {
     const { mountPages } = await import('./pages.ts')
-    await mountPages(app, { calls: services.calls, receive, settings, now, recentMs: freshness.pagesMs })
+    await mountPages(app, { calls: services.calls, receive, settings, db, now, recentMs: freshness.pagesMs })
   }
   return app
 }

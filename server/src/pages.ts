@@ -4,17 +4,21 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
 import type { Fault } from '@shenglang/contract/fault'
-import type { Caller } from '@shenglang/contract/roles'
+import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
 import { BUILD_FILE, type BuildInfo } from '@shenglang/contract/site/build'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import { changesOf, listAhead } from './ahead-list.ts'
 import { type BuiltPage, readBuiltPages } from './built-pages.ts'
 import { keepBuilds } from './earlier-builds.ts'
 import { type Page, PageCache, type Rendered } from './page-cache.ts'
+import { PagesAhead } from './pages-ahead.ts'
+import type { Tables } from './platform/database/tables.ts'
 import type { Calls } from './platform/http/calls.ts'
 import { asFault } from './platform/http/faults.ts'
-import type { Receive, Visit } from './platform/http/visit.ts'
+import { type Arrival, nobodysVisit, type Receive, type Visit } from './platform/http/visit.ts'
 import type { Settings } from './platform/settings.ts'
 import { readWebBuild } from './web-build.ts'
 
@@ -33,7 +37,11 @@ interface SiteEntry {
 interface PagesDeps {
   calls: Pick<Calls, 'call'>
   receive: Receive
-  settings: Pick<Settings, 'WEB_BUILD' | 'DATA_DIR' | 'OLD_BUILDS_DAYS' | 'BUILD_CHECK_SECONDS'>
+  settings: Pick<
+    Settings,
+    'WEB_BUILD' | 'DATA_DIR' | 'OLD_BUILDS_DAYS' | 'BUILD_CHECK_SECONDS' | 'SITE_URL' | 'PRERENDER' | 'PRERENDER_SECONDS'
+  >
+  db: Kysely<Tables>
   now: () => Date
   /** For whom the site does not know, a page that was rendered within this will do. */
   recentMs: number
@@ -45,7 +53,10 @@ const DAY_MS = 86_400_000
  * Serves the built site: its files, those of earlier builds too, and the pages built ahead as they are, every other address
  * as a page rendered with its data.
  */
-export async function mountPages(app: FastifyInstance, { calls, receive, settings, now, recentMs }: PagesDeps): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  { calls, receive, settings, db, now, recentMs }: PagesDeps,
+): Promise<void> {
   const { clientFolder, serverFile, time, wire } = await readWebBuild(settings.WEB_BUILD)
   const build: ServerBuild = await import(pathToFileURL(serverFile).href)
   const { createRequestHandler, pageContext, readPreferences } = build.entry.module as typeof build.entry.module & SiteEntry
@@ -57,16 +68,86 @@ export async function mountPages(app: FastifyInstance, { calls, receive, setting
   const info: BuildInfo = { id: build.assets.version, time, wire, checkMs: settings.BUILD_CHECK_SECONDS * 1000 }
   app.get(BUILD_FILE, (_request, reply) => reply.header('cache-control', 'no-store').send(info))
 
-  const earlier = await keepBuilds(
-    { clientFolder, id: info.id },
-    {
-      folder: join(settings.DATA_DIR, 'builds'),
-      forMs: settings.OLD_BUILDS_DAYS * DAY_MS,
-      now: now().getTime(),
+  await mountFiles(app, { clientFolder, id: info.id }, settings, now)
+
+  const render = async (request: Request, { arrival, cspNonce, log }: Rendering): Promise<Rendered> => {
+    const { visit, isMarked } = watched(arrival.visit)
+    let problem: Fault | undefined
+    const context = pageContext({
+      call: (route, args) =>
+        calls.call(route, args, { ...arrival, visit }).catch((error) => {
+          throw asFault(error, { log })
+        }),
+      caller: arrival.caller,
+      cspNonce,
+      report: (error) => {
+        problem = asFault(error, { log })
+      },
+    })
+    const page = await toPage(await handle(request, context))
+    if (page.status === 500 && problem) page.status = problem.status
+    return { page, isPersonal: isMarked() || request.signal.aborted }
+  }
+
+  // What a test wants to see at once is not rendered ahead either.
+  const goodForMs = recentMs === 0 ? 0 : settings.PRERENDER_SECONDS * 1000
+  const aheadNonce = newNonce()
+  const ahead =
+    goodForMs === 0
+      ? undefined
+      : new PagesAhead({
+          folder: join(settings.DATA_DIR, 'pages', String(process.pid)),
+          list: () => listAhead(settings.PRERENDER, (route, args) => calls.call(route, args, nobody)),
+          render: async (address) => {
+            const request = new Request(settings.SITE_URL + address)
+            const { page, isPersonal } = await render(request, { arrival: nobody, cspNonce: aheadNonce, log: app.log })
+            return page.status === 200 && !isPersonal ? page : undefined
+          },
+          changes: changesOf(db),
+          goodForMs,
+          now: () => Date.now(),
+          onError: (error) => app.log.error({ err: error }, 'could not render ahead'),
+        })
+  const nobody: Arrival = { caller: VISITOR_CALLER, visit: nobodysVisit(settings.SITE_URL) }
+  app.addHook('onClose', () => ahead?.close())
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    async handler(request, reply) {
+      const builtPage = builtPages.get(request.url)
+      if (builtPage) return sendBuiltPage(reply, builtPage, readPreferences(request.headers.cookie ?? '').theme)
+      const gone = new AbortController()
+      reply.raw.on('close', () => gone.abort())
+      const cspNonce = newNonce()
+      const arrival = await receive(request, reply)
+      const isUnknown = arrival.caller.userId === undefined
+      if (isUnknown && asksForNobodys(request, settings.SITE_URL)) {
+        const found = await ahead?.find(request.url)
+        if (found) return sendPage(reply.header('age', found.ageS), withNonce(found.page, aheadNonce, cspNonce), cspNonce)
+      }
+      const renderThis = () => render(toWebRequest(request, gone.signal), { arrival, cspNonce, log: request.log })
+      const shared = isUnknown ? sharedName(request) : undefined
+      const page = shared === undefined ? (await renderThis()).page : await recent.share(shared, cspNonce, renderThis)
+      return sendPage(reply, page, cspNonce)
     },
-  )
+  })
+}
+
+/** The scripts, styles and pictures of the build, and the scripts and styles of those before. */
+async function mountFiles(
+  app: FastifyInstance,
+  current: { clientFolder: string; id: string },
+  settings: Pick<Settings, 'DATA_DIR' | 'OLD_BUILDS_DAYS'>,
+  now: () => Date,
+): Promise<void> {
+  const earlier = await keepBuilds(current, {
+    folder: join(settings.DATA_DIR, 'builds'),
+    forMs: settings.OLD_BUILDS_DAYS * DAY_MS,
+    now: now().getTime(),
+  })
   await app.register(fastifyStatic, {
-    root: [clientFolder, ...earlier],
+    root: [current.clientFolder, ...earlier],
     wildcard: false,
     index: false,
     // Pages built ahead go out with their policy below; what they would load of each other's data is rendered live.
@@ -83,41 +164,24 @@ export async function mountPages(app: FastifyInstance, { calls, receive, setting
   app.get('/assets/*', async (_request, reply) =>
     reply.code(404).header('cache-control', 'no-store').type('text/plain').send('gone'),
   )
-
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    async handler(request, reply) {
-      const builtPage = builtPages.get(request.url)
-      if (builtPage) return sendBuiltPage(reply, builtPage, readPreferences(request.headers.cookie ?? '').theme)
-      const gone = new AbortController()
-      reply.raw.on('close', () => gone.abort())
-      const cspNonce = randomBytes(16).toString('base64')
-      const arrival = await receive(request, reply)
-      const render = async (): Promise<Rendered> => {
-        const { visit, isMarked } = watched(arrival.visit)
-        let problem: Fault | undefined
-        const context = pageContext({
-          call: (route, args) =>
-            calls.call(route, args, { ...arrival, visit }).catch((error) => {
-              throw asFault(error, request)
-            }),
-          caller: arrival.caller,
-          cspNonce,
-          report: (error) => {
-            problem = asFault(error, request)
-          },
-        })
-        const page = await toPage(await handle(toWebRequest(request, gone.signal), context))
-        if (page.status === 500 && problem) page.status = problem.status
-        return { page, isPersonal: isMarked() || gone.signal.aborted }
-      }
-      const shared = arrival.caller.userId === undefined ? sharedName(request) : undefined
-      const page = shared === undefined ? (await render()).page : await recent.share(shared, cspNonce, render)
-      return sendPage(reply, page, cspNonce)
-    },
-  })
 }
+
+interface Rendering {
+  arrival: Arrival
+  cspNonce: string
+  log: FastifyBaseLogger
+}
+
+const newNonce = () => randomBytes(16).toString('base64')
+
+const withNonce = (page: Page, placeholder: string, nonce: string): Page => ({
+  ...page,
+  body: Buffer.from(page.body.toString().replaceAll(placeholder, nonce)),
+})
+
+/** At the site's own address, without anything that a page remembers of its reader. */
+const asksForNobodys = ({ method, protocol, host, headers }: FastifyRequest, site: string) =>
+  method === 'GET' && `${protocol}://${host}` === site && withoutTimeZone(headers.cookie ?? '') === ''
 
 function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers()

@@ -125,6 +125,16 @@ const SETTINGS = {
     'How often an open tab asks whether there is a new build; it also asks whenever it comes to the front.',
     whole(1, 86_400),
   ),
+  PRERENDER: setting(
+    '',
+    'What is rendered ahead for visitors beside the pages that never change: categories, resources (the newest 1,000), separated by commas.',
+    (text) => (text === '' ? [] : text.split(',').map((part) => oneOf('categories', 'resources')(part.trim()))),
+  ),
+  PRERENDER_SECONDS: setting(
+    '60',
+    'How old a page rendered ahead may be where no change of the catalogue tells of it, such as comments; 0 renders none ahead.',
+    whole(0, 86_400),
+  ),
   DATABASE_URL: setting('', 'An outside PostgreSQL (15 or later); empty runs the embedded one.', databaseUrl),
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
   DATABASE_STATEMENT_TIMEOUT_MS: setting('1000', 'A query of a request that takes longer is cancelled.', whole(100, 600_000)),

@@ -34,6 +34,20 @@ export interface Visit {
   remember(name: string, value: string): void
 }
 
+/** The visit of somebody of whom nothing is known, for what is prepared before anybody comes. */
+export const nobodysVisit = (origin: string): Visit => ({
+  address: '',
+  network: '',
+  userAgent: '',
+  clientId: WEB_CLIENT_ID,
+  origin,
+  token: '',
+  idempotencyKey: undefined,
+  keepToken() {},
+  recall: () => undefined,
+  remember() {},
+})
+
 /** Who asks, and in which exchange. */
 export interface Arrival {
   caller: Caller
