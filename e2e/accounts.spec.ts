@@ -44,6 +44,22 @@ test('a stranger registers with the keyboard alone, leaves, and comes back by pa
   await expect(page.getByRole('heading', { name: /声浪用户/ })).toBeVisible()
 })
 
+test('what was searched for is forgotten when somebody signs out', async ({ page }) => {
+  await register(page)
+  await visit(page, '/searchResult')
+  const search = page.getByRole('combobox', { name: '搜索' })
+  await search.fill('敦煌')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('敦煌')
+  await search.fill('')
+  await expect(page.getByRole('group', { name: '我搜过的' }).getByRole('option')).toHaveText(['敦煌'])
+  await search.press('Escape')
+  await signOut(page)
+  await search.click()
+  await expect(page.getByRole('group', { name: '按 BPM 搜' })).toBeVisible()
+  await expect(page.getByRole('group', { name: '我搜过的' })).toHaveCount(0)
+})
+
 test('what is wrong is said at its field, and the first one gets the focus', async ({ page }) => {
   await visit(page, '/login?type=register')
   await page.getByRole('textbox', { name: '手机号' }).fill('12345')

@@ -271,6 +271,53 @@ test('a wish made to measure is sent, seen and taken back', async ({ page }) => 
   await expect(mine.getByText('已撤回')).toBeVisible()
 })
 
+test('the way to a track leads over its style, and what is to be bought says so in each of its versions', async ({ page }) => {
+  await visit(page, '/dj')
+  await page
+    .getByRole('button', { name: /^单买 ¥/ })
+    .first()
+    .locator('xpath=ancestor::li')
+    .getByRole('link')
+    .first()
+    .click()
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const crumbs = page.getByRole('navigation', { name: '面包屑' })
+  await expect(crumbs.getByText(title)).toHaveAttribute('aria-current', 'page')
+  const versions = page.getByRole('table').first()
+  await expect(versions.getByRole('button', { name: /^单买 ¥/ }).first()).toHaveText(/^¥\d+/)
+  await expect(versions.getByRole('button', { name: /下载/ })).toHaveCount(0)
+  await crumbs.getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/dj\?style=/)
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('two fingers pull the map apart', async ({ page, context }) => {
+    await visit(page, '/map')
+    const covers = page.getByRole('button', { name: /^播放 .+ BPM，\d+[AB]$/ })
+    const tempos = async () => {
+      const names = await covers.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+      return names.length
+    }
+    const before = await tempos()
+    const box = await page.getByRole('region', { name: '曲目按 BPM 与调性' }).boundingBox()
+    if (!box) throw new Error('no map')
+    const y = box.y + box.height / 2
+    const middle = box.x + box.width / 2
+    const touch = await context.newCDPSession(page)
+    const fingers = (apart: number) => [
+      { x: middle - apart, y, id: 0 },
+      { x: middle + apart, y: y + 4, id: 1 },
+    ]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
+    for (const apart of [50, 80, 110, 140])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(tempos).toBeLessThan(before)
+  })
+})
+
 test('on the map a cover is heard while it is pointed at, and plays when it is pressed', async ({ page }) => {
   await visit(page, '/map')
   await expectReadable(page, '/map')

@@ -11,6 +11,36 @@ const rows = (page: Page) => page.locator('main ol').first().getByRole('listitem
 const found = (page: Page, count: number | string) => page.getByRole('heading', { level: 2, name: `${count} 首`, exact: true })
 const numberIn = async (place: Locator) => Number(/\d+/.exec((await place.locator('small').textContent()) ?? '')?.[0])
 
+for (const width of [768, 1440, 1920]) {
+  test(`what is wide opens as a row that the list makes room for, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, '/dj')
+    for (const scrolled of [0, 400]) {
+      await page.mouse.wheel(0, scrolled)
+      for (const [name, button] of [
+        ['风格', /^风格/],
+        ['BPM', /^BPM/],
+      ] as const) {
+        await pill(page, button).click()
+        const panel = part(page, name)
+        await expect(panel).toBeVisible()
+        // As many rows as before lie below it: nothing that stood in sight is under it.
+        const covered = () =>
+          panel.evaluate((open) => {
+            const edge = open.getBoundingClientRect().bottom
+            const [first] = document.querySelectorAll('main ol li a')
+            return window.scrollY === 0 ? (first?.getBoundingClientRect().top ?? 0) < edge : false
+          })
+        await expect.poll(covered).toBe(false)
+        const box = await panel.boundingBox()
+        expect(box?.height).toBeLessThan(200)
+        await page.keyboard.press('Escape')
+        await expect(panel).toBeHidden()
+      }
+    }
+  })
+}
+
 test('filters open in the line, say how many they would leave, and live in the address', async ({ page }) => {
   await visit(page, '/dj')
   await pill(page, /^风格/).click()

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectReadable } from './readable.ts'
 import { bar, expectSoundToAdvance } from './sound.ts'
 import { visit } from './visit.ts'
 
@@ -88,6 +89,65 @@ test('a mix is shaped by its bars and ends, and the queue then does it on the be
   await expect.poll(async () => (await phases()).count).toBe(1)
   await expectSoundToAdvance(page)
 })
+
+test('any track of the library comes in at the tempo that is typed; the plan is seen in the bar and the list, and taken back', async ({
+  page,
+}) => {
+  const { rows } = await (
+    await page.request.get('/api/client/app/cms/resource?orderBy=hottest&style=house&resourceType=MUSIC')
+  ).json()
+  const [from] = rows
+  await visit(page, `/resource?id=${from.resourceId}`)
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  await page
+    .getByRole('button', { name: /^试混 / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: '试混' })
+  await dialog.getByRole('button', { name: '换一首 B' }).click()
+  await dialog.getByRole('searchbox', { name: '在曲库里找一首 B' }).fill('朝天门')
+  await dialog.getByRole('button', { name: /^朝天门 174/ }).click()
+  await expect(dialog.getByRole('searchbox', { name: '在曲库里找一首 B' })).toBeHidden()
+  await expect(dialog.getByTitle(/^朝天门 174/)).toBeVisible()
+
+  const tempo = dialog.getByRole('textbox', { name: 'B 的速度，BPM' })
+  await tempo.fill('170,5')
+  await tempo.press('Enter')
+  await expect(tempo).not.toHaveValue('170,5')
+  await tempo.fill('128')
+  await tempo.press('Enter')
+  await expect(tempo).toHaveValue('128.0')
+  await tempo.press('ArrowUp')
+  await expect(tempo).toHaveValue('128.1')
+
+  await dialog.getByRole('button', { name: '下一首就这样接' }).click()
+  await expect(dialog).toBeHidden()
+  const undo = /^撤销接法：\d\d:\d\d 接上《朝天门 174/
+  await expect(bar(page).getByRole('button', { name: undo })).toBeVisible()
+  await bar(page)
+    .getByRole('button', { name: /^播放列表/ })
+    .click()
+  const list = page.getByRole('list', { name: /^播放列表/ })
+  await expect(list.getByText(/\d\d:\d\d 接上/)).toBeVisible()
+  await list.getByRole('button', { name: undo }).click()
+  await expect(page.getByRole('button', { name: undo })).toHaveCount(0)
+  await expect(list.getByText(/^朝天门 174/).first()).toBeVisible()
+  await page.getByRole('button', { name: '恢复' }).click()
+  await expect(bar(page).getByRole('button', { name: undo })).toBeVisible()
+})
+
+for (const path of ['/play', '/resource?id=1&mix=60']) {
+  test(`${path} with music in it is readable for everyone`, async ({ page }) => {
+    await visit(page, '/resource?id=1')
+    await page.getByRole('button', { name: '播放', exact: true }).first().click()
+    await expectSoundToAdvance(page)
+    await visit(page, path)
+    if (path.includes('mix')) await expect(page.getByRole('dialog', { name: '试混' }).getByText(/重叠 \d+ 小节/)).toBeVisible()
+    else await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectReadable(page, path)
+  })
+}
 
 test('the first page lets two tracks slide by, and be heard by anybody for a quarter of a minute', async ({ page }) => {
   await page.addInitScript(() => {

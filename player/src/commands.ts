@@ -60,6 +60,11 @@ export function mixNext(draft: Draft, { track, plan }: EventOf<'mixNext'>): void
   if (plan.curve === 'bass') draft.emit({ do: 'readyMediaLows' })
 }
 
+/** The next track stays next, and begins as it would have without a plan. */
+export function unplanMix(draft: Draft): void {
+  draft.setPlayer({ plannedMix: undefined })
+}
+
 export function toggle(draft: Draft): void {
   const { currentMusic, isPlaying, sources, isError } = draft.player
   if (!currentMusic) return

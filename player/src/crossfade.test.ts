@@ -85,6 +85,14 @@ describe('a planned mix', () => {
     return { ...parts, at, current }
   }
 
+  test('taken back, its track stays next and comes at the end of this one', async () => {
+    const { engine, media, at, current } = await planned()
+    engine.unplanMix()
+    expect([engine.getState().plannedMix, engine.getState().musicList]).toEqual([undefined, [a, c, b]])
+    await at(30.4)
+    expect([current(), media.state.fades]).toEqual(['a', []])
+  })
+
   test('puts its track next and goes over into it at its place, on the beat and in its shape, without any crossfade', async () => {
     const { engine, media, at, current } = await planned()
     expect(engine.getState().musicList).toEqual([a, c, b])

@@ -99,6 +99,8 @@ export interface Engine {
   playNext(track: Track): void
   /** The same, and goes over into it as planned when the current track, which the plan is for, comes to that place. */
   mixNext(track: Track, plan: PlannedMix): void
+  /** Takes that plan back; the track stays next. */
+  unplanMix(): void
   toggle(): void
   pause(): void
   next(): void

@@ -75,6 +75,7 @@ function commandsOf(tell: (happening: Happening) => void) {
     play: (track, sourceIndex) => tell({ type: 'play', track, sourceIndex }),
     playNext: (track) => tell({ type: 'playNext', track }),
     mixNext: (track, plan) => tell({ type: 'mixNext', track, plan }),
+    unplanMix: () => tell({ type: 'unplanMix' }),
     toggle: () => tell({ type: 'toggle' }),
     pause: () => tell({ type: 'pause' }),
     next: () => tell({ type: 'next' }),

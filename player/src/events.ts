@@ -12,6 +12,7 @@ export type Command =
   | { type: 'playAll'; tracks: readonly Track[]; startIndex: number }
   | { type: 'playNext'; track: Track }
   | { type: 'mixNext'; track: Track; plan: PlannedMix }
+  | { type: 'unplanMix' }
   | { type: 'toggle' }
   | { type: 'pause' }
   | { type: 'next' }

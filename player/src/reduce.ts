@@ -19,6 +19,7 @@ const HANDLERS: Handlers = {
   playAll: commands.playAll,
   playNext: commands.playNext,
   mixNext: commands.mixNext,
+  unplanMix: commands.unplanMix,
   toggle: commands.toggle,
   pause: comforts.pause,
   next: commands.next,

@@ -26,6 +26,9 @@ export function signInAddress(path: string): string {
   return path === '/' ? '/login' : `/login?redirect=${encodeURIComponent(path)}`
 }
 
+/** The page on which one registers, and that leads back to `path` afterwards. */
+export const registerAddress = (path: string): string => `/login?${new URLSearchParams({ type: 'register', redirect: path })}`
+
 const OWN_ORIGIN = 'https://own.invalid'
 
 /** Where `redirect=` may lead: a path of this site; anything else, such as `//evil`, leads home. */

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
+import { addWords } from '../moderation/index.ts'
 import { selectPopularWords } from './searches.sql.ts'
-import { countedWord, forgetOldSearches } from './searches.ts'
+import { countedWord, createSearches, forgetOldSearches } from './searches.ts'
 
 const application = await testApplication()
 const { database } = application
@@ -22,6 +23,20 @@ test('a word that found something is counted once a visitor and day, without say
   await search('13800138000')
   expect(await counted()).toEqual([{ word: '江风', seekers: 1 }])
   expect((await database.pool.query('select * from searches')).fields.map(({ name }) => name)).toEqual(['day', 'word', 'mark'])
+})
+
+test('what the word filter refuses or doubts is shown to nobody', async () => {
+  await addWords(db, [
+    { word: '坏词', level: 'refuse' },
+    { word: '可疑', level: 'review' },
+  ])
+  await database.pool.query(`
+    insert into searches select current_date, '坏 词', int4send(n) from generate_series(1, 9) n;
+    insert into searches select current_date, '可疑曲', int4send(n) from generate_series(1, 9) n;
+    insert into searches select current_date, 'techno', int4send(n) from generate_series(1, 3) n`)
+  const { popular } = createSearches(db, () => new Date())
+  expect(await popular()).toEqual(['techno'])
+  await database.pool.query('delete from searches')
 })
 
 test('shown is what several visitors searched for lately, the most sought first', async () => {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Caller } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { harmless } from '../moderation/index.ts'
 import { cached } from '../platform/cached.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { listenerHash } from './charts.ts'
@@ -12,6 +13,8 @@ const DAYS = 7
 /** What fewer visitors searched for may say who they are. */
 const SEEKERS_MIN = 3
 const SHOWN = 8
+/** Some of them may not be shown. */
+const READ = 4 * SHOWN
 const FRESH_MS = 60_000
 const WORD_MAX = 20
 const MARK_BYTES = 8
@@ -27,7 +30,10 @@ export function countedWord(keyword: string): string | undefined {
 /** Counts searches that found something, and tells what many search for. */
 export function createSearches(db: Kysely<Tables>, now: () => Date) {
   const key = cached(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
-  const popular = cached(FRESH_MS, () => selectPopularWords(db, { days: DAYS, seekers: SEEKERS_MIN, limit: SHOWN }))
+  const popular = cached(FRESH_MS, async () => {
+    const words = await selectPopularWords(db, { days: DAYS, seekers: SEEKERS_MIN, limit: READ })
+    return (await harmless(db, words)).slice(0, SHOWN)
+  })
   /** Counted already: people turn pages. */
   const known = new LRUCache<string, true>({ max: KNOWN_MAX, ttl: DAY_MS })
   return {

@@ -5,6 +5,7 @@ import { POPOVER_WIDTH } from '@shenglang/contract/constants'
 import { shortCount } from '@shenglang/contract/format'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../remote/api.ts'
+import { forgetWord } from '../session/recent-words.ts'
 import { useSessionRefresh } from '../session/session.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -37,6 +38,8 @@ export default function UserPopover({ user }: { user: UserInfo }) {
     hide()
     try {
       await call(signOut, {})
+      // Whoever sits here next is not told.
+      forgetWord()
       await navigate('/')
       await refresh()
     } catch {

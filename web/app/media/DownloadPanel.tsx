@@ -9,7 +9,9 @@ import { useDownload } from '../playback/download.ts'
 import { allowanceWords, amountWords, quoteQuery } from '../playback/quote.ts'
 import { useSources } from '../playback/sources.ts'
 import { useSignInGate, useUser } from '../session/session.tsx'
+import { joined, peopleWords } from '../track/track-words.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
 import { IconDownload } from '../ui/icons.ts'
 import { openPack } from './open-pack.tsx'
 import styles from './PlayerPopovers.module.css'
@@ -24,7 +26,15 @@ export default function DownloadPanel({ track }: { track: Track }) {
   return (
     <>
       <h2>音源下载</h2>
-      <p className={styles.note}>{noteOn(track)}</p>
+      <div className={styles.what}>
+        <Cover cover={track.cover} color={track.coverColor} width={96} />
+        <p>
+          <b className="one-line" title={track.title}>
+            {track.title}
+          </b>
+          <small className="one-line">{joined(peopleWords(track), noteOn(track))}</small>
+        </p>
+      </div>
       {sources === undefined ? (
         <p className={styles.note} role="status">
           正在读取…

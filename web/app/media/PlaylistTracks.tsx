@@ -2,6 +2,7 @@ import { clockTime } from '@shenglang/contract/format'
 import type { Track } from '@shenglang/player/engine-state'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type KeyboardEvent, useRef } from 'react'
+import { usePlanned } from '../playback/planned.ts'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
 import { peopleWords } from '../track/track-words.ts'
@@ -54,6 +55,8 @@ function Row({ track, index, count, top, onMove }: RowProps) {
   const engine = useEngine()
   const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === track.resourceId)
   const isSounding = useEngineState((state) => state.isPlaying) && isCurrent
+  const planned = usePlanned()
+  const plan = planned?.track.resourceId === track.resourceId ? planned : undefined
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     const from = event.dataTransfer.getData(DRAGGED)
@@ -82,9 +85,24 @@ function Row({ track, index, count, top, onMove }: RowProps) {
       </span>
       <span className={styles.words} title={`${track.title} · ${track.artist}`}>
         <b className="one-line">{track.title}</b>
-        <small className="one-line">{peopleWords(track)}</small>
+        {plan ? (
+          <small className={`${styles.plan} number one-line`}>{plan.words}</small>
+        ) : (
+          <small className="one-line">{peopleWords(track)}</small>
+        )}
       </span>
-      <span className={`${styles.time} number`}>{clockTime(track.duration)}</span>
+      {plan ? (
+        <button
+          type="button"
+          className={styles.undo}
+          aria-label={`撤销接法：${plan.words}《${track.title}》`}
+          onClick={plan.undo}
+        >
+          撤销
+        </button>
+      ) : (
+        <span className={`${styles.time} number`}>{clockTime(track.duration)}</span>
+      )}
       <FavouriteButton resource={track} />
       <IconButton label={`${isSounding ? '暂停' : '播放'} ${track.title}`} onClick={() => engine?.play(track)}>
         {isSounding ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}

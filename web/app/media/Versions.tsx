@@ -16,7 +16,12 @@ export function Versions() {
   if (count === 0) return null
   return (
     <>
-      <button type="button" className={`${styles.open} number`} popoverTarget={panel} aria-label={`版本，共 ${count} 个`}>
+      <button
+        type="button"
+        className={`${styles.open} number`}
+        popoverTarget={panel}
+        aria-label={`Ver ${count}，共 ${count} 个版本`}
+      >
         Ver <sup>{count}</sup>
       </button>
       <div

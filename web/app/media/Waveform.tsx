@@ -8,6 +8,7 @@ import styles from '../playback/Wave.module.css'
 import { WaveSlider } from '../playback/WaveSlider.tsx'
 import { type FetchedWave, useWave } from '../playback/wave-query.ts'
 
+const PlannedMark = lazy(() => import('./PlannedMark.tsx'))
 const WaveMarks = lazy(() => import('./WaveMarks.tsx'))
 
 interface WaveformProps {
@@ -21,12 +22,14 @@ interface WaveformProps {
 /** The waveform of what plays: a slider for pointer and keyboard, with what listeners said along it. */
 export function Waveform({ hasMarkers = false, isOnCover = false, isRoomy = false }: WaveformProps) {
   const resourceId = useEngineState((state) => state.currentMusic?.resourceId)
+  const isPlanned = useEngineState((state) => state.plannedMix !== undefined)
   return (
     <span className={styles.wave}>
       <PlayedWave isOnCover={isOnCover} />
       {hasMarkers && resourceId !== undefined ? (
         <Suspense>
           <WaveMarks resourceId={resourceId} isRoomy={isRoomy} />
+          {isPlanned ? <PlannedMark /> : null}
         </Suspense>
       ) : null}
     </span>

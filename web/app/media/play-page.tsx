@@ -271,7 +271,12 @@ function NextButton() {
   const count = useEngineState((state) => state.musicList.length)
   const following = useEngineState((state) => state.musicList.length - state.currentMusicIndex - 1)
   return (
-    <button type="button" className={`${styles.next} number`} aria-label={`播放列表，${count} 首`} popoverTarget="playlist">
+    <button
+      type="button"
+      className={`${styles.next} number`}
+      aria-label={`接下来 ${following}，播放列表，${count} 首`}
+      popoverTarget="playlist"
+    >
       <IconPlaylist size={20} aria-hidden="true" />
       <span>接下来 {following}</span>
     </button>

@@ -1,10 +1,11 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
-import { signInAddress } from '@shenglang/contract/accounts/guards'
+import { registerAddress, signInAddress } from '@shenglang/contract/accounts/guards'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
+import { Link, useLocation, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import type { Preferences } from './preferences.ts'
+import styles from './session.module.css'
 import { signInPrompt } from './sign-in-prompt.ts'
 
 /** Who is signed in, as the root's loader says; `undefined` for a visitor. */
@@ -67,7 +68,13 @@ export function SignInDialog() {
         </>
       }
     >
-      该操作需要登录，是否去登录？
+      <p>该操作需要登录，是否去登录？</p>
+      <p>
+        还没有账号？
+        <Link className={styles.register} to={registerAddress(pathname + search)} onClick={signInPrompt.close}>
+          注册
+        </Link>
+      </p>
     </Dialog>
   )
 }

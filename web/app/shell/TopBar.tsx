@@ -1,14 +1,15 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
+import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
 import type { Theme } from '@shenglang/contract/constants'
 import type { MenuItem } from '@shenglang/contract/site/entities'
 import { lazy, Suspense } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useMatches, useNavigate } from 'react-router'
 import { SearchBox } from '../catalog/search/SearchBox.tsx'
 import { useUser } from '../session/session.tsx'
 import { BrandBars } from '../ui/BrandBars.tsx'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
 import { IconChevronLeft, IconHeart } from '../ui/icons.ts'
-import { crumbsOf, parentAddress } from './crumbs.ts'
+import { crumbsOf, crumbsOfShown, parentAddress, type Shown } from './crumbs.ts'
 import { menuPlace } from './menu-address.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
@@ -77,7 +78,8 @@ function Breadcrumb({ menu }: Pick<TopBarProps, 'menu'>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isHome = pathname === '/'
-  const crumbs = crumbsOf(pathname, search, menuPlace(menu, pathname, search))
+  const shown = useShown()
+  const crumbs = shown ? crumbsOfShown(shown) : crumbsOf(pathname, search, menuPlace(menu, pathname, search))
   return (
     <nav className={styles.crumbs} aria-label="面包屑">
       {isHome ? null : (
@@ -100,6 +102,15 @@ function Breadcrumb({ menu }: Pick<TopBarProps, 'menu'>) {
       </ol>
     </nav>
   )
+}
+
+/** The work whose own page this is, from what that page has loaded. */
+function useShown(): Shown | undefined {
+  const matches = useMatches()
+  const page = matches.at(-1)
+  if (page?.pathname !== '/resource') return undefined
+  const { resource, labels } = (page.loaderData ?? {}) as { resource?: ResourceDetail; labels?: Record<string, string> }
+  return resource && { ...resource, styleName: labels?.[resource.style] ?? '' }
 }
 
 /** Whether the entry before this one in the browser's history is of this site: the router counts its own. */

@@ -8,6 +8,12 @@ export function selectWords(db: Db): Promise<FilteredWord[]> {
   return db.selectFrom('filtered_words').select(['word', 'level']).orderBy('word').execute()
 }
 
+/** Which list stands now. */
+export async function selectWordListVersion(db: Db): Promise<string> {
+  const row = await db.selectFrom('filtered_word_list').select('version').executeTakeFirst()
+  return row?.version ?? ''
+}
+
 /** The list with its version, as they stood at one moment. */
 export async function selectWordList(db: Db): Promise<{ version: string; words: FilteredWord[] }> {
   const rows = await db

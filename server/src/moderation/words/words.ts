@@ -3,7 +3,7 @@ import { WORD_LEVELS, WORD_MAX, type WordLevel } from '@shenglang/contract/moder
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { FilteredWord, WordFilter } from './word-filter.ts'
-import { deleteWord, renewVersion, selectWordList, selectWords, writeWords } from './words.sql.ts'
+import { deleteWord, renewVersion, selectWordList, selectWordListVersion, selectWords, writeWords } from './words.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -67,6 +67,15 @@ export function filterOf(db: Db, version: string): Promise<WordFilter> {
     })
   }
   return current.filter
+}
+
+/** Those of the texts that hold no word of the list, neither refused nor doubtful: they may be shown to all unread. */
+export async function harmless(db: Db, texts: string[]): Promise<string[]> {
+  const filter = await filterOf(db, await selectWordListVersion(db))
+  return texts.filter((text) => {
+    const { refused, doubtful } = filter.check(text)
+    return refused.length === 0 && doubtful.length === 0
+  })
 }
 
 const PASSES_ALL: WordFilter = { check: () => ({ refused: [], doubtful: [] }) }

@@ -18,12 +18,14 @@ const RULE_LABELS: Record<MixRule, string> = { strict: '严格', loose: '宽松'
 interface NextTracksProps {
   after: Resource
   next: MixNext[]
+  /** What fits by the loose rule alone, where few do by the strict one. */
+  wider: MixNext[]
   rule: MixRule
   isPlayable: boolean
 }
 
 /** What to mix into next, each with the reason, and to be tried. */
-export function NextTracks({ after, next, rule, isPlayable }: NextTracksProps) {
+export function NextTracks({ after, next, wider, rule, isPlayable }: NextTracksProps) {
   const [query] = useSearchParams()
   return (
     <section className={sections.section} id="next">
@@ -55,27 +57,41 @@ export function NextTracks({ after, next, rule, isPlayable }: NextTracksProps) {
       </div>
       <SharedMix from={after} />
       {next.length === 0 ? (
-        <p className={styles.none}>曲库里还没有与它调性、速度都合的曲目</p>
+        <p className={styles.none}>
+          {wider.length === 0 ? '曲库里还没有与它调性、速度都合的曲目' : '没有同调或邻调的，放宽一些是这些'}
+        </p>
       ) : (
-        <ol className={styles.rows}>
-          {next.map(({ resource }) => (
-            <li key={resource.resourceId}>
-              <span className={styles.cover}>
-                <Cover cover={resource.cover} color={resource.coverColor} width={96} />
-              </span>
-              <span className={styles.words}>
-                <Link className="one-line" to={resourceAddress(resource)} title={resource.title}>
-                  {resource.title}
-                </Link>
-                <small className="one-line">{matchWords(after, resource)}</small>
-              </span>
-              <span className="number">{bpmText(resource.tbpm)}</span>
-              <KeyChip code={resource.tkey} />
-              <TryMix from={after} to={resource} words="试混" />
-            </li>
-          ))}
-        </ol>
+        <MatchRows after={after} tracks={next} />
       )}
+      {wider.length > 0 ? (
+        <>
+          {next.length > 0 ? <h3 className={styles.wider}>放宽一些</h3> : null}
+          <MatchRows after={after} tracks={wider} />
+        </>
+      ) : null}
     </section>
+  )
+}
+
+function MatchRows({ after, tracks }: { after: Resource; tracks: MixNext[] }) {
+  return (
+    <ol className={styles.rows}>
+      {tracks.map(({ resource }) => (
+        <li key={resource.resourceId}>
+          <span className={styles.cover}>
+            <Cover cover={resource.cover} color={resource.coverColor} width={96} />
+          </span>
+          <span className={styles.words}>
+            <Link className="one-line" to={resourceAddress(resource)} title={resource.title}>
+              {resource.title}
+            </Link>
+            <small className="one-line">{matchWords(after, resource)}</small>
+          </span>
+          <span className="number">{bpmText(resource.tbpm)}</span>
+          <KeyChip code={resource.tkey} />
+          <TryMix from={after} to={resource} words="试混" />
+        </li>
+      ))}
+    </ol>
   )
 }

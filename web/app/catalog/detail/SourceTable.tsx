@@ -1,7 +1,8 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { rightOf } from '@shenglang/contract/catalog/price'
-import { bpmText, clockTime, fileSize } from '@shenglang/contract/format'
+import { bpmText, clockTime, fileSize, yuan } from '@shenglang/contract/format'
 import type { AudioSource } from '@shenglang/contract/media/entities'
+import { openCheckout } from '../../commerce/open-checkout.tsx'
 import { useDownload } from '../../playback/download.ts'
 import { useEngine, useEngineState } from '../../playback/playback.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -81,18 +82,31 @@ function tempoOf({ gridTbpm }: AudioSource, { tbpm }: ResourceDetail): string {
 const formatName = ({ fileName, fileType }: AudioSource) =>
   (/\.(\w+)$/.exec(fileName)?.[1] ?? fileType.split('/').at(-1) ?? '').toUpperCase()
 
-/** Takes one file; whoever may not is told what would open it. */
+/** Takes one file, or first buys the whole that it belongs to; whom a level keeps out is told what would open it. */
 function VersionRight({ resource, source }: { resource: ResourceDetail; source: AudioSource }) {
   const { busyWith, downloadFile } = useDownload()
   const right = rightOf(resource)
   if (!right) return null
+  const { resourceId, priceFen } = resource
+  const take = () => void downloadFile(source.fileId, resourceId)
+  if (right.kind === 'money' && priceFen > 0)
+    return (
+      <button
+        type="button"
+        className={styles.take}
+        aria-label={`${right.words}：${source.fileName}`}
+        onClick={() => void openCheckout({ items: [{ goodsType: 'RESOURCE', goodsId: resourceId }], onPaid: take })}
+      >
+        {yuan(priceFen)}
+      </button>
+    )
   return (
     <button
       type="button"
       className={styles.take}
       aria-label={`${right.words}，下载 ${source.fileName}`}
       disabled={busyWith !== ''}
-      onClick={() => void downloadFile(source.fileId, resource.resourceId)}
+      onClick={take}
     >
       {right.kind === 'vip' ? right.words : null}
       <IconDownload size={16} />

@@ -32,7 +32,8 @@ import { TrackWave } from './TrackWave.tsx'
 import type { TrackData } from './track-data.ts'
 
 /** The page of a resource, at whichever address it stands. */
-export function TrackView({ resource, isFocus, sources, next, holding, rule, isPlayable, more, labels, comments }: TrackData) {
+export function TrackView(data: TrackData) {
+  const { resource, isFocus, sources, next, wider, holding, rule, isPlayable, more, labels, comments } = data
   const { resourceId, artistId } = resource
   const track = resource.contentType === CONTENT_TYPES.single && resource.duration > 0 ? resource : undefined
   return (
@@ -52,7 +53,7 @@ export function TrackView({ resource, isFocus, sources, next, holding, rule, isP
         </div>
         <aside className={styles.side}>
           {resource.tkey === '' || resource.tbpm === 0 ? null : (
-            <NextTracks after={resource} next={next} rule={rule} isPlayable={isPlayable} />
+            <NextTracks after={resource} next={next} wider={wider} rule={rule} isPlayable={isPlayable} />
           )}
           <HoldingCollections holding={holding} />
           <MoreFacts resource={resource} labels={labels} />

@@ -1,5 +1,5 @@
 import { profile } from '@shenglang/contract/accounts/routes'
-import { CONTENT_TYPE_LABELS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPE_LABELS, type MixNext, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
 import { collectionsWith, listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/fault'
@@ -15,6 +15,8 @@ import { peopleWords } from '../../track/track-words.ts'
 import { recordingData } from './recording-data.ts'
 
 const MORE_COUNT = 6
+/** Where fewer fit by the strict rule, what fits loosely stands below. */
+const FEW = 3
 
 /** What the page of a resource shows; leads on to where it stands instead, or throws a 404. */
 export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
@@ -36,14 +38,19 @@ export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, '
     const home = resourceAddress(resource)
     if (!home.startsWith('/resource')) throw redirect(home)
     const isMember = context.get(callerContext).userId !== undefined
-    const [others, artist] = await Promise.all([
+    const [others, artist, loose] = await Promise.all([
       call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 }),
       isMember ? call(profile, { id: resource.artistId }) : undefined,
+      rule === 'strict' && next.length < FEW
+        ? call(mixNext, { id, mixRule: 'loose', ...(isPlayable ? { playable: '1' } : {}) })
+        : [],
     ])
     const more = others.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT)
+    const isNew = (one: MixNext) => !next.some((other) => other.resource.resourceId === one.resource.resourceId)
+    const wider = loose.filter(isNew)
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
     const isFocus = artist?.isFocus ?? false
-    return { resource, isFocus, sources: sources.rows, next, holding, rule, isPlayable, more, labels, comments }
+    return { resource, isFocus, sources: sources.rows, next, wider, holding, rule, isPlayable, more, labels, comments }
   } catch (error) {
     if (!isFault(error) || error.status >= 500) throw error
     throw (await isPost(call, id)) ? redirect(`/post?id=${id}`) : data(null, { status: 404 })

@@ -69,6 +69,7 @@ export function FilterLine({ choices, counts, tempos, query, total }: FilterLine
       </header>
       <FilterPart
         name="style"
+        isRow
         label="风格"
         value={severalInShort(labelsOf(choices.style, valuesOf(query, 'style')))}
         clearTo={cleared({ style: '' }, query.has('style'))}
@@ -78,6 +79,7 @@ export function FilterLine({ choices, counts, tempos, query, total }: FilterLine
       </FilterPart>
       <FilterPart
         name="bpm"
+        isRow
         label="BPM"
         value={tempo || severalInShort(scopes)}
         picture={

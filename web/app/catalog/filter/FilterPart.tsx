@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import { IconChevronDown } from '../../ui/icons.ts'
 import styles from './FilterLine.module.css'
-import { placeUnder } from './place-under.ts'
+import { makeRoom, placeUnder } from './place-under.ts'
 
 interface FilterPartProps {
   /** Tells it from the others. */
@@ -14,6 +14,8 @@ interface FilterPartProps {
   /** Stands in the button between label and value. */
   picture?: ReactNode
   hint?: string
+  /** Wide and low, it opens as a second row of the line and the list makes room for it. */
+  isRow?: boolean
   /** The address without it; undefined while nothing is chosen. */
   clearTo?: string | undefined
   /** How many tracks the list holds now. */
@@ -25,7 +27,7 @@ interface FilterPartProps {
  * One filter: a button in the line and what is chosen from, in a popover under it. In the sheet of a phone the same lies open
  * among the others. The browser opens and closes it, so it works without scripts.
  */
-export function FilterPart({ name, label, value, picture, hint, clearTo, total, children }: FilterPartProps) {
+export function FilterPart({ name, label, value, picture, hint, isRow, clearTo, total, children }: FilterPartProps) {
   const id = `filter-${name}`
   return (
     <div className={styles.part} data-part={name}>
@@ -35,7 +37,15 @@ export function FilterPart({ name, label, value, picture, hint, clearTo, total, 
         {value === undefined || value === '' ? null : <b>{value}</b>}
         <IconChevronDown size={15} aria-hidden="true" />
       </button>
-      <section id={id} popover="auto" className={styles.panel} aria-label={label} onBeforeToggle={placeUnder}>
+      <section
+        id={id}
+        popover="auto"
+        className={styles.panel}
+        data-row={isRow || undefined}
+        aria-label={label}
+        onBeforeToggle={placeUnder}
+        onToggle={isRow ? makeRoom : undefined}
+      >
         <p className={styles.name}>
           <b>{label}</b>
           {hint === undefined ? null : <small>{hint}</small>}

@@ -10,7 +10,20 @@ import { keyColor } from '../../track/camelot-key.ts'
 import { resourceAddress } from '../../track/resource-address.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './MapBoard.module.css'
-import { type Dot, LANES, laneOf, mixArea, nextDot, panned, placeDots, type View, type Way, xOf, zoomed } from './map-view.ts'
+import {
+  type Dot,
+  LANES,
+  laneOf,
+  mixArea,
+  nextDot,
+  panned,
+  placeDots,
+  pulled,
+  type View,
+  type Way,
+  xOf,
+  zoomed,
+} from './map-view.ts'
 
 const NUMBERS = Array.from({ length: LANES / 2 }, (_, index) => index + 1)
 const TICKS_BPM = [5, 10, 20, 50]
@@ -231,25 +244,34 @@ function useWheel(element: { readonly current: HTMLElement | null }, view: View,
   }, [element])
 }
 
-/** The ground is dragged; what is pressed on a cover stays its own. */
+/** The ground is dragged, and pulled apart by two fingers; what one finger or the mouse presses on a cover stays its own. */
 function useDrag(view: View, width: number, onView: MapBoardProps['onView']) {
-  const held = useRef<{ x: number; view: View }>(undefined)
+  /** The view when the pointers came down or one left, and where each stood then. */
+  const held = useRef<{ view: View; from: Map<number, number> }>({ view, from: new Map() })
+  const now = useRef(new Map<number, number>())
   if (!onView) return {}
+  const hold = () => {
+    held.current = { view, from: new Map(now.current) }
+  }
+  const end = ({ pointerId }: PointerEvent<HTMLElement>) => {
+    now.current.delete(pointerId)
+    hold()
+  }
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.target instanceof Element && event.target.closest('button')) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      held.current = { x: event.clientX, view }
+      const isOnCover = event.target instanceof Element && event.target.closest('button') !== null
+      if (isOnCover && event.pointerType !== 'touch') return
+      now.current.set(event.pointerId, event.clientX)
+      if (!isOnCover || now.current.size > 1) for (const id of now.current.keys()) event.currentTarget.setPointerCapture(id)
+      hold()
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const { current } = held
-      if (current) onView(panned(current.view, ((current.x - event.clientX) / width) * (current.view.to - current.view.from)))
+      if (!now.current.has(event.pointerId)) return
+      now.current.set(event.pointerId, event.clientX)
+      const { left } = event.currentTarget.getBoundingClientRect()
+      onView(pulled(held.current.view, [...held.current.from.values()], [...now.current.values()], { left, width }))
     },
-    onPointerUp: () => {
-      held.current = undefined
-    },
-    onPointerCancel: () => {
-      held.current = undefined
-    },
+    onPointerUp: end,
+    onPointerCancel: end,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { laneOf, mixArea, nextDot, panned, placeDots, wholeView, xOf, zoomed } from './map-view.ts'
+import { laneOf, mixArea, nextDot, panned, placeDots, pulled, wholeView, xOf, zoomed } from './map-view.ts'
 
 const SIZE = { width: 1000, height: 480 }
 const view = { from: 100, to: 150 }
@@ -17,6 +17,16 @@ test('what one points at stays while one comes nearer, and nothing lies beyond a
   expect(zoomed(view, 0.001).to - zoomed(view, 0.001).from).toBe(6)
   expect(zoomed(view, 100)).toEqual({ from: 50, to: 220 })
   expect(panned(view, -500)).toEqual({ from: 50, to: 100 })
+})
+
+test('one finger takes the ground along, two pull it apart about what lies between them', () => {
+  const board = { left: 100, width: 1000 }
+  expect(pulled(view, [600], [500], board)).toEqual(panned(view, 5))
+  const near = pulled(view, [500, 700], [300, 700], board)
+  expect(near.to - near.from).toBeCloseTo(25)
+  // What lay in the middle of both fingers lies in their middle still.
+  expect(xOf(125, near, 1000)).toBeCloseTo(400)
+  expect(pulled(view, [300, 700], [500, 501], board)).toEqual({ from: 50, to: 220 })
 })
 
 test('a key has its lane, minor above the major of its number', () => {

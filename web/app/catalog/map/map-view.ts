@@ -52,6 +52,20 @@ function clamped(from: number, to: number): View {
   return { from: start, to: start + span }
 }
 
+/** Fingers nearer to each other than this would zoom without end, pixels. */
+const NEAREST_PX = 24
+
+/** The view once pointers that stood at `from` stand at `to` (pixels): one takes the ground along, two pull it apart as well. */
+export function pulled(view: View, from: number[], to: number[], { left, width }: { left: number; width: number }): View {
+  const [fromX = 0, fromOther = fromX] = from
+  const [toX = 0, toOther = toX] = to
+  const apart = (one: number, other: number) => Math.max(Math.abs(one - other), NEAREST_PX)
+  const middle = (fromX + fromOther) / 2
+  const tempo = view.from + ((middle - left) / width) * (view.to - view.from)
+  const near = from.length > 1 ? zoomed(view, apart(fromX, fromOther) / apart(toX, toOther), tempo) : view
+  return panned(near, ((middle - (toX + toOther) / 2) / width) * (near.to - near.from))
+}
+
 export const xOf = (tempo: number, { from, to }: View, width: number): number => ((tempo - from) / (to - from)) * width
 
 /** The lane of a key, from the top; undefined for what is no key. */

@@ -3,8 +3,8 @@ import { SUGGESTIONS_SIZE } from '@shenglang/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
+import { forgetWord, recentWords } from '../../session/recent-words.ts'
 import { completionOf, moveActive, optionsOf } from './completion.ts'
-import { forgetWord, recentWords } from './recent-words.ts'
 import { optionName } from './search-options.ts'
 
 interface Typed {

@@ -60,7 +60,13 @@ export function MixDeckRow({ letter, track, tkey, tempo, onTempo, words, onEnter
 
 function TempoField({ label, bpm, onChange }: { label: string; bpm: number; onChange: (bpm: number) => void }) {
   const to = (wanted: number) => {
-    if (wanted >= bpm / 2 && wanted <= bpm * 2) onChange(Math.round(wanted * 10) / 10)
+    const isHeard = wanted >= bpm / 2 && wanted <= bpm * 2
+    if (isHeard) onChange(Math.round(wanted * 10) / 10)
+    return isHeard
+  }
+  const take = (field: HTMLInputElement) => {
+    const isNew = field.value !== field.defaultValue
+    if (isNew && !to(Number(field.value))) field.value = field.defaultValue
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend of its own and cannot be a line of flex boxes everywhere
@@ -68,7 +74,23 @@ function TempoField({ label, bpm, onChange }: { label: string; bpm: number; onCh
       <button type="button" aria-label={`${label}减 ${STEP}`} onClick={() => to(bpm - STEP)}>
         <IconMinus size={16} />
       </button>
-      <b className="number">{bpm.toFixed(1)}</b>
+      <input
+        key={bpm.toFixed(1)}
+        className="number"
+        inputMode="decimal"
+        aria-label={`${label}，BPM`}
+        defaultValue={bpm.toFixed(1)}
+        maxLength={5}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={({ currentTarget }) => take(currentTarget)}
+        onKeyDown={(event) => {
+          const step = { ArrowUp: STEP, ArrowDown: -STEP }[event.key]
+          if (event.key === 'Enter') take(event.currentTarget)
+          else if (step !== undefined) to(bpm + step)
+          else return
+          event.preventDefault()
+        }}
+      />
       <button type="button" aria-label={`${label}加 ${STEP}`} onClick={() => to(bpm + STEP)}>
         <IconPlus size={16} />
       </button>

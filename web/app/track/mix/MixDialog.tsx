@@ -178,7 +178,10 @@ function DoIt({ from, to, mix, onDone }: { from: Resource; to: Resource; mix: Mi
     const { currentTimeMs, durationMs } = engine.getProgress()
     // Whoever is beyond the place already hears what leads to it once more.
     if (currentTimeMs > plan.leaveAtMs) engine.seek(plan.fromMs / (durationMs || from.duration))
-    showToast(`${clockTime(plan.leaveAtMs)} 接上《${to.title}》${hasBasses ? '' : '；这台设备不能换低频，按等功率接'}`, 'good')
+    showToast(`${clockTime(plan.leaveAtMs)} 接上《${to.title}》${hasBasses ? '' : '；这台设备不能换低频，按等功率接'}`, 'good', {
+      label: '撤销',
+      run: () => engine.unplanMix(),
+    })
     onDone()
   }
   return (
