@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { newPhone, register, test } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { rowButtons } from './sound.ts'
@@ -272,19 +273,16 @@ test('a wish made to measure is sent, seen and taken back', async ({ page }) => 
 })
 
 test('the way to a track leads over its style, and what is to be bought says so in each of its versions', async ({ page }) => {
-  await visit(page, '/dj')
-  await page
-    .getByRole('button', { name: /^单买 ¥/ })
-    .first()
-    .locator('xpath=ancestor::li')
-    .getByRole('link')
-    .first()
-    .click()
+  const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=1&pageSize=100')).json()
+  const sold = rows.find(({ priceFen, freeVipLevel, style }: { priceFen: number; freeVipLevel: number; style: string }) => {
+    return priceFen > 0 && freeVipLevel === PURCHASE_ONLY && style !== ''
+  })
+  await visit(page, `/resource?id=${sold.resourceId}`)
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   const crumbs = page.getByRole('navigation', { name: '面包屑' })
   await expect(crumbs.getByText(title)).toHaveAttribute('aria-current', 'page')
   const versions = page.getByRole('table').first()
-  await expect(versions.getByRole('button', { name: /^单买 ¥/ }).first()).toHaveText(/^¥\d+/)
+  await expect(versions.getByRole('button', { name: /^¥\d+/ }).first()).toHaveText(/^¥\d+/)
   await expect(versions.getByRole('button', { name: /下载/ })).toHaveCount(0)
   await crumbs.getByRole('link').last().click()
   await expect(page).toHaveURL(/\/dj\?style=/)

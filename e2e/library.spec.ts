@@ -33,7 +33,7 @@ for (const width of [768, 1440, 1920]) {
           })
         await expect.poll(covered).toBe(false)
         const box = await panel.boundingBox()
-        expect(box?.height).toBeLessThan(200)
+        expect(box?.height).toBeLessThan(260)
         await page.keyboard.press('Escape')
         await expect(panel).toBeHidden()
       }

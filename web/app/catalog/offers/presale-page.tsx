@@ -85,6 +85,7 @@ function OfferPage({ resource, author, more, comments, standing, category }: Off
           ) : null}
           <CopyLink path={`/presale?id=${resource.resourceId}`} />
         </div>
+        {tracks.length === 0 ? <OfferFacts resource={resource} standing={standing} category={category} /> : null}
       </MusicHeader>
       <div className={styles.columns}>
         <div>
@@ -93,7 +94,6 @@ function OfferPage({ resource, author, more, comments, standing, category }: Off
               <Paragraphs text={resource.description} />
             </div>
           )}
-          {tracks.length === 0 ? <OfferFacts resource={resource} standing={standing} category={category} /> : null}
           {tracks.length > 0 ? (
             <>
               <TrackRows tracks={tracks} />
