@@ -42,7 +42,6 @@ async function look(path: string) {
     `  Lighthouse ${lighthouseVersion} ${path}: ${((categories.performance?.score ?? 0) * 100).toFixed(0)}, ` +
       `largest ${value('largest-contentful-paint').toFixed(0)} ms, blocked ${value('total-blocking-time').toFixed(0)} ms\n`,
   )
-  if (process.env.SHOW_REPORT) process.stdout.write(`${JSON.stringify(result.lhr)}\n`)
   return {
     score: (categories.performance?.score ?? 0) * 100,
     firstPaintMs: value('first-contentful-paint'),

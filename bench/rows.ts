@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { listResources, resourceDetail } from '@shenglang/contract/catalog/routes'
 import { unwrap } from '@shenglang/contract/envelope'
 import { seededRandom } from '@shenglang/demo/seeded-random'
 import { catalogueQuestions } from './catalogue/questions.ts'
@@ -100,8 +99,8 @@ async function startServers(): Promise<void> {
   await writeFile(
     constants,
     JSON.stringify({
-      list: JSON.stringify(unwrap(listResources, await answer(questions.list.addresses.all[0] ?? ''))),
-      detail: JSON.stringify(unwrap(resourceDetail, await answer(questions.detail.addresses.all[0] ?? ''))),
+      list: JSON.stringify(unwrap(await answer(questions.list.addresses.all[0] ?? ''))),
+      detail: JSON.stringify(unwrap(await answer(questions.detail.addresses.all[0] ?? ''))),
     }),
   )
   const constant = await startServer('bench/rows/constant-app.ts', {

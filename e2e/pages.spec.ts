@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { parse } from 'node-html-parser'
 import { test } from './people.ts'
 import { expectReadable } from './readable.ts'
 import { visit } from './visit.ts'
@@ -224,3 +225,29 @@ test('the first page keeps to its budget and does not shift', async ({ page }) =
   expect(sent.style).toBeLessThanOrEqual(40 * 1024)
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
 })
+
+/** What a page may ask for before its first paint, and how many scripts begin it after that. */
+const AT_FIRST = {
+  '/': { sheets: 1, pictures: 3, scripts: 8, kilobytes: 26 },
+  '/dj': { sheets: 3, pictures: 0, scripts: 12, kilobytes: 26 },
+  '/resource?id=1': { sheets: 4, pictures: 1, scripts: 12, kilobytes: 26 },
+}
+
+for (const [path, most] of Object.entries(AT_FIRST)) {
+  test(`${path} is painted before its scripts are asked for, with few requests`, async ({ page }) => {
+    await visit(page, path)
+    const html = parse(await (await page.request.get(path)).text())
+    expect(html.querySelectorAll('link[rel=modulepreload], script[src], script[type=module]')).toEqual([])
+    expect(html.querySelectorAll('link[rel=stylesheet]').length).toBeLessThanOrEqual(most.sheets)
+    expect(html.querySelectorAll('img:not([loading=lazy])').length).toBeLessThanOrEqual(most.pictures)
+    const kilobytes = await page.evaluate(() => {
+      const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return (arrival?.encodedBodySize ?? Number.NaN) / 1024
+    })
+    expect(kilobytes).toBeLessThanOrEqual(most.kilobytes)
+    const last = html.querySelectorAll('script').at(-1)?.text ?? ''
+    const begun = last.match(/\/assets\/[^"]+\.js/g)?.length
+    expect(begun).toBeGreaterThan(0)
+    expect(begun).toBeLessThanOrEqual(most.scripts)
+  })
+}

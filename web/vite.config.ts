@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { contractForBrowsers } from './contract-for-browsers.ts'
 
 /** Where the first page begins: the frame, the home page, and the play bar that follows it. */
 const FIRST_PAGE = ['root.tsx', 'catalog/home/home-page.tsx', 'playback/PlayBar.tsx'].map((file) =>
@@ -13,17 +14,6 @@ const FIRST_PAGE = ['root.tsx', 'catalog/home/home-page.tsx', 'playback/PlayBar.
  */
 const FIRST = { name: firstPage(), debugName: 'first page', priority: 1 }
 const SHARED = { name: 'shared', minShareCount: 4 }
-
-/** Calls are described for the published document alone: browsers get them without the words. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/contract\/src\/.*\.ts$/, code: 'summary:' },
-    handler: (code) => ({ code: code.replace(/(summary:\s+)'.*'/g, "$1''"), map: null }),
-  },
-}
 
 /**
  * A script that is gone follows the click: the router would load the page anew that is being left. Fails where the router
@@ -74,7 +64,7 @@ function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 
 }
 
 export default defineConfig({
-  plugins: [followClicks(), reactRouter(), withoutSummaries],
+  plugins: [followClicks(), reactRouter(), contractForBrowsers],
   build: {
     target: 'es2022',
     // Phones' in-app browsers know no light-dark(): the build writes it for them as variables.

@@ -44,9 +44,9 @@ export function wrap(route: Route, answer: string): string {
   return rowOf(route) ? `${SUCCESS_HEAD},${answer.slice(1)}` : `${SUCCESS_HEAD},"data":${answer}}`
 }
 
-/** Takes a successful envelope off: here and nowhere else. */
-export function unwrap(route: Route, { code: _code, msg: _msg, data, ...page }: Partial<Envelope>): unknown {
-  return rowOf(route) ? page : data
+/** Takes a successful envelope off: here and nowhere else. What is no page has its `data`. */
+export function unwrap({ code: _code, msg: _msg, ...answer }: Partial<Envelope>): unknown {
+  return 'data' in answer ? answer.data : answer
 }
 
 /** What a server answered, as JSON; undefined where it is none. */

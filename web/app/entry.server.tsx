@@ -4,6 +4,7 @@ import type { Caller } from '@shenglang/contract/roles'
 import { renderToPipeableStream } from 'react-dom/server'
 import { data, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { type Call, callContext, callerContext, cspNonceContext, reportContext } from './remote/page-context.ts'
+import { scriptsAfterPaint } from './remote/scripts-after-paint.ts'
 
 /** The composition of the server takes the router from here: it has to be the one that the pages are made with. */
 export { createRequestHandler } from 'react-router'
@@ -54,12 +55,8 @@ export default async function handleRequest(
     request.signal.addEventListener('abort', () => abort(request.signal.reason))
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(scriptsLast(html), { status: finalStatus, headers })
+  return new Response(scriptsAfterPaint(html.toString(), nonce), { status: finalStatus, headers })
 }
-
-/** The page reads and looks right without its scripts: on a slow line they come after its styles and pictures. */
-const scriptsLast = (html: Buffer): string =>
-  html.toString().replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"')
 
 /** Takes what is written as one whole; never asks the writer to wait. */
 function collect(done: (whole: Buffer<ArrayBuffer>) => void): Writable {

@@ -4,7 +4,7 @@ import { OpenPackage, PackageQuote, quoteArguments } from '../media/packages.ts'
 import { packageArguments } from '../media/routes.ts'
 import { route } from '../route.ts'
 import { Resource } from './entities.ts'
-import { listResources } from './routes.ts'
+import { ListArgs } from './routes.ts'
 
 /** How much a user may keep. `found` is how many tracks a smart crate shows. */
 export const CRATE_LIMITS = { depth: 5, crates: 500, tracks: 2000, found: 100, nameChars: 40 } as const
@@ -32,7 +32,7 @@ export const CrateDetail = z.extend(Crate, {
 })
 export type CrateDetail = z.infer<typeof CrateDetail>
 
-const { pageNum: _pageNum, pageSize: _pageSize, ...narrowing } = listResources.args.shape
+const { pageNum: _pageNum, pageSize: _pageSize, ...narrowing } = ListArgs.shape
 
 /** A saved filter: what `listResources` takes, without the page. */
 export const CrateFilter = z

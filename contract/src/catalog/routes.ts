@@ -62,12 +62,14 @@ const filter = {
 const listFilter = z.object(filter)
 export type ListFilter = z.output<typeof listFilter>
 
+export const ListArgs = z.object({ ...filter, orderBy: z._default(oneOf(LIST_ORDERS), 'newest'), ...paging })
+
 export const listResources = route({
   method: 'GET',
   path: '/client/app/cms/resource',
   audience: 'public',
   summary: '资源列表：按分类与字典筛选、排序、分页',
-  args: z.object({ ...filter, orderBy: z._default(oneOf(LIST_ORDERS), 'newest'), ...paging }),
+  args: ListArgs,
   answer: pageOf(Resource),
 })
 

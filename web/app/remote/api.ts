@@ -34,7 +34,7 @@ export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: 
 export async function callQuietly<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<AnswerOf<R>> {
   const { status, body } = route.idempotent ? await onceOf(route, args, signal) : await answerTo(route, args, { signal })
   const envelope: Partial<Envelope> = typeof body === 'object' && body !== null ? body : {}
-  if (envelope.code === SUCCESS_CODE) return unwrap(route, envelope) as AnswerOf<R>
+  if (envelope.code === SUCCESS_CODE) return unwrap(envelope) as AnswerOf<R>
   const message = messageIn(body) ?? SERVER_BUSY
   // One that this page does not know yet, of a newer server, is told in the server's words all the same.
   if (typeof envelope.fault === 'string')

@@ -15,13 +15,12 @@ import { peopleWords } from './track-words.ts'
 
 interface TrackCardsProps {
   tracks: Resource[]
-  isEager?: boolean
   /** In one whole row, of which a narrow page shows fewer. */
   isRail?: boolean
 }
 
 /** Covers in as many columns as fit; a single can be played from its cover. */
-export function TrackCards({ tracks, isEager = false, isRail = false }: TrackCardsProps) {
+export function TrackCards({ tracks, isRail = false }: TrackCardsProps) {
   const { playOne } = usePlaying()
   const playable = tracks.filter(({ contentType }) => contentType === CONTENT_TYPES.single)
   const currentId = useEngineState((state) => state.currentMusic?.resourceId)
@@ -34,7 +33,6 @@ export function TrackCards({ tracks, isEager = false, isRail = false }: TrackCar
           <TrackCard
             key={track.resourceId}
             track={track}
-            isEager={isEager}
             isCurrent={isCurrent}
             isPlaying={isCurrent && isPlaying}
             onPlay={() => playOne(track, playable)}
@@ -48,20 +46,19 @@ export function TrackCards({ tracks, isEager = false, isRail = false }: TrackCar
 
 interface TrackCardProps {
   track: Resource
-  isEager: boolean
   isCurrent: boolean
   isPlaying: boolean
   onPlay: () => void
 }
 
-function TrackCard({ track, isEager, isCurrent, isPlaying, onPlay }: TrackCardProps) {
+function TrackCard({ track, isCurrent, isPlaying, onPlay }: TrackCardProps) {
   const isCollection = track.contentType === CONTENT_TYPES.collection
   const address = resourceAddress(track)
   return (
     <li className={styles.card} data-current={isCurrent || undefined}>
       <div className={styles.art}>
         <Link to={address} className={styles.cover} tabIndex={-1} aria-hidden="true">
-          <Cover cover={track.cover} color={track.coverColor} width={320} isEager={isEager} />
+          <Cover cover={track.cover} color={track.coverColor} width={320} />
         </Link>
         {track.contentType === CONTENT_TYPES.single ? (
           <button

@@ -14,5 +14,5 @@ interface AvatarProps {
 export function Avatar({ avatar, name = '', size }: AvatarProps) {
   const isMissing = avatar === '' || avatar === 'null'
   const shown = isMissing ? (initialAvatar(name) ?? '/avatar.svg') : `${API_BASE}${avatar}?w=${size > 48 ? 320 : 96}`
-  return <img className={styles.avatar} src={shown} alt="" width={size} height={size} decoding="async" />
+  return <img className={styles.avatar} src={shown} alt="" width={size} height={size} loading="lazy" decoding="async" />
 }

@@ -7,6 +7,7 @@ interface CoverProps {
   color: string
   /** Width in CSS pixels for which the server's nearest picture is taken. */
   width: 96 | 320 | 640
+  /** Seen first on its page. */
   isEager?: boolean
 }
 
@@ -21,6 +22,7 @@ export function Cover({ cover, color, width, isEager = false }: CoverProps) {
           width={width}
           height={width}
           loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager && width > 96 ? 'high' : 'auto'}
           decoding="async"
         />
       )}

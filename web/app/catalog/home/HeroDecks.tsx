@@ -16,6 +16,7 @@ import { useUser } from '../../session/session.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { IconPlayerPause, IconPlayerPauseFilled, IconPlayerPlay, IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
+import { useWidth } from '../../ui/use-width.ts'
 import styles from './MixHero.module.css'
 
 /** A pair is shown for so long, and of that so much before the other comes in. */
@@ -305,15 +306,3 @@ async function sourceOf(track: Resource, signal: AbortSignal): Promise<AudioSour
 }
 
 const mixedOf = ({ tbpm }: Resource, source: AudioSource) => ({ ...source, tbpm })
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const { current } = element
-    if (!current) return
-    const size = new ResizeObserver(() => setWidth(current.clientWidth))
-    size.observe(current)
-    return () => size.disconnect()
-  }, [element])
-  return width
-}

@@ -1,5 +1,5 @@
 import { FILTER_NAMES } from '@shenglang/contract/catalog/entities'
-import { listResources } from '@shenglang/contract/catalog/routes'
+import { ListArgs, type listResources } from '@shenglang/contract/catalog/routes'
 import type { ArgsOf } from '@shenglang/contract/route'
 import { MIX_NAMES, RANGE_NAMES } from './filter-address.ts'
 
@@ -7,7 +7,7 @@ const NAMES = [...FILTER_NAMES, ...RANGE_NAMES, ...MIX_NAMES, 'playable', 'order
 
 /** The list arguments that an address names; what the contract would refuse is left aside. */
 export function readListArgs(query: URLSearchParams): ArgsOf<typeof listResources> {
-  const { shape } = listResources.args
+  const { shape } = ListArgs
   const accepted = NAMES.flatMap((name) => {
     const value = query.get(name)
     return value && shape[name].safeParse(value).success ? [[name, value] as const] : []

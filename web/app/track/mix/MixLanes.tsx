@@ -2,6 +2,7 @@ import { clockTime } from '@shenglang/contract/format'
 import type { MixPlan } from '@shenglang/player/mix-plan'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { WaveStrip } from '../../playback/WaveStrip.tsx'
+import { useWidth } from '../../ui/use-width.ts'
 import styles from './MixLanes.module.css'
 import { elapsedAt, type MixView, overlapEndMs, partOf, placeAt, rulerMarks, snapped, viewOf, wishFor } from './mix-view.ts'
 import type { Mix } from './use-mix.ts'
@@ -172,16 +173,4 @@ function usePlayhead(lanes: RefObject<HTMLDivElement | null>, { plan, elapsedMs,
     let frame = requestAnimationFrame(follow)
     return () => cancelAnimationFrame(frame)
   })
-}
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const { current } = element
-    if (!current) return
-    const size = new ResizeObserver(() => setWidth(current.clientWidth))
-    size.observe(current)
-    return () => size.disconnect()
-  }, [element])
-  return width
 }

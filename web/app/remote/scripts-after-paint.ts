@@ -1,0 +1,34 @@
+/**
+ * The page reads and looks right without its scripts: they are asked for once it has been painted, so that on a slow line they
+ * take nothing from its words, styles and pictures. A page that nobody sees is not painted, and does not wait.
+ */
+export function scriptsAfterPaint(html: string, nonce: string): string {
+  const preloads: string[] = []
+  const rest = html.replaceAll(/<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g, (_, href: string) => {
+    preloads.push(href)
+    return ''
+  })
+  const withNonce = nonce === '' ? '' : ` nonce="${nonce}"`
+  return rest
+    .replace(/<script([^>]*) type="module" async="">/, `<script$1 type="${WAITING}">`)
+    .replace('</body>', `<script${withNonce}>(${begin})(${JSON.stringify(WAITING)}, ${JSON.stringify(preloads)})</script></body>`)
+}
+
+/** No browser runs a script of this type. */
+const WAITING = 'text/waiting'
+
+/** Runs in the page, as its own text. */
+function begin(waiting: string, preloads: string[]): void {
+  let isBegun = false
+  const start = (): void => {
+    if (isBegun) return
+    isBegun = true
+    for (const href of preloads)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    for (const { nonce, text } of document.querySelectorAll<HTMLScriptElement>(`script[type="${waiting}"]`))
+      document.body.append(Object.assign(document.createElement('script'), { type: 'module', nonce, text }))
+  }
+  if (document.hidden) start()
+  document.addEventListener('visibilitychange', start, { once: true })
+  requestAnimationFrame(() => setTimeout(start))
+}
