@@ -125,6 +125,7 @@ test('any track of the library comes in at the tempo that is typed; the plan is 
   await expect(dialog).toBeHidden()
   const undo = /^撤销接法：\d\d:\d\d 接上《朝天门 174/
   await expect(bar(page).getByRole('button', { name: undo })).toBeVisible()
+  await expect(bar(page).getByText(/^\d\d:\d\d 接上《朝天门 174/)).toBeVisible()
   await bar(page)
     .getByRole('button', { name: /^播放列表/ })
     .click()

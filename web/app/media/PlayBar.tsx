@@ -43,6 +43,7 @@ import { Versions } from './Versions.tsx'
 import { Waveform } from './Waveform.tsx'
 
 const GoOn = lazy(() => import('./GoOn.tsx'))
+const PlannedWords = lazy(() => import('./PlannedWords.tsx'))
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'))
 
 /** The bottom play bar; hidden, it leaves the small extra bar in its corner. */
@@ -137,6 +138,8 @@ function NowPlaying() {
   const speed = useSpeed()
   const current = useEngineState((state) => state.currentMusic)
   const track = current && sounding(current, speed)
+  const isPlanned = useEngineState((state) => state.plannedMix !== undefined)
+  const plain = track ? joined(peopleWords(track), tempoWords(track)) : '点一下封面就能听'
   const words = (
     <>
       <span className={styles.cover}>
@@ -145,7 +148,15 @@ function NowPlaying() {
       <span className={styles.words}>
         <b className="one-line">{track?.title ?? '选一首开始'}</b>
         <small>
-          <span className="one-line">{track ? joined(peopleWords(track), tempoWords(track)) : '点一下封面就能听'}</span>
+          <span className="one-line" data-planned={isPlanned || undefined}>
+            {isPlanned ? (
+              <Suspense fallback={plain}>
+                <PlannedWords />
+              </Suspense>
+            ) : (
+              plain
+            )}
+          </span>
           {track ? <KeyChip code={track.tkey} /> : null}
         </small>
       </span>

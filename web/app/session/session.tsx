@@ -1,11 +1,8 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
-import { registerAddress, signInAddress } from '@shenglang/contract/accounts/guards'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link, useLocation, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { Preferences } from './preferences.ts'
-import styles from './session.module.css'
+import { SignInQuestion } from './SignInQuestion.tsx'
 import { signInPrompt } from './sign-in-prompt.ts'
 
 /** Who is signed in, as the root's loader says; `undefined` for a visitor. */
@@ -40,7 +37,6 @@ export function SignInDialog() {
   const userId = useUser()?.userId
   const isKnown = userId !== undefined
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   // Asked although somebody is signed in: the session has ended elsewhere, and the page must forget the user.
   useEffect(() => {
@@ -51,30 +47,5 @@ export function SignInDialog() {
     if (userId !== undefined) signInPrompt.close()
   }, [userId])
   if (!isAsked) return null
-  const signIn = () => {
-    signInPrompt.close()
-    navigate(signInAddress(pathname + search))
-  }
-  return (
-    <Dialog
-      title="登录提示"
-      onClose={signInPrompt.close}
-      actions={
-        <>
-          <Button look="gold" onClick={signIn}>
-            去登录
-          </Button>
-          <Button onClick={signInPrompt.close}>取消</Button>
-        </>
-      }
-    >
-      <p>该操作需要登录，是否去登录？</p>
-      <p>
-        还没有账号？
-        <Link className={styles.register} to={registerAddress(pathname + search)} onClick={signInPrompt.close}>
-          注册
-        </Link>
-      </p>
-    </Dialog>
-  )
+  return <SignInQuestion path={pathname + search} />
 }

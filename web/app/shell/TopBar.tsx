@@ -1,5 +1,4 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
-import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
 import type { Theme } from '@shenglang/contract/constants'
 import type { MenuItem } from '@shenglang/contract/site/entities'
 import { lazy, Suspense } from 'react'
@@ -9,7 +8,7 @@ import { useUser } from '../session/session.tsx'
 import { BrandBars } from '../ui/BrandBars.tsx'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
 import { IconChevronLeft, IconHeart } from '../ui/icons.ts'
-import { crumbsOf, crumbsOfShown, parentAddress, type Shown } from './crumbs.ts'
+import { type Crumb, crumbsOf, parentAddress } from './crumbs.ts'
 import { menuPlace } from './menu-address.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
@@ -78,8 +77,7 @@ function Breadcrumb({ menu }: Pick<TopBarProps, 'menu'>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isHome = pathname === '/'
-  const shown = useShown()
-  const crumbs = shown ? crumbsOfShown(shown) : crumbsOf(pathname, search, menuPlace(menu, pathname, search))
+  const crumbs = useOwnCrumbs() ?? crumbsOf(pathname, search, menuPlace(menu, pathname, search))
   return (
     <nav className={styles.crumbs} aria-label="面包屑">
       {isHome ? null : (
@@ -104,13 +102,11 @@ function Breadcrumb({ menu }: Pick<TopBarProps, 'menu'>) {
   )
 }
 
-/** The work whose own page this is, from what that page has loaded. */
-function useShown(): Shown | undefined {
-  const matches = useMatches()
-  const page = matches.at(-1)
-  if (page?.pathname !== '/resource') return undefined
-  const { resource, labels } = (page.loaderData ?? {}) as { resource?: ResourceDetail; labels?: Record<string, string> }
-  return resource && { ...resource, styleName: labels?.[resource.style] ?? '' }
+/** What the page itself says of the way to it, once it has what it shows. */
+function useOwnCrumbs(): Crumb[] | undefined {
+  const page = useMatches().at(-1)
+  const { crumbs } = (page?.handle ?? {}) as { crumbs?: (loaded: unknown) => Crumb[] }
+  return page?.loaderData ? crumbs?.(page.loaderData) : undefined
 }
 
 /** Whether the entry before this one in the browser's history is of this site: the router counts its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crumbsOf, crumbsOfShown, parentAddress } from './crumbs.ts'
+import { crumbsOf, parentAddress } from './crumbs.ts'
 import type { MenuPlace } from './menu-address.ts'
 
 const crumbsAt = (address: string, place?: MenuPlace) => {
@@ -41,13 +41,3 @@ test.each([
   ['/user/crates?id=7', '/user/crates'],
   ['/presale/components/AuthorInfo?id=7', '/presale?id=7'],
 ])('above %s is %s', (address, above) => expect(parentAddress(crumbsAt(address))).toBe(above))
-
-test('the way to a track leads over its style, that to a pack over the packs', () => {
-  const way = (shown: object) =>
-    crumbsOfShown({ title: '雾', contentType: 1, style: 'drum & bass', styleName: 'Drum & Bass', ...shown })
-      .map(({ name, address = '' }) => `${name} ${address}`.trim())
-      .join(' > ')
-  expect(way({})).toBe('首页 / > 曲库 /dj > Drum & Bass /dj?style=drum%20%26%20bass > 雾')
-  expect(way({ style: '', styleName: '' })).toBe('首页 / > 曲库 /dj > 雾')
-  expect(way({ contentType: 2 })).toBe('首页 / > 合集 /musicPacks > 雾')
-})

@@ -1,4 +1,3 @@
-import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import type { MenuPlace } from './menu-address.ts'
 
 /** What pages are called, by their paths (spec §2, top bar). */
@@ -77,23 +76,6 @@ export interface Crumb {
   name: string
   /** Of the page itself there is none: one stands there already. */
   address?: string
-}
-
-/** What a page shows one of, as far as it tells. */
-export interface Shown {
-  title: string
-  contentType: number
-  /** Its style, and what that is called; '' without one. */
-  style: string
-  styleName: string
-}
-
-/** The way to a track leads over its style in the library, that to a pack over the packs. */
-export function crumbsOfShown({ title, contentType, style, styleName }: Shown): Crumb[] {
-  const home = { name: '首页', address: '/' }
-  if (contentType === CONTENT_TYPES.collection) return [home, { name: '合集', address: '/musicPacks' }, { name: title }]
-  const ofStyle = styleName === '' ? [] : [{ name: styleName, address: `/dj?style=${encodeURIComponent(style)}` }]
-  return [home, { name: '曲库', address: '/dj' }, ...ofStyle, { name: title }]
 }
 
 /**

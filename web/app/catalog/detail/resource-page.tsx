@@ -1,10 +1,13 @@
 import type { Route } from './+types/resource-page'
 import { TrackView } from './TrackView.tsx'
+import { trackCrumbs } from './track-crumbs.ts'
 import { loadTrack, trackMeta } from './track-data.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadTrack(args)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? trackMeta(loaderData.resource) : [{ title: '声浪' }])
+
+export const handle = { crumbs: trackCrumbs }
 
 export default function ResourcePage({ loaderData }: Route.ComponentProps) {
   return <TrackView {...loaderData} />
