@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: SITE_ORIGIN,
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },
+    // What a journey answers in the server's place would not reach a worker; it has journeys of its own.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findTestBrowser(), args: chromiumFlags() },
     // To record a trace costs a third of a journey; it is taken when one is tried again, or with `--trace on`.
     trace: 'on-first-retry',

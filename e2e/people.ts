@@ -43,7 +43,7 @@ function ownAddress(): Record<string, string> {
 }
 
 function openPage(browser: Browser, { baseURL, locale, viewport }: Partial<PlaywrightTestOptions>): Promise<Page> {
-  return browser.newPage({ baseURL, locale, viewport, extraHTTPHeaders: ownAddress() })
+  return browser.newPage({ baseURL, locale, viewport, extraHTTPHeaders: ownAddress(), serviceWorkers: 'block' })
 }
 
 export const newPhone = () => `13${String(randomInt(1_000_000_000)).padStart(9, '0')}`

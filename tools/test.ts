@@ -25,6 +25,7 @@ const checks: Stage[] = [
   { name: 'types of the routes', command: [bin('react-router'), 'typegen', 'web'] },
   { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the site', command: [bin('tsc'), '-p', 'web/tsconfig.json'] },
+  { name: 'types of the worker', command: [bin('tsc'), '-p', 'web/worker/tsconfig.json'] },
   { name: 'styles', command: [bin('stylelint'), 'web/app/**/*.css'] },
   { name: 'imports', command: [process.execPath, 'tools/import-rules.ts'] },
   { name: 'unused', command: [bin('knip')] },

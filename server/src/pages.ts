@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -6,7 +7,7 @@ import { TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
 import type { Fault } from '@shenglang/contract/fault'
 import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
-import { BUILD_FILE, type BuildInfo } from '@shenglang/contract/site/build'
+import { BUILD_FILE, type BuildInfo, WORKER_FILE } from '@shenglang/contract/site/build'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
@@ -39,7 +40,14 @@ interface PagesDeps {
   receive: Receive
   settings: Pick<
     Settings,
-    'WEB_BUILD' | 'DATA_DIR' | 'OLD_BUILDS_DAYS' | 'BUILD_CHECK_SECONDS' | 'SITE_URL' | 'PRERENDER' | 'PRERENDER_SECONDS'
+    | 'WEB_BUILD'
+    | 'DATA_DIR'
+    | 'OLD_BUILDS_DAYS'
+    | 'BUILD_CHECK_SECONDS'
+    | 'SITE_URL'
+    | 'PRERENDER'
+    | 'PRERENDER_SECONDS'
+    | 'SERVICE_WORKER'
   >
   db: Kysely<Tables>
   now: () => Date
@@ -65,7 +73,14 @@ export async function mountPages(
   const builtPages = await readBuiltPages(clientFolder, build.prerender)
   const recent = new PageCache(recentMs)
 
-  const info: BuildInfo = { id: build.assets.version, time, wire, checkMs: settings.BUILD_CHECK_SECONDS * 1000 }
+  const info: BuildInfo = {
+    id: build.assets.version,
+    time,
+    wire,
+    checkMs: settings.BUILD_CHECK_SECONDS * 1000,
+    worker: settings.SERVICE_WORKER,
+  }
+  await mountWorker(app, clientFolder, settings.SERVICE_WORKER)
   app.get(BUILD_FILE, (_request, reply) => reply.header('cache-control', 'no-store').send(info))
 
   await mountFiles(app, { clientFolder, id: info.id }, settings, now)
@@ -134,6 +149,27 @@ export async function mountPages(
   })
 }
 
+/** Takes back what a worker kept, and the worker itself; what members keep on purpose is not the worker's. */
+const REMOVING_WORKER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  const own = (await caches.keys()).filter((name) => /^(pages|pictures|assets)-\\d+$/.test(name))
+  await Promise.all(own.map((name) => caches.delete(name)))
+  await registration.unregister()
+})()))
+`
+
+/** Never out of a cache: who takes the worker back wants it gone with the next page. */
+async function mountWorker(app: FastifyInstance, clientFolder: string, isWanted: boolean): Promise<void> {
+  const script = isWanted ? await readFile(join(clientFolder, WORKER_FILE), 'utf8') : REMOVING_WORKER
+  app.get(WORKER_FILE, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', WORKER_POLICY)
+      .send(script),
+  )
+}
+
 /** The scripts, styles and pictures of the build, and the scripts and styles of those before. */
 async function mountFiles(
   app: FastifyInstance,
@@ -151,7 +187,7 @@ async function mountFiles(
     wildcard: false,
     index: false,
     // Pages built ahead go out with their policy below; what they would load of each other's data is rendered live.
-    globIgnore: ['**/*.html', '**/*.data'],
+    globIgnore: ['**/*.html', '**/*.data', 'worker.js*'],
     preCompressed: true,
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/')

@@ -41,7 +41,8 @@ export async function ensureWebBuild(): Promise<boolean> {
   const sources = await hashFiles(await sourceFiles())
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === sources) return false
   await rm(ownBuild, { recursive: true, force: true })
-  await build()
+  await run('@react-router/dev/bin.cjs', ['build'])
+  await run('vite/bin/vite.js', ['build', '--config', 'vite.worker.config.ts'])
   await compressAssets()
   const wire = await hashFiles(await filesIn('contract/src'))
   await writeFile(join(ownBuild, FACTS_FILE), JSON.stringify({ time: new Date().toISOString(), wire: wire.slice(0, 16) }))
@@ -49,9 +50,8 @@ export async function ensureWebBuild(): Promise<boolean> {
   return true
 }
 
-async function build(): Promise<void> {
-  const command = join(root, 'node_modules/@react-router/dev/bin.cjs')
-  const builder = spawn(process.execPath, [command, 'build'], {
+async function run(command: string, args: string[]): Promise<void> {
+  const builder = spawn(process.execPath, [join(root, 'node_modules', command), ...args], {
     cwd: web,
     env: environmentWith({ NODE_ENV: 'production' }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,8 +67,14 @@ async function build(): Promise<void> {
 }
 
 async function sourceFiles(): Promise<string[]> {
-  const folders = ['contract/src', 'player/src', 'web/app', 'web/public']
-  const files = ['package-lock.json', 'web/vite.config.ts', 'web/react-router.config.ts', 'web/package.json']
+  const folders = ['contract/src', 'player/src', 'web/app', 'web/worker', 'web/public']
+  const files = [
+    'package-lock.json',
+    'web/vite.config.ts',
+    'web/vite.worker.config.ts',
+    'web/react-router.config.ts',
+    'web/package.json',
+  ]
   return [...files, ...(await Promise.all(folders.map(filesIn))).flat()]
 }
 

@@ -3,7 +3,7 @@ import './ui/base.css'
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { detourFrom } from '@shenglang/contract/accounts/guards'
 import { userInfo } from '@shenglang/contract/accounts/routes'
-import { NOT_GOT, TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
+import { NOT_GOT, type Theme, TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
 import { listEvents } from '@shenglang/contract/events'
 import { isFault } from '@shenglang/contract/fault'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
@@ -32,7 +32,6 @@ import { SignInDialog } from './session/session.tsx'
 import { AtRest } from './shell/AtRest.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { Frame } from './shell/Frame.tsx'
-import { StayWhileOffline } from './shell/Offline.tsx'
 import { ownSpelling } from './shell/own-spelling.ts'
 import { showToast } from './ui/notifier.ts'
 import { Overlay } from './ui/Overlay.tsx'
@@ -125,8 +124,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0b0b0d" />
+        <ThemeColor theme={data?.preferences.theme ?? 'dark'} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -136,6 +137,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  )
+}
+
+const PAPER = '#f6f5f1'
+const NIGHT = '#0b0b0d'
+
+/** What the system draws around the page is in its colour. */
+function ThemeColor({ theme }: { theme: Theme }) {
+  if (theme !== 'auto') return <meta name="theme-color" content={theme === 'light' ? PAPER : NIGHT} />
+  return (
+    <>
+      <meta name="theme-color" content={PAPER} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={NIGHT} media="(prefers-color-scheme: dark)" />
+    </>
   )
 }
 
@@ -167,7 +182,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
             <Outlet />
           </Frame>
         )}
-        <StayWhileOffline />
         <Picture />
         <Overlay place={overlay} />
         <Overlay place={corner} />

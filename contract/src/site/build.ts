@@ -1,5 +1,7 @@
 /** Where the site tells which build of it is served, and what an open tab has to know from time to time. */
 export const BUILD_FILE = '/build.json'
+/** The script of the service worker. */
+export const WORKER_FILE = '/worker.js'
 /** Within so long of one reload a page does not load itself anew again (spec §9). */
 export const RELOAD_GUARD_MS = 10_000
 
@@ -12,4 +14,6 @@ export interface BuildInfo {
   readonly wire: string
   /** After how long an open tab asks again. */
   readonly checkMs: number
+  /** Whether the service worker is wanted; where it is not, pages remove it. */
+  readonly worker: boolean
 }

@@ -135,6 +135,11 @@ const SETTINGS = {
     'How old a page rendered ahead may be where no change of the catalogue tells of it, such as comments; 0 renders none ahead.',
     whole(0, 86_400),
   ),
+  SERVICE_WORKER: setting(
+    'true',
+    'Whether browsers keep what was seen for times without a network; false removes the worker and all that it kept, wherever it is.',
+    flag,
+  ),
   DATABASE_URL: setting('', 'An outside PostgreSQL (15 or later); empty runs the embedded one.', databaseUrl),
   DATABASE_POOL_SIZE: setting('10', 'Connections that one process keeps to the database.', whole(1, 200)),
   DATABASE_STATEMENT_TIMEOUT_MS: setting('1000', 'A query of a request that takes longer is cancelled.', whole(100, 600_000)),

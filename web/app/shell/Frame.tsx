@@ -62,7 +62,7 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
           {isAlone ? null : <TopBar initialTheme={preferences.theme} menu={menu} siteName={config.basic.siteName} />}
           {isOnline ? null : (
             <p className={styles.offline} role="status">
-              网络已断开，恢复后可继续播放
+              您已离线，看过的页面仍可打开，恢复网络后继续
             </p>
           )}
           <main id="main" className={styles.main} tabIndex={-1}>

@@ -4,8 +4,10 @@ import { useEngineState } from '../playback/playback.tsx'
 import { reloadByItself, reloadTo } from '../playback/reload.ts'
 import { isPageHeld } from '../ui/hold-page.ts'
 import { Line } from '../ui/Line.tsx'
+import { setReachable } from '../ui/use-online.ts'
 import { type News, readServedBuild, watchBuilds } from './builds.ts'
 import { ownBuild } from './own-build.ts'
+import { followWorker } from './worker.ts'
 
 /** A tab in the background is loaded anew after so long: who only looks elsewhere finds it as it was. */
 const HIDDEN_MS = 60_000
@@ -25,6 +27,10 @@ export function NewBuild() {
     watchBuilds({
       ownId: ownBuild(),
       read: readServedBuild,
+      onAnswer(served) {
+        setReachable(served !== undefined)
+        if (served) void followWorker(served.worker)
+      },
       onNews: (kind, id) => setNews((known) => (known?.kind === kind && known.id === id ? known : { kind, id })),
       signal: end.signal,
     })

@@ -1,21 +1,36 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { createPath, useBlocker } from 'react-router'
+import { useEngineState } from '../playback/playback.tsx'
+import { reloadTo } from '../playback/reload.ts'
 import { showToast } from '../ui/notifier.ts'
 import { useOnline } from '../ui/use-online.ts'
+import { keptAs } from './worker.ts'
 
-/** Without a network no page is left: one that cannot be loaded would take the site away, and with it what plays. */
+/** Without a network no page is left for one that was not kept: it would take the site away, and with it what plays. */
 export function StayWhileOffline() {
   return useOnline() ? null : <Stay />
 }
 
 function Stay() {
+  const isPlaying = useEngineState((state) => state.isPlaying)
   // A place further down on the same page needs no network.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => addressOf(currentLocation) !== addressOf(nextLocation))
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    blocker.reset()
-    showToast('网络已断开，恢复后再打开', 'bad')
-  }, [blocker])
+    const address = createPath(blocker.location)
+    const goOn = async () => {
+      const kept = await keptAs(address)
+      if (kept === 'data') return blocker.proceed()
+      blocker.reset()
+      // Another document would end what plays out of the buffer.
+      if (kept === 'page' && !isPlaying) return reloadTo(address)
+      showToast('网络已断开，恢复后再打开', 'bad')
+    }
+    void goOn().catch(() => {
+      blocker.reset()
+      showToast('网络已断开，恢复后再打开', 'bad')
+    })
+  }, [blocker, isPlaying])
   return null
 }
 

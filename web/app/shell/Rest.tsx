@@ -1,9 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { reloadByItself } from '../playback/reload.ts'
 import { startTelemetry } from '../remote/telemetry.ts'
+import { useUser } from '../session/session.tsx'
+import { useOnline } from '../ui/use-online.ts'
 import { readServedBuild } from './builds.ts'
 import { NewBuild } from './NewBuild.tsx'
+import { StayWhileOffline } from './Offline.tsx'
 import { ownBuild } from './own-build.ts'
+import { keepFor } from './worker.ts'
 
 export function Rest() {
   useEffect(() => {
@@ -12,7 +17,29 @@ export function Rest() {
     window.addEventListener('vite:preloadError', followNewBuild, { signal: end.signal })
     return () => end.abort()
   }, [])
-  return <NewBuild />
+  const userId = useUser()?.userId ?? ''
+  useEffect(() => void keepFor(userId), [userId])
+  useFreshAfterwards()
+  return (
+    <>
+      <StayWhileOffline />
+      <NewBuild />
+    </>
+  )
+}
+
+/** What was shown without a network is asked for anew with one. */
+function useFreshAfterwards(): void {
+  const isOnline = useOnline()
+  const [wasOffline, setWasOffline] = useState(false)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isOnline) setWasOffline(true)
+    else if (wasOffline) {
+      setWasOffline(false)
+      void revalidate()
+    }
+  }, [isOnline, wasOffline, revalidate])
 }
 
 /** A part of the page could not be loaded: if that is because there is another build, the page is loaded with it. */

@@ -18,6 +18,8 @@ export function ThemeSwitch({ initialTheme }: { initialTheme: Theme }) {
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'dark'
     setTheme(next)
     document.documentElement.dataset.theme = next
+    const { backgroundColor } = getComputedStyle(document.body)
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = backgroundColor
     keepPreference(THEME_COOKIE, next)
   }
   return (

@@ -7,12 +7,14 @@ interface BuildsOptions {
   /** Which build this page is of. */
   ownId: string
   read: () => Promise<BuildInfo | undefined>
+  /** Told each time; undefined where no server answered. */
+  onAnswer: (served: BuildInfo | undefined) => void
   onNews: (news: News, id: string) => void
   signal: AbortSignal
 }
 
 /** Asks which build is served: at once, at the interval that the server names, and when the tab comes to the front. */
-export function watchBuilds({ ownId, read, onNews, signal }: BuildsOptions): void {
+export function watchBuilds({ ownId, read, onAnswer, onNews, signal }: BuildsOptions): void {
   let ownWire: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
@@ -23,22 +25,25 @@ export function watchBuilds({ ownId, read, onNews, signal }: BuildsOptions): voi
     const served = await read().catch(() => undefined)
     isAsking = false
     if (signal.aborted) return
+    onAnswer(served)
     if (served?.id === ownId) ownWire = served.wire
     else if (served) onNews(served.wire === ownWire ? 'newer' : 'needed', served.id)
-    timer = setTimeout(ask, served?.checkMs ?? CHECK_AGAIN_MS)
+    timer = setTimeout(ask, served?.checkMs ?? ASK_AGAIN_MS)
   }
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void ask(), { signal })
   signal.addEventListener('abort', () => clearTimeout(timer))
+  window.addEventListener('online', () => void ask(), { signal })
+  window.addEventListener('offline', () => void ask(), { signal })
   void ask()
 }
 
 /** Without an answer. */
-const CHECK_AGAIN_MS = 300_000
+const ASK_AGAIN_MS = 5000
 
 /** The build that the server serves; undefined where something else answered. */
 export async function readServedBuild(): Promise<BuildInfo | undefined> {
   const answer = await fetch(BUILD_FILE, { cache: 'no-store' })
   if (!answer.ok) return undefined
-  const { id, time, wire, checkMs } = (await answer.json()) as Partial<BuildInfo>
-  return id && time && wire && checkMs ? { id, time, wire, checkMs } : undefined
+  const { id, time, wire, checkMs, worker = true } = (await answer.json()) as Partial<BuildInfo>
+  return id && time && wire && checkMs ? { id, time, wire, checkMs, worker } : undefined
 }

@@ -1,19 +1,31 @@
 import { useSyncExternalStore } from 'react'
 
+let isReachable = true
+const listeners = new Set<() => void>()
+
+/** A browser may have a network that leads nowhere: whoever asks the server from time to time says whether it answers. */
+export function setReachable(reachable: boolean): void {
+  if (reachable === isReachable) return
+  isReachable = reachable
+  for (const listener of listeners) listener()
+}
+
 function subscribe(listener: () => void) {
+  listeners.add(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
+    listeners.delete(listener)
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }
 }
 
-/** Whether the browser has a network; on the server it has. */
+/** Whether the browser has a network and the server answers; on the server it does. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
+    () => navigator.onLine && isReachable,
     () => true,
   )
 }

@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test'
+import { register, test } from './people.ts'
+import { bar, expectSoundToAdvance, rowButtons } from './sound.ts'
+import { visit } from './visit.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Opens a page and waits until the worker has it. */
+async function visitKept(page: Page, path: string) {
+  await visit(page, path)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect.poll(() => keptPages(page)).toContain(path)
+}
+
+const keptPages = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('pages-'))
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+  })
+
+test('pages seen open without a network, say so, and come up to date with it', async ({ page, context }) => {
+  await visitKept(page, '/')
+  await visitKept(page, '/dj')
+  await context.setOffline(true)
+  await page.goto('/')
+  await page.locator('audio').first().waitFor({ state: 'attached' })
+  await expect(page.getByText('您已离线')).toBeVisible()
+  const interactiveMs = await page.evaluate(
+    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).domInteractive,
+  )
+  test.info().annotations.push({ type: 'interactive without a network', description: `${Math.round(interactiveMs)} ms` })
+  expect(interactiveMs).toBeLessThan(1000)
+  // What plays is nothing: a page that was kept opens, with its scripts.
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '声浪首页' }).click()
+  await page.goto('/dj')
+  await expect(rowButtons(page).first()).toBeVisible()
+
+  await page.goto('/hotMusic')
+  await expect(page.getByRole('heading', { name: '您已离线' })).toBeVisible()
+  await page
+    .getByRole('link', { name: /曲库|DJ/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/dj')
+  await expect(page.getByText('您已离线')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('您已离线')).toBeHidden()
+  const asked = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  await expect.poll(asked).toContain('/dj.data')
+})
+
+test('within the site one goes to what was seen, and stays where that would end the music', async ({ page, context }) => {
+  await visitKept(page, '/dj')
+  const tabs = page.getByRole('navigation', { name: '曲库' })
+  await tabs.getByRole('link', { name: '标签' }).click()
+  await expect(page).toHaveURL(/\/tag/)
+  await page.goBack()
+  await rowButtons(page).first().click()
+  await expectSoundToAdvance(page)
+  await context.setOffline(true)
+  // Its data was asked for by the site itself, and is there again.
+  await tabs.getByRole('link', { name: '标签' }).click()
+  await expect(page).toHaveURL(/\/tag/)
+  await expect(bar(page).getByRole('button', { name: '暂停' })).toBeVisible()
+  await tabs.getByRole('link', { name: '翻制' }).click()
+  await expect(page.getByText('网络已断开，恢复后再打开')).toBeVisible()
+  await expect(page).toHaveURL(/\/tag/)
+})
+
+test('who is signed in sees the server’s page, never a kept one, while there is a network', async ({ page }) => {
+  await register(page)
+  await visitKept(page, '/user/crates')
+  const made = await page.request.post('/api/client/app/user/crates', {
+    headers: { origin: new URL(page.url()).origin },
+    data: { name: '刚刚新建', parentId: '' },
+  })
+  expect(made.status()).toBe(200)
+  await visit(page, '/user/crates')
+  await expect(page.getByText('刚刚新建').first()).toBeVisible()
+})
+
+test('signing out leaves nothing of what was seen, and money and messages were never kept', async ({ page, context }) => {
+  await register(page)
+  await visitKept(page, '/user/crates')
+  await visit(page, '/user/orders')
+  await visit(page, '/user/components/Chat')
+  expect((await keptPages(page)).filter((path) => /orders|Chat/.test(path))).toEqual([])
+  await page.getByRole('button', { name: /的账号$/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible()
+  await expect.poll(async () => (await keptPages(page)).filter((path) => path.startsWith('/user'))).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('kept.for.v1'))).toBeNull()
+  await context.setOffline(true)
+  await page.goto('/user/crates')
+  await expect(page.getByRole('heading', { name: '您已离线' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('唱片箱')
+})
+
+test('of two people on one device neither sees what the other saw', async ({ page, context }) => {
+  await register(page)
+  await visitKept(page, '/user/crates')
+  await context.clearCookies({ name: 'ns_token' })
+  await register(page)
+  await visit(page, '/')
+  await expect.poll(async () => (await keptPages(page)).filter((path) => path.startsWith('/user'))).toEqual([])
+})
+
+test('an operator takes the worker back with all that it kept', async ({ page }) => {
+  await visitKept(page, '/dj')
+  const served = await (await page.request.get('/build.json')).json()
+  await page.route('**/build.json', (route) => route.fulfill({ json: { ...served, worker: false } }))
+  await visit(page, '/dj')
+  await expect
+    .poll(() => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]))
+    .toEqual([0, []])
+})
+
+test('it is installed with its icons, and the first page does not wait for the worker', async ({ page }) => {
+  const html = await (await page.request.get('/')).text()
+  expect(html).not.toContain('worker.js')
+  const address = /rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? ''
+  const manifest = await (await page.request.get(address)).json()
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', theme_color: '#0b0b0d' })
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status()).toBe(200)
+  const session = await page.context().newCDPSession(page)
+  await visitKept(page, '/')
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+})

@@ -1,0 +1,58 @@
+import { WORKER_FILE } from '@shenglang/contract/site/build'
+import { KEPT, type KeepOrder, PERSONAL } from '../../worker/kept.ts'
+
+/** For whom things are kept; nobody is ''. */
+const KEPT_FOR = 'kept.for.v1'
+
+let followed: boolean | undefined
+
+/** Has the worker keep what is seen, or removes it with all that it kept. */
+export async function followWorker(isWanted: boolean): Promise<void> {
+  const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (!workers || followed === isWanted) return
+  followed = isWanted
+  if (!isWanted) {
+    const registrations = await workers.getRegistrations()
+    await Promise.all([
+      ...registrations.map((one) => one.unregister()),
+      ...Object.values(KEPT).map((name) => caches.delete(name)),
+    ])
+    return
+  }
+  const wasThere = workers.controller !== null
+  await workers.register(WORKER_FILE, { updateViaCache: 'none' }).catch(() => {})
+  if (!wasThere) workers.addEventListener('controllerchange', () => keepThisPage(workers), { once: true })
+}
+
+/** What came before there was a worker: this page, and the parts that it was made of. */
+function keepThisPage({ controller }: ServiceWorkerContainer): void {
+  const parts = performance.getEntriesByType('resource').map(({ name }) => name)
+  const order: KeepOrder = { keep: [location.href, ...parts.filter((name) => new URL(name).pathname.startsWith('/assets/'))] }
+  controller?.postMessage(order)
+}
+
+/** Somebody else is there, or nobody any more: what was kept for others is let go. */
+export async function keepFor(userId: string): Promise<void> {
+  try {
+    if ((localStorage.getItem(KEPT_FOR) ?? '') === userId) return
+    await Promise.all(PERSONAL.map((name) => caches.delete(name)))
+    if (userId === '') localStorage.removeItem(KEPT_FOR)
+    else localStorage.setItem(KEPT_FOR, userId)
+  } catch {
+    // A browser that stores nothing keeps nothing.
+  }
+}
+
+/** Whether the page at an address can be opened without a network, and how. */
+export async function keptAs(address: string): Promise<'data' | 'page' | undefined> {
+  if (!('caches' in window)) return undefined
+  const cache = await caches.open(KEPT.pages)
+  const { pathname, search } = new URL(address, location.href)
+  const isData = (url: URL) => {
+    if (url.pathname !== `${pathname === '/' ? '/_' : pathname}.data`) return false
+    url.searchParams.delete('_routes')
+    return url.search === search
+  }
+  if ((await cache.keys()).some(({ url }) => isData(new URL(url)))) return 'data'
+  return (await cache.match(address, { ignoreVary: true })) ? 'page' : undefined
+}

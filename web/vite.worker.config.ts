@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+
+/** The service worker: one file at the root of the site, beside what the site's own build laid there. */
+export default defineConfig({
+  build: {
+    target: 'es2022',
+    outDir: 'build/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: 'worker/worker.ts',
+      output: { format: 'iife', entryFileNames: 'worker.js' },
+    },
+  },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+})

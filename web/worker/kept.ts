@@ -1,0 +1,22 @@
+import { API_BASE } from '@shenglang/contract/constants'
+
+/** The caches of the worker, by what lies in them; a new number leaves the old ones behind. */
+export const KEPT = { pages: 'pages-1', pictures: 'pictures-1', assets: 'assets-1' } as const
+
+/** Those that tell what somebody looked at. */
+export const PERSONAL = [KEPT.pages, KEPT.pictures]
+
+/** What a page asks the worker to keep, that came before there was one. */
+export interface KeepOrder {
+  keep: string[]
+}
+
+/** About money, messages and signing in nothing is kept. */
+const NOT_KEPT = /^\/(login|social-callback|user\/(?!crates|history|userCenter))/
+/** No pages of the site's own. */
+const NO_PAGES = new RegExp(`^(${API_BASE}|/docs|/metrics|/embed)(/|$)`)
+
+export const isPage = (pathname: string): boolean => !NO_PAGES.test(pathname)
+
+/** Whether the page at a path, or its data, is kept for times without a network. */
+export const isKept = (pathname: string): boolean => isPage(pathname) && !NOT_KEPT.test(pathname)

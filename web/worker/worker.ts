@@ -1,0 +1,90 @@
+import { clientsClaim } from 'workbox-core'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
+import { isKept, isPage, KEPT, type KeepOrder } from './kept.ts'
+import { offlinePage } from './offline-page.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What was seen longest ago goes first. */
+const PAGES_MAX = 100
+const PICTURES_MAX = 300
+const ASSETS_MAX = 800
+
+// A new worker takes over at once, in the tabs that are open too: all that it does is the same for every build of the site.
+self.addEventListener('install', () => void self.skipWaiting())
+clientsClaim()
+self.addEventListener('activate', (event) => event.waitUntil(leaveOldCaches()))
+
+/** Pages and their data come from the network as long as there is one; what was seen last stands in for them without. */
+const pages = new NetworkFirst({
+  cacheName: KEPT.pages,
+  matchOptions: { ignoreVary: true },
+  plugins: [
+    { cacheWillUpdate: async ({ response }) => (isWhole(response) ? response : null), cacheDidUpdate: pruned(PAGES_MAX) },
+  ],
+})
+/** Their names hold a digest of what is in them. */
+const assets = new CacheFirst({
+  cacheName: KEPT.assets,
+  plugins: [
+    { cacheWillUpdate: async ({ response }) => (isWhole(response) ? response : null), cacheDidUpdate: pruned(ASSETS_MAX) },
+  ],
+})
+/** Those that never change at their address and are for everybody. */
+const pictures = new CacheFirst({
+  cacheName: KEPT.pictures,
+  plugins: [
+    {
+      cacheWillUpdate: async ({ response }) => (isWhole(response) && isForever(response) ? response : null),
+      cacheDidUpdate: pruned(PICTURES_MAX),
+    },
+  ],
+})
+
+/** Which one a request is for; undefined where the worker has nothing to do with it, as with everything that changes something. */
+function strategyOf({ pathname }: URL, { mode, destination }: Pick<Request, 'mode' | 'destination'>): Strategy | undefined {
+  if (pathname.startsWith('/assets/')) return assets
+  if (destination === 'image') return pictures
+  if (mode === 'navigate') return isKept(pathname) ? pages : isPage(pathname) ? onlyNetwork : undefined
+  return pathname.endsWith('.data') && isKept(pathname) ? pages : undefined
+}
+
+const onlyNetwork = new NetworkOnly()
+
+registerRoute(
+  ({ sameOrigin, url, request }) => sameOrigin && strategyOf(url, request) !== undefined,
+  (options) => (strategyOf(options.url, options.request) ?? onlyNetwork).handle(options),
+)
+setCatchHandler(async ({ request }) => (request.mode === 'navigate' ? offlinePage() : Response.error()))
+
+/** The page that brought the worker was there before it. */
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  const { keep = [] }: Partial<KeepOrder> = event.data ?? {}
+  const keepOne = (address: string) => {
+    const url = new URL(address, self.location.origin)
+    if (url.origin !== self.location.origin) return
+    const isAsset = url.pathname.startsWith('/assets/')
+    if (isAsset || isKept(url.pathname)) return (isAsset ? assets : pages).handle({ event, request: new Request(url) })
+  }
+  event.waitUntil(Promise.allSettled(keep.map(keepOne)))
+})
+
+const isWhole = ({ status, redirected }: Response) => status === 200 && !redirected
+
+const isForever = ({ headers }: Response) => /^public\b.*\bimmutable\b/.test(headers.get('cache-control') ?? '')
+
+function pruned(most: number) {
+  return async ({ cacheName }: { cacheName: string }) => {
+    const cache = await caches.open(cacheName)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+  }
+}
+
+async function leaveOldCaches(): Promise<void> {
+  const own = Object.values<string>(KEPT)
+  const kinds = own.map((name) => name.replace(/\d+$/, ''))
+  const old = (await caches.keys()).filter((name) => !own.includes(name) && kinds.some((kind) => name.startsWith(kind)))
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
