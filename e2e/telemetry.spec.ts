@@ -44,7 +44,10 @@ test('an error of a page is shown, and told once without who saw it', async ({ p
 
 test('how quick the page was is told when it is left', async ({ page }) => {
   const told = await toldBy(page)
+  // Told at rest, as is which build there is.
+  const resting = page.waitForResponse('**/build.json')
   await visit(page, '/')
+  await resting
   await page.getByRole('link', { name: '曲库' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const names = () => told.flatMap(({ vitals }) => vitals.map(({ name }) => name))
