@@ -43,6 +43,19 @@ for (const width of [768, 1440, 1920]) {
   })
 }
 
+for (const width of [768, 1024, 1280, 1920]) {
+  test(`the way to a page ends before the search field at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/map', '/maxDownload', '/resource?id=48', '/resource?id=1', '/presale/components/AuthorInfo?id=14']) {
+      await visit(page, path)
+      const way = await page.getByRole('navigation', { name: '面包屑' }).getByRole('list').boundingBox()
+      const search = await page.getByRole('search').boundingBox()
+      expect((way?.x ?? 0) + (way?.width ?? 0), path).toBeLessThanOrEqual(search?.x ?? 0)
+      expect(search?.width, path).toBeGreaterThan(180)
+    }
+  })
+}
+
 test('the page is in the theme chosen before its first script', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'theme', value: 'light', url: baseURL ?? '' }])
   expect(await (await page.request.get('/')).text()).toContain('data-theme="light"')
