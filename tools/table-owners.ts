@@ -64,6 +64,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   resource_log: 'studio',
   resources: 'catalog',
   searches: 'catalog',
+  share_pictures: 'sharing',
   sessions: 'accounts',
   site_settings: 'site',
   small_files: 'studio',

@@ -7,6 +7,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['session'],
   ['remote'],
   ['forms'],
+  ['sharing'],
   ['commerce'],
   ['playback'],
   ['track'],

@@ -8,6 +8,7 @@ import { notices } from './notices/index.ts'
 import type { Domain } from './platform/domain.ts'
 import { events } from './platform/events/events-domain.ts'
 import { idempotency } from './platform/http/idempotency-domain.ts'
+import { sharing } from './sharing/index.ts'
 import { site } from './site/index.ts'
 import { social } from './social/index.ts'
 import { studio } from './studio/index.ts'
@@ -24,6 +25,7 @@ export const DOMAINS: readonly Domain[] = [
   social,
   messaging,
   studio,
+  sharing,
   idempotency,
   events,
 ]

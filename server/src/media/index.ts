@@ -26,7 +26,7 @@ export {
   selectKnownHashes,
   updateSource,
 } from './sources.sql.ts'
-export { gridAddressOf, openAddressesOf, waveAddressesOf } from './sources.ts'
+export { gridAddressOf, openAddressesOf, openFileOf, waveAddressesOf } from './sources.ts'
 export { storeWave, type WaveColumns, waveKeyOf, waveOrPeaks } from './stored-waves.ts'
 export { createWaveMeter, WAVE_RATE } from './wave-meter.ts'
 export { type EncodedWave, wavesOf } from './wave-resolutions.ts'

@@ -73,6 +73,19 @@ function playPathOf({ file_id, sha256, hls_key }: Addressed): string {
   return hls_key === '' ? mediaPath.audio(file_id, version) : mediaPath.hls(file_id, version, MASTER_PLAYLIST)
 }
 
+/** The ladder's file of its best variant holds the whole recording, in order. */
+const BEST_VARIANT = 'high.m4s'
+
+/** One file with the whole recording that anybody may hear: its address, where it lies and its media type; nothing where a right is asked for. */
+export function openFileOf(source: Addressed & { storage_key: string; file_type: string }) {
+  if (!isHeardOpenly(source)) return undefined
+  const { file_id, sha256, hls_key, storage_key, file_type } = source
+  const version = versionOf(sha256)
+  return hls_key === ''
+    ? { path: mediaPath.audio(file_id, version), key: storage_key, type: file_type }
+    : { path: mediaPath.hls(file_id, version, BEST_VARIANT), key: `${hls_key}/${BEST_VARIANT}`, type: 'audio/mp4' }
+}
+
 /** The source as this caller may have it: where a right is asked for, the address is signed for them and dies. */
 export function toAudioSource(row: SourceRow, caller: Caller, tokens: AddressTokens, now: Date): AudioSource {
   return {

@@ -1047,6 +1047,11 @@ export interface Sessions {
   user_id: string
 }
 
+export interface SharePictures {
+  picture_key: string
+  subject: string
+}
+
 export interface SiteSettings {
   name: string
   value: Jsonb<unknown>
@@ -1323,6 +1328,7 @@ export interface Tables {
   sandbox_secrets: SandboxSecrets
   searches: Searches
   sessions: Sessions
+  share_pictures: SharePictures
   site_settings: SiteSettings
   small_files: SmallFiles
   sms_codes: SmsCodes

@@ -1,0 +1,38 @@
+/** What of a thing is drawn to be shared: a picture for links, or a poster with a code to be scanned. */
+export const SHARED_KINDS = ['resource', 'artist'] as const
+export type SharedKind = (typeof SHARED_KINDS)[number]
+
+/** In pixels. */
+export const SHARE_PICTURE = { width: 1200, height: 630 }
+export const SHARE_POSTER = { width: 750, height: 1200 }
+
+/** Relative to the base address. */
+export const sharePath = {
+  picture: (kind: SharedKind, id: string) => `/share/picture/${kind}/${id}.jpg`,
+  /** `t` in its query is the second at which the link of its code begins. */
+  poster: (kind: SharedKind, id: string) => `/share/poster/${kind}/${id}.jpg`,
+} as const
+
+/** At the root of the site, where crawlers and feed readers look. */
+export const feedPath = {
+  artist: (id: string) => `/feeds/artist/${id}.xml`,
+  category: (code: string) => `/feeds/category/${code}.xml`,
+  mixes: '/feeds/mixes.xml',
+  /** The recording of an entry: leads on to where it lies at the moment. */
+  audio: (resourceId: string) => `/feeds/audio/${resourceId}.m4a`,
+} as const
+
+export const SECOND_QUERY = 't'
+/** A day: no recording is longer. */
+const SECONDS_MAX = 86_400
+
+/** The second at which a link begins; 0 for what is none. */
+export function secondIn(query: URLSearchParams): number {
+  const text = query.get(SECOND_QUERY) ?? ''
+  const second = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return second <= SECONDS_MAX ? second : 0
+}
+
+/** The address with the second at which it begins, if it is not the first. */
+export const fromSecond = (path: string, second: number): string =>
+  second > 0 ? `${path}${path.includes('?') ? '&' : '?'}${SECOND_QUERY}=${Math.floor(second)}` : path

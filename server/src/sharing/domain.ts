@@ -1,0 +1,27 @@
+import type { Domain } from '../platform/domain.ts'
+import { mountFeeds } from './feeds.ts'
+import { mountPictures } from './pictures.ts'
+import { buildSitemaps, mountSitemaps } from './sitemaps.ts'
+
+const SITEMAPS_EVERY_MS = 3_600_000
+
+/** What the site shows of itself elsewhere: previews of links, posters, sitemaps and feeds. All of it is everybody's. */
+export const sharing: Domain = {
+  name: 'sharing',
+  serve: ({ db, files, settings: { SITE_URL: siteUrl } }) => ({
+    mounts: [
+      (app, base) => mountPictures(app, base, { db, files, siteUrl }),
+      (app) => mountSitemaps(app, { files, siteUrl }),
+      (app, base) => mountFeeds(app, { db, files, siteUrl, base }),
+    ],
+  }),
+  work: ({ patientDb, files, settings: { SITE_URL: siteUrl } }) => ({
+    timedWork: [
+      {
+        name: 'build sitemaps',
+        everyMs: SITEMAPS_EVERY_MS,
+        run: (signal) => buildSitemaps({ db: patientDb, files, siteUrl }, signal),
+      },
+    ],
+  }),
+}

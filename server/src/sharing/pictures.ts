@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { resourceAddress } from '@shenglang/contract/catalog/resource-address'
+import { fault } from '@shenglang/contract/faults'
+import { clockTime } from '@shenglang/contract/format'
+import { fromSecond, SHARED_KINDS, type SharedKind, secondIn, sharePath } from '@shenglang/contract/sharing/addresses'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import { readPicture } from '../media/index.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { createFairSemaphore } from '../platform/fair-semaphore.ts'
+import type { Files } from '../platform/files/port.ts'
+import { sendFile } from '../platform/http/send-file.ts'
+import { DRAWING, drawPicture, drawPoster } from './drawing.ts'
+import { replaceKey, type Subject, selectSubject } from './subjects.sql.ts'
+
+interface PictureDeps {
+  db: Kysely<Tables>
+  files: Files
+  siteUrl: string
+}
+
+type Form = 'picture' | 'poster'
+const CACHE = 'public, max-age=3600'
+const ID = /^[1-9]\d{0,17}$/
+
+type Asked = FastifyRequest<{ Params: { kind: string; file: string }; Querystring: Record<string, string> }>
+
+/** Serves pictures and posters of what everybody may see: drawn when first asked for, and again once what they show changes. */
+export function mountPictures(app: FastifyInstance, base: string, { db, files, siteUrl }: PictureDeps): void {
+  const draw = createFairSemaphore({ atOnce: 2, waitingMax: 32 })
+  const underWay = new Map<string, Promise<void>>()
+
+  const drawn = async (form: Form, kind: SharedKind, id: string, subject: Subject, second: number) => {
+    const cover = await coverOf(files, subject.cover)
+    if (form === 'picture') return drawPicture(subject, cover)
+    const link = siteUrl + fromSecond(pageOf(kind, id, subject), second)
+    return drawPoster(subject, cover, link, second > 0 ? `从 ${clockTime(second * 1000)} 开始听` : '')
+  }
+  /** Who asks for what is being drawn waits for that. */
+  const keep = (key: string, form: Form, kind: SharedKind, id: string, subject: Subject) => {
+    const drawing = async () => {
+      await files.put(key, await drawn(form, kind, id, subject, 0))
+      const before = await replaceKey(db, `${form} ${kind} ${id}`, key)
+      if (before) await files.remove(before)
+    }
+    const task = underWay.get(key) ?? draw(id, drawing).finally(() => underWay.delete(key))
+    underWay.set(key, task)
+    return task
+  }
+
+  const answer = (form: Form) => async (request: Asked, reply: FastifyReply) => {
+    const kind = SHARED_KINDS.find((one) => one === request.params.kind)
+    const id = request.params.file.replace(/\.jpg$/, '')
+    const subject = kind && ID.test(id) ? await selectSubject(db, kind, id) : undefined
+    if (!kind || !subject) throw fault('FILE_NOT_FOUND')
+    // Seen from elsewhere: previews and feed readers show it within their own pages.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    const second = form === 'poster' ? secondIn(new URLSearchParams(request.query)) : 0
+    if (second > 0) {
+      const bytes = await draw(request.ip, () => drawn(form, kind, id, subject, second))
+      return reply.type('image/jpeg').header('cache-control', CACHE).send(bytes)
+    }
+    const version = versionOf(subject, siteUrl)
+    const key = `share/${id.slice(-2).padStart(2, '0')}/${form}-${kind}-${id}-${version}.jpg`
+    const kept = form === 'picture' ? subject.pictureKey : subject.posterKey
+    if (kept !== key || !(await files.stat(key))) await keep(key, form, kind, id, subject)
+    return sendFile(request, reply, await files.open(key), {
+      etag: `"${version}"`,
+      contentType: 'image/jpeg',
+      cacheControl: CACHE,
+    })
+  }
+  app.get(base + sharePath.picture(':kind' as SharedKind, ':file').replace(/\.jpg$/, ''), answer('picture'))
+  app.get(base + sharePath.poster(':kind' as SharedKind, ':file').replace(/\.jpg$/, ''), answer('poster'))
+}
+
+const pageOf = (kind: SharedKind, id: string, { contentType }: Subject) =>
+  kind === 'artist' ? `/artist?id=${id}` : resourceAddress({ resourceId: id, contentType })
+
+/** Another one as soon as anything is that the drawing shows. */
+function versionOf({ title, people, cover, color, tbpm, tkey, wave }: Subject, siteUrl: string): string {
+  const shown = JSON.stringify([DRAWING, siteUrl, title, people, cover, color, tbpm, tkey])
+  return createHash('sha256')
+    .update(shown)
+    .update(wave ?? '')
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** Nothing where there is none, or it is not ours. */
+const coverOf = (files: Files, address: string) => readPicture(files, address).catch(() => undefined)
