@@ -214,7 +214,11 @@ test('a row of 制作串烧 is there again after a reload, and an address is cop
   await visit(page, '/dj')
   await rowButtons(page).first().click()
   await page.getByRole('main').locator('ol a[href^="/resource"]').first().click()
-  await page.getByRole('button', { name: '复制链接' }).click()
+  await page
+    .getByRole('button', { name: /^分享 / })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '复制链接' }).click()
   await expect(page.getByRole('status').filter({ hasText: '复制成功' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
   await visit(page, '/setMusicSkewers')

@@ -29,6 +29,7 @@ interface SiteEntry {
     call: <R extends Route>(route: R, args: ArgsOf<R>) => Promise<AnswerOf<R>>
     caller: Caller
     cspNonce: string
+    siteUrl: string
     report: (error: unknown) => void
   }): RouterContextProvider
   readPreferences(cookieHeader: string): { theme: string }
@@ -95,6 +96,7 @@ export async function mountPages(
         }),
       caller: arrival.caller,
       cspNonce,
+      siteUrl: settings.SITE_URL,
       report: (error) => {
         problem = asFault(error, { log })
       },

@@ -24,7 +24,14 @@ import {
 import type { Route } from './+types/root'
 import { Picture } from './media/Picture.tsx'
 import { PlaybackProvider } from './playback/playback.tsx'
-import { type Call, callContext, callerContext, cspNonceContext, eventsPlaceContext } from './remote/page-context.ts'
+import {
+  type Call,
+  callContext,
+  callerContext,
+  cspNonceContext,
+  eventsPlaceContext,
+  siteUrlContext,
+} from './remote/page-context.ts'
 import { pageUser } from './remote/page-user.ts'
 import { createQueryClient } from './remote/query-client.ts'
 import { keepPreference, readPreferences, readTimeZone } from './session/preferences.ts'
@@ -77,6 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** By what dates are rendered; a visitor's page is shared, so it tells the site's own time. */
     reading: { now: new Date().toISOString(), timeZone: isSignedIn ? readTimeZone(cookies) : TIME_ZONE },
     cspNonce: context.get(cspNonceContext),
+    siteUrl: context.get(siteUrlContext),
   }
 }
 

@@ -95,6 +95,7 @@ describe('a picture to be shared', () => {
     ['午夜列车开往南方', 4, 2, ['午夜列车', '开往南方']],
     ['午夜列车开往南方的海边', 4, 2, ['午夜列车', '开往南…']],
     ['Neon in the Fog', 6, 2, ['Neon in', 'the Fog']],
+    ['Neon in the Fog (Extended Mix)', 6, 2, ['Neon in', 'the Fog…']],
     ['', 6, 2, []],
   ])('%s is parted into lines', (text, ems, lines, parted) => expect(wrapped(text, ems, lines)).toEqual(parted))
 })

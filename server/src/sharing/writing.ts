@@ -46,7 +46,7 @@ export function wrapped(text: string, ems: number, linesMax: number): string[] {
   while (rest !== '' && lines.length < linesMax) {
     const isLast = lines.length === linesMax - 1
     const [head, tail] = split(rest, isLast && emsOf(rest) > ems ? ems - 1 : ems)
-    lines.push(isLast && tail !== '' ? `${head}…` : head)
+    lines.push(isLast && tail !== '' ? `${head.replace(/[\s([（·-]+$/u, '')}…` : head)
     rest = tail
   }
   return lines

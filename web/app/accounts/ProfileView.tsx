@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { ReportButton } from '../moderation/ReportButton.tsx'
 import { useUser } from '../session/session.tsx'
+import { ShareButton } from '../sharing/ShareButton.tsx'
 import { TrackRows } from '../track/TrackRow.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { CopyLink } from '../ui/CopyLink.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { FollowButton } from './FollowButton.tsx'
@@ -31,7 +31,13 @@ export function ProfileView({ person, tab, works, people, plays, pageNum }: Awai
             <ButtonLink to={`/user/components/Chat?userId=${person.userId}`}>私信</ButtonLink>
           </>
         )}
-        <CopyLink path={`${person.isArtists ? '/artist' : '/user'}?id=${person.userId}`} />
+        <ShareButton
+          shared={{
+            path: `${person.isArtists ? '/artist' : '/user'}?id=${person.userId}`,
+            title: person.nickName,
+            ...(person.isArtists ? { poster: { kind: 'artist', id: person.userId } } : {}),
+          }}
+        />
         {isOwn ? null : <ReportButton kind="user" id={person.userId} />}
       </ProfileHead>
       <ProfileTabs person={person} current={tab} />

@@ -1,31 +1,42 @@
 import { listUsers } from '@shenglang/contract/accounts/routes'
+import { feedPath, sharePath } from '@shenglang/contract/sharing/addresses'
 import { useSearchParams } from 'react-router'
-import { callContext } from '../remote/page-context.ts'
+import { callContext, siteUrlContext } from '../remote/page-context.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
+import { pageMeta, summaryOf } from '../ui/page-meta.ts'
 import type { Route } from './+types/artist-page'
 import { PeopleList } from './PeopleList.tsx'
 import { ProfileView } from './ProfileView.tsx'
+import { personData } from './person-data.ts'
 import { loadProfile, PAGE_SIZE } from './profile-loader.ts'
 
 /** One artist by `id`, or all of them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const query = new URL(request.url).searchParams
-  if (query.has('id')) return { profile: await loadProfile(call, query), artists: undefined }
+  if (query.has('id')) {
+    const profile = await loadProfile(call, query)
+    return { profile, structured: personData(context.get(siteUrlContext), profile.person), artists: undefined }
+  }
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
   return {
     artists: { ...(await call(listUsers, { type: 'artist', pageNum, pageSize: PAGE_SIZE })), pageNum },
     profile: undefined,
+    structured: undefined,
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const name = loaderData?.profile?.person.nickName
-  return [
-    { title: name ? `${name} · 艺人 · 声浪` : '艺人 · 声浪' },
-    { name: 'description', content: name ? `${name} 在声浪发布的音乐。` : '在声浪发布音乐的艺人。' },
-  ]
+export const meta: Route.MetaFunction = (args) => {
+  const person = args.loaderData?.profile?.person
+  if (!person) return pageMeta(args, { title: '艺人', description: '在声浪发布音乐的艺人。' })
+  return pageMeta(args, {
+    title: `${person.nickName} · 艺人`,
+    description: summaryOf(person.information, `${person.nickName} 在声浪发布的音乐。`),
+    type: 'profile',
+    ...(person.isArtists ? { picture: sharePath.picture('artist', person.userId), feed: feedPath.artist(person.userId) } : {}),
+    structured: args.loaderData?.structured,
+  })
 }
 
 export default function ArtistPage({ loaderData: { profile, artists } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { callContext } from '../remote/page-context.ts'
+import { pageMeta, summaryOf } from '../ui/page-meta.ts'
 import type { Route } from './+types/user-page'
 import { ProfileView } from './ProfileView.tsx'
 import { loadProfile } from './profile-loader.ts'
@@ -7,7 +8,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return loadProfile(context.get(callContext), new URL(request.url).searchParams)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.person.nickName ?? '用户'} · 声浪` }]
+export const meta: Route.MetaFunction = (args) => {
+  const { nickName = '用户', information = '' } = args.loaderData?.person ?? {}
+  return pageMeta(args, { title: nickName, description: summaryOf(information, `${nickName} 在声浪。`), type: 'profile' })
+}
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
   return <ProfileView {...loaderData} />

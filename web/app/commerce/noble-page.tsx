@@ -12,6 +12,7 @@ import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconCheck } from '../ui/icons.ts'
+import { pageMeta } from '../ui/page-meta.ts'
 import { RightsLine } from '../ui/RightsLine.tsx'
 import type { Route } from './+types/noble-page'
 import { levelCovers } from './level-covers.ts'
@@ -26,10 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tiers, opens }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '会员 · 声浪' },
-  { name: 'description', content: '声浪会员：各级能打开多少音乐、每月多少钱、有哪些权益。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '会员', description: '声浪会员：各级能打开多少音乐、每月多少钱、有哪些权益。' })
 
 export default function NoblePage({ loaderData: { tiers, opens } }: Route.ComponentProps) {
   const user = useUser()

@@ -12,6 +12,7 @@ import { originOf } from '../playback/origin.ts'
 import { useEngine, useEngineState, useProgress } from '../playback/playback.tsx'
 import { useSpeed } from '../playback/speed.ts'
 import { remoteQuery } from '../remote/remote-query.ts'
+import { ShareButton } from '../sharing/ShareButton.tsx'
 import { AddToCrate } from '../track/AddToCrate.tsx'
 import { keyColor, musicalKey } from '../track/camelot-key.ts'
 import { EnergyMeter } from '../track/EnergyMeter.tsx'
@@ -22,7 +23,6 @@ import { useTrackMenu } from '../track/track-menu.tsx'
 import { joined, peopleWords } from '../track/track-words.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
-import { copyLink } from '../ui/copy.ts'
 import { HeadTitle } from '../ui/HeadTitle.tsx'
 import {
   IconChevronDown,
@@ -31,7 +31,6 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
   IconPlaylist,
-  IconShare,
 } from '../ui/icons.ts'
 import { Deck } from './Deck.tsx'
 import { Downloads } from './Downloads.tsx'
@@ -125,9 +124,14 @@ function Tools({ track }: { track: Track }) {
         <AddToCrate title={track.title} resourceIds={[track.resourceId]} />
       </span>
       <span className={styles.roomy}>
-        <IconButton label="分享：复制链接" onClick={() => void copyLink(resourceAddress(track))}>
-          <IconShare size={20} />
-        </IconButton>
+        <ShareButton
+          size={20}
+          shared={{
+            path: resourceAddress(track),
+            title: `${track.title} · ${track.artist}`,
+            poster: { kind: 'resource', id: track.resourceId },
+          }}
+        />
       </span>
       <span className={styles.more}>
         <MoreButton track={track} isOpen={openFor === track} onMenu={toggle} />

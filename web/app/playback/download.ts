@@ -6,6 +6,7 @@ import { openGate } from '../commerce/gate/open-gate.tsx'
 import type { GateSubject } from '../commerce/gate/subject.ts'
 import { useSignInGate } from '../session/session.tsx'
 import { showToast } from '../ui/notifier.ts'
+import { refusesDownloads } from '../ui/we-chat.ts'
 import type { PackSource, WantedDownload } from './pack-source.ts'
 
 /** What a level or a purchase would open. */
@@ -20,7 +21,7 @@ export function useDownload() {
   /** The id of what is being prepared; empty when nothing is. */
   const [busyWith, setBusyWith] = useState('')
   const take = async (source: PackSource, findLink: () => Promise<string>, wanted: WantedDownload) => {
-    if (!mayGoOn()) return
+    if (refusesDownloads() || !mayGoOn()) return
     setBusyWith('crateId' in source ? source.crateId : source.resourceId)
     try {
       const address = await findLink()

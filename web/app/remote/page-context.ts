@@ -13,6 +13,8 @@ export const callContext = createContext<Call>(askNobody)
 export const callerContext = createContext<Caller>(VISITOR_CALLER)
 /** Pages built ahead have none; the server allows their scripts by their hashes. */
 export const cspNonceContext = createContext('')
+/** The origin under which people reach the site; '' while pages are built ahead. */
+export const siteUrlContext = createContext('')
 /** Where the reader's log of events ended before the page was read; null for visitors, or where it cannot be told. */
 export const eventsPlaceContext = createContext<number | null>(null)
 /** Where a failure of the server render goes. */

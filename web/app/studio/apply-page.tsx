@@ -7,6 +7,7 @@ import { useSignInGate, useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/notifier.ts'
+import { pageMeta } from '../ui/page-meta.ts'
 import type { Route } from './+types/apply-page'
 import { ApplyForm } from './ApplyForm.tsx'
 import styles from './apply.module.css'
@@ -16,10 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { application: isSignedIn ? await context.get(callContext)(ownApplication, {}) : null }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '申请艺人 · 声浪' },
-  { name: 'description', content: '成为声浪艺人：上传作品、定时发布，让 DJ 和听众找到你。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '申请艺人', description: '成为声浪艺人：上传作品、定时发布，让 DJ 和听众找到你。' })
 
 export default function ApplyPage({ loaderData: { application } }: Route.ComponentProps) {
   const user = useUser()

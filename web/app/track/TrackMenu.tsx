@@ -5,6 +5,7 @@ import { Link, type LinkProps } from 'react-router'
 import { useDownload } from '../playback/download.ts'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { useSignInGate } from '../session/session.tsx'
+import { openShare, type Shared } from '../sharing/share.tsx'
 import { placeAt, placeBeside } from '../ui/beside.ts'
 import { copyLink } from '../ui/copy.ts'
 import {
@@ -145,11 +146,9 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
       <MenuLink Glyph={IconUser} to={`/artist?id=${track.artistId}`} onClick={onClose}>
         看艺人 <small className="one-line">{track.artist}</small>
       </MenuLink>
-      {canShare() ? (
-        <Action Glyph={IconShare} onClick={() => void share(track).then(onClose)}>
-          分享
-        </Action>
-      ) : null}
+      <Action Glyph={IconShare} onClick={() => void openShare(sharedOf(track)).then(onClose)}>
+        分享
+      </Action>
       <Action Glyph={IconLink} onClick={() => void copyLink(resourceAddress(track)).then(onClose)}>
         复制链接
       </Action>
@@ -157,19 +156,11 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
   )
 }
 
-/** Phones and some desktops have a place of their own to share through. */
-const canShare = () => typeof navigator.share === 'function'
-
-async function share(track: Resource): Promise<void> {
-  try {
-    await navigator.share({
-      title: `${track.title} · ${track.artist}`,
-      url: new URL(resourceAddress(track), location.origin).href,
-    })
-  } catch {
-    // The person changed their mind.
-  }
-}
+const sharedOf = (track: Resource): Shared => ({
+  path: resourceAddress(track),
+  title: `${track.title} · ${track.artist}`,
+  poster: { kind: 'resource', id: track.resourceId },
+})
 
 function MenuLink({ Glyph, children, ...rest }: LinkProps & { Glyph: Icon }) {
   return (

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ChipLink } from '../../ui/Chip.tsx'
 import { IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { RightsLine } from '../../ui/RightsLine.tsx'
 import { Time } from '../../ui/Time.tsx'
 import type { Route } from './+types/chart-page'
@@ -25,9 +26,9 @@ export async function loader({ request, pattern, context }: Route.LoaderArgs) {
   return { path, period, ...chart }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const { title, description } = CHARTS[loaderData?.path ?? 'hotMusic']
-  return [{ title: `${title} · 声浪` }, { name: 'description', content: description }]
+export const meta: Route.MetaFunction = (args) => {
+  const { title, description } = CHARTS[args.loaderData?.path ?? 'hotMusic']
+  return pageMeta(args, { title, description })
 }
 
 export default function ChartPage({ loaderData: { path, rows, period, computedAt } }: Route.ComponentProps) {

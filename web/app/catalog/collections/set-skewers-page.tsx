@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconChevronDown, IconChevronUp, IconPlayerPlayFilled, IconTrash } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import screen from '../list/ListScreen.module.css'
 import type { Route } from './+types/set-skewers-page'
 import styles from './set-skewers.module.css'
@@ -26,10 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { favourites: rows.filter(({ tbpm }) => tbpm > 0) }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '制作串烧 · 声浪' },
-  { name: 'description', content: '从播放列表和喜爱里挑曲目，排出一段接得上的串烧。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '制作串烧', description: '从播放列表和喜爱里挑曲目，排出一段接得上的串烧。' })
 
 /** Tracks from the playlist and the favourites are put in a row; each step says how well it mixes. The row stays in the browser. */
 export default function SetSkewersPage({ loaderData: { favourites } }: Route.ComponentProps) {

@@ -1,11 +1,13 @@
 import { CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
-import { shortCount } from '@shenglang/contract/format'
+import { clockTime, shortCount } from '@shenglang/contract/format'
+import { secondIn } from '@shenglang/contract/sharing/addresses'
 import { type CSSProperties, Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { FollowButton } from '../../accounts/FollowButton.tsx'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { useEngine, useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
+import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { Comments } from '../../social/Comments.tsx'
 import { AddToCrate } from '../../track/AddToCrate.tsx'
 import { EnergyCurve } from '../../track/EnergyCurve.tsx'
@@ -17,7 +19,6 @@ import { TrackRows } from '../../track/TrackRow.tsx'
 import { useTrackMenu } from '../../track/track-menu.tsx'
 import { joined } from '../../track/track-words.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { HeadTitle } from '../../ui/HeadTitle.tsx'
 import { IconDots, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
@@ -115,18 +116,26 @@ function ResourceHead({ resource, isFocus, labels }: ResourceHeadProps) {
 
 function HeadActions({ resource }: { resource: ResourceDetail }) {
   const engine = useEngine()
-  const { playAll } = usePlaying()
+  const { playAll, playFrom } = usePlaying()
+  const [query] = useSearchParams()
   const { openFor, toggle, menu } = useTrackMenu()
   const isPlaying = useEngineState((state) => state.isPlaying && state.currentMusic?.resourceId === resource.resourceId)
   const isCollection = resource.contentType === CONTENT_TYPES.collection
-  const play = () => (isCollection ? playAll(resource.children) : engine?.play(resource))
+  const isCurrent = useEngineState((state) => state.currentMusic?.resourceId === resource.resourceId)
+  // A link that begins at a second is meant for the first press; what plays already is paused and goes on as ever.
+  const second = isCollection || isCurrent ? 0 : Math.min(secondIn(query), resource.duration / 1000)
+  const play = () => {
+    if (isCollection) playAll(resource.children)
+    else if (second > 0) playFrom((second * 1000) / resource.duration, resource, [resource])
+    else engine?.play(resource)
+  }
   const audible = (isCollection ? resource.children : [resource]).filter(({ duration }) => duration > 0)
   const inside = audible.map(({ resourceId }) => resourceId)
   return (
     <div className={styles.actions}>
       <Button look="gold" onClick={play}>
         {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
-        {isPlaying ? '暂停' : isCollection ? '全部播放' : '播放'}
+        {isPlaying ? '暂停' : isCollection ? '全部播放' : second > 0 ? `从 ${clockTime(second * 1000)} 播放` : '播放'}
       </Button>
       {inside.length > 0 ? <DownloadButton resourceId={resource.resourceId} title={resource.title} /> : null}
       <PriceMark resource={resource} />
@@ -134,7 +143,13 @@ function HeadActions({ resource }: { resource: ResourceDetail }) {
         <FavouriteButton resource={resource} isCounted />
       </span>
       {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
-      <CopyLink path={resourceAddress(resource)} />
+      <ShareButton
+        shared={{
+          path: resourceAddress(resource),
+          title: joined(resource.title, resource.artist),
+          poster: { kind: 'resource', id: resource.resourceId },
+        }}
+      />
       <IconButton
         label={`更多：${resource.title}`}
         aria-haspopup="dialog"

@@ -5,7 +5,7 @@ import { loadTrack, trackMeta } from './track-data.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadTrack(args)
 
-export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? trackMeta(loaderData.resource) : [{ title: '声浪' }])
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? trackMeta(args, args.loaderData) : [{ title: '声浪' }])
 
 export const handle = { crumbs: trackCrumbs }
 

@@ -1,18 +1,20 @@
 import { profile } from '@shenglang/contract/accounts/routes'
-import { CONTENT_TYPE_LABELS, type MixNext, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type MixNext } from '@shenglang/contract/catalog/entities'
 import { MIX_RULES } from '@shenglang/contract/catalog/harmony'
 import { collectionsWith, listResources, mixNext, resourceDetail } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/fault'
 import { listSources } from '@shenglang/contract/media/routes'
+import { sharePath } from '@shenglang/contract/sharing/addresses'
 import { readPost } from '@shenglang/contract/social/posts'
 import { data, type LoaderFunctionArgs, type MetaDescriptor, redirect } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
-import { type Call, callContext, callerContext } from '../../remote/page-context.ts'
+import { type Call, callContext, callerContext, siteUrlContext } from '../../remote/page-context.ts'
 import { readPreferences } from '../../session/preferences.ts'
 import { loadComments } from '../../social/comments.ts'
 import { resourceAddress } from '../../track/resource-address.ts'
-import { peopleWords } from '../../track/track-words.ts'
-import { recordingData } from './recording-data.ts'
+import { joined, peopleWords } from '../../track/track-words.ts'
+import { type MetaPlace, pageMeta, summaryOf } from '../../ui/page-meta.ts'
+import { musicData } from './structured-data.ts'
 
 const MORE_COUNT = 6
 /** Where fewer fit by the strict rule, what fits loosely stands below. */
@@ -50,7 +52,21 @@ export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, '
     const wider = loose.filter(isNew)
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
     const isFocus = artist?.isFocus ?? false
-    return { resource, isFocus, sources: sources.rows, next, wider, holding, rule, isPlayable, more, labels, comments }
+    const structured = musicData(context.get(siteUrlContext), resource)
+    return {
+      resource,
+      structured,
+      isFocus,
+      sources: sources.rows,
+      next,
+      wider,
+      holding,
+      rule,
+      isPlayable,
+      more,
+      labels,
+      comments,
+    }
   } catch (error) {
     if (!isFault(error) || error.status >= 500) throw error
     throw (await isPost(call, id)) ? redirect(`/post?id=${id}`) : data(null, { status: 404 })
@@ -67,16 +83,14 @@ const isPost = (call: Call, id: string) =>
 export type TrackData = Awaited<ReturnType<typeof loadTrack>>
 
 /** How the page of a resource is called, and told to those who find it. */
-export function trackMeta(resource: ResourceDetail): MetaDescriptor[] {
-  const title = `${resource.title} · ${peopleWords(resource)} · 声浪`
-  return [
-    { title },
-    {
-      name: 'description',
-      content: `${resource.artist} 的${CONTENT_TYPE_LABELS[resource.contentType]}《${resource.title}》，在声浪在线试听。`,
-    },
-    { property: 'og:title', content: title },
-    { property: 'og:type', content: 'music.song' },
-    { 'script:ld+json': recordingData(resource) },
-  ]
+export function trackMeta(place: MetaPlace, { resource, structured }: TrackData): MetaDescriptor[] {
+  const kind = CONTENT_TYPE_LABELS[resource.contentType]
+  return pageMeta(place, {
+    title: joined(resource.title, peopleWords(resource)),
+    description: summaryOf(resource.description, `${resource.artist} 的${kind}《${resource.title}》，在声浪在线试听。`),
+    type: resource.contentType === CONTENT_TYPES.collection ? 'music.album' : 'music.song',
+    picture: sharePath.picture('resource', resource.resourceId),
+    path: resourceAddress(resource),
+    structured,
+  })
 }

@@ -4,6 +4,7 @@ import { useNavigation, useSearchParams } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { matchWords } from '../../track/match-words.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { RightsLine } from '../../ui/RightsLine.tsx'
 import sections from '../../ui/sections.module.css'
 import { orderOf } from '../list/filter-address.ts'
@@ -41,10 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, args, choices, counts: facets.counts, tempos, nearest }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '曲库 · 声浪' },
-  { name: 'description', content: '按风格、BPM、调性、能量与版本筛选 DJ 音乐。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '曲库', description: '按风格、BPM、调性、能量与版本筛选 DJ 音乐。' })
 
 export default function DjPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, args, choices, counts, tempos, nearest } = loaderData

@@ -8,6 +8,7 @@ import { TrackRows } from '../../track/TrackRow.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { withValue } from '../../ui/query-address.ts'
 import { RightsLine } from '../../ui/RightsLine.tsx'
 import styles from '../../ui/sections.module.css'
@@ -29,7 +30,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...(await call(listResources, args)), pageNum: Number(pageNum ?? 1), categories, category }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.category?.name ?? '单曲'} · 声浪` }]
+export const meta: Route.MetaFunction = (args) => {
+  const name = args.loaderData?.category?.name ?? '单曲'
+  return pageMeta(args, { title: name, description: `声浪的${name}：按 BPM 与调性选曲，在线试听与下载。` })
+}
 
 export default function SinglesPage({ loaderData: { rows, total, pageNum, categories, category } }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
 import type { Route } from './+types/tag-page'
 import { TempoKeyChart } from './TempoKeyChart.tsx'
@@ -42,10 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { groups: groups.filter(({ tags }) => tags.length > 0), cells, total: facets.total }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '标签 · 声浪' },
-  { name: 'description', content: '按风格、场景、版本与能量浏览曲库，看 BPM 与调性的分布。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '标签', description: '按风格、场景、版本与能量浏览曲库，看 BPM 与调性的分布。' })
 
 export default function TagPage({ loaderData: { groups, cells, total } }: Route.ComponentProps) {
   return (

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { type Call, callContext, callerContext } from '../../remote/page-context.ts'
 import { TrackCards } from '../../track/TrackCard.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import styles from '../../ui/sections.module.css'
 import { PackCards } from '../collections/PackCards.tsx'
 import type { Route } from './+types/home-page'
@@ -75,10 +76,8 @@ async function loadOwn(call: Call): Promise<OwnThings> {
   return { place, crates, followed }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '声浪 · 下一首，接得上' },
-  { name: 'description', content: '原创 DJ 音乐，按 BPM 与调性选曲，先试混，再下载。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '声浪 · 下一首，接得上', description: '原创 DJ 音乐，按 BPM 与调性选曲，先试混，再下载。' })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { pairs, tonight, today, played, loaded, own, fresh, artists, sets } = loaderData

@@ -6,6 +6,7 @@ import { TrackCards } from '../../track/TrackCard.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
 import styles from '../list/ListScreen.module.css'
 import { readListArgs } from '../list/list-arguments.ts'
@@ -22,10 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { groups: groupByAge(rows, new Date()), total, pageNum: Number(pageNum) }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '新品 · 声浪' },
-  { name: 'description', content: '刚刚上架的单曲，按上架时间排好。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '新品', description: '刚刚上架的单曲，按上架时间排好。' })
 
 export default function NewProductPage({ loaderData: { groups, total, pageNum } }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -3,6 +3,7 @@ import { listCategories, listResources } from '@shenglang/contract/catalog/route
 import { Link } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import screen from '../list/ListScreen.module.css'
 import type { Route } from './+types/types-page'
 import styles from './types-page.module.css'
@@ -25,10 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '分类 · 声浪' },
-  { name: 'description', content: '声浪的全部分类：音乐、合集、器材、定制、声光电与圈子。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '分类', description: '声浪的全部分类：音乐、合集、器材、定制、声光电与圈子。' })
 
 export default function TypesPage({ loaderData: groups }: Route.ComponentProps) {
   return (

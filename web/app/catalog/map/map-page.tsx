@@ -12,6 +12,7 @@ import { peopleWords } from '../../track/track-words.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus, IconRefresh } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { countFilters, withoutFilters } from '../list/filter-address.ts'
 import { readListArgs } from '../list/list-arguments.ts'
 import type { Route } from './+types/map-page'
@@ -33,10 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, cells, filter }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '调性地图 · 声浪' },
-  { name: 'description', content: '曲库按 BPM 与调性铺开：指一下听五秒，看得见什么接得上正在放的。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '调性地图', description: '曲库按 BPM 与调性铺开：指一下听五秒，看得见什么接得上正在放的。' })
 
 export default function MapPage({ loaderData: { rows, total, cells, filter } }: Route.ComponentProps) {
   const [query] = useSearchParams()

@@ -3,7 +3,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './Gallery.module.css'
-import { MovingPicture } from './MovingPicture.tsx'
+import { Loop } from './Loop.tsx'
 
 /** What is sold from all its sides: swiped, moved through with the arrow keys, or chosen below. Without pictures its cover. */
 export function Gallery({
@@ -44,7 +44,7 @@ export function Gallery({
               loading={at === 0 ? 'eager' : 'lazy'}
               decoding="async"
             />
-            {picture === moving ? <MovingPicture address={moving} title={title} /> : null}
+            {picture === moving ? <Loop address={moving} title={title} /> : null}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import { callContext } from '../../remote/page-context.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
 import { OfferCards } from '../list/OfferCards.tsx'
 import type { Route } from './+types/bar-brand-page'
@@ -19,10 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shows: shows.rows, offers: offers.rows }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '酒吧品牌策划 · 声浪' },
-  { name: 'description', content: '从声音标识、夜晚歌单到灯光与驻场，为酒吧与夜店做一整套现场品牌。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '酒吧品牌策划', description: '从声音标识、夜晚歌单到灯光与驻场，为酒吧与夜店做一整套现场品牌。' })
 
 const SERVICES: [title: string, text: string][] = [
   ['声音标识', '三秒就能认出来的店：片头、过场、口播与等位音乐，一套用到底。'],

@@ -2,18 +2,21 @@ import { profile } from '@shenglang/contract/accounts/routes'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
 import { type SaleState, saleStanding } from '@shenglang/contract/commerce/sale-terms'
+import { sharePath } from '@shenglang/contract/sharing/addresses'
 import { Link } from 'react-router'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, siteUrlContext } from '../../remote/page-context.ts'
+import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { Comments } from '../../social/Comments.tsx'
 import { loadComments } from '../../social/comments.ts'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
 import { resourceAddress } from '../../track/resource-address.ts'
 import { TrackRows } from '../../track/TrackRow.tsx'
-import { CopyLink } from '../../ui/CopyLink.tsx'
+import { pageMeta, summaryOf } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
 import { Paragraphs } from '../detail/Paragraphs.tsx'
 import { loadResource, orNotFound } from '../detail/resource-detail.ts'
+import { productData } from '../detail/structured-data.ts'
 import { TrackView } from '../detail/TrackView.tsx'
 import { loadTrack, trackMeta } from '../detail/track-data.ts'
 import { OfferCards } from '../list/OfferCards.tsx'
@@ -46,18 +49,23 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   const more = similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
   const category = categories.find(({ code }) => code === resource.categoryCode)?.name ?? ''
-  return { home, track: undefined, offer: { resource, author, more, comments, standing, category } }
+  const structured = productData(context.get(siteUrlContext), resource, standing.state)
+  return { home, track: undefined, offer: { resource, structured, author, more, comments, standing, category } }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (loaderData?.track) {
-    return [...trackMeta(loaderData.track.resource), { tagName: 'link', rel: 'canonical', href: loaderData.home }]
-  }
-  const resource = loaderData?.offer?.resource
-  return [
-    { title: `${resource?.title ?? '商品'} · 声浪` },
-    { name: 'description', content: resource?.description.slice(0, 120) ?? '' },
-  ]
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
+  if (loaderData?.track) return trackMeta(args, loaderData.track)
+  if (!loaderData?.offer) return [{ title: '商品 · 声浪' }]
+  const { resource, structured } = loaderData.offer
+  return pageMeta(args, {
+    title: resource.title,
+    description: summaryOf(resource.description, `${resource.artist} 的《${resource.title}》，在声浪。`),
+    type: 'product',
+    picture: sharePath.picture('resource', resource.resourceId),
+    path: loaderData.home,
+    structured,
+  })
 }
 
 type Offer = NonNullable<Route.ComponentProps['loaderData']['offer']>
@@ -83,7 +91,13 @@ function OfferPage({ resource, author, more, comments, standing, category }: Off
           {tracks.some(({ duration }) => duration > 0) ? (
             <DownloadButton resourceId={resource.resourceId} title={resource.title} />
           ) : null}
-          <CopyLink path={`/presale?id=${resource.resourceId}`} />
+          <ShareButton
+            shared={{
+              path: `/presale?id=${resource.resourceId}`,
+              title: resource.title,
+              poster: { kind: 'resource', id: resource.resourceId },
+            }}
+          />
         </div>
         {tracks.length === 0 ? <OfferFacts resource={resource} standing={standing} category={category} /> : null}
       </MusicHeader>

@@ -2,6 +2,7 @@ import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import { listDesignRequests } from '@shenglang/contract/commerce/design-requests'
 import { callContext, callerContext } from '../../remote/page-context.ts'
+import { pageMeta } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
 import screen from '../list/ListScreen.module.css'
 import { OfferCards } from '../list/OfferCards.tsx'
@@ -21,10 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { offers: offers.rows, requests: requests?.rows ?? [], isSignedIn, chosen }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '定制 · 声浪' },
-  { name: 'description', content: '定制 Remix、开场曲、口播与音色包：说清用途与预算，由艺人接单。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '定制', description: '定制 Remix、开场曲、口播与音色包：说清用途与预算，由艺人接单。' })
 
 export default function UdesignPage({ loaderData: { offers, requests, isSignedIn, chosen } }: Route.ComponentProps) {
   return (

@@ -7,15 +7,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/choise-music-page'
 import styles from './picks.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(callContext)(listPicks, { list: 'choice' })
 
-export const meta: Route.MetaFunction = () => [
-  { title: '精选音乐 · 声浪' },
-  { name: 'description', content: '编辑部一首一首听出来的精选，每首都写了为什么。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: '精选音乐', description: '编辑部一首一首听出来的精选，每首都写了为什么。' })
 
 export default function ChoiseMusicPage({ loaderData: picks }: Route.ComponentProps) {
   const { playOne, playAll } = usePlaying()

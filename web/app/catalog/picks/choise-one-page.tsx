@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconPlayerPlayFilled } from '../../ui/icons.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
 import type { Route } from './+types/choise-one-page'
 import styles from './picks.module.css'
@@ -27,10 +28,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { today: days[0], earlier: days.slice(1), now: now.toISOString() }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.today ? `${loaderData.today.resource.title} · ` : ''}每日一首 · 声浪` },
-  { name: 'description', content: '每天只推荐一首。' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.today ? `${loaderData.today.resource.title} ·` : ''}每日一首`,
+    description: '每天只推荐一首。',
+  })
 
 export default function ChoiseOnePage({ loaderData: { today, earlier, now } }: Route.ComponentProps) {
   const engine = useEngine()

@@ -1,7 +1,9 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
+import { feedPath } from '@shenglang/contract/sharing/addresses'
 import { callContext } from '../../remote/page-context.ts'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { RightsLine } from '../../ui/RightsLine.tsx'
 import { PackCards } from '../collections/PackCards.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
@@ -18,13 +20,22 @@ export async function loader({ request, pattern, params, context }: Route.Loader
   return { path, ...content }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
   if (!loaderData) return [{ title: '分类 · 声浪' }]
   const { title, lead } = SHELVES[loaderData.path]
   const { category } = loaderData
   return category
-    ? [{ title: `${category.name} · 声浪` }]
-    : [{ title: `${title} · 声浪` }, { name: 'description', content: /。$/.test(lead) ? lead : `${lead}。` }]
+    ? pageMeta(args, {
+        title: category.name,
+        description: `声浪的${category.name}：按 BPM 与调性选，在线试听。`,
+        feed: feedPath.category(category.code),
+      })
+    : pageMeta(args, {
+        title,
+        description: /。$/.test(lead) ? lead : `${lead}。`,
+        ...(loaderData.path === 'musicSkewers' ? { feed: feedPath.mixes } : {}),
+      })
 }
 
 /** The screen of every shelf, with the words of its row in the table. */

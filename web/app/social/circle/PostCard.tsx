@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { FollowButton } from '../../accounts/FollowButton.tsx'
+import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { AttachedTrack } from '../../track/AttachedTrack.tsx'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { CopyLink } from '../../ui/CopyLink.tsx'
 import { IconMessageCircle } from '../../ui/icons.ts'
 import { LinkedText } from '../../ui/LinkedText.tsx'
 import { Time } from '../../ui/Time.tsx'
@@ -66,7 +66,7 @@ export function PostCard({ post, isWhole = false, onChanged, onDeleted }: PostCa
           <IconMessageCircle size={18} aria-hidden="true" />
           {post.commentCount > 0 ? shortCount(post.commentCount) : '评论'}
         </Link>
-        <CopyLink path={postAddress(post)} label="复制贴子链接" />
+        <ShareButton shared={{ path: postAddress(post), title: postName(post) }} />
         {post.topic === '' ? null : (
           <Link to={topicAddress(post.topic)} className={styles.topic}>
             #{post.topic}

@@ -8,6 +8,7 @@ import { ProfileTabs } from '../../accounts/ProfileTabs.tsx'
 import type { Call } from '../../remote/page-context.ts'
 import { callContext, callerContext } from '../../remote/page-context.ts'
 import { useUser } from '../../session/session.tsx'
+import { pageMeta } from '../../ui/page-meta.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { Route } from './+types/circle-page'
 import { Beside } from './Beside.tsx'
@@ -65,12 +66,13 @@ async function orNotFound<Answer>(asking: Promise<Answer>): Promise<Answer> {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args
   const name = loaderData?.topic ? `#${loaderData.topic}` : loaderData?.person ? `${loaderData.person.nickName}的贴子` : ''
-  return [
-    { title: `${name === '' ? '' : `${name} · `}圈子 · 声浪` },
-    { name: 'description', content: 'DJ 与制作人写给同行的经验、现场与歌单。' },
-  ]
+  return pageMeta(args, {
+    title: `${name === '' ? '' : `${name} · `}圈子`,
+    description: 'DJ 与制作人写给同行的经验、现场与歌单。',
+  })
 }
 
 export default function CirclePage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { API_BASE } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/fault'
 import { readPost } from '@shenglang/contract/social/posts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,6 +5,7 @@ import { data, useNavigate } from 'react-router'
 import { useLoaded } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
 import { keyOf } from '../../remote/remote-query.ts'
+import { pageMeta, summaryOf } from '../../ui/page-meta.ts'
 import { Comments } from '../Comments.tsx'
 import { loadComments } from '../comments.ts'
 import type { Route } from './+types/post-page'
@@ -13,35 +13,31 @@ import { PostCard } from './PostCard.tsx'
 import styles from './post-page.module.css'
 import { postName } from './post-words.ts'
 
-const SUMMARY_MAX = 120
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { origin, searchParams } = new URL(request.url)
+  const { searchParams } = new URL(request.url)
   try {
     const call = context.get(callContext)
     const id = searchParams.get('id') ?? ''
     const [post, comments] = await Promise.all([call(readPost, { id }), loadComments(call, id)])
-    return { post, comments, origin }
+    return { post, comments }
   } catch (error) {
     if (isFault(error) && error.status < 500) throw data(null, { status: 404 })
     throw error
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  if (!loaderData) return [{ title: '贴子 · 声浪' }]
-  const { post, origin } = loaderData
-  const title = `${postName(post)} · 声浪`
-  const summary = post.content.slice(0, SUMMARY_MAX)
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return [{ title: '贴子 · 声浪' }]
+  const { post } = args.loaderData
   const [picture] = post.pictures
   return [
-    { title },
-    { name: 'description', content: summary },
-    { property: 'og:type', content: 'article' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: summary },
+    ...pageMeta(args, {
+      title: postName(post),
+      description: summaryOf(post.content, `${post.author.nickName} 在声浪的贴子`),
+      type: 'article',
+      ...(picture ? { picture: `${picture}?w=whole`, isOwnShape: true } : {}),
+    }),
     { property: 'article:author', content: post.author.nickName },
-    ...(picture ? [{ property: 'og:image', content: `${origin}${API_BASE}${picture}?w=whole` }] : []),
   ]
 }
 

@@ -8,7 +8,7 @@ import styles from './Gallery.module.css'
  * Light or video over the still picture that lies below: it moves while it is seen, until somebody stops it, and not by
  * itself where motion is not wanted. It is fetched when it first moves; stopped, the still shows.
  */
-export function MovingPicture({ address, title }: { address: string; title: string }) {
+export function Loop({ address, title }: { address: string; title: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const [wish, setWish] = useState<boolean>()
   const [isSeen, setSeen] = useState(false)

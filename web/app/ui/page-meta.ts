@@ -1,0 +1,90 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import { SHARE_PICTURE } from '@shenglang/contract/sharing/addresses'
+import type { MetaDescriptor } from 'react-router'
+
+export const SITE_NAME = '声浪'
+
+/** What a page's `meta` is called with, as far as it matters here. */
+export interface MetaPlace {
+  location: { pathname: string; search: string }
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+interface PageWords {
+  /** Without the site's name, which comes last. */
+  title: string
+  description: string
+  /** What kind of thing Open Graph is told of; a website where it is nothing else. */
+  type?: 'music.song' | 'music.album' | 'profile' | 'article' | 'product'
+  /** Relative to the base address, drawn for links; the site's own picture where there is none. */
+  picture?: string
+  /** The picture has another shape than those that are drawn for links. */
+  isOwnShape?: boolean
+  /** The one address of the page; its own path without what only chooses among it where none is given. */
+  path?: string
+  /** A feed of what is new on it. */
+  feed?: string
+  /** What search engines read (schema.org). */
+  structured?: readonly object[] | undefined
+}
+
+/** These in an address make another page of it. */
+const NAMING = ['id', 'category', 'pageNum', 'no']
+const SITE_PICTURE = '/share.jpg'
+const SHAPE = [
+  { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
+  { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
+]
+
+/** How a page is called, and told to those who find it or are sent it. */
+export function pageMeta(
+  place: MetaPlace,
+  { title, description, type, picture, isOwnShape = false, path, feed, structured = [] }: PageWords,
+): MetaDescriptor[] {
+  const whole = title === '' ? SITE_NAME : title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
+  const site = siteOf(place)
+  const told = [
+    { title: whole },
+    { name: 'description', content: description },
+    { property: 'og:title', content: whole },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: type ?? 'website' },
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:locale', content: 'zh_CN' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...structured.map((data) => ({ 'script:ld+json': data })),
+  ]
+  // Pages built ahead do not know where they will stand.
+  if (site === '') return told as MetaDescriptor[]
+  const address = site + (path ?? canonicalPath(place.location))
+  return [
+    ...told,
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:url', content: address },
+    ...(feed ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: whole, href: site + feed }] : []),
+    { property: 'og:image', content: picture === undefined ? site + SITE_PICTURE : site + API_BASE + picture },
+    ...(isOwnShape ? [] : SHAPE),
+    { property: 'og:image:alt', content: whole },
+  ] as MetaDescriptor[]
+}
+
+function siteOf({ matches }: MetaPlace): string {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as { siteUrl?: string } | undefined
+  return root?.siteUrl ?? ''
+}
+
+export function canonicalPath({ pathname, search }: MetaPlace['location']): string {
+  const query = new URLSearchParams(search)
+  const naming = NAMING.flatMap((name) => {
+    const value = query.get(name)
+    return value && !(name === 'pageNum' && value === '1') ? [[name, value]] : []
+  })
+  const text = new URLSearchParams(naming).toString()
+  return (pathname === '/home' ? '/' : pathname) + (text === '' ? '' : `?${text}`)
+}
+
+/** The first words of a text as a description, without its line breaks. */
+export const summaryOf = (text: string, otherwise: string, most = 120): string => {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words === '' ? otherwise : words.length > most ? `${words.slice(0, most)}…` : words
+}

@@ -1,0 +1,13 @@
+/** Where a page stands, from the first page down to itself (schema.org). */
+export function breadcrumbData(siteUrl: string, steps: readonly (readonly [name: string, path: string])[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [['首页', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: siteUrl + path,
+    })),
+  }
+}
