@@ -23,6 +23,8 @@ const ALL = [
   'words',
   'messages',
   'circle',
+  'share-picture',
+  'sitemaps',
   'notices',
   'announcements',
   'event-streams',

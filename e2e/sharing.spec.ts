@@ -17,7 +17,7 @@ const free = (page: Page) => first(page, 'contentType=1&resourceType=MUSIC&playa
 
 test('what is sent shows itself: title, words, picture and where it is', async ({ page }) => {
   const [track, pack, offer] = [await free(page), await first(page, 'contentType=2'), await first(page, 'contentType=4')]
-  const post = (await (await page.request.get(`${API}/client/app/cms/posts`)).json()).rows[0]
+  const post = (await (await page.request.get(`${API}/client/app/cms/posts`)).json()).data.rows[0]
   for (const [path, type, kinds] of [
     ['/', 'website', []],
     ['/dj?tkey=8A', 'website', []],
@@ -48,7 +48,7 @@ test('a page is passed on by its link, from the second that is heard, and as a p
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { resourceId } = await free(page)
   await visit(page, `/resource?id=${resourceId}&t=20`)
-  await page.getByRole('button', { name: '从 00:20 播放' }).click()
+  await page.getByText('从 00:20 播放').click()
   const heard = () =>
     page.evaluate(() => Math.max(...[...document.querySelectorAll('audio')].map(({ currentTime }) => currentTime)))
   await expect.poll(heard).toBeGreaterThan(20)

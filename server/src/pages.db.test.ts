@@ -12,6 +12,7 @@ import { ensureWebBuild } from './web-build.ts'
 await ensureWebBuild()
 const application = await testApplication({ ROLES: 'api,web' })
 const { app } = application
+const { SITE_URL } = readSettings({})
 
 /** All registered routes (spec §2). */
 const REGISTERED = `/, /home, /dj, /tag, /buju, /media-demo, /play, /login, /noble, /types, /types/A03, /voice, /artist,
@@ -66,11 +67,23 @@ test('music that is not on presale is shown at /presale as its own page shows it
   const [own, presale] = await Promise.all(
     [track, awaited].map(async (id) => (await app.inject({ url: `/presale?id=${id}` })).body),
   )
-  expect([own?.includes(`<link rel="canonical" href="/resource?id=${track}"`), own?.includes('MusicRecording')]).toEqual([
-    true,
-    true,
-  ])
-  expect([presale?.includes('rel="canonical"'), presale?.includes('看波形、调性与接下来混什么')]).toEqual([false, true])
+  const isAt = (page: string | undefined, path: string) =>
+    page?.includes(`<link rel="canonical" href="${SITE_URL}${path}"`)
+  expect([isAt(own, `/resource?id=${track}`), own?.includes('MusicRecording')]).toEqual([true, true])
+  expect([isAt(presale, `/resource?id=${awaited}`), presale?.includes('看波形、调性与接下来混什么')]).toEqual([true, true])
+})
+
+test('what somebody named their work stays a name, in the words for those who are sent it and for search engines', async () => {
+  const title = '</script><script>alert(1)</script><!-- "名字" & \u2028'
+  const id = await buildResource(application.database, { title, description: title })
+  const { body } = await app.inject({ url: `/resource?id=${id}` })
+  expect(body).not.toContain('<script>alert(1)')
+  const [recording, breadcrumb] = Array.from(
+    body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
+    ([, text]) => JSON.parse(text ?? ''),
+  )
+  expect([recording.name, recording.url]).toEqual([title, `${SITE_URL}/resource?id=${id}`])
+  expect(breadcrumb.itemListElement.at(-1).name).toBe(title)
 })
 
 test('where the log of events ends is known before anything of a page is read, so that nothing falls in between', async () => {

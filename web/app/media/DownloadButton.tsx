@@ -5,6 +5,7 @@ import { quoteQuery } from '../playback/quote.ts'
 import { useSignInGate } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconDownload } from '../ui/icons.ts'
+import { refusesDownloads } from '../ui/we-chat.ts'
 import { openPack } from './open-pack.tsx'
 
 /** Packs every file of a resource, for whichever program; whoever may have none of them is told at once what would open it. */
@@ -15,7 +16,7 @@ export function DownloadButton({ resourceId, title }: { resourceId: string; titl
   const [isAsking, setAsking] = useState(false)
   const isBusy = isAsking || busyWith !== ''
   const take = async () => {
-    if (!mayGoOn()) return
+    if (refusesDownloads() || !mayGoOn()) return
     setAsking(true)
     try {
       const quote = await client.fetchQuery(quoteQuery({ resourceId }, {})).catch(() => undefined)

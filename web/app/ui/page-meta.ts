@@ -36,36 +36,40 @@ const SHAPE = [
   { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
 ]
 
-/** How a page is called, and told to those who find it or are sent it. */
-export function pageMeta(
-  place: MetaPlace,
-  { title, description, type, picture, isOwnShape = false, path, feed, structured = [] }: PageWords,
-): MetaDescriptor[] {
-  const whole = title === '' ? SITE_NAME : title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
+/** How a page is called, and told to those who find it or are sent it: they read what the server sends, browsers load none of it. */
+export function pageMeta(place: MetaPlace, words: PageWords): MetaDescriptor[] {
+  const { title, description, path, structured = [] } = words
+  const whole = title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
   const site = siteOf(place)
-  const told = [
+  // Pages built ahead do not know where they will stand.
+  const address = site === '' ? '' : site + (path ?? canonicalPath(place.location))
+  return [
     { title: whole },
     { name: 'description', content: description },
-    { property: 'og:title', content: whole },
+    ...structured.map((data) => ({ 'script:ld+json': data })),
+    ...(address === '' ? [] : [{ tagName: 'link', rel: 'canonical', href: address }]),
+    ...(import.meta.env.SSR ? previewMeta(words, whole, site, address) : []),
+  ] as MetaDescriptor[]
+}
+
+function previewMeta({ description, type, picture, isOwnShape, feed }: PageWords, title: string, site: string, address: string) {
+  const told = [
+    { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type ?? 'website' },
     { property: 'og:site_name', content: SITE_NAME },
     { property: 'og:locale', content: 'zh_CN' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...structured.map((data) => ({ 'script:ld+json': data })),
   ]
-  // Pages built ahead do not know where they will stand.
-  if (site === '') return told as MetaDescriptor[]
-  const address = site + (path ?? canonicalPath(place.location))
+  if (site === '') return told
   return [
     ...told,
-    { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:url', content: address },
-    ...(feed ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: whole, href: site + feed }] : []),
     { property: 'og:image', content: picture === undefined ? site + SITE_PICTURE : site + API_BASE + picture },
     ...(isOwnShape ? [] : SHAPE),
-    { property: 'og:image:alt', content: whole },
-  ] as MetaDescriptor[]
+    { property: 'og:image:alt', content: title },
+    ...(feed ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: site + feed }] : []),
+  ]
 }
 
 function siteOf({ matches }: MetaPlace): string {
