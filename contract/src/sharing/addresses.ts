@@ -2,10 +2,6 @@
 export const SHARED_KINDS = ['resource', 'artist'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
-/** In pixels. */
-export const SHARE_PICTURE = { width: 1200, height: 630 }
-export const SHARE_POSTER = { width: 750, height: 1200 }
-
 /** Relative to the base address. */
 export const sharePath = {
   picture: (kind: SharedKind, id: string) => `/share/picture/${kind}/${id}.jpg`,

@@ -44,8 +44,10 @@ async function findPairs(deps: CatalogDeps): Promise<[fromId: string, toId: stri
     leaving.map(async (from) => {
       const wish = mixRoute.args.parse({ id: from.resourceId, size: FOLLOWERS })
       const next = (await mixNext(deps, wish, VISITOR_CALLER)).parse()
-      return { from, after: next.map(({ resource }) => resource) }
+      return { from, after: next.map(({ resource }) => resource), best: next[0]?.score ?? 0 }
     }),
   )
+  // What goes into each other best is shown first.
+  followed.sort((one, other) => other.best - one.best)
   return pairsOf(followed).map(({ from, to }) => [from.resourceId, to.resourceId])
 }

@@ -1,6 +1,6 @@
 import { bpmText } from '@shenglang/contract/format'
 import { decodeWave, inParts } from '@shenglang/contract/media/wave-bands'
-import { SHARE_PICTURE, SHARE_POSTER } from '@shenglang/contract/sharing/addresses'
+import { SHARE_PICTURE, SHARE_POSTER } from '@shenglang/contract/sharing/pictures'
 import encodeQr from 'qr'
 import sharp from 'sharp'
 import type { Subject } from './subjects.sql.ts'

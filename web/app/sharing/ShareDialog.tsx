@@ -1,6 +1,7 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
-import { fromSecond, SHARE_POSTER, sharePath } from '@shenglang/contract/sharing/addresses'
+import { fromSecond, sharePath } from '@shenglang/contract/sharing/addresses'
+import { SHARE_POSTER } from '@shenglang/contract/sharing/pictures'
 import { useState } from 'react'
 import { useEngine } from '../playback/playback.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -57,7 +58,11 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
             </label>
           ) : null}
           <p className={styles.hint}>
-            {isWeChat() ? '长按图片，发给朋友或识别二维码；也可以点右上角 ··· 转发' : '发到微信：存下海报，或扫上面的二维码'}
+            {isWeChat()
+              ? '长按图片，发给朋友或识别二维码；也可以点右上角 ··· 转发'
+              : poster
+                ? '发到微信：存下海报发过去，或用微信扫海报上的二维码'
+                : '发到微信：复制链接，粘贴给朋友'}
           </p>
         </div>
       </div>

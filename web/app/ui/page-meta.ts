@@ -1,5 +1,5 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { SHARE_PICTURE } from '@shenglang/contract/sharing/addresses'
+import { SHARE_PICTURE } from '@shenglang/contract/sharing/pictures'
 import type { MetaDescriptor } from 'react-router'
 
 export const SITE_NAME = '声浪'
