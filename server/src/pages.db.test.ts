@@ -67,8 +67,7 @@ test('music that is not on presale is shown at /presale as its own page shows it
   const [own, presale] = await Promise.all(
     [track, awaited].map(async (id) => (await app.inject({ url: `/presale?id=${id}` })).body),
   )
-  const isAt = (page: string | undefined, path: string) =>
-    page?.includes(`<link rel="canonical" href="${SITE_URL}${path}"`)
+  const isAt = (page: string | undefined, path: string) => page?.includes(`<link rel="canonical" href="${SITE_URL}${path}"`)
   expect([isAt(own, `/resource?id=${track}`), own?.includes('MusicRecording')]).toEqual([true, true])
   expect([isAt(presale, `/resource?id=${awaited}`), presale?.includes('看波形、调性与接下来混什么')]).toEqual([true, true])
 })

@@ -18,7 +18,7 @@ export const feedPath = {
   audio: (resourceId: string) => `/feeds/audio/${resourceId}.m4a`,
 } as const
 
-export const SECOND_QUERY = 't'
+const SECOND_QUERY = 't'
 /** A day: no recording is longer. */
 const SECONDS_MAX = 86_400
 

@@ -23,10 +23,10 @@ const drawn = (text: string) =>
     .raw()
     .toBuffer()
 
-export const FONTS = "'Noto Sans CJK SC','Source Han Sans SC','PingFang SC','Microsoft YaHei','WenQuanYi Micro Hei',sans-serif"
+const FONTS = "'Noto Sans CJK SC','Source Han Sans SC','PingFang SC','Microsoft YaHei','WenQuanYi Micro Hei',sans-serif"
 
 /** Text as it stands in a drawing; what XML cannot hold is left out. */
-export const escaped = (text: string) =>
+const escaped = (text: string) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/gu, '')
@@ -37,7 +37,7 @@ export function line(text: string, x: number, y: number, size: number, { fill = 
 }
 
 /** How wide a text is about, in ems. */
-export const emsOf = (text: string) => Array.from(text).reduce((width, letter) => width + (letter < '\u2e80' ? 0.58 : 1), 0)
+const emsOf = (text: string) => Array.from(text).reduce((width, letter) => width + (letter < '\u2e80' ? 0.58 : 1), 0)
 
 /** Parts a text into at most so many lines of so many ems, at blanks where there are any; what is left over ends in …. */
 export function wrapped(text: string, ems: number, linesMax: number): string[] {

@@ -1,6 +1,7 @@
 import { IconButton } from '../ui/Button.tsx'
 import { IconShare } from '../ui/icons.ts'
-import { openShare, type Shared } from './share.tsx'
+import { openShare } from './share.tsx'
+import type { Shared } from './shared.ts'
 
 export function ShareButton({ shared, size = 18 }: { shared: Shared; size?: number }) {
   return (

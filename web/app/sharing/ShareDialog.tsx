@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { IconCopy, IconDownload, IconShare } from '../ui/icons.ts'
 import { isWeChat } from '../ui/we-chat.ts'
 import styles from './ShareDialog.module.css'
-import type { Shared } from './share.tsx'
+import type { Shared } from './shared.ts'
 
 /** The ways in which a page is passed on: its link, from a second on where that is heard now, a poster, what the system offers. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {

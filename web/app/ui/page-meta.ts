@@ -2,7 +2,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { SHARE_PICTURE } from '@shenglang/contract/sharing/pictures'
 import type { MetaDescriptor } from 'react-router'
 
-export const SITE_NAME = '声浪'
+const SITE_NAME = '声浪'
 
 /** What a page's `meta` is called with, as far as it matters here. */
 export interface MetaPlace {

@@ -1,0 +1,8 @@
+/** A page of the site that is passed on. */
+export interface Shared {
+  /** Its address, relative to the site. */
+  path: string
+  title: string
+  /** What a poster is drawn of; nothing for pages without one. */
+  poster?: { kind: 'resource' | 'artist'; id: string }
+}
