@@ -1,7 +1,12 @@
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
+
+/** Written out, so that the index of mixes is known to hold them. */
+const SINGLE = sql.lit(CONTENT_TYPES.single)
+const COLLECTION = sql.lit(CONTENT_TYPES.collection)
 
 /** What a feed tells of a resource, with its first file if it has one. */
 export interface FeedRow {
@@ -55,7 +60,7 @@ export const selectOne = async (db: Db, id: string): Promise<FeedRow | undefined
 export const selectOfArtist = (db: Db, artistId: string, limit: number) =>
   rowsIn(
     db,
-    sql`select resource_id from resources where artist_id = ${artistId} and published_at is not null and content_type in (1, 2)
+    sql`select resource_id from resources where artist_id = ${artistId} and published_at is not null and content_type in (${SINGLE}, ${COLLECTION})
       order by published_at desc, resource_id desc limit ${limit}`,
   )
 
@@ -76,7 +81,7 @@ export const selectMixes = (db: Db, limit: number) =>
   rowsIn(
     db,
     sql`select resource_id from resources
-      where published_at is not null and content_type = 1 and (tracklist <> '' or duration_ms >= 1200000)
+      where published_at is not null and content_type = ${SINGLE} and (tracklist <> '' or duration_ms >= 1200000)
       order by published_at desc, resource_id desc limit ${limit}`,
   )
 

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: `${args.loaderData?.today ? `${args.loaderData.today.resource.title} ·` : ''}每日一首`,
+    title: `${args.loaderData?.today ? `${args.loaderData.today.resource.title} · ` : ''}每日一首`,
     description: '每天只推荐一首。',
   })
 
