@@ -101,6 +101,11 @@ test.describe('downloads', () => {
   test('a visitor is asked to sign in', async ({ page }) => {
     await playFirst(page)
     await bar(page).getByRole('button', { name: '音源下载' }).click()
+    // What it is of is seen: its picture and its name.
+    const panel = page.locator(':popover-open')
+    await expect(panel.locator('img[src*="/media/image/"]')).toBeVisible()
+    const title = await bar(page).locator('a[href^="/presale?id="]').getAttribute('title')
+    await expect(panel.getByTitle(title ?? '', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: '全部下载' }).click()
     await expect(page.getByRole('dialog', { name: '登录提示' })).toBeVisible()
   })

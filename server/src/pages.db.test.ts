@@ -59,6 +59,12 @@ test("a page that the server cannot make says so in the server's words, as data 
   }
 })
 
+test('/user of nobody leads to one’s own', async () => {
+  const { token } = await buildUser(application)
+  const { statusCode, headers } = await app.inject({ url: '/user', headers: { authorization: `Bearer ${token}` } })
+  expect([statusCode, headers.location]).toEqual([302, '/user/userCenter'])
+})
+
 test('music that is not on presale is shown at /presale as its own page shows it, which stays the canonical one', async () => {
   const [track, awaited] = [await buildResource(application.database), await buildResource(application.database)]
   await application.database.pool.query(

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { callContext } from '../remote/page-context.ts'
 import { pageMeta, summaryOf } from '../ui/page-meta.ts'
 import type { Route } from './+types/user-page'
@@ -5,7 +6,10 @@ import { ProfileView } from './ProfileView.tsx'
 import { loadProfile } from './profile-loader.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return loadProfile(context.get(callContext), new URL(request.url).searchParams)
+  const query = new URL(request.url).searchParams
+  // Of nobody in particular: one's own.
+  if (!query.has('id')) throw redirect('/user/userCenter')
+  return loadProfile(context.get(callContext), query)
 }
 
 export const meta: Route.MetaFunction = (args) => {
