@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { TRACK_START_DELAY_MS } from '../contract/src/constants.ts'
-import { startServer } from '../server/test/server-process.ts'
-import { DATA_DIR, SITE_PORT } from './places.ts'
+import { startSite } from './other-site.ts'
+import { SITE_PORT } from './places.ts'
 import { secondBuild } from './second-build.ts'
 import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
 import { visit } from './visit.ts'
@@ -19,22 +17,6 @@ const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isMark
 async function announceBuild(page: Page, change: { wire?: string } = {}) {
   const served = await (await page.request.get('/build.json')).json()
   await page.route('**/build.json', (route) => route.fulfill({ json: { ...served, id: 'another', ...change } }))
-}
-
-/** Another server on the journeys' database and files, with a build of its own. */
-async function startSite(build: string, port = '0', more: Record<string, string> = {}) {
-  const socket = (await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]
-  return startServer(
-    DATA_DIR,
-    {},
-    {
-      ROLES: 'web,api',
-      PORT: port,
-      WEB_BUILD: build,
-      DATABASE_URL: `postgres://shenglang@${encodeURIComponent(socket ?? '')}/postgres`,
-      ...more,
-    },
-  )
 }
 
 test('two builds one after another under a tab that plays', async ({ page }) => {
@@ -116,6 +98,32 @@ test('a new build comes by itself with the next page where nothing plays, and on
   await tabs.getByRole('link', { name: '单曲' }).click()
   await expect(page).toHaveURL(/\/singles/)
   expect(await isMarked(page)).toBe(true)
+})
+
+test('a tab in the background goes over by itself after a minute, unless something was typed in it', async ({ page }) => {
+  await page.clock.install()
+  await announceBuild(page)
+  await visit(page, '/dj')
+  await page.clock.runFor(4000)
+  await expect(line(page)).toBeVisible()
+  const hide = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  await mark(page)
+  await page.getByRole('combobox', { name: '搜索' }).fill('还没写完')
+  await hide()
+  await page.clock.runFor(120_000)
+  expect(await isMarked(page)).toBe(true)
+
+  await page.reload()
+  await page.clock.runFor(4000)
+  await expect(line(page)).toBeVisible()
+  await mark(page)
+  await hide()
+  await page.clock.runFor(61_000)
+  await expect.poll(() => isMarked(page)).toBe(false)
 })
 
 test('it waits while something plays, unless the calls of the page are no longer those of the server', async ({ page }) => {

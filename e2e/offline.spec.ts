@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { startSite } from './other-site.ts'
 import { register, test } from './people.ts'
 import { bar, expectSoundToAdvance, rowButtons } from './sound.ts'
 import { visit } from './visit.ts'
@@ -10,7 +11,7 @@ async function visitKept(page: Page, path: string) {
   await visit(page, path)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await expect.poll(() => keptPages(page)).toContain(path)
+  await expect.poll(() => keptPages(page)).toContain(new URL(path, page.url()).pathname)
 }
 
 const keptPages = (page: Page) =>
@@ -116,6 +117,19 @@ test('an operator takes the worker back with all that it kept', async ({ page })
   await expect
     .poll(() => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]))
     .toEqual([0, []])
+})
+
+test('the worker itself goes where the operator wants none, though no page says so', async ({ page }) => {
+  const site = await startSite('web/build')
+  await visitKept(page, `${site.origin}/dj`)
+  await site.end('SIGTERM')
+  const without = await startSite('web/build', new URL(site.origin).port, { SERVICE_WORKER: 'false' })
+  await page.route('**/build.json', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`${site.origin}/agreement/user`)
+  await expect
+    .poll(() => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]))
+    .toEqual([0, []])
+  await without.end('SIGTERM')
 })
 
 test('it is installed with its icons, and the first page does not wait for the worker', async ({ page }) => {

@@ -139,11 +139,12 @@ export async function mountPages(
       const cspNonce = newNonce()
       const arrival = await receive(request, reply)
       const isUnknown = arrival.caller.userId === undefined
-      if (isUnknown && asksForNobodys(request, settings.SITE_URL)) {
-        const found = await ahead?.find(request.url)
-        if (found) return sendPage(reply.header('age', found.ageS), withNonce(found.page, aheadNonce, cspNonce), cspNonce)
+      const isNobodys = isUnknown && asksForNobodys(request, settings.SITE_URL)
+      const renderThis = async () => {
+        const found = isNobodys ? await ahead?.find(request.url) : undefined
+        if (found) return { page: aged(withNonce(found.page, aheadNonce, cspNonce), found.ageS), isPersonal: false }
+        return render(toWebRequest(request, gone.signal), { arrival, cspNonce, log: request.log })
       }
-      const renderThis = () => render(toWebRequest(request, gone.signal), { arrival, cspNonce, log: request.log })
       const shared = isUnknown ? sharedName(request) : undefined
       const page = shared === undefined ? (await renderThis()).page : await recent.share(shared, cspNonce, renderThis)
       return sendPage(reply, page, cspNonce)
@@ -216,6 +217,8 @@ const withNonce = (page: Page, placeholder: string, nonce: string): Page => ({
   ...page,
   body: Buffer.from(page.body.toString().replaceAll(placeholder, nonce)),
 })
+
+const aged = (page: Page, ageS: number): Page => ({ ...page, headers: [...page.headers, ['age', String(ageS)]] })
 
 /** At the site's own address, without anything that a page remembers of its reader. */
 const asksForNobodys = ({ method, protocol, host, headers }: FastifyRequest, site: string) =>

@@ -27,10 +27,8 @@ export function NewBuild() {
     watchBuilds({
       ownId: ownBuild(),
       read: readServedBuild,
-      onAnswer(served) {
-        setReachable(served !== undefined)
-        if (served) void followWorker(served.worker)
-      },
+      onReached: setReachable,
+      onServed: ({ worker }) => void followWorker(worker),
       onNews: (kind, id) => setNews((known) => (known?.kind === kind && known.id === id ? known : { kind, id })),
       signal: end.signal,
     })

@@ -7,14 +7,15 @@ interface BuildsOptions {
   /** Which build this page is of. */
   ownId: string
   read: () => Promise<BuildInfo | undefined>
-  /** Told each time; undefined where no server answered. */
-  onAnswer: (served: BuildInfo | undefined) => void
+  /** Told each time whether there was any answer at all. */
+  onReached: (isReached: boolean) => void
+  onServed: (served: BuildInfo) => void
   onNews: (news: News, id: string) => void
   signal: AbortSignal
 }
 
 /** Asks which build is served: at once, at the interval that the server names, and when the tab comes to the front. */
-export function watchBuilds({ ownId, read, onAnswer, onNews, signal }: BuildsOptions): void {
+export function watchBuilds({ ownId, read, onReached, onServed, onNews, signal }: BuildsOptions): void {
   let ownWire: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
@@ -22,10 +23,11 @@ export function watchBuilds({ ownId, read, onAnswer, onNews, signal }: BuildsOpt
     if (isAsking) return
     isAsking = true
     clearTimeout(timer)
-    const served = await read().catch(() => undefined)
+    const served = await read().catch(() => null)
     isAsking = false
     if (signal.aborted) return
-    onAnswer(served)
+    onReached(served !== null)
+    if (served) onServed(served)
     if (served?.id === ownId) ownWire = served.wire
     else if (served) onNews(served.wire === ownWire ? 'newer' : 'needed', served.id)
     timer = setTimeout(ask, served?.checkMs ?? ASK_AGAIN_MS)

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startServer } from '../server/test/server-process.ts'
+import { DATA_DIR } from './places.ts'
+
+/** Another server on the journeys' database and files, with a build of its own. */
+export async function startSite(build: string, port = '0', more: Record<string, string> = {}) {
+  const socket = (await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]
+  return startServer(
+    DATA_DIR,
+    {},
+    {
+      ROLES: 'web,api',
+      PORT: port,
+      WEB_BUILD: build,
+      DATABASE_URL: `postgres://shenglang@${encodeURIComponent(socket ?? '')}/postgres`,
+      ...more,
+    },
+  )
+}
