@@ -26,6 +26,7 @@ const checks: Stage[] = [
   { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the site', command: [bin('tsc'), '-p', 'web/tsconfig.json'] },
   { name: 'types of the worker', command: [bin('tsc'), '-p', 'web/worker/tsconfig.json'] },
+  { name: 'types of the embed', command: [bin('tsc'), '-p', 'web/embed/tsconfig.json'] },
   { name: 'styles', command: [bin('stylelint'), 'web/app/**/*.css'] },
   { name: 'imports', command: [process.execPath, 'tools/import-rules.ts'] },
   { name: 'unused', command: [bin('knip')] },

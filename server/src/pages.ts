@@ -14,6 +14,7 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import { changesOf, listAhead } from './ahead-list.ts'
 import { type BuiltPage, readBuiltPages } from './built-pages.ts'
 import { keepBuilds } from './earlier-builds.ts'
+import { mountEmbed } from './embed.ts'
 import { type Page, PageCache, type Rendered } from './page-cache.ts'
 import { PagesAhead } from './pages-ahead.ts'
 import type { Tables } from './platform/database/tables.ts'
@@ -84,6 +85,7 @@ export async function mountPages(
   await mountWorker(app, clientFolder, settings.SERVICE_WORKER)
   app.get(BUILD_FILE, (_request, reply) => reply.header('cache-control', 'no-store').send(info))
 
+  await mountEmbed(app, { calls, siteUrl: settings.SITE_URL, clientFolder })
   await mountFiles(app, { clientFolder, id: info.id }, settings, now)
 
   const render = async (request: Request, { arrival, cspNonce, log }: Rendering): Promise<Rendered> => {

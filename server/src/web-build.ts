@@ -43,6 +43,7 @@ export async function ensureWebBuild(): Promise<boolean> {
   await rm(ownBuild, { recursive: true, force: true })
   await run('@react-router/dev/bin.cjs', ['build'])
   await run('vite/bin/vite.js', ['build', '--config', 'vite.worker.config.ts'])
+  await run('vite/bin/vite.js', ['build', '--config', 'vite.embed.config.ts'])
   await compressAssets()
   const wire = await hashFiles(await filesIn('contract/src'))
   await writeFile(join(ownBuild, FACTS_FILE), JSON.stringify({ time: new Date().toISOString(), wire: wire.slice(0, 16) }))
@@ -67,11 +68,13 @@ async function run(command: string, args: string[]): Promise<void> {
 }
 
 async function sourceFiles(): Promise<string[]> {
-  const folders = ['contract/src', 'player/src', 'web/app', 'web/worker', 'web/public']
+  const folders = ['contract/src', 'player/src', 'web/app', 'web/worker', 'web/embed', 'web/public']
   const files = [
     'package-lock.json',
     'web/vite.config.ts',
     'web/vite.worker.config.ts',
+    'web/vite.embed.config.ts',
+    'web/contract-for-browsers.ts',
     'web/react-router.config.ts',
     'web/package.json',
   ]

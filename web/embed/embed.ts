@@ -1,0 +1,90 @@
+import './embed.css'
+import { API_BASE } from '@shenglang/contract/constants'
+import { clockTime } from '@shenglang/contract/format'
+import { keyColor } from '../app/track/camelot-key.ts'
+import { createSound } from './sound.ts'
+import { showWave } from './wave.ts'
+
+/** What the server wrote into the page (`server/src/embed-page.ts`). */
+const main = document.querySelector('main')!
+const { id = '', duration = '0', wave = '', start = '0' } = main.dataset
+const durationMs = Number(duration)
+
+const button = main.querySelector<HTMLButtonElement>('button')
+const slider = main.querySelector<HTMLElement>('[role=slider]')
+const chip = main.querySelector<HTMLElement>('[data-key]')
+if (chip) chip.style.backgroundColor = keyColor(chip.dataset.key ?? '')
+if (button && slider) play(button, slider)
+
+/** Seconds by which a key moves. */
+const STEP_S = 5
+const LEAP_S = 30
+
+function play(button: HTMLButtonElement, slider: HTMLElement): void {
+  const status = main.querySelector<HTMLElement>('[role=status]')!
+  const time = main.querySelector<HTMLElement>('.time')!
+  const audio = new Audio()
+  audio.preload = 'none'
+  const say = (words: string) => {
+    status.textContent = words
+    main.toggleAttribute('data-said', words !== '')
+  }
+  const sound = createSound(audio, id, say)
+  /** Where it stands while nothing is loaded yet. */
+  let waitingS = Math.min(Number(start), durationMs / 1000)
+  const atS = () => (sound.isLoaded() ? audio.currentTime : waitingS)
+  const drawWave = showWave(slider.querySelector('canvas')!, wave === '' ? '' : API_BASE + wave)
+
+  const show = () => {
+    const isPlaying = !audio.paused && !audio.ended
+    main.toggleAttribute('data-playing', isPlaying)
+    button.setAttribute('aria-label', `${isPlaying ? '暂停' : '播放'} ${main.dataset.title}`)
+    const words = `${clockTime(atS() * 1000)} / ${clockTime(durationMs)}`
+    time.textContent = words
+    slider.setAttribute('aria-valuenow', String(Math.round(atS())))
+    slider.setAttribute('aria-valuetext', words)
+    drawWave(durationMs === 0 ? 0 : (atS() * 1000) / durationMs)
+  }
+  const seek = (seconds: number) => {
+    const to = Math.min(Math.max(seconds, 0), durationMs / 1000)
+    if (sound.isLoaded()) audio.currentTime = to
+    else waitingS = to
+    show()
+  }
+  const toggle = () => {
+    if (!audio.paused) return audio.pause()
+    say('')
+    void sound.play(atS())
+  }
+
+  button.addEventListener('click', toggle)
+  slider.addEventListener('pointerdown', (event) => {
+    slider.setPointerCapture(event.pointerId)
+    const follow = ({ clientX }: PointerEvent) => {
+      const { left, width } = slider.getBoundingClientRect()
+      seek((((clientX - left) / width) * durationMs) / 1000)
+    }
+    follow(event)
+    slider.addEventListener('pointermove', follow)
+    slider.addEventListener('lostpointercapture', () => slider.removeEventListener('pointermove', follow), { once: true })
+  })
+  const moves: Record<string, () => void> = {
+    ArrowLeft: () => seek(atS() - STEP_S),
+    ArrowDown: () => seek(atS() - STEP_S),
+    ArrowRight: () => seek(atS() + STEP_S),
+    ArrowUp: () => seek(atS() + STEP_S),
+    PageDown: () => seek(atS() - LEAP_S),
+    PageUp: () => seek(atS() + LEAP_S),
+    Home: () => seek(0),
+    End: () => seek(durationMs / 1000),
+    ' ': toggle,
+  }
+  slider.addEventListener('keydown', (event) => {
+    const move = moves[event.key]
+    if (!move || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    move()
+  })
+  for (const name of ['play', 'pause', 'timeupdate', 'seeked', 'ended']) audio.addEventListener(name, show)
+  show()
+}

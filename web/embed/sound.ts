@@ -1,0 +1,77 @@
+import { API_BASE, SERVER_BUSY } from '@shenglang/contract/constants'
+import { messageIn, parseBody } from '@shenglang/contract/envelope'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import { listSources } from '@shenglang/contract/media/routes'
+import { addressOf } from '@shenglang/contract/route'
+import type { Attached } from '@shenglang/player/sources/attached'
+import { sourceKind } from '@shenglang/player/sources/kind'
+import { clock } from '../app/playback/clock.ts'
+
+interface Sound {
+  isLoaded(): boolean
+  /** From so many seconds on, where nothing is loaded yet. */
+  play(fromS: number): Promise<void>
+}
+
+/** The sound of one track, asked for at the first press as by a visitor whom nobody knows; what fails is said. */
+export function createSound(audio: HTMLAudioElement, id: string, say: (words: string) => void): Sound {
+  let attached: Attached | undefined
+  let isLoaded = false
+  let isLoading = false
+  const letGo = () => {
+    attached?.detach()
+    attached = undefined
+    isLoaded = false
+    audio.removeAttribute('src')
+  }
+  const fail = (words: string) => {
+    letGo()
+    say(words)
+  }
+  audio.addEventListener('error', () => {
+    if (audio.hasAttribute('src')) fail('网络请求失败')
+  })
+
+  const load = async (): Promise<void> => {
+    const source = await firstSource(id)
+    if (!source?.playUrl) throw new Error('没有有效的音频源')
+    const url = API_BASE + source.playUrl
+    if (sourceKind(url, source.playType) === 'hls') {
+      const { attachHls } = await import('@shenglang/player/sources/hls')
+      attached = await attachHls(audio, url, { clock, fail })
+    } else audio.src = url
+  }
+
+  return {
+    isLoaded: () => isLoaded,
+    async play(fromS) {
+      if (isLoading) return
+      isLoading = true
+      try {
+        if (!isLoaded) {
+          await load()
+          isLoaded = true
+          if (fromS > 0) audio.currentTime = fromS
+        }
+        await audio.play()
+      } catch (error) {
+        // Pressed again before it began.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+        fail(
+          error instanceof Error && !(error instanceof DOMException) && !(error instanceof TypeError)
+            ? error.message
+            : '网络请求失败',
+        )
+      } finally {
+        isLoading = false
+      }
+    },
+  }
+}
+
+async function firstSource(resourceId: string): Promise<AudioSource | undefined> {
+  const answer = await fetch(API_BASE + addressOf(listSources, { resourceId, pageSize: 1 }), { credentials: 'omit' })
+  const body = parseBody(await answer.text())
+  if (!answer.ok) throw new Error(messageIn(body) ?? SERVER_BUSY)
+  return (body as { rows: AudioSource[] }).rows[0]
+}
