@@ -13,6 +13,10 @@ export default {
       // Pino loads it by name, in a thread of its own.
       ignoreDependencies: ['pino-pretty'],
     },
+    // What the builds begin with, and what the build of the site puts in the place of a router's module.
+    web: {
+      entry: ['vite.*.config.ts', 'worker/worker.ts', 'embed/embed.ts', 'app/shell/route-modules.ts'],
+    },
     demo: { entry: ['renders/*.ts'], includeEntryExports: true },
   },
 } satisfies KnipConfig

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { route } from '../route.ts'
 
 /** What a page measures of itself: the Web Vitals, and how long nothing was heard while it was loaded anew (`GAP`). */
-export const VITAL_NAMES = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB', 'GAP'] as const
-export const DEVICES = ['phone', 'desktop'] as const
-export const ERROR_KINDS = ['error', 'rejection', 'page'] as const
+const VITAL_NAMES = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB', 'GAP'] as const
+const DEVICES = ['phone', 'desktop'] as const
+const ERROR_KINDS = ['error', 'rejection', 'page'] as const
 
 const MESSAGE_MAX = 200
 /** Frames of a stack that are told. */

@@ -1,7 +1,7 @@
 import type { Engine } from '@shenglang/player/engine-state'
 import { corner } from '../ui/overlay.ts'
 import { GoOnLine } from './GoOnLine.tsx'
-import { takeLeftPlaying } from './reload.ts'
+import type { LeftPlaying } from './left-playing.ts'
 
 /** Measures how long nothing was heard while a page was loaded anew, `detail` in milliseconds. */
 const RELOAD_GAP = 'reload-gap'
@@ -10,8 +10,9 @@ const RELOAD_GAP = 'reload-gap'
 const SOUNDS_AFTER_MS = 100
 
 /** Goes on with what played when the page was left. Where the browser wants a gesture first, it is asked for. */
-export function goOnAsLeft(engine: Engine, signal: AbortSignal): void {
-  const left = takeLeftPlaying()
+export function goOnAsLeft(engine: Engine, take: () => LeftPlaying | undefined, signal: AbortSignal): void {
+  if (signal.aborted) return
+  const left = take()
   // Whoever has pressed something meanwhile has decided.
   if (!left || engine.getState().isPlaying) return
   engine.restore(left, left.positionMs, left.currentSourceIndex)

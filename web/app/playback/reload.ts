@@ -1,13 +1,6 @@
 import { RELOAD_GUARD_MS } from '@shenglang/contract/site/build'
-import type { Engine, EngineState } from '@shenglang/player/engine-state'
-
-/** What played when the page was left to be loaded anew. */
-export interface LeftPlaying extends Pick<EngineState, 'musicList' | 'currentMusicIndex' | 'currentSourceIndex' | 'rate'> {
-  readonly positionMs: number
-  readonly isPlaying: boolean
-  /** Milliseconds since 1970. */
-  readonly leftAt: number
-}
+import type { Engine } from '@shenglang/player/engine-state'
+import type { LeftPlaying } from './left-playing.ts'
 
 const LEFT = 'page.left-playing.v1'
 const GUARD = 'page.reloaded.v1'
@@ -24,7 +17,7 @@ export function playThroughReloads(started: Engine, signal: AbortSignal): void {
   })
   if (readItem(LEFT) === null) return
   // Most visits begin otherwise: what they do not need is not loaded.
-  void import('./go-on.tsx').then(({ goOnAsLeft }) => !signal.aborted && goOnAsLeft(started, signal)).catch(() => {})
+  void import('./go-on.tsx').then(({ goOnAsLeft }) => goOnAsLeft(started, takeLeftPlaying, signal)).catch(() => {})
 }
 
 /** Leads to `address` as a new document; list, second and whether it plays come along. */
@@ -57,7 +50,7 @@ function leavePlaying(): void {
 }
 
 /** Once: who asks again gets nothing. */
-export function takeLeftPlaying(): LeftPlaying | undefined {
+function takeLeftPlaying(): LeftPlaying | undefined {
   const left = JSON.parse(readItem(LEFT) ?? 'null') as LeftPlaying | null
   if (left) sessionStorage.removeItem(LEFT)
   return left && Date.now() - left.leftAt < GOOD_FOR_MS ? left : undefined
