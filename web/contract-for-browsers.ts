@@ -1,6 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
-type Expression = NonNullable<Rolldown.ESTree.VariableDeclarator['init']>
+type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
+type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>
+type Expression = NonNullable<Declaration['declarations'][number]['init']>
 
 /** From, to, and what comes there instead. */
 type Edit = readonly [number, number, string]
