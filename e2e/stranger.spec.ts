@@ -33,6 +33,7 @@ test('or by the switch of the library, once it plays', async ({ page }) => {
   await page.goto('/')
   const { press, steps } = counted(page)
   await press(page.getByRole('link', { name: '进曲库选曲' }))
+  await expect(page.getByRole('switch', { name: /接得上正在放的/ })).toBeVisible()
   await press(page.getByRole('button', { name: `播放 ${GIVEN}` }))
   await press(page.getByRole('switch', { name: /接得上正在放的/ }))
   await expect(page).toHaveURL(/mixKey=8A/)
