@@ -1,9 +1,10 @@
 import type { Domain } from '../platform/domain.ts'
 import { mountFeeds } from './feeds.ts'
-import { mountPictures } from './pictures.ts'
+import { mountPictures, removeGone } from './pictures.ts'
 import { buildSitemaps, mountSitemaps } from './sitemaps.ts'
 
 const SITEMAPS_EVERY_MS = 3_600_000
+const SWEEP_EVERY_MS = 24 * 3_600_000
 
 /** What the site shows of itself elsewhere: previews of links, posters, sitemaps and feeds. All of it is everybody's. */
 export const sharing: Domain = {
@@ -22,6 +23,7 @@ export const sharing: Domain = {
         everyMs: SITEMAPS_EVERY_MS,
         run: (signal) => buildSitemaps({ db: patientDb, files, siteUrl }, signal),
       },
+      { name: 'remove pictures of what is gone', everyMs: SWEEP_EVERY_MS, run: () => removeGone(patientDb, files) },
     ],
   }),
 }

@@ -11,6 +11,7 @@ import { createFairSemaphore } from '../platform/fair-semaphore.ts'
 import type { Files } from '../platform/files/port.ts'
 import { sendFile } from '../platform/http/send-file.ts'
 import { DRAWING, drawPicture, drawPoster } from './drawing.ts'
+import { deleteGone } from './gone.sql.ts'
 import { replaceKey, type Subject, selectSubject } from './subjects.sql.ts'
 
 interface PictureDeps {
@@ -72,6 +73,11 @@ export function mountPictures(app: FastifyInstance, base: string, { db, files, s
   }
   app.get(base + sharePath.picture(':kind' as SharedKind, ':file').replace(/\.jpg$/, ''), answer('picture'))
   app.get(base + sharePath.poster(':kind' as SharedKind, ':file').replace(/\.jpg$/, ''), answer('poster'))
+}
+
+/** Lets go what was drawn of what nobody may see any more. */
+export async function removeGone(db: Kysely<Tables>, files: Files): Promise<void> {
+  for (const key of await deleteGone(db)) await files.remove(key)
 }
 
 const pageOf = (kind: SharedKind, id: string, { contentType }: Subject) =>

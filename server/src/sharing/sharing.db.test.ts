@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { buildArtist, buildResource, buildSource } from '../../test/library.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { ingestCover } from '../media/index.ts'
+import { removeGone } from './pictures.ts'
 import { buildSitemaps } from './sitemaps.ts'
 import { wrapped } from './writing.ts'
 
@@ -76,6 +77,16 @@ describe('a picture to be shared', () => {
       expect([info.width, info.height]).toEqual([750, 1200])
       expect(decodeQr({ width: info.width, height: info.height, data: new Uint8Array(data) })).toBe(link)
     }
+  })
+
+  test('goes when its thing does', async () => {
+    const [gone, stays] = [await buildResource(database, facts), await buildResource(database, facts)]
+    for (const id of [gone, stays]) await get(`/api/share/picture/resource/${id}.jpg`)
+    const [keyOfGone, keyOfOther] = [await keyOf(`picture resource ${gone}`), await keyOf(`picture resource ${stays}`)]
+    await database.pool.query('update resources set published_at = null where resource_id = $1', [gone])
+    await removeGone(db, files)
+    expect([await files.stat(keyOfGone), (await files.stat(keyOfOther)) !== undefined]).toEqual([undefined, true])
+    expect((await get(`/api/share/picture/resource/${gone}.jpg`)).statusCode).toBe(404)
   })
 
   test('there is none of what nobody may see', async () => {
