@@ -7,6 +7,10 @@ import { visit } from './visit.ts'
 
 const API = '/api'
 const DAY_MS = 86_400_000
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** Makes a call as staff. */
 async function ask(page: Page, path: string, data: object): Promise<void> {
@@ -158,4 +162,27 @@ test('light moves in its gallery while it is seen, until it is stopped, and not 
   await expect(moving).toHaveCount(0)
   await gallery.getByRole('button', { name: '播放画面' }).click()
   await expect(moving).toBeVisible()
+})
+
+test('a seller puts pictures of what they sell in order; buyers see them after the review', async ({ page }) => {
+  const data = { grantType: 'password', username: 'artist', password: 'shenglang' }
+  await page.request.post(`${API}/app-auth/login`, { headers: { origin: SITE_ORIGIN }, data })
+  const own = (await (await page.request.get(`${API}/client/app/resource/own?pageSize=50`)).json()).rows
+  const { resourceId } = own.find(({ contentType }: { contentType: number }) => contentType > 3)
+  const shown = async () => (await (await page.request.get(`${API}/client/app/cms/resource/${resourceId}`)).json()).data.pictures
+  const before = await shown()
+  await visit(page, `/artist/uploadMusic?id=${resourceId}`)
+  const pictures = page.getByRole('list', { name: '图片' }).getByRole('listitem')
+  await expect(pictures).toHaveCount(before.length)
+  await page.locator('input[type=file][multiple]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE })
+  await expect(pictures).toHaveCount(before.length + 1)
+  await page.getByRole('button', { name: `第 ${before.length + 1} 张往前移` }).click()
+  await page.getByRole('button', { name: '移除第 1 张' }).click()
+  await expect(pictures).toHaveCount(before.length)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { name: '未提交的修改' })).toBeVisible()
+  await expectReadable(page, 'the editor of goods')
+  expect(await shown()).toEqual(before)
+  await page.getByRole('button', { name: '放弃这些修改' }).click()
+  await expect(page.getByRole('heading', { name: '未提交的修改' })).toHaveCount(0)
 })
