@@ -5,6 +5,7 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import { test } from './people.ts'
 import { SITE_ORIGIN } from './places.ts'
 import { expectReadable } from './readable.ts'
+import { visit } from './visit.ts'
 
 /** Tracks as a visitor finds them. */
 async function tracks(page: Page, query: string): Promise<Resource[]> {
@@ -118,7 +119,25 @@ test('other sites learn of the small player by the address of a page', async ({ 
   const told = (await answer.json()) as { html: string; title: string; width: number; type: string }
   expect(told).toMatchObject({ type: 'rich', title: track.title, width: 400 })
   expect(told.html).toContain(`src="${SITE_ORIGIN}/embed?id=${track.resourceId}"`)
+  await visit(page, `/resource?id=${track.resourceId}`)
+  const discovered = await page.locator('link[type="application/json+oembed"]').getAttribute('href')
+  expect(await (await page.request.get(discovered ?? '')).json()).toMatchObject({ title: track.title })
   expect((await page.request.get(`/oembed?url=${address}&format=xml`)).status()).toBe(501)
   expect((await page.request.get('/oembed?url=https://example.com/resource?id=1')).status()).toBe(404)
   expect((await page.request.get('/oembed')).status()).toBe(404)
+})
+
+test('whoever shares a track takes the frame for another site along', async ({ visitorPage: page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const track = await firstFree(page)
+  await visit(page, `/resource?id=${track.resourceId}`)
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^分享 / })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '复制嵌入代码' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '复制成功' })).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`src="${SITE_ORIGIN}/embed?id=${track.resourceId}"`)
 })

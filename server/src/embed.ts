@@ -6,6 +6,7 @@ import { API_BASE } from '@shenglang/contract/constants'
 import { isFault } from '@shenglang/contract/fault'
 import { listSources } from '@shenglang/contract/media/routes'
 import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
+import { EMBED_SIZE, embedCode } from '@shenglang/contract/sharing/embed'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { absentPage, type Detail, EMBED_THEMES, type EmbedLook, embedPage } from './embed-page.ts'
@@ -19,8 +20,6 @@ interface EmbedDeps {
 }
 
 /** CSS pixels. */
-const WIDTH = 560
-const HEIGHT = 132
 const MIN_WIDTH = 280
 /** How long one answer does for everybody; each is the same for whoever asks. */
 const FRESH_S = 60
@@ -76,7 +75,7 @@ export async function mountEmbed(app: FastifyInstance, { calls, siteUrl, clientF
     if (format !== '' && format !== 'json') return reply.code(501).send({ msg: '只提供 JSON 格式' })
     const track = await find(trackIn(textOf(query.url), siteUrl))
     if (!track) return reply.code(404).send({ msg: '没有可以嵌入的曲目' })
-    const width = within(query.maxwidth, MIN_WIDTH, WIDTH)
+    const width = within(query.maxwidth, MIN_WIDTH, EMBED_SIZE.width)
     return reply.header('cache-control', `public, max-age=${FRESH_S}`).send({
       version: '1.0',
       type: 'rich',
@@ -89,9 +88,9 @@ export async function mountEmbed(app: FastifyInstance, { calls, siteUrl, clientF
         ? {}
         : { thumbnail_url: `${siteUrl}${API_BASE}${track.cover}?w=320`, thumbnail_width: 320, thumbnail_height: 320 }),
       width,
-      height: HEIGHT,
+      height: EMBED_SIZE.height,
       cache_age: FRESH_S,
-      html: `<iframe src="${siteUrl}/embed?id=${track.resourceId}" width="${width}" height="${HEIGHT}" style="border:0;max-width:100%" loading="lazy" allow="autoplay" title="声浪播放器"></iframe>`,
+      html: embedCode(siteUrl, track.resourceId, { width }),
     })
   })
 }

@@ -18,7 +18,7 @@ import { keyColor, musicalKey } from '../track/camelot-key.ts'
 import { EnergyMeter } from '../track/EnergyMeter.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
 import { MoreButton } from '../track/MoreButton.tsx'
-import { resourceAddress } from '../track/resource-address.ts'
+import { sharedTrack } from '../track/shared-track.ts'
 import { useTrackMenu } from '../track/track-menu.tsx'
 import { joined, peopleWords } from '../track/track-words.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -124,14 +124,7 @@ function Tools({ track }: { track: Track }) {
         <AddToCrate title={track.title} resourceIds={[track.resourceId]} />
       </span>
       <span className={styles.roomy}>
-        <ShareButton
-          size={20}
-          shared={{
-            path: resourceAddress(track),
-            title: `${track.title} · ${track.artist}`,
-            poster: { kind: 'resource', id: track.resourceId },
-          }}
-        />
+        <ShareButton size={20} shared={sharedTrack(track)} />
       </span>
       <span className={styles.more}>
         <MoreButton track={track} isOpen={openFor === track} onMenu={toggle} />

@@ -1,13 +1,14 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
 import { fromSecond, sharePath } from '@shenglang/contract/sharing/addresses'
+import { embedCode } from '@shenglang/contract/sharing/embed'
 import { SHARE_POSTER } from '@shenglang/contract/sharing/pictures'
 import { useState } from 'react'
 import { useEngine } from '../playback/playback.tsx'
 import { Button } from '../ui/Button.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { IconCopy, IconDownload, IconShare } from '../ui/icons.ts'
+import { IconCode, IconCopy, IconDownload, IconShare } from '../ui/icons.ts'
 import { isWeChat } from '../ui/we-chat.ts'
 import styles from './ShareDialog.module.css'
 import type { Shared } from './shared.ts'
@@ -31,6 +32,11 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
           {typeof navigator.share === 'function' ? (
             <Button onClick={() => void share(title, link)}>
               <IconShare size={16} aria-hidden="true" /> 更多方式
+            </Button>
+          ) : null}
+          {shared.isRecording && poster ? (
+            <Button onClick={() => void copyText(embedCode(location.origin, poster.id, { second }))}>
+              <IconCode size={16} aria-hidden="true" /> 复制嵌入代码
             </Button>
           ) : null}
         </>

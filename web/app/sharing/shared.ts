@@ -5,4 +5,6 @@ export interface Shared {
   title: string
   /** What a poster is drawn of; nothing for pages without one. */
   poster?: { kind: 'resource' | 'artist'; id: string }
+  /** What other sites can play in a frame. */
+  isRecording?: boolean
 }

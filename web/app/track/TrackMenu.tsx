@@ -6,7 +6,6 @@ import { useDownload } from '../playback/download.ts'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { useSignInGate } from '../session/session.tsx'
 import { openShare } from '../sharing/share.tsx'
-import type { Shared } from '../sharing/shared.ts'
 import { placeAt, placeBeside } from '../ui/beside.ts'
 import { copyLink } from '../ui/copy.ts'
 import {
@@ -27,6 +26,7 @@ import { CrateChoice } from './CrateChoice.tsx'
 import { useFavourite } from './FavouriteButton.tsx'
 import { PriceMark } from './PriceMark.tsx'
 import { resourceAddress } from './resource-address.ts'
+import { sharedTrack } from './shared-track.ts'
 import styles from './TrackMenu.module.css'
 
 const MixDialog = lazy(() => import('./mix/MixDialog.tsx'))
@@ -147,7 +147,7 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
       <MenuLink Glyph={IconUser} to={`/artist?id=${track.artistId}`} onClick={onClose}>
         看艺人 <small className="one-line">{track.artist}</small>
       </MenuLink>
-      <Action Glyph={IconShare} onClick={() => void openShare(sharedOf(track)).then(onClose)}>
+      <Action Glyph={IconShare} onClick={() => void openShare(sharedTrack(track)).then(onClose)}>
         分享
       </Action>
       <Action Glyph={IconLink} onClick={() => void copyLink(resourceAddress(track)).then(onClose)}>
@@ -156,12 +156,6 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
     </>
   )
 }
-
-const sharedOf = (track: Resource): Shared => ({
-  path: resourceAddress(track),
-  title: `${track.title} · ${track.artist}`,
-  poster: { kind: 'resource', id: track.resourceId },
-})
 
 function MenuLink({ Glyph, children, ...rest }: LinkProps & { Glyph: Icon }) {
   return (

@@ -1,4 +1,5 @@
 import { API_BASE } from '@shenglang/contract/constants'
+import { oEmbedAddress } from '@shenglang/contract/sharing/embed'
 import { SHARE_PICTURE } from '@shenglang/contract/sharing/pictures'
 import type { MetaDescriptor } from 'react-router'
 
@@ -68,6 +69,9 @@ function previewMeta({ description, type, picture, isOwnShape, feed }: PageWords
     { property: 'og:image', content: picture === undefined ? site + SITE_PICTURE : site + API_BASE + picture },
     ...(isOwnShape ? [] : SHAPE),
     { property: 'og:image:alt', content: title },
+    ...(type === 'music.song'
+      ? [{ tagName: 'link', rel: 'alternate', type: 'application/json+oembed', title, href: oEmbedAddress(site, address) }]
+      : []),
     ...(feed ? [{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: site + feed }] : []),
   ]
 }

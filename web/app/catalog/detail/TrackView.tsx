@@ -13,7 +13,7 @@ import { AddToCrate } from '../../track/AddToCrate.tsx'
 import { EnergyCurve } from '../../track/EnergyCurve.tsx'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
 import { PriceMark } from '../../track/PriceMark.tsx'
-import { resourceAddress } from '../../track/resource-address.ts'
+import { sharedTrack } from '../../track/shared-track.ts'
 import { TrackCards } from '../../track/TrackCard.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { useTrackMenu } from '../../track/track-menu.tsx'
@@ -143,13 +143,7 @@ function HeadActions({ resource }: { resource: ResourceDetail }) {
         <FavouriteButton resource={resource} isCounted />
       </span>
       {inside.length > 0 ? <AddToCrate title={resource.title} resourceIds={inside} isWorded /> : null}
-      <ShareButton
-        shared={{
-          path: resourceAddress(resource),
-          title: joined(resource.title, resource.artist),
-          poster: { kind: 'resource', id: resource.resourceId },
-        }}
-      />
+      <ShareButton shared={sharedTrack(resource)} />
       <IconButton
         label={`更多：${resource.title}`}
         aria-haspopup="dialog"
