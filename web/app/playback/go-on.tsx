@@ -1,7 +1,7 @@
 import type { Engine } from '@shenglang/player/engine-state'
 import { corner } from '../ui/overlay.ts'
 import { GoOnLine } from './GoOnLine.tsx'
-import type { LeftPlaying } from './left-playing.ts'
+import { LEFT, type LeftPlaying, readItem } from './left-playing.ts'
 
 /** Measures how long nothing was heard while a page was loaded anew, `detail` in milliseconds. */
 const RELOAD_GAP = 'reload-gap'
@@ -9,10 +9,13 @@ const RELOAD_GAP = 'reload-gap'
 /** To be led to a place is not to sound there. */
 const SOUNDS_AFTER_MS = 100
 
+/** What is older was left by a page that never came back. */
+const GOOD_FOR_MS = 60_000
+
 /** Goes on with what played when the page was left. Where the browser wants a gesture first, it is asked for. */
-export function goOnAsLeft(engine: Engine, take: () => LeftPlaying | undefined, signal: AbortSignal): void {
+export function goOnAsLeft(engine: Engine, signal: AbortSignal): void {
   if (signal.aborted) return
-  const left = take()
+  const left = takeLeft()
   // Whoever has pressed something meanwhile has decided.
   if (!left || engine.getState().isPlaying) return
   engine.restore(left, left.positionMs, left.currentSourceIndex)
@@ -36,4 +39,11 @@ export function goOnAsLeft(engine: Engine, take: () => LeftPlaying | undefined, 
     stopped.abort()
     if (!isError) corner.open(<GoOnLine engine={engine} onClose={corner.close} />)
   })
+}
+
+/** Once: who asks again gets nothing. */
+function takeLeft(): LeftPlaying | undefined {
+  const left = JSON.parse(readItem(LEFT) ?? 'null') as LeftPlaying | null
+  if (left) sessionStorage.removeItem(LEFT)
+  return left && Date.now() - left.leftAt < GOOD_FOR_MS ? left : undefined
 }

@@ -1,11 +1,8 @@
 import { RELOAD_GUARD_MS } from '@shenglang/contract/site/build'
 import type { Engine } from '@shenglang/player/engine-state'
-import type { LeftPlaying } from './left-playing.ts'
+import { LEFT, type LeftPlaying, putItem, readItem } from './left-playing.ts'
 
-const LEFT = 'page.left-playing.v1'
 const GUARD = 'page.reloaded.v1'
-/** What is older was left by a page that never came back. */
-const GOOD_FOR_MS = 60_000
 
 let engine: Engine | undefined
 
@@ -17,7 +14,7 @@ export function playThroughReloads(started: Engine, signal: AbortSignal): void {
   })
   if (readItem(LEFT) === null) return
   // Most visits begin otherwise: what they do not need is not loaded.
-  void import('./go-on.tsx').then(({ goOnAsLeft }) => goOnAsLeft(started, takeLeftPlaying, signal)).catch(() => {})
+  void import('./go-on.tsx').then(({ goOnAsLeft }) => goOnAsLeft(started, signal)).catch(() => {})
 }
 
 /** Leads to `address` as a new document; list, second and whether it plays come along. */
@@ -47,30 +44,4 @@ function leavePlaying(): void {
   const left: LeftPlaying = { musicList, currentMusicIndex, currentSourceIndex, rate, positionMs, isPlaying, leftAt: Date.now() }
   putItem(LEFT, JSON.stringify(left))
   engine.pause()
-}
-
-/** Once: who asks again gets nothing. */
-function takeLeftPlaying(): LeftPlaying | undefined {
-  const left = JSON.parse(readItem(LEFT) ?? 'null') as LeftPlaying | null
-  if (left) sessionStorage.removeItem(LEFT)
-  return left && Date.now() - left.leftAt < GOOD_FOR_MS ? left : undefined
-}
-
-/** From the tab's own store; a browser that has none hands nothing over. */
-function readItem(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Says whether there was room. */
-function putItem(key: string, value: string): boolean {
-  try {
-    sessionStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
 }

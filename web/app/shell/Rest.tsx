@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { reloadByItself } from '../playback/reload.ts'
 import { startTelemetry } from '../remote/telemetry.ts'
 import { useUser } from '../session/session.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import { takeWasOffline, useOnline } from '../ui/use-online.ts'
 import { readServedBuild } from './builds.ts'
 import { NewBuild } from './NewBuild.tsx'
 import { StayWhileOffline } from './Offline.tsx'
@@ -31,15 +31,10 @@ export function Rest() {
 /** What was shown without a network is asked for anew with one. */
 function useFreshAfterwards(): void {
   const isOnline = useOnline()
-  const [wasOffline, setWasOffline] = useState(false)
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!isOnline) setWasOffline(true)
-    else if (wasOffline) {
-      setWasOffline(false)
-      void revalidate()
-    }
-  }, [isOnline, wasOffline, revalidate])
+    if (isOnline && takeWasOffline()) void revalidate()
+  }, [isOnline, revalidate])
 }
 
 /** A part of the page could not be loaded: if that is because there is another build, the page is loaded with it. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 let isReachable = true
+let wasOffline = false
 const listeners = new Set<() => void>()
 
 /** A browser may have a network that leads nowhere: whoever asks the server from time to time says whether it answers. */
@@ -21,11 +22,20 @@ function subscribe(listener: () => void) {
   }
 }
 
+function isOnline(): boolean {
+  const online = navigator.onLine && isReachable
+  wasOffline ||= !online
+  return online
+}
+
+/** Whether it was shown at any time since the last question that there is no network. */
+export function takeWasOffline(): boolean {
+  const was = wasOffline
+  wasOffline = false
+  return was
+}
+
 /** Whether the browser has a network and the server answers; on the server it does. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine && isReachable,
-    () => true,
-  )
+  return useSyncExternalStore(subscribe, isOnline, () => true)
 }
