@@ -95,22 +95,33 @@ export function PlaybackProvider({ user, children }: { user: UserInfo | undefine
     listener.current = listenerOf(user)
   }, [user])
   useEffect(() => {
-    const elements = createElements()
-    const created = startEngine(elements.media, () => listener.current)
-    player.start(created)
-    setPicture(elements.picture)
-    const end = new AbortController()
-    const { signal } = end
-    window.addEventListener('pagehide', () => created.pause(), { signal })
-    window.addEventListener('online', () => created.networkReturned(), { signal })
-    playInOneTab(created, signal)
-    playThroughReloads(created, signal)
-    followMediaSession(created, signal)
-    keepPlaceForOthers(created, () => listener.current.isLogin, signal)
+    const begin = () => {
+      const elements = createElements()
+      const created = startEngine(elements.media, () => listener.current)
+      player.start(created)
+      setPicture(elements.picture)
+      const end = new AbortController()
+      const { signal } = end
+      window.addEventListener('pagehide', () => created.pause(), { signal })
+      window.addEventListener('online', () => created.networkReturned(), { signal })
+      playInOneTab(created, signal)
+      playThroughReloads(created, signal)
+      followMediaSession(created, signal)
+      keepPlaceForOthers(created, () => listener.current.isLogin, signal)
+      return () => {
+        end.abort()
+        created.dispose()
+        elements.remove()
+      }
+    }
+    let stop: (() => void) | undefined
+    // In a turn of its own, with what renders anew for it: the page's other beginnings are long enough on a phone.
+    const turn = setTimeout(() => {
+      stop = begin()
+    })
     return () => {
-      end.abort()
-      created.dispose()
-      elements.remove()
+      clearTimeout(turn)
+      stop?.()
     }
   }, [player])
   return (
