@@ -9,7 +9,6 @@ import { testApplication } from '../../test/test-application.ts'
 import { ingestCover } from '../media/index.ts'
 import { removeGone } from './pictures.ts'
 import { buildSitemaps } from './sitemaps.ts'
-import { wrapped } from './writing.ts'
 
 const SITE = 'https://sheng.example'
 const application = await testApplication({ SITE_URL: SITE, PAYMENT_CHANNELS: 'none' })
@@ -101,14 +100,6 @@ describe('a picture to be shared', () => {
       expect([path, (await get(`/api/share/picture/${path}`)).statusCode]).toEqual([path, 404])
     }
   })
-
-  test.each([
-    ['午夜列车开往南方', 4, 2, ['午夜列车', '开往南方']],
-    ['午夜列车开往南方的海边', 4, 2, ['午夜列车', '开往南…']],
-    ['Neon in the Fog', 6, 2, ['Neon in', 'the Fog']],
-    ['Neon in the Fog (Extended Mix)', 6, 2, ['Neon in', 'the Fog…']],
-    ['', 6, 2, []],
-  ])('%s is parted into lines', (text, ems, lines, parted) => expect(wrapped(text, ems, lines)).toEqual(parted))
 })
 
 describe('what crawlers find', () => {
