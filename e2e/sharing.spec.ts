@@ -33,7 +33,7 @@ test('what is sent shows itself: title, words, picture and where it is', async (
     const { ogTitle = '', ogDescription = '', ogImage, ogUrl = '', ogSiteName, ogType, twitterCard } = result
     expect([path, ogType, ogSiteName, twitterCard]).toEqual([path, type, '声浪', 'summary_large_image'])
     expect(ogTitle).toContain('声浪')
-    expect(ogDescription.length).toBeGreaterThan(5)
+    expect(ogDescription).not.toBe('')
     expect(ogUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\//)
     expect(ogUrl).not.toMatch(/[?&](t|tkey)=/)
     expect(html).toContain(`rel="canonical" href="${ogUrl.replaceAll('&', '&amp;')}"`)

@@ -30,7 +30,7 @@ interface PageWords {
 }
 
 /** These in an address make another page of it. */
-const NAMING = ['id', 'category', 'pageNum', 'no']
+const NAMING = ['id', 'category', 'pageNum']
 const SITE_PICTURE = '/share.jpg'
 const SHAPE = [
   { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
@@ -39,7 +39,7 @@ const SHAPE = [
 
 /** How a page is called, and told to those who find it or are sent it: they read what the server sends, browsers load none of it. */
 export function pageMeta(place: MetaPlace, words: PageWords): MetaDescriptor[] {
-  const { title, description, path, structured = [] } = words
+  const { title, description, path, structured } = words
   const whole = title.includes(SITE_NAME) ? title : `${title} · ${SITE_NAME}`
   const site = siteOf(place)
   // Pages built ahead do not know where they will stand.
@@ -47,7 +47,7 @@ export function pageMeta(place: MetaPlace, words: PageWords): MetaDescriptor[] {
   return [
     { title: whole },
     { name: 'description', content: description },
-    ...structured.map((data) => ({ 'script:ld+json': data })),
+    ...(structured ?? []).map((data) => ({ 'script:ld+json': data })),
     ...(address === '' ? [] : [{ tagName: 'link', rel: 'canonical', href: address }]),
     ...(import.meta.env.SSR ? previewMeta(words, whole, site, address) : []),
   ] as MetaDescriptor[]
@@ -76,19 +76,14 @@ function previewMeta({ description, type, picture, isOwnShape, feed }: PageWords
   ]
 }
 
-function siteOf({ matches }: MetaPlace): string {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as { siteUrl?: string } | undefined
-  return root?.siteUrl ?? ''
-}
+/** The root's loader knows it; its match is the first. */
+const siteOf = ({ matches }: MetaPlace) => (matches[0]?.loaderData as { siteUrl?: string } | undefined)?.siteUrl ?? ''
 
 export function canonicalPath({ pathname, search }: MetaPlace['location']): string {
   const query = new URLSearchParams(search)
-  const naming = NAMING.flatMap((name) => {
-    const value = query.get(name)
-    return value && !(name === 'pageNum' && value === '1') ? [[name, value]] : []
-  })
-  const text = new URLSearchParams(naming).toString()
-  return (pathname === '/home' ? '/' : pathname) + (text === '' ? '' : `?${text}`)
+  if (query.get('pageNum') === '1') query.delete('pageNum')
+  for (const name of [...query.keys()]) if (!NAMING.includes(name)) query.delete(name)
+  return (pathname === '/home' ? '/' : pathname) + (query.size > 0 ? `?${query}` : '')
 }
 
 /** The first words of a text as a description, without its line breaks. */

@@ -5,7 +5,6 @@ import type { Way } from './tonight.ts'
 
 /** Where to go on from what the decks above show. */
 export function Tonight({ ways }: { ways: readonly Way[] }) {
-  if (ways.length === 0) return null
   return (
     <nav className={styles.tonight} aria-labelledby="tonight">
       <small id="tonight">今晚</small>
