@@ -6,6 +6,3 @@ export function embedCode(site: string, id: string, { width = EMBED_SIZE.width a
   const address = `${site}/embed?id=${id}${second > 0 ? `&t=${second}` : ''}`
   return `<iframe src="${address}" width="${width}" height="${EMBED_SIZE.height}" style="border:0;max-width:100%" loading="lazy" allow="autoplay" title="声浪播放器"></iframe>`
 }
-
-/** Where another site learns of it (oEmbed 1.0), by the address of a page. */
-export const oEmbedAddress = (site: string, page: string): string => `${site}/oembed?url=${encodeURIComponent(page)}&format=json`

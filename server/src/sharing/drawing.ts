@@ -1,6 +1,7 @@
 import { bpmText } from '@shenglang/contract/format'
 import { decodeWave, inParts } from '@shenglang/contract/media/wave-bands'
-import { SHARE_PICTURE, SHARE_POSTER } from '@shenglang/contract/sharing/pictures'
+import { SHARE_POSTER } from '@shenglang/contract/sharing/poster'
+import { SHARE_PICTURE } from '@shenglang/contract/sharing/preview'
 import encodeQr from 'qr'
 import sharp from 'sharp'
 import type { Subject } from './subjects.sql.ts'

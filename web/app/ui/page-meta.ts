@@ -1,6 +1,5 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { oEmbedAddress } from '@shenglang/contract/sharing/embed'
-import { SHARE_PICTURE } from '@shenglang/contract/sharing/pictures'
+import { oEmbedAddress, SHARE_PICTURE } from '@shenglang/contract/sharing/preview'
 import type { MetaDescriptor } from 'react-router'
 
 const SITE_NAME = '声浪'
@@ -32,10 +31,6 @@ interface PageWords {
 /** These in an address make another page of it. */
 const NAMING = ['id', 'category', 'pageNum']
 const SITE_PICTURE = '/share.jpg'
-const SHAPE = [
-  { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
-  { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
-]
 
 /** How a page is called, and told to those who find it or are sent it: they read what the server sends, browsers load none of it. */
 export function pageMeta(place: MetaPlace, words: PageWords): MetaDescriptor[] {
@@ -67,7 +62,9 @@ function previewMeta({ description, type, picture, isOwnShape, feed }: PageWords
     ...told,
     { property: 'og:url', content: address },
     { property: 'og:image', content: picture === undefined ? site + SITE_PICTURE : site + API_BASE + picture },
-    ...(isOwnShape ? [] : SHAPE),
+    ...(isOwnShape
+      ? []
+      : Object.entries(SHARE_PICTURE).map(([side, pixels]) => ({ property: `og:image:${side}`, content: String(pixels) }))),
     { property: 'og:image:alt', content: title },
     ...(type === 'music.song'
       ? [{ tagName: 'link', rel: 'alternate', type: 'application/json+oembed', title, href: oEmbedAddress(site, address) }]
