@@ -21,6 +21,7 @@ test('what is sent shows itself: title, words, picture and where it is', async (
   for (const [path, type, kinds] of [
     ['/', 'website', []],
     ['/dj?tkey=8A', 'website', []],
+    ['/agreement/user', 'website', []],
     [`/resource?id=${track.resourceId}&t=20`, 'music.song', ['MusicRecording', 'BreadcrumbList']],
     [`/resource?id=${pack.resourceId}`, 'music.album', ['MusicAlbum', 'BreadcrumbList']],
     [`/presale?id=${offer.resourceId}`, 'product', ['Product', 'BreadcrumbList']],

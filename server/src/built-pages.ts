@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SITE_PICTURE } from '@shenglang/contract/sharing/preview'
+import { escapeHtml } from './platform/http/escape-html.ts'
 
 /** A page that the build rendered ahead, for everyone the same but for its colours. */
 export interface BuiltPage {
@@ -9,10 +11,19 @@ export interface BuiltPage {
   scriptSources: string[]
 }
 
-/** Reads the pages that the build laid into `folder`, by path. */
-export async function readBuiltPages(folder: string, paths: string[]): Promise<Map<string, BuiltPage>> {
-  const pages = paths.map(async (path) => [path, builtPage(await readFile(join(folder, path, 'index.html'), 'utf8'))] as const)
+/** Reads the pages that the build laid into `folder`, by path; `site` is where they stand now. */
+export async function readBuiltPages(folder: string, paths: string[], site: string): Promise<Map<string, BuiltPage>> {
+  const pages = paths.map(async (path) => {
+    const html = await readFile(join(folder, path, 'index.html'), 'utf8')
+    return [path, builtPage(html.replace('</head>', `${placeOf(site, path)}</head>`))] as const
+  })
   return new Map(await Promise.all(pages))
+}
+
+/** What the build could not tell: it does not know the site's address. */
+function placeOf(site: string, path: string): string {
+  const [address, picture] = [escapeHtml(site + path), escapeHtml(site + SITE_PICTURE)]
+  return `<link rel="canonical" href="${address}"><meta property="og:url" content="${address}"><meta property="og:image" content="${picture}">`
 }
 
 export function builtPage(html: string): BuiltPage {

@@ -72,7 +72,7 @@ export async function mountPages(
   const { createRequestHandler, pageContext, readPreferences } = build.entry.module as typeof build.entry.module & SiteEntry
   const handle = createRequestHandler(build, 'production')
 
-  const builtPages = await readBuiltPages(clientFolder, build.prerender)
+  const builtPages = await readBuiltPages(clientFolder, build.prerender, settings.SITE_URL)
   const recent = new PageCache(recentMs)
 
   const info: BuildInfo = {

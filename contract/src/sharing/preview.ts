@@ -1,3 +1,5 @@
+/** Of the site, for pages that have none of their own. */
+export const SITE_PICTURE = '/share.jpg'
 /** The picture of a link, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 }
 

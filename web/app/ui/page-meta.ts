@@ -1,5 +1,5 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { oEmbedAddress, SHARE_PICTURE } from '@shenglang/contract/sharing/preview'
+import { oEmbedAddress, SHARE_PICTURE, SITE_PICTURE } from '@shenglang/contract/sharing/preview'
 import type { MetaDescriptor } from 'react-router'
 
 const SITE_NAME = '声浪'
@@ -30,7 +30,6 @@ interface PageWords {
 
 /** These in an address make another page of it. */
 const NAMING = ['id', 'category', 'pageNum']
-const SITE_PICTURE = '/share.jpg'
 
 /** How a page is called, and told to those who find it or are sent it: they read what the server sends, browsers load none of it. */
 export function pageMeta(place: MetaPlace, words: PageWords): MetaDescriptor[] {
