@@ -3,6 +3,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
 import { isKept, isPage, KEPT, type KeepOrder } from './kept.ts'
 import { offlinePage } from './offline-page.ts'
+import { placeOf, pushedMessage } from './pushed.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -69,6 +70,31 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   }
   event.waitUntil(Promise.allSettled(keep.map(keepOne)))
 })
+
+/** Browsers let a site tell nothing in secret: what cannot be read is told as well, without saying what. */
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPushed(event.data?.text() ?? ''))
+})
+
+async function showPushed(text: string): Promise<void> {
+  const { title, body, url, tag } = pushedMessage(text, self.location.origin)
+  const windows = await self.clients.matchAll({ type: 'window' })
+  // Who has the site before them sees it there.
+  const silent = windows.some(({ focused }) => focused)
+  await self.registration.showNotification(title, { body, tag, silent, icon: '/icons/icon-192.png', data: url })
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPushed(placeOf(event.notification.data, self.location.origin)))
+})
+
+/** In the tab that shows the place already, else in one of its own: no other tab is taken away, and what plays there goes on. */
+async function openPushed(place: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const there = windows.find(({ url }) => url === place)
+  await (there ? there.focus() : self.clients.openWindow(place))
+}
 
 const isWhole = ({ status, redirected }: Response) => status === 200 && !redirected
 

@@ -3,6 +3,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { sendMessage } from '@shenglang/contract/messaging/routes'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { admitSpeech, holdSpeaker, reviewSpeech } from '../moderation/index.ts'
+import { pushMessage } from '../notices/index.ts'
 import type { Visit } from '../platform/http/visit.ts'
 import { countMessage, openConversation } from './conversations.sql.ts'
 import type { Db, MessagingDeps } from './deps.ts'
@@ -79,6 +80,7 @@ async function write(
   await reviewSpeech(transaction, messageId, admitted)
   await countMessage(transaction, userId, otherId, messageId)
   await tellBoth(transaction, { deed: 'arrived', byUserId: userId, otherId, messageId })
+  await pushMessage(transaction, { userId: otherId, fromUserId: userId })
   return { messageId, createTime: createdAt.toISOString() }
 }
 

@@ -1,3 +1,4 @@
 export { notices } from './domain.ts'
 export { countUnreadNotices, listNotices } from './inbox.ts'
 export { type NewNotice, takeBackNotice, tellRelease, withdrawNotices, withdrawRelease, writeNotice } from './notices.ts'
+export { pushMessage } from './push.ts'

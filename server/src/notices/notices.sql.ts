@@ -102,12 +102,15 @@ export async function deleteNoticesOf(db: Db, commentId: string): Promise<string
   return [...new Set(deleted.map(({ user_id }) => user_id))]
 }
 
-export async function upsertRelease(db: Db, release: Insertable<Tables['releases']>): Promise<void> {
-  await db
+/** Its number where it comes out for the first time. */
+export async function upsertRelease(db: Db, release: Insertable<Tables['releases']>): Promise<string | undefined> {
+  const { release_id, is_new } = await db
     .insertInto('releases')
     .values(release)
     .onConflict((conflict) => conflict.column('resource_id').doUpdateSet({ is_visible: true }))
-    .execute()
+    .returning(['release_id', sql<boolean>`xmax = 0`.as('is_new')])
+    .executeTakeFirstOrThrow()
+  return is_new ? release_id : undefined
 }
 
 /** Who follows an artist and wants to hear of releases; nobody where more than `most` follow. */

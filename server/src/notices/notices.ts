@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import { announce, announceAll } from '../platform/bus/database-bus.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { deleteNoticesOf, hideRelease, insertNotice, removeFromBundle, selectFansToTell, upsertRelease } from './notices.sql.ts'
+import { insertReleaseToPush } from './push.sql.ts'
+import { pushOrder } from './push.ts'
 
 type Transaction = Kysely<Tables>
 
@@ -43,7 +45,9 @@ export async function writeNotice(transaction: Transaction, notice: NewNotice): 
     comment_id: commentId ?? null,
     bundle: bundle ?? null,
   })
-  if (isNew) await announceChange(transaction, userId)
+  if (!isNew) return
+  await announceChange(transaction, userId)
+  if (kind === 'order') await pushOrder(transaction, { userId, title, orderId })
 }
 
 /** Takes a deed that was undone out of a bundle that has not been read yet, in the transaction that undoes it. */
@@ -69,7 +73,8 @@ const FANS_TOLD_AT_ONCE_MAX = 1000
 
 /** Followers of the artist find it among their notices: told when it comes out for the first time, and while it can be seen. */
 export async function tellRelease(transaction: Transaction, artistId: string, resourceId: string): Promise<void> {
-  await upsertRelease(transaction, { artist_id: artistId, resource_id: resourceId })
+  const newId = await upsertRelease(transaction, { artist_id: artistId, resource_id: resourceId })
+  if (newId !== undefined) await insertReleaseToPush(transaction, newId)
   const fans = await selectFansToTell(transaction, artistId, FANS_TOLD_AT_ONCE_MAX)
   await announceAll(
     transaction,

@@ -47,7 +47,7 @@ const issuer = (text: string) =>
 
 const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('letters, digits, - and _'))
 
-const identityKey = (text: string) => (/^([0-9a-f]{64})?$/i.test(text) ? text : expected('64 hexadecimal digits'))
+const hexKey = (text: string) => (/^([0-9a-f]{64})?$/i.test(text) ? text : expected('64 hexadecimal digits'))
 
 const token = (text: string) =>
   /^([\w.~+/-]{16,512})?$/.test(text) ? text : expected('at least 16 (at most 512) letters, digits and . _ ~ + / -')
@@ -254,7 +254,12 @@ const SETTINGS = {
   IDENTITY_KEY: setting(
     '',
     "Key of artists' ID numbers, 32 bytes as 64 hexadecimal digits; empty keeps one in DATA_DIR/identity.key.",
-    identityKey,
+    hexKey,
+  ),
+  PUSH_KEY: setting(
+    '',
+    'Private VAPID key of messages to closed browsers, 32 bytes as 64 hexadecimal digits; empty keeps one in DATA_DIR/push.key. With another one every browser has to ask for them anew.',
+    hexKey,
   ),
   LOG_LEVEL: setting('info', 'How much is logged.', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   LOG_FORMAT: setting('auto', 'json, pretty, or auto: pretty on a terminal.', oneOf('auto', 'json', 'pretty')),

@@ -1,5 +1,5 @@
 import { NOT_GOT } from '@shenglang/contract/constants'
-import { listInbox, noticeSettings } from '@shenglang/contract/notices/routes'
+import { listInbox, noticeSettings, pushSettings } from '@shenglang/contract/notices/routes'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { callContext } from '../remote/page-context.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,6 +10,7 @@ import { MessageList } from './MessageList.tsx'
 import styles from './messages-page.module.css'
 import { NoticeList } from './NoticeList.tsx'
 import { NoticeSettings } from './NoticeSettings.tsx'
+import { PushSettings } from './PushSettings.tsx'
 
 const TABS = [
   ...NOTICE_PARTS.map(({ key, name }) => ({ key, name: key === 'all' ? '全部通知' : name })),
@@ -33,14 +34,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext)
   const asked = new URL(request.url).searchParams.get('tab')
   const tab: Tab = TABS.find(({ key }) => key === asked)?.key ?? 'all'
-  if (tab === 'settings') return { tab, settings: await call(noticeSettings, {}), first: undefined }
-  return { tab, settings: undefined, first: await call(listInbox, argsOf(tab)).catch(() => undefined) }
+  if (tab === 'settings') {
+    const [settings, push] = await Promise.all([call(noticeSettings, {}), call(pushSettings, {})])
+    return { tab, settings, push, first: undefined }
+  }
+  return { tab, settings: undefined, push: undefined, first: await call(listInbox, argsOf(tab)).catch(() => undefined) }
 }
 
 export const meta = () => [{ title: '消息 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
 export default function MessagesPage() {
-  const { tab, settings, first } = useLoaderData<typeof loader>()
+  const { tab, settings, push, first } = useLoaderData<typeof loader>()
   const markRead = useReadNotices()
   return (
     <div className={styles.page}>
@@ -50,9 +54,10 @@ export default function MessagesPage() {
       </header>
       <Tabs label="消息" tabs={LINKS} current={tab} />
       {tab === 'settings' ? (
-        settings ? (
-          <NoticeSettings settings={settings} />
-        ) : null
+        <>
+          {settings ? <NoticeSettings settings={settings} /> : null}
+          {push ? <PushSettings settings={push} /> : null}
+        </>
       ) : (
         <GrowingInbox
           key={tab}

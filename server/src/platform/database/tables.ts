@@ -16,6 +16,7 @@ import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Readings, Settled } from '@shenglang/contract/media/facts'
 import type { CaseReason, ReportKind, ReportState, WordLevel } from '@shenglang/contract/moderation/entities'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
+import type { PushKind } from '@shenglang/contract/notices/push'
 import type { Permission } from '@shenglang/contract/roles'
 import type { DictType } from '@shenglang/contract/site/entities'
 import type { Capacity } from '@shenglang/contract/site/infringement'
@@ -793,6 +794,35 @@ export interface PrintWords {
   word: number
 }
 
+export interface Pushes {
+  body: string
+  due_at: Generated<Date>
+  push_id: Generated<string>
+  subscription_id: string
+  tag: string
+  title: string
+  tries: Generated<number>
+  url: string
+}
+
+export interface PushSettings {
+  kinds: PushKind[]
+  quiet_from: number | null
+  quiet_to: number | null
+  time_zone: string
+  user_id: string
+}
+
+export interface PushSubscriptions {
+  auth: string
+  created_at: Date
+  endpoint: string
+  p256dh: string
+  session_id: string
+  subscription_id: Generated<string>
+  user_id: string
+}
+
 export interface ReadReleases {
   release_id: string
   user_id: string
@@ -840,6 +870,10 @@ export interface Releases {
   release_id: Generated<string>
   released_at: Generated<Date>
   resource_id: string
+}
+
+export interface ReleasesToPush {
+  release_id: string
 }
 
 export interface RemovedResources {
@@ -1307,11 +1341,15 @@ export interface Tables {
   posts: Posts
   print_matches: PrintMatches
   print_words: PrintWords
+  push_settings: PushSettings
+  push_subscriptions: PushSubscriptions
+  pushes: Pushes
   read_releases: ReadReleases
   recording_prints: RecordingPrints
   refund_parts: RefundParts
   refunds: Refunds
   releases: Releases
+  releases_to_push: ReleasesToPush
   removed_resources: RemovedResources
   report_cases: ReportCases
   reports: Reports

@@ -1,0 +1,111 @@
+import { lookup } from 'node:dns/promises'
+import { type RequestOptions, request } from 'node:https'
+import { isIP } from 'node:net'
+import type { PushedMessage } from '@shenglang/contract/notices/push'
+import ipaddr from 'ipaddr.js'
+import webPush from 'web-push'
+import type { PushKeys } from './push-keys.ts'
+
+/** Where a browser is reached, and with whose key it reads. */
+export interface PushAddress {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** `gone`: nobody is there any more. `refused`: it will never be taken. `failed`: it may be the next time. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed'
+
+export type PushPost = (to: PushAddress, message: PushedMessage) => Promise<PushOutcome>
+
+/** The network, as a test may have it. */
+interface PushNetwork {
+  resolve(host: string): Promise<string[]>
+  isPublic(address: string): boolean
+  /** Of every service: no endpoint names another. */
+  port: number
+  ca?: RequestOptions['ca']
+}
+
+/** Addresses that everybody can reach: nothing of this machine, of its network, or of what carries one in another. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+
+const NETWORK: PushNetwork = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+  port: 443,
+}
+
+const TIMEOUT_MS = 10_000
+/** A service that cannot reach the browser keeps a message for so long. */
+const KEPT_S = 86_400
+
+/** Sends to services of browsers: people name their addresses, so each is looked at anew whenever something goes there. */
+export function createPushPost({ subject, publicKey, privateKey }: PushKeys, network: PushNetwork = NETWORK): PushPost {
+  return async ({ endpoint, p256dh, auth }, message) => {
+    const url = new URL(endpoint)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const addresses = isIP(host) ? [host] : await network.resolve(host).catch(() => [])
+    const [address] = addresses
+    if (address === undefined) return 'failed'
+    if (url.protocol !== 'https:' || !addresses.every(network.isPublic)) return 'refused'
+    const prepared = prepare()
+    if (!prepared) return 'refused'
+    return outcomeOf(await statusOf(url, { address, port: network.port, ca: network.ca, ...prepared }))
+
+    /** Nothing where the keys are none. */
+    function prepare() {
+      try {
+        const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+          vapidDetails: { subject, publicKey, privateKey },
+          TTL: KEPT_S,
+          contentEncoding: 'aes128gcm',
+        })
+        return { headers: headers as Record<string, string>, body: body as Buffer }
+      } catch {
+        return undefined
+      }
+    }
+  }
+}
+
+interface Sending {
+  address: string
+  port: number
+  headers: Record<string, string>
+  body: Buffer
+  ca: RequestOptions['ca']
+}
+
+/** Asks the address that was looked at and no other: names are not resolved again, and redirects are not followed. */
+function statusOf(url: URL, { address, port, headers, body, ca }: Sending): Promise<number> {
+  return new Promise((resolve) => {
+    const sending = request(
+      {
+        method: 'POST',
+        host: address,
+        port,
+        path: url.pathname + url.search,
+        headers: { ...headers, host: url.host },
+        ...(isIP(url.hostname) ? {} : { servername: url.hostname }),
+        agent: false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ca,
+      },
+      (response) => {
+        resolve(response.statusCode ?? 0)
+        response.destroy()
+      },
+    )
+    sending.on('error', () => resolve(0))
+    sending.end(body)
+  })
+}
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  const isPassing = status === 0 || status === 408 || status === 429 || status >= 500
+  return isPassing ? 'failed' : 'refused'
+}
