@@ -98,6 +98,7 @@ export const FAULTS = {
   CLIENT_KEY_REUSED: { status: 409, text: '这个 clientKey 已经用于另一条消息，请换一个' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, text: '这个 Idempotency-Key 已经用于另一份内容，请换一个' },
   IDEMPOTENCY_KEY_BUSY: { status: 409, text: '上一次同样的提交还在处理，请稍后再试' },
+  OFFLINE_UNAVAILABLE: { status: 409, text: '该曲目暂不支持离线收听' },
   WORK_RESUBMITTED: { status: 409, text: '作品后来有过变动，请重新查看后再审核' },
   PRICE_CHANGED: { status: 409, text: '价格有变动，现在是 {price}，请确认后再下单' },
   NOT_FOR_SALE: { status: 409, text: '《{title}》不单独出售' },
