@@ -13,11 +13,11 @@ export const int = (min: number, max: number) =>
       z.lte(max, `应为 ${min} 到 ${max} 的整数`),
     )
 
+/** What a database takes as text: no half of a character, and no NUL. */
+export const readable = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符')
+
 export const text = (maxLength = TEXT_ARGUMENT_MAX) =>
-  z.string('应为文本').check(
-    z.maxLength(maxLength, `不能超过 ${maxLength} 个字`),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符'),
-  )
+  z.string('应为文本').check(z.maxLength(maxLength, `不能超过 ${maxLength} 个字`), readable)
 
 /** Several values in one argument, separated by commas; an empty one means "any". */
 export const list = <Item extends z.ZodMiniType<string, string>>(item: Item, maxItems = 50) =>

@@ -40,7 +40,7 @@ test('a handler of a call that is in no contract stops the start', async () => {
 test('a server that nobody can sign in to does not start', async () => {
   const knowsTokens: Domain = {
     name: 'tokens',
-    serve: () => ({ sessions: { whoHas: async () => undefined, open: async () => new Set() } }),
+    serve: () => ({ sessions: { whoHas: async () => undefined, open: async () => new Set(), forget() {} } }),
   }
   await expect(start([...TEST_DOMAINS, knowsTokens])).rejects.toThrow('exactly one domain')
 })

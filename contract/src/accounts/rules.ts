@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { secret } from '../arguments.ts'
+import { readable, secret } from '../arguments.ts'
 import { hasInvisible, isReserved } from './names.ts'
 
 const PHONE = /^1[3-9]\d{9}$/
@@ -46,12 +46,7 @@ export const nickName = (name = '昵称') =>
   )
 export const region = () => line(0, 30, '地区不能超过 30 个字')
 export const style = () => line(0, 50, '风格不能超过 50 个字')
-export const introduction = () =>
-  z.string('应为文本').check(
-    z.trim(),
-    z.maxLength(500, '简介不能超过 500 个字'),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符'),
-  )
+export const introduction = () => z.string('应为文本').check(z.trim(), z.maxLength(500, '简介不能超过 500 个字'), readable)
 
 /** `13812345678` as others may see it: `138****5678`. */
 export const maskedPhone = (value: string) => value.replace(/^(\d{3})\d{4}/, '$1****')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { phone } from '../accounts/rules.ts'
-import { id, int, oneOf, paging } from '../arguments.ts'
+import { id, int, oneOf, paging, readable } from '../arguments.ts'
 import { SMALL_FILE_MAX_BYTES } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
@@ -50,12 +50,9 @@ export const DESIGN_MOVES = {
 export type DesignMoveName = keyof typeof DESIGN_MOVES
 
 const words = (name: string, max: number) =>
-  z.string(`请填写${name}`).check(
-    z.trim(),
-    z.minLength(1, `请填写${name}`),
-    z.maxLength(max, `${name}不能超过 ${max} 个字`),
-    z.refine((value) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符'),
-  )
+  z
+    .string(`请填写${name}`)
+    .check(z.trim(), z.minLength(1, `请填写${name}`), z.maxLength(max, `${name}不能超过 ${max} 个字`), readable)
 
 /** The address of a file that was handed over: for its buyer and for staff alone. */
 export const designFilePath = (fileId: string) => `/client/app/design/file/${fileId}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, int, oneOf, paging, secret } from '../arguments.ts'
+import { id, int, oneOf, paging, secret, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { line, words } from '../studio/rules.ts'
@@ -197,7 +197,7 @@ export const recordPayout = route({
     artistId: id(),
     amountFen: int(1, FEN_MAX),
     taxFen: z._default(int(0, FEN_MAX), 0),
-    taxNote: z._default(z.string().check(z.trim(), z.maxLength(200, '税务说明不能超过 200 个字')), ''),
+    taxNote: z._default(text(200).check(z.trim()), ''),
     bankReference: words('银行流水号', 1, 60),
   }),
   answer: Payout,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, oneOf, paging } from '../arguments.ts'
+import { id, oneOf, paging, readable } from '../arguments.ts'
 import { SMALL_FILE_MAX_BYTES } from '../constants.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
@@ -71,7 +71,10 @@ export const askInvoice = route({
       id: id(),
       titleKind: oneOf(TITLE_KINDS),
       title: line('发票抬头', 2, 100),
-      taxNumber: z._default(z.string('应为文本').check(z.trim(), z.toUpperCase(), z.maxLength(20, '税号不超过 20 位')), ''),
+      taxNumber: z._default(
+        z.string('应为文本').check(z.trim(), z.toUpperCase(), z.maxLength(20, '税号不超过 20 位'), readable),
+        '',
+      ),
       email: z._default(z.union([z.literal(''), email()]), ''),
     })
     .check(

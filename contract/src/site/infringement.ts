@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { phone } from '../accounts/rules.ts'
+import { readable } from '../arguments.ts'
 
 /** Whoever complains is the owner of the right, or acts for the owner. */
 export const CAPACITIES = ['owner', 'agent'] as const
@@ -7,8 +8,6 @@ export type Capacity = (typeof CAPACITIES)[number]
 export const CAPACITY_NAMES: Record<Capacity, string> = { owner: '权利人', agent: '权利人的代理人' }
 
 const ADDRESSES_MAX = 50
-
-const readable = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符')
 
 const words = (name: string, max: number) =>
   z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { secret } from '../arguments.ts'
+import { readable, secret } from '../arguments.ts'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
@@ -33,8 +33,6 @@ export const realName = () =>
   z
     .string('请输入真实姓名')
     .check(z.trim(), z.regex(/^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z ·•.]{1,29}$/u, '请输入与身份证一致的姓名'))
-
-const readable = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符')
 
 /** Some lines of text, trimmed. */
 export const words = (name: string, min: number, max: number) =>

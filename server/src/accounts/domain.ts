@@ -35,6 +35,7 @@ export const accounts: Domain = {
       sessions: {
         whoHas: (token, clientId) => whoHas(deps, token, clientId),
         open: async (sessionIds) => new Set(await selectOpenSessions(db, sessionIds, now())),
+        forget: deps.sessions.forget,
       },
     }
   },

@@ -3,6 +3,7 @@ import { closeAll } from './close-all.ts'
 import type { Domain, DomainListeners, ServerPlatform, Service, Tell } from './domain.ts'
 import { Calls } from './http/calls.ts'
 import { answerOnce } from './http/idempotency.ts'
+import { seeOwnChanges } from './http/own-changes.ts'
 import { logStaffCalls } from './http/staff-log.ts'
 
 /** What happens in one domain is told to all in the transaction in which it happens. */
@@ -18,11 +19,11 @@ export async function openServices(domains: readonly Domain[], platform: ServerP
   const close = () => closeAll(services)
   try {
     for (const domain of domains) services.push((await domain.serve?.(platform)) ?? {})
-    const calls = new Calls([logStaffCalls(platform.db), answerOnce(platform.db)])
-    for (const service of services) service.calls?.(calls)
-    calls.refuseGaps(routes)
     const [sessions, ...others] = services.flatMap((service) => service.sessions ?? [])
     if (!sessions || others.length > 0) throw new Error('exactly one domain is to know who holds a token')
+    const calls = new Calls([logStaffCalls(platform.db), seeOwnChanges(sessions), answerOnce(platform.db)])
+    for (const service of services) service.calls?.(calls)
+    calls.refuseGaps(routes)
     platform.bus.listen({
       onMessage(message) {
         for (const service of services) service.onBusMessage?.(message)

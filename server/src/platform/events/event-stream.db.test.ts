@@ -210,7 +210,7 @@ describe('on a server of its own', () => {
         },
         close: async () => {},
       },
-      sessions: { whoHas: async () => undefined, open },
+      sessions: { whoHas: async () => undefined, open, forget() {} },
     }
     const receive = async (request: FastifyRequest) => {
       asked.push(request)

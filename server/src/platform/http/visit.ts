@@ -65,6 +65,8 @@ export interface Sessions {
   readonly whoHas: WhoHas
   /** Which of the sessions have not ended. */
   open(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** What a person may do can be another thing now: their next call asks anew. */
+  forget(userId: string): void
 }
 
 type VisitSettings = Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE' | 'CLIENT_IDS'>
