@@ -32,6 +32,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   idempotency_keys: 'platform',
   infringement_notices: 'site',
   latest_plays: 'catalog',
+  lease_keys: 'media',
   listener_keys: 'catalog',
   menus: 'site',
   message_pictures: 'messaging',

@@ -23,6 +23,7 @@ import * as seats from './commerce/seats.ts'
 import * as vipOpens from './commerce/vip-opens.ts'
 import * as walletLines from './commerce/wallet-lines.ts'
 import * as events from './events.ts'
+import * as offline from './media/offline.ts'
 import * as packages from './media/packages.ts'
 import * as media from './media/routes.ts'
 import * as messaging from './messaging/routes.ts'
@@ -46,7 +47,7 @@ const ROUTES = {
   notices,
   accounts,
   catalog: { ...catalog, ...charts, ...mixPairs, ...picks, ...crates, ...playbackPlace },
-  media: { ...media, ...packages },
+  media: { ...media, ...packages, ...offline },
   social: { ...social, ...posts },
   messaging,
   commerce: {

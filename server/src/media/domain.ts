@@ -5,6 +5,7 @@ import { createCompression } from './downloads/compression.ts'
 import { mountDownloads } from './downloads/delivery.ts'
 import { createTagging } from './downloads/tagging.ts'
 import { findFfmpeg } from './ffmpeg-program.ts'
+import { createLeaseSigner } from './offline/lease-keys.ts'
 import { personalData } from './personal-data.ts'
 import { mountMedia } from './routes.ts'
 
@@ -16,7 +17,7 @@ export const media: Domain = {
     const deps = mediaOf(platform)
     const compressed = createCompression(files, () => findFfmpeg(platform.settings.FFMPEG_PATH))
     return {
-      calls: (calls) => mountMedia(calls, { ...deps, files }),
+      calls: (calls) => mountMedia(calls, { ...deps, files, leaseSigner: createLeaseSigner(platform.db) }),
       mounts: [
         (app, base, receive) => mountDelivery(app, base, { ...deps, files, receive }),
         (app, base, receive) => mountDownloads(app, base, { ...deps, files, receive, tagged: createTagging(files), compressed }),

@@ -1,14 +1,15 @@
+import * as offline from '@shenglang/contract/media/offline'
 import * as packages from '@shenglang/contract/media/packages'
 import * as contract from '@shenglang/contract/media/routes'
 import type { Files } from '../platform/files/port.ts'
 import type { Calls } from '../platform/http/calls.ts'
-import type { MediaDeps } from './deps.ts'
 import { linkToFile, linkToResource } from './downloads/downloads.ts'
 import { linksOf, listsLink, openResource, planOf, quoteResource } from './downloads/packages.ts'
+import { type LeaseDeps, openLease } from './offline/leases.ts'
 import { listBeats, listSources } from './source-lists.ts'
 import { selectOverviews } from './sources.sql.ts'
 
-export function mountMedia(calls: Calls, deps: MediaDeps & { files: Files }): void {
+export function mountMedia(calls: Calls, deps: LeaseDeps & { files: Files }): void {
   const { db } = deps
   calls
     .on(contract.listSources, (args, caller) => listSources(deps, args, caller))
@@ -21,4 +22,5 @@ export function mountMedia(calls: Calls, deps: MediaDeps & { files: Files }): vo
     .on(packages.packagePlan, (asked, caller) => planOf(deps, caller, asked))
     .on(packages.packageLinks, (asked, caller) => linksOf(deps, caller, asked))
     .on(packages.packageLists, (asked, caller) => listsLink(deps, caller, asked))
+    .on(offline.openLease, ({ resourceIds }, caller) => openLease(deps, resourceIds, caller))
 }

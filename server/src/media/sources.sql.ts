@@ -79,6 +79,29 @@ export function selectSources(
     .execute()
 }
 
+/** All the sources of several published resources, those of each in their order. */
+export function selectSourcesOf(db: Kysely<Tables>, resourceIds: string[], userId: string | undefined) {
+  return publishedSources(db)
+    .select([...COLUMNS, 'resources.resource_id'])
+    .select(({ ref }) => isOwnedBy(userId, ref('resources.resource_id'), ref('artist_id')).as('is_owned'))
+    .where('audio_sources.resource_id', '=', anyOf(resourceIds))
+    .where('position', 'is not', null)
+    .orderBy('resources.resource_id')
+    .orderBy('position')
+    .execute()
+}
+
+/** Which of these are published, with sources or without. */
+export async function selectPublished(db: Kysely<Tables>, resourceIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('resources')
+    .select('resource_id')
+    .where('resource_id', '=', anyOf(resourceIds))
+    .where('published_at', 'is not', null)
+    .execute()
+  return new Set(rows.map((row) => row.resource_id))
+}
+
 export function countSources(db: Kysely<Tables>, resourceId: string): Promise<number> {
   return countOf(publishedSources(db).where('audio_sources.resource_id', '=', resourceId).where('position', 'is not', null))
 }

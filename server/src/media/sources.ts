@@ -3,7 +3,7 @@ import { agreedGrid, type BeatGrid, beatMarksOf, countedBeatsOf } from '@shengla
 import type { AudioSource, WaveAddresses } from '@shenglang/contract/media/entities'
 import { HLS_TYPE } from '@shenglang/contract/media/formats'
 import { mediaPath } from '@shenglang/contract/media/routes'
-import { type Listener, whyNotDownload, whyNotPlay } from '@shenglang/contract/media/rules'
+import { type Gated, type Listener, whyNotDownload, whyNotPlay } from '@shenglang/contract/media/rules'
 import type { Caller } from '@shenglang/contract/roles'
 import type { AddressTokens } from './address-tokens.ts'
 import type { SourceRow } from './sources.sql.ts'
@@ -27,6 +27,11 @@ interface Gate {
   free_vip_level: number
   price_fen: number
   hls_key: string
+}
+
+/** What gates the resource of a source, for who asked for it. */
+export function gateOf(row: SourceRow): Gated {
+  return { playVipLevel: row.play_vip_level, freeVipLevel: row.free_vip_level, isBuy: row.is_owned }
 }
 
 interface Addressed extends Gate {
@@ -117,7 +122,7 @@ export function endOfAddress(longest: number, caller: Caller, isOpenTo: (listene
 }
 
 function signedAddress(row: SourceRow, caller: Caller, tokens: AddressTokens, now: Date): string {
-  const gate = { playVipLevel: row.play_vip_level, freeVipLevel: row.free_vip_level, isBuy: row.is_owned }
+  const gate = gateOf(row)
   const mayHear = (listener: Listener) => !whyNotPlay(gate, listener) && (row.hls_key !== '' || !whyNotDownload(gate, listener))
   const listener = listenerOf(caller)
   if (!mayHear(listener)) return ''

@@ -421,6 +421,11 @@ export interface LatestPlays {
   resource_id: string
 }
 
+export interface LeaseKeys {
+  is_only: Generated<boolean>
+  private_key: Buffer
+}
+
 export interface LedgerLines {
   account: string
   /** Credits are positive, debits negative. */
@@ -1307,6 +1312,7 @@ export interface Tables {
   infringement_notices: InfringementNotices
   invoices: Invoices
   latest_plays: LatestPlays
+  lease_keys: LeaseKeys
   ledger_lines: LedgerLines
   ledger_transactions: LedgerTransactions
   licences: Licences
