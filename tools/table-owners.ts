@@ -31,6 +31,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   follows: 'accounts',
   idempotency_keys: 'platform',
   infringement_notices: 'site',
+  late_plays: 'catalog',
   latest_plays: 'catalog',
   lease_keys: 'media',
   listener_keys: 'catalog',

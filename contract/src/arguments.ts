@@ -34,6 +34,9 @@ export const list = <Item extends z.ZodMiniType<string, string>>(item: Item, max
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `应为 ${values.join('、')} 之一`)
 
+/** A moment, with its zone. */
+export const instant = () => z.iso.datetime({ offset: true, error: '应为带时区的时间，如 2026-12-01T00:00:00+08:00' })
+
 const secrets = new WeakSet<z.core.$ZodType>()
 
 /** Marks an argument that no log may hold. Comes last: a schema made from it is another. */

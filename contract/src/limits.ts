@@ -63,6 +63,11 @@ export const CALL_LIMITS = {
     { times: 120, perS: 60 },
     { times: 2000, perS: 86_400 },
   ],
+  /** What was heard without a network and is told later: weeks of it may come at once. */
+  latePlays: [
+    { times: 300, perS: 60 },
+    { times: 5000, perS: 86_400 },
+  ],
   /** Posts written or changed. */
   posts: [
     { times: 30, perS: 60 },

@@ -50,6 +50,7 @@ const arguments_ = createHostileArguments(createRandom(SEED), {
   energy: ['1-3', '9-1'],
   bpmScope: ['120-130', '999-0'],
   releaseTime: ['', '2027-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '2026-02-30T24:00:00+00:00'],
+  heardAt: [new Date().toISOString(), '0000-01-01T00:00:00Z', '2026-02-30T24:00:00+00:00', '9999-12-31T23:59:59Z'],
   idNumber: ['330102199003071234'],
   email: ['a@b.example'],
   resourceType: ['MUSIC', 'ALBUM,VIDEO'],

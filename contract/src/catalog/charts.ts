@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, int, oneOf } from '../arguments.ts'
+import { id, instant, int, oneOf } from '../arguments.ts'
 import { route } from '../route.ts'
 import { CONTENT_TYPES, Resource } from './entities.ts'
 
@@ -55,7 +55,12 @@ export const recordPlay = route({
   method: 'POST',
   path: '/client/app/resource/play/{id}',
   audience: 'public',
-  summary: '记一次播放：听满 30 秒（更短的曲目听完）后调用，30 秒内重复的不计',
-  args: z.object({ id: id() }),
+  summary:
+    '记一次播放：听满 30 秒（更短的曲目听完）后调用，30 秒内重复的不计。离线时听的，联网后由登录用户带 heardAt 补记：计入收听的那一天，30 天之内有效；同一曲目同一时刻重复提交只计一次',
+  args: z.object({
+    id: id(),
+    /** When it was heard; without it, now. */
+    heardAt: z.optional(instant()),
+  }),
   answer: z.object({ isCounted: z.boolean() }),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, int, paging, text } from '../arguments.ts'
+import { id, instant, int, paging, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { yuan } from '../format.ts'
 import { route } from '../route.ts'
@@ -106,7 +106,6 @@ const code = () =>
   z
     .string('请输入优惠码')
     .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,40}$/, '优惠码由 3 到 40 个字母、数字或 - 组成'))
-const instant = () => z.iso.datetime({ offset: true, error: '应为带时区的时间，如 2026-12-01T00:00:00+08:00' })
 
 export const listOwnCoupons = route({
   method: 'GET',

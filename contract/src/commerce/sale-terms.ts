@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, int, list } from '../arguments.ts'
+import { id, instant, int, list } from '../arguments.ts'
 import { PAGE_SIZE_MAX } from '../constants.ts'
 import { route } from '../route.ts'
 
@@ -70,15 +70,13 @@ export const listSaleStates = route({
   answer: z.array(z.object({ resourceId: z.string(), state: z.enum(['soon', 'presale', 'open', 'soldOut', 'ended']) })),
 })
 
-const instant = () => z.nullable(z.iso.datetime({ offset: true, error: '应为带时区的时间，如 2026-12-01T00:00:00+08:00' }))
-
 /** What an operator changes; what is left out stays. */
 const SALE_TERM_CHANGES = {
   stock: z.optional(z.nullable(int(0, STOCK_MAX))),
   perPersonMax: z.optional(z.nullable(int(1, STOCK_MAX))),
-  startTime: z.optional(instant()),
-  endTime: z.optional(instant()),
-  releaseTime: z.optional(instant()),
+  startTime: z.optional(z.nullable(instant())),
+  endTime: z.optional(z.nullable(instant())),
+  releaseTime: z.optional(z.nullable(instant())),
 }
 
 export const listSaleTerms = route({

@@ -1,4 +1,5 @@
 import * as contract from '@shenglang/contract/catalog/charts'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { arrivalOf } from '../../test/arrivals.ts'
 import { buildArtist, buildResource } from '../../test/library.ts'
@@ -29,7 +30,7 @@ const countsOf = async (id: string) => {
   return [rows[0]?.play_count, rows[0]?.download_count]
 }
 
-beforeEach(() => database.pool.query('truncate play_events, download_events, latest_plays, play_days, charts'))
+beforeEach(() => database.pool.query('truncate play_events, download_events, latest_plays, late_plays, play_days, charts'))
 
 describe('a play', () => {
   test('counts once in thirty seconds for one listener and track', async () => {
@@ -67,6 +68,105 @@ describe('a play', () => {
     expect(await countsOf(id)).toEqual([0, 0])
     const { rows } = await database.pool.query('select listener from latest_plays')
     expect(rows[0]?.listener.toString('latin1')).not.toContain('203.0.113.77')
+  })
+})
+
+describe('a play told later', () => {
+  const HOUR = 3_600_000
+  const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+  const heard = async (id: string, heardAt: string, user: string) =>
+    (await calls.call(contract.recordPlay, { id, heardAt }, from('10.0.0.1', user))).isCounted
+
+  test('counts once, however often and by whichever device it is told', async () => {
+    const [id, user] = [await buildResource(database), await buildArtist(database)]
+    const [first, second] = [ago(50 * HOUR), ago(49 * HOUR)]
+    const answers = await Promise.all([first, second, first, second, first, first].map((heardAt) => heard(id, heardAt, user)))
+    expect(answers.filter((isCounted) => isCounted)).toHaveLength(2)
+    await rollUp(db)
+    await later(2 * 3600)
+    await rollUp(db)
+    expect(await heard(id, first, user)).toBe(false)
+    await rollUp(db)
+    expect(await countsOf(id)).toEqual([2, 0])
+  })
+
+  test('counts once in thirty seconds of hearing, before and after what is known already', async () => {
+    const [id, user] = [await buildResource(database), await buildArtist(database)]
+    const at = Date.now() - 30 * HOUR
+    const moments = [0, 29, -29, 30, -30, 59].map((seconds) => new Date(at + seconds * 1000).toISOString())
+    const answers: boolean[] = []
+    for (const moment of moments) answers.push(await heard(id, moment, user))
+    expect(answers).toEqual([true, false, false, true, true, false])
+  })
+
+  test('is no second play of what was told at once', async () => {
+    const [id, user] = [await buildResource(database), await buildArtist(database)]
+    expect(await play(id, from('10.0.0.1', user))).toBe(true)
+    expect(await heard(id, ago(10_000), user)).toBe(false)
+    expect(await heard(id, ago(40_000), user)).toBe(true)
+    const other = await buildResource(database)
+    expect([await heard(other, ago(10_000), user), await play(other, from('10.0.0.1', user))]).toEqual([true, false])
+  })
+
+  test('counts on the day in Shanghai on which it was heard, and in the charts of that time', async () => {
+    const [id, user] = [await buildResource(database), await buildArtist(database)]
+    for (const days of [3, 12]) expect(await heard(id, ago(days * 24 * HOUR), user)).toBe(true)
+    await rollUp(db)
+    const { rows } = await database.pool.query(
+      "select (now() at time zone 'Asia/Shanghai')::date - day as ago, plays from play_days where resource_id = $1 order by day desc",
+      [id],
+    )
+    expect(rows).toEqual([
+      { ago: 3, plays: 1 },
+      { ago: 12, plays: 1 },
+    ])
+    const counted = async (period: 'day' | 'week' | 'month') =>
+      (await calls.call(contract.listChart, { period }, arrivalOf())).rows.map(({ count }) => count)
+    expect([await counted('day'), await counted('week'), await counted('month')]).toEqual([[], [1], [2]])
+  })
+
+  test.each([
+    ['tomorrow', -24 * HOUR, '收听时间不能晚于现在'],
+    ['longer ago than anything is kept', 30 * 24 * HOUR + 60_000, '只能补记最近 30 天内的收听'],
+  ])('is refused when it was heard %s', async (_, ms, message) => {
+    const [id, user] = [await buildResource(database), await buildArtist(database)]
+    await expect(heard(id, ago(ms), user)).rejects.toMatchObject({ code: 'BAD_ARGUMENT', message })
+  })
+
+  test('by a clock that is a little ahead counts today, and still once', async () => {
+    const [id, user] = [await buildResource(database), await buildArtist(database)]
+    const ahead = ago(-120_000)
+    expect([await heard(id, ahead, user), await heard(id, ahead, user)]).toEqual([true, false])
+    const { rows } = await database.pool.query('select happened_at <= clock_timestamp() as is_past from play_events')
+    expect(rows).toEqual([{ is_past: true }])
+  })
+
+  test('is a member’s; of what is gone there is none; what is no time is refused in Chinese', async () => {
+    const [id, user] = [await buildResource(database), await buildArtist(database)]
+    const byVisitor = calls.call(contract.recordPlay, { id, heardAt: ago(HOUR) }, from('10.0.0.1'))
+    await expect(byVisitor).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await database.pool.query('update resources set published_at = null where resource_id = $1', [id])
+    await expect(heard(id, ago(HOUR), user)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+    await expect(heard(id, '昨天', user)).rejects.toMatchObject({ message: expect.stringContaining('应为带时区的时间') })
+  })
+
+  test('is forgotten once it could not be told again', async () => {
+    const [id, user] = [await buildResource(database), await buildArtist(database)]
+    await heard(id, ago(29 * 24 * HOUR), user)
+    const left = async () => (await database.pool.query('select from late_plays')).rowCount
+    await rollUp(db)
+    expect(await left()).toBe(1)
+    await database.pool.query("update late_plays set heard_at = heard_at - interval '3 days'")
+    await rollUp(db)
+    expect(await left()).toBe(0)
+  })
+
+  test('so often in a minute that no device could have it is refused', async () => {
+    const [id, user] = [await buildResource(database), await buildArtist(database)]
+    const [{ times }] = CALL_LIMITS.latePlays
+    const told = ago(HOUR)
+    for (let index = 0; index < times; index++) await heard(id, told, user)
+    await expect(heard(id, told, user)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { PLAY_HEARD_MS } from '@shenglang/contract/constants'
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import { shanghaiToday } from '../platform/database/shanghai.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
@@ -21,6 +21,42 @@ export async function insertPlay(db: Kysely<Tables>, listener: Buffer, resourceI
       insert into play_events (resource_id) select resource_id from latest returning resource_id
     )
     select exists (select from resource), exists (select from event) as counted`.execute(db)
+  return rows[0]?.exists ? rows[0].counted : undefined
+}
+
+/**
+ * Records that a listener heard a published resource at a moment gone by, whatever was told before: as often as one likes, once.
+ * Counts on the day of that moment. Returns undefined when there is no such resource.
+ */
+export async function insertLatePlay(
+  transaction: Kysely<Tables>,
+  listener: Buffer,
+  resourceId: string,
+  heardAt: Date,
+): Promise<boolean | undefined> {
+  // A statement sees what was there when it began, so two at once take turns before theirs.
+  await sql`select pg_advisory_xact_lock(hashtext('late plays'), hashtext(encode(${listener}, 'hex')))`.execute(transaction)
+  const within = sql`interval '1 millisecond' * ${PLAY_HEARD_MS}`
+  // A device whose clock is ahead tells the same moment again, but nothing is counted tomorrow.
+  const happenedAt = sql`least(${heardAt}::timestamptz, clock_timestamp())`
+  const near = (moment: Expression<unknown>) => sql`listener = ${listener} and resource_id = ${resourceId}
+    and ${moment} > ${heardAt}::timestamptz - ${within} and ${moment} < ${heardAt}::timestamptz + ${within}`
+  const { rows } = await sql<{ exists: boolean; counted: boolean }>`
+    with resource as (
+      select resource_id from resources where resource_id = ${resourceId} and published_at is not null
+    ), late as (
+      insert into late_plays (listener, resource_id, heard_at)
+      select ${listener}, resource_id, ${heardAt} from resource
+      where not exists (select from late_plays where ${near(sql.ref('heard_at'))})
+        and not exists (select from latest_plays where ${near(sql.ref('played_at'))})
+      returning resource_id
+    ), latest as (
+      insert into latest_plays (listener, resource_id, played_at) select ${listener}, resource_id, ${happenedAt} from late
+      on conflict (listener, resource_id) do update set played_at = greatest(latest_plays.played_at, excluded.played_at)
+    ), event as (
+      insert into play_events (resource_id, happened_at) select resource_id, ${happenedAt} from late returning resource_id
+    )
+    select exists (select from resource), exists (select from event) as counted`.execute(transaction)
   return rows[0]?.exists ? rows[0].counted : undefined
 }
 

@@ -1,17 +1,42 @@
 import { fault } from '@shenglang/contract/faults'
-import type { Caller } from '@shenglang/contract/roles'
+import { CALL_LIMITS } from '@shenglang/contract/limits'
+import { LEASE_MS } from '@shenglang/contract/media/offline'
+import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import { cached } from '../platform/cached.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { createRateLimits } from '../platform/http/rate-limits.ts'
 import { listenerHash } from './charts.ts'
-import { insertPlay, selectListenerKey } from './plays.sql.ts'
+import { insertLatePlay, insertPlay, selectListenerKey } from './plays.sql.ts'
+
+/** The clock of a device may be ahead by so much. */
+const CLOCKS_DIFFER_MS = 300_000
 
 /** Records that somebody heard a resource; throws RESOURCE_NOT_FOUND. */
-export function createPlayRecord(db: Kysely<Tables>) {
+export function createPlayRecord(db: Kysely<Tables>, now: () => Date) {
   const key = cached(Number.POSITIVE_INFINITY, () => selectListenerKey(db))
-  return async (resourceId: string, caller: Caller, address: string): Promise<{ isCounted: boolean }> => {
-    const isCounted = await insertPlay(db, listenerHash(await key(), caller, address), resourceId)
+  const countLate = createRateLimits(CALL_LIMITS.latePlays)
+
+  async function insert(resourceId: string, caller: Caller, address: string, heardAt?: Date) {
+    const listener = listenerHash(await key(), caller, address)
+    if (!heardAt) return insertPlay(db, listener, resourceId)
+    return inTransaction(db, (transaction) => insertLatePlay(transaction, listener, resourceId, heardAt))
+  }
+
+  return async (resourceId: string, caller: Caller, address: string, heardAt?: string): Promise<{ isCounted: boolean }> => {
+    // Only members keep what they hear without a network.
+    if (heardAt) await countLate(userOf(caller))
+    const isCounted = await insert(resourceId, caller, address, heardAt ? momentOf(heardAt, now()) : undefined)
     if (isCounted === undefined) throw fault('RESOURCE_NOT_FOUND')
     return { isCounted }
   }
+}
+
+/** When it was heard, as far as that can be. */
+function momentOf(heardAt: string, now: Date): Date {
+  const moment = new Date(heardAt)
+  if (moment.getTime() > now.getTime() + CLOCKS_DIFFER_MS) throw fault('BAD_ARGUMENT', { message: '收听时间不能晚于现在' })
+  if (moment.getTime() < now.getTime() - LEASE_MS) throw fault('BAD_ARGUMENT', { message: '只能补记最近 30 天内的收听' })
+  return moment
 }

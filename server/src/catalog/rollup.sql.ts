@@ -1,4 +1,5 @@
 import { CHART_DAYS, CHART_SIZE, type ChartCount, type ChartPeriod } from '@shenglang/contract/catalog/charts'
+import { LEASE_MS } from '@shenglang/contract/media/offline'
 import { type Kysely, sql } from 'kysely'
 import { shanghaiDayOf, shanghaiToday } from '../platform/database/shanghai.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -52,6 +53,8 @@ export async function rollUpEvents(transaction: Kysely<Tables>): Promise<number>
 /** Who listened is of no use once it is too old to be counted twice. */
 export async function forgetListeners(db: Kysely<Tables>): Promise<void> {
   await sql`delete from latest_plays where played_at < now() - interval '1 hour'`.execute(db)
+  // Told once more it is refused by then.
+  await sql`delete from late_plays where heard_at < now() - interval '1 day' - ${LEASE_MS} * interval '1 millisecond'`.execute(db)
 }
 
 /** Whether the charts were computed within this many seconds. */

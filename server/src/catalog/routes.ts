@@ -34,7 +34,7 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
   const { db, finder, dictionaries, now } = deps
   const categories = cached(CATEGORIES_FRESH_MS, () => selectCategories(db))
   const tags = cached(TAGS_FRESH_MS, async () => tagsOf(...(await Promise.all([dictionaries(), categories()]))))
-  const recordPlay = createPlayRecord(db)
+  const recordPlay = createPlayRecord(db, now)
   const searches = createSearches(db, now)
   const mixPairs = createMixPairs(deps)
   mountCrates(calls, deps)
@@ -64,7 +64,7 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     )
     .on(contract.listCategories, async (narrow) => categoryTree(await categories(), narrow))
     .on(readAdvice, (args, caller) => adviceOn(deps, args, caller))
-    .on(charts.recordPlay, ({ id }, caller, { address }) => recordPlay(id, caller, address))
+    .on(charts.recordPlay, ({ id, heardAt }, caller, { address }) => recordPlay(id, caller, address, heardAt))
     .on(charts.listChart, (chart, caller) => readChart(deps, chart, caller))
     .on(charts.artistPlays, ({ id }) => selectArtistPlays(db, id, charts.ARTIST_PLAYS_DAYS))
     .on(picks.listPicks, ({ list }, caller) => listPicks(deps, list, caller.userId))

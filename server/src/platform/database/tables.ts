@@ -415,6 +415,12 @@ export interface Invoices {
   user_id: string
 }
 
+export interface LatePlays {
+  heard_at: Date
+  listener: Buffer
+  resource_id: string
+}
+
 export interface LatestPlays {
   listener: Buffer
   played_at: Date
@@ -1311,6 +1317,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeys
   infringement_notices: InfringementNotices
   invoices: Invoices
+  late_plays: LatePlays
   latest_plays: LatestPlays
   lease_keys: LeaseKeys
   ledger_lines: LedgerLines
