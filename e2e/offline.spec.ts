@@ -132,6 +132,21 @@ test('the worker itself goes where the operator wants none, though no page says 
   await without.end('SIGTERM')
 })
 
+test('an iPhone opens the installed site with a picture of its own size', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/')
+  const splash = page.locator('link[rel=apple-touch-startup-image]')
+  await expect(splash).toHaveCount(2)
+  const size = await splash.first().evaluate(async (link: HTMLLinkElement) => {
+    const picture = Object.assign(new Image(), { src: link.href })
+    await picture.decode()
+    return [picture.naturalWidth, picture.naturalHeight]
+  })
+  const screen = await page.evaluate(() => [window.screen.width, window.screen.height].map((side) => side * devicePixelRatio))
+  expect(size).toEqual(screen.toSorted((one, other) => one - other))
+})
+
 test('it is installed with its icons, and the first page does not wait for the worker', async ({ page }) => {
   const html = await (await page.request.get('/')).text()
   expect(html).not.toContain('worker.js')

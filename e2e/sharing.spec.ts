@@ -75,6 +75,24 @@ test('a page is passed on by its link, from the second that is heard, and as a p
   await expect(dialog).toBeHidden()
 })
 
+test('an artist, a category and the mixes hand out the address of their feed', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { artistId } = await free(page)
+  for (const path of [`/artist?id=${artistId}`, '/musicSkewers', '/types/A0303', '/singles/A0303']) {
+    await visit(page, path)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^分享 / })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '复制订阅地址' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '复制成功' })).toBeVisible()
+    const feed = await page.evaluate(() => navigator.clipboard.readText())
+    const said = await page.request.get(feed)
+    expect([path, said.status(), await said.text()]).toEqual([path, 200, expect.stringContaining('<rss')])
+  }
+})
+
 test('where nothing can be copied, that is said', async ({ page }) => {
   const { resourceId } = await free(page)
   await page.addInitScript(() => {

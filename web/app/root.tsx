@@ -45,6 +45,7 @@ import { Overlay } from './ui/Overlay.tsx'
 import { corner, overlay } from './ui/overlay.ts'
 import { Toasts } from './ui/Toasts.tsx'
 import { Tooltip } from './ui/Tooltip.tsx'
+import { NIGHT, PAPER } from './ui/theme-colors.ts'
 
 /** Every page and every page's data pass here, on the first visit and on navigation alike (spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -147,9 +148,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
-
-const PAPER = '#f6f5f1'
-const NIGHT = '#0b0b0d'
 
 /** What the system draws around the page is in its colour. */
 function ThemeColor({ theme }: { theme: Theme }) {

@@ -3,6 +3,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
 import { isKept, isPage, KEPT, type KeepOrder } from './kept.ts'
 import { offlinePage } from './offline-page.ts'
+import { renewPush } from './push-renewal.ts'
 import { placeOf, pushedMessage } from './pushed.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -83,6 +84,10 @@ async function showPushed(text: string): Promise<void> {
   const silent = windows.some(({ focused }) => focused)
   await self.registration.showNotification(title, { body, tag, silent, icon: '/icons/icon-192.png', data: url })
 }
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(event, self.registration.pushManager))
+})
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -1,3 +1,4 @@
+import { feedPath } from '@shenglang/contract/sharing/addresses'
 import { useSearchParams } from 'react-router'
 import { ReportButton } from '../moderation/ReportButton.tsx'
 import { useUser } from '../session/session.tsx'
@@ -35,7 +36,7 @@ export function ProfileView({ person, tab, works, people, plays, pageNum }: Awai
           shared={{
             path: `${person.isArtists ? '/artist' : '/user'}?id=${person.userId}`,
             title: person.nickName,
-            ...(person.isArtists ? { poster: { kind: 'artist', id: person.userId } } : {}),
+            ...(person.isArtists ? { poster: { kind: 'artist', id: person.userId }, feed: feedPath.artist(person.userId) } : {}),
           }}
         />
         {isOwn ? null : <ReportButton kind="user" id={person.userId} />}

@@ -8,14 +8,14 @@ import { useEngine } from '../playback/playback.tsx'
 import { Button } from '../ui/Button.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { IconCode, IconCopy, IconDownload, IconShare } from '../ui/icons.ts'
+import { IconCode, IconCopy, IconDownload, IconRss, IconShare } from '../ui/icons.ts'
 import { isWeChat } from '../ui/we-chat.ts'
 import styles from './ShareDialog.module.css'
 import type { Shared } from './shared.ts'
 
 /** The ways in which a page is passed on: its link, from a second on where that is heard now, a poster, what the system offers. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
-  const { title, path, poster } = shared
+  const { title, path, poster, feed } = shared
   const heard = useHeardSecond(poster)
   const [isFromThere, setFromThere] = useState(false)
   const second = isFromThere ? heard : 0
@@ -39,6 +39,11 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
               <IconCode size={16} aria-hidden="true" /> 复制嵌入代码
             </Button>
           ) : null}
+          {feed === undefined ? null : (
+            <Button onClick={() => void copyText(location.origin + feed)}>
+              <IconRss size={16} aria-hidden="true" /> 复制订阅地址
+            </Button>
+          )}
         </>
       }
     >
@@ -70,6 +75,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
                 ? '发到微信：存下海报发过去，或用微信扫海报上的二维码'
                 : '发到微信：复制链接，粘贴给朋友'}
           </p>
+          {feed === undefined ? null : <p className={styles.hint}>订阅地址（RSS）贴进播客或阅读器，有新作品就会出现在那里</p>}
         </div>
       </div>
     </Dialog>

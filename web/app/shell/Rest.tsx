@@ -8,12 +8,14 @@ import { readServedBuild } from './builds.ts'
 import { NewBuild } from './NewBuild.tsx'
 import { StayWhileOffline } from './Offline.tsx'
 import { ownBuild } from './own-build.ts'
+import { drawSplash } from './splash.ts'
 import { keepFor } from './worker.ts'
 
 export function Rest() {
   useEffect(() => {
     const end = new AbortController()
     startTelemetry(ownBuild(), end.signal)
+    void drawSplash().catch(() => {})
     window.addEventListener('vite:preloadError', followNewBuild, { signal: end.signal })
     return () => end.abort()
   }, [])

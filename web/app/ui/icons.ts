@@ -76,6 +76,7 @@ export { default as IconRepeat } from '@tabler/icons-react/dist/esm/icons/IconRe
 export { default as IconRepeatOnce } from '@tabler/icons-react/dist/esm/icons/IconRepeatOnce.mjs'
 export { default as IconRewindBackward10 } from '@tabler/icons-react/dist/esm/icons/IconRewindBackward10.mjs'
 export { default as IconRewindForward10 } from '@tabler/icons-react/dist/esm/icons/IconRewindForward10.mjs'
+export { default as IconRss } from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 export { default as IconSend } from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 export { default as IconShare } from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'

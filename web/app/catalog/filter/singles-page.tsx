@@ -1,8 +1,10 @@
 import { CONTENT_TYPES, RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
 import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
+import { feedPath } from '@shenglang/contract/sharing/addresses'
 import { siteConfig } from '@shenglang/contract/site/routes'
 import { data, Link, useSearchParams } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
+import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { TrackCards } from '../../track/TrackCard.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -31,8 +33,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const name = args.loaderData?.category?.name ?? '单曲'
-  return pageMeta(args, { title: name, description: `声浪的${name}：按 BPM 与调性选曲，在线试听与下载。` })
+  const category = args.loaderData?.category
+  const name = category?.name ?? '单曲'
+  return pageMeta(args, {
+    title: name,
+    description: `声浪的${name}：按 BPM 与调性选曲，在线试听与下载。`,
+    ...(category ? { feed: feedPath.category(category.code) } : {}),
+  })
 }
 
 export default function SinglesPage({ loaderData: { rows, total, pageNum, categories, category } }: Route.ComponentProps) {
@@ -51,6 +58,11 @@ export default function SinglesPage({ loaderData: { rows, total, pageNum, catego
             {name}
           </Link>
         ))}
+        {category ? (
+          <ShareButton
+            shared={{ path: `/singles/${category.code}`, title: category.name, feed: feedPath.category(category.code) }}
+          />
+        ) : null}
       </nav>
       <section className={styles.section}>
         <div className={styles.heading}>

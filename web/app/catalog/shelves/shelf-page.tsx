@@ -1,6 +1,8 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { feedPath } from '@shenglang/contract/sharing/addresses'
+import { useLocation } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
+import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -25,22 +27,25 @@ export const meta: Route.MetaFunction = (args) => {
   if (!loaderData) return [{ title: '分类 · 声浪' }]
   const { title, lead } = SHELVES[loaderData.path]
   const { category } = loaderData
-  return category
-    ? pageMeta(args, {
-        title: category.name,
-        description: `声浪的${category.name}：按 BPM 与调性选，在线试听。`,
-        feed: feedPath.category(category.code),
-      })
-    : pageMeta(args, {
-        title,
-        description: /。$/.test(lead) ? lead : `${lead}。`,
-        ...(loaderData.path === 'musicSkewers' ? { feed: feedPath.mixes } : {}),
-      })
+  const feed = feedOf(loaderData)
+  return pageMeta(args, {
+    title: category?.name ?? title,
+    description: category ? `声浪的${category.name}：按 BPM 与调性选，在线试听。` : /。$/.test(lead) ? lead : `${lead}。`,
+    ...(feed === undefined ? {} : { feed }),
+  })
+}
+
+/** Of what is new on it; a mix is an episode of a podcast. */
+function feedOf({ path, category }: Pick<Route.ComponentProps['loaderData'], 'path' | 'category'>): string | undefined {
+  if (category) return feedPath.category(category.code)
+  return path === 'musicSkewers' ? feedPath.mixes : undefined
 }
 
 /** The screen of every shelf, with the words of its row in the table. */
 export default function ShelfPage({ loaderData: { path, list, parts, category } }: Route.ComponentProps) {
   const { title, lead, link, look, unit, orders } = SHELVES[path]
+  const { pathname } = useLocation()
+  const feed = feedOf({ path, category })
   return (
     <ListScreen<Resource>
       key={path}
@@ -49,6 +54,7 @@ export default function ShelfPage({ loaderData: { path, list, parts, category } 
         <>
           {category ? `分类 ${category.code}` : lead}
           {link ? <ButtonLink to={link.to}>{link.words}</ButtonLink> : null}
+          {feed === undefined ? null : <ShareButton shared={{ path: pathname, title: category?.name ?? title, feed }} />}
         </>
       }
       list={list}
