@@ -6,6 +6,7 @@ export const WEB_FLOORS: readonly (readonly string[])[] = [
   ['ui'],
   ['session'],
   ['remote'],
+  ['offline'],
   ['forms'],
   ['commerce'],
   ['playback'],

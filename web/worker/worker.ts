@@ -2,6 +2,8 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
 import { isKept, isPage, KEPT, type KeepOrder } from './kept.ts'
+import { isLook, keptFileIn } from './offline/addresses.ts'
+import { answerKept, keptLook } from './offline/answer.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewPush } from './push-renewal.ts'
 import { placeOf, pushedMessage } from './pushed.ts'
@@ -49,16 +51,26 @@ function strategyOf({ pathname }: URL, { mode, destination }: Pick<Request, 'mod
   if (pathname.startsWith('/assets/')) return assets
   if (destination === 'image') return pictures
   if (mode === 'navigate') return isKept(pathname) ? pages : isPage(pathname) ? onlyNetwork : undefined
+  if (isLook(pathname)) return onlyNetwork
   return pathname.endsWith('.data') && isKept(pathname) ? pages : undefined
 }
 
 const onlyNetwork = new NetworkOnly()
 
+// What members keep for times without a network is heard at addresses that lead nowhere else.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && keptFileIn(url.pathname) !== undefined,
+  ({ request }) => answerKept(request),
+)
+
 registerRoute(
   ({ sameOrigin, url, request }) => sameOrigin && strategyOf(url, request) !== undefined,
   (options) => (strategyOf(options.url, options.request) ?? onlyNetwork).handle(options),
 )
-setCatchHandler(async ({ request }) => (request.mode === 'navigate' ? offlinePage() : Response.error()))
+setCatchHandler(async ({ request, url }) => {
+  if (request.mode === 'navigate') return offlinePage()
+  return (isLook(url.pathname) ? await keptLook(request.url) : undefined) ?? Response.error()
+})
 
 /** The page that brought the worker was there before it. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {

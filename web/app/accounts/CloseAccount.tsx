@@ -5,6 +5,7 @@ import { CallForm, textOf } from '../forms/CallForm.tsx'
 import { useCallForm } from '../forms/call-form.ts'
 import { PhoneField } from '../forms/fields.tsx'
 import { SmsCodeField } from '../forms/SmsCodeField.tsx'
+import { leaveNothing } from '../offline/offline.ts'
 import { useSessionRefresh } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -20,6 +21,7 @@ export function CloseAccount() {
   const state = useCallForm(closeAccount, {
     async done() {
       setAsking(false)
+      await leaveNothing(async () => {}).catch(() => {})
       showToast('账号已注销', 'good')
       await navigate('/')
       await refresh()

@@ -4,6 +4,7 @@ import { accountLabel } from '@shenglang/contract/accounts/rules'
 import { POPOVER_WIDTH } from '@shenglang/contract/constants'
 import { shortCount } from '@shenglang/contract/format'
 import { Link, useNavigate } from 'react-router'
+import { leaveNothing, wouldLose } from '../offline/offline.ts'
 import { call } from '../remote/api.ts'
 import { forgetWord } from '../session/recent-words.ts'
 import { useSessionRefresh } from '../session/session.tsx'
@@ -11,6 +12,8 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconCrown } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
+import { overlay } from '../ui/overlay.ts'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import styles from './UserPopover.module.css'
 
 const ID = 'user-popover'
@@ -36,8 +39,12 @@ export default function UserPopover({ user }: { user: UserInfo }) {
   const navigate = useNavigate()
   const leave = async () => {
     hide()
+    if (await wouldLose().catch(() => false)) overlay.open(<LeaveQuestion onLeave={leaveNow} />)
+    else await leaveNow()
+  }
+  const leaveNow = async () => {
     try {
-      await call(signOut, {})
+      await leaveNothing(() => call(signOut, {}))
       // Whoever sits here next is not told.
       forgetWord()
       await navigate('/')

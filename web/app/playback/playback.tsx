@@ -1,5 +1,4 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
-import { recordPlay } from '@shenglang/contract/catalog/charts'
 import { API_BASE } from '@shenglang/contract/constants'
 import { type Listener, VISITOR } from '@shenglang/contract/media/rules'
 import { createEngine } from '@shenglang/player/engine'
@@ -7,9 +6,9 @@ import type { Engine, EngineState, Progress } from '@shenglang/player/engine-sta
 import type { MediaPort } from '@shenglang/player/media-port'
 import { DEFAULT_OPTIONS } from '@shenglang/player/options'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { call } from '../remote/api.ts'
 import { clock } from './clock.ts'
 import { createElements } from './elements.ts'
+import { tellHeard } from './heard.ts'
 import { followMediaSession } from './media-session.ts'
 import { playInOneTab } from './one-tab.ts'
 import { keepPlaceForOthers } from './other-devices.ts'
@@ -145,7 +144,7 @@ function startEngine(media: MediaPort, listener: () => Listener): Engine {
     findSources,
     addressOf: (playUrl) => API_BASE + playUrl,
     listener,
-    onHeard: ({ resourceId }) => void call(recordPlay, { id: resourceId }).catch(() => {}),
+    onHeard: ({ resourceId }) => void tellHeard(resourceId),
   })
 }
 

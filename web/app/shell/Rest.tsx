@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { followMember } from '../offline/offline.ts'
 import { reloadByItself } from '../playback/reload.ts'
 import { startTelemetry } from '../remote/telemetry.ts'
 import { useUser } from '../session/session.tsx'
@@ -19,8 +20,7 @@ export function Rest() {
     window.addEventListener('vite:preloadError', followNewBuild, { signal: end.signal })
     return () => end.abort()
   }, [])
-  const userId = useUser()?.userId ?? ''
-  useEffect(() => void keepFor(userId), [userId])
+  useKeptForWhom()
   useFreshAfterwards()
   return (
     <>
@@ -28,6 +28,18 @@ export function Rest() {
       <NewBuild />
     </>
   )
+}
+
+/** What this browser keeps is for whoever the page was rendered for. Pages built ahead are for nobody, whoever reads them. */
+function useKeptForWhom(): void {
+  const { userId = '', vipLevel = 0, vipExpireTime = '' } = useUser() ?? {}
+  const isBuilt = useRouteLoaderData<() => Promise<{ cspNonce: string }>>('root')?.cspNonce === ''
+  useEffect(() => {
+    if (!isBuilt) void keepFor(userId)
+  }, [isBuilt, userId])
+  useEffect(() => {
+    if (!isBuilt) void followMember(userId, `${vipLevel} ${vipExpireTime}`).catch(() => {})
+  }, [isBuilt, userId, vipLevel, vipExpireTime])
 }
 
 /** What was shown without a network is asked for anew with one. */

@@ -1,0 +1,132 @@
+import { crateDetail } from '@shenglang/contract/catalog/crates'
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { loadLibrary } from '@shenglang/player/sources/hls'
+import { changeDevice, offlineDatabase, readDevice } from '../../worker/offline/database.ts'
+import { callQuietly } from '../remote/api.ts'
+import { pageUser } from '../remote/page-user.ts'
+import { askFor, followCrate, letTracksGo, markCrate, readCrates, unmarkCrate } from './crates.ts'
+import { markKept, type OfflineState } from './offline.ts'
+
+export { tellPlays } from './plays.ts'
+
+import { changeAccount, eraseAccount, readAccount, readTracks } from './records.ts'
+import { followState } from './state.ts'
+import { tend } from './tending.ts'
+import { tellTabs } from './wake.ts'
+
+let showIn: ((state: OfflineState | undefined) => void) | undefined
+let member: { userId: string; end: AbortController } | undefined
+
+/** Shows what is kept for whoever the page is for. */
+export function follow(show: (state: OfflineState | undefined) => void): void {
+  showIn = show
+  const userId = pageUser.id()
+  if (member || userId === undefined) attend(member?.userId ?? userId ?? '')
+  else attend(userId)
+}
+
+/** The page is somebody's now, or nobody's: what is kept for others is locked. */
+export async function followMember(userId: string, rights: string): Promise<void> {
+  const { userId: before } = await readDevice()
+  if (before !== userId) await changeDevice(() => ({ userId }))
+  const account = userId === '' ? undefined : await readAccount(userId)
+  // Another level, or another end of it: what may be heard is another question.
+  if (account && account.rights !== rights) await changeAccount(userId, { rights, leasedAt: 0 })
+  attend(userId)
+  tellTabs({ isWork: true })
+}
+
+function attend(userId: string): void {
+  if (member?.userId !== userId) {
+    member?.end.abort()
+    member = { userId, end: new AbortController() }
+    if (userId !== '') {
+      tend(userId, member.end.signal)
+      // What is kept is a ladder, heard through a library: the worker keeps that too, once it was asked for.
+      void loadLibrary().catch(() => {})
+    }
+  }
+  followState(userId, member.end.signal, (state) => showIn?.(state))
+}
+
+/** Whoever asks for something has an account on this device from then on. */
+async function open(): Promise<string> {
+  const userId = pageUser.id()
+  if (userId === undefined) throw new Error('nobody is signed in')
+  if (!(await readAccount(userId))) {
+    await changeAccount(userId, { leasedAt: Date.now() })
+    await changeDevice(() => ({ userId }))
+    markKept(true)
+    // Browsers keep what they were asked to keep when the device is short of room; a refusal changes nothing else.
+    void navigator.storage.persist().catch(() => {})
+  }
+  attend(userId)
+  return userId
+}
+
+const done = () => tellTabs({ isWork: true })
+
+export async function keepTracks(cards: readonly Resource[]): Promise<void> {
+  await askFor(await open(), { cards }, Date.now())
+  done()
+}
+
+export async function keepCrate(crateId: string, name: string): Promise<void> {
+  const userId = await open()
+  await markCrate(userId, { crateId, name })
+  tellTabs({})
+  const { tracks } = await callQuietly(crateDetail, { id: crateId })
+  await followCrate(userId, crateId, tracks)
+  done()
+}
+
+export async function letGo(resourceIds: readonly string[]): Promise<void> {
+  const userId = await open()
+  const all = new Set(resourceIds)
+  await letTracksGo(
+    userId,
+    (await readTracks(userId)).filter(({ resourceId }) => all.has(resourceId)),
+  )
+  done()
+}
+
+export async function letGoCrate(crateId: string): Promise<void> {
+  const userId = await open()
+  await unmarkCrate(userId, crateId)
+  await followCrate(userId, crateId, [])
+  done()
+}
+
+export async function letGoAll(): Promise<void> {
+  const userId = await open()
+  for (const { crateId } of await readCrates(userId)) await unmarkCrate(userId, crateId)
+  await letTracksGo(userId, await readTracks(userId))
+  done()
+}
+
+export async function setPaused(isPaused: boolean): Promise<void> {
+  await changeAccount(await open(), { isPaused })
+  done()
+}
+
+export async function setLimit(limitBytes: number): Promise<void> {
+  await changeAccount(await open(), { limitBytes })
+  done()
+}
+
+export async function setSaving(isSaving: boolean): Promise<void> {
+  await changeAccount(await open(), { isSaving })
+  done()
+}
+
+export const keepsFor = async (userId: string): Promise<boolean> => (await readTracks(userId)).length > 0
+
+/** Key and pieces of somebody go, and all that tells of them. */
+export async function forgetMember(userId: string): Promise<void> {
+  member?.end.abort()
+  member = undefined
+  await changeDevice(() => ({ userId: '' }))
+  await eraseAccount(userId)
+  tellTabs({})
+  if ((await (await offlineDatabase()).count('accounts')) === 0) markKept(false)
+}

@@ -1,0 +1,83 @@
+import {
+  type AccountRecord,
+  type FileRecord,
+  OWN_STORES,
+  offlineDatabase,
+  ownOf,
+  type TrackRecord,
+} from '../../worker/offline/database.ts'
+import { CLEAR_BYTES, cacheOf, newKey, type PieceStore } from '../../worker/offline/pieces.ts'
+
+export const readAccount = async (userId: string): Promise<AccountRecord | undefined> =>
+  (await offlineDatabase()).get('accounts', userId)
+
+/** Opens a member's account on this device with a key of its own, or changes it. */
+export async function changeAccount(userId: string, change: Partial<AccountRecord>): Promise<void> {
+  const fresh = { userId, key: await newKey(), isPaused: false, isSaving: false, leasedAt: 0, rights: '' }
+  const transaction = (await offlineDatabase()).transaction('accounts', 'readwrite')
+  await transaction.store.put({ ...((await transaction.store.get(userId)) ?? fresh), ...change })
+  await transaction.done
+}
+
+export const readTracks = async (userId: string): Promise<TrackRecord[]> =>
+  (await offlineDatabase()).getAll('tracks', ownOf(userId))
+
+export const readTrack = async (userId: string, resourceId: string): Promise<TrackRecord | undefined> =>
+  (await offlineDatabase()).get('tracks', [userId, resourceId])
+
+/** Nothing where it has been let go of meanwhile. */
+export async function changeTrack(
+  userId: string,
+  resourceId: string,
+  change: Partial<TrackRecord>,
+): Promise<TrackRecord | undefined> {
+  const transaction = (await offlineDatabase()).transaction('tracks', 'readwrite')
+  const before = await transaction.store.get([userId, resourceId])
+  const after = before && { ...before, ...change }
+  if (after) await transaction.store.put(after)
+  await transaction.done
+  return after
+}
+
+export const readFileRecord = async (userId: string, fileId: string): Promise<FileRecord | undefined> =>
+  (await offlineDatabase()).get('files', [userId, fileId])
+
+export const putFileRecord = async (file: FileRecord): Promise<unknown> => (await offlineDatabase()).put('files', file)
+
+/** Takes files away: their records first, so that nobody looks for what is half gone. */
+export async function dropFiles(pieces: PieceStore, userId: string, sources: readonly { fileId: string }[]): Promise<void> {
+  const transaction = (await offlineDatabase()).transaction('files', 'readwrite')
+  await Promise.all(sources.map(({ fileId }) => transaction.store.delete([userId, fileId])))
+  await transaction.done
+  for (const { fileId } of sources) await pieces.drop(fileId)
+}
+
+/** A further piece lies in its place. Says whether it is still wanted: the track may be gone, or the keeping paused. */
+export async function countPiece(file: FileRecord, length: number): Promise<'wanted' | 'paused' | 'gone'> {
+  const { userId, resourceId } = file
+  const transaction = (await offlineDatabase()).transaction(['accounts', 'tracks', 'files'], 'readwrite')
+  const [account, track] = await Promise.all([
+    transaction.objectStore('accounts').get(userId),
+    transaction.objectStore('tracks').get([userId, resourceId]),
+  ])
+  if (account && track) {
+    await transaction.objectStore('files').put({ ...file, keptPieces: file.keptPieces + 1 })
+    await transaction.objectStore('tracks').put({ ...track, keptBytes: track.keptBytes + length })
+  }
+  await transaction.done
+  if (!account || !track) return 'gone'
+  return account.isPaused ? 'paused' : 'wanted'
+}
+
+/** Takes a member away from this device: key first, then what is noise without it. */
+export async function eraseAccount(userId: string): Promise<void> {
+  const transaction = (await offlineDatabase()).transaction(['accounts', ...OWN_STORES], 'readwrite')
+  await transaction.objectStore('accounts').delete(userId)
+  await Promise.all(OWN_STORES.map((name) => transaction.objectStore(name).delete(ownOf(userId))))
+  await transaction.done
+  await caches.delete(cacheOf(userId))
+}
+
+export const keptBytesOf = ({ keptPieces, bytes }: FileRecord): number => Math.min(keptPieces * CLEAR_BYTES, bytes)
+
+export const isWhole = (file: FileRecord): boolean => keptBytesOf(file) === file.bytes

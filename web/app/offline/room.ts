@@ -1,0 +1,41 @@
+import type { TrackRecord } from '../../worker/offline/database.ts'
+
+const GIB = 1024 ** 3
+/** Nobody's device is filled without asking. */
+const LIMIT_BYTES = 4 * GIB
+const QUOTA_PART = 0.5
+
+export const defaultLimit = (quotaBytes: number): number => Math.min(LIMIT_BYTES, Math.floor(quotaBytes * QUOTA_PART))
+
+export const usedBytes = (tracks: readonly TrackRecord[]): number => tracks.reduce((sum, { keptBytes }) => sum + keptBytes, 0)
+
+interface Wanted {
+  tracks: readonly TrackRecord[]
+  /** More than is used. */
+  bytes: number
+  limitBytes: number
+  /** The highest time ever seen. */
+  now: number
+}
+
+/**
+ * Which tracks make room for so many bytes: those that have ended, then those heard or kept longest ago. Never one that was
+ * asked for with what is being kept now: each would drive another out, for ever. Undefined where all of them are not enough.
+ */
+export function whatMakesRoom({ tracks, bytes, limitBytes, now }: Wanted): TrackRecord[] | undefined {
+  const waiting = tracks.filter(({ state }) => state === 'waiting' || state === 'keeping')
+  const since = Math.min(...waiting.map(({ askedAt }) => askedAt))
+  const old = tracks
+    .filter(({ state, askedAt }) => state === 'kept' && askedAt < since)
+    .toSorted((one, other) => ageOf(one, now) - ageOf(other, now))
+  let tooMuch = usedBytes(tracks) + bytes - limitBytes
+  const going: TrackRecord[] = []
+  for (const track of old) {
+    if (tooMuch <= 0) break
+    going.push(track)
+    tooMuch -= track.keptBytes
+  }
+  return tooMuch > 0 ? undefined : going
+}
+
+const ageOf = ({ endsAt, heardAt, keptAt }: TrackRecord, now: number) => (endsAt <= now ? 0 : Math.max(heardAt, keptAt))

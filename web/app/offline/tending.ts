@@ -1,0 +1,97 @@
+import { openLease } from '@shenglang/contract/media/offline'
+import { cachedPieces } from '../../worker/offline/pieces.ts'
+import { callQuietly } from '../remote/api.ts'
+import { syncCrates } from './crates.ts'
+import { keepNext } from './keeper.ts'
+import type { Keeping } from './keeping.ts'
+import { renewLeases } from './leasing.ts'
+import { fetchMedia, keepLooks } from './media-fetch.ts'
+import { tellPlays } from './plays.ts'
+import { readAccount, readTracks } from './records.ts'
+import { hearTabs, tellTabs } from './wake.ts'
+
+const LOCK = 'offline-keeper'
+const DAY_MS = 86_400_000
+/** Rights are asked for anew so long before they end, as often as once a day. */
+const NEAR_END_MS = 3 * DAY_MS
+const RENEW_AGAIN_MS = DAY_MS
+/** Crates may change on another device. */
+const LOOK_AGAIN_MS = 15 * 60_000
+const AGAIN_MS = { first: 1000, most: 60_000 } as const
+
+const keepingOf = (userId: string): Keeping => ({
+  userId,
+  addresses: new Map(),
+  pieces: cachedPieces(userId),
+  lease: (resourceIds, signal) => callQuietly(openLease, { resourceIds }, signal),
+  fetchMedia,
+  keepLooks,
+  quotaBytes,
+  now: Date.now,
+  changed: (resourceIds) => tellTabs({ resourceIds }),
+})
+
+/** A browser that does not say has plenty. */
+export async function quotaBytes(): Promise<number> {
+  const { quota } = await navigator.storage.estimate().catch(() => ({ quota: undefined }))
+  return quota ?? Number.MAX_SAFE_INTEGER
+}
+
+/** Looks after what a member keeps for as long as the page is theirs; of all tabs one does. */
+export function tend(userId: string, signal: AbortSignal): void {
+  void navigator.locks.request(LOCK, { signal }, () => tendAlone(userId, signal)).catch(() => {})
+}
+
+async function tendAlone(userId: string, signal: AbortSignal): Promise<void> {
+  const keeping = keepingOf(userId)
+  let waitMs: number = AGAIN_MS.first
+  while (!signal.aborted) {
+    // Before the work, so that nothing is missed that comes while it is done.
+    const work = nextWork(signal)
+    const isSettled = navigator.onLine && (await round().catch(() => false))
+    waitMs = isSettled ? AGAIN_MS.first : Math.min(waitMs * 2, AGAIN_MS.most)
+    await work.within(isSettled ? LOOK_AGAIN_MS : waitMs)
+  }
+
+  /** Says whether all that could be done is done. */
+  async function round(): Promise<boolean> {
+    await tellPlays(userId)
+    await syncCrates(userId, signal)
+    if (await isDue(userId)) await renewLeases(keeping, signal)
+    for (;;) {
+      const kept = await keepNext(keeping, signal)
+      if (kept !== 'done' || signal.aborted) return kept === 'idle'
+    }
+  }
+}
+
+async function isDue(userId: string): Promise<boolean> {
+  const [account, tracks] = await Promise.all([readAccount(userId), readTracks(userId)])
+  const kept = tracks.filter(({ state }) => state === 'kept')
+  if (!account || kept.length === 0) return false
+  const now = Date.now()
+  const isNearEnd = kept.some(({ endsAt }) => endsAt - now < NEAR_END_MS)
+  const ageMs = now - account.leasedAt
+  return ageMs > RENEW_AGAIN_MS || ageMs < 0 || (isNearEnd && ageMs > LOOK_AGAIN_MS)
+}
+
+/** Something to do may come any time: from a tab, or with the network. */
+function nextWork(signal: AbortSignal) {
+  let wake = () => {}
+  const woken = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const end = hearTabs(({ isWork }) => isWork && wake())
+  window.addEventListener('online', wake, { once: true })
+  signal.addEventListener('abort', wake, { once: true })
+  return {
+    async within(ms: number): Promise<void> {
+      const timer = setTimeout(wake, ms)
+      await woken
+      clearTimeout(timer)
+      end()
+      window.removeEventListener('online', wake)
+      signal.removeEventListener('abort', wake)
+    },
+  }
+}

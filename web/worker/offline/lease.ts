@@ -1,0 +1,35 @@
+import { Lease, type LeaseKey } from '@shenglang/contract/media/offline'
+
+/** What a lease says, once its signature holds; undefined for anything else. */
+export async function readLease(text: string, publicKey: LeaseKey): Promise<Lease | undefined> {
+  try {
+    const [header = '', payload = '', signature = ''] = text.split('.')
+    if (jsonOf(header).alg !== 'ES256') return undefined
+    const key = await crypto.subtle.importKey('jwk', publicKey, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
+    const signed = new TextEncoder().encode(`${header}.${payload}`)
+    const isGenuine = await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesOf(signature), signed)
+    return isGenuine ? Lease.parse(jsonOf(payload)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Asked {
+  /** Who is signed in on this device; '' for nobody. */
+  userId: string
+  fileId: string
+  /** The highest time ever seen. */
+  now: number
+}
+
+/** Whether a lease lets somebody hear a file now: why not, or undefined. */
+export function whyNotHeard(lease: Lease, { userId, fileId, now }: Asked): 'foreign' | 'ended' | undefined {
+  const track = lease.tracks.find(({ fileIds }) => fileIds.includes(fileId))
+  if (!track || userId === '' || lease.userId !== userId) return 'foreign'
+  return track.endsAt > now ? undefined : 'ended'
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+const jsonOf = (base64url: string) => JSON.parse(new TextDecoder().decode(bytesOf(base64url)))
