@@ -2,7 +2,7 @@ import { crateDetail } from '@shenglang/contract/catalog/crates'
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { isFault } from '@shenglang/contract/fault'
 import { offlineDatabase, ownOf, type TrackRecord } from '../../worker/offline/database.ts'
-import { cachedPieces } from '../../worker/offline/pieces.ts'
+import { cachedPieces, type PieceStore } from '../../worker/offline/pieces.ts'
 import { callQuietly } from '../remote/api.ts'
 import { dropFiles } from './records.ts'
 import { tellTabs } from './wake.ts'
@@ -95,11 +95,15 @@ export async function unmarkCrate(userId: string, crateId: string): Promise<void
 }
 
 /** Their records first: what is on its way for them is dropped when it comes. */
-export async function letTracksGo(userId: string, tracks: readonly TrackRecord[]): Promise<void> {
+export async function letTracksGo(
+  userId: string,
+  tracks: readonly TrackRecord[],
+  pieces: PieceStore = cachedPieces(userId),
+): Promise<void> {
   if (tracks.length === 0) return
   const transaction = (await offlineDatabase()).transaction('tracks', 'readwrite')
   await Promise.all(tracks.map(({ resourceId }) => transaction.store.delete([userId, resourceId])))
   await transaction.done
   const sources = tracks.flatMap((track) => track.sources)
-  await dropFiles(cachedPieces(userId), userId, sources)
+  await dropFiles(pieces, userId, sources)
 }

@@ -5,7 +5,17 @@ import { mayGoBetter } from '../remote/retry.ts'
 import { AddressDead, change, giveUp, type Keeping, NOT_GOT, versionOf } from './keeping.ts'
 import { bytesOf, masterOf, rungsOf } from './ladder.ts'
 import { leaseFor } from './leasing.ts'
-import { countPiece, keptBytesOf, putFileRecord, readAccount, readFileRecord, readTrack, readTracks } from './records.ts'
+import {
+  countPiece,
+  dropFiles,
+  eraseAccount,
+  keptBytesOf,
+  putFileRecord,
+  readAccount,
+  readFileRecord,
+  readTrack,
+  readTracks,
+} from './records.ts'
 import { defaultLimit, usedBytes, whatMakesRoom } from './room.ts'
 
 /** Nothing that may go makes room enough. */
@@ -41,7 +51,7 @@ export async function keepNext(keeping: Keeping, signal: AbortSignal): Promise<K
   } catch (error) {
     if (error instanceof NotWanted) return 'done'
     if (!signal.aborted && !mayComeBack(error)) {
-      await giveUp(keeping, track, error instanceof NoRoom ? NO_ROOM : wordsOf(error))
+      await giveUp(keeping, track.resourceId, error instanceof NoRoom ? NO_ROOM : wordsOf(error))
       return 'done'
     }
     await change(keeping, track.resourceId, { state: 'waiting' })
@@ -118,7 +128,7 @@ async function keepFile(keeping: Keeping, file: FileRecord, signal: AbortSignal)
 async function putPiece(keeping: Keeping, file: FileRecord, clear: ArrayBuffer): Promise<void> {
   const { userId, pieces, changed } = keeping
   const account = await readAccount(userId)
-  if (!account) throw new NotWanted()
+  if (!account) return notWanted(keeping, file)
   const name = { fileId: file.fileId, version: file.version, rung: file.rung, piece: file.keptPieces }
   const sealed = await seal(account.key, name, clear)
   for (let isPut = false; !isPut; ) {
@@ -133,10 +143,19 @@ async function putPiece(keeping: Keeping, file: FileRecord, clear: ArrayBuffer):
     if (!isPut) await makeRoom(keeping, sealed.byteLength, { isFull: true })
   }
   const wish = await countPiece(file, clear.byteLength)
-  if (wish === 'gone') await pieces.drop(file.fileId)
   changed([file.resourceId])
-  if (wish === 'paused') await change(keeping, file.resourceId, { state: 'waiting' })
-  if (wish !== 'wanted') throw new NotWanted()
+  if (wish === 'gone') await notWanted(keeping, file)
+  if (wish === 'paused') {
+    await change(keeping, file.resourceId, { state: 'waiting' })
+    throw new NotWanted()
+  }
+}
+
+/** What came too late goes: a piece of a track that was let go of, or of a member who has left. */
+async function notWanted({ userId, pieces }: Keeping, file: FileRecord): Promise<never> {
+  if (await readAccount(userId)) await dropFiles(pieces, userId, [file])
+  else await eraseAccount(userId, pieces)
+  throw new NotWanted()
 }
 
 const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
@@ -153,5 +172,5 @@ async function makeRoom(keeping: Keeping, bytes: number, { isFull = false } = {}
   const allowed = Math.min(account?.limitBytes ?? defaultLimit(quota), quota)
   const going = whatMakesRoom({ tracks, bytes, limitBytes: isFull ? usedBytes(tracks) : allowed, now })
   if (!going) throw new NoRoom()
-  for (const track of going) await giveUp(keeping, track, MADE_ROOM)
+  for (const { resourceId } of going) await giveUp(keeping, resourceId, MADE_ROOM)
 }

@@ -2,7 +2,7 @@ import type { LeaseAnswer } from '@shenglang/contract/media/offline'
 import type { TrackRecord } from '../../worker/offline/database.ts'
 import type { PieceStore } from '../../worker/offline/pieces.ts'
 import type { Span } from '../../worker/offline/ranges.ts'
-import { changeTrack, dropFiles } from './records.ts'
+import { changeTrack, dropFiles, readTrack } from './records.ts'
 
 /** What keeping needs of the world outside. */
 export interface KeeperPorts {
@@ -36,9 +36,10 @@ export async function change({ userId, changed }: Keeping, resourceId: string, c
 }
 
 /** What is kept of a track goes; the track says why. */
-export async function giveUp(keeping: Keeping, track: TrackRecord, fault: string): Promise<void> {
-  await dropFiles(keeping.pieces, keeping.userId, track.sources)
-  await change(keeping, track.resourceId, { state: 'failed', fault, keptBytes: 0 })
+export async function giveUp(keeping: Keeping, resourceId: string, fault: string): Promise<void> {
+  const { pieces, userId } = keeping
+  await dropFiles(pieces, userId, (await readTrack(userId, resourceId))?.sources ?? [])
+  await change(keeping, resourceId, { state: 'failed', fault, keptBytes: 0, leaseId: '' })
 }
 
 /** As it stands in the address of a ladder, before the file's name: another recording has another one. */

@@ -5,7 +5,7 @@ export interface Rung {
   bitsPerSecond: number
 }
 
-const VARIANT = /#EXT-X-STREAM-INF:[^\n]*?BANDWIDTH=(\d+)[^\n]*\n([\w-]+)\.m3u8/g
+const VARIANT = /#EXT-X-STREAM-INF:(?:[^\n]*,)?BANDWIDTH=(\d+)[^\n]*\n([\w-]+)\.m3u8/g
 
 /** The best first. */
 export function rungsOf(master: string): Rung[] {

@@ -26,7 +26,7 @@ export async function leaseFor(keeping: Keeping, tracks: readonly TrackRecord[],
     const sources = answer.tracks.find((one) => one.resourceId === resourceId)?.sources
     const refusal = answer.refused.find((one) => one.resourceId === resourceId)?.msg
     if (sources && endsAt !== undefined) await takeLease(keeping, track, sources, { leaseId, endsAt })
-    else await giveUp(keeping, track, refusal ?? NOT_GOT)
+    else await giveUp(keeping, resourceId, refusal ?? NOT_GOT)
   }
   await dropOldLeases(userId)
 }

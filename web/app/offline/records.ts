@@ -6,7 +6,7 @@ import {
   ownOf,
   type TrackRecord,
 } from '../../worker/offline/database.ts'
-import { CLEAR_BYTES, cacheOf, newKey, type PieceStore } from '../../worker/offline/pieces.ts'
+import { CLEAR_BYTES, cachedPieces, newKey, type PieceStore } from '../../worker/offline/pieces.ts'
 
 export const readAccount = async (userId: string): Promise<AccountRecord | undefined> =>
   (await offlineDatabase()).get('accounts', userId)
@@ -70,12 +70,12 @@ export async function countPiece(file: FileRecord, length: number): Promise<'wan
 }
 
 /** Takes a member away from this device: key first, then what is noise without it. */
-export async function eraseAccount(userId: string): Promise<void> {
+export async function eraseAccount(userId: string, pieces: PieceStore = cachedPieces(userId)): Promise<void> {
   const transaction = (await offlineDatabase()).transaction(['accounts', ...OWN_STORES], 'readwrite')
   await transaction.objectStore('accounts').delete(userId)
   await Promise.all(OWN_STORES.map((name) => transaction.objectStore(name).delete(ownOf(userId))))
   await transaction.done
-  await caches.delete(cacheOf(userId))
+  await pieces.dropAll()
 }
 
 export const keptBytesOf = ({ keptPieces, bytes }: FileRecord): number => Math.min(keptPieces * CLEAR_BYTES, bytes)

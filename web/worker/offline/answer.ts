@@ -46,7 +46,10 @@ async function rungOf(file: FileRecord, key: CryptoKey, range: string | null): P
   if (!asked) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.bytes}` } })
   const span = asked === 'whole' ? { from: 0, to: file.bytes - 1 } : asked
   const parts = await Promise.all(partsOf(span).map((part) => clearPart(file, key, part)))
-  if (!parts.every((part) => part !== undefined)) return new Response(null, { status: GONE })
+  if (!parts.every((part) => part !== undefined)) {
+    await askForAnew(file)
+    return new Response(null, { status: GONE })
+  }
   const headers = { 'content-type': 'video/mp4', 'accept-ranges': 'bytes' }
   if (asked === 'whole') return new Response(new Blob(parts), { headers })
   const contentRange = `bytes ${span.from}-${span.to}/${file.bytes}`
@@ -56,8 +59,17 @@ async function rungOf(file: FileRecord, key: CryptoKey, range: string | null): P
 async function clearPart(file: FileRecord, key: CryptoKey, { piece, from, to }: { piece: number } & Span) {
   const name = { fileId: file.fileId, version: file.version, rung: file.rung, piece }
   const sealed = await cachedPieces(file.userId).get(name)
-  // What was changed on the way opens no more, and is fetched again as if it were not there.
+  // What was changed on the way opens no more: it is as if it were not there.
   return sealed && (await unseal(key, name, sealed).catch(() => undefined))?.slice(from, to + 1)
+}
+
+/** A browser short of room takes single pieces too: the track is to be kept once more. */
+async function askForAnew({ userId, fileId, resourceId }: FileRecord): Promise<void> {
+  const transaction = (await offlineDatabase()).transaction(['files', 'tracks'], 'readwrite')
+  await transaction.objectStore('files').delete([userId, fileId])
+  const track = await transaction.objectStore('tracks').get([userId, resourceId])
+  if (track) await transaction.objectStore('tracks').put({ ...track, state: 'waiting' })
+  await transaction.done
 }
 
 /** A waveform, a grid or a picture as it is kept for whoever is signed in; a cover in any of its sizes. */

@@ -18,6 +18,7 @@ export interface PieceStore {
   get(name: PieceName): Promise<ArrayBuffer | undefined>
   /** All of a file, with what it looks like. */
   drop(fileId: string): Promise<void>
+  dropAll(): Promise<void>
 }
 
 export const piecesIn = (bytes: number): number => Math.ceil(bytes / CLEAR_BYTES)
@@ -66,6 +67,9 @@ export function cachedPieces(userId: string): PieceStore {
       const cache = await open()
       const own = (await cache.keys()).filter(({ url }) => new URL(url).pathname.includes(`/${fileId}/`))
       await Promise.all(own.map((key) => cache.delete(key)))
+    },
+    async dropAll() {
+      await caches.delete(cacheOf(userId))
     },
   }
 }

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto'
+import { API_BASE } from '@shenglang/contract/constants'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keptFileIn, keptPath } from './addresses.ts'
+import { answerKept } from './answer.ts'
+import { changeDevice, offlineDatabase, readDevice, seeTime, type TrackRecord } from './database.ts'
+import { CLEAR_BYTES, cachedPieces, newKey, seal } from './pieces.ts'
+import { createSigner } from './signed-lease.ts'
+
+const ME = '5'
+const FILE = '7'
+const NOW = Date.parse('2026-11-01T00:00:00Z')
+const END = NOW + 86_400_000
+const SIZE = 2 * CLEAR_BYTES + 1000
+const bytes = Uint8Array.from({ length: SIZE }, (_, at) => (at * 31 + (at >> 9)) % 256)
+
+/** The browser's caches, as far as pieces need them. */
+function fakeCaches() {
+  const all = new Map<string, Map<string, ArrayBuffer>>()
+  return {
+    async open(name: string) {
+      const held = all.get(name) ?? all.set(name, new Map()).get(name)
+      return {
+        put: async (key: string, response: Response) => void held?.set(key, await response.arrayBuffer()),
+        match: async (key: string) => (held?.has(key) ? new Response(held.get(key)) : undefined),
+        delete: async (key: string) => held?.delete(key),
+      }
+    },
+  }
+}
+
+const pieceName = (piece: number) => ({ fileId: FILE, version: 'v1', rung: 'high', piece })
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  vi.stubGlobal('caches', fakeCaches())
+  const database = await offlineDatabase()
+  await Promise.all([...database.objectStoreNames].map((name) => database.clear(name)))
+  const key = await newKey()
+  const signer = await createSigner()
+  const tracks = [{ resourceId: '48', fileIds: [FILE], endsAt: END }]
+  const text = await signer.sign({ userId: ME, issuedAt: NOW, tracks })
+  await database.put('accounts', { userId: ME, key, isPaused: false, isSaving: false, leasedAt: 0, rights: '' })
+  await database.put('leases', { userId: ME, leaseId: 'a', text, publicKey: signer.publicKey })
+  await database.put('tracks', { userId: ME, resourceId: '48', leaseId: 'a', state: 'kept' } as TrackRecord)
+  const file = { userId: ME, fileId: FILE, resourceId: '48', version: 'v1', rung: 'high', bytes: SIZE, keptPieces: 3 }
+  await database.put('files', { ...file, master: '#MASTER', playlist: '#RUNG' })
+  for (const piece of [0, 1, 2]) {
+    const clear = bytes.slice(piece * CLEAR_BYTES, (piece + 1) * CLEAR_BYTES).buffer
+    await cachedPieces(ME).put(pieceName(piece), await seal(key, pieceName(piece), clear))
+  }
+  await changeDevice(() => ({ userId: ME, highestTime: NOW }))
+})
+
+const ask = (name: string, range?: string) =>
+  answerKept(
+    new Request(`http://site${API_BASE}${keptPath(FILE).replace('index.m3u8', name)}`, range ? { headers: { range } } : {}),
+  )
+const status = async () => (await ask('index.m3u8')).status
+
+test('addresses of this device lead to the worker, and nothing else does', () => {
+  expect(keptFileIn(API_BASE + keptPath('7'))).toBe('7')
+  for (const path of [
+    '/api/client/app/offline/lease',
+    '/api/offline/x/index.m3u8',
+    '/offline/7/v1/high/0',
+    '/api/media/hls/7/v/high.m4s',
+  ])
+    expect(keptFileIn(path)).toBeUndefined()
+})
+
+test('the playlists and the rung are there, whole and in parts over the borders of pieces', async () => {
+  expect(await (await ask('index.m3u8')).text()).toBe('#MASTER')
+  expect(await (await ask('high.m3u8')).text()).toBe('#RUNG')
+  expect((await ask('low.m4s')).status).toBe(404)
+  const part = await ask('high.m4s', `bytes=${CLEAR_BYTES - 3}-${2 * CLEAR_BYTES + 4}`)
+  expect([part.status, part.headers.get('content-range')]).toEqual([
+    206,
+    `bytes ${CLEAR_BYTES - 3}-${2 * CLEAR_BYTES + 4}/${SIZE}`,
+  ])
+  const got = Buffer.from(await part.arrayBuffer())
+  expect(got.equals(Buffer.from(bytes.slice(CLEAR_BYTES - 3, 2 * CLEAR_BYTES + 5)))).toBe(true)
+  const whole = await ask('high.m4s')
+  expect([whole.status, Buffer.from(await whole.arrayBuffer()).equals(Buffer.from(bytes))]).toEqual([200, true])
+  expect((await ask('high.m4s', `bytes=${SIZE}-`)).status).toBe(416)
+})
+
+test('nobody else hears it, nor anybody while nobody is signed in', async () => {
+  expect(await status()).toBe(200)
+  for (const userId of ['', '6']) {
+    await changeDevice(() => ({ userId }))
+    expect(await status()).toBe(410)
+  }
+  await changeDevice(() => ({ userId: ME }))
+  expect(await status()).toBe(200)
+})
+
+test('it ends with the lease, and a clock that is set back opens nothing again', async () => {
+  vi.setSystemTime(END + 1)
+  expect(await status()).toBe(410)
+  expect((await ask('high.m4s', 'bytes=0-9')).status).toBe(410)
+  vi.setSystemTime(NOW)
+  expect(await status()).toBe(410)
+})
+
+test('what was written of the end counts for nothing without the server’s signature', async () => {
+  const database = await offlineDatabase()
+  const lease = await database.get('leases', [ME, 'a'])
+  if (!lease) throw new Error('no lease')
+  const [header, , signature] = lease.text.split('.')
+  const tracks = [{ resourceId: '48', fileIds: [FILE], endsAt: END * 2 }]
+  const longer = Buffer.from(JSON.stringify({ userId: ME, issuedAt: NOW, tracks })).toString('base64url')
+  await database.put('leases', { ...lease, text: `${header}.${longer}.${signature}` })
+  expect(await status()).toBe(410)
+})
+
+test('a piece that is gone or was changed is no sound, and the track is to be kept anew', async () => {
+  await cachedPieces(ME).put(pieceName(1), new Uint8Array(100))
+  expect((await ask('high.m4s', `bytes=${CLEAR_BYTES}-${CLEAR_BYTES + 9}`)).status).toBe(410)
+  const database = await offlineDatabase()
+  expect(await database.get('files', [ME, FILE])).toBeUndefined()
+  expect((await database.get('tracks', [ME, '48']))?.state).toBe('waiting')
+})
+
+test('the highest time is written down, and goes down by no clock', async () => {
+  await seeTime(NOW + 500_000)
+  expect((await readDevice()).highestTime).toBe(NOW + 500_000)
+  expect(await seeTime(NOW)).toBe(NOW + 500_000)
+  expect((await readDevice()).highestTime).toBe(NOW + 500_000)
+})
