@@ -1,5 +1,7 @@
 /** Where the site tells which build of it is served, and what an open tab has to know from time to time. */
 export const BUILD_FILE = '/build.json'
+/** The scripts and styles that a build is made of, as a list of paths. */
+export const PARTS_FILE = '/parts.json'
 /** The script of the service worker. */
 export const WORKER_FILE = '/worker.js'
 /** Within so long of one reload a page does not load itself anew again (spec §9). */

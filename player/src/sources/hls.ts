@@ -7,8 +7,7 @@ import { recoverHls } from './hls-recovery.ts'
 
 type HlsLibrary = typeof import('hls.js')
 
-/** Loaded with the first ladder that is heard. */
-export const loadLibrary = (): Promise<HlsLibrary> => import('hls.js')
+const loadLibrary = (): Promise<HlsLibrary> => import('hls.js')
 
 /** Plays an HLS stream: through hls.js where the browser has media sources, else by the browser itself. */
 export async function attachHls(

@@ -1,6 +1,5 @@
 import { crateDetail } from '@shenglang/contract/catalog/crates'
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { loadLibrary } from '@shenglang/player/sources/hls'
 import { changeDevice, offlineDatabase, readDevice } from '../../worker/offline/database.ts'
 import { callQuietly } from '../remote/api.ts'
 import { pageUser } from '../remote/page-user.ts'
@@ -40,11 +39,7 @@ function attend(userId: string): void {
   if (member?.userId !== userId) {
     member?.end.abort()
     member = { userId, end: new AbortController() }
-    if (userId !== '') {
-      tend(userId, member.end.signal)
-      // What is kept is a ladder, heard through a library: the worker keeps that too, once it was asked for.
-      void loadLibrary().catch(() => {})
-    }
+    if (userId !== '') tend(userId, member.end.signal)
   }
   followState(userId, member.end.signal, (state) => showIn?.(state))
 }

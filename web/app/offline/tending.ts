@@ -9,6 +9,7 @@ import { fetchMedia, keepLooks } from './media-fetch.ts'
 import { tellPlays } from './plays.ts'
 import { readAccount, readTracks } from './records.ts'
 import { hearTabs, tellTabs } from './wake.ts'
+import { keepWholeSite } from './whole-site.ts'
 
 const LOCK = 'offline-keeper'
 const DAY_MS = 86_400_000
@@ -45,6 +46,7 @@ export function tend(userId: string, signal: AbortSignal): void {
 async function tendAlone(userId: string, signal: AbortSignal): Promise<void> {
   const keeping = keepingOf(userId)
   let waitMs: number = AGAIN_MS.first
+  let hasSite = false
   while (!signal.aborted) {
     // Before the work, so that nothing is missed that comes while it is done.
     const work = nextWork(signal)
@@ -55,6 +57,8 @@ async function tendAlone(userId: string, signal: AbortSignal): Promise<void> {
 
   /** Says whether all that could be done is done. */
   async function round(): Promise<boolean> {
+    if (!(await readAccount(userId))) return true
+    if (!hasSite) hasSite = await keepWholeSite(signal)
     await tellPlays(userId)
     await syncCrates(userId, signal)
     if (await isDue(userId)) await renewLeases(keeping, signal)
