@@ -40,6 +40,7 @@ export default [
     route('user/components/Chat', './messaging/chat-page.tsx'),
     route('user/history', './accounts/history-page.tsx'),
     route('user/crates', './catalog/crates/crates-page.tsx'),
+    route('user/offline', './catalog/offline/offline-page.tsx'),
     route('user/messages', './notices/messages-page.tsx'),
     route('user/editProfile', './accounts/edit-profile-page.tsx'),
     route('user/components/ChangePassword', './accounts/change-password-page.tsx'),

@@ -6,6 +6,7 @@ test.each([
   ['/resource', true, true],
   ['/resource.data', true, true],
   ['/user/crates', true, true],
+  ['/user/offline', true, true],
   ['/user/userCenter', true, true],
   ['/user', true, true],
   ['/user/orders', true, false],

@@ -6,13 +6,16 @@ export const KEPT = { pages: 'pages-1', pictures: 'pictures-1', assets: 'assets-
 /** Those that tell what somebody looked at. */
 export const PERSONAL = [KEPT.pages, KEPT.pictures]
 
+/** The page of what members keep: it shows what lies on the device, and is the same for every search in it. */
+export const OFFLINE_PAGE = '/user/offline'
+
 /** What a page asks the worker to keep, that came before there was one. */
 export interface KeepOrder {
   keep: string[]
 }
 
 /** About money, messages and signing in nothing is kept. */
-const NOT_KEPT = /^\/(login|social-callback|user\/(?!crates|history|userCenter))/
+const NOT_KEPT = /^\/(login|social-callback|user\/(?!crates|history|offline|userCenter))/
 /** No pages of the site's own. */
 const NO_PAGES = new RegExp(`^(${API_BASE}|/docs|/metrics|/embed)(/|$)`)
 

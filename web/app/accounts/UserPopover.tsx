@@ -24,6 +24,7 @@ const ENTRIES = [
   ['/user/userCenter?index=2', '我的关注'],
   ['/user/userCenter?index=3', '我的喜爱'],
   ['/user/crates', '唱片箱'],
+  ['/user/offline', '离线曲目'],
 ] as const
 const ARTIST_ENTRIES = [
   ['/artist/uploadMusic', '上传与作品'],

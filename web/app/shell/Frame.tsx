@@ -1,8 +1,9 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { Link, useLocation, useNavigation } from 'react-router'
 import { PlayBar } from '../media/PlayBar.tsx'
 import { PLAYER_PATH } from '../media/player-path.ts'
+import { useKeepsAny } from '../offline/marks.ts'
 import { useOwnAnswers } from '../remote/own-answers.ts'
 import { keepPreference, type Preferences, SIDE_COOKIE } from '../session/preferences.ts'
 import { useDestination } from '../ui/destination.ts'
@@ -60,11 +61,7 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
         )}
         <div className={styles.column}>
           {isAlone ? null : <TopBar initialTheme={preferences.theme} menu={menu} siteName={config.basic.siteName} />}
-          {isOnline ? null : (
-            <p className={styles.offline} role="status">
-              您已离线，看过的页面仍可打开，恢复网络后继续
-            </p>
-          )}
+          {isOnline ? null : <OfflineLine />}
           <main id="main" className={styles.main} tabIndex={-1}>
             {isAlone ? null : <SectionTabs place={place} />}
             {waitingShape && !isAlone ? (
@@ -80,6 +77,21 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
       <PlayBar startsHidden={preferences.isPlayBarHidden} />
       {isAlone ? null : <PhoneTabs place={place} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />}
     </>
+  )
+}
+
+function OfflineLine() {
+  const keepsAny = useKeepsAny()
+  return (
+    <p className={styles.offline} role="status">
+      {keepsAny ? (
+        <>
+          您已离线，可以收听<Link to="/user/offline">离线曲目</Link>，也可打开看过的页面
+        </>
+      ) : (
+        '您已离线，看过的页面仍可打开，恢复网络后继续'
+      )}
+    </p>
   )
 }
 

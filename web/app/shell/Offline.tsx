@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { createPath, useBlocker } from 'react-router'
+import { createPath, useBlocker, useNavigate } from 'react-router'
+import { OFFLINE_PAGE } from '../../worker/kept.ts'
+import { keepsAnything } from '../offline/offline.ts'
 import { useEngineState } from '../playback/playback.tsx'
 import { reloadTo } from '../playback/reload.ts'
 import { showToast } from '../ui/notifier.ts'
@@ -15,8 +17,16 @@ function Stay() {
   const isPlaying = useEngineState((state) => state.isPlaying)
   // A place further down on the same page needs no network.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => addressOf(currentLocation) !== addressOf(nextLocation))
+  const navigate = useNavigate()
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    const { pathname, search } = blocker.location
+    // Without a network one searches what is kept.
+    if (pathname === SEARCH && keepsAnything()) {
+      blocker.reset()
+      void navigate(OFFLINE_PAGE + search)
+      return
+    }
     const address = createPath(blocker.location)
     const goOn = async () => {
       const kept = await keptAs(address)
@@ -30,8 +40,9 @@ function Stay() {
       blocker.reset()
       showToast('网络已断开，恢复后再打开', 'bad')
     })
-  }, [blocker, isPlaying])
+  }, [blocker, isPlaying, navigate])
   return null
 }
 
+const SEARCH = '/searchResult'
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { followMember } from '../offline/offline.ts'
+import { followMember, keepsAnything } from '../offline/offline.ts'
+import { keepOwnPage } from '../offline/own-page.ts'
 import { reloadByItself } from '../playback/reload.ts'
 import { startTelemetry } from '../remote/telemetry.ts'
 import { useUser } from '../session/session.tsx'
 import { takeWasOffline, useOnline } from '../ui/use-online.ts'
 import { readServedBuild } from './builds.ts'
+import { KeptMarks } from './KeptMarks.tsx'
 import { NewBuild } from './NewBuild.tsx'
 import { StayWhileOffline } from './Offline.tsx'
 import { ownBuild } from './own-build.ts'
@@ -25,6 +27,7 @@ export function Rest() {
   return (
     <>
       <StayWhileOffline />
+      <KeptMarks />
       <NewBuild />
     </>
   )
@@ -35,7 +38,10 @@ function useKeptForWhom(): void {
   const { userId = '', vipLevel = 0, vipExpireTime = '' } = useUser() ?? {}
   const isBuilt = useRouteLoaderData<() => Promise<{ cspNonce: string }>>('root')?.cspNonce === ''
   useEffect(() => {
-    if (!isBuilt) void keepFor(userId)
+    if (isBuilt) return
+    void keepFor(userId).then(() => {
+      if (userId !== '' && keepsAnything()) keepOwnPage()
+    })
   }, [isBuilt, userId])
   useEffect(() => {
     if (!isBuilt) void followMember(userId, `${vipLevel} ${vipExpireTime}`).catch(() => {})

@@ -47,6 +47,7 @@ const NAMES: Record<string, string> = {
   '/user': '用户',
   '/user/userCenter': '个人中心',
   '/user/crates': '唱片箱',
+  '/user/offline': '离线曲目',
   '/user/history': '播放历史',
   '/user/editProfile': '编辑资料',
   '/user/messages': '消息',

@@ -1,5 +1,5 @@
 import { WORKER_FILE } from '@shenglang/contract/site/build'
-import { KEPT, type KeepOrder, PERSONAL } from '../../worker/kept.ts'
+import { KEPT, type KeepOrder, OFFLINE_PAGE, PERSONAL } from '../../worker/kept.ts'
 
 /** For whom things are kept; nobody is ''. */
 const KEPT_FOR = 'kept.for.v1'
@@ -53,6 +53,8 @@ export async function keptAs(address: string): Promise<'data' | 'page' | undefin
     url.searchParams.delete('_routes')
     return url.search === search
   }
+  // It shows what lies on the device, and asks for nothing.
+  if (pathname === OFFLINE_PAGE && (await cache.match(pathname, { ignoreVary: true }))) return 'data'
   if ((await cache.keys()).some(({ url }) => isData(new URL(url)))) return 'data'
   return (await cache.match(address, { ignoreVary: true })) ? 'page' : undefined
 }

@@ -2,6 +2,7 @@ import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entiti
 import { shortCount } from '@shenglang/contract/format'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { keepingWords } from '../offline/kept-words.ts'
 import { useDownload } from '../playback/download.ts'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { useSignInGate } from '../session/session.tsx'
@@ -10,6 +11,7 @@ import { placeAt, placeBeside } from '../ui/beside.ts'
 import { copyLink } from '../ui/copy.ts'
 import {
   type Icon,
+  IconCloudDown,
   IconDownload,
   IconHeadphones,
   IconHeart,
@@ -28,6 +30,7 @@ import { PriceMark } from './PriceMark.tsx'
 import { resourceAddress } from './resource-address.ts'
 import { sharedTrack } from './shared-track.ts'
 import styles from './TrackMenu.module.css'
+import { useKeeping } from './use-keeping.ts'
 
 const MixDialog = lazy(() => import('./mix/MixDialog.tsx'))
 
@@ -102,9 +105,15 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
   const mayGoOn = useSignInGate()
   const { isCollect, collectCount, toggle } = useFavourite(track)
   const { downloadAll, busyWith } = useDownload()
+  const { keeping, press } = useKeeping([track], track.title)
   const isSound = track.contentType === CONTENT_TYPES.single && track.duration > 0
   const canMix = isSound && track.tkey !== '' && track.tbpm > 0
   const isOther = current !== undefined && current.resourceId !== track.resourceId
+  // A question stands in the menu's place.
+  const leaveFor = (act: () => void) => {
+    onClose()
+    act()
+  }
   const playNext = () => {
     engine?.playNext(track)
     if (engine?.getState().musicList.includes(track)) showToast('已排在下一首')
@@ -134,6 +143,11 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
           <Action Glyph={IconDownload} isBusy={busyWith !== ''} onClick={() => void downloadAll(track.resourceId).then(onClose)}>
             下载 <PriceMark resource={track} />
           </Action>
+          {isSound ? (
+            <Action Glyph={IconCloudDown} onClick={() => leaveFor(press)}>
+              离线可听 <small className="number">{keeping.fault ?? keepingWords(keeping)}</small>
+            </Action>
+          ) : null}
         </>
       ) : null}
       {canMix ? (

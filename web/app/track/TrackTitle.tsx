@@ -1,6 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { rightOf } from '@shenglang/contract/catalog/price'
 import { Link } from 'react-router'
+import { useMark } from '../offline/marks.ts'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackTitle.module.css'
 import { peopleWords, splitVersion } from './track-words.ts'
@@ -17,6 +18,7 @@ interface TrackTitleProps {
 export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
   const [name, version] = splitVersion(track.title)
   const right = rightOf(track)
+  const mark = useMark(track.resourceId)
   return (
     <span className={styles.title} data-dense={isDense || undefined}>
       <Link className="one-line" to={resourceAddress(track)} title={track.title}>
@@ -24,6 +26,7 @@ export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
         {version === '' ? null : <span> {version}</span>}
       </Link>
       <small className="one-line">
+        {mark === 'kept' ? <span className={styles.kept}>离线可听</span> : null}
         {right ? <span className={styles.right}>{right.words}</span> : null}
         {peopleWords(track)}
         {note === undefined ? null : <span className={styles.note}>{note}</span>}

@@ -1,16 +1,19 @@
 import { crateTrail, depthOf } from '@shenglang/contract/catalog/crate-tree'
 import { CRATE_LIMITS, type Crate, changeCrate, createCrate } from '@shenglang/contract/catalog/crates'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { openPack } from '../../media/open-pack.tsx'
 import { call } from '../../remote/api.ts'
 import { CrateNamePrompt } from '../../track/CrateNamePrompt.tsx'
+import { KeepPlace } from '../../track/KeepPlace.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { IconDownload, IconFolderSymlink, IconPencil, IconPlus, IconSparkles, IconTrash } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
 import styles from './CrateHead.module.css'
 import { DeleteCrate } from './DeleteCrate.tsx'
 import { MoveCrate } from './MoveCrate.tsx'
+
+const KeepCrateButton = lazy(() => import('../../track/KeepCrateButton.tsx'))
 
 /** Where a crate lies, its name, and what can be done with it as a whole. */
 export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) {
@@ -57,6 +60,9 @@ export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) 
               <IconPlus size={16} aria-hidden="true" /> 子箱
             </Button>
           ) : null}
+          <Suspense fallback={<KeepPlace />}>
+            <KeepCrateButton crateId={crate.crateId} name={crate.name} />
+          </Suspense>
           <IconButton label="打包下载" onClick={() => void openPack({ crateId: crate.crateId }, crate.name)}>
             <IconDownload size={18} />
           </IconButton>

@@ -1,17 +1,18 @@
 import { CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { clockTime, shortCount } from '@shenglang/contract/format'
 import { secondIn } from '@shenglang/contract/sharing/addresses'
-import { type CSSProperties, Fragment } from 'react'
+import { type CSSProperties, Fragment, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FollowButton } from '../../accounts/FollowButton.tsx'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { useEngine, useEngineState } from '../../playback/playback.tsx'
-import { usePlaying } from '../../playback/playing.ts'
+import { mayPlay, usePlaying } from '../../playback/playing.ts'
 import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { Comments } from '../../social/Comments.tsx'
 import { AddToCrate } from '../../track/AddToCrate.tsx'
 import { EnergyCurve } from '../../track/EnergyCurve.tsx'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
+import { KeepPlace } from '../../track/KeepPlace.tsx'
 import { PriceMark } from '../../track/PriceMark.tsx'
 import { sharedTrack } from '../../track/shared-track.ts'
 import { TrackCards } from '../../track/TrackCard.tsx'
@@ -31,6 +32,8 @@ import { SourceTable } from './SourceTable.tsx'
 import { Tracklist } from './Tracklist.tsx'
 import { TrackWave } from './TrackWave.tsx'
 import type { TrackData } from './track-data.ts'
+
+const KeepButton = lazy(() => import('../../track/KeepButton.tsx'))
 
 /** The page of a resource, at whichever address it stands. */
 export function TrackView(data: TrackData) {
@@ -127,7 +130,7 @@ function HeadActions({ resource }: { resource: ResourceDetail }) {
   const play = () => {
     if (isCollection) playAll(resource.children)
     else if (second > 0) playFrom((second * 1000) / resource.duration, resource, [resource])
-    else engine?.play(resource)
+    else if (isCurrent || mayPlay(resource)) engine?.play(resource)
   }
   const audible = (isCollection ? resource.children : [resource]).filter(({ duration }) => duration > 0)
   const inside = audible.map(({ resourceId }) => resourceId)
@@ -138,6 +141,11 @@ function HeadActions({ resource }: { resource: ResourceDetail }) {
         {isPlaying ? '暂停' : isCollection ? '全部播放' : second > 0 ? `从 ${clockTime(second * 1000)} 播放` : '播放'}
       </Button>
       {inside.length > 0 ? <DownloadButton resourceId={resource.resourceId} title={resource.title} /> : null}
+      {inside.length > 0 ? (
+        <Suspense fallback={<KeepPlace />}>
+          <KeepButton title={resource.title} tracks={audible} />
+        </Suspense>
+      ) : null}
       <PriceMark resource={resource} />
       <span className={styles.likes}>
         <FavouriteButton resource={resource} isCounted />

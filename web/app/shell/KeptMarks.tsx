@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { setMarks } from '../offline/marks.ts'
+import { keepsAnything, useOffline } from '../offline/offline.ts'
+import { useOnline } from '../ui/use-online.ts'
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Tells rows what of them is kept on this device, and what cannot be heard without a network. */
+export function KeptMarks() {
+  const isOnline = useOnline()
+  const { key } = useLocation()
+  const [keeps, setKeeps] = useState(false)
+  // Something may have been kept since the last page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page
+  useEffect(() => setKeeps(keepsAnything()), [key])
+  useEffect(() => {
+    if (!keeps) setMarks(NONE, !isOnline)
+  }, [keeps, isOnline])
+  return keeps ? <Marks isOnline={isOnline} /> : null
+}
+
+function Marks({ isOnline }: { isOnline: boolean }) {
+  const tracks = useOffline()?.tracks
+  useEffect(() => {
+    const kept = tracks?.filter(({ state }) => state === 'kept').map(({ resource }) => resource.resourceId)
+    if (kept) setMarks(new Set(kept), !isOnline)
+  }, [tracks, isOnline])
+  return null
+}

@@ -1,0 +1,24 @@
+import { type Keeping, keepingWords } from '../offline/kept-words.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconAlertCircle, IconCloudCheck, IconCloudDown } from '../ui/icons.ts'
+import styles from './KeepMark.module.css'
+
+/** The mark 离线可听: how something is kept on this device, and how to change that. */
+export function KeepMark({ title, keeping, press }: { title: string; keeping: Keeping; press: () => void }) {
+  const { state, fault } = keeping
+  const isWrong = state === 'failed' || state === 'ended'
+  const Glyph = state === 'kept' ? IconCloudCheck : isWrong ? IconAlertCircle : IconCloudDown
+  const words = keepingWords(keeping)
+  return (
+    <>
+      <Button aria-label={`${words}：${title}`} onClick={press}>
+        <Glyph size={16} aria-hidden="true" /> <span className="number">{state === 'none' ? '离线可听' : words}</span>
+      </Button>
+      {isWrong ? (
+        <small className={styles.fault} role="status">
+          {state === 'ended' ? '联网后按一下续期' : fault}
+        </small>
+      ) : null}
+    </>
+  )
+}
