@@ -32,6 +32,8 @@ export type Effect =
   | { do: 'setMediaKeyLock'; isLocked: boolean }
   /** Leads to `prepared` or `notPrepared`, and ends what was prepared before. */
   | { do: 'findNextSources'; resourceId: string }
+  /** Leads to `kept` where the track is kept on the device. */
+  | { do: 'findKept'; resourceId: string }
   | { do: 'prepareMedia'; track: Track; source: AudioSource }
   /** Leads to `sleepDue`; `undefined` calls it off. */
   | { do: 'awaitSleep'; delayMs: number | undefined }

@@ -60,6 +60,8 @@ export interface EnginePorts {
   readonly clock: Clock
   /** The audio sources of a resource, best first. */
   findSources(resourceId: string, signal: AbortSignal): Promise<AudioSource[]>
+  /** Sources that need no network, where the device keeps the track; none else. */
+  findKept?(resourceId: string): Promise<readonly AudioSource[]>
   /** A playable address from the one that the call handed out. */
   addressOf(playUrl: string): string
   listener(): Listener

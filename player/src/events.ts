@@ -48,6 +48,7 @@ export type Outcome =
   | { type: 'playRefused'; load: number; name: string }
   | { type: 'prepared'; resourceId: string; sources: readonly AudioSource[] }
   | { type: 'notPrepared'; resourceId: string; text?: string }
+  | { type: 'kept'; resourceId: string; sources: readonly AudioSource[] }
   | { type: 'sleepDue' }
   | { type: 'loopDue' }
   | { type: 'drawn'; chance: number }

@@ -106,6 +106,10 @@ interface Answers {
 }
 
 function otherDoers({ ports, life, tell }: InterpreterDeps) {
+  const findKept = async (resourceId: string) => {
+    const sources = await ports.findKept?.(resourceId).catch(() => [])
+    if (sources) tell({ type: 'kept', resourceId, sources })
+  }
   const sleep = createSlot(life)
   const loopEnd = createSlot(life)
   const random = ports.random ?? Math.random
@@ -119,6 +123,7 @@ function otherDoers({ ports, life, tell }: InterpreterDeps) {
       if (delayMs !== undefined) scope.own(ports.clock.after(delayMs, () => tell({ type: 'loopDue' })))
     },
     drawChance: () => tell({ type: 'drawn', chance: random() }),
+    findKept: ({ resourceId }) => void findKept(resourceId),
     countAsHeard: ({ track }: { track: Track }) => ports.onHeard?.(track),
   } satisfies Partial<Doers>
 }

@@ -178,4 +178,6 @@ function waitForNetwork(draft: Draft): void {
   reset(draft, { isPlaying: false, isError: true, message: { text: OFFLINE } })
   draft.setLoad({ resumeAtMs: draft.progress.currentTimeMs })
   draft.set({ isWaitingForNetwork: true })
+  const { currentMusic } = draft.player
+  if (currentMusic) draft.emit({ do: 'findKept', resourceId: currentMusic.resourceId })
 }

@@ -41,6 +41,8 @@ export interface MachineState {
   readonly chance: number
   readonly savedAt: number
   readonly isWaitingForNetwork: boolean
+  /** The current track as it is kept where no network is needed, once the network gave no answer. */
+  readonly shelter: readonly AudioSource[] | undefined
   /** The current track stands in the history already. */
   readonly isInHistory: boolean
 }
@@ -78,6 +80,7 @@ export function initialState({ queue, options, volume, isMuted, currentProgress 
     chance: 0,
     savedAt: now,
     isWaitingForNetwork: false,
+    shelter: undefined,
     isInHistory: false,
   }
 }

@@ -61,5 +61,7 @@ export type MediaEvent =
   | { type: 'paused' }
   | { type: 'ended' }
   | { type: 'progress' }
+  /** There was no answer to what it asked for; it asks again by itself. */
+  | { type: 'trouble' }
   /** `code` as in MediaError: 1 to 4; `text` where a library has its own word for it. */
   | { type: 'error'; code: number; text?: string }

@@ -15,7 +15,7 @@ export function beginLoad(draft: Draft): void {
 
 /** Lets go of what was loaded; what was wrong with it is forgotten. */
 export function reset(draft: Draft, change: Partial<EngineState>): void {
-  draft.set({ isWaitingForNetwork: false })
+  draft.set({ isWaitingForNetwork: false, shelter: undefined })
   beginLoad(draft)
   draft.setLoad({ renewedAtMs: undefined })
   draft.emit({ do: 'stopMedia' })

@@ -11,6 +11,7 @@ import { beginLoad, pauseQuietly, savePlaylist } from './placing.ts'
 import { addListened } from './play-count.ts'
 import { prepare, preparedSource } from './preparing.ts'
 import { currentOf, type Queue } from './queue.ts'
+import { leaveNetwork } from './shelter.ts'
 
 const SAVE_EVERY_MS = 5000
 const PREPARE_MS = 20_000
@@ -56,6 +57,7 @@ export function onProgress(draft: Draft): void {
   readProgress(draft, draft.at.media.positionMs)
   followLoop(draft)
   approachEnd(draft)
+  leaveNetwork(draft)
   if (draft.player.isPlaying && draft.at.now - draft.state.savedAt >= SAVE_EVERY_MS) savePlaylist(draft)
 }
 

@@ -73,6 +73,8 @@ function anyEvent(random: Random, load: number): Happening {
     () => ({ type: 'playRefused', load: late, name: one('AbortError', 'NotAllowedError', 'NotSupportedError', 'Error') }),
     () => ({ type: 'prepared', resourceId, sources: sourcesOf(resourceId, random) }),
     () => ({ type: 'notPrepared', resourceId }),
+    () => ({ type: 'kept', resourceId, sources: sourcesOf(resourceId, random) }),
+    () => ({ type: 'trouble' }),
     () => ({ type: 'sleepDue' }),
     () => ({ type: 'drawn', chance: random.random() }),
   )()

@@ -9,6 +9,7 @@ import type { MachineState } from './machine.ts'
 import * as placing from './placing.ts'
 import * as playing from './playing.ts'
 import * as preparing from './preparing.ts'
+import * as shelter from './shelter.ts'
 
 type Handlers = { readonly [Type in Happening['type']]: (draft: Draft, event: EventOf<Type>) => void }
 
@@ -49,6 +50,7 @@ const HANDLERS: Handlers = {
   ended: playing.onEnded,
   progress: playing.onProgress,
   error: (draft, { code, text }) => loading.failed(draft, code, text),
+  trouble: shelter.onTrouble,
 
   found: (draft, { sources }) => loading.found(draft, sources),
   notFound: (draft, { text }) => loading.notFound(draft, text),
@@ -57,6 +59,7 @@ const HANDLERS: Handlers = {
   playRefused: loading.onPlayRefused,
   prepared: preparing.onPrepared,
   notPrepared: preparing.onNotPrepared,
+  kept: shelter.onKept,
   sleepDue: comforts.onSleepDue,
   loopDue: beatMoves.followLoop,
   drawn: (draft, { chance }) => draft.set({ chance }),

@@ -9,11 +9,18 @@ type HlsLibrary = typeof import('hls.js')
 
 const loadLibrary = (): Promise<HlsLibrary> => import('hls.js')
 
+interface HlsParts {
+  clock: Clock
+  fail: Fail
+  /** Called when there was no answer to a request, which the library repeats by itself. */
+  trouble?: (() => void) | undefined
+}
+
 /** Plays an HLS stream: through hls.js where the browser has media sources, else by the browser itself. */
 export async function attachHls(
   element: HTMLMediaElement,
   url: string,
-  { clock, fail, load = loadLibrary }: { clock: Clock; fail: Fail; load?: () => Promise<HlsLibrary> },
+  { clock, fail, trouble, load = loadLibrary }: HlsParts & { load?: () => Promise<HlsLibrary> },
 ): Promise<Attached> {
   const library = await load().catch(() => undefined)
   const Hls = library?.default
@@ -27,7 +34,7 @@ export async function attachHls(
   }
   const life = createScope()
   try {
-    life.own(feed(element, url, Hls, { clock, fail }))
+    life.own(feed(element, url, Hls, { clock, fail, trouble }))
   } catch {
     fail('播放器初始化失败')
   }
@@ -35,12 +42,7 @@ export async function attachHls(
 }
 
 /** Returns how to end it. */
-function feed(
-  element: HTMLMediaElement,
-  url: string,
-  Hls: HlsLibrary['default'],
-  parts: { clock: Clock; fail: Fail },
-): () => void {
+function feed(element: HTMLMediaElement, url: string, Hls: HlsLibrary['default'], parts: HlsParts): () => void {
   const life = createScope()
   const hls = new Hls({
     maxBufferLength: HLS.bufferS,
@@ -57,6 +59,7 @@ function feed(
   element.addEventListener('playing', played)
   life.own(() => element.removeEventListener('playing', played))
   hls.on(Hls.Events.ERROR, (_event, error) => {
+    if (error.type === 'networkError' && !error.response?.code) parts.trouble?.()
     const decision = recoverHls(error, tries)
     if (decision.do === 'nothing') return
     if (decision.do === 'fail') return parts.fail(decision.text)

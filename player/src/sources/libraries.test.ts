@@ -54,8 +54,10 @@ async function setUp(options: Parameters<typeof fakeHls>[0] = {}) {
     words.push(text)
     codes.push(code)
   }
-  const attached = await attachHls(element, '/a.m3u8', { clock, fail, load: hls.load })
-  return { clock, hls, words, codes, element, attached }
+  const troubles: number[] = []
+  const trouble = () => void troubles.push(clock.now())
+  const attached = await attachHls(element, '/a.m3u8', { clock, fail, trouble, load: hls.load })
+  return { clock, hls, words, codes, troubles, element, attached }
 }
 
 describe('HLS', () => {
@@ -87,6 +89,14 @@ describe('HLS', () => {
     hls.fail('networkError', 'x', false)
     await clock.pass(5000)
     expect([hls.told, words]).toEqual([['load /a.m3u8', 'attach'], []])
+  })
+
+  test('tells of a request without an answer, and of none that was answered', async () => {
+    const { hls, troubles } = await setUp()
+    hls.fail('networkError', 'fragLoadError', false)
+    hls.fail('networkError', 'fragLoadError', false, 503)
+    hls.fail('mediaError', 'x', false)
+    expect(troubles.length).toBe(1)
   })
 
   test('says that the address is dead, as a media element would, where a part of it is gone (410)', async () => {

@@ -23,11 +23,13 @@ export function createMediaSource(
   }
   const attach = async (url: string, kind: 'hls' | 'flv'): Promise<Attached> => {
     const own = current
-    const fail: Fail = (text, code = 0) => {
-      if (own === current) for (const listener of listeners) listener({ type: 'error', code, text })
+    const tell = (event: MediaEvent) => {
+      if (own === current) for (const listener of listeners) listener(event)
     }
+    const fail: Fail = (text, code = 0) => tell({ type: 'error', code, text })
+    const trouble = () => tell({ type: 'trouble' })
     try {
-      if (kind === 'hls') return await (await import('./hls.ts')).attachHls(element, url, { clock, fail })
+      if (kind === 'hls') return await (await import('./hls.ts')).attachHls(element, url, { clock, fail, trouble })
       return await (await import('./flv.ts')).attachFlv(element, url, { fail })
     } catch {
       fail(kind === 'hls' ? 'HLS.js 加载失败' : 'FLV.js 加载失败')

@@ -1,7 +1,7 @@
 import type { MediaElementPort, MediaEvent } from '../media-port.ts'
 import { createLowShelf } from './low-shelf.ts'
 
-const EVENTS: [name: keyof HTMLMediaElementEventMap, type: Exclude<MediaEvent['type'], 'error'>][] = [
+const EVENTS: [name: keyof HTMLMediaElementEventMap, type: Exclude<MediaEvent['type'], 'error' | 'trouble'>][] = [
   ['loadedmetadata', 'metadata'],
   ['playing', 'playing'],
   ['pause', 'paused'],

@@ -28,6 +28,12 @@ export async function sourcesWithKept(
   return track.sources
 }
 
+/** The sources of a track on this device, if it may be heard there. */
+export async function keptSources(resourceId: string): Promise<readonly AudioSource[]> {
+  const track = await keptTrack(resourceId)
+  return track && (await mayBeHeard(track)) ? track.sources : []
+}
+
 /** The track, if all of it is there and the worker, who has the key to it, too. */
 async function keptTrack(resourceId: string): Promise<TrackRecord | undefined> {
   if (!navigator.serviceWorker.controller) return undefined

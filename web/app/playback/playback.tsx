@@ -13,7 +13,7 @@ import { followMediaSession } from './media-session.ts'
 import { playInOneTab } from './one-tab.ts'
 import { keepPlaceForOthers } from './other-devices.ts'
 import { playThroughReloads } from './reload.ts'
-import { findSources } from './sources.ts'
+import { findKept, findSources } from './sources.ts'
 
 /** The engine above all pages: there once the browser has started it, and what it is asked for before is of nothing that plays. */
 interface Player {
@@ -142,6 +142,7 @@ function startEngine(media: MediaPort, listener: () => Listener): Engine {
     clock,
     isOnline: () => navigator.onLine,
     findSources,
+    findKept,
     addressOf: (playUrl) => API_BASE + playUrl,
     listener,
     onHeard: ({ resourceId }) => void tellHeard(resourceId),

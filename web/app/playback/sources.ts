@@ -14,6 +14,11 @@ export async function findSources(resourceId: string, signal?: AbortSignal): Pro
   return sourcesWithKept(resourceId, ask, signal)
 }
 
+/** Those of the device alone; none where the track is not kept. */
+export async function findKept(resourceId: string): Promise<readonly AudioSource[]> {
+  return keepsAnything() ? (await import('../offline/kept-sources.ts')).keptSources(resourceId) : []
+}
+
 /** The same for a part of a page; nothing until they are there, none when they cannot be had. */
 export function useSources(resourceId: string): AudioSource[] | undefined {
   const { data, isError } = useQuery(remoteQuery(listSources, { resourceId, pageSize: SOURCES_PAGE_SIZE }))
