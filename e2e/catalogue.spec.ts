@@ -356,3 +356,15 @@ test('what is sold says what it is on its card, and is seen from its sides on it
   await expect(page.getByRole('row', { name: '分类 控制器' })).toBeVisible()
   await expectReadable(page, 'a page of goods')
 })
+
+test('what is typed before the scripts are there is answered once they are', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: '搜索' }).fill('雾中霓虹')
+  held.resolve()
+  await expect(page.getByRole('listbox', { name: '搜索建议' }).getByRole('option').first()).toBeVisible()
+})

@@ -16,7 +16,6 @@ export function DownloadButton({ resourceId, title }: { resourceId: string; titl
   const [isAsking, setAsking] = useState(false)
   const isBusy = isAsking || busyWith !== ''
   const take = async () => {
-    if (refusesDownloads() || !mayGoOn()) return
     setAsking(true)
     try {
       const quote = await client.fetchQuery(quoteQuery({ resourceId }, {})).catch(() => undefined)
@@ -26,8 +25,11 @@ export function DownloadButton({ resourceId, title }: { resourceId: string; titl
       setAsking(false)
     }
   }
+  const press = () => {
+    if (!refusesDownloads() && mayGoOn(() => void take())) void take()
+  }
   return (
-    <Button aria-label={`下载 ${title}`} disabled={isBusy} onClick={() => void take()}>
+    <Button aria-label={`下载 ${title}`} disabled={isBusy} onClick={press}>
       <IconDownload size={16} aria-hidden="true" /> {isBusy ? '正在准备…' : '下载'}
     </Button>
   )

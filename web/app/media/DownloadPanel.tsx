@@ -23,6 +23,7 @@ export default function DownloadPanel({ track }: { track: Track }) {
   const [format, setFormat] = useState<DownloadFormat>('best')
   const { downloadFile, downloadAll, busyWith } = useDownload()
   const mayGoOn = useSignInGate()
+  const openPackDialog = () => void openPack({ resourceId }, track.title)
   return (
     <>
       <h2>音源下载</h2>
@@ -66,7 +67,7 @@ export default function DownloadPanel({ track }: { track: Track }) {
             <Button look="gold" disabled={busyWith !== ''} onClick={() => void downloadAll(resourceId, format)}>
               {busyWith === resourceId ? '正在准备…' : '全部下载'}
             </Button>
-            <Button onClick={() => mayGoOn() && void openPack({ resourceId }, track.title)}>DJ 软件或 U 盘</Button>
+            <Button onClick={() => mayGoOn(openPackDialog) && openPackDialog()}>DJ 软件或 U 盘</Button>
           </div>
         </>
       )}

@@ -21,7 +21,10 @@ export function useDownload() {
   /** The id of what is being prepared; empty when nothing is. */
   const [busyWith, setBusyWith] = useState('')
   const take = async (source: PackSource, findLink: () => Promise<string>, wanted: WantedDownload) => {
-    if (refusesDownloads() || !mayGoOn()) return
+    if (refusesDownloads() || !mayGoOn(() => void fetchFor(source, findLink, wanted))) return
+    await fetchFor(source, findLink, wanted)
+  }
+  const fetchFor = async (source: PackSource, findLink: () => Promise<string>, wanted: WantedDownload) => {
     setBusyWith('crateId' in source ? source.crateId : source.resourceId)
     try {
       const address = await findLink()

@@ -15,13 +15,13 @@ export function SignInQuestion({ path }: { path: string }) {
   return (
     <Dialog
       title="登录提示"
-      onClose={signInPrompt.close}
+      onClose={signInPrompt.refuse}
       actions={
         <>
           <Button look="gold" onClick={signIn}>
             去登录
           </Button>
-          <Button onClick={signInPrompt.close}>取消</Button>
+          <Button onClick={signInPrompt.refuse}>取消</Button>
         </>
       }
     >

@@ -15,12 +15,17 @@ export function usePreferences(): Preferences | undefined {
   return useRouteLoaderData<() => Promise<{ preferences: Preferences }>>('root')?.preferences
 }
 
-/** Asks a visitor to sign in; says whether the user already is, so that the action may go on. */
-export function useSignInGate(): () => boolean {
+/**
+ * Asks a visitor to sign in; says whether the user already is, so that the action may go on. What is handed over as `goOn` is
+ * done once they have signed in and are back.
+ */
+export function useSignInGate(): (goOn?: () => void) => boolean {
   const user = useUser()
-  return () => {
-    if (!user) signInPrompt.ask()
-    return user !== undefined
+  return (goOn) => {
+    if (user) return true
+    if (goOn) signInPrompt.askFor(goOn)
+    else signInPrompt.ask()
+    return false
   }
 }
 

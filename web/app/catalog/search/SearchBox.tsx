@@ -1,5 +1,5 @@
 import { KEYWORD_MAX, KEYWORD_REQUIRED } from '@shenglang/contract/constants'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { keepWord } from '../../session/recent-words.ts'
 import { IconSearch } from '../../ui/icons.ts'
@@ -27,6 +27,12 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
   const [isWarned, setWarned] = useState(false)
   const input = useFocusKey(keyword === '')
   const navigate = useNavigate()
+  // What was typed while the page's scripts were on their way is answered as well.
+  const answerEarly = useEffectEvent(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== '' && document.activeElement === input.current) open(typed)
+  })
+  useEffect(() => answerEarly(), [])
   const options = optionsOf(completion)
   const active = completion.status === 'options' ? completion.active : -1
   const type = (text: string) => {
