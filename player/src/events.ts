@@ -41,13 +41,14 @@ export type Command =
 /** What became of an effect. `load` says on whose behalf it was carried out. */
 export type Outcome =
   | { type: 'found'; load: number; sources: readonly AudioSource[] }
-  | { type: 'notFound'; load: number; text?: string }
+  /** `isSaid`: it is about the track, and not for want of a network. */
+  | { type: 'notFound'; load: number; text?: string; isSaid?: boolean }
   | { type: 'startDue'; load: number }
   | { type: 'timedOut'; load: number }
   /** The browser would not play; `name` is that of its error. */
   | { type: 'playRefused'; load: number; name: string }
   | { type: 'prepared'; resourceId: string; sources: readonly AudioSource[] }
-  | { type: 'notPrepared'; resourceId: string; text?: string }
+  | { type: 'notPrepared'; resourceId: string; text?: string; isSaid?: boolean }
   | { type: 'kept'; resourceId: string; sources: readonly AudioSource[] }
   | { type: 'sleepDue' }
   | { type: 'loopDue' }

@@ -2,6 +2,7 @@ import type { Effect, EffectOf } from './effects.ts'
 import type { EnginePorts, Track } from './engine-state.ts'
 import type { Happening } from './events.ts'
 import { itemOf } from './media-item.ts'
+import { NotHeard } from './not-heard.ts'
 import type { Persistence } from './persistence.ts'
 import { createScope, type Scope } from './scope.ts'
 
@@ -71,7 +72,8 @@ function sourceDoers({ ports, life, tell }: InterpreterDeps) {
       const sources = await ports.findSources(resourceId, scope.signal)
       if (!scope.signal.aborted) tell(told.found(sources))
     } catch (error) {
-      if (!scope.signal.aborted) tell(told.notFound(error instanceof Error ? error.message : undefined))
+      const text = error instanceof Error ? error.message : undefined
+      if (!scope.signal.aborted) tell(told.notFound({ text, isSaid: error instanceof NotHeard }))
     }
   }
   const play = async (scope: Scope, id: number) => {
@@ -87,7 +89,7 @@ function sourceDoers({ ports, life, tell }: InterpreterDeps) {
     findSources: ({ load: id, resourceId }) =>
       void find(load.scope, resourceId, {
         found: (sources) => ({ type: 'found', load: id, sources }),
-        notFound: (text) => ({ type: 'notFound', load: id, text }),
+        notFound: (why) => ({ type: 'notFound', load: id, ...why }),
       }),
     awaitStart: ({ load: id, delayMs }) => load.scope.own(ports.clock.after(delayMs, () => tell({ type: 'startDue', load: id }))),
     limitTime: ({ load: id, delayMs }) => load.scope.own(ports.clock.after(delayMs, () => tell({ type: 'timedOut', load: id }))),
@@ -95,14 +97,14 @@ function sourceDoers({ ports, life, tell }: InterpreterDeps) {
     findNextSources: ({ resourceId }) =>
       void find(preparation.renew(), resourceId, {
         found: (sources) => ({ type: 'prepared', resourceId, sources }),
-        notFound: (text) => ({ type: 'notPrepared', resourceId, text }),
+        notFound: (why) => ({ type: 'notPrepared', resourceId, ...why }),
       }),
   } satisfies Partial<Doers>
 }
 
 interface Answers {
   found(sources: Awaited<ReturnType<EnginePorts['findSources']>>): Happening
-  notFound(text: string | undefined): Happening
+  notFound(why: { text: string | undefined; isSaid: boolean }): Happening
 }
 
 function otherDoers({ ports, life, tell }: InterpreterDeps) {

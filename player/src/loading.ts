@@ -77,9 +77,9 @@ export function found(draft: Draft, sources: readonly AudioSource[]): void {
   else if (search) foundAnew(draft, sources, search)
 }
 
-export function notFound(draft: Draft, text = NO_SOURCE): void {
+export function notFound(draft: Draft, { text = NO_SOURCE, isSaid }: Pick<EventOf<'notFound'>, 'text' | 'isSaid'>): void {
   draft.setLoad({ search: undefined })
-  giveUp(draft, text)
+  giveUp(draft, text, isSaid)
 }
 
 function foundToStart(draft: Draft, sources: readonly AudioSource[], startAt: number): void {
@@ -156,9 +156,9 @@ export function failed(draft: Draft, code: number, text = mediaErrorText(code)):
 }
 
 /** The current track cannot play: mark it and do what recovery decides. */
-function giveUp(draft: Draft, text: string): void {
+function giveUp(draft: Draft, text: string, isSaid = false): void {
   const { currentMusic, musicList } = draft.player
-  if (currentMusic && !draft.at.isOnline) {
+  if (currentMusic && !draft.at.isOnline && !isSaid) {
     waitForNetwork(draft)
     return
   }

@@ -33,8 +33,8 @@ export function onPrepared(draft: Draft, { resourceId, sources }: EventOf<'prepa
   if (track && source?.playUrl) draft.emit({ do: 'prepareMedia', track, source })
 }
 
-export function onNotPrepared(draft: Draft, { resourceId, text }: EventOf<'notPrepared'>): void {
-  if (answered(draft, resourceId, 'failed') && isAwaited(draft, resourceId)) notFound(draft, text)
+export function onNotPrepared(draft: Draft, { resourceId, ...why }: EventOf<'notPrepared'>): void {
+  if (answered(draft, resourceId, 'failed') && isAwaited(draft, resourceId)) notFound(draft, why)
 }
 
 function answered(draft: Draft, resourceId: string, answer: readonly AudioSource[] | 'failed'): Preparation | undefined {

@@ -53,7 +53,7 @@ const HANDLERS: Handlers = {
   trouble: shelter.onTrouble,
 
   found: (draft, { sources }) => loading.found(draft, sources),
-  notFound: (draft, { text }) => loading.notFound(draft, text),
+  notFound: loading.notFound,
   startDue: loading.sound,
   timedOut: loading.onTimedOut,
   playRefused: loading.onPlayRefused,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NotHeard } from './not-heard.ts'
 import { setUp, source, track } from './test-kit.ts'
 
 const [a, b] = [track('a'), track('b')]
@@ -67,4 +68,17 @@ test('where nothing is kept it waits for the network as ever', async () => {
   media.tell({ type: 'error', code: 2 })
   await clock.pass(0)
   expect(engine.getState()).toMatchObject({ isPlaying: false, message: { text: '网络已断开，恢复后继续播放' } })
+})
+
+test('why a kept track is not heard is said, also without a network, and the next one is tried', async () => {
+  const { engine, clock, media } = setUp({
+    isOnline: () => false,
+    findSources: async (id) => (id === 'a' ? Promise.reject(new NotHeard('离线期限已到，联网后续期')) : kept(id)),
+  })
+  engine.playAll([a])
+  await clock.pass(500)
+  expect(engine.getState()).toMatchObject({ isPlaying: false, message: { text: '离线期限已到，联网后续期' } })
+  engine.playAll([a, b])
+  await clock.pass(1000)
+  expect(media.state).toMatchObject({ url: '/api/offline/b-0', isPlaying: true })
 })

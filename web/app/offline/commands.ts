@@ -68,9 +68,8 @@ export async function keepTracks(cards: readonly Resource[]): Promise<void> {
 
 export async function keepCrate(crateId: string, name: string): Promise<void> {
   const userId = await open()
-  await markCrate(userId, { crateId, name })
-  tellTabs({})
   const { tracks } = await callQuietly(crateDetail, { id: crateId })
+  await markCrate(userId, { crateId, name })
   await followCrate(userId, crateId, tracks)
   done()
 }

@@ -1,5 +1,6 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import type { AudioSource } from '@shenglang/contract/media/entities'
+import { NotHeard } from '@shenglang/player/not-heard'
 import { keptPath } from '../../worker/offline/addresses.ts'
 import { readDevice, type TrackRecord } from '../../worker/offline/database.ts'
 import { mayGoBetter } from '../remote/retry.ts'
@@ -24,7 +25,7 @@ export async function sourcesWithKept(
   const answer = navigator.onLine ? await withinPatience(ask(signal)) : undefined
   signal?.throwIfAborted()
   if (answer) return Promise.all(answer.map(asKept(track)))
-  if (!(await mayBeHeard(track))) throw new Error(ENDED)
+  if (!(await mayBeHeard(track))) throw new NotHeard(ENDED)
   return track.sources
 }
 

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { register } from './people.ts'
+import { SITE_ORIGIN } from './places.ts'
+import { visit } from './visit.ts'
+
+export interface Work {
+  resourceId: string
+  title: string
+}
+
+interface Kept {
+  resourceId: string
+  state: string
+  keptBytes: number
+  bytes: number
+  endsAt: number
+  sources: object[]
+}
+
+/** Signed in, on a page that the worker has. */
+export async function openAsMember(page: Page, path = '/dj'): Promise<void> {
+  await register(page)
+  await visit(page, path)
+  await untilControlled(page)
+}
+
+export const untilControlled = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+/** Singles that anybody may hear, the longest first. */
+export async function audible(page: Page, count: number): Promise<Work[]> {
+  const { rows } = await (await page.request.get('/api/client/app/cms/resource?contentType=1&playable=1&pageSize=60')).json()
+  const open = (rows as (Work & { playVipLevel: number; resourceType: string; duration: number })[]).filter(
+    ({ playVipLevel, resourceType }) => playVipLevel === 0 && resourceType === 'MUSIC',
+  )
+  return open.toSorted((one, other) => other.duration - one.duration).slice(0, count)
+}
+
+/** A crate with these tracks, made without the site. Returns its id. */
+export async function makeCrate(page: Page, tracks: Work[]): Promise<string> {
+  const send = async (path: string, data: object) => {
+    const response = await page.request.post(`/api${path}`, { headers: { origin: SITE_ORIGIN }, data })
+    expect(response.status()).toBe(200)
+    return (await response.json()).data
+  }
+  const { crateId } = await send('/client/app/user/crates', { name: '今晚' })
+  await changeCrate(page, crateId, tracks)
+  return crateId
+}
+
+export async function changeCrate(page: Page, crateId: string, added: Work[], path = 'tracks'): Promise<void> {
+  const data = { resourceIds: added.map(({ resourceId }) => resourceId) }
+  const address = `/api/client/app/user/crates/${crateId}/${path}`
+  expect((await page.request.post(address, { headers: { origin: SITE_ORIGIN }, data })).status()).toBe(200)
+}
+
+/** The mark of the page's track or crate. */
+export const mark = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^(可离线保存|正在保存|已可离线收听|保存失败|期限已到)/ })
+    .first()
+
+/** Presses the mark of a track's page; waits for nothing more. */
+export async function askToKeep(page: Page, { resourceId }: Work): Promise<void> {
+  await visit(page, `/resource?id=${resourceId}`)
+  await mark(page).click()
+}
+
+export async function keep(page: Page, work: Work): Promise<void> {
+  await askToKeep(page, work)
+  await expect(mark(page)).toHaveText('已可离线收听')
+}
+
+/** Every part of the site lies on the device. */
+export const untilSiteIsKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const parts: string[] = await (await fetch('/parts.json')).json()
+        const keys = await (await caches.open('assets-1')).keys()
+        const kept = new Set(keys.map(({ url }) => new URL(url).pathname))
+        return parts.filter((part) => !kept.has(part)).length
+      }),
+    )
+    .toBe(0)
+
+/** What lies in the stores and caches of what is kept, by their names. */
+export const onDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('offline-'))
+    const pieces = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+    const opening = indexedDB.open('offline')
+    const database = await new Promise<IDBDatabase>((resolve) =>
+      opening.addEventListener('success', () => resolve(opening.result)),
+    )
+    const read = (store: string) =>
+      new Promise<object[]>((resolve) => {
+        const asked = database.transaction(store).objectStore(store).getAll()
+        asked.addEventListener('success', () => resolve(asked.result))
+      })
+    const stores = [...database.objectStoreNames].filter((name) => name !== 'device')
+    const records = Object.fromEntries(await Promise.all(stores.map(async (name) => [name, await read(name)] as const)))
+    database.close()
+    return {
+      caches: names.length,
+      pieces: pieces.reduce((sum, count) => sum + count, 0),
+      counts: Object.fromEntries(Object.entries(records).map(([name, all]) => [name, all.length])),
+      tracks: (records.tracks ?? []) as Kept[],
+      mark: localStorage.getItem('offline.kept.v1'),
+    }
+  })
+
+/** As if the device had seen this time. */
+export const seeTime = (page: Page, highestTime: number) =>
+  page.evaluate(async (highestTime) => {
+    const opening = indexedDB.open('offline')
+    const database = await new Promise<IDBDatabase>((resolve) =>
+      opening.addEventListener('success', () => resolve(opening.result)),
+    )
+    await new Promise<void>((resolve) => {
+      const transaction = database.transaction('device', 'readwrite')
+      const asked = transaction.objectStore('device').get('here')
+      asked.addEventListener('success', () => transaction.objectStore('device').put({ ...asked.result, highestTime }, 'here'))
+      transaction.addEventListener('complete', () => resolve())
+    })
+    database.close()
+  }, highestTime)

@@ -1,0 +1,274 @@
+import { expect, type Page, type Request } from '@playwright/test'
+import {
+  askToKeep,
+  audible,
+  changeCrate,
+  keep,
+  makeCrate,
+  mark,
+  onDevice,
+  openAsMember,
+  seeTime,
+  untilControlled,
+  untilSiteIsKept,
+  type Work,
+} from './device.ts'
+import { register, test } from './people.ts'
+import { bar, expectSoundToAdvance, nowPlaying, sound } from './sound.ts'
+import { visit } from './visit.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const rows = (page: Page) => page.getByRole('region', { name: '保存的曲目' }).getByRole('listitem')
+const row = (page: Page, { title }: Work) => rows(page).filter({ hasText: title })
+
+/** What plays goes on from here, so much faster. */
+const goTo = (page: Page, fromEndS: number, rate = 1) =>
+  page.evaluate(
+    ([fromEndS, rate]) => {
+      const playing = [...document.querySelectorAll('audio')].find((one) => !one.paused)
+      if (!playing) throw new Error('nothing plays')
+      playing.currentTime = playing.duration - fromEndS
+      playing.playbackRate = rate
+    },
+    [fromEndS, rate] as const,
+  )
+
+test('a set is heard through without a network: played, sought and mixed; its plays are counted later, once', async ({
+  page,
+  context,
+}) => {
+  await openAsMember(page)
+  const tracks = await audible(page, 3)
+  const crateId = await makeCrate(page, tracks)
+  await visit(page, `/user/crates?id=${crateId}`)
+  await mark(page).click()
+  await expect(mark(page)).toHaveText('已可离线收听')
+  await untilSiteIsKept(page)
+  await page.evaluate(() => localStorage.setItem('player.options.v1', JSON.stringify({ crossfadeMs: 3000 })))
+
+  await context.setOffline(true)
+  await page.goto('/user/offline')
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: '全部播放' }).click()
+  await expectSoundToAdvance(page)
+  const first = await nowPlaying(page).locator('b').textContent()
+
+  // Sought: what lies between is in no buffer.
+  await goTo(page, 40, 4)
+  await expectSoundToAdvance(page)
+  // Half a minute heard, and near the end both decks sound.
+  await expect.poll(async () => (await sound(page)).count, { intervals: [50] }).toBe(2)
+  await expect(nowPlaying(page).locator('b')).not.toHaveText(first ?? '')
+  await expectSoundToAdvance(page)
+  await expect.poll(async () => (await onDevice(page)).counts.plays).toBe(1)
+
+  const told: (string | null)[] = []
+  const note = (request: Request) => request.url().includes('/resource/play/') && told.push(request.postData())
+  page.on('request', note)
+  await bar(page).getByRole('button', { name: '暂停' }).click()
+  await context.setOffline(false)
+  await expect.poll(() => told.length).toBe(1)
+  expect(told[0]).toContain('heardAt')
+  await expect.poll(async () => (await onDevice(page)).counts.plays).toBe(0)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(3)
+  expect(told.length).toBe(1)
+})
+
+test('a crate is followed: what comes in is kept, what is taken out goes', async ({ page }) => {
+  await openAsMember(page)
+  const [one, two, three] = (await audible(page, 8)).slice(5) as [Work, Work, Work]
+  const crateId = await makeCrate(page, [one, two])
+  await visit(page, `/user/crates?id=${crateId}`)
+  await mark(page).click()
+  await expect(mark(page)).toHaveText('已可离线收听')
+  await changeCrate(page, crateId, [three])
+  await changeCrate(page, crateId, [one], 'tracks/remove')
+  await visit(page, '/user/offline')
+  await expect(row(page, three)).toContainText('还可离线收听')
+  await expect(row(page, one)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(2)
+  const { tracks, counts } = await onDevice(page)
+  expect(tracks.map(({ resourceId }) => resourceId).sort()).toEqual([two.resourceId, three.resourceId].sort())
+  expect(counts.files).toBe(tracks.flatMap(({ sources }) => sources).length)
+})
+
+test('a network that dies in the middle of a track: it goes on from what was kept meanwhile', async ({ page, context }) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  await visit(page, `/resource?id=${work.resourceId}`)
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  // Kept only now: what plays came through the network.
+  await mark(page).click()
+  await expect(mark(page)).toHaveText('已可离线收听')
+  await untilSiteIsKept(page)
+  await context.setOffline(true)
+  await goTo(page, 15)
+  await expect.poll(async () => (await sound(page)).isPaused).toBe(false)
+  const { time } = await sound(page)
+  await expect.poll(async () => (await sound(page)).time, { timeout: 40_000 }).toBeGreaterThan(time + 3)
+  expect(await sound(page)).toMatchObject({ isPaused: false, error: 0 })
+})
+
+test('what is kept sounds from the device with a network too, so that nobody notices when it goes', async ({ page, context }) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  await keep(page, work)
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().includes('.m4s') && fetched.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  await context.setOffline(true)
+  await goTo(page, 10)
+  await expectSoundToAdvance(page)
+  expect(fetched.length).toBeGreaterThan(0)
+  expect(fetched.filter((path) => !path.startsWith('/api/offline/'))).toEqual([])
+})
+
+test('rights that end without a network end there, whatever the clock says, and go on with the next lease', async ({
+  page,
+  context,
+}) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  await keep(page, work)
+  await untilSiteIsKept(page)
+  const [track] = (await onDevice(page)).tracks
+  await context.setOffline(true)
+  await page.goto('/user/offline')
+  await row(page, work).getByRole('button', { name: /^播放/ }).click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('button', { name: '暂停' }).click()
+
+  // The device has seen a time behind the end; its clock stands before it.
+  await seeTime(page, (track?.endsAt ?? 0) + 1000)
+  await page.reload()
+  await expect(row(page, work)).toContainText('期限已到')
+  expect(
+    await page.evaluate(async () => (await fetch(`/api/offline/${location.hash}1/index.m3u8`).catch(() => undefined))?.status),
+  ).not.toBe(200)
+  await row(page, work).getByRole('button', { name: /^播放/ }).click()
+  await expect(page.getByText('离线期限已到，联网后续期')).toBeVisible()
+  expect((await sound(page)).isPaused).toBe(true)
+
+  await context.setOffline(false)
+  await row(page, work).getByRole('button', { name: /^重试/ }).click()
+  await expect(row(page, work)).toContainText('还可离线收听')
+})
+
+test('a device without room says so, and takes nothing from what is being kept', async ({ page }) => {
+  await openAsMember(page)
+  const works = await audible(page, 3)
+  await keep(page, works[2] as Work)
+  await untilSiteIsKept(page)
+  const session = await page.context().newCDPSession(page)
+  console.log(await page.evaluate(() => navigator.storage.estimate()))
+  const { usage = 0 } = await page.evaluate(() => navigator.storage.estimate())
+  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: usage + 1_000_000 })
+  await askToKeep(page, works[0] as Work)
+  await visit(page, '/user/offline')
+  await page.waitForTimeout(4000)
+  console.log(await page.evaluate(() => navigator.storage.estimate()), await onDevice(page))
+  await expect(row(page, works[0] as Work)).toContainText('存储空间不足')
+  const { tracks } = await onDevice(page)
+  expect(tracks.find(({ resourceId }) => resourceId === works[0]?.resourceId)).toMatchObject({ state: 'failed', keptBytes: 0 })
+  await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin })
+  await row(page, works[0] as Work)
+    .getByRole('button', { name: /^重试/ })
+    .click()
+  await expect(row(page, works[0] as Work)).toContainText('还可离线收听')
+})
+
+test('two accounts on one device see and hear nothing of each other, and the first finds everything again', async ({ page }) => {
+  await openAsMember(page)
+  const [work, other] = (await audible(page, 2)) as [Work, Work]
+  await keep(page, work)
+  const cookies = await page.context().cookies()
+  const address = await page.evaluate(async () => {
+    const opening = indexedDB.open('offline')
+    const database = await new Promise<IDBDatabase>((resolve) =>
+      opening.addEventListener('success', () => resolve(opening.result)),
+    )
+    const asked = database.transaction('files').objectStore('files').getAll()
+    const [file] = await new Promise<{ fileId: string }[]>((resolve) =>
+      asked.addEventListener('success', () => resolve(asked.result)),
+    )
+    database.close()
+    return `/api/offline/${file?.fileId}/index.m3u8`
+  })
+  const heard = () => page.evaluate(async (address) => (await fetch(address)).status, address)
+  expect(await heard()).toBe(200)
+
+  // The session has ended elsewhere: locked, not lost.
+  await page.context().clearCookies({ name: 'ns_token' })
+  await visit(page, '/dj')
+  await expect.poll(heard).toBe(410)
+  expect((await onDevice(page)).tracks).toHaveLength(1)
+
+  await register(page)
+  await visit(page, '/user/offline')
+  await expect(page.getByText('还没有离线曲目')).toBeVisible()
+  expect(await heard()).toBe(410)
+  await keep(page, other)
+  await visit(page, '/user/offline')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(row(page, work)).toHaveCount(0)
+
+  // Whoever is back has everything again; the other one's is locked in turn.
+  await page.context().clearCookies({ name: 'ns_token' })
+  await page.context().addCookies(cookies)
+  await visit(page, '/user/offline')
+  await expect(row(page, work)).toContainText('还可离线收听')
+  await expect(rows(page)).toHaveCount(1)
+  await expect.poll(heard).toBe(200)
+})
+
+test('signing out asks, and leaves nothing', async ({ page }) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  await keep(page, work)
+  expect((await onDevice(page)).pieces).toBeGreaterThan(0)
+  const leave = async () => {
+    await page.getByRole('button', { name: /的账号$/ }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+  }
+  await leave()
+  const question = page.getByRole('dialog', { name: '退出登录' })
+  await expect(question).toContainText('退出后，离线曲目会从这台设备删除')
+  await question.getByRole('button', { name: '取消' }).click()
+  expect((await onDevice(page)).tracks).toHaveLength(1)
+  await leave()
+  await question.getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible()
+  await expect
+    .poll(() => onDevice(page))
+    .toMatchObject({
+      caches: 0,
+      pieces: 0,
+      counts: { accounts: 0, leases: 0, tracks: 0, files: 0, crates: 0, plays: 0 },
+      mark: null,
+    })
+})
+
+test('a page that was closed in the middle: the next one goes on behind the last piece', async ({ page }) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  let count = 0
+  await page.route(/\.m4s$/, (route) => {
+    count += 1
+    return count > 2 ? route.abort() : route.continue()
+  })
+  await askToKeep(page, work)
+  await expect.poll(async () => (await onDevice(page)).tracks[0]?.keptBytes ?? 0).toBeGreaterThan(900_000)
+  const before = (await onDevice(page)).tracks[0]
+  expect(before?.keptBytes).toBeLessThan(before?.bytes ?? 0)
+  const ranges: string[] = []
+  await page.unroute(/\.m4s$/)
+  page.on('request', (request) => request.url().endsWith('.m4s') && ranges.push(request.headers().range ?? ''))
+  await visit(page, `/resource?id=${work.resourceId}`)
+  await untilControlled(page)
+  await expect(mark(page)).toHaveText('已可离线收听')
+  expect(ranges[0]).toContain(`bytes=${before?.keptBytes}-`)
+})
