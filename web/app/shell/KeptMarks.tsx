@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { PrefetchPageLinks, useLocation } from 'react-router'
+import { OFFLINE_PAGE } from '../../worker/kept.ts'
 import { setMarks } from '../offline/marks.ts'
 import { keepsAnything, useOffline } from '../offline/offline.ts'
 import { useOnline } from '../ui/use-online.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Tells rows what of them is kept on this device, and what cannot be heard without a network. */
+/** Tells rows what of them is kept on this device, and what cannot be heard without a network; the page of it is at hand. */
 export function KeptMarks() {
   const isOnline = useOnline()
   const { key } = useLocation()
@@ -26,5 +27,5 @@ function Marks({ isOnline }: { isOnline: boolean }) {
     const kept = tracks?.filter(({ state }) => state === 'kept').map(({ resource }) => resource.resourceId)
     if (kept) setMarks(new Set(kept), !isOnline)
   }, [tracks, isOnline])
-  return null
+  return <PrefetchPageLinks page={OFFLINE_PAGE} />
 }

@@ -12,10 +12,12 @@ interface TrackTitleProps {
   note?: string | undefined
   /** In two close lines, for a row of 44 px. */
   isDense?: boolean
+  /** Where all is kept, nothing is marked so. */
+  isUnmarked?: boolean
 }
 
 /** Title with its version toned down, and the artist below it; where the row has no room for a button, its right as a word. */
-export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
+export function TrackTitle({ track, note, isDense, isUnmarked = false }: TrackTitleProps) {
   const [name, version] = splitVersion(track.title)
   const right = rightOf(track)
   const mark = useMark(track.resourceId)
@@ -26,7 +28,7 @@ export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
         {version === '' ? null : <span> {version}</span>}
       </Link>
       <small className="one-line">
-        {mark === 'kept' ? <span className={styles.kept}>离线可听</span> : null}
+        {mark === 'kept' && !isUnmarked ? <span className={styles.kept}>离线可听</span> : null}
         {right ? <span className={styles.right}>{right.words}</span> : null}
         {peopleWords(track)}
         {note === undefined ? null : <span className={styles.note}>{note}</span>}

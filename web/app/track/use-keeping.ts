@@ -21,8 +21,6 @@ async function keep(begin: () => Promise<void>): Promise<void> {
   try {
     await begin()
     keepOwnPage()
-    // What that page opens must be there without a network, too.
-    void Promise.all([import('./TrackMenu.tsx'), import('./LetGoDialog.tsx')]).catch(() => {})
     showToast('正在保存，可在“离线曲目”查看进度', 'good')
   } catch (error) {
     showToast(errorWords(error), 'bad')

@@ -3,7 +3,7 @@ import { keepingOf, keepingWords } from '../../offline/kept-words.ts'
 import { type OfflineState, offline } from '../../offline/offline.ts'
 import { openLetGo } from '../../track/open-let-go.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '../../ui/icons.ts'
+import { IconChevronDown, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '../../ui/icons.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import styles from './KeptRoom.module.css'
@@ -17,32 +17,35 @@ export function KeptRoom({ state }: { state: OfflineState }) {
     <section className={styles.room} aria-label="保存与空间">
       <UnderWay state={state} />
       <div className={styles.part}>
-        <p className="number">
-          已用 <b>{fileSize(usedBytes)}</b>，上限 {fileSize(limitBytes)}
-          {quotaBytes < limitBytes ? <small>浏览器最多给 {fileSize(quotaBytes)}</small> : null}
-        </p>
         <Progress label="已用的空间" value={usedBytes} max={Math.max(1, limitBytes)} />
-        <div className={styles.choices}>
-          <label>
-            空间上限
-            <select value={limitBytes} onChange={({ target }) => void offline.setLimit(Number(target.value))}>
-              {limitsWith(limitBytes).map((bytes) => (
-                <option key={bytes} value={bytes}>
-                  {fileSize(bytes)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            <input type="checkbox" checked={isSaving} onChange={({ target }) => void offline.setSaving(target.checked)} />
-            省空间（较低音质，之后保存的生效）
-          </label>
-          {tracks.length > 0 ? (
-            <Button look="quiet" onClick={letGoAll}>
-              <IconTrash size={16} aria-hidden="true" /> 全部移除
-            </Button>
-          ) : null}
-        </div>
+        <details>
+          <summary className="number">
+            已用 <b>{fileSize(usedBytes)}</b>，上限 {fileSize(limitBytes)}
+            {quotaBytes < limitBytes ? <small>浏览器最多给 {fileSize(quotaBytes)}</small> : null}
+            <IconChevronDown size={18} aria-hidden="true" />
+          </summary>
+          <div className={styles.choices}>
+            <label>
+              空间上限
+              <select value={limitBytes} onChange={({ target }) => void offline.setLimit(Number(target.value))}>
+                {limitsWith(limitBytes).map((bytes) => (
+                  <option key={bytes} value={bytes}>
+                    {fileSize(bytes)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              <input type="checkbox" checked={isSaving} onChange={({ target }) => void offline.setSaving(target.checked)} />
+              省空间（较低音质，之后保存的生效）
+            </label>
+            {tracks.length > 0 ? (
+              <Button look="quiet" onClick={letGoAll}>
+                <IconTrash size={16} aria-hidden="true" /> 全部移除
+              </Button>
+            ) : null}
+          </div>
+        </details>
       </div>
     </section>
   )

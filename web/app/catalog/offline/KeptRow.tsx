@@ -57,7 +57,7 @@ export function KeptRow({ track, index, count, top, isCurrent, isPlaying, onPlay
       <span className={styles.cover}>
         <Cover cover={resource.cover} color={resource.coverColor} width={96} />
       </span>
-      <TrackTitle track={resource} isDense />
+      <TrackTitle track={resource} isDense isUnmarked />
       <KeptState track={track} />
       <span className={`${styles.tempo} number`}>{tbpm > 0 ? bpmText(tbpm) : null}</span>
       <span className={styles.key}>
@@ -70,7 +70,7 @@ export function KeptRow({ track, index, count, top, isCurrent, isPlaying, onPlay
             <IconRefresh size={16} />
           </IconButton>
         ) : null}
-        <IconButton label={`移除 ${title}`} onClick={letGo}>
+        <IconButton data-let-go="" label={`移除 ${title}`} onClick={letGo}>
           <IconTrash size={16} />
         </IconButton>
         <MoreButton track={resource} isOpen={isMenuOpen} onMenu={onMenu} />
