@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { audible, keep, makeCrate, mark, openAsMember, untilSiteIsKept, type Work } from './device.ts'
 import { pretendKept } from './kept.ts'
 import { register, test } from './people.ts'
 import { expectReadable } from './readable.ts'
@@ -7,69 +8,27 @@ import { visit } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-interface Work {
-  resourceId: string
-  title: string
-}
-
-/** Signed in, on a page that the worker has. */
-async function open(page: Page, path = '/dj'): Promise<void> {
-  await register(page)
-  await visit(page, path)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
-
-/** Tracks that anybody may hear and that have a ladder: what can be kept. */
-async function laddered(page: Page): Promise<[Work, Work]> {
-  const found: Work[] = []
-  await expect(async () => {
-    found.length = 0
-    const list = await (await page.request.get('/api/client/app/cms/resource?contentType=1&pageSize=60')).json()
-    for (const work of (list.rows as (Work & { playVipLevel: number })[]).filter(({ playVipLevel }) => playVipLevel === 0)) {
-      if (found.length === 2) break
-      const { rows } = await (await page.request.get(`/api/client/app/cms/file/${work.resourceId}`)).json()
-      if (rows[0]?.playType === 'application/vnd.apple.mpegurl') found.push(work)
-    }
-    expect(found).toHaveLength(2)
-  }).toPass({ timeout: 60_000 })
-  return found as [Work, Work]
-}
-
-const mark = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: /^(可离线保存|正在保存|已可离线收听|保存失败|期限已到)/ })
-    .first()
 const rows = (page: Page) => page.getByRole('region', { name: '保存的曲目' }).getByRole('listitem')
 const room = (page: Page) => page.getByRole('region', { name: '保存与空间' })
 
 /** Waits until the worker keeps the page of what is kept, with all that it may come to need. */
-const expectPageKept = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const names = await caches.keys()
-        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-        const paths = keys.flat().map(({ url }) => new URL(url).pathname)
-        return ['/user/offline', '/assets/whole'].every((path) => paths.includes(path))
-      }),
-    )
-    .toBe(true)
+async function untilPageIsKept(page: Page): Promise<void> {
+  await untilSiteIsKept(page)
+  const isThere = () => page.evaluate(async () => (await (await caches.open('pages-1')).match('/user/offline')) !== undefined)
+  await expect.poll(isThere).toBe(true)
+}
 
 test('a track kept from its page is listed, plays and is searched without a network, and after a reload', async ({
   page,
   context,
 }) => {
-  await open(page)
-  const [one, two] = await laddered(page)
-  for (const { resourceId } of [one, two]) {
-    await visit(page, `/resource?id=${resourceId}`)
-    await expect(mark(page)).toHaveText('离线可听')
-    await mark(page).click()
-    await expect(mark(page)).toHaveText('已可离线收听')
-  }
-  await expectPageKept(page)
+  await openAsMember(page)
+  const [one, two] = (await audible(page, 2)) as [Work, Work]
+  await visit(page, `/resource?id=${one.resourceId}`)
+  await expect(mark(page)).toHaveText('离线可听')
+  await keep(page, one)
+  await keep(page, two)
+  await untilPageIsKept(page)
 
   await context.setOffline(true)
   await page.goto('/user/offline')
@@ -95,21 +54,16 @@ test('a track kept from its page is listed, plays and is searched without a netw
 })
 
 test('a crate is kept as a whole, and shown as one', async ({ page }) => {
-  await open(page)
-  const [one, two] = await laddered(page)
-  const send = (path: string, data: object) => page.request.post(path, { headers: { origin: new URL(page.url()).origin }, data })
-  const { crateId } = (await (await send('/api/client/app/user/crates', { name: '周末开场', parentId: '' })).json()).data
-  const added = await send(`/api/client/app/user/crates/${crateId}/tracks`, { resourceIds: [one.resourceId] })
-  expect(added.status()).toBe(200)
+  await openAsMember(page)
+  const [one, two] = (await audible(page, 2)) as [Work, Work]
+  const crateId = await makeCrate(page, [one])
   await visit(page, `/user/crates?id=${crateId}`)
   await mark(page).click()
   await expect(mark(page)).toHaveText('已可离线收听')
-  await visit(page, `/resource?id=${two.resourceId}`)
-  await mark(page).click()
-  await expect(mark(page)).toHaveText('已可离线收听')
+  await keep(page, two)
   await visit(page, '/user/offline')
   await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('button', { name: '周末开场' }).click()
+  await page.getByRole('button', { name: '今晚' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(one.title)
 })
@@ -129,7 +83,7 @@ test('visitors are asked to sign in, and a missing right is asked for as ever', 
 })
 
 test('what is under way, failed and ended says so, and the page is readable for everyone', async ({ page }) => {
-  await open(page, '/user/offline')
+  await openAsMember(page, '/user/offline')
   await expect(page.getByText('还没有离线曲目')).toBeVisible()
   await expectReadable(page, '离线曲目, empty')
   await pretendKept(page, [
@@ -163,13 +117,13 @@ test('without a network rows say what is kept, others are not tried, and the sea
   page,
   context,
 }) => {
-  await open(page, '/user/offline')
+  await openAsMember(page, '/user/offline')
   await pretendKept(page, [{ state: 'failed' }, { state: 'kept' }, { state: 'kept' }])
   await visit(page, '/user/offline')
   const title = (await rows(page).nth(1).getByRole('link').first().textContent())?.trim() ?? ''
   await visit(page, '/dj')
   await expect(page.getByRole('main').getByText('离线可听')).toHaveCount(2)
-  await expectPageKept(page)
+  await untilPageIsKept(page)
   await context.setOffline(true)
   await expect(page.getByText('您已离线，可以收听')).toBeVisible()
   await rowButtons(page).first().click()
@@ -187,7 +141,7 @@ test('without a network rows say what is kept, others are not tried, and the sea
 })
 
 test('five hundred tracks are listed within a tenth of a second', async ({ page }) => {
-  await open(page, '/user/offline')
+  await openAsMember(page, '/user/offline')
   await pretendKept(
     page,
     Array.from({ length: 500 }, () => ({ state: 'kept' as const })),

@@ -5,7 +5,6 @@ import { isKept, isPage, KEPT, type KeepOrder, OFFLINE_PAGE } from './kept.ts'
 import { isLook, keptFileIn } from './offline/addresses.ts'
 import { answerKept, keptLook } from './offline/answer.ts'
 import { offlinePage } from './offline-page.ts'
-import { partsIn, readAllParts } from './page-parts.ts'
 import { renewPush } from './push-renewal.ts'
 import { placeOf, pushedMessage } from './pushed.ts'
 
@@ -81,24 +80,14 @@ async function keptForSearches({ pathname }: URL): Promise<Response | undefined>
 /** The page that brought the worker was there before it. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const { keep = [] }: Partial<KeepOrder> = event.data ?? {}
-  const keepOne = async (address: string): Promise<void> => {
+  const keepOne = (address: string) => {
     const url = new URL(address, self.location.origin)
     if (url.origin !== self.location.origin) return
-    const request = new Request(url)
-    if (url.pathname.startsWith('/assets/')) await assets.handle({ event, request })
-    else if (isKept(url.pathname)) await keepWhole(event, await (await pages.handle({ event, request })).text())
+    const isAsset = url.pathname.startsWith('/assets/')
+    if (isAsset || isKept(url.pathname)) return (isAsset ? assets : pages).handle({ event, request: new Request(url) })
   }
   event.waitUntil(Promise.allSettled(keep.map(keepOne)))
 })
-
-/** Keeps what a page may come to need, also what it loads later: once for each of its kinds in each build. */
-async function keepWhole(event: ExtendableEvent, html: string): Promise<void> {
-  const cache = await caches.open(KEPT.assets)
-  const whole = `/assets/whole?${partsIn(html).join()}`
-  if (await cache.match(whole)) return
-  await readAllParts(html, async (address) => (await assets.handle({ event, request: new Request(address) })).text())
-  await cache.put(whole, new Response())
-}
 
 /** Browsers let a site tell nothing in secret: what cannot be read is told as well, without saying what. */
 self.addEventListener('push', (event) => {

@@ -1,3 +1,4 @@
+import { instant } from '@shenglang/contract/arguments'
 import { fault } from '@shenglang/contract/faults'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { LEASE_MS } from '@shenglang/contract/media/offline'
@@ -35,6 +36,8 @@ export function createPlayRecord(db: Kysely<Tables>, now: () => Date) {
 
 /** When it was heard, as far as that can be. */
 function momentOf(heardAt: string, now: Date): Date {
+  const { error } = instant().safeParse(heardAt)
+  if (error) throw fault('BAD_ARGUMENT', { message: error.issues[0]?.message ?? '' })
   const moment = new Date(heardAt)
   if (moment.getTime() > now.getTime() + CLOCKS_DIFFER_MS) throw fault('BAD_ARGUMENT', { message: '收听时间不能晚于现在' })
   if (moment.getTime() < now.getTime() - LEASE_MS) throw fault('BAD_ARGUMENT', { message: '只能补记最近 30 天内的收听' })
