@@ -12,7 +12,9 @@ const FIRST_PAGE = ['root.tsx', 'catalog/home/home-page.tsx', 'playback/PlayBar.
  * All that the first page needs goes out as one file, and what so many other modules share as another: many small ones
  * compress worse, and each is a request.
  */
-const FIRST = { name: firstPage(), debugName: 'first page', priority: 1 }
+const FIRST = { name: firstPage(), debugName: 'first page', priority: 2 }
+/** Many parts of the site show a little of what members keep; pages without any need none of it. */
+const OFFLINE = { name: 'offline', test: /\/web\/(app|worker)\/offline\//, priority: 1 }
 const SHARED = { name: 'shared', minShareCount: 4 }
 
 /**
@@ -82,7 +84,7 @@ export default defineConfig({
     // Phones' in-app browsers know no light-dark(): the build writes it for them as variables.
     cssTarget: ['chrome107', 'safari16.4', 'firefox110'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [OFFLINE, SHARED] } } },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FIRST] } } } } },

@@ -38,7 +38,7 @@ import styles from './PlayBar.module.css'
 import { PlaybackMessage } from './PlaybackMessage.tsx'
 import { Playlist } from './Playlist.tsx'
 import { PLAYER_PATH } from './player-path.ts'
-import { nextMode, useShortcuts } from './shortcuts.ts'
+import { nextMode, useShortcuts } from './use-shortcuts.ts'
 import { Versions } from './Versions.tsx'
 import { Waveform } from './Waveform.tsx'
 

@@ -1,10 +1,8 @@
 import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { beatsOf } from '@shenglang/player/beats'
 import type { Engine } from '@shenglang/player/engine-state'
-import { PLAY_MODES } from '@shenglang/player/options'
-import { useEffect } from 'react'
-import { useEngine } from '../playback/playback.tsx'
 import { showToast } from '../ui/notifier.ts'
+import { nextMode } from './use-shortcuts.ts'
 
 const VOLUME_STEP = 5
 
@@ -49,36 +47,27 @@ function onBeats(engine: Engine, act: () => void): void {
 
 const HELP_KEY = '?'
 
-export function nextMode(engine: Engine) {
-  return PLAY_MODES[(PLAY_MODES.indexOf(engine.getState().mode) + 1) % PLAY_MODES.length] ?? 'list'
-}
-
 /** Where keys have a meaning of their own. */
 const TYPING = 'input:not([type=checkbox]), textarea, select, [role=slider], [role=combobox], [contenteditable], dialog'
 const PRESSING = 'button, a, summary'
 
-/** The keys work wherever they mean nothing else; `?` asks for their list. */
-export function useShortcuts(onHelp: () => void): void {
-  const engine = useEngine()
-  useEffect(() => {
-    if (!engine) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-      if (target instanceof Element && target.closest(TYPING)) return
-      if (key === HELP_KEY) {
-        onHelp()
-        return
-      }
-      if (target instanceof Element && target.closest(PRESSING) && (key === ' ' || key === 'Enter')) return
-      const shortcut = SHORTCUTS.find((known) => known.key === (key.length === 1 ? key.toLowerCase() : key))
-      if (!shortcut || !engine.getState().currentMusic || (event.repeat && key === ' ')) return
-      // The arrows scroll the page as long as nothing plays.
-      if (key.startsWith('Arrow') && !engine.getState().isPlaying) return
-      event.preventDefault()
-      shortcut.act(engine)
+/** The keys work wherever they mean nothing else, until `signal`; `?` asks for their list. */
+export function followShortcuts(engine: Engine, onHelp: () => void, signal: AbortSignal): void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (target instanceof Element && target.closest(TYPING)) return
+    if (key === HELP_KEY) {
+      onHelp()
+      return
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [engine, onHelp])
+    if (target instanceof Element && target.closest(PRESSING) && (key === ' ' || key === 'Enter')) return
+    const shortcut = SHORTCUTS.find((known) => known.key === (key.length === 1 ? key.toLowerCase() : key))
+    if (!shortcut || !engine.getState().currentMusic || (event.repeat && key === ' ')) return
+    // The arrows scroll the page as long as nothing plays.
+    if (key.startsWith('Arrow') && !engine.getState().isPlaying) return
+    event.preventDefault()
+    shortcut.act(engine)
+  }
+  document.addEventListener('keydown', onKeyDown, { signal })
 }

@@ -4,7 +4,8 @@ import { changeDevice, offlineDatabase, readDevice } from '../../worker/offline/
 import { callQuietly } from '../remote/api.ts'
 import { pageUser } from '../remote/page-user.ts'
 import { askFor, followCrate, letTracksGo, markCrate, readCrates, unmarkCrate } from './crates.ts'
-import { markKept, type OfflineState } from './offline.ts'
+import { markKept } from './keeps.ts'
+import type { OfflineState } from './offline.ts'
 
 export { tellPlays } from './plays.ts'
 

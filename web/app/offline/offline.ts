@@ -2,6 +2,7 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { useSyncExternalStore } from 'react'
 import { pageUser } from '../remote/page-user.ts'
+import { canKeep, keepsAnything } from './keeps.ts'
 
 /** `failed` says why in `fault`; `ended` may be heard again once the rights were asked for with a network. */
 export type OfflineTrackState = 'waiting' | 'keeping' | 'kept' | 'failed' | 'ended'
@@ -52,16 +53,6 @@ type Commands = typeof import('./commands.ts')
 /** Loaded when the first part of a page wants to know, or something is kept already. */
 const load = (): Promise<Commands> => import('./commands.ts')
 
-/** Whether this browser has all that keeping takes; where it does not, nothing of it is offered. */
-export const canKeep = (): boolean =>
-  typeof window !== 'undefined' &&
-  window.isSecureContext &&
-  'caches' in window &&
-  'indexedDB' in window &&
-  'locks' in navigator &&
-  'serviceWorker' in navigator &&
-  'BroadcastChannel' in window
-
 let state: OfflineState | undefined
 let isFollowed = false
 const listeners = new Set<() => void>()
@@ -94,17 +85,6 @@ export const useOfflinePart = <Part>(select: (state: OfflineState | undefined) =
     () => select(state),
     () => select(undefined),
   )
-
-/** Says on this device that something is kept, so that nobody else's pages look for it. */
-const MARK = 'offline.kept.v1'
-
-export function keepsAnything(): boolean {
-  try {
-    return canKeep() && localStorage.getItem(MARK) !== null
-  } catch {
-    return false
-  }
-}
 
 /** What a member asks for. Each is done in the background; what comes of it is seen in the state. */
 export const offline = {
@@ -148,14 +128,4 @@ export async function leaveNothing(leave: () => Promise<unknown>): Promise<void>
   await tellPlays(userId).catch(() => {})
   await leave()
   await forgetMember(userId)
-}
-
-/** Tells whether anything is kept for anybody. */
-export function markKept(isKept: boolean): void {
-  try {
-    if (isKept) localStorage.setItem(MARK, '1')
-    else localStorage.removeItem(MARK)
-  } catch {
-    // Where nothing can be written, nothing is kept.
-  }
 }

@@ -1,5 +1,5 @@
 import { recordPlay } from '@shenglang/contract/catalog/charts'
-import { keepsAnything } from '../offline/offline.ts'
+import { keepsAnything } from '../offline/keeps.ts'
 import { call } from '../remote/api.ts'
 import { mayGoBetter } from '../remote/retry.ts'
 

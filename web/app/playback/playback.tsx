@@ -8,7 +8,6 @@ import { DEFAULT_OPTIONS } from '@shenglang/player/options'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { clock } from './clock.ts'
 import { createElements } from './elements.ts'
-import { tellHeard } from './heard.ts'
 import { followMediaSession } from './media-session.ts'
 import { playInOneTab } from './one-tab.ts'
 import { keepPlaceForOthers } from './other-devices.ts'
@@ -145,7 +144,7 @@ function startEngine(media: MediaPort, listener: () => Listener): Engine {
     findKept,
     addressOf: (playUrl) => API_BASE + playUrl,
     listener,
-    onHeard: ({ resourceId }) => void tellHeard(resourceId),
+    onHeard: ({ resourceId }) => void import('./heard.ts').then(({ tellHeard }) => tellHeard(resourceId)).catch(() => {}),
   })
 }
 

@@ -2,7 +2,7 @@ import { SOURCES_PAGE_SIZE } from '@shenglang/contract/constants'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { listSources } from '@shenglang/contract/media/routes'
 import { useQuery } from '@tanstack/react-query'
-import { keepsAnything } from '../offline/offline.ts'
+import { keepsAnything } from '../offline/keeps.ts'
 import { call } from '../remote/api.ts'
 import { remoteQuery } from '../remote/remote-query.ts'
 

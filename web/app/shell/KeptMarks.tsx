@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { OFFLINE_PAGE } from '../../worker/kept.ts'
+import { keepsAnything } from '../offline/keeps.ts'
 import { setMarks } from '../offline/marks.ts'
-import { keepsAnything, useOffline } from '../offline/offline.ts'
+import { useOffline } from '../offline/offline.ts'
 import { useOnline } from '../ui/use-online.ts'
 
 const NONE: ReadonlySet<string> = new Set()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createPath, useBlocker, useNavigate } from 'react-router'
 import { OFFLINE_PAGE } from '../../worker/kept.ts'
-import { keepsAnything } from '../offline/offline.ts'
+import { keepsAnything } from '../offline/keeps.ts'
 import { useEngineState } from '../playback/playback.tsx'
 import { reloadTo } from '../playback/reload.ts'
 import { showToast } from '../ui/notifier.ts'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { followMember, keepsAnything } from '../offline/offline.ts'
+import { keepsAnything } from '../offline/keeps.ts'
+import { followMember } from '../offline/offline.ts'
 import { keepOwnPage } from '../offline/own-page.ts'
 import { reloadByItself } from '../playback/reload.ts'
 import { startTelemetry } from '../remote/telemetry.ts'
