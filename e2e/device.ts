@@ -58,7 +58,7 @@ export async function changeCrate(page: Page, crateId: string, added: Work[], pa
 export const mark = (page: Page) =>
   page
     .getByRole('main')
-    .getByRole('button', { name: /^(可离线保存|正在保存|已可离线收听|保存失败|期限已到)/ })
+    .getByRole('button', { name: /^(离线可听|正在保存|已可离线收听|保存失败|期限已到)/ })
     .first()
 
 /** Presses the mark of a track's page; waits for nothing more. */

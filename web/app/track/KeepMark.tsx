@@ -8,11 +8,12 @@ export function KeepMark({ title, keeping, press }: { title: string; keeping: Ke
   const { state, fault } = keeping
   const isWrong = state === 'failed' || state === 'ended'
   const Glyph = state === 'kept' ? IconCloudCheck : isWrong ? IconAlertCircle : IconCloudDown
-  const words = keepingWords(keeping)
+  const said = keepingWords(keeping)
+  const words = state === 'none' ? '离线可听' : said
   return (
     <>
-      <Button aria-label={`${words}：${title}`} onClick={press}>
-        <Glyph size={16} aria-hidden="true" /> <span className="number">{state === 'none' ? '离线可听' : words}</span>
+      <Button aria-label={state === 'none' ? `${words}：${title}，${said}` : `${words}：${title}`} onClick={press}>
+        <Glyph size={16} aria-hidden="true" /> <span className="number">{words}</span>
       </Button>
       {isWrong ? (
         <small className={styles.fault} role="status">
