@@ -30,6 +30,7 @@ const ALL = [
   'event-streams',
   'set-plan',
   'player-start',
+  'offline-start',
   'player-leaks',
   'mix-beats',
   'waveform-draw',

@@ -7,6 +7,8 @@ import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import { untilDemoIsWhole } from '../tools/whole-demo.ts'
 
 const PORT = 3978
+/** What the site is made of lies here. */
+export const SITE_DATA = join('data', 'bench-site')
 
 /** The whole site with its demo music, kept for the next run, and a browser that stands on it, with flags of one's own. */
 export async function openSite(...flags: string[]) {
@@ -14,7 +16,7 @@ export async function openSite(...flags: string[]) {
     ...process.env,
     PORT: String(PORT),
     SITE_URL: `http://127.0.0.1:${PORT}`,
-    DATA_DIR: join('data', 'bench-site'),
+    DATA_DIR: SITE_DATA,
     LOG_LEVEL: 'error',
   }
   const server = spawn(process.execPath, ['server/src/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -42,18 +42,6 @@ function followClicks(): Plugin {
   }
 }
 
-/** Lists the scripts and styles of the site, so that a device can keep all of them. */
-function listParts(): Plugin {
-  return {
-    name: 'list-parts',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle(_options, bundle) {
-      const parts = Object.keys(bundle).filter((name) => /^assets\/.+\.(js|css)$/.test(name))
-      this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify(parts.map((name) => `/${name}`)) })
-    },
-  }
-}
-
 /** Names the part of the first page for the modules that its beginnings import, at whatever remove, without waiting. */
 function firstPage(): Rolldown.CodeSplittingNameFunction {
   let modules: Set<string> | undefined
@@ -78,7 +66,7 @@ function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 
 }
 
 export default defineConfig({
-  plugins: [followClicks(), listParts(), reactRouter(), contractForBrowsers],
+  plugins: [followClicks(), reactRouter(), contractForBrowsers],
   build: {
     target: 'es2022',
     // Phones' in-app browsers know no light-dark(): the build writes it for them as variables.

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { PARTS_FILE } from '@shenglang/contract/site/build'
 import { environmentWith } from './platform/environment.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -44,11 +45,19 @@ export async function ensureWebBuild(): Promise<boolean> {
   await run('@react-router/dev/bin.cjs', ['build'])
   await run('vite/bin/vite.js', ['build', '--config', 'vite.worker.config.ts'])
   await run('vite/bin/vite.js', ['build', '--config', 'vite.embed.config.ts'])
+  await listParts()
   await compressAssets()
   const wire = await hashFiles(await filesIn('contract/src'))
   await writeFile(join(ownBuild, FACTS_FILE), JSON.stringify({ time: new Date().toISOString(), wire: wire.slice(0, 16) }))
   await writeFile(stampFile, sources)
   return true
+}
+
+/** So that a device can keep the whole site: read from the folder, since the build moves files after it has named them. */
+async function listParts(): Promise<void> {
+  const names = await readdir(join(ownBuild, 'client/assets'))
+  const parts = names.filter((name) => /\.(js|css)$/.test(name)).map((name) => `/assets/${name}`)
+  await writeFile(join(ownBuild, 'client', PARTS_FILE), JSON.stringify(parts))
 }
 
 async function run(command: string, args: string[]): Promise<void> {

@@ -1,0 +1,63 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import { askFor } from '../../web/app/offline/crates.ts'
+import { versionOf } from '../../web/app/offline/keeping.ts'
+import { bytesOf, masterOf, rungsOf } from '../../web/app/offline/ladder.ts'
+import { changeAccount, changeTrack, putFileRecord, readAccount } from '../../web/app/offline/records.ts'
+import { keptPath } from '../../web/worker/offline/addresses.ts'
+import { changeDevice, offlineDatabase } from '../../web/worker/offline/database.ts'
+import { CLEAR_BYTES, cachedPieces, piecesIn, seal } from '../../web/worker/offline/pieces.ts'
+import { createSigner } from '../../web/worker/offline/signed-lease.ts'
+
+export { readState } from '../../web/app/offline/state.ts'
+
+interface Filling {
+  userId: string
+  card: Resource
+  source: AudioSource
+  count: number
+}
+
+const DAY_MS = 86_400_000
+const text = async (address: string) => (await fetch(address)).text()
+
+/** Runs in a page: the device keeps one recording as so many tracks, each with a key's own noise. Gives how many bytes. */
+export async function fill({ userId, card, source, count }: Filling): Promise<number> {
+  const address = `/api${source.playUrl}`
+  const master = await text(address)
+  const rung = rungsOf(master)[0]?.name ?? ''
+  const beside = (name: string) => address.replace(/[^/]*$/, name)
+  const playlist = await text(beside(`${rung}.m3u8`))
+  const clear = await (await fetch(beside(`${rung}.m4s`))).arrayBuffer()
+  const bytes = bytesOf(playlist)
+
+  await changeAccount(userId, { leasedAt: Date.now(), rights: '0 ' })
+  await changeDevice(() => ({ userId }))
+  localStorage.setItem('offline.kept.v1', '1')
+  const { key } = (await readAccount(userId)) ?? {}
+  if (!key) throw new Error('no key')
+  const ids = Array.from({ length: count }, (_, index) => String(10_000_000 + index))
+  await askFor(
+    userId,
+    { cards: ids.map((resourceId) => ({ ...card, resourceId, title: `${card.title} ${resourceId}` })) },
+    Date.now(),
+  )
+  const endsAt = Date.now() + 30 * DAY_MS
+  const signer = await createSigner()
+  const tracks = ids.map((id) => ({ resourceId: id, fileIds: [id], endsAt }))
+  const lease = await signer.sign({ userId, issuedAt: Date.now(), tracks })
+  await (await offlineDatabase()).put('leases', { userId, leaseId: 'a', text: lease, publicKey: signer.publicKey })
+  const version = versionOf(source.playUrl)
+  for (const id of ids) {
+    for (let piece = 0; piece < piecesIn(bytes); piece += 1) {
+      const name = { fileId: id, version, rung, piece }
+      await cachedPieces(userId).put(name, await seal(key, name, clear.slice(piece * CLEAR_BYTES, (piece + 1) * CLEAR_BYTES)))
+    }
+    const of = { userId, fileId: id, resourceId: id, version, rung, bytes, keptPieces: piecesIn(bytes) }
+    await putFileRecord({ ...of, master: masterOf(master, rung), playlist })
+    const sources = [{ ...source, fileId: id, playUrl: keptPath(id) }]
+    const kept = { state: 'kept', keptBytes: bytes, bytes, leaseId: 'a', endsAt, keptAt: Date.now() } as const
+    await changeTrack(userId, id, { ...kept, sources })
+  }
+  return bytes * count
+}
