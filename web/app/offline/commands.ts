@@ -4,7 +4,7 @@ import { changeDevice, offlineDatabase, readDevice } from '../../worker/offline/
 import { callQuietly } from '../remote/api.ts'
 import { pageUser } from '../remote/page-user.ts'
 import { askFor, followCrate, letTracksGo, markCrate, readCrates, unmarkCrate } from './crates.ts'
-import { markKept } from './keeps.ts'
+import { markKept } from './mark-kept.ts'
 import type { OfflineState } from './offline.ts'
 
 export { tellPlays } from './plays.ts'

@@ -1,41 +1,36 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
 import { useSyncExternalStore } from 'react'
+
+type Named = Pick<Resource, 'resourceId'>
 
 /** What rows say of a track: it is kept on this device, or there is no network to hear it through. */
 export type KeptMark = 'kept' | 'absent' | undefined
 
-let kept: ReadonlySet<string> = new Set()
-let isCutOff = false
+/** Who knows what is kept; nobody before a page rests, so that no page loads anything for its rows. */
+export interface KeptMarks {
+  of(resourceId: string): KeptMark
+  /** Those of a list that can be heard now; says so where that is none. */
+  audible<Track extends Named>(tracks: readonly Track[]): readonly Track[]
+}
+
+let marks: KeptMarks | undefined
 const listeners = new Set<() => void>()
 
-/** The device side tells this when it is there: no page loads it for its rows. */
-export function setMarks(nextKept: ReadonlySet<string>, nextCutOff: boolean): void {
-  const isSame = kept.size === nextKept.size && [...nextKept].every((id) => kept.has(id))
-  if (isSame && isCutOff === nextCutOff) return
-  kept = nextKept
-  isCutOff = nextCutOff
+export function setMarks(next: KeptMarks): void {
+  marks = next
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => boolean {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return () => listeners.delete(listener)
 }
 
-export const markOf = (resourceId: string): KeptMark => (kept.has(resourceId) ? 'kept' : isCutOff ? 'absent' : undefined)
+export const audibleOf = <Track extends Named>(tracks: readonly Track[]): readonly Track[] => marks?.audible(tracks) ?? tracks
 
 export const useMark = (resourceId: string): KeptMark =>
   useSyncExternalStore(
     subscribe,
-    () => markOf(resourceId),
+    () => marks?.of(resourceId),
     () => undefined,
-  )
-
-/** Whether anything can be heard without a network. */
-export const useKeepsAny = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => kept.size > 0,
-    () => false,
   )

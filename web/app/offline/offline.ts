@@ -2,7 +2,8 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { useSyncExternalStore } from 'react'
 import { pageUser } from '../remote/page-user.ts'
-import { canKeep, keepsAnything } from './keeps.ts'
+import { canKeep } from './can-keep.ts'
+import { keepsAnything } from './keeps.ts'
 
 /** `failed` says why in `fault`; `ended` may be heard again once the rights were asked for with a network. */
 export type OfflineTrackState = 'waiting' | 'keeping' | 'kept' | 'failed' | 'ended'

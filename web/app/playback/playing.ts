@@ -1,17 +1,11 @@
 import type { Track } from '@shenglang/player/engine-state'
-import { markOf } from '../offline/marks.ts'
+import { audibleOf } from '../offline/marks.ts'
 import { showToast } from '../ui/notifier.ts'
 import { noteOrigin } from './origin.ts'
 import { useEngineWhenPressed } from './playback.tsx'
 
-const NOT_KEPT = '未离线保存，恢复网络后再播放'
-const isAbsent = ({ resourceId }: Track) => markOf(resourceId) === 'absent'
-
-/** Whether there is a network to hear it through, or it is kept on this device; says so where neither is. */
-export function mayPlay(track: Track): boolean {
-  if (isAbsent(track)) showToast(NOT_KEPT, 'bad')
-  return !isAbsent(track)
-}
+/** Says so where it cannot be heard for want of a network. */
+export const mayPlay = (track: Track): boolean => audibleOf([track]).length > 0
 
 /** How a list of tracks is played: one of them beside what the listener has, or all of them in its place. */
 export function usePlaying() {
@@ -24,10 +18,10 @@ export function usePlaying() {
     if (!isCurrent(track) && !mayPlay(track)) return
     const engine = engineNow()
     const isEmpty = engine?.getState().musicList.length === 0
-    const audible = list.filter((one) => !isAbsent(one))
+    const audible = isEmpty ? audibleOf(list) : [track]
     if (isEmpty) engine?.playAll(audible, audible.indexOf(track))
     else engine?.play(track)
-    noteOrigin(isEmpty ? audible : [track])
+    noteOrigin(audible)
   }
 
   /** The same from a place in it, 0 to 1; in the current track it is only sought. */
@@ -38,11 +32,8 @@ export function usePlaying() {
 
   /** Replaces the playlist, which can be taken back for a while. */
   function playAll(tracks: readonly Track[]): void {
-    const audible = tracks.filter((one) => !isAbsent(one))
-    if (audible.length === 0 && tracks.length > 0) {
-      showToast(NOT_KEPT, 'bad')
-      return
-    }
+    const audible = audibleOf(tracks)
+    if (audible.length === 0) return
     const takeBack = engineNow()?.playAll(audible)
     noteOrigin(audible)
     if (takeBack) showToast(`播放列表已换成这 ${audible.length} 首`, 'plain', { label: '撤销', run: takeBack })

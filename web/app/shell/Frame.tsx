@@ -1,15 +1,14 @@
 import type { MenuItem, SiteConfig } from '@shenglang/contract/site/entities'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { PlayBar } from '../media/PlayBar.tsx'
 import { PLAYER_PATH } from '../media/player-path.ts'
-import { useKeepsAny } from '../offline/marks.ts'
 import { useOwnAnswers } from '../remote/own-answers.ts'
 import { keepPreference, type Preferences, SIDE_COOKIE } from '../session/preferences.ts'
 import { useDestination } from '../ui/destination.ts'
-import { useOnline } from '../ui/use-online.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
+import { LINE_PLACE } from './line-place.ts'
 import { menuPlace } from './menu-address.ts'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
@@ -31,7 +30,6 @@ interface FrameProps {
 export function Frame({ config, menu, preferences, children }: FrameProps) {
   useOwnAnswers()
   const isAlone = useLocation().pathname === PLAYER_PATH
-  const isOnline = useOnline()
   const [isCollapsed, setCollapsed] = useState(preferences.isSideCollapsed)
   const collapse = (collapsed: boolean) => {
     setCollapsed(collapsed)
@@ -61,7 +59,7 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
         )}
         <div className={styles.column}>
           {isAlone ? null : <TopBar initialTheme={preferences.theme} menu={menu} siteName={config.basic.siteName} />}
-          {isOnline ? null : <OfflineLine />}
+          <div id={LINE_PLACE} className={styles.told} />
           <main id="main" className={styles.main} tabIndex={-1}>
             {isAlone ? null : <SectionTabs place={place} />}
             {waitingShape && !isAlone ? (
@@ -77,21 +75,6 @@ export function Frame({ config, menu, preferences, children }: FrameProps) {
       <PlayBar startsHidden={preferences.isPlayBarHidden} />
       {isAlone ? null : <PhoneTabs place={place} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(!isMenuOpen)} />}
     </>
-  )
-}
-
-function OfflineLine() {
-  const keepsAny = useKeepsAny()
-  return (
-    <p className={styles.offline} role="status">
-      {keepsAny ? (
-        <>
-          您已离线，可以收听<Link to="/user/offline">离线曲目</Link>，也可打开看过的页面
-        </>
-      ) : (
-        '您已离线，看过的页面仍可打开，恢复网络后继续'
-      )}
-    </p>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
 import { OFFLINE_PAGE } from '../../worker/kept.ts'
 import { keepsAnything } from '../offline/keeps.ts'
+import { knownMarks } from '../offline/known-marks.ts'
 import { setMarks } from '../offline/marks.ts'
 import { useOffline } from '../offline/offline.ts'
 import { useOnline } from '../ui/use-online.ts'
@@ -17,7 +18,7 @@ export function KeptMarks() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page
   useEffect(() => setKeeps(keepsAnything()), [key])
   useEffect(() => {
-    if (!keeps) setMarks(NONE, !isOnline)
+    if (!keeps) setMarks(knownMarks(NONE, !isOnline))
   }, [keeps, isOnline])
   return keeps ? <Marks isOnline={isOnline} /> : null
 }
@@ -26,7 +27,7 @@ function Marks({ isOnline }: { isOnline: boolean }) {
   const tracks = useOffline()?.tracks
   useEffect(() => {
     const kept = tracks?.filter(({ state }) => state === 'kept').map(({ resource }) => resource.resourceId)
-    if (kept) setMarks(new Set(kept), !isOnline)
+    if (kept) setMarks(knownMarks(new Set(kept), !isOnline))
   }, [tracks, isOnline])
   return <PrefetchPageLinks page={OFFLINE_PAGE} />
 }

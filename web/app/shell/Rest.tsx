@@ -11,6 +11,7 @@ import { readServedBuild } from './builds.ts'
 import { KeptMarks } from './KeptMarks.tsx'
 import { NewBuild } from './NewBuild.tsx'
 import { StayWhileOffline } from './Offline.tsx'
+import { OfflineLine } from './OfflineLine.tsx'
 import { ownBuild } from './own-build.ts'
 import { drawSplash } from './splash.ts'
 import { keepFor } from './worker.ts'
@@ -29,6 +30,7 @@ export function Rest() {
     <>
       <StayWhileOffline />
       <KeptMarks />
+      <OfflineLine />
       <NewBuild />
     </>
   )

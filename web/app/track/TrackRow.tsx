@@ -1,7 +1,6 @@
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { bpmText, clockTime } from '@shenglang/contract/format'
 import type { ReactNode } from 'react'
-import { useMark } from '../offline/marks.ts'
 import { useEngineState } from '../playback/playback.tsx'
 import { usePlaying } from '../playback/playing.ts'
 import { WaveformPreview } from '../playback/WaveformPreview.tsx'
@@ -107,15 +106,8 @@ export function TrackRow(props: TrackRowProps) {
   const { track, number, note, action, isCurrent, isPlaying, onPlay, onPick, isMenuOpen = false, onMenu = nothing } = props
   const place = number === undefined ? '' : String(number).padStart(2, '0')
   const canPlay = isPlayable(track)
-  const mark = useMark(track.resourceId)
   return (
-    <li
-      className={styles.row}
-      data-current={isCurrent || undefined}
-      data-absent={(canPlay && mark === 'absent') || undefined}
-      value={number}
-      onContextMenu={rowMenu(track, onMenu)}
-    >
+    <li className={styles.row} data-current={isCurrent || undefined} value={number} onContextMenu={rowMenu(track, onMenu)}>
       {canPlay ? (
         <PlayCell title={track.title} words={place} isCurrent={isCurrent} isPlaying={isPlaying} onPlay={onPlay} />
       ) : (

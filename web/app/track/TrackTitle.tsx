@@ -12,12 +12,10 @@ interface TrackTitleProps {
   note?: string | undefined
   /** In two close lines, for a row of 44 px. */
   isDense?: boolean
-  /** Where all is kept, nothing is marked so. */
-  isUnmarked?: boolean
 }
 
 /** Title with its version toned down, and the artist below it; where the row has no room for a button, its right as a word. */
-export function TrackTitle({ track, note, isDense, isUnmarked = false }: TrackTitleProps) {
+export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
   const [name, version] = splitVersion(track.title)
   const right = rightOf(track)
   const mark = useMark(track.resourceId)
@@ -27,8 +25,8 @@ export function TrackTitle({ track, note, isDense, isUnmarked = false }: TrackTi
         {name}
         {version === '' ? null : <span> {version}</span>}
       </Link>
-      <small className="one-line">
-        {mark === 'kept' && !isUnmarked ? <span className={styles.kept}>离线可听</span> : null}
+      <small className="one-line" data-mark={mark}>
+        {mark === 'kept' ? <span className={styles.kept}>离线可听</span> : null}
         {right ? <span className={styles.right}>{right.words}</span> : null}
         {peopleWords(track)}
         {note === undefined ? null : <span className={styles.note}>{note}</span>}

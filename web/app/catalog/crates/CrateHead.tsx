@@ -60,9 +60,11 @@ export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) 
               <IconPlus size={16} aria-hidden="true" /> 子箱
             </Button>
           ) : null}
-          <Suspense fallback={<KeepPlace />}>
-            <KeepCrateButton crateId={crate.crateId} name={crate.name} />
-          </Suspense>
+          <span className={styles.keep}>
+            <Suspense fallback={<KeepPlace />}>
+              <KeepCrateButton crateId={crate.crateId} name={crate.name} />
+            </Suspense>
+          </span>
           <IconButton label="打包下载" onClick={() => void openPack({ crateId: crate.crateId }, crate.name)}>
             <IconDownload size={18} />
           </IconButton>

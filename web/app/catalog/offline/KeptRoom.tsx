@@ -20,7 +20,9 @@ export function KeptRoom({ state }: { state: OfflineState }) {
         <Progress label="已用的空间" value={usedBytes} max={Math.max(1, limitBytes)} />
         <details>
           <summary className="number">
-            已用 <b>{fileSize(usedBytes)}</b>，上限 {fileSize(limitBytes)}
+            <span>
+              已用 <b>{fileSize(usedBytes)}</b>，上限 {fileSize(limitBytes)}
+            </span>
             {quotaBytes < limitBytes ? <small>浏览器最多给 {fileSize(quotaBytes)}</small> : null}
             <IconChevronDown size={18} aria-hidden="true" />
           </summary>

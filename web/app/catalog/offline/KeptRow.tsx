@@ -15,7 +15,7 @@ import { Progress } from '../../ui/Progress.tsx'
 import styles from './KeptRow.module.css'
 
 /** CSS pixels, the same on every width. */
-export const ROW_HEIGHT = 64
+export const ROW_HEIGHT = 72
 const WAITING = ['1', '2', '3', '4', '5', '6']
 
 interface KeptRowProps {
@@ -57,7 +57,7 @@ export function KeptRow({ track, index, count, top, isCurrent, isPlaying, onPlay
       <span className={styles.cover}>
         <Cover cover={resource.cover} color={resource.coverColor} width={96} />
       </span>
-      <TrackTitle track={resource} isDense isUnmarked />
+      <TrackTitle track={resource} isDense />
       <KeptState track={track} />
       <span className={`${styles.tempo} number`}>{tbpm > 0 ? bpmText(tbpm) : null}</span>
       <span className={styles.key}>

@@ -121,7 +121,7 @@ function Rows({ tracks, audible }: { tracks: readonly OfflineTrack[]; audible: r
               top={start - top}
               isCurrent={isCurrent}
               isPlaying={isCurrent && isPlaying}
-              onPlay={() => playOne(track.resource, audible)}
+              onPlay={() => playOne(track.resource, audible.includes(track.resource) ? audible : [track.resource])}
               isMenuOpen={track.resource === openFor}
               onMenu={toggle}
             />

@@ -1,7 +1,7 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { useSyncExternalStore } from 'react'
 import { OFFLINE_PAGE } from '../../../worker/kept.ts'
-import { canKeep } from '../../offline/keeps.ts'
+import { canKeep } from '../../offline/can-keep.ts'
 import { useOffline } from '../../offline/offline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -1,0 +1,9 @@
+/** Whether this browser has all that keeping takes; where it does not, nothing of it is offered. */
+export const canKeep = (): boolean =>
+  typeof window !== 'undefined' &&
+  window.isSecureContext &&
+  'caches' in window &&
+  'indexedDB' in window &&
+  'locks' in navigator &&
+  'serviceWorker' in navigator &&
+  'BroadcastChannel' in window
