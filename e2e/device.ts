@@ -107,6 +107,7 @@ export const onDevice = (page: Page) =>
       pieces: pieces.reduce((sum, count) => sum + count, 0),
       counts: Object.fromEntries(Object.entries(records).map(([name, all]) => [name, all.length])),
       tracks: (records.tracks ?? []) as Kept[],
+      files: (records.files ?? []) as { fileId: string }[],
       mark: localStorage.getItem('offline.kept.v1'),
     }
   })
@@ -126,3 +127,11 @@ export const seeTime = (page: Page, highestTime: number) =>
     })
     database.close()
   }, highestTime)
+
+export const keptFiles = async (page: Page): Promise<string[]> => (await onDevice(page)).files.map(({ fileId }) => fileId)
+
+/** How the worker answers whoever wants to hear what is kept. */
+export async function statusOfKept(page: Page, files?: string[]): Promise<number> {
+  const [fileId] = files ?? (await keptFiles(page))
+  return page.evaluate(async (fileId) => (await fetch(`/api/offline/${fileId}/index.m3u8`)).status, fileId)
+}

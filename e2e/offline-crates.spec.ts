@@ -4,11 +4,13 @@ import {
   audible,
   changeCrate,
   keep,
+  keptFiles,
   makeCrate,
   mark,
   onDevice,
   openAsMember,
   seeTime,
+  statusOfKept,
   untilControlled,
   untilSiteIsKept,
   type Work,
@@ -146,9 +148,7 @@ test('rights that end without a network end there, whatever the clock says, and 
   await seeTime(page, (track?.endsAt ?? 0) + 1000)
   await page.reload()
   await expect(row(page, work)).toContainText('期限已到')
-  expect(
-    await page.evaluate(async () => (await fetch(`/api/offline/${location.hash}1/index.m3u8`).catch(() => undefined))?.status),
-  ).not.toBe(200)
+  expect(await statusOfKept(page)).toBe(410)
   await row(page, work).getByRole('button', { name: /^播放/ }).click()
   await expect(page.getByText('离线期限已到，联网后续期')).toBeVisible()
   expect((await sound(page)).isPaused).toBe(true)
@@ -195,19 +195,8 @@ test('two accounts on one device see and hear nothing of each other, and the fir
   const [work, other] = (await audible(page, 2)) as [Work, Work]
   await keep(page, work)
   const cookies = await page.context().cookies()
-  const address = await page.evaluate(async () => {
-    const opening = indexedDB.open('offline')
-    const database = await new Promise<IDBDatabase>((resolve) =>
-      opening.addEventListener('success', () => resolve(opening.result)),
-    )
-    const asked = database.transaction('files').objectStore('files').getAll()
-    const [file] = await new Promise<{ fileId: string }[]>((resolve) =>
-      asked.addEventListener('success', () => resolve(asked.result)),
-    )
-    database.close()
-    return `/api/offline/${file?.fileId}/index.m3u8`
-  })
-  const heard = () => page.evaluate(async (address) => (await fetch(address)).status, address)
+  const heard = () => statusOfKept(page, files)
+  const files = await keptFiles(page)
   expect(await heard()).toBe(200)
 
   // The session has ended elsewhere: locked, not lost.
@@ -280,4 +269,25 @@ test('a page that was closed in the middle: the next one goes on behind the last
   await untilControlled(page)
   await expect(mark(page)).toHaveText('已可离线收听')
   expect(ranges[0]).toContain(`bytes=${before?.keptBytes}-`)
+})
+
+test('an operator who takes the worker back leaves members what they keep; it is heard again with the worker', async ({
+  page,
+}) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  await keep(page, work)
+  const served = await (await page.request.get('/build.json')).json()
+  await page.route('**/build.json', (route) => route.fulfill({ json: { ...served, worker: false } }))
+  await visit(page, '/dj')
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await visit(page, `/resource?id=${work.resourceId}`)
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+  expect((await onDevice(page)).tracks).toMatchObject([{ state: 'kept' }])
+
+  await page.unroute('**/build.json')
+  await visit(page, '/dj')
+  await untilControlled(page)
+  await expect.poll(() => statusOfKept(page)).toBe(200)
 })

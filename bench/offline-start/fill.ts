@@ -3,7 +3,7 @@ import type { AudioSource } from '@shenglang/contract/media/entities'
 import { askFor } from '../../web/app/offline/crates.ts'
 import { versionOf } from '../../web/app/offline/keeping.ts'
 import { bytesOf, masterOf, rungsOf } from '../../web/app/offline/ladder.ts'
-import { changeAccount, changeTrack, putFileRecord, readAccount } from '../../web/app/offline/records.ts'
+import { changeTrack, openAccount, putFileRecord, readAccount } from '../../web/app/offline/records.ts'
 import { keptPath } from '../../web/worker/offline/addresses.ts'
 import { changeDevice, offlineDatabase } from '../../web/worker/offline/database.ts'
 import { CLEAR_BYTES, cachedPieces, piecesIn, seal } from '../../web/worker/offline/pieces.ts'
@@ -31,7 +31,7 @@ export async function fill({ userId, card, source, count }: Filling): Promise<nu
   const clear = await (await fetch(beside(`${rung}.m4s`))).arrayBuffer()
   const bytes = bytesOf(playlist)
 
-  await changeAccount(userId, { leasedAt: Date.now(), rights: '0 ' })
+  await openAccount(userId, { leasedAt: Date.now(), rights: '0 ' })
   await changeDevice(() => ({ userId }))
   localStorage.setItem('offline.kept.v1', '1')
   const { key } = (await readAccount(userId)) ?? {}

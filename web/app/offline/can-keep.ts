@@ -6,4 +6,6 @@ export const canKeep = (): boolean =>
   'indexedDB' in window &&
   'locks' in navigator &&
   'serviceWorker' in navigator &&
+  // What a browser plays by itself, past its pages, asks no worker.
+  ('MediaSource' in window || 'ManagedMediaSource' in window) &&
   'BroadcastChannel' in window

@@ -9,7 +9,7 @@ import type { OfflineState } from './offline.ts'
 
 export { tellPlays } from './plays.ts'
 
-import { changeAccount, eraseAccount, readAccount, readTracks } from './records.ts'
+import { changeAccount, eraseAccount, openAccount, readAccount, readTracks } from './records.ts'
 import { followState } from './state.ts'
 import { tend } from './tending.ts'
 import { tellTabs } from './wake.ts'
@@ -50,7 +50,7 @@ async function open(): Promise<string> {
   const userId = pageUser.id()
   if (userId === undefined) throw new Error('nobody is signed in')
   if (!(await readAccount(userId))) {
-    await changeAccount(userId, { leasedAt: Date.now() })
+    await openAccount(userId, { leasedAt: Date.now() })
     await changeDevice(() => ({ userId }))
     markKept(true)
     // Browsers keep what they were asked to keep when the device is short of room; a refusal changes nothing else.

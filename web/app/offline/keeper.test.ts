@@ -6,9 +6,9 @@ import { offlineDatabase, readDevice, type TrackRecord } from '../../worker/offl
 import { CLEAR_BYTES, unseal } from '../../worker/offline/pieces.ts'
 import { askFor, letTracksGo } from './crates.ts'
 import { bytesIn, createFakeServer, fileOf, noNetwork, signedOut } from './fake-server.ts'
-import { keepNext } from './keeper.ts'
+import { keepNext, keepWithinLimit } from './keeper.ts'
 import { renewLeases } from './leasing.ts'
-import { changeAccount, eraseAccount, readAccount, readTrack, readTracks } from './records.ts'
+import { changeAccount, eraseAccount, openAccount, readAccount, readTrack, readTracks } from './records.ts'
 
 const ME = '5'
 const signal = new AbortController().signal
@@ -17,7 +17,7 @@ let server: Awaited<ReturnType<typeof createFakeServer>>
 beforeEach(async () => {
   const database = await offlineDatabase()
   await Promise.all([...database.objectStoreNames].map((name) => database.clear(name)))
-  await changeAccount(ME, {})
+  await openAccount(ME)
   server = await createFakeServer(ME)
 })
 
@@ -243,4 +243,21 @@ test('what failed is tried again when it is asked for again, not when its crate 
   expect(await states()).toEqual({ 1: 'failed' })
   await ask([card])
   expect(await states()).toEqual({ 1: 'waiting' })
+})
+
+test('a member who allows less gets the rest back, from the oldest on', async () => {
+  for (const id of ['1', '2', '3']) {
+    server.clock.now += 1000
+    await ask([server.record(id, 1)])
+    await keepAll()
+  }
+  await changeAccount(ME, { limitBytes: CLEAR_BYTES })
+  await keepWithinLimit(server.keeping)
+  expect(await states()).toEqual({ 1: 'failed', 2: 'failed', 3: 'kept' })
+})
+
+test('nobody who has left comes back by what was still under way', async () => {
+  await eraseAccount(ME, server.keeping.pieces)
+  await changeAccount(ME, { leasedAt: 1 })
+  expect(await readAccount(ME)).toBeUndefined()
 })

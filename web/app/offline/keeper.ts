@@ -61,8 +61,8 @@ export async function keepNext(keeping: Keeping, signal: AbortSignal): Promise<K
 
 const isWaiting = ({ state }: TrackRecord) => state === 'waiting' || state === 'keeping'
 
-/** Without an answer, with a server in trouble, or once somebody is signed in again. */
-const mayComeBack = (error: unknown) => mayGoBetter(error) || (isFault(error) && error.code === 'NOT_SIGNED_IN')
+/** Without an answer, with a server in trouble, after a while, or once somebody is signed in again. */
+const mayComeBack = (error: unknown) => mayGoBetter(error) || (isFault(error) && [401, 429].includes(error.status))
 
 const wordsOf = (error: unknown) => (isFault(error) ? error.message : NOT_GOT)
 
@@ -159,6 +159,9 @@ async function notWanted({ userId, pieces }: Keeping, file: FileRecord): Promise
 }
 
 const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
+
+/** A member who allows less than before gets the rest back. */
+export const keepWithinLimit = (keeping: Keeping): Promise<void> => makeRoom(keeping, 0).catch(() => {})
 
 /** `isFull`: whatever was counted, something has to go. */
 async function makeRoom(keeping: Keeping, bytes: number, { isFull = false } = {}): Promise<void> {

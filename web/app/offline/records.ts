@@ -11,11 +11,17 @@ import { CLEAR_BYTES, cachedPieces, newKey, type PieceStore } from '../../worker
 export const readAccount = async (userId: string): Promise<AccountRecord | undefined> =>
   (await offlineDatabase()).get('accounts', userId)
 
-/** Opens a member's account on this device with a key of its own, or changes it. */
-export async function changeAccount(userId: string, change: Partial<AccountRecord>): Promise<void> {
+/** Opens a member's account on this device, with a key of its own. */
+export async function openAccount(userId: string, more: Partial<AccountRecord> = {}): Promise<void> {
   const fresh = { userId, key: await newKey(), isPaused: false, isSaving: false, leasedAt: 0, rights: '' }
+  await (await offlineDatabase()).add('accounts', { ...fresh, ...more })
+}
+
+/** Nothing where the member has left meanwhile. */
+export async function changeAccount(userId: string, change: Partial<AccountRecord>): Promise<void> {
   const transaction = (await offlineDatabase()).transaction('accounts', 'readwrite')
-  await transaction.store.put({ ...((await transaction.store.get(userId)) ?? fresh), ...change })
+  const before = await transaction.store.get(userId)
+  if (before) await transaction.store.put({ ...before, ...change })
   await transaction.done
 }
 

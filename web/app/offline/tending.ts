@@ -2,7 +2,7 @@ import { openLease } from '@shenglang/contract/media/offline'
 import { cachedPieces } from '../../worker/offline/pieces.ts'
 import { callQuietly } from '../remote/api.ts'
 import { syncCrates } from './crates.ts'
-import { keepNext } from './keeper.ts'
+import { keepNext, keepWithinLimit } from './keeper.ts'
 import type { Keeping } from './keeping.ts'
 import { renewLeases } from './leasing.ts'
 import { fetchMedia, keepLooks } from './media-fetch.ts'
@@ -40,7 +40,7 @@ export async function quotaBytes(): Promise<number> {
 
 /** Looks after what a member keeps for as long as the page is theirs; of all tabs one does. */
 export function tend(userId: string, signal: AbortSignal): void {
-  void navigator.locks.request(LOCK, { signal }, () => tendAlone(userId, signal)).catch(() => {})
+  void navigator.locks.request(`${LOCK}.${userId}`, { signal }, () => tendAlone(userId, signal)).catch(() => {})
 }
 
 async function tendAlone(userId: string, signal: AbortSignal): Promise<void> {
@@ -55,17 +55,22 @@ async function tendAlone(userId: string, signal: AbortSignal): Promise<void> {
     await work.within(isSettled ? LOOK_AGAIN_MS : waitMs)
   }
 
-  /** Says whether all that could be done is done. */
+  /** Says whether all that could be done is done. What one part cannot do keeps none of the others from it. */
   async function round(): Promise<boolean> {
     if (!(await readAccount(userId))) return true
-    if (!hasSite) hasSite = await keepWholeSite(signal)
-    await tellPlays(userId)
-    await syncCrates(userId, signal)
-    if (await isDue(userId)) await renewLeases(keeping, signal)
-    for (;;) {
-      const kept = await keepNext(keeping, signal)
-      if (kept !== 'done' || signal.aborted) return kept === 'idle'
-    }
+    const isDone = (part: Promise<unknown>) =>
+      part.then(
+        () => true,
+        () => false,
+      )
+    hasSite ||= await keepWholeSite(signal).catch(() => false)
+    const areTold = await isDone(tellPlays(userId))
+    const areFollowed = await isDone(syncCrates(userId, signal))
+    const areRenewed = !(await isDue(userId)) || (await isDone(renewLeases(keeping, signal)))
+    await keepWithinLimit(keeping)
+    let kept = await keepNext(keeping, signal)
+    while (kept === 'done' && !signal.aborted) kept = await keepNext(keeping, signal)
+    return hasSite && areTold && areFollowed && areRenewed && kept === 'idle'
   }
 }
 
