@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import { encodeWave, WAVE_ROW_POINTS } from '@shenglang/contract/media/wave-bands'
 import { sharePath } from '@shenglang/contract/sharing/addresses'
 import { demoCatalogue } from '@shenglang/demo/catalogue'

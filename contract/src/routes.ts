@@ -23,6 +23,7 @@ import * as seats from './commerce/seats.ts'
 import * as vipOpens from './commerce/vip-opens.ts'
 import * as walletLines from './commerce/wallet-lines.ts'
 import * as events from './events.ts'
+import * as downloads from './media/download-routes.ts'
 import * as offline from './media/offline.ts'
 import * as packages from './media/packages.ts'
 import * as media from './media/routes.ts'
@@ -47,7 +48,7 @@ const ROUTES = {
   notices,
   accounts,
   catalog: { ...catalog, ...charts, ...mixPairs, ...picks, ...crates, ...playbackPlace },
-  media: { ...media, ...packages, ...offline },
+  media: { ...media, ...downloads, ...packages, ...offline },
   social: { ...social, ...posts },
   messaging,
   commerce: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, text } from '../arguments.ts'
+import { packageArguments } from '../media/download-routes.ts'
 import { OpenPackage, PackageQuote, quoteArguments } from '../media/packages.ts'
-import { packageArguments } from '../media/routes.ts'
 import { route } from '../route.ts'
 import { Resource } from './entities.ts'
 import { ListArgs } from './routes.ts'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { id, oneOf, paging } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
+import { folderPath, packageArguments } from './download-routes.ts'
 import { DOWNLOAD_FORMATS, DOWNLOAD_TARGETS } from './formats.ts'
-import { folderPath, packageArguments } from './routes.ts'
 
 /** Files whose addresses are asked for at once: those die after minutes. */
 const PACKAGE_LINKS_MAX = 20

@@ -1,4 +1,4 @@
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import sharp from 'sharp'
 
 /** Widths in pixels in which every picture is kept: row, card, page. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import { encodeWave, peaksAlone, WAVE_TYPE, type WaveBands } from '@shenglang/contract/media/wave-bands'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildResource, buildSource } from '../../test/library.ts'

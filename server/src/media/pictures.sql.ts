@@ -1,4 +1,4 @@
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { UNUSED_FILE_KEPT_S } from '@shenglang/contract/limits'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import { createFairSemaphore } from '../platform/fair-semaphore.ts'

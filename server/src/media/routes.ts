@@ -1,3 +1,4 @@
+import * as downloads from '@shenglang/contract/media/download-routes'
 import * as offline from '@shenglang/contract/media/offline'
 import * as packages from '@shenglang/contract/media/packages'
 import * as contract from '@shenglang/contract/media/routes'
@@ -15,8 +16,8 @@ export function mountMedia(calls: Calls, deps: LeaseDeps & { files: Files }): vo
     .on(contract.listSources, (args, caller) => listSources(deps, args, caller))
     .on(contract.waveformOverviews, async ({ ids }) => (ids.length === 0 ? [] : selectOverviews(db, ids)))
     .on(contract.listBeats, async ({ ids }) => (ids.length === 0 ? [] : listBeats(db, ids)))
-    .on(contract.downloadLink, ({ fileId, format }, caller) => linkToFile(deps, caller, fileId, format))
-    .on(contract.packageLink, ({ resourceId, ...wanted }, caller) => linkToResource(deps, caller, resourceId, wanted))
+    .on(downloads.downloadLink, ({ fileId, format }, caller) => linkToFile(deps, caller, fileId, format))
+    .on(downloads.packageLink, ({ resourceId, ...wanted }, caller) => linkToResource(deps, caller, resourceId, wanted))
     .on(packages.resourceQuote, ({ resourceId, ...wanted }, caller) => quoteResource(deps, caller, resourceId, wanted))
     .on(packages.openResourcePackage, ({ resourceId, ...wanted }, caller) => openResource(deps, caller, resourceId, wanted))
     .on(packages.packagePlan, (asked, caller) => planOf(deps, caller, asked))

@@ -1,5 +1,5 @@
 import { CALL_LIMITS } from '@shenglang/contract/limits'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { idOf, openMessenger } from '../../test/messages.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import type { FileFacts } from '@shenglang/contract/studio/file-facts'
 import type { Updateable } from 'kysely'
 import { updateResource } from '../catalog/index.ts'

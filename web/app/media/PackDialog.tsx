@@ -1,5 +1,5 @@
+import { FOLDER_PATH_MAX, folderFault } from '@shenglang/contract/media/download-routes'
 import { DOWNLOAD_TARGETS, type DownloadTarget, TARGETS } from '@shenglang/contract/media/formats'
-import { FOLDER_PATH_MAX, folderFault } from '@shenglang/contract/media/routes'
 import { useEffect, useState } from 'react'
 import { useDownload } from '../playback/download.ts'
 import type { PackSource } from '../playback/pack-source.ts'

@@ -1,7 +1,7 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import { clockTime } from '@shenglang/contract/format'
 import { FORMATS } from '@shenglang/contract/media/formats'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import type { MediaElementPort } from '@shenglang/player/media-port'
 import { mediaErrorText } from '@shenglang/player/recovery'
 import { createMediaSource } from '@shenglang/player/sources/media-source'

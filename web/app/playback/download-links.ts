@@ -1,6 +1,6 @@
 import { packageCrate } from '@shenglang/contract/catalog/crates'
+import { downloadLink, packageLink } from '@shenglang/contract/media/download-routes'
 import type { DownloadFormat } from '@shenglang/contract/media/formats'
-import { downloadLink, packageLink } from '@shenglang/contract/media/routes'
 import { call } from '../remote/api.ts'
 import type { PackSource, WantedDownload } from './pack-source.ts'
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { tracklistText } from '@shenglang/contract/catalog/tracklist'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import { duplicateWords } from '@shenglang/contract/studio/duplicate-words'
 import { findOrCreateArtist } from '../../accounts/index.ts'
 import { insertResource } from '../../catalog/index.ts'

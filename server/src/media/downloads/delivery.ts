@@ -1,5 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
-import { FileQuery, mediaPath, PackageQuery } from '@shenglang/contract/media/routes'
+import { FileQuery, PackageQuery } from '@shenglang/contract/media/download-routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import { userOf } from '@shenglang/contract/roles'
 import { create as attachment } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,7 +1,7 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
 import type { DownloadFormat } from '@shenglang/contract/media/formats'
-import { mediaPath } from '@shenglang/contract/media/routes'
+import { mediaPath } from '@shenglang/contract/media/media-path'
 import { type Listener, whyNotDownload } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { AddressTokens } from '../address-tokens.ts'

@@ -3,7 +3,7 @@ import { keepingOf, keepingWords } from '../../offline/kept-words.ts'
 import { type OfflineState, offline } from '../../offline/offline.ts'
 import { openLetGo } from '../../track/open-let-go.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { IconChevronDown, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '../../ui/icons.ts'
+import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh, IconTrash } from '../../ui/icons.ts'
 import { Progress } from '../../ui/Progress.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import styles from './KeptRoom.module.css'
@@ -74,7 +74,11 @@ function UnderWay({ state: { tracks, isPaused } }: { state: OfflineState }) {
       <div className={styles.choices}>
         {coming.length > 0 ? (
           <Button onClick={() => void (isPaused ? offline.resume() : offline.pause())}>
-            {isPaused ? <IconPlayerPlay size={16} aria-hidden="true" /> : <IconPlayerPause size={16} aria-hidden="true" />}
+            {isPaused ? (
+              <IconPlayerPlayFilled size={16} aria-hidden="true" />
+            ) : (
+              <IconPlayerPauseFilled size={16} aria-hidden="true" />
+            )}
             {isPaused ? '继续' : '暂停'}
           </Button>
         ) : null}
