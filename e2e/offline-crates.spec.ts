@@ -129,6 +129,16 @@ test('what is kept sounds from the device with a network too, so that nobody not
   expect(fetched.filter((path) => !path.startsWith('/api/offline/'))).toEqual([])
 })
 
+test('a server that does not answer is as good as no network', async ({ page }) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  await keep(page, work)
+  // It leaves the call hanging, as a network in a tunnel does.
+  await page.route('**/client/app/cms/file/**', () => {})
+  await page.getByRole('button', { name: '播放', exact: true }).first().click()
+  await expectSoundToAdvance(page)
+})
+
 test('rights that end without a network end there, whatever the clock says, and go on with the next lease', async ({
   page,
   context,

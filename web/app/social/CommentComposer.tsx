@@ -31,7 +31,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
     return (
       <div className={styles.write}>
         <Avatar avatar="" size={32} />
-        <button type="button" className={styles.gate} onClick={mayGoOn}>
+        <button type="button" className={styles.gate} onClick={() => mayGoOn()}>
           登录后写评论
         </button>
       </div>

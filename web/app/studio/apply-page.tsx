@@ -53,7 +53,7 @@ function SignInFirst() {
     <Notice
       title="登录后可以申请"
       actions={
-        <Button look="gold" onClick={mayGoOn}>
+        <Button look="gold" onClick={() => mayGoOn()}>
           去登录
         </Button>
       }

@@ -84,7 +84,7 @@ function SignInFirst() {
     <Notice
       title="登录后可以看收入"
       actions={
-        <Button look="gold" onClick={mayGoOn}>
+        <Button look="gold" onClick={() => mayGoOn()}>
           去登录
         </Button>
       }
