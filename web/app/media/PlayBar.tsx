@@ -34,11 +34,12 @@ import {
 import { Deck } from './Deck.tsx'
 import { Downloads } from './Downloads.tsx'
 import { MorePlayback } from './MorePlayback.tsx'
+import { nextMode } from './next-mode.ts'
 import styles from './PlayBar.module.css'
 import { PlaybackMessage } from './PlaybackMessage.tsx'
 import { Playlist } from './Playlist.tsx'
 import { PLAYER_PATH } from './player-path.ts'
-import { nextMode, useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 import { Versions } from './Versions.tsx'
 import { Waveform } from './Waveform.tsx'
 

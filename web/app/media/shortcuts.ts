@@ -2,7 +2,7 @@ import { SKIP_STEP_MS } from '@shenglang/contract/constants'
 import { beatsOf } from '@shenglang/player/beats'
 import type { Engine } from '@shenglang/player/engine-state'
 import { showToast } from '../ui/notifier.ts'
-import { nextMode } from './use-shortcuts.ts'
+import { nextMode } from './next-mode.ts'
 
 const VOLUME_STEP = 5
 

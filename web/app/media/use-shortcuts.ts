@@ -1,12 +1,6 @@
-import type { Engine } from '@shenglang/player/engine-state'
-import { PLAY_MODES } from '@shenglang/player/options'
 import { useEffect } from 'react'
 import { useEngine } from '../playback/playback.tsx'
 import { atRest } from '../ui/at-rest.ts'
-
-export function nextMode(engine: Engine) {
-  return PLAY_MODES[(PLAY_MODES.indexOf(engine.getState().mode) + 1) % PLAY_MODES.length] ?? 'list'
-}
 
 /** The player's keys, once the page rests: none of them means anything before something plays. */
 export function useShortcuts(onHelp: () => void): void {

@@ -5,7 +5,7 @@ import { callQuietly } from '../remote/api.ts'
 import { pageUser } from '../remote/page-user.ts'
 import { askFor, followCrate, letTracksGo, markCrate, readCrates, unmarkCrate } from './crates.ts'
 import { markKept } from './mark-kept.ts'
-import type { OfflineState } from './offline.ts'
+import type { OfflineState } from './offline-state.ts'
 
 export { tellPlays } from './plays.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepingOf, keepingWords, leftWords } from './kept-words.ts'
-import type { OfflineTrack } from './offline.ts'
+import type { OfflineTrack } from './offline-state.ts'
 
 const track = (state: OfflineTrack['state'], keptBytes = 0, bytes = 100, fault?: string) =>
   ({ state, keptBytes, bytes, fault }) as OfflineTrack

@@ -1,4 +1,4 @@
-import type { OfflineTrack } from './offline.ts'
+import type { OfflineTrack } from './offline-state.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { readDevice, type TrackRecord } from '../../worker/offline/database.ts'
 import { readCrates } from './crates.ts'
-import type { OfflineCrate, OfflineState, OfflineTrack } from './offline.ts'
+import type { OfflineCrate, OfflineState, OfflineTrack } from './offline-state.ts'
 import { readAccount, readTrack, readTracks } from './records.ts'
 import { defaultLimit } from './room.ts'
 import { quotaBytes } from './tending.ts'
@@ -88,7 +88,7 @@ const withList = (tracks: OfflineTrack[], rest: OfflineState): OfflineState => (
   usedBytes: tracks.reduce((sum, { keptBytes }) => sum + keptBytes, 0),
 })
 
-export function trackOf(record: TrackRecord, now: number): OfflineTrack {
+function trackOf(record: TrackRecord, now: number): OfflineTrack {
   const { resource, sources, state, keptBytes, bytes, fault, endsAt, keptAt, heardAt } = record
   const isEnded = state === 'kept' && endsAt <= now
   return { resource, sources, state: isEnded ? 'ended' : state, keptBytes, bytes, fault, endsAt, keptAt, heardAt }

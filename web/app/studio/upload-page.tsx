@@ -90,7 +90,7 @@ function SignInFirst() {
     <Notice
       title="登录后可以上传"
       actions={
-        <Button look="gold" onClick={mayGoOn}>
+        <Button look="gold" onClick={() => mayGoOn()}>
           去登录
         </Button>
       }

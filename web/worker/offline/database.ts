@@ -102,7 +102,7 @@ interface OfflineSchema extends DBSchema {
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 
-export const DATABASE = 'offline'
+const DATABASE = 'offline'
 /** The stores whose records begin with the id of whose they are. */
 export const OWN_STORES = ['leases', 'tracks', 'files', 'crates', 'plays'] as const
 

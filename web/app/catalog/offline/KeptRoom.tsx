@@ -1,6 +1,7 @@
 import { fileSize } from '@shenglang/contract/format'
 import { keepingOf, keepingWords } from '../../offline/kept-words.ts'
-import { type OfflineState, offline } from '../../offline/offline.ts'
+import { offline } from '../../offline/offline.ts'
+import type { OfflineState } from '../../offline/offline-state.ts'
 import { openLetGo } from '../../track/open-let-go.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconChevronDown, IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh, IconTrash } from '../../ui/icons.ts'

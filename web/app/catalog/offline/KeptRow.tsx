@@ -1,6 +1,7 @@
 import { bpmText, clockTime } from '@shenglang/contract/format'
 import { keepingOf, keepingWords, leftWords, partOf } from '../../offline/kept-words.ts'
-import { type OfflineTrack, offline } from '../../offline/offline.ts'
+import { offline } from '../../offline/offline.ts'
+import type { OfflineTrack } from '../../offline/offline-state.ts'
 import { KeyChip } from '../../track/KeyChip.tsx'
 import { MoreButton } from '../../track/MoreButton.tsx'
 import { openLetGo } from '../../track/open-let-go.tsx'

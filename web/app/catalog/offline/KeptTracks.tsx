@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OfflineState, OfflineTrack } from '../../offline/offline.ts'
+import type { OfflineState, OfflineTrack } from '../../offline/offline-state.ts'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
 import { useTrackMenu } from '../../track/track-menu.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfflineCrate, OfflineTrack } from '../../offline/offline.ts'
+import type { OfflineCrate, OfflineTrack } from '../../offline/offline-state.ts'
 import { type KeptFilter, keptList, limitsWith } from './kept-list.ts'
 
 const track = (resourceId: string, title: string, more: Partial<OfflineTrack['resource']> = {}) =>

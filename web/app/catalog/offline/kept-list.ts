@@ -1,5 +1,5 @@
 import { parseCamelot } from '@shenglang/contract/catalog/harmony'
-import type { OfflineCrate, OfflineTrack } from '../../offline/offline.ts'
+import type { OfflineCrate, OfflineTrack } from '../../offline/offline-state.ts'
 
 export const KEPT_ORDERS = { kept: '最近保存', bpm: 'BPM ↑', key: '调性' } as const
 export type KeptOrder = keyof typeof KEPT_ORDERS
