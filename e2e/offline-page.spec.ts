@@ -130,6 +130,7 @@ test('without a network rows say what is kept, others are not tried, and the sea
   await expect(page.getByText('未离线保存，恢复网络后再播放')).toBeVisible()
   await expect(bar(page)).toContainText('选一首开始')
   await page.getByRole('combobox', { name: '搜索' }).fill(title.slice(0, 3))
+  await expect(page.getByText('您已离线，按回车搜索这台设备上的曲目')).toBeVisible()
   await page.getByRole('combobox', { name: '搜索' }).press('Enter')
   await expect(page.getByText('您已离线，以下是这台设备上的曲目')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)

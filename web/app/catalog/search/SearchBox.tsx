@@ -1,6 +1,7 @@
 import { KEYWORD_MAX, KEYWORD_REQUIRED } from '@shenglang/contract/constants'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
+import { keepsAnything } from '../../offline/keeps.ts'
 import { keepWord } from '../../session/recent-words.ts'
 import { IconSearch } from '../../ui/icons.ts'
 import { type Completion, optionsOf } from './completion.ts'
@@ -12,7 +13,12 @@ import { useCompletion } from './use-completion.ts'
 const SearchPanel = lazy(() => import('./SearchPanel.tsx'))
 
 const LIST_ID = 'suggestions'
-const WORDS: Partial<Record<Completion['status'], string>> = { empty: '暂无搜索结果', failed: '搜索失败，请重试' }
+/** Without a network Enter leads to what is kept on the device. */
+function wordsOf({ status }: Completion): string | undefined {
+  if (status === 'empty') return '暂无搜索结果'
+  if (status !== 'failed') return undefined
+  return keepsAnything() && !navigator.onLine ? '您已离线，按回车搜索这台设备上的曲目' : '搜索失败，请重试'
+}
 
 /** The search field of every page. A page of results writes its keyword into it, so each begins it anew. */
 export function SearchBox() {
@@ -34,6 +40,7 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
   })
   useEffect(() => answerEarly(), [])
   const options = optionsOf(completion)
+  const words = wordsOf(completion)
   const active = completion.status === 'options' ? completion.active : -1
   const type = (text: string) => {
     setWarned(false)
@@ -118,8 +125,8 @@ function SearchField({ keyword }: { keyword: string | undefined }) {
           </Suspense>
         ) : null}
       </div>
-      <p className={styles.panel} role="status" hidden={WORDS[completion.status] === undefined}>
-        <span className={styles.word}>{WORDS[completion.status]}</span>
+      <p className={styles.panel} role="status" hidden={words === undefined}>
+        <span className={styles.word}>{words}</span>
       </p>
     </Form>
   )
