@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { runSql } from '../server/test/run-sql.ts'
 import {
   askToKeep,
   audible,
@@ -15,11 +16,15 @@ import {
   untilSiteIsKept,
   type Work,
 } from './device.ts'
+import { databaseUrl } from './other-site.ts'
 import { register, test } from './people.ts'
+import { ask, buy, cheapestPlan } from './purchases.ts'
 import { bar, expectSoundToAdvance, nowPlaying, sound } from './sound.ts'
 import { visit } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+const DAY_MS = 86_400_000
 
 const rows = (page: Page) => page.getByRole('region', { name: '保存的曲目' }).getByRole('listitem')
 const row = (page: Page, { title }: Work) => rows(page).filter({ hasText: title })
@@ -166,6 +171,46 @@ test('rights that end without a network end there, whatever the clock says, and 
   await context.setOffline(false)
   await row(page, work).getByRole('button', { name: /^重试/ }).click()
   await expect(row(page, work)).toContainText('还可离线收听')
+})
+
+test('a VIP that ends without a network: what it opened ends with it, and is gone once the server says so', async ({
+  page,
+  context,
+}) => {
+  await openAsMember(page)
+  await buy(page, { goodsType: 'VIP', goodsId: await cheapestPlan(page, 1) })
+  const { userId } = (await ask<{ data: { userId: string } }>(page, '/client/app/user/userinfo')).data
+  const endVip = async (endsAt: Date) =>
+    runSql(await databaseUrl(), 'update vip_periods set ends_at = $1 where user_id = $2', [endsAt, userId])
+  const endsAt = new Date(Date.now() + DAY_MS)
+  await endVip(endsAt)
+  const { rows: works } = await ask<{ rows: (Work & { playVipLevel: number; resourceType: string })[] }>(
+    page,
+    '/client/app/cms/resource?contentType=1&pageSize=100',
+  )
+  const gated = works.find(({ playVipLevel, resourceType }) => playVipLevel === 1 && resourceType === 'MUSIC')
+  if (!gated) throw new Error('the demo has no single for VIP1')
+  await keep(page, gated)
+  await untilSiteIsKept(page)
+  expect((await onDevice(page)).tracks[0]?.endsAt).toBeLessThanOrEqual(endsAt.getTime())
+
+  await context.setOffline(true)
+  await page.goto('/user/offline')
+  await expect(row(page, gated)).toContainText('离线收听不足 1 天')
+  await row(page, gated).getByRole('button', { name: /^播放/ }).click()
+  await expectSoundToAdvance(page)
+  await bar(page).getByRole('button', { name: '暂停' }).click()
+  await seeTime(page, endsAt.getTime() + 1000)
+  await page.reload()
+  await expect(row(page, gated)).toContainText('期限已到')
+  expect(await statusOfKept(page)).toBe(410)
+
+  await endVip(new Date(Date.now() - 1000))
+  await context.setOffline(false)
+  await page.reload()
+  await expect(row(page, gated)).toContainText('VIP1')
+  await expect.poll(async () => (await onDevice(page)).tracks[0]).toMatchObject({ state: 'failed', keptBytes: 0 })
+  expect((await onDevice(page)).files).toEqual([])
 })
 
 test('a device without room says so; with a little, what was kept longest ago gives way', async ({ page }) => {

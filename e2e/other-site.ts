@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import { startServer } from '../server/test/server-process.ts'
 import { DATA_DIR } from './places.ts'
 
+/** Where the journeys' database listens. */
+export async function databaseUrl(): Promise<string> {
+  const socket = (await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]
+  return `postgres://shenglang@${encodeURIComponent(socket ?? '')}/postgres`
+}
+
 /** Another server on the journeys' database and files, with a build of its own. */
 export async function startSite(build: string, port = '0', more: Record<string, string> = {}) {
-  const socket = (await readFile(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4]
   return startServer(
     DATA_DIR,
     {},
@@ -13,7 +18,7 @@ export async function startSite(build: string, port = '0', more: Record<string, 
       ROLES: 'web,api',
       PORT: port,
       WEB_BUILD: build,
-      DATABASE_URL: `postgres://shenglang@${encodeURIComponent(socket ?? '')}/postgres`,
+      DATABASE_URL: await databaseUrl(),
       ...more,
     },
   )
