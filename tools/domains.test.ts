@@ -15,7 +15,7 @@ test('a domain has one name in contract, server and web', () => {
   const inWeb: string[] = WEB_FLOORS.flat()
   expect(foldersOf('contract/src').filter((name) => !domains.includes(name))).toEqual([])
   expect(foldersOf('web/app').sort()).toEqual(inWeb.sort())
-  const shared = ['ui', 'session', 'remote', 'forms', 'playback', 'track', 'shell']
+  const shared = ['ui', 'session', 'remote', 'offline', 'forms', 'playback', 'track', 'shell']
   expect(inWeb.filter((name) => !domains.includes(name)).sort()).toEqual(shared.sort())
   for (const domain of domains) expect(readdirSync(`server/src/${domain}`)).toContain('index.ts')
 })
