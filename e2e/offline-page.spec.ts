@@ -169,3 +169,16 @@ test('five hundred tracks are listed within a tenth of a second', async ({ page 
   // Of several, since others use the machine as well.
   expect(Math.min(...times)).toBeLessThanOrEqual(100)
 })
+
+test('a browser that can keep nothing says so, and a visitor is asked who they are', async ({ page }) => {
+  await visit(page, '/user/offline')
+  await expect(page).toHaveURL('/login?redirect=%2Fuser%2Foffline')
+  await register(page)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  await visit(page, '/user/offline')
+  await expect(page.getByText('此浏览器不支持离线保存')).toBeVisible()
+  const [work] = (await audible(page, 1)) as [Work]
+  await visit(page, `/resource?id=${work.resourceId}`)
+  await mark(page).click()
+  await expect(page.getByText('此浏览器不支持离线保存，请换用较新的浏览器')).toBeVisible()
+})
