@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { median, verdict } from './measure.ts'
-import { openSite } from './site.ts'
+import { firstLink, openSite } from './site.ts'
 
 /**
  * What does Lighthouse say of a first visit on a phone? Its own simulated throttling: a slow 4G and a processor four times
@@ -13,7 +13,7 @@ const [rounds = 5] = process.argv.slice(2).map(Number)
 const DEBUG_PORT = 3976
 
 const site = await openSite(`--remote-debugging-port=${DEBUG_PORT}`)
-const track = await firstTrack()
+const track = await firstLink(site, 'track')
 for (const path of ['/', '/dj', track]) {
   const runs: Awaited<ReturnType<typeof look>>[] = []
   for (let round = 0; round < rounds; round += 1) runs.push(await look(path))
@@ -50,13 +50,4 @@ async function look(path: string) {
     requests: requests.length,
     bytes: requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
   }
-}
-
-/** The page of a track that plays for a visitor. */
-async function firstTrack(): Promise<string> {
-  const page = await site.open('/dj?playable=1')
-  const address = await page.locator('main ol a[href^="/resource?id="]').first().getAttribute('href')
-  await page.close()
-  if (!address) throw new Error('no track was found')
-  return address
 }

@@ -6,6 +6,7 @@ const ALL = [
   'audio-range',
   'pages',
   'first-paint',
+  'found-and-readable',
   'session-check',
   'sign-in-load',
   'sign-in-guesses',

@@ -48,3 +48,13 @@ export async function openSite(...flags: string[]) {
     },
   }
 }
+
+/** The page of the first thing of a list: of a track that plays for a visitor, or of an artist. */
+export async function firstLink(site: Awaited<ReturnType<typeof openSite>>, kind: 'track' | 'artist'): Promise<string> {
+  const [list, start] = kind === 'track' ? ['/dj?playable=1', '/resource?id='] : ['/artist', '/artist?id=']
+  const page = await site.open(list)
+  const address = await page.locator(`main a[href^="${start}"]`).first().getAttribute('href')
+  await page.close()
+  if (!address) throw new Error(`no ${kind} was found`)
+  return address
+}

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
 import { visit } from './visit.ts'
 
@@ -192,6 +192,17 @@ test('a gated track asks the visitor to sign in and gives no sound', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('who cannot be asked to sign in is led there', async ({ page }) => {
+  await page.route('**/assets/SignInQuestion-*.js', (route) => route.abort())
+  await visit(page, '/resource?id=1')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^收藏 / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('the play bar can be put away and brought back', async ({ page }) => {
   await visit(page, '/')
   await bar(page).getByRole('button', { name: '收起播放栏' }).click()
@@ -328,4 +339,51 @@ test('a library that cannot be loaded says so', async ({ page }) => {
   await page.route(/\/assets\/.*(hls|mpegts)/, (route) => route.abort())
   await page.getByRole('button', { name: '试听 HLS' }).click()
   await expect(page.getByRole('status', { name: 'HLS 状态' })).toHaveText(/^HLS库加载失败$|^HLS\.js 加载失败$/)
+})
+
+test.describe('before the player is there', () => {
+  const PLAYER = '**/assets/player-*.js'
+
+  /** Opens the first page with its player on the way, until the function that is given back lets it come. */
+  async function openWithoutPlayer(page: Page): Promise<() => void> {
+    const way = Promise.withResolvers<void>()
+    await page.route(PLAYER, async (route) => {
+      await way.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest(PLAYER)
+    await page.goto('/')
+    await asked
+    return way.resolve
+  }
+
+  test('what is pressed is played when it comes', async ({ page }) => {
+    const letPlayerCome = await openWithoutPlayer(page)
+    await page
+      .getByRole('region', { name: '今日一首' })
+      .getByRole('button', { name: /^播放 / })
+      .click()
+    await expect(page.locator('audio')).toHaveCount(0)
+    letPlayerCome()
+    await expectSoundToAdvance(page)
+  })
+
+  test('what is pressed in its bar is done when it comes', async ({ page }) => {
+    const letPlayerCome = await openWithoutPlayer(page)
+    await bar(page).getByRole('button', { name: '收起播放栏' }).click()
+    letPlayerCome()
+    await expect(page.getByRole('button', { name: '展开播放栏' })).toBeVisible()
+  })
+
+  test('a press says so when it cannot be had', async ({ page }) => {
+    await page.route(PLAYER, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/')
+    await failed
+    await page
+      .getByRole('region', { name: '今日一首' })
+      .getByRole('button', { name: /^播放 / })
+      .click()
+    await expect(page.getByText('播放器没有加载出来')).toBeVisible()
+  })
 })

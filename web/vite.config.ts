@@ -1,64 +1,96 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 
-/** Where the first page begins: the frame, the home page, and the play bar that follows it. */
-const FIRST_PAGE = ['root.tsx', 'catalog/home/home-page.tsx', 'playback/PlayBar.tsx'].map((file) =>
-  join(import.meta.dirname, 'app', file),
-)
+/** Where the first page begins: the frame and the home page, and the little that other pages have in common with the player. */
+const FIRST_PAGE = [
+  'root.tsx',
+  'catalog/home/home-page.tsx',
+  'ui/error-words.ts',
+  'remote/change-at-once.ts',
+  'playback/speed.ts',
+  'playback/wave-query.ts',
+  'track/FavouriteButton.tsx',
+  '../../contract/src/catalog/sounding.ts',
+]
+
+/** Icons that lists have in common with the player. */
+const COMMON_ICONS = /\/icons\/Icon(ChevronDown|ChevronUp|Metronome)\.mjs$/
+
+/** Where that begins which follows it: what plays, what is drawn of it, and the bar that it is played with. */
+const PLAYER = ['playback/begin.ts', 'playback/preview-drawing.ts', 'media/Bar.tsx']
 
 /**
- * All that the first page needs goes out as one file, and what so many other modules share as another: many small ones
- * compress worse, and each is a request.
+ * All that the first page needs goes out as one file, the player as a second, and what so many other modules share as
+ * another: many small ones compress worse, and each is a request.
  */
-const FIRST = { name: firstPage(), debugName: 'first page', priority: 2 }
+const FIRST = { name: partOf('first', FIRST_PAGE, COMMON_ICONS), debugName: 'first page', priority: 3 }
+const SECOND = { name: partOf('player', PLAYER), debugName: 'player', priority: 2 }
 /** Many parts of the site show a little of what members keep; pages without any need none of it. */
 const OFFLINE = { name: 'offline', test: /\/web\/(app|worker)\/offline\//, priority: 1 }
 const SHARED = { name: 'shared', minShareCount: 4 }
 
 /**
- * A script that is gone follows the click: the router would load the page anew that is being left. Fails where the router
- * no longer has the module that is replaced.
+ * Parts of the router in whose place our own stand. A script that is gone follows the click: the router would load the page
+ * anew that is being left. Of what the site has no use for, browsers get as much as answers that.
  */
-function followClicks(): Plugin {
-  const own = join(import.meta.dirname, 'app/shell/route-modules.ts')
-  let isReplaced = false
+const ROUTER_PARTS = new Map([
+  ['routeModules.js', 'shell/route-modules.ts'],
+  ['fog-of-war.js', 'shell/router-left-out.ts'],
+  ['instrumentation.js', 'shell/router-left-out.ts'],
+])
+
+/** What is named beside the rest of the router, and never reaches a browser. */
+const SERVERS_OWN = /\/(rsc|server-runtime)\//
+
+/** Fails where the router no longer has a part that is replaced. */
+function replaceRouterParts(): Plugin {
+  const replaced = new Set<string>()
   return {
-    name: 'follow-clicks',
+    name: 'replace-router-parts',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId: {
-      filter: { id: /\/routeModules\.js$/ },
-      handler(_source, importer) {
-        if (!importer?.includes('/node_modules/react-router/')) return null
-        isReplaced = true
-        return own
+      filter: { id: /\/(routeModules|fog-of-war|instrumentation)\.js$/ },
+      handler(source, importer) {
+        const part = basename(source)
+        const own = ROUTER_PARTS.get(part)
+        if (own === undefined || !importer?.includes('/node_modules/react-router/') || SERVERS_OWN.test(importer)) return null
+        replaced.add(part)
+        return inApp(own)
       },
     },
     generateBundle() {
-      if (!isReplaced) this.error('react-router no longer loads its route modules by routeModules.js')
+      for (const part of ROUTER_PARTS.keys()) if (!replaced.has(part)) this.error(`react-router no longer has a ${part}`)
     },
   }
 }
 
-/** Names the part of the first page for the modules that its beginnings import, at whatever remove, without waiting. */
-function firstPage(): Rolldown.CodeSplittingNameFunction {
+/** Names a part of the site for the modules that its beginnings import, at whatever remove, without waiting. */
+function partOf(name: string, beginnings: string[], also?: RegExp): Rolldown.CodeSplittingNameFunction {
   let modules: Set<string> | undefined
   return (id, context) => {
-    modules ??= importedFrom(FIRST_PAGE, context)
-    return modules.has(id) ? 'first' : null
+    modules ??= importedFrom(beginnings.map(inApp), context)
+    return modules.has(id) || also?.test(id) ? name : null
   }
+}
+
+function inApp(file: string): string {
+  return join(import.meta.dirname, 'app', file)
 }
 
 /** The icons stand in a list of all that the site has: each goes with whoever draws it. */
 const ICONS = join(import.meta.dirname, 'app/ui/icons.ts')
 
+/** What schemas are made with: the first page has none. */
+const SCHEMAS = /\/node_modules\/zod\//
+
 function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 'getModuleInfo'>): Set<string> {
   const found = new Set<string>()
   const waiting = [...beginnings]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || id === ICONS) continue
+    if (found.has(id) || id === ICONS || SCHEMAS.test(id)) continue
     found.add(id)
     waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
@@ -66,7 +98,7 @@ function importedFrom(beginnings: string[], graph: Pick<Rolldown.PluginContext, 
 }
 
 export default defineConfig({
-  plugins: [followClicks(), reactRouter(), contractForBrowsers],
+  plugins: [replaceRouterParts(), reactRouter(), contractForBrowsers],
   build: {
     target: 'es2022',
     // Phones' in-app browsers know no light-dark(): the build writes it for them as variables.
@@ -75,7 +107,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [OFFLINE, SHARED] } } },
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FIRST] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FIRST, SECOND] } } } } },
   },
   // The server's build holds all that it renders with, React and the router in their production builds: whoever starts it
   // need not say so in the environment, and it is read as a few files.

@@ -8,7 +8,7 @@ import { scriptsAfterPaint } from './remote/scripts-after-paint.ts'
 
 /** The composition of the server takes the router from here: it has to be the one that the pages are made with. */
 export { createRequestHandler } from 'react-router'
-export { readPreferences } from './session/preferences.ts'
+export { readPreferences } from './session/read-preferences.ts'
 
 interface PageParts {
   call: Call

@@ -32,11 +32,9 @@ export const CrateDetail = z.extend(Crate, {
 })
 export type CrateDetail = z.infer<typeof CrateDetail>
 
-const { pageNum: _pageNum, pageSize: _pageSize, ...narrowing } = ListArgs.shape
-
 /** A saved filter: what `listResources` takes, without the page. */
 export const CrateFilter = z
-  .object(narrowing, '筛选条件格式不正确')
+  .object(z.omit(ListArgs, { pageNum: true, pageSize: true }).shape, '筛选条件格式不正确')
   .check(
     z.refine(
       ({ orderBy: _, contentType: __, mixRule: ___, mixPercent: ____, ...narrowed }) =>

@@ -23,9 +23,6 @@ export const folderPath = () =>
     z.refine((path) => !path.split(/[\\/]/).includes('..'), '不能含有 ..'),
   )
 
-/** What is wrong with such a place, in words. */
-export const folderFault = (path: string): string | undefined => folderPath().safeParse(path).error?.issues[0]?.message
-
 /** What the link to a file says in its query: whose tags it is to carry beside its own. */
 export const FileQuery = z.object({ target: z.optional(oneOf(DOWNLOAD_TARGETS)) })
 

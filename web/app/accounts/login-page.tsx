@@ -20,7 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { sources: await context.get(callContext)(oauthSources, {}) }
 }
 
-export const meta: Route.MetaFunction = () => [{ title: '登录 · 声浪' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [
+  { title: '登录 · 声浪' },
+  { name: 'description', content: '用手机验证码或密码登录声浪，没有账号可以当场注册。' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()

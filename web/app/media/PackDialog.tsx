@@ -1,4 +1,5 @@
-import { FOLDER_PATH_MAX, folderFault } from '@shenglang/contract/media/download-routes'
+import { fieldFaults } from '@shenglang/contract/field-faults'
+import { FOLDER_PATH_MAX, PackageQuery } from '@shenglang/contract/media/download-routes'
 import { DOWNLOAD_TARGETS, type DownloadTarget, TARGETS } from '@shenglang/contract/media/formats'
 import { useEffect, useState } from 'react'
 import { useDownload } from '../playback/download.ts'
@@ -42,7 +43,7 @@ export function PackDialog({ source, name, onClose }: PackDialogProps) {
 
   /** Whether what is filled in holds; it is kept then. */
   const accept = (): boolean => {
-    const wrong = folderFault(named)
+    const wrong = fieldFaults(PackageQuery, { folder: named }).folder
     setFault(wrong)
     if (wrong !== undefined) return false
     localStorage.setItem(TARGET_KEY, target)

@@ -1,6 +1,6 @@
 import { CROSSFADES_MS } from '@shenglang/player/options'
 import { useEffect, useState } from 'react'
-import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { useEngineState, useEngineWhenPressed } from '../playback/playback.tsx'
 import { Chip } from '../ui/Chip.tsx'
 import styles from './PlayerPopovers.module.css'
 
@@ -23,7 +23,7 @@ export default function PlaybackSettings({ onHelp }: { onHelp?: (() => void) | u
 }
 
 function Transitions() {
-  const engine = useEngine()
+  const press = useEngineWhenPressed()
   const crossfadeMs = useEngineState((state) => state.crossfadeMs)
   const isLevelled = useEngineState((state) => state.isLevelled)
   const isSampling = useEngineState((state) => state.isSampling)
@@ -32,17 +32,21 @@ function Transitions() {
       <fieldset className={styles.choices}>
         <legend>交叉淡化</legend>
         {CROSSFADES_MS.map((choice) => (
-          <Chip key={choice} aria-pressed={choice === crossfadeMs} onClick={() => engine?.setOptions({ crossfadeMs: choice })}>
+          <Chip
+            key={choice}
+            aria-pressed={choice === crossfadeMs}
+            onClick={() => press((engine) => engine.setOptions({ crossfadeMs: choice }))}
+          >
             {choice === 0 ? '关' : `${choice / 1000} 秒`}
           </Chip>
         ))}
       </fieldset>
       <fieldset className={styles.choices}>
         <legend>试听</legend>
-        <Chip aria-pressed={isLevelled} onClick={() => engine?.setOptions({ isLevelled: !isLevelled })}>
+        <Chip aria-pressed={isLevelled} onClick={() => press((engine) => engine.setOptions({ isLevelled: !isLevelled }))}>
           音量均衡
         </Chip>
-        <Chip aria-pressed={isSampling} onClick={() => engine?.setOptions({ isSampling: !isSampling })}>
+        <Chip aria-pressed={isSampling} onClick={() => press((engine) => engine.setOptions({ isSampling: !isSampling }))}>
           从高潮处开始
         </Chip>
       </fieldset>
@@ -51,20 +55,20 @@ function Transitions() {
 }
 
 function Sleep() {
-  const engine = useEngine()
+  const press = useEngineWhenPressed()
   const sleepAt = useEngineState((state) => state.sleepAt)
   return (
     <fieldset className={styles.choices}>
       <legend>定时停止{typeof sleepAt === 'number' ? <Remaining until={sleepAt} /> : null}</legend>
       {SLEEP_MINUTES.map((minutes) => (
-        <Chip key={minutes} onClick={() => engine?.sleep(minutes * MINUTE_MS)}>
+        <Chip key={minutes} onClick={() => press((engine) => engine.sleep(minutes * MINUTE_MS))}>
           {minutes} 分钟
         </Chip>
       ))}
-      <Chip aria-pressed={sleepAt === 'track'} onClick={() => engine?.sleep('track')}>
+      <Chip aria-pressed={sleepAt === 'track'} onClick={() => press((engine) => engine.sleep('track'))}>
         播完这首
       </Chip>
-      <Chip disabled={sleepAt === undefined} onClick={() => engine?.sleep(undefined)}>
+      <Chip disabled={sleepAt === undefined} onClick={() => press((engine) => engine.sleep(undefined))}>
         取消
       </Chip>
     </fieldset>

@@ -32,12 +32,12 @@ import {
   IconPlayerSkipForward,
   IconPlaylist,
 } from '../ui/icons.ts'
+import { ModeButton, PlayButton, Volume } from './Bar.tsx'
 import { Deck } from './Deck.tsx'
 import { Downloads } from './Downloads.tsx'
 import { useLeaving, useStageKeys, useWholeScreen } from './full-screen.ts'
 import { MorePlayback } from './MorePlayback.tsx'
 import { STAGE } from './MovingPicture.tsx'
-import { ModeButton, PlayButton, Volume } from './PlayBar.tsx'
 import styles from './play-page.module.css'
 import { SayNow } from './SayNow.tsx'
 import { Versions } from './Versions.tsx'

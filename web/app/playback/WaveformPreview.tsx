@@ -4,8 +4,6 @@ import { AskAgain } from './AskAgain.tsx'
 import { useOverview } from './overviews.ts'
 import { useEngine, useEngineState } from './playback.tsx'
 import styles from './Wave.module.css'
-import { keepDrawn } from './wave-canvas.ts'
-import { paintWhole, type WholeLook } from './wave-paints.ts'
 import type { FetchedWave } from './wave-query.ts'
 
 interface WaveformPreviewProps {
@@ -37,23 +35,14 @@ export function WavePreview({ resourceId, wave, grid, durationMs = 0, onPick }: 
   useEffect(() => {
     const target = canvas.current
     if (!target) return
-    let look: WholeLook = { bands, isFailed, playedFraction: 0, loadedFraction: 1, durationMs, grid }
-    const drawing = keepDrawn(
-      target,
-      paintWhole(() => look),
-    )
-    const follow = () => {
-      const progress = engine?.getProgress()
-      if (!progress || progress.durationMs === 0) return
-      const fraction = (ms: number) => Math.min(1, ms / progress.durationMs)
-      look = { ...look, playedFraction: fraction(progress.currentTimeMs), loadedFraction: fraction(progress.bufferedMs) }
-      drawing.redraw()
+    const end = new AbortController()
+    const draw = ({ drawPreview }: typeof import('./preview-drawing.ts')) => {
+      if (!end.signal.aborted)
+        drawPreview(target, { bands, isFailed, durationMs, grid }, isCurrent ? engine : undefined, end.signal)
     }
-    if (isCurrent) follow()
-    const stops = [drawing.stop, ...(isCurrent && engine ? [engine.subscribeProgress(follow)] : [])]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    // The page is read and pressed without it. Without a network its place stays empty.
+    import('./preview-drawing.ts').then(draw, () => {})
+    return () => end.abort()
   }, [bands, isFailed, durationMs, grid, isCurrent, engine])
 
   useEffect(() => {

@@ -3,7 +3,8 @@ import { waveformOverviews } from '@shenglang/contract/media/routes'
 import { decodeWaveText, type WaveBands } from '@shenglang/contract/media/wave-bands'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../remote/api.ts'
-import { type FetchedWave, WAVE_OPTIONS } from './wave-query.ts'
+import { WAVE_OPTIONS } from './wave-options.ts'
+import type { FetchedWave } from './wave-query.ts'
 
 interface Asker {
   id: string

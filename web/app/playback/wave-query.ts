@@ -2,6 +2,7 @@ import { SERVER_BUSY } from '@shenglang/contract/constants'
 import { decodeWave, type WaveBands } from '@shenglang/contract/media/wave-bands'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { CallFailed, readBytes } from '../remote/api.ts'
+import { WAVE_OPTIONS } from './wave-options.ts'
 
 /** A waveform as far as it is there. */
 export interface FetchedWave {
@@ -10,13 +11,6 @@ export interface FetchedWave {
   isFailed: boolean
   askAgain: () => void
 }
-
-/** Asked for once more without a word, then a person says when. What stands at an address never changes. */
-export const WAVE_OPTIONS = {
-  retry: 1,
-  staleTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false,
-} as const
 
 /** The waveform in bands behind an address; '' for none. */
 export function useWave(address: string): FetchedWave {

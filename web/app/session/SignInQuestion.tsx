@@ -6,7 +6,7 @@ import styles from './SignInQuestion.module.css'
 import { signInPrompt } from './sign-in-prompt.ts'
 
 /** Asks whether to sign in, or to register, and then to come back to `path`. */
-export function SignInQuestion({ path }: { path: string }) {
+export default function SignInQuestion({ path }: { path: string }) {
   const navigate = useNavigate()
   const signIn = () => {
     signInPrompt.close()

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
-import { useEffect, useSyncExternalStore } from 'react'
+import { signInAddress } from '@shenglang/contract/accounts/guards'
+import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { Preferences } from './preferences.ts'
-import { SignInQuestion } from './SignInQuestion.tsx'
 import { signInPrompt } from './sign-in-prompt.ts'
 
 /** Who is signed in, as the root's loader says; `undefined` for a visitor. */
@@ -37,6 +37,16 @@ export function useSessionRefresh(): () => Promise<void> {
 
 const never = () => false
 
+/** Who cannot be asked is led to where one signs in. */
+const SignInQuestion = lazy<ComponentType<{ path: string }>>(() =>
+  import('./SignInQuestion.tsx').catch(() => ({ default: SignInAtOnce })),
+)
+
+function SignInAtOnce({ path }: { path: string }) {
+  useEffect(() => window.location.assign(signInAddress(path)), [path])
+  return null
+}
+
 export function SignInDialog() {
   const isAsked = useSyncExternalStore(signInPrompt.subscribe, signInPrompt.isAsked, never)
   const userId = useUser()?.userId
@@ -52,5 +62,9 @@ export function SignInDialog() {
     if (userId !== undefined) signInPrompt.close()
   }, [userId])
   if (!isAsked) return null
-  return <SignInQuestion path={pathname + search} />
+  return (
+    <Suspense>
+      <SignInQuestion path={pathname + search} />
+    </Suspense>
+  )
 }

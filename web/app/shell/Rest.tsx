@@ -4,8 +4,9 @@ import { keepsAnything } from '../offline/keeps.ts'
 import { followMember } from '../offline/offline.ts'
 import { keepOwnPage } from '../offline/own-page.ts'
 import { reloadByItself } from '../playback/reload.ts'
+import { usePageEvents } from '../remote/events.ts'
 import { startTelemetry } from '../remote/telemetry.ts'
-import { useUser } from '../session/session.tsx'
+import { useSessionRefresh, useUser } from '../session/session.tsx'
 import { takeWasOffline, useOnline } from '../ui/use-online.ts'
 import { readServedBuild } from './builds.ts'
 import { KeptMarks } from './KeptMarks.tsx'
@@ -25,6 +26,9 @@ export function Rest() {
     return () => end.abort()
   }, [])
   useKeptForWhom()
+  const refresh = useSessionRefresh()
+  // Once somebody's rights have changed, what the page brought says nothing any more.
+  usePageEvents({ rights: () => void refresh() })
   useFreshAfterwards()
   return (
     <>

@@ -1,6 +1,4 @@
 import { createPath, type UNSAFE_RouteModules } from 'react-router'
-import { reloadByItself } from '../playback/reload.ts'
-import { readServedBuild } from './builds.ts'
 import { navigationTarget } from './own-build.ts'
 
 interface Part {
@@ -21,8 +19,7 @@ export async function loadRouteModule(part: Part, loaded: UNSAFE_RouteModules) {
     loaded[part.id] = module
     return module
   } catch (error) {
-    const target = navigationTarget()
-    if (target && (await isServerThere()) && reloadByItself(createPath(target))) return new Promise<never>(() => {})
+    if (await followsClick()) return new Promise<never>(() => {})
     const broken = brokenPage(error)
     loaded[part.id] = broken
     return broken
@@ -36,5 +33,14 @@ const brokenPage = (error: unknown) => ({
   },
 })
 
-/** A server that tells its build can render the page too. */
-const isServerThere = () => readServedBuild().then(Boolean, () => false)
+/** A server that tells its build can render the page too. What this takes came when the page before had come to rest. */
+async function followsClick(): Promise<boolean> {
+  const target = navigationTarget()
+  if (!target) return false
+  try {
+    const [{ reloadByItself }, { readServedBuild }] = await Promise.all([import('../playback/reload.ts'), import('./builds.ts')])
+    return (await readServedBuild()) !== undefined && reloadByItself(createPath(target))
+  } catch {
+    return false
+  }
+}

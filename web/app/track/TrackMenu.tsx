@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, use
 import { Link, type LinkProps } from 'react-router'
 import { keepingWords } from '../offline/kept-words.ts'
 import { useDownload } from '../playback/download.ts'
-import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { useEngineState, useEngineWhenPressed } from '../playback/playback.tsx'
 import { useSignInGate } from '../session/session.tsx'
 import { openShare } from '../sharing/share.tsx'
 import { placeAt, placeBeside } from '../ui/beside.ts'
@@ -100,7 +100,7 @@ interface ActionsProps {
 }
 
 function Actions({ track, onStep, onClose }: ActionsProps) {
-  const engine = useEngine()
+  const whenStanding = useEngineWhenPressed()
   const current = useEngineState((state) => state.currentMusic)
   const mayGoOn = useSignInGate()
   const { isCollect, collectCount, toggle } = useFavourite(track)
@@ -115,8 +115,10 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
     act()
   }
   const playNext = () => {
-    engine?.playNext(track)
-    if (engine?.getState().musicList.includes(track)) showToast('已排在下一首')
+    whenStanding((engine) => {
+      engine.playNext(track)
+      if (engine.getState().musicList.includes(track)) showToast('已排在下一首')
+    })
     onClose()
   }
   return (

@@ -4,7 +4,7 @@ import { bpmText, clockTime, fileSize, yuan } from '@shenglang/contract/format'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { openCheckout } from '../../commerce/open-checkout.tsx'
 import { useDownload } from '../../playback/download.ts'
-import { useEngine, useEngineState } from '../../playback/playback.tsx'
+import { useEngineState, useEngineWhenPressed } from '../../playback/playback.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
 import sections from '../../ui/sections.module.css'
@@ -12,7 +12,7 @@ import styles from './SourceTable.module.css'
 
 /** The audible versions of a resource: each to be heard, and to be taken by the right to the whole. */
 export function SourceTable({ resource, sources }: { resource: ResourceDetail; sources: AudioSource[] }) {
-  const engine = useEngine()
+  const press = useEngineWhenPressed()
   const current = useEngineState(({ currentMusic, currentSourceIndex }) =>
     currentMusic?.resourceId === resource.resourceId ? currentSourceIndex : -1,
   )
@@ -42,7 +42,7 @@ export function SourceTable({ resource, sources }: { resource: ResourceDetail; s
                 <td className={styles.play}>
                   <IconButton
                     label={`${isHeard ? '暂停' : '播放'} ${source.fileName}`}
-                    onClick={() => (index === current ? engine?.toggle() : engine?.play(resource, index))}
+                    onClick={() => press((engine) => (index === current ? engine.toggle() : engine.play(resource, index)))}
                   >
                     {isHeard ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
                   </IconButton>

@@ -5,7 +5,7 @@ import { type CSSProperties, Fragment, lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FollowButton } from '../../accounts/FollowButton.tsx'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
-import { useEngine, useEngineState } from '../../playback/playback.tsx'
+import { useEngineState, useEngineWhenPressed } from '../../playback/playback.tsx'
 import { mayPlay, usePlaying } from '../../playback/playing.ts'
 import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { Comments } from '../../social/Comments.tsx'
@@ -118,7 +118,7 @@ function ResourceHead({ resource, isFocus, labels }: ResourceHeadProps) {
 }
 
 function HeadActions({ resource }: { resource: ResourceDetail }) {
-  const engine = useEngine()
+  const press = useEngineWhenPressed()
   const { playAll, playFrom } = usePlaying()
   const [query] = useSearchParams()
   const { openFor, toggle, menu } = useTrackMenu()
@@ -130,7 +130,7 @@ function HeadActions({ resource }: { resource: ResourceDetail }) {
   const play = () => {
     if (isCollection) playAll(resource.children)
     else if (second > 0) playFrom((second * 1000) / resource.duration, resource, [resource])
-    else if (isCurrent || mayPlay(resource)) engine?.play(resource)
+    else if (isCurrent || mayPlay(resource)) press((engine) => engine.play(resource))
   }
   const audible = (isCollection ? resource.children : [resource]).filter(({ duration }) => duration > 0)
   const inside = audible.map(({ resourceId }) => resourceId)

@@ -3,8 +3,8 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { PlaybackPlace } from '@shenglang/contract/catalog/playback-place'
 import { clockTime } from '@shenglang/contract/format'
 import { Link } from 'react-router'
-import { goOn } from '../../playback/other-devices.ts'
-import { useEngine } from '../../playback/playback.tsx'
+import { useEngineWhenPressed } from '../../playback/playback.tsx'
+import { goOn } from '../../playback/playing.ts'
 import { TrackCards } from '../../track/TrackCard.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconPackage, IconPlayerPlayFilled } from '../../ui/icons.ts'
@@ -21,7 +21,7 @@ export interface OwnThings {
 
 /** What a signed-in listener comes back for: where they stopped, their crates, and what those they follow released. */
 export function ForMe({ place, crates, followed }: OwnThings) {
-  const engine = useEngine()
+  const press = useEngineWhenPressed()
   const track = place?.tracks.find(({ resourceId }) => resourceId === place.resourceId)
   const shown = crates.slice(0, CRATES_SHOWN)
   return (
@@ -29,7 +29,7 @@ export function ForMe({ place, crates, followed }: OwnThings) {
       {track || shown.length > 0 ? (
         <section className={styles.own} aria-label="我的">
           {place && track ? (
-            <button type="button" className={styles.card} disabled={!engine} onClick={() => engine && goOn(engine, place)}>
+            <button type="button" className={styles.card} onClick={() => press((engine) => goOn(engine, place))}>
               <span className={styles.cover}>
                 <Cover cover={track.cover} color={track.coverColor} width={96} />
               </span>

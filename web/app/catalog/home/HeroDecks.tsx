@@ -29,7 +29,7 @@ const PLAYHEAD_AT = 0.46
 const STILL_MS = 9000
 const FADE_MS = 200
 
-interface HeroDecksProps {
+export interface HeroDecksProps {
   pairs: readonly MixPair[]
   pair: MixPair
   onPair: (pair: MixPair) => void

@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { MixPair } from '@shenglang/contract/catalog/mix-pairs'
 import { bpmText, clockTime } from '@shenglang/contract/format'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { EnergyMeter } from '../../track/EnergyMeter.tsx'
 import { KeyChip } from '../../track/KeyChip.tsx'
@@ -11,9 +11,11 @@ import { joined, peopleWords, splitVersion } from '../../track/track-words.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconArrowRight, IconChevronRight } from '../../ui/icons.ts'
+import type { HeroDecksProps } from './HeroDecks.tsx'
 import styles from './MixHero.module.css'
 
-const HeroDecks = lazy(() => import('./HeroDecks.tsx'))
+/** Where they cannot be had, the page is still a page. */
+const HeroDecks = lazy<ComponentType<HeroDecksProps>>(() => import('./HeroDecks.tsx').catch(() => ({ default: () => null })))
 
 /** What the site is about, in five seconds: two tracks going into each other, where there are two that do. */
 export function MixHero({ pairs }: { pairs: readonly MixPair[] }) {

@@ -2,7 +2,7 @@ import { listPicks, pickOfDay } from '@shenglang/contract/catalog/picks'
 import { monthDay, shortDate } from '@shenglang/contract/dates'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { useEngine } from '../../playback/playback.tsx'
+import { useEngineWhenPressed } from '../../playback/playback.tsx'
 import { WaveformPreview } from '../../playback/WaveformPreview.tsx'
 import { callContext } from '../../remote/page-context.ts'
 import { TrackRows } from '../../track/TrackRow.tsx'
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function ChoiseOnePage({ loaderData: { today, earlier, now } }: Route.ComponentProps) {
-  const engine = useEngine()
+  const press = useEngineWhenPressed()
   if (!today) {
     return (
       <>
@@ -63,7 +63,7 @@ export default function ChoiseOnePage({ loaderData: { today, earlier, now } }: R
           <div className={styles.wave}>
             <WaveformPreview resourceId={resource.resourceId} />
           </div>
-          <Button look="gold" onClick={() => engine?.play(resource)}>
+          <Button look="gold" onClick={() => press((engine) => engine.play(resource))}>
             <IconPlayerPlayFilled size={16} /> 听这一首
           </Button>
         </div>

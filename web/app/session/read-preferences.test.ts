@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPreferences, readTimeZone } from './preferences.ts'
+import { readPreferences, readTimeZone } from './read-preferences.ts'
 
 test('nothing chosen is dark, with side menu and play bar', () => {
   expect(readPreferences('')).toEqual({ theme: 'dark', isSideCollapsed: false, isPlayBarHidden: false, mixRule: 'strict' })

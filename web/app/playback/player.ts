@@ -1,0 +1,122 @@
+import type { Listener } from '@shenglang/contract/media/rules'
+import type { Engine, EngineState, Progress } from '@shenglang/player/engine-state'
+import { DEFAULT_OPTIONS } from '@shenglang/player/options'
+import type { Playback } from './begin.ts'
+
+/** Nothing plays: what the server renders, and the browser until its engine stands. */
+export const IDLE: EngineState = {
+  ...DEFAULT_OPTIONS,
+  musicList: [],
+  currentMusic: undefined,
+  currentMusicIndex: -1,
+  sources: [],
+  currentSourceIndex: 0,
+  isPlaying: false,
+  isMuted: false,
+  isLoading: false,
+  isError: false,
+  isEnded: false,
+  volume: 50,
+  rate: 1,
+  loop: undefined,
+  sleepAt: undefined,
+  plannedMix: undefined,
+  message: undefined,
+}
+/** The same, while what was pressed waits for the engine. */
+const AWAITED: EngineState = { ...IDLE, isLoading: true }
+export const NO_PROGRESS: Progress = { currentTimeMs: 0, durationMs: 0, bufferedMs: 0 }
+
+interface Loaded {
+  beginPlayback(listener: () => Listener, signal: AbortSignal): Playback
+}
+
+/**
+ * The engine above all pages, which is fetched when it is wanted or the page rests: until it stands nothing plays, and what is
+ * pressed waits for it. Who listens is told when it comes, and only those whose part of it differs render again.
+ */
+export function createPlayer(load: () => Promise<Loaded>, onMissed: () => void) {
+  let standing: Playback | undefined
+  let isComing = false
+  let opened: { listener: () => Listener; end: AbortController } | undefined
+  const pressed: ((engine: Engine) => void)[] = []
+  const followers = new Set<() => void>()
+
+  const listening = (follow: (engine: Engine, listener: () => void) => () => void) => (listener: () => void) => {
+    const startFollowing = () => (standing ? follow(standing.engine, listener) : () => {})
+    let stop = startFollowing()
+    const engineCame = () => {
+      stop()
+      stop = startFollowing()
+      listener()
+    }
+    followers.add(engineCame)
+    return () => {
+      followers.delete(engineCame)
+      stop()
+    }
+  }
+
+  function tellFollowers(): void {
+    for (const engineCame of followers) engineCame()
+  }
+
+  function begin(): void {
+    if (standing || isComing) return
+    isComing = true
+    void load().then(start, miss)
+  }
+
+  function start({ beginPlayback }: Loaded): void {
+    isComing = false
+    if (!opened) return
+    standing = beginPlayback(opened.listener, opened.end.signal)
+    tellFollowers()
+    carryOut(standing.engine)
+  }
+
+  function carryOut(engine: Engine): void {
+    for (const act of pressed.splice(0)) act(engine)
+  }
+
+  function miss(): void {
+    isComing = false
+    if (pressed.splice(0).length === 0) return
+    tellFollowers()
+    onMissed()
+  }
+
+  return {
+    get engine() {
+      return standing?.engine
+    },
+    get picture() {
+      return standing?.picture
+    },
+    getState: () => standing?.engine.getState() ?? (pressed.length > 0 ? AWAITED : IDLE),
+    getProgress: () => standing?.engine.getProgress() ?? NO_PROGRESS,
+    subscribe: listening((engine, listener) => engine.subscribe(listener)),
+    subscribeProgress: listening((engine, listener) => engine.subscribeProgress(listener)),
+    begin,
+    /** At once where the engine stands; else it is fetched, and `act` follows. */
+    whenStanding(act: (engine: Engine) => void): void {
+      pressed.push(act)
+      if (standing) {
+        carryOut(standing.engine)
+      } else {
+        begin()
+        tellFollowers()
+      }
+    },
+    /** The browser has the page: from here on the engine may be begun. Returns how to end it. */
+    open(listener: () => Listener): () => void {
+      const end = new AbortController()
+      opened = { listener, end }
+      return () => {
+        end.abort()
+        standing = undefined
+        opened = undefined
+      }
+    },
+  }
+}
