@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { runSql } from '../server/test/run-sql.ts'
 import {
   askToKeep,
@@ -278,31 +278,58 @@ test('two accounts on one device see and hear nothing of each other, and the fir
   await expect.poll(heard).toBe(200)
 })
 
+/** What is left of a member who has signed out. */
+const NOTHING = {
+  caches: 0,
+  pieces: 0,
+  counts: { accounts: 0, leases: 0, tracks: 0, files: 0, crates: 0, plays: 0 },
+  mark: null,
+}
+
+async function leave(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /的账号$/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  return page.getByRole('dialog', { name: '退出登录' })
+}
+
 test('signing out asks, and leaves nothing', async ({ page }) => {
   await openAsMember(page)
   const [work] = (await audible(page, 1)) as [Work]
   await keep(page, work)
   expect((await onDevice(page)).pieces).toBeGreaterThan(0)
-  const leave = async () => {
-    await page.getByRole('button', { name: /的账号$/ }).click()
-    await page.getByRole('button', { name: '退出登录' }).click()
-  }
-  await leave()
-  const question = page.getByRole('dialog', { name: '退出登录' })
+  const question = await leave(page)
   await expect(question).toContainText('退出后，离线曲目会从这台设备删除')
   await question.getByRole('button', { name: '取消' }).click()
   expect((await onDevice(page)).tracks).toHaveLength(1)
-  await leave()
-  await question.getByRole('button', { name: '退出登录' }).click()
+  await (await leave(page)).getByRole('button', { name: '退出登录' }).click()
   await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible()
-  await expect
-    .poll(() => onDevice(page))
-    .toMatchObject({
-      caches: 0,
-      pieces: 0,
-      counts: { accounts: 0, leases: 0, tracks: 0, files: 0, crates: 0, plays: 0 },
-      mark: null,
-    })
+  await expect.poll(() => onDevice(page)).toMatchObject(NOTHING)
+})
+
+test('nor does another tab bring back what it is keeping at that moment', async ({ page, context }) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  const other = await context.newPage()
+  let count = 0
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  // Its third piece is on its way when the first tab leaves.
+  await other.route(/\.m4s$/, async (route) => {
+    count += 1
+    if (count > 2) await held
+    await route.continue()
+  })
+  // The other tab has the lock: nothing is kept by the first one.
+  await askToKeep(other, work)
+  await expect.poll(() => count).toBe(3)
+  await (await leave(page)).getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible()
+  goOn()
+  await expect.poll(() => onDevice(page)).toMatchObject(NOTHING)
+  await expect(other.getByRole('link', { name: '登录', exact: true })).toBeVisible()
+  expect(await onDevice(page)).toMatchObject(NOTHING)
 })
 
 test('a page that was closed in the middle: the next one goes on behind the last piece', async ({ page }) => {

@@ -15,14 +15,14 @@ import { tend } from './tending.ts'
 import { tellTabs } from './wake.ts'
 
 let showIn: ((state: OfflineState | undefined) => void) | undefined
+let latest: OfflineState | undefined
 let member: { userId: string; end: AbortController } | undefined
 
-/** Shows what is kept for whoever the page is for. */
+/** Shows what is kept for whoever the page is for, from now on. */
 export function follow(show: (state: OfflineState | undefined) => void): void {
   showIn = show
-  const userId = pageUser.id()
-  if (member || userId === undefined) attend(member?.userId ?? userId ?? '')
-  else attend(userId)
+  if (member) show(latest)
+  else attend(pageUser.id() ?? '')
 }
 
 /** The page is somebody's now, or nobody's: what is kept for others is locked. */
@@ -37,12 +37,15 @@ export async function followMember(userId: string, rights: string): Promise<void
 }
 
 function attend(userId: string): void {
-  if (member?.userId !== userId) {
-    member?.end.abort()
-    member = { userId, end: new AbortController() }
-    if (userId !== '') tend(userId, member.end.signal)
-  }
-  followState(userId, member.end.signal, (state) => showIn?.(state))
+  if (member?.userId === userId) return
+  member?.end.abort()
+  member = { userId, end: new AbortController() }
+  latest = undefined
+  if (userId !== '') tend(userId, member.end.signal)
+  followState(userId, member.end.signal, (state) => {
+    latest = state
+    showIn?.(state)
+  })
 }
 
 /** Whoever asks for something has an account on this device from then on. */
