@@ -22,6 +22,35 @@ test('a real track is heard and goes on while the page changes', async ({ page }
   expect((await sound(page)).isPaused).toBe(true)
 })
 
+test('what is pressed while the scripts of the page are on their way is done once they are there, and only once', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/dj?orderBy=bpm', { waitUntil: 'commit' })
+  await rowButtons(page).first().click()
+  held.resolve()
+  await expectSoundToAdvance(page)
+})
+
+test('a press that a popover or a form has answered is not made again', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/dj?orderBy=bpm', { waitUntil: 'commit' })
+  const opener = page.locator('main button[popovertarget], header button[popovertarget]').first()
+  await opener.click()
+  const target = page.locator(`#${await opener.getAttribute('popovertarget')}`)
+  held.resolve()
+  await page.locator('audio').first().waitFor({ state: 'attached' })
+  await expect(target).toBeVisible()
+})
+
 test('an error of a page leaves the frame, its dialogs and what plays alone', async ({ page }) => {
   await visit(page, '/dj')
   await rowButtons(page).first().click()

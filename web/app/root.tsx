@@ -24,6 +24,7 @@ import {
 import type { Route } from './+types/root'
 import { Picture } from './media/Picture.tsx'
 import { PlaybackProvider } from './playback/playback.tsx'
+import { answerEarlyPress } from './remote/early-press.ts'
 import {
   type Call,
   callContext,
@@ -178,6 +179,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     if (userFailure !== undefined) showToast(userFailure, 'bad')
   }, [userFailure])
   useEffect(() => keepPreference(TIME_ZONE_COOKIE, Intl.DateTimeFormat().resolvedOptions().timeZone), [])
+  useLayoutEffect(answerEarlyPress, [])
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>

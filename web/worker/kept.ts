@@ -9,9 +9,12 @@ export const PERSONAL = [KEPT.pages, KEPT.pictures]
 /** The page of what members keep: it shows what lies on the device, and is the same for every search in it. */
 export const OFFLINE_PAGE = '/user/offline'
 
-/** What a page asks the worker to keep, that came before there was one. */
+/** What a page asks of the worker. */
 export interface KeepOrder {
-  keep: string[]
+  /** To be kept, though it came before there was one. */
+  keep?: string[]
+  /** The operator wants no worker any more: pages that it still serves are to leave nothing behind. */
+  isOver?: boolean
 }
 
 /** About money, messages and signing in nothing is kept. */

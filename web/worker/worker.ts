@@ -15,6 +15,8 @@ const PAGES_MAX = 100
 const PICTURES_MAX = 300
 const ASSETS_MAX = 800
 
+let isOver = false
+
 // A new worker takes over at once, in the tabs that are open too: all that it does is the same for every build of the site.
 self.addEventListener('install', () => void self.skipWaiting())
 clientsClaim()
@@ -25,14 +27,14 @@ const pages = new NetworkFirst({
   cacheName: KEPT.pages,
   matchOptions: { ignoreVary: true },
   plugins: [
-    { cacheWillUpdate: async ({ response }) => (isWhole(response) ? response : null), cacheDidUpdate: pruned(PAGES_MAX) },
+    { cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null), cacheDidUpdate: pruned(PAGES_MAX) },
   ],
 })
 /** Their names hold a digest of what is in them. */
 const assets = new CacheFirst({
   cacheName: KEPT.assets,
   plugins: [
-    { cacheWillUpdate: async ({ response }) => (isWhole(response) ? response : null), cacheDidUpdate: pruned(ASSETS_MAX) },
+    { cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null), cacheDidUpdate: pruned(ASSETS_MAX) },
   ],
 })
 /** Those that never change at their address and are for everybody. */
@@ -40,7 +42,7 @@ const pictures = new CacheFirst({
   cacheName: KEPT.pictures,
   plugins: [
     {
-      cacheWillUpdate: async ({ response }) => (isWhole(response) && isForever(response) ? response : null),
+      cacheWillUpdate: async ({ response }) => (mayKeep(response) && isForever(response) ? response : null),
       cacheDidUpdate: pruned(PICTURES_MAX),
     },
   ],
@@ -77,9 +79,13 @@ async function keptForSearches({ pathname }: URL): Promise<Response | undefined>
   return (await caches.open(KEPT.pages)).match(OFFLINE_PAGE, { ignoreVary: true })
 }
 
-/** The page that brought the worker was there before it. */
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const { keep = [] }: Partial<KeepOrder> = event.data ?? {}
+  const order: KeepOrder = event.data ?? {}
+  const { keep = [] } = order
+  if (order.isOver) {
+    isOver = true
+    event.waitUntil(Promise.all(Object.values(KEPT).map((name) => caches.delete(name))))
+  }
   const keepOne = (address: string) => {
     const url = new URL(address, self.location.origin)
     if (url.origin !== self.location.origin) return
@@ -118,7 +124,8 @@ async function openPushed(place: string): Promise<void> {
   await (there ? there.focus() : self.clients.openWindow(place))
 }
 
-const isWhole = ({ status, redirected }: Response) => status === 200 && !redirected
+/** Of whole answers, as long as anything is kept. */
+const mayKeep = ({ status, redirected }: Response) => !isOver && status === 200 && !redirected
 
 const isForever = ({ headers }: Response) => /^public\b.*\bimmutable\b/.test(headers.get('cache-control') ?? '')
 

@@ -13,7 +13,7 @@ export async function keepWholeSite(signal: AbortSignal): Promise<boolean> {
   const parts = (await answer.json()) as string[]
   const cache = await caches.open(KEPT.assets)
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  const order: KeepOrder = { keep: parts.filter((part) => !there.has(part)) }
-  if (order.keep.length > 0) controller.postMessage(order)
+  const keep = parts.filter((part) => !there.has(part))
+  if (keep.length > 0) controller.postMessage({ keep } satisfies KeepOrder)
   return true
 }

@@ -1,6 +1,9 @@
+import type { EarlyPresses } from './early-press.ts'
+
 /**
  * The page reads and looks right without its scripts: they are asked for once it has been painted, so that on a slow line they
- * take nothing from its words, styles and pictures. A page that nobody sees is not painted, and does not wait.
+ * take nothing from its words, styles and pictures. A page that nobody sees is not painted, and does not wait. What is pressed
+ * meanwhile is noted (`early-press.ts`).
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const preloads: string[] = []
@@ -19,6 +22,13 @@ const WAITING = 'text/waiting'
 
 /** Runs in the page, as its own text. */
 function begin(waiting: string, preloads: string[]): void {
+  const stop = new AbortController()
+  const presses: EarlyPresses = { stop }
+  Object.assign(window, { earlyPresses: presses })
+  const note = (event: MouseEvent): void => {
+    presses.last = event
+  }
+  document.addEventListener('click', note, { capture: true, signal: stop.signal })
   let isBegun = false
   const start = (): void => {
     if (isBegun) return

@@ -12,6 +12,8 @@ export async function followWorker(isWanted: boolean): Promise<void> {
   if (!workers || followed === isWanted) return
   followed = isWanted
   if (!isWanted) {
+    const order: KeepOrder = { isOver: true }
+    workers.controller?.postMessage(order)
     const registrations = await workers.getRegistrations()
     await Promise.all([
       ...registrations.map((one) => one.unregister()),

@@ -1,6 +1,6 @@
 import { crateTrail, depthOf } from '@shenglang/contract/catalog/crate-tree'
 import { CRATE_LIMITS, type Crate, changeCrate, createCrate } from '@shenglang/contract/catalog/crates'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { openPack } from '../../media/open-pack.tsx'
 import { call } from '../../remote/api.ts'
@@ -61,9 +61,9 @@ export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) 
             </Button>
           ) : null}
           <span className={styles.keep}>
-            <Suspense fallback={<KeepPlace />}>
+            <KeepPlace>
               <KeepCrateButton crateId={crate.crateId} name={crate.name} />
-            </Suspense>
+            </KeepPlace>
           </span>
           <IconButton label="打包下载" onClick={() => void openPack({ crateId: crate.crateId }, crate.name)}>
             <IconDownload size={18} />

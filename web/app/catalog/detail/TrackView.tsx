@@ -1,7 +1,7 @@
 import { CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { clockTime, shortCount } from '@shenglang/contract/format'
 import { secondIn } from '@shenglang/contract/sharing/addresses'
-import { type CSSProperties, Fragment, lazy, Suspense } from 'react'
+import { type CSSProperties, Fragment, lazy } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FollowButton } from '../../accounts/FollowButton.tsx'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
@@ -142,9 +142,9 @@ function HeadActions({ resource }: { resource: ResourceDetail }) {
       </Button>
       {inside.length > 0 ? <DownloadButton resourceId={resource.resourceId} title={resource.title} /> : null}
       {inside.length > 0 ? (
-        <Suspense fallback={<KeepPlace />}>
+        <KeepPlace>
           <KeepButton title={resource.title} tracks={audible} />
-        </Suspense>
+        </KeepPlace>
       ) : null}
       <PriceMark resource={resource} />
       <span className={styles.likes}>

@@ -162,7 +162,6 @@ function MorePart({ query, total, chips }: MorePartProps) {
           <dt>时长</dt>
           <dd>
             <NumberRangeForm
-              key={`${query.get('minutesFrom')} ${query.get('minutesTo')}`}
               query={query}
               names={['minutesFrom', 'minutesTo']}
               labels={['最短分钟数', '最长分钟数']}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/Button.tsx'
 import styles from './FilterLine.module.css'
@@ -20,8 +21,22 @@ export function NumberRangeForm({ query, names, labels, min, unit = '', onChange
     const values = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')]))
     if (names.some((name) => values[name] !== (query.get(name) ?? ''))) onChange(values)
   }
+  const fields = useRef<Record<string, HTMLInputElement | null>>({})
+  const [from, to] = names.map((name) => query.get(name) ?? '') as [string, string]
+  useEffect(() => {
+    const show = (name: string, value: string) => {
+      const field = fields.current[name]
+      // Whoever types already goes on, although what they typed before is taken over only now.
+      if (field && field !== document.activeElement) field.value = value
+    }
+    show(names[0], from)
+    show(names[1], to)
+  }, [names[0], names[1], from, to])
   const field = (name: string, label: string) => (
     <input
+      ref={(input) => {
+        fields.current[name] = input
+      }}
       type="number"
       name={name}
       min={min}

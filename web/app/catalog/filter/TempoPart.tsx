@@ -39,7 +39,6 @@ export function TempoPart({ query, bins }: { query: URLSearchParams; bins: reado
       </div>
       <div className={styles.typed}>
         <NumberRangeForm
-          key={`${query.get('bpmFrom')} ${query.get('bpmTo')}`}
           query={query}
           names={['bpmFrom', 'bpmTo']}
           labels={['最低 BPM', '最高 BPM']}
