@@ -50,6 +50,8 @@ function feed(element: HTMLMediaElement, url: string, Hls: HlsLibrary['default']
     fragLoadingTimeOut: HLS.fragmentTimeoutMs,
     manifestLoadingTimeOut: HLS.manifestTimeoutMs,
     levelLoadingTimeOut: HLS.levelTimeoutMs,
+    // It starts the element by itself, also where somebody has just paused it; no stream of ours has anything in between.
+    interstitialsController: undefined,
   })
   life.own(() => hls.destroy())
   let tries = 0
