@@ -13,6 +13,14 @@ async function first(
   return (await answer.json()).rows[0]
 }
 
+/** Asks how the track or the artist of the page is passed on. */
+const openShare = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^分享 / })
+    .first()
+    .click()
+
 const free = (page: Page) => first(page, 'contentType=1&resourceType=MUSIC&playable=1&orderBy=hottest')
 
 test('what is sent shows itself: title, words, picture and where it is', async ({ page }) => {
@@ -55,11 +63,7 @@ test('a page is passed on by its link, from the second that is heard, and as a p
   await expect.poll(heard).toBeGreaterThan(20)
   expect(await heard()).toBeLessThan(30)
 
-  await page
-    .getByRole('article')
-    .getByRole('button', { name: /^分享 / })
-    .first()
-    .click()
+  await openShare(page)
   const dialog = page.getByRole('dialog', { name: '分享' })
   const link = dialog.getByLabel('链接')
   await expect(link).toHaveValue(new RegExp(`/resource\\?id=${resourceId}$`))
@@ -80,11 +84,7 @@ test('an artist, a category and the mixes hand out the address of their feed', a
   const { artistId } = await free(page)
   for (const path of [`/artist?id=${artistId}`, '/musicSkewers', '/types/A0303', '/singles/A0303']) {
     await visit(page, path)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^分享 / })
-      .first()
-      .click()
+    await openShare(page)
     await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '复制订阅地址' }).click()
     await expect(page.getByRole('status').filter({ hasText: '复制成功' })).toBeVisible()
     const feed = await page.evaluate(() => navigator.clipboard.readText())
@@ -99,11 +99,7 @@ test('where nothing can be copied, that is said', async ({ page }) => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } })
   })
   await visit(page, `/resource?id=${resourceId}`)
-  await page
-    .getByRole('article')
-    .getByRole('button', { name: /^分享 / })
-    .first()
-    .click()
+  await openShare(page)
   await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '复制链接' }).click()
   await expect(page.getByText('复制失败')).toBeVisible()
 })
@@ -123,11 +119,7 @@ test('in WeChat nothing is downloaded, and the poster is there to be pressed for
     .click()
   await expect(page.getByText(/微信里不能保存文件/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page
-    .getByRole('article')
-    .getByRole('button', { name: /^分享 / })
-    .first()
-    .click()
+  await openShare(page)
   const dialog = page.getByRole('dialog', { name: '分享' })
   await expect(dialog.getByText(/长按图片/)).toBeVisible()
   await expect(dialog.getByRole('link', { name: '存下海报' })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { codeFor, newPhone, PASSWORD, test } from './people.ts'
+import { visit } from './visit.ts'
 
 /** What somebody who is here for the first time is after, from the first page on, by what can be seen alone; each takes few steps. */
 
@@ -61,6 +62,26 @@ test('a free track is downloaded by somebody who has to register first', async (
   await press(page.getByRole('dialog').getByRole('button', { name: '下载压缩包' }))
   expect((await download).suggestedFilename()).toContain('Neon in the Fog')
   expect(steps()).toBe(11)
+})
+
+test('what a level opens is offered to whoever had to register to ask for it', async ({ page }) => {
+  const answer = await page.request.get('/api/client/app/cms/resource?contentType=1&resourceType=MUSIC&pageSize=40')
+  const { rows } = (await answer.json()) as { rows: { resourceId: string; title: string; freeVipLevel: number }[] }
+  const gated = rows.find(({ freeVipLevel }) => freeVipLevel === 2)
+  if (!gated) throw new Error('no track is for members of the second level')
+  await visit(page, `/resource?id=${gated.resourceId}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: `下载 ${gated.title}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '注册' }).click()
+  const phone = newPhone()
+  await page.getByRole('textbox', { name: '手机号' }).fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByRole('textbox', { name: '验证码' }).fill(await codeFor(phone))
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: gated.title })).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('VIP2')
 })
 
 test('what membership costs is one step away', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { DownloadFormat } from '@shenglang/contract/media/formats'
 import { useState } from 'react'
 import { openGate } from '../commerce/gate/open-gate.tsx'
 import type { GateSubject } from '../commerce/gate/subject.ts'
-import { useSignInGate } from '../session/session.tsx'
+import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { showToast } from '../ui/notifier.ts'
 import { refusesDownloads } from '../ui/we-chat.ts'
 import type { PackSource, WantedDownload } from './pack-source.ts'
@@ -17,14 +17,11 @@ const links = () => import('./download-links.ts')
 
 /** Downloads through the address that the server hands out for it, or says why not (spec §8). */
 export function useDownload() {
-  const mayGoOn = useSignInGate()
   /** The id of what is being prepared; empty when nothing is. */
   const [busyWith, setBusyWith] = useState('')
   const take = async (source: PackSource, findLink: () => Promise<string>, wanted: WantedDownload) => {
-    if (refusesDownloads() || !mayGoOn(() => void fetchFor(source, findLink, wanted))) return
-    await fetchFor(source, findLink, wanted)
-  }
-  const fetchFor = async (source: PackSource, findLink: () => Promise<string>, wanted: WantedDownload) => {
+    if (refusesDownloads()) return
+    const goOn = () => void take(source, findLink, wanted)
     setBusyWith('crateId' in source ? source.crateId : source.resourceId)
     try {
       const address = await findLink()
@@ -33,11 +30,11 @@ export function useDownload() {
       void tellMore(address, source, wanted)
     } catch (error) {
       if (error instanceof Fault && NEEDS_A_RIGHT.has(error.code)) {
-        const goOn = () => void take(source, findLink, wanted)
         const subject: Omit<GateSubject, 'action'> = 'crateId' in source ? source : { resourceIds: [source.resourceId] }
         void openGate({ code: error.code, words: error.message, subject: { action: 'download', ...subject }, goOn })
       } else if (!(error instanceof Fault)) showToast('下载失败，请稍后重试', 'bad')
-      else if (error.code !== 'NOT_SIGNED_IN') showToast(error.code === 'INTERNAL' ? '获取下载链接失败' : error.message, 'bad')
+      else if (error.code === 'NOT_SIGNED_IN') signInPrompt.askFor(goOn)
+      else showToast(error.code === 'INTERNAL' ? '获取下载链接失败' : error.message, 'bad')
     } finally {
       setBusyWith('')
     }
