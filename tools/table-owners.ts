@@ -108,6 +108,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   licences: 'commerce',
   vip_periods: 'commerce',
   vip_seats: 'commerce',
+  commerce_outbox: 'commerce',
   vip_plans: 'commerce',
   wallets: 'commerce',
   watched_files: 'commands',

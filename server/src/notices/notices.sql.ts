@@ -42,6 +42,43 @@ function insertSingle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof sql>)
     returning true as is_new`.execute(db)
 }
 
+interface SingleNotice {
+  userId: string
+  kind: string
+  title: string
+  content: string
+  resourceId?: string
+  orderId?: string
+}
+
+/** The same for many that stand for themselves. Returns those that were wanted; `isPushed` where the reader has a browser to push to. */
+export async function insertNotices(db: Db, notices: readonly SingleNotice[]) {
+  const given = JSON.stringify(
+    notices.map(({ userId, kind, title, content, resourceId, orderId }, n) => ({
+      n,
+      user_id: userId,
+      kind,
+      title,
+      content,
+      resource_id: resourceId ?? null,
+      order_id: orderId ?? null,
+    })),
+  )
+  const { rows } = await sql<{ userId: string; title: string; orderId: string | null; isPushed: boolean }>`
+    insert into notices as written (user_id, kind, title, content, resource_id, order_id)
+    select user_id, kind, title, content, resource_id, order_id
+    from jsonb_to_recordset(${given}::jsonb)
+      as given (n int, user_id bigint, kind text, title text, content text, resource_id bigint, order_id bigint)
+    where exists (select from users where users.user_id = given.user_id and closed_at is null)
+      and not exists (select from notice_readers where notice_readers.user_id = given.user_id and given.kind = any(muted_kinds))
+    order by n
+    returning user_id::text as "userId", title, order_id::text as "orderId",
+      kind = 'order' and exists (select from push_subscriptions where push_subscriptions.user_id = written.user_id) as "isPushed"`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Whoever does the same deed twice at once is told apart by the deed's own row, which the transaction has written before. */
 function insertIntoBundle(db: Db, notice: NoticeRow, wanted: ReturnType<typeof sql>) {
   const { user_id, bundle, from_user_id } = notice

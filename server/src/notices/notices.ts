@@ -2,7 +2,15 @@ import type { NoticeKind } from '@shenglang/contract/notices/entities'
 import type { Kysely } from 'kysely'
 import { announce, announceAll } from '../platform/bus/database-bus.ts'
 import type { Tables } from '../platform/database/tables.ts'
-import { deleteNoticesOf, hideRelease, insertNotice, removeFromBundle, selectFansToTell, upsertRelease } from './notices.sql.ts'
+import {
+  deleteNoticesOf,
+  hideRelease,
+  insertNotice,
+  insertNotices,
+  removeFromBundle,
+  selectFansToTell,
+  upsertRelease,
+} from './notices.sql.ts'
 import { insertReleaseToPush } from './push.sql.ts'
 import { pushOrder } from './push.ts'
 
@@ -48,6 +56,22 @@ export async function writeNotice(transaction: Transaction, notice: NewNotice): 
   if (!isNew) return
   await announceChange(transaction, userId)
   if (kind === 'order') await pushOrder(transaction, { userId, title, orderId })
+}
+
+/** A notice that stands for itself: of nobody's doing, and in no bundle. */
+export type SingleNotice = Pick<NewNotice, 'userId' | 'kind' | 'title' | 'content' | 'resourceId' | 'orderId'>
+
+/** Writes many at once, with the pushes and events that follow from them, in a few statements however many they are. */
+export async function writeNotices(transaction: Transaction, notices: readonly SingleNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  const written = await insertNotices(transaction, notices)
+  await announceAll(
+    transaction,
+    [...new Set(written.map(({ userId }) => userId))].map((userId) => ({ userId, data: { kind: 'notices' } })),
+  )
+  for (const { userId, title, orderId } of written.filter(({ isPushed }) => isPushed)) {
+    await pushOrder(transaction, { userId, title, orderId: orderId ?? undefined })
+  }
 }
 
 /** Takes a deed that was undone out of a bundle that has not been read yet, in the transaction that undoes it. */

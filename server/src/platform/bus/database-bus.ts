@@ -27,9 +27,17 @@ export function announceAll(db: Pick<Kysely<Tables>, 'insertInto'>, announcement
 }
 
 /** Tells every process that what it knows of a user's sessions may be wrong; in a transaction, once that is committed. */
-export async function tellSessionsChanged(db: Pick<Kysely<Tables>, 'executeQuery'>, userId: string): Promise<void> {
-  const message: BusMessage = { userId }
-  await db.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]))
+export function tellSessionsChanged(db: Pick<Kysely<Tables>, 'executeQuery'>, userId: string): Promise<void> {
+  return notifySessionsChanged(db, [userId])
+}
+
+/** The same of several users, in one statement. */
+export async function notifySessionsChanged(db: Pick<Kysely<Tables>, 'executeQuery'>, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const messages = userIds.map((userId) => JSON.stringify({ userId } satisfies BusMessage))
+  await db.executeQuery(
+    CompiledQuery.raw('select pg_notify($1, message) from unnest($2::text[]) as message', [CHANNEL, messages]),
+  )
 }
 
 /** The messages of the database, on one connection that is made anew when it breaks. */

@@ -30,6 +30,18 @@ import type { Amount, Jsonb } from './columns.ts'
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined
+}
+
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
 export interface Addresses {
   address_id: Generated<string>
   city: string
@@ -186,6 +198,12 @@ export interface Comments {
   user_id: string
   /** Which of 64 equal parts of the music `time_ms` lies in: markers on the wave are chosen for each. */
   wave_part: number | null
+}
+
+export interface CommerceOutbox {
+  created_at: Generated<Date>
+  messages: Json
+  outbox_id: Generated<string>
 }
 
 export interface Consents {
@@ -1295,6 +1313,7 @@ export interface Tables {
   comment_counts: CommentCounts
   comment_likes: CommentLikes
   comments: Comments
+  commerce_outbox: CommerceOutbox
   consents: Consents
   conversation_sides: ConversationSides
   conversations: Conversations

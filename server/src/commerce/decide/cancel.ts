@@ -1,0 +1,30 @@
+import type { MoveBy } from '@shenglang/contract/commerce/order-moves'
+import type { Books } from './books.ts'
+import { releaseVip } from './periods.ts'
+import { titleOf } from './title.ts'
+
+/** Cancels an unpaid order that nobody can pay any longer; what it had reserved is given back. Throws ORDER_STATE. */
+export function cancel(
+  books: Books,
+  orderId: string,
+  by: MoveBy,
+  title = by === 'platform' ? '订单超时未付款，已取消' : '订单已被取消',
+): void {
+  const { userId } = books.move(orderId, 'cancel', by)
+  release(books, orderId)
+  if (by === 'buyer') return
+  books.notify({ userId, kind: 'order', orderId, title, content: titleOf(books.itemsOf(orderId)) })
+}
+
+/** Gives back what an order reserved when it was placed: pieces, a quote, lower levels, its coupon. */
+export function release(books: Books, orderId: string): void {
+  for (const item of books.itemsOf(orderId)) {
+    if (item.goodsType === 'VIP') releaseVip(books, item)
+    if (item.goodsType === 'RESOURCE') books.moveStock(item.goodsId, item.quantity)
+    if (item.goodsType === 'DESIGN') {
+      const request = books.request(item.goodsId)
+      if (request?.orderItemId === item.orderItemId) books.setRequest({ ...request, orderItemId: null })
+    }
+  }
+  books.freeCoupon(orderId)
+}

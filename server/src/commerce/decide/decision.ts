@@ -1,0 +1,124 @@
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
+import type { PageEvent } from '@shenglang/contract/events'
+import type { NoticeKind } from '@shenglang/contract/notices/entities'
+import type { AttemptFacts, ItemFacts, OrderFacts, Owned, PeriodFacts, RequestFacts } from './facts.ts'
+
+/** What was decided, row by row as it is to be afterwards. `apply` writes it; nothing in it is left to be decided. */
+export interface Decision {
+  orders: OrderFacts[]
+  items: ItemFacts[]
+  attempts: AttemptFacts[]
+  newOrders: NewOrder[]
+  newItems: NewItem[]
+  newAttempts: NewAttempt[]
+  entitlements: (Owned & { orderItemId: string })[]
+  periods: PeriodFacts[]
+  newPeriods: PeriodFacts[]
+  /** Users whose addresses of media are worth nothing from now on. */
+  revocations: string[]
+  /** Pieces that go back to the stock; below 0 those that leave it. */
+  stock: { resourceId: string; pieces: number }[]
+  /** Orders whose coupon can be used again. */
+  freedCoupons: string[]
+  usedCoupons: UsedCoupon[]
+  requests: RequestFacts[]
+  postings: Posting[]
+  lateRefunds: { attemptNo: string; orderId: string; amountFen: number }[]
+  differences: Difference[]
+  messages: Messages
+}
+
+export interface NewOrder extends OrderFacts {
+  requestKey: string | null
+  address: object | null
+}
+
+export interface NewItem extends ItemFacts {
+  cover: string
+  coverColor: string
+  unitFen: number
+}
+
+export interface NewAttempt {
+  attemptNo: string
+  orderId: string
+  channel: ProviderChannel
+  amountFen: number
+  expiresAt: number
+}
+
+/** A coupon of the buyer's, or one that is claimed with the order. */
+export interface UsedCoupon {
+  couponId: string
+  userCouponId: string | null
+  userId: string
+  orderId: string
+}
+
+/**
+ * Accounts of the ledger. Credits are positive and debits negative, so that every posting adds up to 0 in each unit.
+ * `owner` is a channel for `cash`, a user for `balance`, `artist` and `points`, an attempt for `held`, '' for the operator's.
+ */
+export type LedgerAccount =
+  /** Money at a provider. */
+  | 'cash'
+  /** What the operator owes a user who topped up. */
+  | 'balance'
+  /** A top-up's part on its way back to the user who paid it. */
+  | 'refunding'
+  | 'revenue'
+  /** Money that came for nothing, until it has gone back. */
+  | 'unclaimed'
+  /** Money that differs from what was asked, held for the payer until staff send it back. */
+  | 'held'
+  /** What the operator owes an artist. */
+  | 'artist'
+  /** Paid out to artists, and tax withheld from that. */
+  | 'payout'
+  | 'tax'
+  /** Points that a user holds, and those given out in all. */
+  | 'points'
+  | 'pointsIssued'
+
+export interface LedgerLine {
+  account: LedgerAccount
+  owner?: string
+  unit?: 'fen' | 'point'
+  amount: number
+  /** What of an order it is for, where lines are told apart. */
+  orderItemId?: string
+}
+
+export interface Posting {
+  /** Names what it is for, such as `pay:17`: a second posting of it changes nothing. */
+  reference: string
+  orderId?: string
+  isSandbox: boolean
+  /** When it happened; now where that does not matter. */
+  at?: Date
+  lines: LedgerLine[]
+}
+
+/** Where a provider's books and ours differ. */
+export interface Difference {
+  channel: ProviderChannel
+  kind: DifferenceKind
+  /** '' where none is known. */
+  attemptNo: string
+  refundNo?: string
+  oursFen?: number
+  theirsFen?: number
+  /** What else helps staff to find it, such as a transaction's number. */
+  detail?: string
+}
+
+/** What leaves after the commit. */
+export interface Messages {
+  notices: { userId: string; kind: NoticeKind; title: string; content: string; orderId?: string; resourceId?: string }[]
+  events: { userId: string; data: PageEvent }[]
+  /** Users of whom every process forgets what it cached of their rights. */
+  sessions: string[]
+  /** For all who look after the money. */
+  finance: { title: string; content: string }[]
+}
