@@ -31,7 +31,7 @@ export const IMPORTS = {
   GoodsType: '@shenglang/contract/commerce/orders',
   OrderStatus: '@shenglang/contract/commerce/orders',
   ProviderChannel: '@shenglang/contract/commerce/orders',
-  ProviderNews: '../payments/port.ts',
+  ProviderNews: '@shenglang/contract/commerce/payments',
   RefundState: '@shenglang/contract/commerce/refund-routes',
   ResourceType: '@shenglang/contract/catalog/entities',
   SmsPurpose: '@shenglang/contract/accounts/entities',

@@ -18,14 +18,12 @@ import type { Listener } from './platform/http/listener.ts'
 import { mountCalls } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
 import { createReceive } from './platform/http/visit.ts'
-import { openPayments } from './platform/payments/wiring.ts'
 
 type Given = Pick<ServerPlatform, 'settings' | 'files' | 'jobs' | 'sms'>
-/** Real unless a test says otherwise: the clock, the room of a disk, how old lists may be, who takes payments. */
+/** Real unless a test says otherwise: the clock, the room of a disk, how old lists may be. */
 type Defaults = Pick<ServerPlatform, 'now' | 'freeBytes' | 'freshness'>
-type Replaceable = Defaults & Pick<ServerPlatform, 'payments'>
 
-export interface Deps extends Given, Partial<Replaceable> {
+export interface Deps extends Given, Partial<Defaults> {
   database: Database
   /** Nothing is logged without one. */
   logger: FastifyBaseLogger | undefined
@@ -51,11 +49,9 @@ export async function createApplication({
   const personalData = domains.flatMap((domain) => domain.personalData ?? [])
   const reportable = domains.flatMap((domain) => domain.reportable ?? [])
   const ofDomains = { personalData, reportable, tell: tellAll(domains) }
-  const payments = openPayments({ settings, db, now, log: app.log })
   const operations = mountOperations(app, settings, async () => (await sql`select 1`.execute(db)).rows.length === 1)
   const platform = {
     operations,
-    payments: payments.providers,
     ...defaults,
     ...given,
     ...ofDomains,
@@ -74,7 +70,7 @@ export async function createApplication({
     mountCalls(app, API_BASE, services.calls, receive)
     const streams = mountEvents(app, API_BASE, receive, { db, bus, sessions: services.sessions })
     operations.measure('event_streams_open', 'Open streams of events.', () => streams.count)
-    for (const mount of [...payments.mounts, ...services.mounts]) await mount(app, API_BASE, receive)
+    for (const mount of services.mounts) await mount(app, API_BASE, receive)
     mountDocs(app, API_BASE, services.calls)
   }
   if (settings.ROLES.includes('web')) {

@@ -1,9 +1,13 @@
 import { toggleCollect } from '@shenglang/contract/catalog/routes'
 import { waveMarkers } from '@shenglang/contract/social/routes'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { buildUser } from '../test/people.ts'
+import { createClient } from '../test/requests.ts'
 import { startAgain, TEST_DOMAINS, testApplication } from '../test/test-application.ts'
+import { commerce, commerceWith } from './commerce/index.ts'
 import type { Domain, WorkerPlatform } from './platform/domain.ts'
 import { handling, type Job } from './platform/jobs/port.ts'
 import { createLog } from './platform/log.ts'
@@ -113,4 +117,17 @@ test('a worker that could not start leaves no connection behind', async () => {
   }
   // An idle connection ends by itself after ten seconds.
   await expect.poll(left, { timeout: 5000 }).toEqual([])
+})
+
+test('a server offers the ways to pay of the providers that it is given', async () => {
+  const { token } = await buildUser(application)
+  const channelsOf = async (app: FastifyInstance) => {
+    const { data } = await createClient(app)('GET', '/pay/client/wallet', {}, { token })
+    return z.object({ channels: z.array(z.string()) }).parse(data).channels
+  }
+  expect(await channelsOf(application.app)).toEqual(['balance', 'sandbox'])
+  const without = commerceWith(() => ({ providers: new Map(), mounts: [] }))
+  const other = await start(TEST_DOMAINS.map((domain) => (domain === commerce ? without : domain)))
+  expect(await channelsOf(other)).toEqual(['balance'])
+  await other.close()
 })

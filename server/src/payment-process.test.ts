@@ -9,9 +9,9 @@ import { buildUser } from '../test/people.ts'
 import { type ServerProcess, startServer } from '../test/server-process.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { checkLedger } from './commerce/index.ts'
-import { NOTIFY_PATH } from './platform/payments/port.ts'
-import { Sandbox } from './platform/payments/sandbox/sandbox.ts'
-import { signedHeaders } from './platform/payments/sandbox/signature.ts'
+import { NOTIFY_PATH } from './commerce/providers/port.ts'
+import { Sandbox } from './commerce/providers/sandbox/sandbox.ts'
+import { signedHeaders } from './commerce/providers/sandbox/signature.ts'
 
 /** `npm run test:payments` sends them all. */
 const isWhole = process.env.ALL_KILLS === 'true'

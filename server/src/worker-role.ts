@@ -6,7 +6,6 @@ import { findFfmpeg } from './media/index.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
 import type { Domain, WorkerPlatform } from './platform/domain.ts'
 import { startDomainWork } from './platform/domain-work.ts'
-import { openPayments } from './platform/payments/wiring.ts'
 
 /** The demo is done at once; again only what a lost database cut off. */
 const DEMO_EVERY_MS = 60_000
@@ -39,8 +38,7 @@ export async function startWork({ domains = DOMAINS, ...deps }: WorkDeps): Promi
     }),
   }
   const more = [...(deps.settings.DEMO ? [demo] : []), ...(deps.settings.IMPORT_WATCH === '' ? [] : [watch])]
-  const { providers } = openPayments({ ...deps, db, now: () => new Date() })
-  const platform = { ...deps, db, patientDb: patient.query(), payments: providers }
+  const platform = { ...deps, db, patientDb: patient.query() }
   const work = await startDomainWork(domains, platform, more).catch(async (error: unknown) => {
     await patient.close()
     throw error

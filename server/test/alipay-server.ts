@@ -1,8 +1,8 @@
 import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AlipayShop } from '../src/platform/payments/alipay.ts'
-import type { RawNotification } from '../src/platform/payments/port.ts'
+import type { AlipayShop } from '../src/commerce/providers/alipay.ts'
+import type { RawNotification } from '../src/commerce/providers/port.ts'
 import { gbk, zipOf } from './gbk-zip.ts'
 import type { Trouble } from './wechat-pay-server.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../src/platform/payments/sandbox/sandbox.ts'
+import type { Outcome } from '../src/commerce/providers/sandbox/sandbox.ts'
 import type { TestApplication } from './test-application.ts'
 
 /** What a phone does at the sandbox's cashier, whose address a QR code holds. Returns the status that answers. */

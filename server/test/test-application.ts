@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApplication, type Deps } from '../src/application.ts'
 import { catalog, catalogWith, LocalFinder } from '../src/catalog/index.ts'
+import type { PaymentProviders } from '../src/commerce/providers/port.ts'
+import { openProviders } from '../src/commerce/providers/wiring.ts'
 import { DOMAINS, JOBS } from '../src/domains.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { openDiskFiles } from '../src/platform/files/disk.ts'
@@ -12,8 +14,6 @@ import type { Files } from '../src/platform/files/port.ts'
 import type { Freshness } from '../src/platform/freshness.ts'
 import { openJobs } from '../src/platform/jobs/jobs.ts'
 import type { Jobs } from '../src/platform/jobs/port.ts'
-import type { PaymentProviders } from '../src/platform/payments/port.ts'
-import { openPayments } from '../src/platform/payments/wiring.ts'
 import { readSettings } from '../src/platform/settings.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { testDatabase } from './test-database.ts'
@@ -65,7 +65,7 @@ export async function testApplication(environment: Record<string, string> = {}):
     await files.close()
     await rm(folder, { recursive: true, force: true })
   })
-  const payments = openPayments({ settings, db: database.query(), now, log: app.log }).providers
+  const payments = openProviders({ settings, db: database.query(), now, log: app.log }).providers
   return { app, database, files, folder, jobs, outbox, payments, clock }
 }
 

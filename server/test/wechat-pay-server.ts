@@ -10,8 +10,8 @@ import {
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import type { RawNotification } from '../src/platform/payments/port.ts'
-import type { WechatShop } from '../src/platform/payments/wechat.ts'
+import type { RawNotification } from '../src/commerce/providers/port.ts'
+import type { WechatShop } from '../src/commerce/providers/wechat.ts'
 import { PLATFORM_CERTIFICATE, PLATFORM_KEY, PLATFORM_SERIAL } from './platform-certificate.ts'
 
 const API_V3_KEY = '0123456789abcdef0123456789abcdef'

@@ -15,3 +15,27 @@ export const DIFFERENCE_KINDS = {
   'refund-after-all': '这里记为失败的退款，渠道后来退成了',
 } as const
 export type DifferenceKind = keyof typeof DIFFERENCE_KINDS
+
+/** What a provider says of an attempt. Merchant and app id were compared with ours before it is said. */
+export type PaymentFound =
+  | {
+      state: 'paid'
+      transactionId: string
+      amountFen: number
+      /** ISO 4217. */
+      currency: string
+      /** ISO 8601. */
+      paidAt: string
+    }
+  /** `declined`: the last try failed; it can be tried again. */
+  | { state: 'unpaid' | 'declined' | 'closed' }
+  /** The provider does not know the number: the payer never opened it. Not a reason to close anything. */
+  | { state: 'unknown' }
+
+/** `unknown`: the provider never heard of the refund; it is to be sent again under its number. */
+export type RefundFound = { state: 'done' | 'pending' | 'failed' | 'unknown' }
+
+/** What a provider told by itself, its signature verified; `key` is the same when the same is told again. */
+export type ProviderNews =
+  | { kind: 'payment'; key: string; attemptNo: string; found: PaymentFound }
+  | { kind: 'refund'; key: string; refundNo: string; found: RefundFound }

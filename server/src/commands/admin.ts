@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress'
+import { openProviders } from '../commerce/index.ts'
 import { DOMAINS } from '../domains.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -6,7 +7,6 @@ import { tellAll } from '../platform/domain-services.ts'
 import { environmentSettings } from '../platform/environment.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
 import { createLog } from '../platform/log.ts'
-import { openPayments } from '../platform/payments/wiring.ts'
 import { openSeal } from '../platform/seal.ts'
 import { openEars } from '../studio/index.ts'
 import { runAdmin } from './admin/command-line.ts'
@@ -29,7 +29,7 @@ const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async
     reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
     tell: tellAll(DOMAINS),
     now,
-    payments: openPayments({ settings, db, now, log }).providers,
+    payments: openProviders({ settings, db, now, log }).providers,
     seller: settings.SELLER,
     log,
     files,

@@ -12,6 +12,7 @@ import { handleWaiting, takeNotifications } from './payments/notifications.ts'
 import { askDue, reconcileDue } from './payments/reconciliation.ts'
 import { sendRefunds } from './payments/sending-refunds.ts'
 import { personalData } from './personal-data.ts'
+import { type OpenProviders, openProviders, type ProviderDeps } from './providers/wiring.ts'
 import { tellEndings } from './rights/endings.ts'
 import { mountCommerce } from './routes.ts'
 import { releasePresales } from './shop/releases.ts'
@@ -26,10 +27,12 @@ const SEND_EVERY_MS = 5000
 const RECONCILE_EVERY_MS = 600_000
 const TELL_ENDINGS_EVERY_MS = 600_000
 
-export const commerce: Domain = {
+/** The domain, on providers that `open` opens: in every server and worker its own. */
+export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domain => ({
   name: 'commerce',
   personalData,
-  async serve({ db, files, now, payments, settings, log }) {
+  async serve({ db, files, now, settings, log }) {
+    const { providers: payments, mounts } = open({ settings, db, now, log })
     const deps = { db, files, seal: await openSeal(settings), now, payments, seller: settings.SELLER, log }
     const { mount, close } = takeNotifications(deps)
     return {
@@ -38,6 +41,7 @@ export const commerce: Domain = {
         mountDesign(calls, deps)
       },
       mounts: [
+        ...mounts,
         mount,
         (app, base, receive) => mountDesignFiles(app, base, deps, receive),
         (app, base, receive) => mountInvoiceFiles(app, base, deps, receive),
@@ -45,8 +49,10 @@ export const commerce: Domain = {
       close,
     }
   },
-  work({ db, patientDb, payments, settings, log }) {
-    const deps = { db, now: () => new Date(), payments, seller: settings.SELLER, log }
+  work({ db, patientDb, settings, log }) {
+    const now = () => new Date()
+    const { providers: payments } = open({ settings, db, now, log })
+    const deps = { db, now, payments, seller: settings.SELLER, log }
     return {
       timedWork: [
         { name: 'cancel unpaid orders', everyMs: CANCEL_EVERY_MS, run: (signal) => cancelUnpaid(deps, signal) },
@@ -68,4 +74,6 @@ export const commerce: Domain = {
       ],
     }
   },
-}
+})
+
+export const commerce = commerceWith(openProviders)

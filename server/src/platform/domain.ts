@@ -12,7 +12,6 @@ import type { Operations } from './http/operations.ts'
 import type { Receive, Sessions } from './http/visit.ts'
 import type { Handling, Jobs, Queue } from './jobs/port.ts'
 import type { Log } from './log.ts'
-import type { PaymentProviders } from './payments/port.ts'
 import type { Settings } from './settings.ts'
 import type { Sms } from './sms/port.ts'
 
@@ -105,7 +104,6 @@ export interface ServerPlatform {
   readonly jobs: Jobs
   readonly bus: Bus
   readonly sms: Sms
-  readonly payments: PaymentProviders
   readonly freshness: Freshness
   /** Bytes free on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>
@@ -127,6 +125,5 @@ export interface WorkerPlatform {
   /** On a connection whose statements may take minutes. */
   readonly patientDb: Kysely<Tables>
   readonly files: Files
-  readonly payments: PaymentProviders
   readonly log: Log
 }

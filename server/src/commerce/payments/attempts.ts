@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { fault } from '@shenglang/contract/faults'
-import { type PaymentProvider, ProviderUnavailable } from '../../platform/payments/port.ts'
 import type { CommerceDeps } from '../deps.ts'
 import type { Sale } from '../goods/goods.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
+import { type PaymentProvider, ProviderUnavailable } from '../providers/port.ts'
 import {
   type AttemptRow,
   insertAttempt,

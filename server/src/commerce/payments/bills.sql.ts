@@ -1,7 +1,7 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { BillLine } from '../../platform/payments/port.ts'
+import type { BillLine } from '../providers/port.ts'
 
 type Db = Kysely<Tables>
 type Bounds = { from: Date; to: Date }

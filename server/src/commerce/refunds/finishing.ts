@@ -1,7 +1,7 @@
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
+import type { RefundFound } from '@shenglang/contract/commerce/payments'
 import { yuan } from '@shenglang/contract/format'
 import { writeNotice } from '../../notices/index.ts'
-import type { RefundFound } from '../../platform/payments/port.ts'
 import type { Sale } from '../goods/goods.ts'
 import { goodsOf } from '../goods/kinds.ts'
 import { noteRefund } from '../invoices/issuing.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { exactYuan } from '@shenglang/contract/commerce/money'
-import { escapeHtml } from '../../http/escape-html.ts'
+import { escapeHtml } from '../../../platform/http/escape-html.ts'
 import type { Outcome } from './sandbox.ts'
 
 /** What the page is to say of the last choice: '' nothing, or that it was not understood. */

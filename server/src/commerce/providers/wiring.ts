@@ -4,9 +4,9 @@ import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { API_BASE } from '@shenglang/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import type { Mount } from '../domain.ts'
-import { type Settings, SettingsError } from '../settings.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Mount } from '../../platform/domain.ts'
+import { type Settings, SettingsError } from '../../platform/settings.ts'
 import { Alipay, type AlipayShop } from './alipay.ts'
 import { readPrivateKey, readPublicKey } from './keys.ts'
 import { NOTIFY_PATH, type PaymentProvider, type PaymentProviders } from './port.ts'
@@ -15,14 +15,14 @@ import { Sandbox } from './sandbox/sandbox.ts'
 import { startSender } from './sandbox/sender.ts'
 import { WechatPay, type WechatShop } from './wechat.ts'
 
-interface PaymentDeps {
+export interface ProviderDeps {
   settings: Settings
   db: Kysely<Tables>
   now: () => Date
   log: FastifyBaseLogger
 }
 
-export interface Payments {
+export interface OpenProviders {
   readonly providers: PaymentProviders
   /** Addresses of a provider that is our own. */
   readonly mounts: readonly Mount[]
@@ -40,7 +40,7 @@ const NEEDED = {
 } as const
 
 /** The providers that the settings switch on. Throws a SettingsError for what is missing, and for a sandbox on a public site. */
-export function openPayments(deps: PaymentDeps): Payments {
+export function openProviders(deps: ProviderDeps): OpenProviders {
   const { settings, now } = deps
   const channels = settings.PAYMENT_CHANNELS
   requireAll(settings)
@@ -112,7 +112,7 @@ function alipayShop(settings: Settings): AlipayShop {
   }
 }
 
-function openSandbox({ settings, db, now, log }: PaymentDeps): Payments {
+function openSandbox({ settings, db, now, log }: ProviderDeps): OpenProviders {
   const sandbox = new Sandbox({ db, now, cashierUrl: settings.SITE_URL + API_BASE + CASHIER_PATH })
   const mount: Mount = async (app, base, receive) => {
     const sender = startSender(sandbox, { app, path: `${base}${NOTIFY_PATH}/sandbox`, db, now, log })

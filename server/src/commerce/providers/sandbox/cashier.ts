@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Mount } from '../../domain.ts'
+import type { Mount } from '../../../platform/domain.ts'
 import { cashierPage, cashierPolicy, type Told } from './cashier-page.ts'
 import { selectPayment } from './sandbox.sql.ts'
 import { isClosed, OUTCOMES, type Sandbox, type SandboxDeps } from './sandbox.ts'

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startAlipay } from '../../../test/alipay-server.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { startWechatPay } from '../../../test/wechat-pay-server.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../../platform/settings.ts'
 import { Alipay } from './alipay.ts'
 import { fenOf, yuanOf } from './decimal-yuan.ts'
 import { readPrivateKey, readPublicKey } from './keys.ts'
@@ -15,7 +15,7 @@ import { NotificationRefused, ProviderUnavailable, type RawNotification } from '
 import { Sandbox } from './sandbox/sandbox.ts'
 import { signedHeaders } from './sandbox/signature.ts'
 import { WechatPay } from './wechat.ts'
-import { openPayments } from './wiring.ts'
+import { openProviders } from './wiring.ts'
 
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
 const now = () => clock.now
@@ -242,7 +242,7 @@ test('keys are read from files and from text, and a start without them names eve
   expect(readPublicKey(publicKey.export({ type: 'spki', format: 'der' }).toString('base64')).equals(publicKey)).toBe(true)
 
   const open = (environment: Record<string, string>) => () =>
-    openPayments({
+    openProviders({
       settings: readSettings({ SITE_URL: 'https://music.example.com', ...environment }),
       db: undefined as never,
       now,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createOutageLog } from '../../database/unavailable.ts'
-import { startInterval } from '../../interval.ts'
+import { createOutageLog } from '../../../platform/database/unavailable.ts'
+import { startInterval } from '../../../platform/interval.ts'
 import { acknowledge, takeDue } from './sandbox.sql.ts'
 import type { Sandbox, SandboxDeps } from './sandbox.ts'
 import { signedHeaders } from './signature.ts'

@@ -1,4 +1,5 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
 
 /** A QR payment that a provider is to offer. */
 export interface PaymentOrder {
@@ -12,22 +13,6 @@ export interface PaymentOrder {
   expiresAt: Date
 }
 
-/** What a provider says of an attempt. Merchant and app id were compared with ours before it is said. */
-export type PaymentFound =
-  | {
-      state: 'paid'
-      transactionId: string
-      amountFen: number
-      /** ISO 4217. */
-      currency: string
-      /** ISO 8601. */
-      paidAt: string
-    }
-  /** `declined`: the last try failed; it can be tried again. */
-  | { state: 'unpaid' | 'declined' | 'closed' }
-  /** The provider does not know the number: the payer never opened it. Not a reason to close anything. */
-  | { state: 'unknown' }
-
 export interface RefundOrder {
   /** The same number again is the same refund. */
   refundNo: string
@@ -37,14 +22,6 @@ export interface RefundOrder {
   totalFen: number
   reason: string
 }
-
-/** `unknown`: the provider never heard of the refund; it is to be sent again under its number. */
-export type RefundFound = { state: 'done' | 'pending' | 'failed' | 'unknown' }
-
-/** What a provider told by itself, its signature verified; `key` is the same when the same is told again. */
-export type ProviderNews =
-  | { kind: 'payment'; key: string; attemptNo: string; found: PaymentFound }
-  | { kind: 'refund'; key: string; refundNo: string; found: RefundFound }
 
 export interface RawNotification {
   headers: Readonly<Record<string, string | string[] | undefined>>

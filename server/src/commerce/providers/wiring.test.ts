@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../settings.ts'
-import { isPublic, openPayments } from './wiring.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { isPublic, openProviders } from './wiring.ts'
 
 const open = (environment: Record<string, string>) =>
-  openPayments({ settings: readSettings(environment), db: undefined as never, now: () => new Date(), log: undefined as never })
+  openProviders({ settings: readSettings(environment), db: undefined as never, now: () => new Date(), log: undefined as never })
 
 test.each([
   ['http://localhost:3000', false],

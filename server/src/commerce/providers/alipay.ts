@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
 import { AlipaySdk } from 'alipay-sdk'
 import * as z from 'zod/mini'
 import { csvRows } from './csv-rows.ts'
@@ -6,12 +7,9 @@ import { fenOf, yuanOf } from './decimal-yuan.ts'
 import {
   type BillLine,
   NotificationRefused,
-  type PaymentFound,
   type PaymentProvider,
-  type ProviderNews,
   ProviderUnavailable,
   type RawNotification,
-  type RefundFound,
   unlessPayable,
 } from './port.ts'
 import { unzip } from './unzip.ts'

@@ -1,4 +1,5 @@
 import { createHash, type KeyObject, X509Certificate } from 'node:crypto'
+import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
 import * as z from 'zod/mini'
 import { csvRows } from './csv-rows.ts'
 import { fenOf } from './decimal-yuan.ts'
@@ -6,12 +7,9 @@ import { NOTIFICATION_AGE_MAX_S } from './notification-age.ts'
 import {
   type BillLine,
   NotificationRefused,
-  type PaymentFound,
   type PaymentProvider,
-  type ProviderNews,
   ProviderUnavailable,
   type RawNotification,
-  type RefundFound,
   unlessPayable,
 } from './port.ts'
 import { authorization, decrypt, isGenuine, type Signed, signedPart } from './wechat-signing.ts'

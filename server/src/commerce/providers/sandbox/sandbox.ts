@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { PaymentFound, ProviderNews } from '@shenglang/contract/commerce/payments'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { Tables } from '../../database/tables.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
 import { dayBounds } from '../day-bounds.ts'
 import { NOTIFICATION_AGE_MAX_S } from '../notification-age.ts'
-import { NotificationRefused, type PaymentFound, type PaymentProvider, type ProviderNews, ProviderUnavailable } from '../port.ts'
+import { NotificationRefused, type PaymentProvider, ProviderUnavailable } from '../port.ts'
 import {
   insertNotifications,
   insertPayment,
