@@ -1,18 +1,16 @@
+import { actWithin } from './apply/apply.ts'
+import { cancel } from './decide/cancel.ts'
 import type { PersonalData } from '../platform/domain.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design/requests.sql.ts'
 import { eraseAccount, selectAccountMasked, selectPayouts } from './earnings/payouts.sql.ts'
 import type { Sale } from './goods/goods.ts'
 import { eraseInvoices, selectInvoices } from './invoices/invoices.sql.ts'
 import { selectOwnLines } from './ledger/wallet-lines.sql.ts'
-import { cancelOrder } from './orders/cancelling.ts'
-import { lockItemsOf } from './orders/fulfilment.ts'
-import { lockOrders, selectOpenIds } from './orders/orders.sql.ts'
 import { eraseOrderAddresses, selectOwnOrders } from './orders/personal-data.sql.ts'
 import { selectOwnRefunds } from './refunds/refunds.sql.ts'
 import { eraseLicences } from './rights/licences.ts'
 import { selectOwnRights } from './rights/personal-data.sql.ts'
 import { leaveTeams, lockTeamsOf } from './rights/team.ts'
-import { readSaleRules } from './sale-rules.ts'
 import { eraseAddresses, selectAddresses } from './shop/addresses.sql.ts'
 import { eraseUnused, selectCouponTimes } from './shop/coupons.sql.ts'
 
@@ -38,7 +36,7 @@ export const personalData: PersonalData = {
     }
   },
   async erase(db, userId, now) {
-    await letGo({ transaction: db, now, rules: await readSaleRules(db) }, userId)
+    await letGo({ transaction: db, now }, userId)
     await eraseLicences(db, userId)
     await eraseOrderAddresses(db, userId)
     await eraseAddresses(db, userId)
@@ -50,13 +48,11 @@ export const personalData: PersonalData = {
 }
 
 /** Ends what goes on between the user and others: orders that wait to be paid, and seats. What is paid for one yet goes back. */
-async function letGo(sale: Sale, userId: string): Promise<void> {
+async function letGo(sale: Pick<Sale, 'transaction' | 'now'>, userId: string): Promise<void> {
   const { transaction, now } = sale
-  const open = (await lockOrders(transaction, await selectOpenIds(transaction, userId))).filter(
-    ({ status }) => status === 'CREATED',
-  )
   await lockTeamsOf(transaction, userId)
-  await lockItemsOf(sale, open)
-  for (const { order_id } of open) await cancelOrder(sale, order_id, 'buyer')
+  await actWithin(sale, { userIds: [userId] }, (books) => {
+    for (const { orderId } of books.openOrdersOf(userId)) cancel(books, orderId, 'buyer')
+  })
   await leaveTeams(transaction, userId, now)
 }

@@ -5,7 +5,7 @@ import type { Facts } from '../decide/facts.ts'
 import type { Scope } from '../facts/locks.sql.ts'
 import { type Claimed, readFacts } from '../facts/read-facts.ts'
 import { writeDecision } from './apply.sql.ts'
-import { sendMessages } from './outbox.ts'
+import { sendWaiting } from './outbox.ts'
 
 export interface ActDeps {
   db: Kysely<Tables>
@@ -29,7 +29,7 @@ export async function act<Result>(
   decide: (books: Books) => Result,
 ): Promise<Result> {
   const result = await db.transaction().execute((transaction) => actWithin({ transaction, now: now() }, scope, decide))
-  await sendMessages(db)
+  await sendWaiting(db)
   return result
 }
 

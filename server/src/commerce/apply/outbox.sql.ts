@@ -11,6 +11,11 @@ export async function takeMessages(transaction: Kysely<Tables>, limit: number): 
   return rows.toSorted((one, other) => Number(one.outbox_id) - Number(other.outbox_id)).map(({ messages }) => messages)
 }
 
+export async function isSomethingWaiting(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select from commerce_outbox limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Who looks after the money. */
 export async function selectFinance(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { writeNotices } from '../../notices/index.ts'
 import { announceAll, notifySessionsChanged } from '../../platform/bus/database-bus.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
 import type { Messages } from '../decide/decision.ts'
-import { selectFinance, takeMessages } from './outbox.sql.ts'
+import { isSomethingWaiting, selectFinance, takeMessages } from './outbox.sql.ts'
 
 const AT_ONCE = 100
 
@@ -13,6 +14,18 @@ const AT_ONCE = 100
  */
 export async function sendMessages(db: Kysely<Tables>): Promise<void> {
   while ((await db.transaction().execute(sendSome)) === AT_ONCE) {}
+}
+
+/**
+ * The same right after a commit, where there is anything: what cannot be sent because the database is away is the worker's to send,
+ * and what was decided stands.
+ */
+export async function sendWaiting(db: Kysely<Tables>): Promise<void> {
+  try {
+    if (await isSomethingWaiting(db)) await sendMessages(db)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
 }
 
 async function sendSome(transaction: Kysely<Tables>): Promise<number> {

@@ -1,6 +1,6 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { PaymentFound } from '@shenglang/contract/commerce/payments'
 import { yuan } from '@shenglang/contract/format'
-import type { PaymentFound } from '../../platform/payments/port.ts'
 import type { Books } from './books.ts'
 import type { AttemptFacts, OrderFacts } from './facts.ts'
 import { pay } from './pay.ts'

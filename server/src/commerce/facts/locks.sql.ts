@@ -58,7 +58,7 @@ async function lockBuyers(transaction: Transaction, { orderIds = [], userIds = [
       where order_id in (
         select unnest(${orderIds}::bigint[])
         union select order_id from orders where user_id in (select user_id from buyer) and status = 'CREATED')
-      order by order_id for update
+      order by order_id for no key update
     ), item as (
       select user_id, goods_type, goods_id from locked join order_items using (order_id)
       union select user_id, goods_type, goods_id from buyer, jsonb_to_recordset(${wanted}::jsonb) as wanted (goods_type text, goods_id bigint)

@@ -18,10 +18,6 @@ export function soldItem(order: Pick<OrderRow, 'user_id' | 'is_sandbox'>, row: I
   }
 }
 
-/** Of an order, sorted `byThing`. */
-const soldItems = (order: OrderRow, rows: readonly ItemRow[]): SoldItem[] =>
-  rows.map((row) => soldItem(order, row)).toSorted(byThing)
-
 const KINDS: readonly GoodsType[] = ['VIP', 'DESIGN', 'RESOURCE', 'RECHARGE']
 
 /** The order in which things are locked: by kind, then by ascending id. */
@@ -48,20 +44,4 @@ export async function lockItemsOf(sale: Sale, orders: readonly OrderRow[]): Prom
     return order ? [soldItem(order, row)] : []
   })
   await lockItems(sale, sold)
-}
-
-/** Gives the buyer everything that the order holds, which are its `items`, locked. Returns whether nothing of it comes later. */
-export async function deliverItems(sale: Sale, order: OrderRow, items: readonly ItemRow[]): Promise<boolean> {
-  let isAll = true
-  for (const item of soldItems(order, items)) {
-    if ((await goodsOf(item.goodsType).deliver(sale, item)) === 'later') isAll = false
-  }
-  return isAll
-}
-
-/** Gives back what the order had reserved. */
-export async function releaseItems(sale: Sale, order: OrderRow): Promise<void> {
-  const items = soldItems(order, await selectItems(sale.transaction, [order.order_id]))
-  await lockItems(sale, items)
-  for (const item of items) await goodsOf(item.goodsType).release?.(sale, item)
 }

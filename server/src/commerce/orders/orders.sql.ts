@@ -20,18 +20,25 @@ export function selectOrder(db: Db, orderId: string) {
 }
 
 /** Nobody else changes it until the transaction ends. */
-export function lockOrder(transaction: Db, orderId: string): Promise<OrderRow | undefined> {
-  return transaction.selectFrom('orders').selectAll().where('order_id', '=', orderId).forUpdate().executeTakeFirst()
+export async function lockOrder(transaction: Db, orderId: string): Promise<OrderRow | undefined> {
+  return (await lockOrders(transaction, [orderId]))[0]
 }
 
-/** The same of several, by ascending id. */
-export function lockOrders(transaction: Db, orderIds: string[]): Promise<OrderRow[]> {
+/** The same of several, their buyers first, by ascending id. */
+export async function lockOrders(transaction: Db, orderIds: string[]): Promise<OrderRow[]> {
+  await transaction
+    .selectFrom('users')
+    .select('user_id')
+    .where('user_id', 'in', (of) => of.selectFrom('orders').select('user_id').where('order_id', '=', anyOf(orderIds)))
+    .orderBy('user_id')
+    .forNoKeyUpdate()
+    .execute()
   return transaction
     .selectFrom('orders')
     .selectAll()
     .where('order_id', '=', anyOf(orderIds))
     .orderBy('order_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 

@@ -15,7 +15,8 @@ import { secondsLeft, toDetail, toOrder } from './answers.ts'
 import { closeOrder } from './closing.ts'
 import { selectInVain } from './doubles.sql.ts'
 import { requireAllowance } from './minors.ts'
-import { moveOrder, refused } from './moves.ts'
+import { refused } from '../decide/moves.ts'
+import { moveOrder } from './moves.ts'
 import {
   countOrders,
   type ItemRow,

@@ -48,17 +48,17 @@ test('what was sent counts as received after ten days', async () => {
   const goodsId = await buildResource(database, { price_fen: 100, content_type: 4 })
   const asked = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'balance' } as const
   const addressId = await buildAddress(application, buyer.userId)
-  const { order_id } = await openSale(till, async (sale) => {
+  const { orderId } = await openSale(till, async (sale) => {
     const order = await placeOrder(sale, buyer.userId, { ...asked, addressId }, till)
     await payOrder(sale, order.order_id, { channel: 'balance', isSandbox: true })
     return moveOrder(sale, order.order_id, 'ship', 'staff', { carrier: '顺丰', trackingNo: '1' })
   })
   later(10 * 24 * 60 * MINUTE_MS - 1)
   await completeSent(till, never)
-  expect(await statusOf(order_id)).toBe('SHIPPED')
+  expect(await statusOf(orderId)).toBe('SHIPPED')
   later(1)
   await completeSent(till, never)
-  expect(await statusOf(order_id)).toBe('COMPLETED')
+  expect(await statusOf(orderId)).toBe('COMPLETED')
 })
 
 test('what a provider cannot tell of stays open, and keeps nobody else from their turn', async () => {

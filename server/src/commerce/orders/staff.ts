@@ -48,7 +48,7 @@ export async function shipOrder(
     const order = await moveOrder(sale, id, 'ship', 'staff', { carrier, trackingNo })
     const title = titleOf(await selectItems(sale.transaction, [id]))
     const content = `${title}，${carrier} ${trackingNo}`
-    await writeNotice(sale.transaction, { userId: order.user_id, kind: 'order', orderId: id, title: '订单已发货', content })
+    await writeNotice(sale.transaction, { userId: order.userId, kind: 'order', orderId: id, title: '订单已发货', content })
   })
   return findOrder(deps, id)
 }

@@ -1,5 +1,7 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { ProviderNews } from '@shenglang/contract/commerce/payments'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { anyText } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -46,10 +48,6 @@ export async function insertAttempt(transaction: Db, row: Insertable<Tables['pay
   return transaction.insertInto('payment_attempts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function updateAttempt(db: Db, attemptNo: string, set: Updateable<Tables['payment_attempts']>): Promise<void> {
-  await db.updateTable('payment_attempts').set(set).where('attempt_no', '=', attemptNo).execute()
-}
-
 /** Changes an attempt that is still open. Returns whether it was. */
 export async function updateOpenAttempt(
   db: Db,
@@ -63,16 +61,6 @@ export async function updateOpenAttempt(
     .where('state', '=', 'open')
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/** The attempt for which the channel's transaction was taken. */
-export function selectByTransaction(db: Db, channel: ProviderChannel, transactionId: string) {
-  return db
-    .selectFrom('payment_attempts')
-    .select('attempt_no')
-    .where('channel', '=', channel)
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst()
 }
 
 /** Takes the open attempts of an order that nobody asked about since `before`: of two who ask at once one gets them. */
@@ -116,18 +104,56 @@ export async function insertNotification(db: Db, row: Insertable<Tables['payment
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The next notification that waits, locked; what others handle at the moment is passed over. */
-export function lockWaitingNotification(transaction: Db, now: Date) {
-  return transaction
-    .selectFrom('payment_notifications')
-    .selectAll()
-    .where('handled_at', 'is', null)
-    .where('try_at', '<=', now)
-    .orderBy('try_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+export interface NotificationRow<News extends ProviderNews> {
+  notification_id: string
+  channel: ProviderChannel
+  content: News
+  tries: number
+}
+export type Waiting = NotificationRow<Extract<ProviderNews, { kind: 'payment' }>>
+
+const WAITS = (now: Date) => sql`handled_at is null and try_at <= ${now}`
+
+/** Notifications of payments that wait, or the one that is named, locked; what others handle at the moment is passed over. */
+export async function lockWaiting(
+  transaction: Db,
+  now: Date,
+  { notificationId, limit }: { notificationId?: string; limit: number },
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select notification_id::text, channel, content, tries from payment_notifications
+    where ${WAITS(now)} and content ->> 'kind' = 'payment'
+      ${notificationId === undefined ? sql`` : sql`and notification_id = ${notificationId}`}
+    order by try_at limit ${limit} for update skip locked`.execute(transaction)
+  return rows
+}
+
+/** The next one that is about a refund. */
+export async function lockRefundNotification(transaction: Db, now: Date) {
+  const { rows } = await sql<NotificationRow<Extract<ProviderNews, { kind: 'refund' }>>>`
+    select notification_id::text, channel, content, tries from payment_notifications
+    where ${WAITS(now)} and content ->> 'kind' = 'refund' order by try_at limit 1 for update skip locked`.execute(transaction)
+  return rows[0]
+}
+
+export async function setHandled(
+  transaction: Db,
+  handled: readonly { notificationId: string; outcome: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update payment_notifications set handled_at = ${now}, outcome = given.outcome
+    from unnest(${handled.map(({ notificationId }) => notificationId)}::bigint[], ${handled.map(({ outcome }) => outcome)}::text[])
+      as given (id, outcome) where notification_id = given.id`.execute(transaction)
+}
+
+/** What is stored of attempts that something is claimed of. */
+export function selectClaimed(db: Db, claims: readonly { attemptNo: string }[]) {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['attempt_no', 'order_id', 'channel', 'state', 'transaction_id'])
+    .where('attempt_no', '=', anyText(claims.map(({ attemptNo }) => attemptNo)))
+    .execute()
 }
 
 export async function updateNotification(

@@ -1,26 +1,7 @@
 import { type Kysely, sql, type Updateable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { AttemptRow } from './payments.sql.ts'
 
 type Db = Kysely<Tables>
-
-/** The refund of all that an attempt brought too late; its number is made of the attempt's, so that there is one. */
-export async function insertLateRefund(transaction: Db, attempt: AttemptRow, now: Date): Promise<void> {
-  await transaction
-    .insertInto('refunds')
-    .values({
-      refund_no: `${attempt.attempt_no}R`,
-      order_id: attempt.order_id,
-      attempt_no: attempt.attempt_no,
-      state: 'granted',
-      cause: 'late-payment',
-      amount_fen: attempt.amount_fen,
-      reason: '订单已不在待付款状态，自动退回',
-      created_at: now,
-      decided_at: now,
-    })
-    .execute()
-}
 
 /**
  * Takes granted refunds that a provider is to send: each comes again until it has ended, after a wait that doubles from ten
