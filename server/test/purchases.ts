@@ -1,6 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { Sale, SoldItem, Wanted } from '../src/commerce/goods/goods.ts'
+import type { Till } from '../src/commerce/decide/place.ts'
+import type { Sale, SoldItem } from '../src/commerce/goods/goods.ts'
 import { vip } from '../src/commerce/goods/vip.ts'
+import { cancelOrder } from '../src/commerce/orders/cancelling.ts'
+import { payOrder } from '../src/commerce/orders/paying.ts'
+import { placeWithin } from '../src/commerce/orders/placing.ts'
 import { insertEntitlements, revokeEntitlements } from '../src/commerce/rights/entitlements.sql.ts'
 import { readSaleRules } from '../src/commerce/sale-rules.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
@@ -57,6 +61,9 @@ export async function inSale<Result>({ database, clock }: Shop, run: (sale: Sale
     .execute((transaction) => run({ transaction, now: clock.now, rules }))
 }
 
+/** The site with the sandbox's cashier alone. */
+export const SANDBOX_TILL: Till = { channels: new Set(['sandbox']), isSandbox: true }
+
 /** Orders VIP as a buyer does; what is returned pays it, leaves it, or takes it back. */
 export async function orderVip(shop: Shop, userId: string, vipLevel: number, months: number) {
   const { plan_id } = await shop.database
@@ -66,20 +73,16 @@ export async function orderVip(shop: Shop, userId: string, vipLevel: number, mon
     .where('vip_level', '=', vipLevel)
     .where('months', '=', months)
     .executeTakeFirstOrThrow()
-  const wanted: Wanted = { goodsType: 'VIP', goodsId: plan_id, quantity: 1 }
-  const { unitFen, detail } = await inSale(shop, (sale) => vip.offer(sale, userId, wanted))
-  const item = await buildOrderItem(shop, userId, {
-    goods_type: 'VIP',
-    goods_id: plan_id,
-    amount_fen: unitFen,
-    detail: JSON.stringify(detail),
-  })
-  await inSale(shop, (sale) => vip.reserve?.(sale, item) ?? Promise.resolve())
+  const asked = { goodsType: 'VIP', goodsId: plan_id, quantity: 1, channel: 'sandbox' } as const
+  const { order, items } = await inSale(shop, (sale) => placeWithin(sale, userId, asked, SANDBOX_TILL))
+  const [bought] = items
+  if (!bought) throw new Error('an order without anything')
+  const item: SoldItem = { ...bought, userId, isSandbox: true }
   return {
     item,
-    fen: unitFen,
-    pay: () => inSale(shop, (sale) => vip.deliver(sale, item)),
-    cancel: () => inSale(shop, (sale) => vip.release?.(sale, item) ?? Promise.resolve()),
+    fen: order.amountFen,
+    pay: () => inSale(shop, (sale) => payOrder(sale, order.orderId, { channel: 'sandbox', isSandbox: true })),
+    cancel: () => inSale(shop, (sale) => cancelOrder(sale, order.orderId, 'buyer')),
     refund: () => inSale(shop, (sale) => vip.revoke(sale, item)),
   }
 }

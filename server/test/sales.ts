@@ -1,5 +1,9 @@
 import type { Channel, GoodsType } from '@shenglang/contract/commerce/orders'
+import type { CommerceDeps } from '../src/commerce/deps.ts'
+import type { Sale } from '../src/commerce/goods/goods.ts'
 import { openSale, payOrder } from '../src/commerce/index.ts'
+import { selectItems, selectOrder } from '../src/commerce/orders/orders.sql.ts'
+import { type Asked, placeWithin, tillOf } from '../src/commerce/orders/placing.ts'
 import type { TestApplication } from './test-application.ts'
 
 type Application = Pick<TestApplication, 'database' | 'clock'>
@@ -51,6 +55,14 @@ export async function buildOrder(
   }))
   await db.insertInto('order_items').values(items).execute()
   return order.order_id
+}
+
+/** Places an order without paying it, whatever its channel; returns its row with what it holds. @public */
+export async function placeOrder(sale: Sale, userId: string, asked: Asked, { payments }: Pick<CommerceDeps, 'payments'>) {
+  const { order } = await placeWithin(sale, userId, asked, tillOf({ payments }))
+  const row = await selectOrder(sale.transaction, order.orderId)
+  if (!row) throw new Error('an order that was placed is not there')
+  return { ...row, items: await selectItems(sale.transaction, [order.orderId]) }
 }
 
 /** The money came in by a channel, as a provider's notification would have it settled. @public */

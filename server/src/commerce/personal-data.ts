@@ -1,6 +1,6 @@
+import type { PersonalData } from '../platform/domain.ts'
 import { actWithin } from './apply/apply.ts'
 import { cancel } from './decide/cancel.ts'
-import type { PersonalData } from '../platform/domain.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design/requests.sql.ts'
 import { eraseAccount, selectAccountMasked, selectPayouts } from './earnings/payouts.sql.ts'
 import type { Sale } from './goods/goods.ts'

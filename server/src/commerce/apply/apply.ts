@@ -12,28 +12,8 @@ export interface ActDeps {
   now: () => Date
 }
 
-/** Decides within a caller's transaction: locks, reads, decides, writes. What is to be sent is sent by the worker. */
-export async function actWithin<Result>(
-  { transaction, now }: { transaction: Kysely<Tables>; now: Date },
-  scope: Scope & Claimed,
-  decide: (books: Books) => Result,
-): Promise<Result> {
-  const facts = await readFacts(transaction, scope, now)
-  return write(transaction, facts, now, decide)
-}
-
-/** The same in a transaction of its own, after which what is to be sent leaves at once. */
-export async function act<Result>(
-  { db, now }: ActDeps,
-  scope: Scope & Claimed,
-  decide: (books: Books) => Result,
-): Promise<Result> {
-  const result = await db.transaction().execute((transaction) => actWithin({ transaction, now: now() }, scope, decide))
-  await sendWaiting(db)
-  return result
-}
-
-async function write<Result>(
+/** Decides by facts that were read under locks, and writes what was decided. */
+export async function decideFor<Result>(
   transaction: Kysely<Tables>,
   facts: Facts,
   now: Date,
@@ -42,5 +22,25 @@ async function write<Result>(
   const books = new Books(facts)
   const result = decide(books)
   await writeDecision(transaction, books.decision, now)
+  return result
+}
+
+/** Locks, reads, decides and writes within a caller's transaction. Who commits it sends what waits. */
+export async function actWithin<Result>(
+  { transaction, now }: { transaction: Kysely<Tables>; now: Date },
+  scope: Scope & Claimed,
+  decide: (books: Books) => Result,
+): Promise<Result> {
+  return decideFor(transaction, await readFacts(transaction, scope, now), now, decide)
+}
+
+/** The same in a transaction of its own, after which what waits is sent. */
+export async function act<Result>(
+  { db, now }: ActDeps,
+  scope: Scope & Claimed,
+  decide: (books: Books) => Result,
+): Promise<Result> {
+  const result = await db.transaction().execute((transaction) => actWithin({ transaction, now: now() }, scope, decide))
+  await sendWaiting(db)
   return result
 }

@@ -1,8 +1,19 @@
+import type { Spent } from '@shenglang/contract/commerce/minors'
 import type { MoveBy, OrderMoveName } from '@shenglang/contract/commerce/order-moves'
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
 import { fault } from '@shenglang/contract/faults'
 import type { Decision, Difference } from './decision.ts'
-import type { AttemptFacts, Facts, ItemFacts, OrderFacts, Owned, PeriodFacts, RequestFacts, TermsFacts } from './facts.ts'
+import type {
+  AttemptFacts,
+  BuyerFacts,
+  Facts,
+  ItemFacts,
+  OrderFacts,
+  Owned,
+  PeriodFacts,
+  RequestFacts,
+  TermsFacts,
+} from './facts.ts'
 import { type MoveArgs, moved } from './moves.ts'
 
 const EMPTY: Decision = {
@@ -35,6 +46,7 @@ export class Books {
   readonly rules: Facts['rules']
   readonly packs: Facts['packs']
   readonly seats: Facts['seats']
+  readonly #buyers: Facts['buyers']
   readonly #orders: Map<string, OrderFacts>
   readonly #items: Map<string, ItemFacts>
   readonly #attempts: Map<string, AttemptFacts>
@@ -57,6 +69,7 @@ export class Books {
     this.rules = facts.rules
     this.packs = facts.packs
     this.seats = facts.seats
+    this.#buyers = facts.buyers
     this.#orders = new Map(facts.orders.map((order) => [order.orderId, order]))
     this.#items = new Map(facts.items.map((item) => [item.orderItemId, item]))
     this.#attempts = new Map(facts.attempts.map((attempt) => [attempt.attemptNo, attempt]))
@@ -68,6 +81,25 @@ export class Books {
     this.#known = new Set(facts.differences.map(({ attemptNo, kind }) => `${attemptNo} ${kind}`))
     this.#owned = new Set(facts.owned.map(ownedKey))
     this.#awaited = new Set(facts.awaited.map(ownedKey))
+  }
+
+  /** Throws NOT_SIGNED_IN for an account that is closed, or that there is not. */
+  buyer(userId: string): BuyerFacts {
+    const buyer = this.#buyers.find((each) => each.userId === userId)
+    if (!buyer || buyer.isClosed) throw fault('NOT_SIGNED_IN')
+    return buyer
+  }
+
+  /** What a minor spent this month, without one order. */
+  spentBy(userId: string, isSandbox: boolean, exceptOrderId?: string): Spent {
+    const spent = { moneyFen: 0, balanceFen: 0, topUpFen: 0 }
+    for (const each of this.#buyers.find((buyer) => buyer.userId === userId)?.spent ?? []) {
+      if (each.isSandbox !== isSandbox || each.orderId === exceptOrderId) continue
+      if (each.isBalance) spent.balanceFen += each.fen
+      else spent.moneyFen += each.fen
+      spent.topUpFen += each.topUpFen
+    }
+    return spent
   }
 
   /** Throws ORDER_NOT_FOUND. */

@@ -8,6 +8,7 @@ import type { PlacedPeriod } from '@shenglang/contract/commerce/vip'
 export interface Facts {
   readonly now: number
   readonly rules: SaleRules
+  readonly buyers: readonly BuyerFacts[]
   /** The orders that are decided about, and all that their buyers can still pay. */
   readonly orders: readonly OrderFacts[]
   readonly items: readonly ItemFacts[]
@@ -29,6 +30,25 @@ export interface Facts {
   /** Which of them their buyers have paid for and still wait for. */
   readonly awaited: readonly Owned[]
   readonly balances: readonly { userId: string; isSandbox: boolean; fen: number }[]
+}
+
+export interface BuyerFacts {
+  userId: string
+  isMinor: boolean
+  birthYear: number | null
+  /** The account was closed. */
+  isClosed: boolean
+  /** What a minor ordered in this month of Shanghai and has not got back, paid or still to be paid; nothing for others. */
+  spent: readonly SpentFacts[]
+}
+
+/** Of one order. */
+export interface SpentFacts {
+  orderId: string
+  isSandbox: boolean
+  isBalance: boolean
+  fen: number
+  topUpFen: number
 }
 
 export interface OrderFacts {

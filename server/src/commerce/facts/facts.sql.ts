@@ -1,3 +1,4 @@
+import { instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { anyOf, anyText } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -9,8 +10,9 @@ type Transaction = Kysely<Tables>
 export interface Asked {
   orderIds: readonly string[]
   userIds: readonly string[]
-  /** Ids of works that are about to be ordered. */
+  /** Works and requests that are about to be ordered. */
   workIds: readonly string[]
+  requestIds: readonly string[]
   claims: readonly { attemptNo: string; channel: string; transactionId: string }[]
 }
 
@@ -20,6 +22,18 @@ const ms = (instant: string) => sql`(extract(epoch from ${sql.raw(instant)}) * 1
 const listOf = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(${value}), '[]') from ${from})`
 
+const buyerOf = (now: Date) => sql`json_build_object(
+  'userId', user_id::text, 'isMinor', is_minor, 'birthYear', birth_year, 'isClosed', closed_at is not null,
+  'spent', case when is_minor then (
+    select coalesce(json_agg(json_build_object('orderId', order_id::text, 'isSandbox', is_sandbox,
+      'isBalance', channel is not distinct from 'balance', 'fen', fen, 'topUpFen', top_up_fen)), '[]')
+    from orders cross join lateral (
+      select sum(amount_fen - refunded_fen) as fen,
+        coalesce(sum(amount_fen - refunded_fen) filter (where goods_type = 'RECHARGE'), 0) as top_up_fen
+      from order_items where order_items.order_id = orders.order_id) as ordered
+    where orders.user_id = users.user_id and status not in ('CANCELLED', 'REFUNDED')
+      and created_at >= ${startOfMonth(now)}) else '[]'::json end)`
+const startOfMonth = (now: Date) => instantOfShanghai(`${shanghaiDay(now).slice(0, 7)}-01T00:00`)
 const ORDER = sql`json_build_object(
   'orderId', order_id::text, 'orderNo', order_no, 'userId', user_id::text, 'status', status, 'statusBefore', status_before,
   'amountFen', amount_fen, 'discountFen', discount_fen, 'channel', channel, 'isSandbox', is_sandbox, 'isShipped', is_shipped,
@@ -43,12 +57,13 @@ const PERIOD = sql`json_build_object(
 /** Everything that decisions about these orders rest on, in one statement. What is locked was locked before. */
 export async function selectFacts(
   transaction: Transaction,
-  { orderIds, userIds, workIds, claims }: Asked,
+  { orderIds, userIds, workIds, requestIds, claims }: Asked,
   now: Date,
 ): Promise<StoredFacts> {
   const claimed = JSON.stringify(
     claims.map(({ attemptNo, channel, transactionId }) => ({ no: attemptNo, channel, id: transactionId })),
   )
+  const BUYER = buyerOf(now)
   const { rows } = await sql<StoredFacts>`
     with buyer as materialized (select user_id from users where user_id = ${anyOf(userIds)}),
     the_order as materialized (
@@ -62,6 +77,7 @@ export async function selectFacts(
     seat as materialized (
       select seat_id, owner_id, member_id from vip_seats where owner_id = ${anyOf(userIds)} and ended_at is null)
     select (select rules from sale_rules) as rules,
+      ${listOf(BUYER, sql`users where user_id in (select user_id from buyer)`)} as buyers,
       ${listOf(ORDER, sql`the_order`)} as orders,
       ${listOf(sql`${ITEM} order by order_item_id`, sql`item`)} as items,
       ${listOf(ATTEMPT, sql`payment_attempts where attempt_no = ${anyText(claims.map(({ attemptNo }) => attemptNo))}`)} as attempts,
@@ -88,7 +104,7 @@ export async function selectFacts(
       )} as seats,
       ${listOf(
         sql`json_build_object('requestId', request_id::text, 'state', state, 'orderItemId', order_item_id::text)`,
-        sql`design_requests where request_id in (select goods_id from item where goods_type = 'DESIGN')`,
+        sql`design_requests where request_id = ${anyOf(requestIds)} or request_id in (select goods_id from item where goods_type = 'DESIGN')`,
       )} as requests,
       ${listOf(sql`json_build_object('collectionId', collection_id::text, 'resourceId', resource_id::text)`, sql`pack`)} as packs,
       ${listOf(

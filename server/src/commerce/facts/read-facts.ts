@@ -11,13 +11,18 @@ export interface Claimed {
 }
 
 /** Locks what an action is about, then reads all that it rests on, as of an instant. */
-export async function readFacts(
-  transaction: Kysely<Tables>,
-  { claims = [], ...scope }: Scope & Claimed,
+export async function readFacts(transaction: Kysely<Tables>, scope: Scope & Claimed, now: Date): Promise<Facts> {
+  return peekFacts(transaction, { ...scope, userIds: await lockScope(transaction, scope) }, now)
+}
+
+/** The same without locks, for what is only shown. */
+export async function peekFacts(
+  db: Kysely<Tables>,
+  { orderIds = [], userIds = [], goods = [], claims = [] }: Scope & Claimed,
   now: Date,
 ): Promise<Facts> {
-  const userIds = await lockScope(transaction, scope)
-  const workIds = (scope.goods ?? []).filter(({ goodsType }) => goodsType === 'RESOURCE').map(({ goodsId }) => goodsId)
-  const { rules, ...facts } = await selectFacts(transaction, { orderIds: scope.orderIds ?? [], userIds, workIds, claims }, now)
+  const idsOf = (type: string) => goods.filter(({ goodsType }) => goodsType === type).map(({ goodsId }) => goodsId)
+  const asked = { orderIds, userIds, workIds: idsOf('RESOURCE'), requestIds: idsOf('DESIGN'), claims }
+  const { rules, ...facts } = await selectFacts(db, asked, now)
   return { ...facts, now: now.getTime(), rules: SaleRules.parse(rules) }
 }

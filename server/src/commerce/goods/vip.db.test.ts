@@ -1,12 +1,12 @@
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
-import { inSale, orderVip } from '../../../test/purchases.ts'
+import { inSale, orderVip, SANDBOX_TILL } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { grantVip } from '../index.ts'
+import { placeWithin } from '../orders/placing.ts'
 import { unusedVipFen } from '../rights/periods.ts'
-import { vip } from './vip.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -91,7 +91,9 @@ describe('VIP that is bought', () => {
 
   test('is sold one at a time, and only what is on sale', async () => {
     const offer = (goodsId: string, quantity: number) =>
-      inSale(application, (sale) => vip.offer(sale, buyer.userId, { goodsType: 'VIP', goodsId, quantity }))
+      inSale(application, (sale) =>
+        placeWithin(sale, buyer.userId, { goodsType: 'VIP', goodsId, quantity, channel: 'sandbox' }, SANDBOX_TILL),
+      )
     const { item } = await orderVip(application, buyer.userId, 1, 1)
     await expect(offer(item.goodsId, 2)).rejects.toMatchObject({ code: 'PIECES_TOO_MANY' })
     await expect(offer('999999', 1)).rejects.toMatchObject({ code: 'GOODS_NOT_FOUND' })

@@ -1,83 +1,17 @@
-import { endOfLevel, takenFor } from '@shenglang/contract/commerce/vip'
 import { fault } from '@shenglang/contract/faults'
-import { addMonths } from '@shenglang/contract/shanghai'
-import * as z from 'zod/mini'
+import { VipDetail } from '../decide/periods.ts'
 import * as periods from '../rights/periods.sql.ts'
 import { settlePeriods } from '../rights/periods.ts'
 import { tellRevoked } from '../rights/revocations.ts'
 import { tellRightsChanged } from '../rights/rights-changed.ts'
 import { lockTeam } from '../rights/seats.ts'
-import { selectPlan } from '../vip-goods.sql.ts'
-import type { Goods, Sale, SoldItem } from './goods.ts'
-
-/** What an order of VIP remembers. */
-const VipDetail = z.object({
-  vipLevel: z.int(),
-  months: z.int(),
-  /** Of lower levels that were paid for, which this one takes in payment. */
-  taken: z.array(z.object({ periodId: z.string(), takenFen: z.int(), leftFen: z.int() })),
-})
+import type { Goods, SoldItem } from './goods.ts'
 
 const detailOf = ({ detail }: SoldItem) => VipDetail.parse(detail)
 
-/** A level for some months: added to the end of what one has, behind a higher level, or in exchange for what is left of lower ones. @public */
+/** A level for some months. */
 export const vip: Goods = {
-  async offer({ transaction, now }, userId, { goodsId, quantity }) {
-    const plan = await selectPlan(transaction, goodsId)
-    if (!plan) throw fault('GOODS_NOT_FOUND')
-    if (quantity !== 1) throw fault('PIECES_TOO_MANY', { max: 1 })
-    const { vipLevel, months, priceFen } = plan
-    await periods.lockPeriods(transaction, userId)
-    const own = await periods.selectPeriods(transaction, userId, now)
-    const at = now.getTime()
-    const end = endOfLevel(own, vipLevel, at)
-    if (end === null) throw fault('ALREADY_BOUGHT', { title: `VIP${vipLevel}` })
-    const isUpgrade = end === at
-    const free = own.filter(periods.isBought).filter(({ isTaken }) => isUpgrade && !isTaken)
-    const taken = takenFor(free, vipLevel, priceFen, at)
-    const takenFen = taken.reduce((sum, each) => sum + each.takenFen, 0)
-    return {
-      title: `VIP${vipLevel} ${plan.name} ${months} 个月`,
-      cover: '',
-      coverColor: '',
-      unitFen: priceFen - takenFen,
-      artistId: null,
-      isShipped: false,
-      detail: VipDetail.parse({ vipLevel, months, taken }),
-    }
-  },
-
   lock: ({ transaction }, { userId }) => lockTeam(transaction, userId),
-
-  async reserve({ transaction }, item) {
-    const isKept = await periods.reserveTaken(transaction, item.orderItemId, detailOf(item).taken)
-    // Two levels of one order were offered for the same rest of a third.
-    if (!isKept) throw fault('BAD_ARGUMENT', { field: 'items', message: '一次只能升级到一个等级' })
-  },
-
-  release: ({ transaction }, item) => periods.releaseTaken(transaction, item.orderItemId),
-
-  async deliver(sale, item) {
-    const { transaction, now } = sale
-    const { vipLevel, months, taken } = detailOf(item)
-    await periods.lockPeriods(transaction, item.userId)
-    await leaveRest(sale, item)
-    await periods.endTaken(transaction, item.orderItemId, now)
-    await periods.insertPeriod(transaction, {
-      user_id: item.userId,
-      vip_level: vipLevel,
-      starts_at: now,
-      ends_at: new Date(addMonths(now.getTime(), months)),
-      months,
-      anchor_at: now,
-      anchor_months: months,
-      source: 'order',
-      order_item_id: item.orderItemId,
-      worth_fen: item.amountFen + taken.reduce((sum, { takenFen }) => sum + takenFen, 0),
-    })
-    await settlePeriods(transaction, item.userId, now)
-    await tellRightsChanged(transaction, item.userId)
-  },
 
   async revoke({ transaction, now }, { userId, orderItemId }) {
     await periods.lockPeriods(transaction, userId)
@@ -102,25 +36,4 @@ export const vip: Goods = {
     await settlePeriods(transaction, item.userId, now)
     await tellRightsChanged(transaction, item.userId)
   },
-}
-
-/** What the price left of lower periods, as time that waits behind this one and ends with its refund. */
-async function leaveRest({ transaction, now }: Sale, item: SoldItem): Promise<void> {
-  const own = await periods.selectPeriods(transaction, item.userId, now)
-  for (const { periodId, takenFen, leftFen } of detailOf(item).taken) {
-    const period = own.filter(periods.isBought).find((each) => each.periodId === periodId)
-    if (leftFen === 0 || !period) continue
-    const left = period.endsAt - Math.max(period.startsAt, now.getTime())
-    const rest = Number((BigInt(left) * BigInt(leftFen)) / BigInt(takenFen + leftFen))
-    if (rest === 0) continue
-    await periods.insertPeriod(transaction, {
-      user_id: item.userId,
-      vip_level: period.vipLevel,
-      starts_at: now,
-      ends_at: new Date(now.getTime() + rest),
-      source: 'order',
-      order_item_id: item.orderItemId,
-      worth_fen: leftFen,
-    })
-  }
 }

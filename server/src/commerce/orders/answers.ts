@@ -68,7 +68,7 @@ function deedsOf(row: OrderRow, now: Date): BuyerDeed[] {
 const refundOf = ({ amount_fen, refunded_fen }: OrderRow): BuyerDeed[] =>
   Number(refunded_fen) < Number(amount_fen) ? ['refund'] : []
 
-function toItem(row: ItemRow): OrderItem {
+export function toItem(row: ItemRow): OrderItem {
   return {
     orderItemId: row.order_item_id,
     goodsType: row.goods_type,

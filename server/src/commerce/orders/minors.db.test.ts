@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
+import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
 import { openSale } from '../sale.ts'
 import { cancelOrder } from './cancelling.ts'
 import { payOrder } from './paying.ts'
-import { placeOrder } from './placing.ts'
 
 const application = await testApplication()
 const { clock, database } = application

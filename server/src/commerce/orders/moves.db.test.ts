@@ -3,11 +3,11 @@ import { ORDER_STATUSES, type OrderStatus } from '@shenglang/contract/commerce/o
 import { expect, test } from 'vitest'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
+import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
 import { openSale } from '../sale.ts'
 import { moveOrder } from './moves.ts'
-import { placeOrder } from './placing.ts'
 
 const application = await testApplication()
 const { database } = application

@@ -7,6 +7,7 @@ import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
+import { placeOrder } from '../../../test/sales.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -14,7 +15,6 @@ import { openSale } from '../sale.ts'
 import { cancelOrder } from './cancelling.ts'
 import { payAgain } from './orders.ts'
 import { payOrder } from './paying.ts'
-import { placeOrder } from './placing.ts'
 import { readWallet } from './wallet.ts'
 
 const application = await testApplication()
@@ -163,15 +163,6 @@ test('the balance buys no balance', async () => {
 test('a channel that is not switched on takes nothing', async () => {
   const [buyer, track] = [await buildUser(application), await build()]
   expect(await faultOf(create(buyer, { goodsId: track, channel: 'wechat' }))).toMatchObject({ fault: 'CHANNEL_CLOSED' })
-})
-
-test('where artists are the sellers the balance buys VIP alone', async () => {
-  const [buyer, track] = [await rich(), await build()]
-  const sharing = { ...deps, seller: 'sharing' as const }
-  const asked = { goodsType: 'RESOURCE', goodsId: track, quantity: 1, channel: 'balance' } as const
-  await expect(openSale(deps, (sale) => placeOrder(sale, buyer.userId, asked, sharing))).rejects.toMatchObject({
-    code: 'BALANCE_NOT_TAKEN',
-  })
 })
 
 test('three unpaid orders are enough, also where two come at once', async () => {

@@ -5,31 +5,35 @@ import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
+import { act } from '../apply/apply.ts'
+import { sendWaiting } from '../apply/outbox.ts'
+import { Books } from '../decide/books.ts'
+import type { OrderFacts } from '../decide/facts.ts'
+import { requireAllowance } from '../decide/minors.ts'
+import { refused } from '../decide/moves.ts'
+import { alreadyBought, pay } from '../decide/pay.ts'
+import { requireChannel } from '../decide/place.ts'
+import type { Wanted } from '../decide/shop.ts'
+import { titleOf } from '../decide/title.ts'
 import type { CommerceDeps } from '../deps.ts'
-import type { Wanted } from '../goods/goods.ts'
-import { askProvider, attemptState, closeAttempts, newAttempt, offerAttempt, openAttempt } from '../payments/attempts.ts'
+import { peekFacts } from '../facts/read-facts.ts'
+import { askProvider, attemptState, closeAttempts, offerAttempt, openAttempt } from '../payments/attempts.ts'
 import { ProviderUnavailable } from '../providers/port.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import { openSale } from '../sale.ts'
-import { secondsLeft, toDetail, toOrder } from './answers.ts'
+import { secondsLeft, toDetail, toItem, toOrder } from './answers.ts'
 import { closeOrder } from './closing.ts'
-import { selectInVain } from './doubles.sql.ts'
-import { requireAllowance } from './minors.ts'
-import { refused } from '../decide/moves.ts'
 import { moveOrder } from './moves.ts'
 import {
   countOrders,
   type ItemRow,
-  lockBuyer,
   type OrderRow,
   selectItems,
   selectOrder,
   selectOrderByKey,
   selectOrders,
 } from './orders.sql.ts'
-import { payOrder } from './paying.ts'
-import { type Asked, placeOrder, requireChannel, wantedOf } from './placing.ts'
-import { titleOf } from './title.ts'
+import { type Asked, placeWithin, tillOf, wantedOf } from './placing.ts'
 
 type PaymentAnswer = AnswerOf<typeof contract.createOrder>
 
@@ -45,23 +49,50 @@ export async function createOrder(
 ): Promise<PaymentAnswer> {
   // The same request again: its process died before it could answer, or the provider did not.
   const known = requestKey === null ? undefined : await selectOrderByKey(deps.db, userId, requestKey)
-  if (known && !isFor(asked, await selectItems(deps.db, [known.order_id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
-  if (known && ['CREATED', 'CANCELLED'].includes(known.status)) {
+  if (known) return answerAgain(deps, userId, known, asked)
+  const now = deps.now()
+  const { order, items, attemptNo } = await deps.db
+    .transaction()
+    .execute((transaction) =>
+      placeWithin({ transaction, now }, userId, asked, tillOf(deps), { requestKey, onPlaced: payAtOnce(asked) }),
+    )
+  if (attemptNo === null || asked.channel === 'balance') {
+    await sendWaiting(deps.db)
+    return placedAnswer(order, '', now)
+  }
+  const attempt = { attemptNo, amountFen: order.amountFen, channel: asked.channel, expiresAt: new Date(order.expiresAt) }
+  const offer = () => offerAttempt(deps, attempt, { subject: titleOf(items), isVirtual: !order.isShipped })
+  return placedAnswer(order, await orUnavailable({ order_id: order.orderId, order_no: order.orderNo }, offer), now)
+}
+
+/** What the balance is to pay, or costs nothing, is paid in the decision that places it. */
+const payAtOnce =
+  ({ channel }: Asked) =>
+  (books: Books, { orderId, amountFen, isSandbox }: OrderFacts) => {
+    if (channel === 'balance' || amountFen === 0) pay(books, orderId, { channel: 'balance', isSandbox })
+  }
+
+async function answerAgain(deps: CommerceDeps, userId: string, known: OrderRow, asked: Asked): Promise<PaymentAnswer> {
+  if (!isFor(asked, await selectItems(deps.db, [known.order_id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
+  if (['CREATED', 'CANCELLED'].includes(known.status)) {
     return payAgain(deps, userId, { id: known.order_id, channel: asked.channel })
   }
-  if (known) return offerPayment(deps, known, asked.channel)
-  const { order, attempt } = await openSale(deps, async (sale) => {
-    const placed = await placeOrder(sale, userId, asked, deps, requestKey)
-    if (asked.channel !== 'balance' && Number(placed.amount_fen) > 0) {
-      return { order: placed, attempt: await newAttempt(sale, placed, asked.channel) }
-    }
-    await payOrder(sale, placed.order_id, { channel: 'balance', isSandbox: placed.is_sandbox })
-    return { order: { ...(await ownOrder(sale.transaction, userId, placed.order_id)), items: placed.items } }
-  })
-  if (!attempt) return paymentAnswer(deps, order, '')
-  const offered = { subject: titleOf(order.items), isVirtual: !order.is_shipped }
-  return paymentAnswer(deps, order, await orUnavailable(order, () => offerAttempt(deps, attempt, offered)))
+  return offerPayment(deps, known, asked.channel)
 }
+
+const placedAnswer = (
+  { orderId, orderNo, amountFen, status, expiresAt }: OrderFacts,
+  qrCode: string,
+  now: Date,
+): PaymentAnswer => ({
+  orderId,
+  orderNo,
+  amountFen,
+  qrCode,
+  status,
+  expireTime: new Date(expiresAt).toISOString(),
+  secondsLeft: secondsLeft({ status, expires_at: new Date(expiresAt) }, now),
+})
 
 /** Whether an order is for just these things. */
 function isFor(asked: Asked, items: readonly ItemRow[]): boolean {
@@ -79,25 +110,20 @@ export async function payAgain(
   const order = await ownOrder(deps.db, userId, id)
   if (order.status !== 'CREATED') throw refused(order.status, 'pay')
   if (order.expires_at <= deps.now()) throw fault('ORDER_STATE', { status: '已过期', action: '付款' })
-  const inVain = await selectInVain(deps.db, id)
-  if (inVain !== undefined) {
+  const scope = { orderIds: [id], userIds: [userId] }
+  const shown = new Books(await peekFacts(deps.db, scope, deps.now()))
+  const had = alreadyBought(shown, shown.order(id))
+  if (had !== undefined) {
     await orUnavailable(order, () => closeOrder(deps, id, 'buyer'))
-    throw fault('ALREADY_BOUGHT', { title: inVain })
+    throw fault('ALREADY_BOUGHT', { title: had })
   }
-  const items = (await selectItems(deps.db, [id])).map((row) => ({
-    goodsType: row.goods_type,
-    amountFen: Number(row.amount_fen),
-  }))
-  requireChannel(deps, channel, items)
+  requireChannel(tillOf(deps), channel, (await selectItems(deps.db, [id])).map(toItem))
   const isBalance = channel === 'balance' && (await orUnavailable(order, () => closeAttempts(deps, id))) === 'closed'
-  await openSale(deps, async (sale) => {
-    const buyer = await lockBuyer(sale.transaction, userId)
+  await act(deps, scope, (books) => {
     // The money of the site as it runs now: an order that was made at the sandbox's cashier is paid with real money since.
-    const isSandbox = deps.payments.has('sandbox')
-    if (buyer) await requireAllowance(sale, buyer, { orderId: id, channel, isSandbox, items })
-    if (!isBalance) return
-    const paid = await payOrder(sale, id, { channel, isSandbox })
-    if (paid === 'late') throw refused((await ownOrder(sale.transaction, userId, id)).status, 'pay')
+    const { isSandbox } = tillOf(deps)
+    requireAllowance(books, userId, { orderId: id, channel, isSandbox, items: books.itemsOf(id) })
+    if (isBalance && pay(books, id, { channel, isSandbox }) === 'late') throw refused(books.order(id).status, 'pay')
   })
   return offerPayment(deps, await ownOrder(deps.db, userId, id), channel)
 }
@@ -105,7 +131,7 @@ export async function payAgain(
 async function offerPayment(deps: CommerceDeps, order: OrderRow, channel: Channel): Promise<PaymentAnswer> {
   const { order_id: orderId, status } = order
   if (status !== 'CREATED' || channel === 'balance') return paymentAnswer(deps, order, '')
-  const subject = titleOf(await selectItems(deps.db, [orderId]))
+  const subject = titleOf((await selectItems(deps.db, [orderId])).map(toItem))
   return paymentAnswer(deps, order, await orUnavailable(order, () => openAttempt(deps, { orderId, subject }, channel)))
 }
 
@@ -120,7 +146,10 @@ const paymentAnswer = ({ now }: CommerceDeps, order: OrderRow, qrCode: string): 
 })
 
 /** What a provider that does not answer comes to: the order stays as it is. */
-function orUnavailable<Answer>({ order_id, order_no }: OrderRow, ask: () => Promise<Answer>): Promise<Answer> {
+function orUnavailable<Answer>(
+  { order_id, order_no }: Pick<OrderRow, 'order_id' | 'order_no'>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   return ask().catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
     throw fault('PAYMENT_UNAVAILABLE', { orderId: order_id, orderNo: order_no }, { cause: error })

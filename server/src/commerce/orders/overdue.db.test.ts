@@ -3,15 +3,14 @@ import { buildAddress } from '../../../test/addresses.ts'
 import { buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
+import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
-import { openAttempt } from '../payments/attempts.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../providers/port.ts'
 import { openSale } from '../sale.ts'
 import { moveOrder } from './moves.ts'
 import { cancelUnpaid, completeSent } from './overdue.ts'
 import { payOrder } from './paying.ts'
-import { placeOrder } from './placing.ts'
 
 const application = await testApplication()
 const { clock, database } = application
@@ -64,7 +63,7 @@ test('what was sent counts as received after ten days', async () => {
 test('what a provider cannot tell of stays open, and keeps nobody else from their turn', async () => {
   const [first, second] = [await buildUser(application), await buildUser(application)]
   const [kept, gone] = [await topUp(first.userId), await topUp(second.userId)]
-  await openAttempt(till, { orderId: kept.order_id, subject: '充值' }, 'sandbox')
+  await database.pool.query("update payment_attempts set state = 'closed' where order_id = $1", [gone.order_id])
   const away = { close: () => Promise.reject(new ProviderUnavailable('away')) } as unknown as PaymentProvider
   later(15 * MINUTE_MS)
   await cancelUnpaid({ ...till, payments: new Map([['sandbox', away]]) }, never)

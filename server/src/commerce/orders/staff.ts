@@ -5,15 +5,15 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { writeNotice } from '../../notices/index.ts'
 import { rangeOf } from '../../platform/paging.ts'
+import { titleOf } from '../decide/title.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { ProviderUnavailable } from '../providers/port.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import { openSale } from '../sale.ts'
-import { toDetail } from './answers.ts'
+import { toDetail, toItem } from './answers.ts'
 import { closeOrder } from './closing.ts'
 import { moveOrder } from './moves.ts'
 import { countOrdersFor, selectItems, selectOrderFor, selectOrdersFor } from './orders.sql.ts'
-import { titleOf } from './title.ts'
 
 type Reading = Pick<CommerceDeps, 'db' | 'now'>
 
@@ -46,7 +46,7 @@ export async function shipOrder(
 ): Promise<StaffOrder> {
   await openSale(deps, async (sale) => {
     const order = await moveOrder(sale, id, 'ship', 'staff', { carrier, trackingNo })
-    const title = titleOf(await selectItems(sale.transaction, [id]))
+    const title = titleOf((await selectItems(sale.transaction, [id])).map(toItem))
     const content = `${title}，${carrier} ${trackingNo}`
     await writeNotice(sale.transaction, { userId: order.userId, kind: 'order', orderId: id, title: '订单已发货', content })
   })

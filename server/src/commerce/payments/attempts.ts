@@ -1,10 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { fault } from '@shenglang/contract/faults'
 import type { CommerceDeps } from '../deps.ts'
-import type { Sale } from '../goods/goods.ts'
-import type { OrderRow } from '../orders/orders.sql.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../providers/port.ts'
+import { attemptNumber } from './attempt-number.ts'
 import {
   type AttemptRow,
   insertAttempt,
@@ -38,18 +36,28 @@ export async function openAttempt(deps: CommerceDeps, { orderId, subject }: Paya
     if ((await closeAttempt(deps, attempt)) === 'paid') throw refusal('PAID')
   }
   const { attempt, isVirtual } = await storeAttempt(deps, orderId, channel)
-  return attempt.qr_code === '' ? offerAttempt(deps, attempt, { subject, isVirtual }) : attempt.qr_code
+  if (attempt.qr_code !== '') return attempt.qr_code
+  const { attempt_no: attemptNo, amount_fen, expires_at: expiresAt } = attempt
+  return offerAttempt(deps, { attemptNo, amountFen: Number(amount_fen), channel, expiresAt }, { subject, isVirtual })
+}
+
+/** An open attempt that a provider is to offer. */
+export interface OfferedAttempt {
+  attemptNo: string
+  amountFen: number
+  channel: ProviderChannel
+  expiresAt: Date
 }
 
 /** Has the provider offer what an open attempt asks for, in no transaction, and returns what the QR code holds. Throws as above. */
 export async function offerAttempt(
   deps: CommerceDeps,
-  { attempt_no: attemptNo, amount_fen, channel, expires_at: expiresAt }: AttemptRow,
+  { attemptNo, amountFen, channel, expiresAt }: OfferedAttempt,
   { subject, isVirtual }: { subject: string; isVirtual: boolean },
 ): Promise<string> {
   const provider = deps.payments.get(channel)
   if (!provider) throw fault('CHANNEL_CLOSED')
-  const { qrCode } = await provider.offer({ attemptNo, amountFen: Number(amount_fen), subject, isVirtual, expiresAt })
+  const { qrCode } = await provider.offer({ attemptNo, amountFen, subject, isVirtual, expiresAt })
   if (await updateOpenAttempt(deps.db, attemptNo, { qr_code: qrCode })) return qrCode
   // The order ended while the provider thought it over.
   await provider.close(attemptNo)
@@ -68,31 +76,17 @@ function storeAttempt({ db, now }: CommerceDeps, orderId: string, channel: Provi
     if (order.expires_at <= now()) throw refusal('CANCELLED')
     const open = await selectOpenAttempts(transaction, orderId)
     const attempt =
-      open.find((each) => each.channel === channel) ?? (await newAttempt({ transaction, now: now() }, order, channel))
+      open.find((each) => each.channel === channel) ??
+      (await insertAttempt(transaction, {
+        attempt_no: attemptNumber(now()),
+        order_id: orderId,
+        channel,
+        amount_fen: order.amount_fen,
+        created_at: now(),
+        expires_at: order.expires_at,
+      }))
     return { attempt, isVirtual: !order.is_shipped }
   })
-}
-
-/** An attempt of an order that has none open at the channel: one that was just placed, or is locked. */
-export function newAttempt(
-  { transaction, now }: Pick<Sale, 'transaction' | 'now'>,
-  order: Pick<OrderRow, 'order_id' | 'amount_fen' | 'expires_at'>,
-  channel: ProviderChannel,
-): Promise<AttemptRow> {
-  return insertAttempt(transaction, {
-    attempt_no: attemptNumber(now),
-    order_id: order.order_id,
-    channel,
-    amount_fen: order.amount_fen,
-    created_at: now,
-    expires_at: order.expires_at,
-  })
-}
-
-/** Of letters and digits, at most 32, as every provider takes it; nobody guesses another's. */
-function attemptNumber(now: Date): string {
-  const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
-  return `P${now.toISOString().replace(/\D/g, '').slice(0, 14)}${digits(10)}`
 }
 
 /**

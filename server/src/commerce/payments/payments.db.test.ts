@@ -17,9 +17,9 @@ import { startRefund } from '../refunds/asking.ts'
 import { finishRefund } from '../refunds/finishing.ts'
 import { openSale } from '../sale.ts'
 import { openAttempt } from './attempts.ts'
-import { handleWaiting } from './settle-notifications.ts'
 import { askDue, reconcile, reconcileDue } from './reconciliation.ts'
 import { endRefundOf, sendRefunds } from './sending-refunds.ts'
+import { handleWaiting } from './settle-notifications.ts'
 import { settle } from './settling.ts'
 
 const application = await testApplication()

@@ -9,8 +9,8 @@ import {
   lockWaiting,
   type NotificationRow,
   setHandled,
-  type Waiting,
   updateNotification,
+  type Waiting,
 } from './payments.sql.ts'
 import { endRefundOf } from './sending-refunds.ts'
 import { logSettled, settleWithin } from './settling.ts'

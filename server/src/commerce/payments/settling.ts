@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { actWithin } from '../apply/apply.ts'
 import { sendWaiting } from '../apply/outbox.ts'
-import { type Claim, type Settled, settle as decide } from '../decide/settle.ts'
+import { type Claim, settle as decide, type Settled } from '../decide/settle.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { selectClaimed } from './payments.sql.ts'
 
@@ -16,9 +16,7 @@ export async function settle(
   found: PaymentFound,
 ): Promise<Settled> {
   const claim = { channel, attemptNo, found }
-  const [settled] = await deps.db
-    .transaction()
-    .execute((transaction) => settleWithin({ transaction, now: deps.now() }, [claim]))
+  const [settled] = await deps.db.transaction().execute((transaction) => settleWithin({ transaction, now: deps.now() }, [claim]))
   await sendWaiting(deps.db)
   logSettled(deps, claim, settled ?? 'unknown')
   return settled ?? 'unknown'

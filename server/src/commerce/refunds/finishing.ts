@@ -73,8 +73,7 @@ async function takeBack(sale: Sale, order: OrderRow, refund: RefundRow): Promise
   for (const sold of takenBy(items, parts)
     .map((item) => soldItem(order, item))
     .toSorted(byThing)) {
-    const { restore, deliver } = goodsOf(sold.goodsType)
-    await (restore ?? deliver)(sale, sold)
+    await goodsOf(sold.goodsType).restore?.(sale, sold)
   }
   await post(transaction, returnTopUp(sale, order, items, parts, refund.refund_id))
   await moveOrder(sale, order.order_id, 'refuseRefund', 'platform')

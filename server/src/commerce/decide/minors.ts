@@ -1,0 +1,42 @@
+import { ageOfMinor, limitForAge, type Spent, spentFen } from '@shenglang/contract/commerce/minors'
+import type { Channel, GoodsType } from '@shenglang/contract/commerce/orders'
+import { fault } from '@shenglang/contract/faults'
+import { yuan } from '@shenglang/contract/format'
+import type { Books } from './books.ts'
+
+/** What somebody is about to spend. */
+export interface Purchase {
+  /** Of an order that stands already. */
+  orderId?: string
+  channel: Channel
+  isSandbox: boolean
+  items: readonly { goodsType: GoodsType; amountFen: number }[]
+}
+
+/** Throws MINOR_LIMIT where somebody in minor mode would spend more at once, or in this month of Shanghai, than the age may. */
+export function requireAllowance(books: Books, userId: string, purchase: Purchase): void {
+  const buyer = books.buyer(userId)
+  if (!buyer.isMinor) return
+  const limit = limitForAge(books.rules.minorLimits, ageOfMinor(buyer.birthYear, new Date(books.now)))
+  const amountFen = sumOf(purchase.items)
+  if (!limit || amountFen === 0) return
+  const { singleFen, monthFen } = limit
+  if (singleFen === 0 || monthFen === 0) throw beyond('未成年人模式下，这个年龄不能付费', 0)
+  if (amountFen > singleFen) throw beyond(`未成年人模式下，单笔最多 ${yuan(singleFen)}`, singleFen)
+  const spent = books.spentBy(userId, purchase.isSandbox, purchase.orderId)
+  const after = added(spent, purchase, amountFen)
+  if (spentFen(after) > monthFen) {
+    const leftFen = Math.max(0, monthFen - spentFen(spent))
+    throw beyond(`未成年人模式下，每月最多 ${yuan(monthFen)}，本月还可以消费 ${yuan(leftFen)}`, leftFen)
+  }
+}
+
+function added(spent: Spent, { channel, items }: Purchase, amountFen: number): Spent {
+  const topUpFen = spent.topUpFen + sumOf(items.filter(({ goodsType }) => goodsType === 'RECHARGE'))
+  return channel === 'balance'
+    ? { ...spent, topUpFen, balanceFen: spent.balanceFen + amountFen }
+    : { ...spent, topUpFen, moneyFen: spent.moneyFen + amountFen }
+}
+
+const sumOf = (items: readonly { amountFen: number }[]) => items.reduce((sum, item) => sum + item.amountFen, 0)
+const beyond = (message: string, leftFen: number) => fault('MINOR_LIMIT', { message, leftFen })

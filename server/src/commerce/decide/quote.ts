@@ -1,0 +1,80 @@
+import { type CouponTerms, discountsOf } from '@shenglang/contract/commerce/coupons'
+import type { Quote } from '@shenglang/contract/commerce/order-routes'
+import { CHANNELS } from '@shenglang/contract/commerce/orders'
+import { isFault } from '@shenglang/contract/fault'
+import type { Books } from './books.ts'
+import { requireAllowance } from './minors.ts'
+import { couponLines, discounted, type Line, mayPay, priced, type Till } from './place.ts'
+import type { Shop, Wanted } from './shop.ts'
+
+type Refusal = NonNullable<Quote['refusal']>
+
+/** A coupon that the buyer holds and could use now. */
+export interface UsableCoupon {
+  code: string
+  terms: CouponTerms
+}
+
+/** What an order would cost now, and what stands against it; nothing is reserved. `usable` are in the order in which they end. */
+export function quote(
+  books: Books,
+  shop: Shop,
+  userId: string,
+  { wanted, couponCode, usable }: { wanted: readonly Wanted[]; couponCode: string | undefined; usable: readonly UsableCoupon[] },
+  till: Till,
+): Quote {
+  const tried = wanted.map((each) => attempt(() => priced(books, shop, userId, each)))
+  const full = tried.flatMap(({ result }) => result ?? [])
+  const coupon = attempt(() => discounted(books, shop, full, couponCode))
+  const lines = coupon.result ?? full
+  const channels = CHANNELS.filter((channel) => mayPay(till, channel, wanted))
+  const [channel] = channels
+  const items = lines.map(({ goodsType, goodsFen, discountFen }) => ({ goodsType, amountFen: goodsFen - discountFen }))
+  const limit = attempt(() => channel && requireAllowance(books, userId, { channel, isSandbox: till.isSandbox, items }))
+  const goodsFen = lines.reduce((sum, line) => sum + line.goodsFen, 0)
+  const discountFen = lines.reduce((sum, line) => sum + line.discountFen, 0)
+  return {
+    lines: wanted.map((each, index) => quotedLine(each, lines, tried[index]?.refusal)),
+    goodsFen,
+    discountFen,
+    amountFen: goodsFen - discountFen,
+    bestCoupon: couponCode ? null : best(usable, lines),
+    needsAddress: lines.some(({ isShipped }) => isShipped),
+    channels,
+    refusal: tried.find(({ refusal }) => refusal)?.refusal ?? coupon.refusal ?? limit.refusal ?? null,
+  }
+}
+
+/** The coupon that takes most off; of several, the one that ends first. */
+function best(usable: readonly UsableCoupon[], lines: readonly Line[]): Quote['bestCoupon'] {
+  const found = usable.flatMap(({ code, terms }) => {
+    const outcome = discountsOf(terms, couponLines(lines))
+    return 'discounts' in outcome ? [{ code, discountFen: outcome.discounts.reduce((sum, part) => sum + part, 0) }] : []
+  })
+  return found.toSorted((one, other) => other.discountFen - one.discountFen)[0] ?? null
+}
+
+function quotedLine({ goodsType, goodsId, quantity }: Wanted, lines: readonly Line[], refusal: Refusal | undefined) {
+  const line = lines.find((each) => each.goodsType === goodsType && each.goodsId === goodsId)
+  return {
+    goodsType,
+    goodsId,
+    quantity,
+    title: line?.title ?? '',
+    cover: line?.cover ?? '',
+    coverColor: line?.coverColor ?? '',
+    unitFen: line?.unitFen ?? 0,
+    amountFen: line ? line.goodsFen - line.discountFen : 0,
+    refusal: refusal ?? null,
+  }
+}
+
+/** What is decided, or the fault that stands against it, as text. */
+function attempt<Result>(decide: () => Result): { result?: Result; refusal?: Refusal } {
+  try {
+    return { result: decide() }
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return { refusal: { code: error.code, message: error.message } }
+  }
+}
