@@ -20,7 +20,7 @@ const moveClock = (instant: string) => {
   clock.now = new Date(`${instant}+08:00`)
 }
 
-await query("update member_pool_terms set by_member_from = '2027-01-01T00:00:00+08:00'")
+await query("update member_pool_terms set by_member_from = '2027-02-01T00:00:00+08:00'")
 const buildArtist = () => buildUser(application, { is_artists: true })
 const buildMember = () => buildUser(application)
 const buildTrack = ({ userId }: Person, level = 1) =>
@@ -61,7 +61,7 @@ const shareUntil = async (instant: string) => {
   await shareMemberPools(deps)
 }
 
-/** Each test has two years of its own, so that nobody's money stands in another one's months. */
+/** Each test has two years of its own, so that nobody's money belongs to another one's months; the first one has the change of rules. */
 let year = 2025
 const inMonth = (month: number, rest = '') =>
   `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}${rest}`
@@ -71,6 +71,21 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   expect((await checkLedger(db)).problems).toEqual([])
+})
+
+test('what was paid under the rule before is not shared again over its months', async () => {
+  const [before, after] = [await buildMember(), await buildMember()]
+  const artist = await buildArtist()
+  moveClock(inMonth(1, '-20T00:00:00'))
+  await buyVip(before, 3, 12, 10_000)
+  moveClock(inMonth(2, '-01T00:00:00'))
+  await buyVip(after, 3, 1, 2800)
+  const track = await buildTrack(artist, 3)
+  await take(before, track, inMonth(1, '-21'))
+  for (const member of [before, after]) await take(member, track, inMonth(2, '-05'))
+  await shareUntil(inMonth(3, '-08T00:00:00'))
+  expect([await paidFor(inMonth(1)), await paidFor(inMonth(2))]).toEqual([10_000, 2800])
+  expect([await poolOf(inMonth(1)), await poolOf(inMonth(2))]).toEqual([{ [artist.userId]: 4000 }, { [artist.userId]: 1120 }])
 })
 
 test('a member’s month is shared by what that member took, and by nobody else’s downloads', async () => {
@@ -213,22 +228,6 @@ describe('what is refunded', async () => {
       36_500,
     )
   })
-})
-
-test('what was paid under the rule before is not shared again over its months', async () => {
-  await query(`update member_pool_terms set by_member_from = '${inMonth(2, '-01')}T00:00:00+08:00'`)
-  const [before, after] = [await buildMember(), await buildMember()]
-  const artist = await buildArtist()
-  moveClock(inMonth(1, '-20T00:00:00'))
-  await buyVip(before, 3, 12, 10_000)
-  moveClock(inMonth(2, '-01T00:00:00'))
-  await buyVip(after, 3, 1, 2800)
-  const track = await buildTrack(artist, 3)
-  await take(before, track, inMonth(1, '-21'))
-  for (const member of [before, after]) await take(member, track, inMonth(2, '-05'))
-  await shareUntil(inMonth(3, '-08T00:00:00'))
-  expect([await paidFor(inMonth(1)), await paidFor(inMonth(2))]).toEqual([10_000, 2800])
-  expect([await poolOf(inMonth(1)), await poolOf(inMonth(2))]).toEqual([{ [artist.userId]: 4000 }, { [artist.userId]: 1120 }])
 })
 
 test('the rule begins with the month after it was installed', async () => {
