@@ -45,6 +45,7 @@ const ALL = [
   'dj-export',
   'stick',
   'purchase-night',
+  'settle',
 ]
 const chosen = process.argv.slice(2)
 

@@ -92,6 +92,8 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   payment_notifications: 'commerce',
   invoices: 'commerce',
   member_pools: 'commerce',
+  member_pool_parts: 'commerce',
+  member_pool_terms: 'commerce',
   payout_accounts: 'commerce',
   payouts: 'commerce',
   refund_parts: 'commerce',

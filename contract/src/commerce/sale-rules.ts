@@ -55,7 +55,7 @@ export const SALE_RULE_WORDS: Record<SaleRuleName, string> = {
   refundDays: '未下载可自助退款、分成等待结算的天数，0 到 90',
   pointsPerYuan: '每付 1 元所得积分，0 到 1000',
   artistSharePercent: '作品售出后艺人的分成百分比，0 到 100',
-  memberPoolPercent: '会员收入中按下载分给艺人的百分比，0 到 100',
+  memberPoolPercent: '每位会员当月会员费中按其下载分给艺人的百分比，0 到 100',
   payoutFromFen: '起付金额（分）',
   rechargeFen: '充值档位（分），1 到 12 个',
   rechargeMaxFen: '一次充值的上限（分）',

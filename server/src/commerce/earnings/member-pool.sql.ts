@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -18,6 +18,15 @@ export async function insertPool(transaction: Db, row: Insertable<Tables['member
     .returning('month')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+export async function updatePool(
+  transaction: Db,
+  month: string,
+  isSandbox: boolean,
+  set: Updateable<Tables['member_pools']>,
+): Promise<void> {
+  await transaction.updateTable('member_pools').set(set).where('month', '=', month).where('is_sandbox', '=', isSandbox).execute()
 }
 
 export async function isShared(db: Db, month: string, isSandbox: boolean): Promise<boolean> {

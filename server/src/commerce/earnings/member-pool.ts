@@ -6,14 +6,16 @@ import { post } from '../ledger/ledger.ts'
 import { openSale } from '../sale.ts'
 import { readSaleRules } from '../sale-rules.ts'
 import { waitingSince } from './earnings.ts'
-import { insertPool, isShared, type Span, selectMemberDownloads, selectVipFen } from './member-pool.sql.ts'
+import { sumOfMembers } from './member-months.ts'
+import { insertPool, isShared, type Span, selectMemberDownloads, selectVipFen, updatePool } from './member-pool.sql.ts'
+import { selectByMemberFrom } from './paid-members.sql.ts'
 
 /** A worker that was away for so long still shares what it missed. */
 const MONTHS_BACK = 12
 
 /**
- * Shares what VIP brought in each month among artists, by what members took of theirs, once nothing of the month can be refunded
- * by itself any more. Each month once, whoever does it and however often.
+ * Shares what VIP brought for each month among artists, by what members took of theirs, once nothing that was paid in the month
+ * can be refunded by itself any more. Each month once, however many workers do it and however often.
  */
 export async function shareMemberPools(deps: Pick<CommerceDeps, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
   const rules = await readSaleRules(deps.db)
@@ -40,32 +42,50 @@ function spanOf(month: string): Span {
   return { from: begin(month), until: begin(nameOf(year * 12 + number)) }
 }
 
-async function sharePool({ transaction, now, rules }: Sale, month: string, isSandbox: boolean): Promise<void> {
+async function sharePool(sale: Sale, month: string, isSandbox: boolean): Promise<void> {
+  const { transaction, now, rules } = sale
   const span = spanOf(month)
-  const vipFen = await selectVipFen(transaction, span, isSandbox)
-  const poolFen = shareOf(vipFen, rules.memberPoolPercent)
-  const takers = poolFen === 0 ? [] : await selectMemberDownloads(transaction, span, isSandbox)
-  const downloads = takers.reduce((sum, { count }) => sum + count, 0)
-  const pool = {
-    month,
-    is_sandbox: isSandbox,
+  const paidFrom = await selectByMemberFrom(transaction)
+  const isNew = await insertPool(transaction, { month, is_sandbox: isSandbox, ...NOTHING_SHARED, shared_at: now })
+  if (!isNew) return
+  const { vipFen, downloads, shares } = await (span.from < paidFrom
+    ? sumOfMonth(sale, span, isSandbox)
+    : sumOfMembers(sale, { month, span, isSandbox, paidFrom }))
+  const sharedFen = shares.reduce((sum, { fen }) => sum + fen, 0)
+  await updatePool(transaction, month, isSandbox, {
     vip_fen: vipFen,
-    pool_fen: poolFen,
+    pool_fen: shareOf(vipFen, rules.memberPoolPercent),
     downloads,
-    shared_at: now,
-  }
-  if (!(await insertPool(transaction, pool))) return
-  const shares = takers
-    .filter(({ artistId }) => artistId !== '')
-    .map(({ artistId, count }) => ({ artistId, fen: Number((BigInt(poolFen) * BigInt(count)) / BigInt(downloads)) }))
-  const shared = shares.reduce((sum, { fen }) => sum + fen, 0)
+    shared_fen: sharedFen,
+  })
   await post(transaction, {
     reference: `pool:${month}${isSandbox ? ':sandbox' : ''}`,
     isSandbox,
     at: now,
     lines: [
-      { account: 'revenue', amount: -shared },
+      { account: 'revenue', amount: -sharedFen },
       ...shares.map(({ artistId, fen }) => ({ account: 'artist' as const, owner: artistId, amount: fen })),
     ],
   })
+}
+
+const NOTHING_SHARED = { vip_fen: 0, pool_fen: 0, downloads: 0, shared_fen: 0 }
+
+/** What a month brought, and what each artist has of it. */
+interface Sum {
+  vipFen: number
+  downloads: number
+  shares: { artistId: string; fen: number }[]
+}
+
+/** The rule before `by_member_from`: all that was paid in the month, by all that members took in it. */
+async function sumOfMonth({ transaction, rules }: Sale, span: Span, isSandbox: boolean): Promise<Sum> {
+  const vipFen = await selectVipFen(transaction, span, isSandbox)
+  const poolFen = shareOf(vipFen, rules.memberPoolPercent)
+  const takers = poolFen === 0 ? [] : await selectMemberDownloads(transaction, span, isSandbox)
+  const downloads = takers.reduce((sum, { count }) => sum + count, 0)
+  const shares = takers
+    .filter(({ artistId }) => artistId !== '')
+    .map(({ artistId, count }) => ({ artistId, fen: Number((BigInt(poolFen) * BigInt(count)) / BigInt(downloads)) }))
+  return { vipFen, downloads, shares }
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
-import { buildSale, type Thing } from '../../../test/sales.ts'
+import { buildOrder, buildSale, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { cancelOrder } from '../orders/cancelling.ts'
 import { startRefund } from '../refunds/asking.ts'
 import { finishRefund } from '../refunds/finishing.ts'
 import { openSale } from '../sale.ts'
@@ -127,15 +128,156 @@ test('the check finds what is wrong', async () => {
   }
 })
 
-test('more paid out than earned is found', async () => {
-  const lines = [
-    { account: 'artist', owner: artists[0] as string, amount: -1_000_000 },
-    { account: 'payout', amount: 1_000_000 },
-  ] as const
-  await db
-    .transaction()
-    .execute((transaction) => post(transaction, { reference: 'payout:999', isSandbox: false, lines: [...lines] }))
-  expect((await checkLedger(db)).problems).toMatchObject([{ problem: '付出多于赚到' }])
+test('the check finds VIP, stock, coupons and payments that contradict their orders', async () => {
+  const [thing, other] = [await buildResource(database), await buildResource(database)]
+  const vip = { goodsType: 'VIP', goodsId: '1', fen: 1200, detail: { vipLevel: 1, months: 1, taken: [] } } as const
+  const [returned, member] = [
+    await buildSale(application, buyer.userId, [vip]),
+    await buildSale(application, buyer.userId, [vip]),
+  ]
+  const { refundId } = await startRefund(deps, null, { id: returned, orderItemId: undefined, amountFen: 1200, reason: '测试' })
+  await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+  const paid = await buildSale(application, buyer.userId, [{ goodsId: thing, fen: 300 }])
+  const cancelled = await buildOrder(application, buyer.userId, [{ goodsId: other, fen: 200 }])
+  await openSale(deps, (sale) => cancelOrder(sale, cancelled, 'buyer'))
+  await query('insert into sale_terms (resource_id, taken_count) values ($1, 1), ($2, 0)', thing, other)
+  await query(`with coupon as (insert into coupons (code, title, off_fen, starts_at, ends_at, taken_count)
+      values ('CHECK', '测试', 100, now(), now() + interval '1 day', 1) returning coupon_id)
+    insert into user_coupons (coupon_id, user_id, order_id) select coupon_id, ${buyer.userId}, ${paid} from coupon`)
+  await query('update orders set discount_fen = 100 where order_id = $1', paid)
+  await query("update member_pool_terms set by_member_from = '2026-01-01Z'")
+  const problems = await problemsOfEach([
+    [
+      `update vip_periods set ended_at = null where ${itemOf(returned)}`,
+      `update vip_periods set ended_at = now() where ${itemOf(returned)}`,
+    ],
+    [
+      `update sale_terms set taken_count = 2 where resource_id = ${thing}`,
+      `update sale_terms set taken_count = 1 where resource_id = ${thing}`,
+    ],
+    [
+      `update sale_terms set taken_count = 1 where resource_id = ${other}`,
+      `update sale_terms set taken_count = 0 where resource_id = ${other}`,
+    ],
+    [
+      `update user_coupons set order_id = ${cancelled} where order_id = ${paid}`,
+      `update user_coupons set order_id = ${paid} where order_id = ${cancelled}`,
+    ],
+    [
+      `update orders set discount_fen = 100 where order_id = ${member}`,
+      `update orders set discount_fen = 0 where order_id = ${member}`,
+    ],
+    [`update coupons set taken_count = 0 where code = 'CHECK'`, `update coupons set taken_count = 1 where code = 'CHECK'`],
+    [`update coupons set taken_count = 2 where code = 'CHECK'`, `update coupons set taken_count = 1 where code = 'CHECK'`],
+    [attemptOf(cancelled, 'T-1'), `delete from payment_attempts where attempt_no = 'T-1'`],
+    [attemptOf(paid, 'T-2'), `delete from payment_attempts where attempt_no = 'T-2'`],
+    [
+      `insert into member_pool_parts (month, order_item_id, fen)
+       select month, order_item_id, 700 from order_items, (values ('2031-01'), ('2031-02')) as month (month) where order_id = ${member}
+       union all select '2031-01', order_item_id, 1100 from order_items where order_id = ${returned}`,
+      'delete from member_pool_parts',
+    ],
+    [
+      `update member_pool_terms set by_member_from = '2099-01-01Z'; insert into member_pool_parts (month, order_item_id, fen)
+       select '2031-01', order_item_id, 1 from order_items where order_id = ${member}`,
+      `delete from member_pool_parts; update member_pool_terms set by_member_from = '2026-01-01Z'`,
+    ],
+    [poolOf('2031-03', { vip: 100, pool: 40, shared: 1 }), 'delete from member_pools'],
+    [poolOf('2031-03', { vip: 100, pool: 101, shared: 0 }), 'delete from member_pools'],
+    [poolOf('2025-03', { vip: 100, pool: 101, shared: 0 }), 'delete from member_pools'],
+    [poolOf('2031-03', { vip: 100, pool: 40, shared: 0 }), 'delete from member_pools'],
+  ])
+  expect(problems).toEqual([
+    ['退了款还有会员'],
+    ['库存与订单不符'],
+    ['库存与订单不符'],
+    ['取消的订单还占着优惠券', '订单的优惠没有优惠券'],
+    ['订单的优惠没有优惠券'],
+    ['优惠券数目不符'],
+    ['优惠券数目不符'],
+    ['收了款没有订单也没有退回'],
+    ['收了款没有订单也没有退回'],
+    ['会员分成多于付款'],
+    ['会员月份分成不止一次'],
+    ['会员月份分成不止一次', '会员分成多于付款'],
+    ['会员分成多于付款'],
+    ['会员分成多于付款'],
+    ['会员分成多于付款'],
+  ])
+})
+
+/** What the check finds after each change; nothing once it is undone. */
+async function problemsOfEach(changes: [change: string, undo: string][]): Promise<string[][]> {
+  const found: string[][] = []
+  expect(await problemNames()).toEqual([])
+  for (const [change, undo] of changes) {
+    await query(change)
+    found.push(await problemNames())
+    await query(undo)
+    expect([undo, await problemNames()]).toEqual([undo, []])
+  }
+  return found
+}
+
+const problemNames = async () => [...new Set((await checkLedger(db)).problems.map(({ problem }) => problem))]
+const itemOf = (orderId: string) => `order_item_id = (select order_item_id from order_items where order_id = ${orderId})`
+const attemptOf = (orderId: string, attemptNo: string) => `
+  insert into payment_attempts (attempt_no, order_id, channel, amount_fen, state, expires_at, paid_at)
+  values ('${attemptNo}', ${orderId}, 'wechat', 300, 'paid', now(), now() + interval '1 minute')`
+const poolOf = (month: string, { vip, pool, shared }: { vip: number; pool: number; shared: number }) => `
+  insert into member_pools (month, is_sandbox, vip_fen, pool_fen, downloads, shared_fen, shared_at)
+  values ('${month}', false, ${vip}, ${pool}, 1, ${shared}, now())`
+
+test('money that is held is what open differences say, until they are resolved and it went back', async () => {
+  const post = (reference: string, owner: string, fen: number) =>
+    query(
+      `with posting as (insert into ledger_transactions (reference, is_sandbox) values ('${reference}', false) returning *)
+       insert into ledger_lines (ledger_transaction_id, account, owner, unit, amount)
+       select ledger_transaction_id, account, owner, 'fen', amount
+       from posting, (values ('cash', 'wechat', ${-fen}), ('held', '${owner}', ${fen})) as line (account, owner, amount)`,
+    )
+  const differ = (attemptNo: string) =>
+    query(`insert into payment_differences (channel, kind, attempt_no, theirs_fen, found_at)
+      values ('wechat', 'amount', '${attemptNo}', 301, now())`)
+  // Found before any money was held.
+  await differ('H-0')
+  expect(await problemNames()).toEqual([])
+  await post('held:H-1', 'H-1', 301)
+  expect(await problemNames()).toEqual(['暂存款与未处理的差异不符'])
+  await differ('H-1')
+  expect(await problemNames()).toEqual([])
+  await query("update payment_differences set theirs_fen = 300 where attempt_no = 'H-1'")
+  expect(await problemNames()).toEqual(['暂存款与未处理的差异不符'])
+  await query("update payment_differences set resolved_at = now() where attempt_no = 'H-1'")
+  expect(await problemNames()).toEqual(['暂存款与未处理的差异不符'])
+  await post('held-back:H-1', 'H-1', -301)
+  expect(await problemNames()).toEqual([])
+  await differ('H-2')
+  expect(await problemNames()).toEqual(['暂存款与未处理的差异不符'])
+  await query("delete from payment_differences where attempt_no = 'H-2'")
+})
+
+test('a month of members that was posted under a second name is found', async () => {
+  const share = (reference: string) =>
+    db.transaction().execute((transaction) =>
+      post(transaction, {
+        reference,
+        isSandbox: false,
+        lines: [
+          { account: 'revenue', amount: -40 },
+          { account: 'artist', owner: artists[1] as string, amount: 40 },
+        ],
+      }),
+    )
+  await share('pool:2025-04')
+  expect(await problemNames()).toEqual(['会员月份分成不止一次'])
+  await query(poolOf('2025-04', { vip: 100, pool: 40, shared: 40 }))
+  expect(await problemNames()).toEqual([])
+  await share('pool:2025-04:again')
+  expect(await problemNames()).toEqual(['会员月份分成不止一次'])
+  await query(
+    "insert into member_pools select month || ':again', is_sandbox, vip_fen, pool_fen, downloads, shared_at, shared_fen from member_pools",
+  )
 })
 
 test('a posting that does not balance is refused, a second one of a deed changes nothing', async () => {
@@ -153,4 +295,15 @@ test('a posting that does not balance is refused, a second one of a deed changes
   const before = Number(await balance())
   expect([await write('once', 100), await write('once', 100)]).toEqual([true, false])
   expect(Number(await balance())).toBe(before + 100)
+})
+
+test('more paid out than earned is found', async () => {
+  const lines = [
+    { account: 'artist', owner: artists[0] as string, amount: -1_000_000 },
+    { account: 'payout', amount: 1_000_000 },
+  ] as const
+  await db
+    .transaction()
+    .execute((transaction) => post(transaction, { reference: 'payout:999', isSandbox: false, lines: [...lines] }))
+  expect((await checkLedger(db)).problems).toMatchObject([{ problem: '付出多于赚到' }])
 })

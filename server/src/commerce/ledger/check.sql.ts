@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { shanghaiMonthOf } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { ORDERED_PIECES } from '../shop/terms.sql.ts'
 
 /** What stands in the ledger or beside it that should not, by what is wrong with it; each query tells of the rows that break it. */
 export const CHECKS = {
@@ -45,6 +47,83 @@ export const CHECKS = {
     select '订单 ' || order_no as subject, title as detail
     from orders join order_items item using (order_id) join entitlements using (order_item_id)
     where item.refunded_fen > 0 and revoked_at is null group by order_no, title, order_item_id`,
+  退了款还有会员: sql`
+    select '订单 ' || order_no as subject, format('%s，到 %s', title, ends_at) as detail
+    from orders join order_items item using (order_id) join vip_periods period using (order_item_id)
+    where item.amount_fen > 0 and item.refunded_fen = item.amount_fen and ended_at is null and ends_at > coalesce((
+      select max(decided_at) from refunds join refund_parts part using (refund_id)
+      where part.order_item_id = item.order_item_id and refunds.state = 'done'), '-infinity')`,
+  库存与订单不符: sql`
+    select '商品 ' || resource_id as subject, format('已订 %s，订单 %s', taken_count, coalesce(ordered.pieces, 0)) as detail
+    from sale_terms left join lateral (
+      select ${ORDERED_PIECES} as pieces from order_items item join orders using (order_id)
+      where goods_type = 'RESOURCE' and goods_id = resource_id) as ordered on true
+    where taken_count <> coalesce(ordered.pieces, 0)`,
+  取消的订单还占着优惠券: sql`
+    select '订单 ' || order_no as subject, code as detail
+    from user_coupons join orders using (order_id) join coupons using (coupon_id) where status = 'CANCELLED'`,
+  订单的优惠没有优惠券: sql`
+    select '订单 ' || order_no as subject, '优惠 ' || discount_fen as detail
+    from orders left join user_coupons using (order_id)
+    where discount_fen > 0 and user_coupon_id is null and status not in ('CANCELLED', 'REFUNDED')`,
+  // A closed account takes its unused coupons along, and they stay counted.
+  优惠券数目不符: sql`
+    select '优惠券 ' || code as subject, format('发出 %s，记录 %s', taken_count, given.count) as detail
+    from coupons
+    cross join lateral (select count(*) from user_coupons where user_coupons.coupon_id = coupons.coupon_id) as given
+    where taken_count not between given.count
+      and given.count + per_person * (select count(*) from users where closed_at is not null)`,
+  收了款没有订单也没有退回: sql`
+    with unreturned as (
+      select *, row_number() over (partition by order_id order by paid_at, attempt_no) as place
+      from payment_attempts attempt where state = 'paid'
+        and not exists (select from refunds where refunds.attempt_no = attempt.attempt_no and cause = 'late-payment'))
+    select '付款 ' || attempt_no as subject, format('订单 %s，金额 %s', order_no, unreturned.amount_fen) as detail
+    from unreturned join orders using (order_id)
+    where orders.paid_at is null or orders.channel <> unreturned.channel or place > 1`,
+  // Differences from before money was held have nothing in the ledger.
+  暂存款与未处理的差异不符: sql`
+    with held as (
+      select owner as attempt_no, sum(amount) as fen, min(ledger_transactions.created_at) as since
+      from ledger_lines join ledger_transactions using (ledger_transaction_id) where account = 'held' group by owner),
+    open as (
+      select attempt_no, sum(theirs_fen) as fen, bool_or(kind = 'amount') as is_amount, min(found_at) as since
+      from payment_differences
+      where resolved_at is null and kind in ('amount', 'second-payment', 'reused-transaction', 'unknown-payment')
+      group by attempt_no)
+    select '付款 ' || attempt_no as subject, format('暂存 %s，差异 %s', coalesce(held.fen, 0), coalesce(open.fen, 0)) as detail
+    from held full join open using (attempt_no)
+    where coalesce(held.fen, 0) <> coalesce(open.fen, 0)
+      and (held.fen is not null or (is_amount and open.since >= (select min(since) from held)))`,
+  会员月份分成不止一次: sql`
+    select coalesce(reference, 'pool:' || month) as subject, format('入账 %s，记录 %s', coalesce(posted.fen, 0), coalesce(shared_fen, 0))
+      as detail
+    from (
+      select reference, sum(amount) filter (where account = 'artist') as fen
+      from ledger_transactions join ledger_lines using (ledger_transaction_id)
+      where split_part(reference, ':', 1) = 'pool' group by reference) as posted
+    full join member_pools on reference = 'pool:' || month || case when member_pools.is_sandbox then ':sandbox' else '' end
+    where coalesce(posted.fen, 0) <> coalesce(shared_fen, 0)
+    union all
+    select '订单 ' || order_no, '按旧规则整笔计入过，又计入 ' || month
+    from member_pool_parts join order_items using (order_item_id) join orders using (order_id) cross join member_pool_terms
+    where paid_at is null or paid_at < by_member_from`,
+  会员分成多于付款: sql`
+    select '月份 ' || month as subject, format('分出 %s，可分 %s，付款 %s', shared_fen, pool_fen, vip_fen) as detail
+    from member_pools where shared_fen > pool_fen or pool_fen > vip_fen
+    union all
+    select '月份 ' || month, format('付款 %s，各项 %s', vip_fen, coalesce(part.fen, 0))
+    from member_pools cross join member_pool_terms left join lateral (
+      select sum(member_pool_parts.fen) as fen from member_pool_parts join order_items using (order_item_id) join orders using (order_id)
+      where member_pool_parts.month = member_pools.month and orders.is_sandbox = member_pools.is_sandbox) as part on true
+    where month >= ${shanghaiMonthOf(sql`by_member_from`)} and vip_fen <> coalesce(part.fen, 0)
+    union all
+    select '用户 ' || user_id, format('付款 %s，计入各月 %s', sum(item.amount_fen), sum(part.fen))
+    from orders join order_items item using (order_id)
+    left join lateral (
+      select sum(fen) as fen from member_pool_parts where member_pool_parts.order_item_id = item.order_item_id) as part on true
+    where goods_type = 'VIP' and paid_at >= (select by_member_from from member_pool_terms)
+    group by user_id, is_sandbox having sum(part.fen) > sum(item.amount_fen)`,
   退款没有入账或金额不符: sql`
     select '退款 ' || refund_no as subject, format('退款 %s，各项 %s，入账 %s', refunds.amount_fen, coalesce(part.amount, 0),
       coalesce(given.amount, 0)) as detail

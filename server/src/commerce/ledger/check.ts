@@ -10,7 +10,7 @@ export interface LedgerReport {
   problems: (Wrong & { problem: string })[]
 }
 
-/** Holds the ledger against itself and against wallets, orders, rights and refunds, all as of one moment. */
+/** Compares the ledger with itself and with wallets, orders, rights, stock, coupons, payments, refunds and months shared, as of one moment. */
 export function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
   return db
     .transaction()

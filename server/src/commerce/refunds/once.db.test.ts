@@ -156,7 +156,7 @@ test('a file that a level gave in the morning and the purchase in its better for
 test('a refund that fails takes its piece of the stock again, however often', async () => {
   const buyer = await buildBuyer()
   const goods = await buildResource(database, { price_fen: 500, content_type: 4 })
-  await query('insert into sale_terms (resource_id, stock) values ($1, 3)', goods)
+  await query('insert into sale_terms (resource_id, stock, taken_count) values ($1, 3, 1)', goods)
   const thing = { goodsId: goods, fen: 500, detail: { isDigital: false } }
   const options = { isShipped: true, isSandbox: true, channel: 'sandbox' } as const
   const orderId = await buildSale(application, buyer.userId, [thing], options)

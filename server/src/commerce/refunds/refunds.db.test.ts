@@ -240,7 +240,8 @@ test('stock and coupon come back once all is paid back, and not before', async (
   const things = [{ goodsId: goods, fen: 900, quantity: 2, detail: { isDigital: false } }]
   const orderId = await buildSale(application, buyer.userId, things, { isShipped: true })
   const [coupon] = await query(
-    `insert into coupons (code, title, off_fen, starts_at, ends_at) values ('BACK', '券', 100, now(), now() + interval '1 day')
+    `insert into coupons (code, title, off_fen, starts_at, ends_at, taken_count)
+     values ('BACK', '券', 100, now(), now() + interval '1 day', 1)
      returning coupon_id`,
   )
   const values = [buyer.userId, coupon?.coupon_id, orderId]

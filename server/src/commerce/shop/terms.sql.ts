@@ -45,12 +45,16 @@ export function selectForSale(db: Db, resourceId: string) {
     .executeTakeFirst()
 }
 
+/** The pieces that `orders` hold by their `item`: not what was cancelled, or refunded before it was sent. */
+export const ORDERED_PIECES = sql<string | null>`sum(item.quantity) filter (
+  where orders.status <> 'CANCELLED' and not (item.amount_fen > 0 and item.refunded_fen = item.amount_fen and shipped_at is null))`
+
 /** Makes the row of a resource, knowing what was ordered before there was one. */
 export async function insertTerms(transaction: Db, resourceId: string): Promise<void> {
   await sql`
     insert into sale_terms (resource_id, taken_count)
-    select ${resourceId}::bigint, coalesce(sum(quantity), 0) from order_items join orders using (order_id)
-      where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED')
+    select ${resourceId}::bigint, coalesce(${ORDERED_PIECES}, 0) from order_items item join orders using (order_id)
+      where goods_type = 'RESOURCE' and goods_id = ${resourceId}
     on conflict do nothing`.execute(transaction)
 }
 

@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
 import { prepareStatements } from './prepared.ts'
 import { reconnecting } from './reconnecting.ts'
+import { retryingQueries } from './retrying.ts'
 import type { Tables } from './tables.ts'
 
 const PATIENT_MS = 600_000
@@ -51,7 +52,7 @@ export function connect(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: reconnecting(pool) }) })
+  const kysely = retryingQueries<Tables>(reconnecting(pool))
   return {
     pool,
     address,
@@ -63,7 +64,15 @@ export function connect(
   }
 }
 
-/** The same database on one connection whose statements may take minutes: for work that nobody waits for. */
-export function connectPatiently({ address }: Pick<Database, 'address'>): Database {
-  return connect(address, { DATABASE_POOL_SIZE: 1, DATABASE_STATEMENT_TIMEOUT_MS: PATIENT_MS })
+/** The same database on connections of their own, so that other work neither waits for them nor takes them. */
+export function connectApart(
+  { address }: Pick<Database, 'address'>,
+  { poolSize, statementTimeoutMs }: { poolSize: number; statementTimeoutMs: number },
+): Database {
+  return connect(address, { DATABASE_POOL_SIZE: poolSize, DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs })
+}
+
+/** One connection apart whose statements may take minutes: for work that nobody waits for. */
+export function connectPatiently(database: Pick<Database, 'address'>): Database {
+  return connectApart(database, { poolSize: 1, statementTimeoutMs: PATIENT_MS })
 }

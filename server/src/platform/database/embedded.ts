@@ -182,6 +182,8 @@ const SERVER_OPTIONS = Object.entries({
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
+  // Well below the second after which a statement is cancelled, so that a deadlock is named one and can be retried.
+  deadlock_timeout: '200ms',
   timezone: 'UTC',
 }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 

@@ -485,6 +485,14 @@ export interface ListenerKeys {
   listener_key: Generated<string>
 }
 
+export interface MemberPoolParts {
+  /** What of the item was paid for the month. */
+  fen: Amount
+  /** In Shanghai, such as 2026-11. */
+  month: string
+  order_item_id: string
+}
+
 export interface MemberPools {
   /** Of members, one for each work that a member took in the month. */
   downloads: Amount
@@ -493,7 +501,14 @@ export interface MemberPools {
   month: string
   pool_fen: Amount
   shared_at: Date
+  shared_fen: Generated<Amount>
   vip_fen: Amount
+}
+
+export interface MemberPoolTerms {
+  /** VIP paid from then on is shared member by member. */
+  by_member_from: Date
+  is_only: Generated<boolean>
 }
 
 export interface Menus {
@@ -1342,6 +1357,8 @@ export interface Tables {
   ledger_transactions: LedgerTransactions
   licences: Licences
   listener_keys: ListenerKeys
+  member_pool_parts: MemberPoolParts
+  member_pool_terms: MemberPoolTerms
   member_pools: MemberPools
   menus: Menus
   message_pictures: MessagePictures

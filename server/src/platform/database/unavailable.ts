@@ -8,14 +8,22 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** query_canceled: the statement timeout. */
-const TOO_SLOW = '57014'
+/** Every try of a transaction was aborted by others that ran at the same time: nothing was done. */
+export class DatabaseBusy extends Error {
+  readonly code = 'DATABASE_BUSY'
+
+  constructor(cause: unknown) {
+    super(`transactions conflict with one another: ${messageOf(cause)}`, { cause })
+    this.name = 'DatabaseBusy'
+  }
+}
+
+/** By their codes: what a thread throws arrives here without its class. The last is query_canceled: the statement timeout. */
+const UNAVAILABLE_CODES = ['DATABASE_UNAVAILABLE', 'DATABASE_BUSY', '57014']
 
 /** Whether the database was away or had no time for a query, so that the same may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error)
-  // By its code: what a thread throws arrives here without its class.
-  return error instanceof DatabaseUnavailable || code === 'DATABASE_UNAVAILABLE' || code === TOO_SLOW
+  return UNAVAILABLE_CODES.includes(codeOf(error))
 }
 
 /**

@@ -77,7 +77,7 @@ export const BUYING_TOPIC: Topic = {
     {
       ask: '艺人怎样得到收入？',
       answer: [
-        `单曲与音乐包每卖出一份，艺人得到实付金额的 ${RULES.artistSharePercent}%；会员收入的 ${RULES.memberPoolPercent}% 按当月会员下载分给各位艺人。退款期（${RULES.refundDays} 天）之后可以结算，满 ${yuan(RULES.payoutFromFen)} 由运营方打款，按月的明细在“收入”里。`,
+        `单曲与音乐包每卖出一份，艺人得到实付金额的 ${RULES.artistSharePercent}%；会员费按天分摊到各个月份，每位会员当月费用的 ${RULES.memberPoolPercent}%，按这位会员（和他的团队成员）当月用会员下载的作品分给这些作品的艺人，同一人下载同一作品只算一次。退款期（${RULES.refundDays} 天）之后可以结算，满 ${yuan(RULES.payoutFromFen)} 由运营方打款，按月的明细在“收入”里。`,
       ],
     },
   ],

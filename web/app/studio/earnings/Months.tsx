@@ -14,8 +14,8 @@ export function Months({ earnings: { months, artistSharePercent, memberPoolPerce
   if (months.length === 0) {
     return (
       <Notice title="还没有收入" actions={<ButtonLink to="/artist/uploadMusic">上传作品</ButtonLink>}>
-        每卖出一首单曲或一个音乐包，得到实付的 {artistSharePercent}%；会员收入的 {memberPoolPercent}%
-        按当月的会员下载分给各位艺人。售出 {refundDays} 天后可以结算。
+        每卖出一首单曲或一个音乐包，得到实付的 {artistSharePercent}%；每位会员当月会员费的 {memberPoolPercent}%
+        按他当月下载的作品分给艺人。售出 {refundDays} 天后可以结算。
       </Notice>
     )
   }

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { checkLedger } from '../server/src/commerce/index.ts'
+import { handleWaiting } from '../server/src/commerce/payments/notifications.ts'
+import { openDatabase } from '../server/src/platform/database/database.ts'
+import { migrate } from '../server/src/platform/database/migrate.ts'
+import { readSettings } from '../server/src/platform/settings.ts'
+import { buildResource } from '../server/test/library.ts'
+import { buildUser } from '../server/test/people.ts'
+import { buildOrder } from '../server/test/sales.ts'
+import { verdict } from './measure.ts'
+
+/**
+ * What does it cost to settle a paid track, from its stored notification to the buyer's right: how many round trips to the
+ * database, and how much processor time of this process? All wait when the measuring begins. `node bench/settle.ts [ORDERS]`.
+ */
+const ORDERS = Number(process.argv[2] ?? 500)
+const WARM_UP = 100
+const PRICE_FEN = 3000
+const ROUND_TRIPS_MAX = 8
+const PROCESS_MS_MAX = 5
+
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-settle-'))
+const database = await openDatabase(readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+let roundTrips = 0
+database.pool.on('connect', (client) => countQueries(client))
+const db = database.query()
+const deps = { db, now: () => new Date(), payments: new Map(), seller: 'operator' as const, log: { error: fail, warn: fail } }
+try {
+  await migrate(database)
+  await notifyOf(WARM_UP)
+  await handleWaiting(deps)
+  await notifyOf(ORDERS)
+  await measure()
+} finally {
+  await database.close()
+  await rm(folder, { recursive: true })
+}
+
+async function measure(): Promise<void> {
+  roundTrips = 0
+  const [startedAt, cpu] = [performance.now(), process.cpuUsage()]
+  await handleWaiting(deps)
+  const { user, system } = process.cpuUsage(cpu)
+  const [elapsedMs, processMs, trips] = [performance.now() - startedAt, (user + system) / 1000, roundTrips]
+  const [settled] = (
+    await database.pool.query(`select count(*)::int as orders, count(entitlement_id)::int as rights
+      from orders join order_items using (order_id) left join entitlements using (order_item_id) where status = 'COMPLETED'`)
+  ).rows
+  const { problems } = await checkLedger(db)
+  process.stdout.write(
+    `${settled.rights} of ${ORDERS + WARM_UP} tracks opened, ${problems.length} problems in the ledger; ` +
+      `${(trips / ORDERS).toFixed(1)} round trips, ${(processMs / ORDERS).toFixed(1)} ms of this process and ` +
+      `${(elapsedMs / ORDERS).toFixed(1)} ms in all for each, one after another\n`,
+  )
+  verdict('tracks opened and the ledger right', problems.length === 0 ? settled.rights / (ORDERS + WARM_UP) : 0, 1)
+  verdict(`${ROUND_TRIPS_MAX} round trips ÷ those of settling one track`, (ROUND_TRIPS_MAX * ORDERS) / trips, 1)
+  verdict(`${PROCESS_MS_MAX} ms ÷ process time of settling one track`, (PROCESS_MS_MAX * ORDERS) / processMs, 1)
+}
+
+/** Orders that wait to be paid, each of its own buyer, and the stored notifications that they were. */
+async function notifyOf(count: number): Promise<void> {
+  const application = { database, clock: { now: new Date() } }
+  for (let made = 0; made < count; made += 1) {
+    const { userId } = await buildUser(application)
+    const goodsId = await buildResource(database, { price_fen: PRICE_FEN })
+    const orderId = await buildOrder(application, userId, [{ goodsId, fen: PRICE_FEN }])
+    const attemptNo = `bench${orderId}`
+    const times = { created_at: application.clock.now, expires_at: new Date(Date.now() + 900_000) }
+    await db
+      .insertInto('payment_attempts')
+      .values({ attempt_no: attemptNo, order_id: orderId, channel: 'wechat', amount_fen: PRICE_FEN, ...times })
+      .execute()
+    const found = {
+      state: 'paid',
+      transactionId: `W${orderId}`,
+      amountFen: PRICE_FEN,
+      currency: 'CNY',
+      paidAt: application.clock.now.toISOString(),
+    } as const
+    const content = JSON.stringify({ kind: 'payment', key: attemptNo, attemptNo, found })
+    await db
+      .insertInto('payment_notifications')
+      .values({ channel: 'wechat', key: attemptNo, content, received_at: application.clock.now, try_at: application.clock.now })
+      .execute()
+  }
+}
+
+/** Each call of a client's `query` waits for an answer of the server once. */
+function countQueries(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const counted = (...args: unknown[]) => {
+    roundTrips += 1
+    return query(...args)
+  }
+  Object.assign(client, { query: counted })
+}
+
+/** What would be logged is wrong here. */
+function fail(...said: unknown[]): never {
+  throw new Error(JSON.stringify(said))
+}

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildResource } from '../../../test/library.ts'
+import { buildUser, type Person } from '../../../test/people.ts'
+import { buildOrder, buildSale, payFor } from '../../../test/sales.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { startRefund } from '../refunds/asking.ts'
+import { finishRefund } from '../refunds/finishing.ts'
+import { grantVip } from '../rights/periods.ts'
+import { openSale } from '../sale.ts'
+import { shareMemberPools } from './member-pool.ts'
+
+const application = await testApplication()
+const { database, clock } = application
+const db = database.query()
+const deps = { db, now: () => clock.now }
+const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
+const moveClock = (instant: string) => {
+  clock.now = new Date(`${instant}+08:00`)
+}
+
+await query("update member_pool_terms set by_member_from = '2027-02-01T00:00:00+08:00'")
+const buildArtist = () => buildUser(application, { is_artists: true })
+const buildMember = () => buildUser(application)
+const buildTrack = ({ userId }: Person, level = 1) =>
+  buildResource(database, { artist_id: userId, free_vip_level: level, play_vip_level: 0 })
+
+/** VIP as an order gives it; `taken` is what it takes of lower periods in payment. */
+const vip = (level: number, months: number, fen: number, taken: object[] = []) => ({
+  goodsType: 'VIP' as const,
+  goodsId: '1',
+  fen,
+  detail: { vipLevel: level, months, taken },
+})
+const buyVip = ({ userId }: Person, level: number, months: number, fen: number) =>
+  buildSale(application, userId, [vip(level, months, fen)])
+const take = ({ userId }: Person, resourceId: string, day: string) =>
+  query(
+    `insert into downloads (user_id, day, file_id, happened_at)
+     select $1, $3::date, file_id, $3::date + interval '4 hours' from audio_sources where resource_id = $2`,
+    userId,
+    resourceId,
+    day,
+  )
+/** What the month gave each artist. */
+const poolOf = async (month: string) =>
+  Object.fromEntries(
+    (
+      await query(
+        `select owner, amount::int as fen from ledger_lines join ledger_transactions using (ledger_transaction_id)
+         where reference = $1 and account = 'artist'`,
+        `pool:${month}`,
+      )
+    ).map(({ owner, fen }) => [owner, fen]),
+  )
+const paidFor = async (month: string) =>
+  (await query('select vip_fen::int as fen from member_pools where month = $1 and not is_sandbox', month))[0]?.fen
+const shareUntil = async (instant: string) => {
+  moveClock(instant)
+  await shareMemberPools(deps)
+}
+
+/** Each test has two years of its own, so that nobody's money belongs to another one's months; the first one has the change of rules. */
+let year = 2025
+const inMonth = (month: number, rest = '') =>
+  `${year + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}${rest}`
+beforeEach(async () => {
+  year += 2
+  moveClock(inMonth(1, '-01T12:00:00'))
+})
+afterEach(async () => {
+  expect((await checkLedger(db)).problems).toEqual([])
+})
+
+test('what was paid under the rule before is not shared again over its months', async () => {
+  const [before, after] = [await buildMember(), await buildMember()]
+  const artist = await buildArtist()
+  moveClock(inMonth(1, '-20T00:00:00'))
+  await buyVip(before, 3, 12, 10_000)
+  moveClock(inMonth(2, '-01T00:00:00'))
+  await buyVip(after, 3, 1, 2800)
+  const track = await buildTrack(artist, 3)
+  await take(before, track, inMonth(1, '-21'))
+  for (const member of [before, after]) await take(member, track, inMonth(2, '-05'))
+  await shareUntil(inMonth(3, '-08T00:00:00'))
+  expect([await paidFor(inMonth(1)), await paidFor(inMonth(2))]).toEqual([10_000, 2800])
+  expect([await poolOf(inMonth(1)), await poolOf(inMonth(2))]).toEqual([{ [artist.userId]: 4000 }, { [artist.userId]: 1120 }])
+})
+
+test('a member’s month is shared by what that member took, and by nobody else’s downloads', async () => {
+  const [one, two, idle] = [await buildMember(), await buildMember(), await buildMember()]
+  const [first, second] = [await buildArtist(), await buildArtist()]
+  for (const member of [one, two, idle]) await buyVip(member, 1, 1, 3100)
+  await take(one, await buildTrack(first), inMonth(1, '-05'))
+  await take(one, await buildTrack(second), inMonth(1, '-05'))
+  for (let index = 0; index < 9; index += 1) await take(two, await buildTrack(second), inMonth(1, '-05'))
+  await shareUntil(inMonth(2, '-08T00:00:00'))
+  // 1 January noon to 1 February noon: 30.5 of 31 days, so 3,050 of each; 40 percent are 1,220. The idle member’s stay revenue.
+  expect(await paidFor(inMonth(1))).toBe(9150)
+  expect(await poolOf(inMonth(1))).toEqual({ [first.userId]: 610, [second.userId]: 610 + 1220 })
+  await shareUntil(inMonth(3, '-08T00:00:00'))
+  expect(await paidFor(inMonth(2))).toBe(150)
+  expect(await poolOf(inMonth(2))).toEqual({})
+})
+
+test('a farm of accounts that download one artist’s works brings that artist no more than the farm paid', async () => {
+  const [farmer, honest] = [await buildArtist(), await buildArtist()]
+  const listener = await buildMember()
+  await buyVip(listener, 1, 1, 3100)
+  await take(listener, await buildTrack(honest), inMonth(1, '-05'))
+  const tracks = await Promise.all(Array.from({ length: 8 }, () => buildTrack(farmer)))
+  const cheap = await buildMember()
+  await buyVip(cheap, 1, 1, 100)
+  // Accounts of a grant and of a sandbox payment have the level and paid nothing.
+  const granted = await buildMember()
+  await grantVip(db, granted.userId, { level: 4, until: null, now: clock.now })
+  const played = await buildMember()
+  await buildSale(application, played.userId, [vip(4, 1, 9800)], { isSandbox: true, channel: 'sandbox' })
+  const owner = await buildMember()
+  await buyVip(owner, 4, 1, 1000)
+  const seats = await Promise.all(Array.from({ length: 4 }, () => buildSeat(owner)))
+  for (const account of [cheap, granted, played, owner, ...seats]) {
+    for (const track of tracks) for (const day of ['-05', '-06', '-07']) await take(account, track, inMonth(1, day))
+  }
+  await shareUntil(inMonth(3, '-08T00:00:00'))
+  expect(await poolOf(inMonth(1))).toEqual({
+    [farmer.userId]: Math.floor((983 + 98) * 0.4),
+    [honest.userId]: 1220,
+  })
+})
+
+async function buildSeat({ userId }: Person): Promise<Person> {
+  const member = await buildMember()
+  await query(
+    `with seat as (insert into vip_seats (owner_id, member_id, created_at) values ($1, $2, $3) returning seat_id)
+     insert into vip_periods (user_id, vip_level, starts_at, source, seat_id) select $2, 4, $3, 'seat', seat_id from seat`,
+    userId,
+    member.userId,
+    clock.now,
+  )
+  return member
+}
+
+test('who has a seat takes by the month of its owner, and by their own where their own VIP opens the work', async () => {
+  const owner = await buildMember()
+  await buyVip(owner, 4, 1, 9300)
+  const member = await buildSeat(owner)
+  await buyVip(member, 1, 1, 3100)
+  const [low, high] = [await buildArtist(), await buildArtist()]
+  await take(member, await buildTrack(low, 1), inMonth(1, '-05'))
+  await take(member, await buildTrack(high, 3), inMonth(1, '-05'))
+  // The owner’s own works bring the owner nothing back.
+  await query('update users set is_artists = true where user_id = $1', owner.userId)
+  await take(member, await buildTrack(owner, 3), inMonth(1, '-05'))
+  await shareUntil(inMonth(2, '-08T00:00:00'))
+  expect(await poolOf(inMonth(1))).toEqual({ [low.userId]: 1220, [high.userId]: 3660 })
+})
+
+test('a year is spread over its months, and a month that was shared never changes', async () => {
+  const member = await buildMember()
+  const artist = await buildArtist()
+  moveClock(inMonth(1, '-01T00:00:00'))
+  await buyVip(member, 3, 12, 36_500)
+  const track = await buildTrack(artist, 3)
+  for (const month of [1, 2, 4]) await take(member, track, inMonth(month, '-05'))
+  await shareUntil(inMonth(2, '-08T00:00:00'))
+  expect([await paidFor(inMonth(1)), await poolOf(inMonth(1))]).toEqual([3100, { [artist.userId]: 1240 }])
+  // Taken in January, and written down after it was shared.
+  await take(member, await buildTrack(await buildArtist(), 3), inMonth(1, '-06'))
+  await Promise.all([shareMemberPools(deps), shareMemberPools(deps)])
+  await shareUntil(inMonth(13, '-08T00:00:00'))
+  expect(await poolOf(inMonth(1))).toEqual({ [artist.userId]: 1240 })
+  expect(await poolOf(inMonth(2))).toEqual({ [artist.userId]: 1120 })
+  expect(await poolOf(inMonth(3))).toEqual({})
+  expect((await query('select sum(vip_fen)::int as fen from member_pools where month like $1', `${year}-%`))[0]?.fen).toBe(36_500)
+})
+
+test('an upgrade takes the rest of a lower level into its own months', async () => {
+  const member = await buildMember()
+  moveClock(inMonth(1, '-01T00:00:00'))
+  await buyVip(member, 1, 1, 3100)
+  moveClock(inMonth(1, '-11T00:00:00'))
+  const [period] = await query('select period_id from vip_periods where user_id = $1', member.userId)
+  const upgrade = await buildOrder(application, member.userId, [
+    vip(3, 2, 5900 - 2100, [{ periodId: period?.period_id, takenFen: 2100, leftFen: 0 }]),
+  ])
+  await query(
+    'update vip_periods set taken_by_item_id = (select order_item_id from order_items where order_id = $2) where period_id = $1',
+    period?.period_id,
+    upgrade,
+  )
+  await payFor(application, upgrade)
+  await shareUntil(inMonth(4, '-08T00:00:00'))
+  // 1,000 of the lower level, then 59 days for 3,800 paid and 2,100 taken.
+  expect([await paidFor(inMonth(1)), await paidFor(inMonth(2)), await paidFor(inMonth(3))]).toEqual([3100, 2800, 1000])
+})
+
+describe('what is refunded', async () => {
+  const refundHalf = async (orderId: string) => {
+    const refunded = { id: orderId, orderItemId: undefined, amountFen: 30_000, reason: '测试' }
+    return (await startRefund(deps, null, refunded)).refundId
+  }
+
+  test('does not belong to any month, and what is not ends with the time of VIP', async () => {
+    const member = await buildMember()
+    moveClock(inMonth(1, '-01T00:00:00'))
+    const order = await buyVip(member, 3, 12, 36_500)
+    await shareUntil(inMonth(2, '-08T00:00:00'))
+    moveClock(inMonth(2, '-15T00:00:00'))
+    const refundId = await refundHalf(order)
+    await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+    await shareUntil(inMonth(4, '-08T00:00:00'))
+    expect([await paidFor(inMonth(1)), await paidFor(inMonth(2)), await paidFor(inMonth(3))]).toEqual([3100, 3400, 0])
+  })
+
+  test('is not shared while it is on its way, and again once the provider refused it', async () => {
+    const member = await buildMember()
+    moveClock(inMonth(1, '-01T00:00:00'))
+    const order = await buyVip(member, 3, 12, 36_500)
+    moveClock(inMonth(1, '-15T00:00:00'))
+    const refundId = await refundHalf(order)
+    await shareUntil(inMonth(2, '-08T00:00:00'))
+    expect(await paidFor(inMonth(1))).toBe(6500)
+    await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'failed' }))
+    await shareUntil(inMonth(14, '-08T00:00:00'))
+    expect((await query('select sum(vip_fen)::int as fen from member_pools where month like $1', `${year}-%`))[0]?.fen).toBe(
+      36_500,
+    )
+  })
+})
+
+test('the rule begins with the month after it was installed', async () => {
+  const fresh = await testDatabase()
+  const [row] = (
+    await fresh.pool.query(`select by_member_from > now() as is_ahead, by_member_from <= now() + interval '31 days 1 hour' as is_next,
+      to_char(by_member_from at time zone 'Asia/Shanghai', 'DD HH24:MI:SS') as begin from member_pool_terms`)
+  ).rows
+  expect(row).toEqual({ is_ahead: true, is_next: true, begin: '01 00:00:00' })
+})

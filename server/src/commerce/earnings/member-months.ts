@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Sale } from '../goods/goods.ts'
+import type { Span } from './member-pool.sql.ts'
+import { insertParts, type PaidPeriodRow, selectPaidPeriods, selectPayers, selectTakenByPayer } from './paid-members.sql.ts'
+import { moneyInMonth, type PaidItem, type PaidSpan, type Shares, sharesOfMember, sumShares, wholeFen } from './pool-shares.ts'
+
+/** So many members are read at once, so that memory does not grow with their number. */
+const MEMBERS_AT_ONCE = 500
+
+interface MonthOf {
+  month: string
+  span: Span
+  isSandbox: boolean
+  /** VIP that was paid before was shared by the rule of its time. */
+  paidFrom: Date
+}
+
+/** What members paid for a month, and what each artist has of it: each member's money by what that member took. */
+export async function sumOfMembers({ transaction, rules }: Sale, of: MonthOf) {
+  let [vipFen, downloads] = [0, 0]
+  let shares: Shares = new Map()
+  for (let after = '0'; ; ) {
+    const payers = await selectPayers(transaction, of, after, MEMBERS_AT_ONCE)
+    for (const { fen, taken } of await membersOf(transaction, of, payers)) {
+      vipFen += fen
+      downloads += taken.reduce((sum, { count }) => sum + count, 0)
+      shares = sumShares([shares, sharesOfMember(fen, rules.memberPoolPercent, taken)])
+    }
+    after = payers.at(-1) ?? after
+    if (payers.length < MEMBERS_AT_ONCE) break
+  }
+  return { vipFen, downloads, shares: wholeFen(shares) }
+}
+
+/** Counts what of each member's money belongs to the month, and returns it with what that member took. */
+async function membersOf(transaction: Kysely<Tables>, of: MonthOf, payerIds: string[]) {
+  if (payerIds.length === 0) return []
+  const { month, span, isSandbox } = of
+  const periods = Map.groupBy(await selectPaidPeriods(transaction, payerIds, of), ({ user_id }) => user_id)
+  const taken = Map.groupBy(await selectTakenByPayer(transaction, payerIds, span, isSandbox), ({ payer_id }) => payer_id)
+  const time = { from: span.from.getTime(), until: span.until.getTime() }
+  const members = payerIds.map((userId) => ({
+    parts: [...moneyInMonth(itemsOf(periods.get(userId) ?? []), time)].map(([itemId, fen]) => ({ itemId, fen })),
+    taken: (taken.get(userId) ?? []).map(({ owner, count }) => ({ artistId: owner, count: Number(count) })),
+  }))
+  await insertParts(
+    transaction,
+    month,
+    members.flatMap(({ parts }) => parts),
+  )
+  return members.map(({ parts, taken }) => ({ fen: parts.reduce((sum, { fen }) => sum + fen, 0), taken }))
+}
+
+function itemsOf(rows: readonly PaidPeriodRow[]): PaidItem[] {
+  return [...Map.groupBy(rows, ({ order_item_id }) => order_item_id)].map(([itemId, periods]) => ({
+    itemId,
+    leftFen: Number(periods[0]?.left_fen ?? 0),
+    spans: periods.map(toSpan),
+  }))
+}
+
+function toSpan({ starts_at, ends_at, ended_at, worth_fen, taken_by_item_id, passed_fen }: PaidPeriodRow): PaidSpan {
+  const [from, end] = [starts_at.getTime(), ends_at.getTime()]
+  return {
+    from,
+    until: Math.min(end, ended_at?.getTime() ?? end),
+    worthFen: Number(worth_fen),
+    lengthMs: end - from,
+    ...(taken_by_item_id === null ? {} : { passedOn: { itemId: taken_by_item_id, fen: Number(passed_fen) } }),
+  }
+}

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Span } from './member-pool.sql.ts'
+
+type Db = Kysely<Tables>
+
+/** From when on VIP that is paid is shared member by member. */
+export async function selectByMemberFrom(db: Db): Promise<Date> {
+  const row = await db.selectFrom('member_pool_terms').select('by_member_from').executeTakeFirstOrThrow()
+  return row.by_member_from
+}
+
+/** Users who paid for VIP since `paidFrom` that holds at some time of a span, behind an id and in the order of their ids. */
+export async function selectPayers(
+  db: Db,
+  { paidFrom, span, isSandbox }: { paidFrom: Date; span: Span; isSandbox: boolean },
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct orders.user_id
+    from orders join order_items item using (order_id) join vip_periods period using (order_item_id)
+    where is_sandbox = ${isSandbox} and paid_at >= ${paidFrom} and paid_at < ${span.until} and item.amount_fen > 0
+      and starts_at < ${span.until} and least(ends_at, coalesce(ended_at, 'infinity')) > ${span.from}
+      and orders.user_id > ${after}::bigint
+    order by orders.user_id limit ${limit}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** A period of an item of VIP that a user paid for; with every row, what is known of the item. */
+export interface PaidPeriodRow {
+  user_id: string
+  order_item_id: string
+  /** What was paid without what came back or is on its way back, and without the parts of months. */
+  left_fen: string
+  starts_at: Date
+  ends_at: Date
+  ended_at: Date | null
+  worth_fen: string
+  /** The item of a paid order that took the rest of the period in payment, and how much that was. */
+  taken_by_item_id: string | null
+  passed_fen: string | null
+}
+
+/** What users paid for VIP since `paidFrom`, period by period. */
+export async function selectPaidPeriods(
+  db: Db,
+  userIds: string[],
+  { paidFrom, isSandbox }: { paidFrom: Date; isSandbox: boolean },
+): Promise<PaidPeriodRow[]> {
+  const { rows } = await sql<PaidPeriodRow>`
+    select orders.user_id, item.order_item_id, starts_at, ends_at, ended_at, worth_fen, taker.order_item_id as taken_by_item_id,
+      taker.passed_fen,
+      item.amount_fen - item.refunded_fen - coalesce((
+        select sum(part.amount_fen) from refund_parts part join refunds using (refund_id)
+        where part.order_item_id = item.order_item_id and refunds.state = 'granted'), 0)
+      - coalesce((select sum(fen) from member_pool_parts part where part.order_item_id = item.order_item_id), 0) as left_fen
+    from orders join order_items item using (order_id) join vip_periods period using (order_item_id)
+    left join lateral (
+      select upgrade.order_item_id, ((taken ->> 'takenFen')::bigint + (taken ->> 'leftFen')::bigint) as passed_fen
+      from order_items upgrade join orders upgrading using (order_id)
+      cross join lateral jsonb_array_elements(upgrade.detail -> 'taken') as taken
+      where upgrade.order_item_id = period.taken_by_item_id and upgrading.paid_at is not null
+        and taken ->> 'periodId' = period.period_id::text) as taker on true
+    where orders.user_id = ${anyOf(userIds)} and goods_type = 'VIP' and is_sandbox = ${isSandbox} and paid_at >= ${paidFrom}
+    order by orders.user_id, item.order_item_id, period_id`.execute(db)
+  return rows
+}
+
+/** Keeps what of each item belonged to a month. */
+export async function insertParts(
+  transaction: Db,
+  month: string,
+  parts: readonly { itemId: string; fen: number }[],
+): Promise<void> {
+  const [ids, fens] = [parts.map(({ itemId }) => itemId), parts.map(({ fen }) => fen)]
+  await sql`insert into member_pool_parts (month, order_item_id, fen)
+    select ${month}, * from unnest(${ids}::bigint[], ${fens}::bigint[])`.execute(transaction)
+}
+
+export interface TakenRow {
+  payer_id: string
+  owner: string
+  count: string
+}
+
+/**
+ * How many works were taken in a time by the VIP that each of these users paid for, by whose they are; '' is the operator. One
+ * for each person and work, however often: by the payers themselves and by those with a seat of theirs. Not where the work was
+ * bought or is the person's or the payer's own. Who has VIP of their own that opens the work takes it by that.
+ */
+export async function selectTakenByPayer(db: Db, payerIds: string[], { from, until }: Span, isSandbox: boolean) {
+  const { rows } = await sql<TakenRow>`
+    with people as (
+      select unnest(${payerIds}::bigint[]) as user_id
+      union select member_id from vip_seats where owner_id = any(${payerIds}::bigint[])),
+    taken as (
+      select distinct payer.user_id as payer_id, downloads.user_id, resource_id, resources.artist_id
+      from people join downloads using (user_id)
+      join audio_sources using (file_id)
+      join resources using (resource_id)
+      cross join lateral (
+        select coalesce(owner_id, period.user_id) as user_id
+        from vip_periods period
+        left join vip_seats using (seat_id) left join order_items using (order_item_id) left join orders using (order_id)
+        where period.user_id = downloads.user_id and period.vip_level >= free_vip_level and source in ('order', 'seat')
+          and starts_at <= happened_at and happened_at < least(coalesce(ends_at, 'infinity'), coalesce(period.ended_at, 'infinity'))
+          and coalesce(is_sandbox, ${isSandbox}) = ${isSandbox}
+        order by source limit 1) as payer
+      where happened_at >= ${from} and happened_at < ${until} and free_vip_level > 0
+        and resources.artist_id not in (downloads.user_id, payer.user_id)
+        and payer.user_id = any(${payerIds}::bigint[])
+        and not exists (
+          select from entitlements bought
+          where bought.user_id = downloads.user_id and bought.resource_id = resources.resource_id
+            and bought.created_at <= happened_at and (revoked_at is null or revoked_at > happened_at)))
+    select payer_id, case when account_type = 'admin' then '' else artist_id::text end as owner, count(*)
+    from taken join users on users.user_id = artist_id
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}

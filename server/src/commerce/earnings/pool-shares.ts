@@ -1,0 +1,111 @@
+/** From an instant up to another, in milliseconds since 1970. */
+export interface TimeSpan {
+  from: number
+  until: number
+}
+
+/** A time for which an order of VIP was paid, up to where it ended. */
+export interface PaidSpan extends TimeSpan {
+  /** What was given for the whole of it, and how long that was. */
+  worthFen: number
+  lengthMs: number
+  /** The upgrade that took the rest of it in payment, and how much that was. */
+  passedOn?: { itemId: string; fen: number }
+}
+
+/** An item of VIP that somebody paid for. */
+export interface PaidItem {
+  itemId: string
+  /** What was paid for it, without what came back and what belonged to earlier months; below 0 where that was more. */
+  leftFen: number
+  spans: readonly PaidSpan[]
+}
+
+/** A share is counted in millionths of a fen, so that many small ones are not each rounded down to nothing. */
+const PARTS_PER_FEN = 1_000_000n
+
+/**
+ * What of the money of one member belongs to a month: what is left of each item, in proportion to the time it was paid for in
+ * the month and after it. The last month of an item has all the rest, and an item without time ahead gives nothing. Items
+ * whose part is 0 are left out.
+ */
+export function moneyInMonth(items: readonly PaidItem[], month: TimeSpan): Map<string, number> {
+  const left = leftAfterUpgrades(items)
+  const parts = items.flatMap(({ itemId, spans }): [string, number][] => {
+    const inMonth = weightOf(spans, month)
+    const all = inMonth + weightOf(spans, { from: month.until, until: Number.POSITIVE_INFINITY })
+    const fen = all === 0n ? 0 : Number((BigInt(left.get(itemId) ?? 0) * inMonth) / all)
+    return fen === 0 ? [] : [[itemId, fen]]
+  })
+  return new Map(parts)
+}
+
+/**
+ * What is left of each item once upgrades took theirs: money moves from one item to another, and none is made. An item may have
+ * given more than is left of it, because it was refunded later, or its upgrade was: the others make up for it.
+ */
+function leftAfterUpgrades(items: readonly PaidItem[]): Map<string, number> {
+  const left = new Map(items.map(({ itemId, leftFen }) => [itemId, leftFen]))
+  const leftOf = (itemId: string) => left.get(itemId) ?? 0
+  const oldestFirst = items.toSorted(byAge)
+  for (const { itemId, spans } of oldestFirst) {
+    for (const { passedOn } of spans) {
+      if (!passedOn) continue
+      const moved = Math.min(Math.max(0, leftOf(itemId)), passedOn.fen)
+      left.set(itemId, leftOf(itemId) - moved)
+      left.set(passedOn.itemId, leftOf(passedOn.itemId) + moved)
+    }
+  }
+  let missing = -[...left.values()].filter((fen) => fen < 0).reduce((sum, fen) => sum + fen, 0)
+  for (const { itemId } of oldestFirst) {
+    const repaid = Math.min(Math.max(0, leftOf(itemId)), missing)
+    missing -= repaid
+    left.set(itemId, Math.max(0, leftOf(itemId)) - repaid)
+  }
+  return left
+}
+
+/** An upgrade is ordered after what it takes in payment. */
+const byAge = (one: PaidItem, other: PaidItem) => Number(BigInt(one.itemId) - BigInt(other.itemId))
+
+/** What was given for the time within some other, in millionths of a fen. */
+function weightOf(spans: readonly PaidSpan[], within: TimeSpan): bigint {
+  return spans.reduce((sum, { from, until, worthFen, lengthMs }) => {
+    const ms = Math.max(0, Math.min(until, within.until) - Math.max(from, within.from))
+    return sum + (BigInt(worthFen) * BigInt(ms) * PARTS_PER_FEN) / BigInt(lengthMs)
+  }, 0n)
+}
+
+/** What a member took in a month: works by artist, '' for the operator. */
+export interface Taken {
+  artistId: string
+  count: number
+}
+
+/** Shares by artist, in millionths of a fen. */
+export type Shares = ReadonlyMap<string, bigint>
+
+/**
+ * Shares the part of one member's money that is for artists by what the member took; the shares add up to no more than
+ * `percent` of the money. Nothing is shared for a member who took nothing; what is the operator's stays revenue.
+ */
+export function sharesOfMember(fen: number, percent: number, taken: readonly Taken[]): Shares {
+  const total = BigInt(taken.reduce((sum, { count }) => sum + count, 0))
+  const pool = (BigInt(fen) * BigInt(percent) * PARTS_PER_FEN) / 100n
+  const own = taken.filter(({ artistId }) => artistId !== '')
+  return new Map(own.map(({ artistId, count }) => [artistId, (pool * BigInt(count)) / total]))
+}
+
+/** The sum of shares, by artist. */
+export function sumShares(all: Iterable<Shares>): Shares {
+  const sums = new Map<string, bigint>()
+  for (const shares of all) for (const [artistId, share] of shares) sums.set(artistId, (sums.get(artistId) ?? 0n) + share)
+  return sums
+}
+
+/** Shares in whole fen, rounded down; artists whose share is 0 are left out. */
+export const wholeFen = (shares: Shares): { artistId: string; fen: number }[] =>
+  [...shares]
+    .map(([artistId, share]) => ({ artistId, fen: Number(share / PARTS_PER_FEN) }))
+    .filter(({ fen }) => fen > 0)
+    .toSorted((one, other) => Number(BigInt(one.artistId) - BigInt(other.artistId)))

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type ConnectionProvider,
+  DefaultConnectionProvider,
+  DefaultQueryExecutor,
+  type Driver,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+} from 'kysely'
+import { TransactionConflict } from './transaction-conflict.ts'
+import { DatabaseBusy } from './unavailable.ts'
+
+const TRIES_MAX = 6
+/** The longest pause before the second try; each later one may be twice as long. */
+const PAUSE_MS = 20
+
+/** deadlock_detected and serialization_failure: PostgreSQL rolled the whole transaction back. */
+const ROLLED_BACK_CODES: readonly unknown[] = ['40P01', '40001']
+
+/**
+ * Typed queries over a pool. A transaction or a single statement that PostgreSQL aborts for a deadlock or a serialization
+ * failure, or that throws `TransactionConflict`, had no effect and is run again from its start, so the function of a
+ * transaction must be repeatable. Throws `DatabaseBusy` once it has failed six times.
+ */
+export function retryingQueries<Tables>(pool: PostgresPool): Kysely<Tables> {
+  const dialect = new PostgresDialect({ pool })
+  const driver = dialect.createDriver()
+  const connections = retryingConnections(driver)
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), connections)
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
+}
+
+/** Kysely takes a connection for each single statement and for each whole transaction, so both are repeated here. */
+function retryingConnections(driver: Driver): ConnectionProvider {
+  const connections = new DefaultConnectionProvider(driver)
+  const ready = driver.init()
+  return {
+    async provideConnection(use, options) {
+      await ready
+      return retryConflicts(() => connections.provideConnection(use, options))
+    },
+  }
+}
+
+async function retryConflicts<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      if (tries === TRIES_MAX) throw new DatabaseBusy(error)
+      await delay(Math.random() * PAUSE_MS * 2 ** (tries - 1))
+    }
+  }
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof TransactionConflict || (error instanceof Error && 'code' in error && ROLLED_BACK_CODES.includes(error.code))
