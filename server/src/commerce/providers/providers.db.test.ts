@@ -29,10 +29,10 @@ const without = ({ headers, body }: RawNotification, name: string): RawNotificat
   body,
 })
 
-for (const byCertificate of [false, true]) {
-  providerSuite(`wechat by ${byCertificate ? 'certificate' : 'public key'}`, async () => {
-    const server = await startWechatPay({ byCertificate, now })
-    const stranger = await startWechatPay({ byCertificate: false, now })
+for (const keys of ['public-key', 'certificate', 'migrating'] as const) {
+  providerSuite(`wechat by ${keys}`, async () => {
+    const server = await startWechatPay({ keys, now })
+    const stranger = await startWechatPay({ now })
     afterAll(async () => {
       await server.close()
       await stranger.close()
@@ -192,23 +192,53 @@ test('a refund that WeChat Pay cannot make now is tried again, one that it never
   expect(await provider.refund(refund)).toEqual({ state: 'failed' })
 })
 
-test('certificates that change are fetched anew, and what is signed with them is read', async () => {
-  const server = await startWechatPay({ byCertificate: true, now })
+test('a merchant in migration reads notifications signed by the public key and by a certificate', async () => {
+  const server = await startWechatPay({ keys: 'migrating', now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
   const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt: clock.now }
   await provider.offer(order)
   server.pay(order.attemptNo)
-  server.state.certificateSerial = '7777B6A45ACD588826D15E583A95F5DD4A1B2C3D'
+  for (const by of [server.byPublicKey, server.newestCertificate()]) {
+    expect(await provider.read(server.notification(order.attemptNo, { by }))).toMatchObject({ found: { state: 'paid' } })
+  }
+  expect(server.state.certificateFetches).toBe(1)
+})
+
+test('certificates of an answer that neither they nor the public key signed are not taken', async () => {
+  const server = await startWechatPay({ keys: 'migrating', now })
+  afterAll(() => server.close())
+  const provider = new WechatPay(server.shop, now)
+  const { newestCertificate, notification } = server
+  server.state.trouble = 'forged'
+  await expect(provider.read(notification('P1', { by: newestCertificate() }))).rejects.toBeInstanceOf(ProviderUnavailable)
+})
+
+test('certificates that rotate are fetched again, and both the old and the new one are read meanwhile', async () => {
+  const server = await startWechatPay({ keys: 'certificate', now })
+  afterAll(() => server.close())
+  const provider = new WechatPay(server.shop, now)
+  const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt: clock.now }
+  await provider.offer(order)
+  server.pay(order.attemptNo)
+  const old = server.newestCertificate()
+  server.rotateCertificate('7777B6A45ACD588826D15E583A95F5DD4A1B2C3D')
   await expect(provider.find(order.attemptNo)).rejects.toBeInstanceOf(ProviderUnavailable)
   clock.now = new Date(clock.now.getTime() + 60_000)
-  expect(await provider.read(server.notification(order.attemptNo))).toMatchObject({ found: { state: 'paid' } })
+  for (const by of [server.newestCertificate(), old]) {
+    expect(await provider.read(server.notification(order.attemptNo, { by }))).toMatchObject({ found: { state: 'paid' } })
+  }
   expect(await provider.find(order.attemptNo)).toMatchObject({ state: 'paid' })
   expect(server.state.certificateFetches).toBe(2)
+  server.dropOldCertificates()
+  server.rotateCertificate('8888B6A45ACD588826D15E583A95F5DD4A1B2C3D')
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  expect(await provider.find(order.attemptNo)).toMatchObject({ state: 'paid' })
+  await expect(provider.read(server.notification(order.attemptNo, { by: old }))).rejects.toBeInstanceOf(NotificationRefused)
 })
 
 test('certificates are fetched once, and not for whatever serial somebody names', async () => {
-  const server = await startWechatPay({ byCertificate: true, now })
+  const server = await startWechatPay({ keys: 'certificate', now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
   for (let round = 0; round < 3; round += 1) {

@@ -21,7 +21,7 @@ export interface WechatShop {
   serial: string
   privateKey: KeyObject
   apiV3Key: string
-  /** WeChat Pay's public key; merchants without one have platform certificates, which are fetched. */
+  /** WeChat Pay's public key; platform certificates are fetched where an answer or a notification names one. */
   publicKey: { id: string; key: KeyObject } | undefined
   endpoint: string
   notifyUrl: string
@@ -263,7 +263,10 @@ export class WechatPay implements PaymentProvider {
     return this.#certificates.get(serial)
   }
 
-  /** The answer is signed with one of the certificates that it brings, which only the APIv3 key opens. */
+  /**
+   * Only the APIv3 key opens what it brings. The answer is signed with the public key that the request named, or, where it named
+   * none, with one of the certificates themselves.
+   */
   async #fetchCertificates(): Promise<void> {
     const { status, body, signed } = await this.#fetch('GET', '/v3/certificates', '')
     const brought = Certificates.safeParse(parsed(body)).data
@@ -276,8 +279,10 @@ export class WechatPay implements PaymentProvider {
     } catch (error) {
       throw new ProviderUnavailable('WeChat Pay gave certificates that cannot be read', { cause: error })
     }
-    const key = certificates.get(signed.serial)
-    if (!key || !isGenuine(signed, key)) throw new ProviderUnavailable('WeChat Pay did not sign its certificates')
+    const { publicKey } = this.#shop
+    const key = signed.serial === publicKey?.id ? publicKey.key : certificates.get(signed.serial)
+    if (!key || !this.#isOfNow(signed) || !isGenuine(signed, key))
+      throw new ProviderUnavailable('WeChat Pay did not sign its certificates')
     this.#certificates = certificates
   }
 }
