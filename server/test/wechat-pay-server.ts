@@ -15,6 +15,8 @@ import type { WechatShop } from '../src/commerce/providers/wechat.ts'
 import { certificateOf } from './certificate.ts'
 
 const API_V3_KEY = '0123456789abcdef0123456789abcdef'
+/** This and every other text of an error is from memory of the provider's documents. */
+const SIGN_ERROR = { code: 'SIGN_ERROR', message: '签名错误，请检查后再试' }
 const PUBLIC_KEY_ID = 'PUB_KEY_ID_0114232134912410000000000000'
 
 interface Trade {
@@ -77,6 +79,12 @@ const untroubled = () => ({
   /** Whether it refuses to close, and the code with which it refuses refunds. */
   keepsOpen: false,
   refundRefusal: '',
+  /** What is said of every refund that it has. */
+  refundStatus: 'SUCCESS',
+  /** How it refuses any request, whatever its signature. */
+  refusal: undefined as { status: number; code: string; message: string } | undefined,
+  /** How far its clock is from the tests'. */
+  aheadMs: 0,
 })
 
 /** WeChat Pay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers. */
@@ -103,9 +111,11 @@ export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = ()
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     if (state.trouble === 'down') return void request.socket.destroy()
+    response.setHeader('date', new Date(now().getTime() + state.aheadMs).toUTCString())
+    if (state.refusal) return send(response, state.refusal.status, JSON.stringify(state.refusal), {})
     if (!isGenuine(request, body, { ...shop, publicKey: merchant.publicKey }, now())) {
       state.refusedRequests += 1
-      return send(response, 401, '{"code":"SIGN_ERROR"}', {})
+      return send(response, 401, JSON.stringify(SIGN_ERROR), {})
     }
     if (state.trouble === 'gateway') return send(response, 502, '<html>502 Bad Gateway', { 'content-type': 'text/html' })
     if (state.trouble === 'error') return send(response, 500, '{"code":"SYSTEM_ERROR"}', {})
@@ -219,8 +229,11 @@ function answer(
     trade.state = 'CLOSED'
     return [204, undefined]
   }
-  if (path === '/v3/refund/domestic/refunds' && state.refundRefusal) return [403, { code: state.refundRefusal }]
-  if (path.startsWith('/v3/refund/domestic/refunds')) return refundAnswer(trades, path.split('/')[5], content)
+  if (path === '/v3/refund/domestic/refunds' && state.refundRefusal) {
+    // Asking for it is not refused, only making it is.
+    return [403, { code: state.refundRefusal, message: '基本账户余额不足，请充值后重新发起' }]
+  }
+  if (path.startsWith('/v3/refund/domestic/refunds')) return refundAnswer(trades, path.split('/')[5], content, state.refundStatus)
   if (path === '/v3/bill/tradebill') {
     if (state.bill === '') return [400, { code: 'NO_STATEMENT_EXIST' }]
     const hash_value = createHash('sha1').update(state.bill).digest('hex')
@@ -234,10 +247,11 @@ function refundAnswer(
   trades: Map<string, Trade>,
   asked: string | undefined,
   content: { out_trade_no: string; out_refund_no: string; amount: { refund: number } },
+  refundStatus: string,
 ): [number, unknown] {
   const refundNo = asked ?? content.out_refund_no
   const known = [...trades.values()].some(({ refunds }) => refunds.has(refundNo))
-  if (known) return [200, { out_refund_no: refundNo, status: 'SUCCESS' }]
+  if (known) return [200, { out_refund_no: refundNo, status: refundStatus }]
   if (asked !== undefined) return [404, { code: 'RESOURCE_NOT_EXISTS' }]
   const trade = trades.get(content.out_trade_no)
   const refunded = [...(trade?.refunds.values() ?? [])].reduce((sum, fen) => sum + fen, 0)

@@ -4,7 +4,8 @@ import { fault } from '@shenglang/contract/faults'
 import type { CommerceDeps } from '../deps.ts'
 import type { Sale } from '../goods/goods.ts'
 import type { OrderRow } from '../orders/orders.sql.ts'
-import { type PaymentProvider, ProviderUnavailable } from '../providers/port.ts'
+import type { PaymentProvider } from '../providers/port.ts'
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import {
   type AttemptRow,
   insertAttempt,
