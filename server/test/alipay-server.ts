@@ -1,8 +1,16 @@
-import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+  type KeyPairKeyObjectResult,
+} from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AlipayShop } from '../src/commerce/providers/alipay.ts'
 import type { RawNotification } from '../src/commerce/providers/port.ts'
+import { certificateOf } from './certificate.ts'
 import { gbk, zipOf } from './gbk-zip.ts'
 import type { Trouble } from './wechat-pay-server.ts'
 
@@ -17,10 +25,11 @@ type Answer = Record<string, unknown>
 
 const fen = (yuan: string) => Math.round(Number(yuan) * 100)
 const shanghai = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-const failed = (sub_code: string): Answer => ({ code: '40004', msg: 'Business Failed', sub_code })
+/** Texts of errors are from memory of the provider's documents. */
+const failed = (sub_code: string, sub_msg = ''): Answer => ({ code: '40004', msg: 'Business Failed', sub_code, sub_msg })
 
 /** Alipay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers. */
-export async function startAlipay({ now = () => new Date() } = {}) {
+export async function startAlipay({ now = () => new Date(), byCertificate = false } = {}) {
   const [app, platform] = [
     generateKeyPairSync('rsa', { modulusLength: 2048 }),
     generateKeyPairSync('rsa', { modulusLength: 2048 }),
@@ -28,7 +37,15 @@ export async function startAlipay({ now = () => new Date() } = {}) {
   /** Offered, and scanned or not: before that Alipay knows no trade. */
   const offers = new Map<string, Offer>()
   const trades = new Map<string, Trade>()
-  const state = { trouble: 'none' as Trouble, refusedRequests: 0, bill: undefined as Buffer | undefined, keepsOpen: false }
+  const state = {
+    trouble: 'none' as Trouble,
+    refusedRequests: 0,
+    bill: undefined as Buffer | undefined,
+    keepsOpen: false,
+    refundRefusal: '',
+    /** How it answers any request, whatever its signature. */
+    refusal: undefined as Answer | undefined,
+  }
   const sign = (text: string, key: KeyObject = platform.privateKey, hash = 'RSA-SHA256') =>
     createSign(hash).update(text).sign(key, 'base64')
   const isGenuine = (given: Record<string, string>) => {
@@ -36,7 +53,8 @@ export async function startAlipay({ now = () => new Date() } = {}) {
     const text = sorted(rest)
     const isFresh = Math.abs(Date.parse(`${given.timestamp?.replace(' ', 'T')}+08:00`) - now().getTime()) < 900_000
     const isOurs = createVerify('RSA-SHA256').update(text).verify(app.publicKey, signature, 'base64')
-    return isFresh && isOurs && given.app_id === shop.appId && given.sign_type === 'RSA2'
+    const isCertified = !byCertificate || (given.app_cert_sn === snOf('app') && given.alipay_root_cert_sn === snOf('root'))
+    return isFresh && isOurs && isCertified && given.app_id === shop.appId && given.sign_type === 'RSA2'
   }
   const server = createServer(async (request, response) => {
     if (request.url?.startsWith('/bill')) return void response.end(state.bill)
@@ -47,6 +65,7 @@ export async function startAlipay({ now = () => new Date() } = {}) {
     if (state.trouble === 'gateway') return void response.writeHead(502).end('<html>502 Bad Gateway')
     if (state.trouble === 'error') return void response.writeHead(500).end('{}')
     if (state.trouble === 'garbage') return void response.end('<html>')
+    if (state.refusal) return send(response, method, JSON.stringify(state.refusal))
     const refused = !isGenuine(given)
     if (refused) state.refusedRequests += 1
     const content = refused
@@ -56,7 +75,8 @@ export async function startAlipay({ now = () => new Date() } = {}) {
   })
   const send = (response: ServerResponse, method: string, text: string) => {
     const key = state.trouble === 'forged' ? app.privateKey : platform.privateKey
-    const signature = state.trouble === 'unsigned' ? '' : `,"sign":"${sign(text, key)}"`
+    const serial = byCertificate ? ',"alipay_cert_sn":"0a1b2c"' : ''
+    const signature = state.trouble === 'unsigned' ? '' : `${serial},"sign":"${sign(text, key)}"`
     response.end(`{"${method.replaceAll('.', '_')}_response":${text}${signature}}`)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -64,7 +84,8 @@ export async function startAlipay({ now = () => new Date() } = {}) {
     appId: '2021000117600001',
     sellerId: '2088102146225135',
     privateKey: app.privateKey,
-    publicKey: platform.publicKey,
+    verifyBy: byCertificate ? certificatesOf(app, platform) : { publicKey: platform.publicKey },
+    productCode: 'QR_CODE_OFFLINE',
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     notifyUrl: 'https://music.example.com/api/pay/notify/alipay',
     isSharing: false,
@@ -72,6 +93,7 @@ export async function startAlipay({ now = () => new Date() } = {}) {
   return {
     shop,
     state,
+    offers,
     /** The payer scans the code. */
     scan(no: string) {
       trades.set(no, { status: 'WAIT_BUYER_PAY', total: offers.get(no)?.total ?? '', refunds: new Map() })
@@ -82,23 +104,7 @@ export async function startAlipay({ now = () => new Date() } = {}) {
     },
     /** What is sent to the shop; the overrides alter what is true. */
     notification(no: string, overrides: Record<string, string> = {}, hash = 'RSA-SHA256'): RawNotification {
-      const trade = trades.get(no)
-      const told: Record<string, string> = {
-        notify_time: shanghai(now()),
-        notify_type: 'trade_status_sync',
-        notify_id: `2026${no}${overrides.notify_id ?? ''}`,
-        charset: 'utf-8',
-        version: '1.0',
-        app_id: shop.appId,
-        seller_id: shop.sellerId,
-        out_trade_no: no,
-        trade_no: `2026${no}`,
-        trade_status: trade?.status ?? '',
-        total_amount: trade?.total ?? '',
-        gmt_payment: trade?.paidAt ?? '',
-        subject: '声浪 100% & 更多',
-        ...overrides,
-      }
+      const told: Record<string, string> = { ...factsOf(shop, no, trades.get(no), now()), ...overrides }
       const { sign_type = 'RSA2', ...signed } = told
       const form = new URLSearchParams({ ...signed, sign_type, sign: sign(sorted(signed), platform.privateKey, hash) })
       return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: Buffer.from(form.toString()) }
@@ -109,6 +115,41 @@ export async function startAlipay({ now = () => new Date() } = {}) {
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
+
+/** What a notification says of a trade. */
+const factsOf = (shop: AlipayShop, no: string, trade: Trade | undefined, at: Date): Record<string, string> => ({
+  notify_time: shanghai(at),
+  notify_type: 'trade_status_sync',
+  notify_id: `2026${no}`,
+  charset: 'utf-8',
+  version: '1.0',
+  app_id: shop.appId,
+  seller_id: shop.sellerId,
+  out_trade_no: no,
+  trade_no: `2026${no}`,
+  trade_status: trade?.status ?? '',
+  total_amount: trade?.total ?? '',
+  gmt_payment: trade?.paidAt ?? '',
+  subject: '声浪 100% & 更多',
+})
+
+const SERIALS = { app: '2015', alipay: '2016', root: 'a017' }
+
+function certificatesOf(app: KeyPairKeyObjectResult, platform: KeyPairKeyObjectResult) {
+  const pemOf = ({ publicKey, privateKey }: KeyPairKeyObjectResult, name: keyof typeof SERIALS) =>
+    certificateOf({ publicKey, issuerKey: privateKey, serial: SERIALS[name], name })
+  return {
+    appCertificate: pemOf(app, 'app'),
+    alipayCertificate: pemOf(platform, 'alipay'),
+    rootCertificate: pemOf(platform, 'root'),
+  }
+}
+
+/** What a request names a certificate by: the MD5 of its issuer and its serial number in decimals. */
+const snOf = (name: keyof typeof SERIALS) =>
+  createHash('md5')
+    .update(`CN=${name}${BigInt(`0x${SERIALS[name]}`)}`)
+    .digest('hex')
 
 const sorted = (values: Record<string, string>) =>
   Object.keys(values)
@@ -124,13 +165,14 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 interface Offer {
   total: string
+  productCode: string
   subject: string
 }
 
 interface Books {
   offers: Map<string, Offer>
   trades: Map<string, Trade>
-  state: { bill: Buffer | undefined; keepsOpen: boolean }
+  state: { bill: Buffer | undefined; keepsOpen: boolean; refundRefusal: string }
   endpoint: string
 }
 
@@ -142,12 +184,13 @@ function answerOf({ offers, trades, state, endpoint }: Books, method: string, wa
   if (method === 'alipay.trade.precreate') {
     const isWhole = /^\d+\.\d\d$/.test(wanted.total_amount ?? '') && !/[/=&]/.test(wanted.subject ?? '/')
     if (!isWhole || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(wanted.time_expire ?? '')) return failed('ACQ.INVALID_PARAMETER')
-    offers.set(no, { total: wanted.total_amount ?? '', subject: wanted.subject ?? '' })
+    offers.set(no, { total: wanted.total_amount ?? '', subject: wanted.subject ?? '', productCode: wanted.product_code ?? '' })
     return { ...ok, qr_code: `https://qr.alipay.com/${no}` }
   }
   if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
     return state.bill ? { ...ok, bill_download_url: `${endpoint}/bill.zip` } : failed('isp.bill_not_exist')
   }
+  if (method === 'alipay.trade.refund' && state.refundRefusal) return failed(state.refundRefusal, '卖家余额不足')
   if (!trade) return failed('ACQ.TRADE_NOT_EXIST')
   if (method === 'alipay.trade.query') {
     const paid = trade.paidAt ? { send_pay_date: trade.paidAt } : {}

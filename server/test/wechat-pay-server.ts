@@ -12,9 +12,11 @@ import type { AddressInfo } from 'node:net'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import type { RawNotification } from '../src/commerce/providers/port.ts'
 import type { WechatShop } from '../src/commerce/providers/wechat.ts'
-import { PLATFORM_CERTIFICATE, PLATFORM_KEY, PLATFORM_SERIAL } from './platform-certificate.ts'
+import { certificateOf } from './certificate.ts'
 
 const API_V3_KEY = '0123456789abcdef0123456789abcdef'
+/** This and every other text of an error is from memory of the provider's documents. */
+const SIGN_ERROR = { code: 'SIGN_ERROR', message: '签名错误，请检查后再试' }
 const PUBLIC_KEY_ID = 'PUB_KEY_ID_0114232134912410000000000000'
 
 interface Trade {
@@ -22,6 +24,47 @@ interface Trade {
   total: number
   paidAt?: string
   refunds: Map<string, number>
+}
+
+/** What WeChat Pay signs with for a merchant: its public key, certificates, or either while the merchant migrates. */
+export type ShopKeys = 'public-key' | 'certificate' | 'migrating'
+
+interface Signer {
+  key: KeyObject
+  serial: string
+}
+
+interface PlatformCertificate extends Signer {
+  pem: string
+}
+
+function platformKeys(keys: ShopKeys) {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const byPublicKey: Signer = { key: privateKey, serial: PUBLIC_KEY_ID }
+  const certificates = [platformCertificate('5157F09EFDC096DE15EBE81A47057A72')]
+  const newestCertificate = () => certificates.at(-1) ?? byPublicKey
+  return {
+    publicKey,
+    byPublicKey,
+    certificates,
+    newestCertificate,
+    /** During a migration an answer comes under the key that the request names, a notification under either. */
+    signerOf: ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+      keys === 'public-key' || headers['wechatpay-serial'] === PUBLIC_KEY_ID ? byPublicKey : newestCertificate(),
+    /** There is a further certificate, with a key of its own, which signs from now on. */
+    rotateCertificate(serial: string) {
+      certificates.push(platformCertificate(serial))
+    },
+    dropOldCertificates() {
+      certificates.splice(0, certificates.length - 1)
+    },
+  }
+}
+
+function platformCertificate(serial: string): PlatformCertificate {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = certificateOf({ publicKey, issuerKey: privateKey, serial, name: 'Tenpay.com Root CA' })
+  return { key: privateKey, serial, pem }
 }
 
 /** What is to go wrong on the way. */
@@ -33,24 +76,23 @@ const untroubled = () => ({
   refusedRequests: 0,
   bill: '',
   certificateFetches: 0,
-  certificateSerial: PLATFORM_SERIAL,
   /** Whether it refuses to close, and the code with which it refuses refunds. */
   keepsOpen: false,
   refundRefusal: '',
+  /** What is said of every refund that it has. */
+  refundStatus: 'SUCCESS',
+  /** How it refuses any request, whatever its signature. */
+  refusal: undefined as { status: number; code: string; message: string } | undefined,
+  /** How far its clock is from the tests'. */
+  aheadMs: 0,
 })
 
 /** WeChat Pay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers. */
-export async function startWechatPay({ byCertificate = false, now = () => new Date() } = {}) {
+export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = () => new Date() } = {}) {
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const platform = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { signerOf, certificates, publicKey, ...signers } = platformKeys(keys)
   const trades = new Map<string, Trade>()
   const state = untroubled()
-  const signer: { key: KeyObject | string; serial: string } = byCertificate
-    ? { key: PLATFORM_KEY, serial: PLATFORM_SERIAL }
-    : { key: platform.privateKey, serial: PUBLIC_KEY_ID }
-
-  const signed = (body: string, by = signer, at = now()) =>
-    signedBy(byCertificate ? { ...by, serial: state.certificateSerial } : by, body, at)
   const transaction = (no: string, overrides: object = {}) => {
     const trade = trades.get(no)
     return {
@@ -65,16 +107,20 @@ export async function startWechatPay({ byCertificate = false, now = () => new Da
       ...overrides,
     }
   }
-  const handlers = { trades, transaction, state, billUrl: () => `${shop.endpoint}/v3/billdownload/file?token=abc` }
+  const handlers = { trades, transaction, state, certificates, billUrl: () => `${shop.endpoint}/v3/billdownload/file?token=abc` }
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     if (state.trouble === 'down') return void request.socket.destroy()
+    response.setHeader('date', new Date(now().getTime() + state.aheadMs).toUTCString())
+    if (state.refusal) return send(response, state.refusal.status, JSON.stringify(state.refusal), {})
     if (!isGenuine(request, body, { ...shop, publicKey: merchant.publicKey }, now())) {
       state.refusedRequests += 1
-      return send(response, 401, '{"code":"SIGN_ERROR"}', {})
+      return send(response, 401, JSON.stringify(SIGN_ERROR), {})
     }
     if (state.trouble === 'gateway') return send(response, 502, '<html>502 Bad Gateway', { 'content-type': 'text/html' })
     if (state.trouble === 'error') return send(response, 500, '{"code":"SYSTEM_ERROR"}', {})
+    const signer = signerOf(request)
+    const signed = (text: string, by = signer, at = now()) => signedBy(by, text, at)
     const [status, content] = answer(handlers, request, body)
     const text = typeof content === 'string' ? content : content === undefined ? '' : JSON.stringify(content)
     if (state.trouble === 'garbage') return send(response, 200, '<html>', signed('<html>'))
@@ -91,7 +137,7 @@ export async function startWechatPay({ byCertificate = false, now = () => new Da
     serial: '3775B6A45ACD588826D15E583A95F5DD4A1B2C3D',
     privateKey: merchant.privateKey,
     apiV3Key: API_V3_KEY,
-    publicKey: byCertificate ? undefined : { id: PUBLIC_KEY_ID, key: platform.publicKey },
+    publicKey: keys === 'certificate' ? undefined : { id: PUBLIC_KEY_ID, key: publicKey },
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     notifyUrl: 'https://music.example.com/api/pay/notify/wechat',
     isSharing: false,
@@ -100,7 +146,7 @@ export async function startWechatPay({ byCertificate = false, now = () => new Da
   /** What is sent to the shop; the overrides alter what is true. */
   const notification = (
     no: string,
-    { overrides = {}, event = 'TRANSACTION.SUCCESS', at = now(), key = API_V3_KEY, content = {} } = {} as Sent,
+    { overrides = {}, event = 'TRANSACTION.SUCCESS', at = now(), key = API_V3_KEY, content = {}, by } = {} as Sent,
   ): RawNotification => {
     const resource = encrypted(JSON.stringify(event.startsWith('REFUND.') ? content : transaction(no, overrides)), key)
     const body = JSON.stringify({
@@ -111,12 +157,14 @@ export async function startWechatPay({ byCertificate = false, now = () => new Da
       summary: '支付成功',
       resource,
     })
-    return { headers: signed(body, signer, at), body: Buffer.from(body) }
+    const signer = by ?? (keys === 'certificate' ? signers.newestCertificate() : signers.byPublicKey)
+    return { headers: signedBy(signer, body, at), body: Buffer.from(body) }
   }
   return {
     shop,
     state,
     trades,
+    ...signers,
     notification,
     pay(no: string) {
       const trade = trades.get(no)
@@ -140,24 +188,30 @@ interface Sent {
   at?: Date
   key?: string
   content?: object
+  by?: Signer
 }
 
 interface Handlers {
   trades: Map<string, Trade>
   transaction: (no: string) => object
   state: ReturnType<typeof untroubled>
+  certificates: readonly PlatformCertificate[]
   billUrl: () => string
 }
 
 /** The status and what is answered. */
-function answer({ trades, transaction, state, billUrl }: Handlers, request: IncomingMessage, body: string): [number, unknown] {
+function answer(
+  { trades, transaction, state, certificates, billUrl }: Handlers,
+  request: IncomingMessage,
+  body: string,
+): [number, unknown] {
   const path = request.url?.split('?', 1)[0] ?? ''
   const content = body === '' ? {} : JSON.parse(body)
   const [, no = '', isClose] = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path) ?? []
   if (path === '/v3/certificates') {
     state.certificateFetches += 1
-    const certificate = { serial_no: state.certificateSerial, encrypt_certificate: encrypted(PLATFORM_CERTIFICATE) }
-    return [200, { data: [certificate] }]
+    const data = certificates.map(({ serial, pem }) => ({ serial_no: serial, encrypt_certificate: encrypted(pem) }))
+    return [200, { data }]
   }
   if (path === '/v3/pay/transactions/native') {
     const { out_trade_no, amount, time_expire, description } = content
@@ -175,8 +229,11 @@ function answer({ trades, transaction, state, billUrl }: Handlers, request: Inco
     trade.state = 'CLOSED'
     return [204, undefined]
   }
-  if (path === '/v3/refund/domestic/refunds' && state.refundRefusal) return [403, { code: state.refundRefusal }]
-  if (path.startsWith('/v3/refund/domestic/refunds')) return refundAnswer(trades, path.split('/')[5], content)
+  if (path === '/v3/refund/domestic/refunds' && state.refundRefusal) {
+    // Asking for it is not refused, only making it is.
+    return [403, { code: state.refundRefusal, message: '基本账户余额不足，请充值后重新发起' }]
+  }
+  if (path.startsWith('/v3/refund/domestic/refunds')) return refundAnswer(trades, path.split('/')[5], content, state.refundStatus)
   if (path === '/v3/bill/tradebill') {
     if (state.bill === '') return [400, { code: 'NO_STATEMENT_EXIST' }]
     const hash_value = createHash('sha1').update(state.bill).digest('hex')
@@ -190,10 +247,11 @@ function refundAnswer(
   trades: Map<string, Trade>,
   asked: string | undefined,
   content: { out_trade_no: string; out_refund_no: string; amount: { refund: number } },
+  refundStatus: string,
 ): [number, unknown] {
   const refundNo = asked ?? content.out_refund_no
   const known = [...trades.values()].some(({ refunds }) => refunds.has(refundNo))
-  if (known) return [200, { out_refund_no: refundNo, status: 'SUCCESS' }]
+  if (known) return [200, { out_refund_no: refundNo, status: refundStatus }]
   if (asked !== undefined) return [404, { code: 'RESOURCE_NOT_EXISTS' }]
   const trade = trades.get(content.out_trade_no)
   const refunded = [...(trade?.refunds.values() ?? [])].reduce((sum, fen) => sum + fen, 0)
@@ -213,7 +271,7 @@ function send(response: ServerResponse, status: number, text: string, headers: R
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers }).end(text)
 }
 
-function signedBy({ key, serial }: { key: KeyObject | string; serial: string }, body: string, at: Date) {
+function signedBy({ key, serial }: Signer, body: string, at: Date) {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const nonce = randomBytes(16).toString('hex')
   const signature = createSign('RSA-SHA256').update(`${timestamp}\n${nonce}\n${body}\n`).sign(key, 'base64')

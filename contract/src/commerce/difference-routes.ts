@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../arguments.ts'
+import { id, oneOf } from '../arguments.ts'
 import { route } from '../route.ts'
 import { words } from '../studio/rules.ts'
 import { CHANNELS } from './orders.ts'
@@ -30,6 +30,21 @@ export const listDifferences = route({
   summary: '与支付渠道的账目差异（金额不符的付款等），尚未处理的，旧的在前，最多 500 项',
   args: z.object({}),
   answer: z.array(PaymentDifference),
+})
+
+export const endRefund = route({
+  method: 'POST',
+  path: '/client/app/admin/refund/ended/{refundNo}',
+  audience: 'staff',
+  permission: 'finance',
+  idempotent: true,
+  summary: '结清一笔渠道没有下文的退款：done 已退到账，failed 没有退成，买家拿回所买的',
+  args: z.object({
+    refundNo: z.string().check(z.regex(/^[\w-]{1,64}$/, '退款单号格式不正确')),
+    outcome: oneOf(['done', 'failed']),
+    resolution: words('处理说明', 1, 500),
+  }),
+  answer: z.null(),
 })
 
 export const resolveDifference = route({

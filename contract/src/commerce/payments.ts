@@ -12,6 +12,7 @@ export const DIFFERENCE_KINDS = {
   'refund-amount': '退款金额与账单不符',
   'refund-not-billed': '这里已退款，渠道账单里没有',
   'refund-failed': '渠道退款失败',
+  'refund-abnormal': '渠道受理了退款却退不出去，等待财务处理',
   'refund-after-all': '这里记为失败的退款，渠道后来退成了',
 } as const
 export type DifferenceKind = keyof typeof DIFFERENCE_KINDS
@@ -32,8 +33,11 @@ export type PaymentFound =
   /** The provider does not know the number: the payer never opened it. Not a reason to close anything. */
   | { state: 'unknown' }
 
-/** `unknown`: the provider never heard of the refund; it is to be sent again under its number. */
-export type RefundFound = { state: 'done' | 'pending' | 'failed' | 'unknown' }
+/**
+ * `unknown`: the provider never got the refund; it is to be sent again under its number. `abnormal`: the provider took it and
+ * cannot pay it out, until somebody sees to it there.
+ */
+export type RefundFound = { state: 'done' | 'pending' | 'failed' | 'abnormal' | 'unknown' }
 
 /** What a provider told by itself, its signature verified; `key` is the same when the same is told again. */
 export type ProviderNews =

@@ -140,7 +140,7 @@ test('help is asked for all, for a subject, and for one command', async () => {
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 59],
+    [0, 61],
     [0, 5],
     [0, 1],
   ])
@@ -279,4 +279,15 @@ test('the library is listened to again: what is missing, one work or all; a faul
     expect((await run(...words)).code, words.join(' ')).toBe(2)
   }
   expect((await run('analyse', '--help')).out).toMatch(/admin -- analyse --missing、--all 或编号/)
+})
+
+test('a channel is checked, and one that is switched off is refused in words', async () => {
+  expect(await run('payments', 'check', 'sandbox')).toMatchObject({ code: 0, out: '演示收银台：签名、密钥和时间都对' })
+  expect(await run('payments', 'check', 'wechat')).toMatchObject({ code: 1, err: '这个渠道没有启用，见设置 PAYMENT_CHANNELS' })
+  expect((await run('payments', 'check', 'paypal')).code).toBe(2)
+})
+
+test('a refund that waits for no provider is not ended', async () => {
+  expect(await run('payments', 'refund-ended', 'R1', 'done', '已核对')).toMatchObject({ code: 1, err: '没有这笔等待渠道的退款' })
+  expect((await run('payments', 'refund-ended', 'R1', 'perhaps', '已核对')).code).toBe(2)
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ORDER_STATUSES } from '@shenglang/contract/commerce/orders'
+import { CHANNELS, ORDER_STATUSES } from '@shenglang/contract/commerce/orders'
 import { SALE_RULE_NAMES } from '@shenglang/contract/commerce/sale-rules'
 import { isFault } from '@shenglang/contract/fault'
 import { WORD_LEVELS } from '@shenglang/contract/moderation/entities'
@@ -42,6 +42,8 @@ const SALE_TERMS = ['stock', 'max', 'start', 'end', 'release'] as const
 
 /** What orders are listed by. */
 const ORDER_STATES = ['toSend', ...ORDER_STATUSES] as const
+
+const PROVIDER_CHANNELS = CHANNELS.filter((channel) => channel !== 'balance')
 
 /** A word that a command takes, and what it looks like. */
 interface Argument {
@@ -86,6 +88,12 @@ export const ARGUMENTS = {
   json: { name: '值（JSON）', pattern: /\S/ },
   couponTerms: { name: '条件（JSON）', pattern: /^\{.*\}$/s },
   wordLevel: { name: `级别（${WORD_LEVELS.join('、')}）`, pattern: new RegExp(`^(${WORD_LEVELS.join('|')})$`), isOptional: true },
+  refundNo: { name: '退款单号', pattern: /^[\w-]{1,64}$/ },
+  refundOutcome: { name: '结果（done 已退到账、failed 没有退成）', pattern: /^(done|failed)$/ },
+  providerChannel: {
+    name: `渠道（${PROVIDER_CHANNELS.join('、')}）`,
+    pattern: new RegExp(`^(${PROVIDER_CHANNELS.join('|')})$`),
+  },
   pastDay: { name: '日期', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
   day: { name: '到期日', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
 } as const satisfies Record<string, Argument>

@@ -1,11 +1,19 @@
 import { exactYuan } from '@shenglang/contract/commerce/money'
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
+import { fault } from '@shenglang/contract/faults'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import { type DifferenceRow, listDifferences, reconcile, resolveDifference } from '../../commerce/index.ts'
+import {
+  checkChannel,
+  type DifferenceRow,
+  endRefundByHand,
+  listDifferences,
+  reconcile,
+  resolveDifference,
+} from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 
-const { id, reason, pastDay } = ARGUMENTS
+const { id, reason, pastDay, providerChannel, refundNo, refundOutcome } = ARGUMENTS
 const DAY_MS = 86_400_000
 
 export const payments: Record<string, Command> = {
@@ -27,6 +35,24 @@ export const payments: Record<string, Command> = {
       const lines = read.map(({ channel, lines: count }) => `${day} ${CHANNEL_LABELS[channel]}：${count} 行`)
       const open = differences.length === 0 ? '没有未处理的差异' : `${differences.length} 项差异未处理，见 payments list`
       return { data: { day, read, differences }, text: [...lines, open].join('\n') }
+    },
+  },
+  check: {
+    about: '向渠道发一次无害的签名请求（查询不存在的订单），说明序列号、密钥、应用、时间哪里不对',
+    takes: [providerChannel],
+    async run({ payments: providers }, given) {
+      const provider = [...providers.values()].find(({ channel }) => channel === given)
+      if (!provider) throw fault('BAD_ARGUMENT', { message: '这个渠道没有启用，见设置 PAYMENT_CHANNELS' })
+      const check = await checkChannel(provider)
+      return { data: check, text: check.text, isRefused: !check.isWorking }
+    },
+  },
+  'refund-ended': {
+    about: '结清一笔渠道没有下文的退款：done 已退到账，failed 没有退成（买家拿回所买的）',
+    takes: [refundNo, refundOutcome, reason],
+    async run(deps, given = '', outcome = '', resolution = '') {
+      await endRefundByHand(deps, { refundNo: given, outcome: outcome === 'done' ? 'done' : 'failed', resolution })
+      return { data: { refundNo: given, outcome, resolution }, text: `退款 ${given} 已结清` }
     },
   },
   resolve: {

@@ -82,6 +82,17 @@ export function selectDifferences(db: Db) {
     .execute()
 }
 
+/** What was written down because a provider could not pay a refund out. */
+export async function resolveRefundDifference(db: Db, refundNo: string, resolution: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_differences')
+    .set({ resolved_at: now, resolution })
+    .where('kind', '=', 'refund-abnormal')
+    .where('refund_no', '=', refundNo)
+    .where('resolved_at', 'is', null)
+    .execute()
+}
+
 /** Returns whether it was open. */
 export async function updateDifference(db: Db, differenceId: string, resolution: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

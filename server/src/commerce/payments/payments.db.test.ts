@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PaymentDifference } from '@shenglang/contract/commerce/difference-routes'
-import type { PaymentFound } from '@shenglang/contract/commerce/payments'
+import type { PaymentFound, RefundFound } from '@shenglang/contract/commerce/payments'
 import { API_BASE } from '@shenglang/contract/constants'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -10,7 +10,8 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { type PaymentProvider, ProviderUnavailable } from '../providers/port.ts'
+import type { PaymentProvider } from '../providers/port.ts'
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { type Outcome, Sandbox } from '../providers/sandbox/sandbox.ts'
 import { signedHeaders } from '../providers/sandbox/signature.ts'
 import { startRefund } from '../refunds/asking.ts'
@@ -63,6 +64,13 @@ const differences = (attemptNo: string) =>
   db.selectFrom('payment_differences').select(['kind', 'ours_fen', 'theirs_fen']).where('attempt_no', '=', attemptNo).execute()
 const rightsOf = ({ buyer }: Bought) =>
   db.selectFrom('entitlements').select('resource_id').where('user_id', '=', buyer.userId).execute()
+const openRightsOf = ({ buyer }: Bought) =>
+  db
+    .selectFrom('entitlements')
+    .select('resource_id')
+    .where('user_id', '=', buyer.userId)
+    .where('revoked_at', 'is', null)
+    .execute()
 const refundsOf = (orderId: string) =>
   db.selectFrom('refunds').select(['state', 'cause', 'amount_fen', 'refund_no']).where('order_id', '=', orderId).execute()
 /** What the order's postings come to, by account. */
@@ -513,6 +521,73 @@ test('a refund that breaks keeps no other from being sent', async () => {
   pass(20_001)
   await sendRefunds(deps)
   expect(await states()).toEqual(['done', 'done'])
+})
+
+/** A refund of a whole paid order, on its way to the provider. */
+async function grantedRefund() {
+  const bought = await order()
+  await choose(application, bought.qrCode, 'pay')
+  await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
+  await startRefund(deps, null, { id: bought.orderId, amountFen: 4200, reason: '' })
+  const refundNo = (await refundsOf(bought.orderId))[0]?.refund_no ?? ''
+  return { ...bought, refundNo, attemptNo: await attemptOf(bought.orderId) }
+}
+const refundSaid = (refundNo: string, state: RefundFound['state']) =>
+  openSale(deps, (sale) => endRefundOf(sale, 'sandbox', refundNo, { state }))
+const endByHand = (refundNo: string, outcome: string, by = finance) =>
+  send('POST', `/client/app/admin/refund/ended/${refundNo}`, { outcome, resolution: '已与渠道核对' }, { token: by.token })
+
+test('a refund that its provider cannot pay out stays granted, takes what was bought, and is written down once', async () => {
+  const bought = await grantedRefund()
+  const written = async () => (await noticesOf(finance)).filter((title) => title.includes('渠道受理了退款却退不出去')).length
+  const before = await written()
+  for (let times = 0; times < 2; times += 1) await refundSaid(bought.refundNo, 'abnormal')
+  expect(await refundsOf(bought.orderId)).toMatchObject([{ state: 'granted' }])
+  expect(await openRightsOf(bought)).toEqual([])
+  expect((await differences(bought.attemptNo)).map(({ kind }) => kind)).toEqual(['refund-abnormal'])
+  expect(await written()).toBe(before + 1)
+  await refundSaid(bought.refundNo, 'done')
+  expect([await statusOf(bought.orderId), (await refundsOf(bought.orderId))[0]?.state]).toEqual(['REFUNDED', 'done'])
+})
+
+test.each([
+  ['done', 'REFUNDED', 0],
+  ['failed', 'COMPLETED', 1],
+] as const)('finance ends a refund without an answer as %s: the order is %s', async (outcome, status, rights) => {
+  const bought = await grantedRefund()
+  await refundSaid(bought.refundNo, 'abnormal')
+  const stranger = await endByHand(bought.refundNo, outcome, await buildUser(application, { permissions: ['content'] }))
+  expect(stranger.status).toBe(403)
+  expect((await endByHand(bought.refundNo, outcome)).status).toBe(200)
+  expect([await statusOf(bought.orderId), (await openRightsOf(bought)).length]).toEqual([status, rights])
+  const open = db.selectFrom('payment_differences').select('resolved_at').where('refund_no', '=', bought.refundNo)
+  expect((await open.execute()).map(({ resolved_at }) => resolved_at)).toEqual([clock.now])
+  const again = await endByHand(bought.refundNo, outcome)
+  expect([again.status, again.msg]).toEqual([400, '没有这笔等待渠道的退款'])
+})
+
+test('a refund whose provider says that it closed it gives back what was bought', async () => {
+  const bought = await grantedRefund()
+  await refundSaid(bought.refundNo, 'failed')
+  expect([await statusOf(bought.orderId), (await openRightsOf(bought)).length]).toEqual(['COMPLETED', 1])
+})
+
+test('a refund that is refused for now is tried again, and finance is notified once after six tries', async () => {
+  const bought = await grantedRefund()
+  const refusal = new ProviderUnavailable('refused', { code: 'NOT_ENOUGH', detail: '基本账户余额不足' })
+  const refund = vi.spyOn(Sandbox.prototype, 'refund').mockRejectedValue(refusal)
+  const notified = async () =>
+    await db.selectFrom('notices').select('content').where('title', '=', `退款 ${bought.refundNo} 一再没有办成`).execute()
+  for (let tries = 1; tries <= 8; tries += 1) {
+    await sendRefunds(deps)
+    expect(await notified()).toHaveLength(tries < 6 ? 0 : 1)
+    pass(3_600_000)
+  }
+  expect((await notified())[0]?.content).toContain('NOT_ENOUGH 基本账户余额不足')
+  expect(await refundsOf(bought.orderId)).toMatchObject([{ state: 'granted' }])
+  refund.mockRestore()
+  await sendRefunds(deps)
+  expect(await statusOf(bought.orderId)).toBe('REFUNDED')
 })
 
 test('late money that went back only after staff saw to it leaves the ledger even', async () => {

@@ -3,12 +3,17 @@ import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
 import type { Calls } from '../../platform/http/calls.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { type DifferenceRow, listDifferences, resolveDifference } from './differences.ts'
+import { endRefundByHand } from './sending-refunds.ts'
 
 export function mountPayments(calls: Calls, { db, now }: Pick<CommerceDeps, 'db' | 'now'>): void {
   calls
     .on(contract.listDifferences, async () => (await listDifferences(db)).map(toDifference))
     .on(contract.resolveDifference, async ({ id, resolution }) => {
       await resolveDifference(db, id, resolution, now())
+      return null
+    })
+    .on(contract.endRefund, async (args) => {
+      await endRefundByHand({ db, now }, args)
       return null
     })
 }

@@ -1,5 +1,6 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { RefundFound } from '@shenglang/contract/commerce/payments'
+import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import { writeNotice } from '../../notices/index.ts'
 import type { CommerceDeps } from '../deps.ts'
@@ -7,13 +8,17 @@ import { eachApart } from '../each-apart.ts'
 import type { Sale } from '../goods/goods.ts'
 import { post } from '../ledger/ledger.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
-import { ProviderUnavailable } from '../providers/port.ts'
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { finishRefund } from '../refunds/finishing.ts'
 import { openSale } from '../sale.ts'
+import { tellFinance } from '../tell-finance.ts'
+import { resolveRefundDifference } from './bills.sql.ts'
 import { reportDifference } from './differences.ts'
 import { endRefund, selectRefundToSend, takeRefundsToSend } from './refunds.sql.ts'
 
 const AT_ONCE = 10
+/** About five minutes after the first: by then a person may be needed, such as where the merchant's account is empty. */
+const NOTIFY_AFTER_TRIES = 6
 
 type RefundToSend = NonNullable<Awaited<ReturnType<typeof selectRefundToSend>>>
 
@@ -21,9 +26,24 @@ type RefundToSend = NonNullable<Awaited<ReturnType<typeof selectRefundToSend>>>
 export async function sendRefunds(deps: CommerceDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const taken = await takeRefundsToSend(deps.db, deps.now(), AT_ONCE)
-    await eachApart(deps, 'send a refund', taken, ({ refund_id, tries }) => sendRefund(deps, refund_id, tries > 1))
+    await eachApart(deps, 'send a refund', taken, ({ refund_id, tries }) =>
+      sendRefund(deps, refund_id, tries > 1).catch(async (error: unknown) => {
+        if (tries === NOTIFY_AFTER_TRIES) await notifyOfStuckRefund(deps, refund_id, error)
+        throw error
+      }),
+    )
     if (taken.length < AT_ONCE) return
   }
+}
+
+async function notifyOfStuckRefund({ db }: CommerceDeps, refundId: string, error: unknown): Promise<void> {
+  const refund = await selectRefundToSend(db, { refundId })
+  if (!refund) return
+  const reason = error instanceof ProviderUnavailable ? [error.code, error.detail].filter(Boolean).join(' ') : ''
+  await tellFinance(db, {
+    title: `退款 ${refund.refund_no} 一再没有办成`,
+    content: `订单 ${refund.order_no}，${yuan(Number(refund.amount_fen))}：${reason || '渠道没有答复'}。还会继续尝试`,
+  })
 }
 
 /** A refund that was sent before is asked for first: what was not answered may have been done. */
@@ -58,12 +78,34 @@ export async function endRefundOf(
 
 async function end(sale: Sale, refund: RefundToSend, found: RefundFound): Promise<void> {
   if (found.state === 'pending' || found.state === 'unknown') return
+  if (found.state === 'abnormal') return reportAbnormal(sale, refund)
   if (refund.cause === 'late-payment') return endLate(sale, refund, found.state)
   if (refund.state !== 'failed' || found.state === 'failed') return finishRefund(sale, refund.refund_id, found)
   // Somebody helped it along at the provider: the buyer has both the money and what was bought.
   const { channel, attempt_no: attemptNo, refund_no: refundNo } = refund
   const oursFen = Number(refund.amount_fen)
   await reportDifference(sale.transaction, { channel, kind: 'refund-after-all', attemptNo, refundNo, oursFen }, sale.now)
+}
+
+/** The provider has the money and cannot pay it out: what was taken stays taken until it can, or until finance ends the refund. */
+async function reportAbnormal(sale: Sale, refund: RefundToSend): Promise<void> {
+  if (refund.state !== 'granted') return
+  const { channel, attempt_no: attemptNo, refund_no: refundNo } = refund
+  const difference = { channel, kind: 'refund-abnormal', attemptNo, refundNo, oursFen: Number(refund.amount_fen) } as const
+  await reportDifference(sale.transaction, difference, sale.now)
+}
+
+/** Finance ends a refund of which its provider says nothing more. Throws BAD_ARGUMENT where it has ended or has no provider. */
+export function endRefundByHand(
+  deps: Pick<CommerceDeps, 'db' | 'now'>,
+  { refundNo, outcome, resolution }: { refundNo: string; outcome: 'done' | 'failed'; resolution: string },
+): Promise<void> {
+  return openSale(deps, async (sale) => {
+    const refund = await selectRefundToSend(sale.transaction, { refundNo })
+    if (refund?.state !== 'granted') throw fault('BAD_ARGUMENT', { message: '没有这笔等待渠道的退款' })
+    await end(sale, refund, { state: outcome })
+    await resolveRefundDifference(sale.transaction, refundNo, resolution, sale.now)
+  })
 }
 
 /** What was paid too late belongs to no order: it came in, and it went out, if not at once then once staff saw to it. */

@@ -1,40 +1,33 @@
-import type { KeyObject } from 'node:crypto'
 import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
-import { AlipaySdk } from 'alipay-sdk'
 import * as z from 'zod/mini'
-import { csvRows } from './csv-rows.ts'
+import { billLines } from './alipay-bill.ts'
+import { AlipayConnection, type AlipayMerchant, type Answer, SUCCESS, shanghaiTime, unexpected } from './alipay-connection.ts'
 import { fenOf, yuanOf } from './decimal-yuan.ts'
 import {
   type BillLine,
   NotificationRefused,
   type PaymentProvider,
-  ProviderUnavailable,
   type RawNotification,
+  type RefundOrder,
   unlessPayable,
 } from './port.ts'
+import { ProviderUnavailable } from './provider-unavailable.ts'
 import { unzip } from './unzip.ts'
 
-export interface AlipayShop {
-  appId: string
+export interface AlipayShop extends AlipayMerchant {
   /** The partner id that is paid, 2088…. */
   sellerId: string
-  privateKey: KeyObject
-  /** Alipay's. */
-  publicKey: KeyObject
-  endpoint: string
+  /** What the contract for payment by QR code is called, such as QR_CODE_OFFLINE. */
+  productCode: string
   notifyUrl: string
   /** Whether the money waits to be shared out. */
   isSharing: boolean
 }
 
-const TIMEOUT_MS = 10_000
 const BILL_TIMEOUT_MS = 60_000
 const SUBJECT_MAX = 256
 const EXPIRY_MIN_MS = 61_000
-const SUCCESS = '10000'
 
-const Answer = z.looseObject({ code: z.string(), sub_code: z.optional(z.string()) })
-type Answer = z.infer<typeof Answer>
 const Trade = z.object({
   out_trade_no: z.string(),
   trade_no: z._default(z.string(), ''),
@@ -48,7 +41,7 @@ const Trade = z.object({
 const Notification = z.object({ notify_id: z.string(), app_id: z.string(), seller_id: z.string() })
 
 const STATES: Record<string, 'unpaid' | 'closed'> = { WAIT_BUYER_PAY: 'unpaid', TRADE_CLOSED: 'closed' }
-/** A refund that is refused so is refused for good; anything else may go well later. */
+/** A refund that is refused so, and unknown when asked for, is refused for good; anything else may go well later. */
 const REFUSED_FOR_GOOD = [
   'ACQ.TRADE_NOT_EXIST',
   'ACQ.TRADE_HAS_FINISHED',
@@ -64,22 +57,12 @@ export class Alipay implements PaymentProvider {
   readonly receipt = { contentType: 'text/plain; charset=utf-8', body: 'success' }
   readonly #shop: AlipayShop
   readonly #now: () => Date
-  readonly #sdk: AlipaySdk
+  readonly #connection: AlipayConnection
 
   constructor(shop: AlipayShop, now: () => Date) {
     this.#shop = shop
     this.#now = now
-    this.#sdk = new AlipaySdk({
-      appId: shop.appId,
-      privateKey: shop.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      keyType: 'PKCS8',
-      alipayPublicKey: shop.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-      gateway: `${shop.endpoint}/gateway.do`,
-      endpoint: shop.endpoint,
-      timeout: TIMEOUT_MS,
-      signType: 'RSA2',
-      camelcase: false,
-    })
+    this.#connection = new AlipayConnection(shop, now)
   }
 
   async offer({ attemptNo, amountFen, subject, isVirtual, expiresAt }: Parameters<PaymentProvider['offer']>[0]) {
@@ -89,6 +72,7 @@ export class Alipay implements PaymentProvider {
       total_amount: yuanOf(amountFen),
       // Its bill separates cells by commas.
       subject: [...subject.replace(/[/=&,]/g, ' ')].slice(0, SUBJECT_MAX).join(''),
+      product_code: this.#shop.productCode,
       goods_type: isVirtual ? '0' : '1',
       time_expire: shanghaiTime(expires),
       ...(this.#shop.isSharing ? { extend_params: { royalty_freeze: 'true' } } : {}),
@@ -113,19 +97,20 @@ export class Alipay implements PaymentProvider {
     return code === SUCCESS ? { state: 'closed' } : unlessPayable(await this.find(attemptNo))
   }
 
-  async refund({ refundNo, attemptNo, amountFen, reason }: Parameters<PaymentProvider['refund']>[0]): Promise<RefundFound> {
+  async refund({ refundNo, attemptNo, amountFen, reason }: RefundOrder): Promise<RefundFound> {
     const answer = await this.#ask('alipay.trade.refund', {
       out_trade_no: attemptNo,
       out_request_no: refundNo,
       refund_amount: yuanOf(amountFen),
       refund_reason: reason || '退款',
     })
-    if (REFUSED_FOR_GOOD.includes(answer.sub_code ?? '')) return { state: 'failed' }
-    if (answer.code !== SUCCESS) throw unexpected(answer)
-    // Without a change of funds it was done before, or is under way: the same number is asked for.
-    if (answer.fund_change === 'Y') return { state: 'done' }
-    const { state } = await this.findRefund({ refundNo, attemptNo })
-    return { state: state === 'unknown' ? 'pending' : state }
+    if (answer.code === SUCCESS && answer.fund_change === 'Y') return { state: 'done' }
+    // Without a change of funds, or where it is refused, it may have been done before or be under way under the number.
+    const found = await this.findRefund({ refundNo, attemptNo })
+    if (found.state !== 'unknown') return found
+    if (answer.code === SUCCESS) return { state: 'pending' }
+    if (REFUSED_FOR_GOOD.includes(answer.sub_code)) return { state: 'failed' }
+    throw unexpected(answer)
   }
 
   async findRefund({ refundNo, attemptNo }: { refundNo: string; attemptNo: string }): Promise<RefundFound> {
@@ -138,7 +123,7 @@ export class Alipay implements PaymentProvider {
 
   async bill(day: string): Promise<BillLine[]> {
     const answer = await this.#ask('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day })
-    if (/bill_not_exist/i.test(answer.sub_code ?? '')) return []
+    if (/bill_not_exist/i.test(answer.sub_code)) return []
     const bill = z.object({ bill_download_url: z.url() }).safeParse(answer).data
     if (!bill) throw unexpected(answer)
     try {
@@ -157,7 +142,7 @@ export class Alipay implements PaymentProvider {
     const told = Object.fromEntries(new URLSearchParams(body.toString()))
     // The library takes the kind of signature from the message: the weak one is refused here.
     if (told.sign_type !== 'RSA2') throw new NotificationRefused('not signed by RSA2')
-    if (!this.#isGenuine(told)) throw new NotificationRefused('the signature is not of Alipay')
+    if (!this.#connection.isGenuine(told)) throw new NotificationRefused('the signature is not of Alipay')
     const shop = Notification.safeParse(told).data
     if (shop?.app_id !== this.#shop.appId || shop.seller_id !== this.#shop.sellerId) {
       throw new NotificationRefused('of another shop')
@@ -168,32 +153,10 @@ export class Alipay implements PaymentProvider {
     return { kind: 'payment', key: shop.notify_id, attemptNo: trade.out_trade_no, found }
   }
 
-  #isGenuine(told: Record<string, string>): boolean {
-    try {
-      return this.#sdk.checkNotifySignV2(told)
-    } catch {
-      return false
-    }
-  }
-
-  /** An answer that Alipay signed. Throws ProviderUnavailable for any other. */
-  async #ask(method: string, content: Record<string, unknown>): Promise<Answer> {
-    const params = {
-      // The library would write the time of wherever the server stands; Alipay reads Shanghai's.
-      timestamp: shanghaiTime(this.#now()),
-      notify_url: this.#shop.notifyUrl,
-      biz_content: content,
-    }
-    const answer = await this.#sdk.exec(method, params, { validateSign: true }).catch((error: unknown) => {
-      throw new ProviderUnavailable(`Alipay did not answer ${method}`, { cause: error })
-    })
-    const read = Answer.safeParse(answer).data
-    if (!read) throw new ProviderUnavailable(`Alipay answered ${method} with something else`)
-    return read
+  #ask(method: string, content: object): Promise<Answer> {
+    return this.#connection.ask(method, content, this.#shop.notifyUrl)
   }
 }
-
-const unexpected = ({ code, sub_code }: Answer) => new ProviderUnavailable(`Alipay answered ${code} ${sub_code ?? ''}`)
 
 /** Undefined for what is no state of a payment. */
 function foundOf(trade: z.infer<typeof Trade>): PaymentFound | undefined {
@@ -205,18 +168,4 @@ function foundOf(trade: z.infer<typeof Trade>): PaymentFound | undefined {
   if (amountFen === undefined || trade.trade_no === '' || Number.isNaN(paidAt)) return undefined
   const { trade_no, trans_currency } = trade
   return { state: 'paid', transactionId: trade_no, amountFen, currency: trans_currency, paidAt: new Date(paidAt).toISOString() }
-}
-
-/** `yyyy-MM-dd HH:mm:ss` in Shanghai. */
-const shanghaiTime = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-
-function billLines(text: string): BillLine[] {
-  const rows = csvRows(text, '商户订单号', (line) => line !== '' && !line.startsWith('#'))
-  return rows.map((row) => {
-    const amountFen = fenOf(row['订单金额（元）'] ?? '')
-    if (amountFen === undefined) throw new Error('a bill with no amount')
-    const isRefund = row.业务类型 === '退款'
-    const refundNo = isRefund ? (row['退款批次号/请求号'] ?? '') : ''
-    return { attemptNo: row.商户订单号 ?? '', refundNo, amountFen: isRefund ? -Math.abs(amountFen) : amountFen }
-  })
 }

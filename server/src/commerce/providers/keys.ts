@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** A line of Base64, as Alipay's tool writes a key; shorter ones are names of files. */
@@ -20,6 +20,13 @@ export function readPrivateKey(given: string): KeyObject {
 export function readPublicKey(given: string): KeyObject {
   const text = textOf(given)
   return isPem(text) ? createPublicKey(text) : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+}
+
+/** One certificate as PEM, or several in a row, from a file or from their text. Throws for anything else. */
+export function readCertificates(given: string): string {
+  const text = textOf(given)
+  new X509Certificate(text)
+  return text
 }
 
 const isPem = (text: string) => text.trimStart().startsWith('-----BEGIN')

@@ -1,5 +1,6 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
+import { ProviderUnavailable } from './provider-unavailable.ts'
 
 /** A QR payment that a provider is to offer. */
 export interface PaymentOrder {
@@ -68,10 +69,6 @@ export type PaymentProviders = ReadonlyMap<ProviderChannel, PaymentProvider>
 export function unlessPayable(found: PaymentFound): PaymentFound {
   if (found.state === 'unpaid' || found.state === 'declined') throw new ProviderUnavailable('a payment was not closed')
   return found
-}
-
-export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable'
 }
 
 export class NotificationRefused extends Error {

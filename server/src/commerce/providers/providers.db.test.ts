@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startAlipay } from '../../../test/alipay-server.ts'
+import { certificateOf } from '../../../test/certificate.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { startWechatPay } from '../../../test/wechat-pay-server.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { Alipay } from './alipay.ts'
+import { Alipay, type AlipayShop } from './alipay.ts'
+import { type ChannelCheck, checkChannel } from './check-channel.ts'
 import { fenOf, yuanOf } from './decimal-yuan.ts'
 import { readPrivateKey, readPublicKey } from './keys.ts'
 import { providerSuite } from './port.suite.ts'
-import { NotificationRefused, ProviderUnavailable, type RawNotification } from './port.ts'
+import { NotificationRefused, type RawNotification } from './port.ts'
+import { ProviderUnavailable } from './provider-unavailable.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import { signedHeaders } from './sandbox/signature.ts'
-import { WechatPay } from './wechat.ts'
+import { WechatPay, type WechatShop } from './wechat.ts'
 import { openProviders } from './wiring.ts'
 
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
@@ -29,10 +32,10 @@ const without = ({ headers, body }: RawNotification, name: string): RawNotificat
   body,
 })
 
-for (const byCertificate of [false, true]) {
-  providerSuite(`wechat by ${byCertificate ? 'certificate' : 'public key'}`, async () => {
-    const server = await startWechatPay({ byCertificate, now })
-    const stranger = await startWechatPay({ byCertificate: false, now })
+for (const keys of ['public-key', 'certificate', 'migrating'] as const) {
+  providerSuite(`wechat by ${keys}`, async () => {
+    const server = await startWechatPay({ keys, now })
+    const stranger = await startWechatPay({ now })
     afterAll(async () => {
       await server.close()
       await stranger.close()
@@ -161,7 +164,8 @@ test('a refund that WeChat Pay tells of is read', async () => {
     )
   const refund = { out_refund_no: 'R1', refund_status: 'SUCCESS' }
   expect(await tell(refund)).toMatchObject({ kind: 'refund', refundNo: 'R1', found: { state: 'done' } })
-  expect(await tell({ ...refund, refund_status: 'ABNORMAL' })).toMatchObject({ found: { state: 'failed' } })
+  expect(await tell({ ...refund, refund_status: 'ABNORMAL' })).toMatchObject({ found: { state: 'abnormal' } })
+  expect(await tell({ ...refund, refund_status: 'CLOSED' })).toMatchObject({ found: { state: 'failed' } })
   await expect(tell({ ...refund, mchid: '1' })).rejects.toBeInstanceOf(NotificationRefused)
 })
 
@@ -181,34 +185,184 @@ test('what a provider would not close can be paid yet, and nobody says otherwise
   for (const provider of [byWechat, byAlipay]) expect(await provider.close(order.attemptNo)).toEqual({ state: 'closed' })
 })
 
-test('a refund that WeChat Pay cannot make now is tried again, one that it never can has failed', async () => {
+test('a refund that WeChat Pay refuses for now is unavailable with its code and text, one that it never can make has failed', async () => {
   const server = await startWechatPay({ now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
   const refund = { refundNo: 'R1', attemptNo: 'P2026000001', amountFen: 1, totalFen: 1, reason: '' }
-  server.state.refundRefusal = 'NOT_ENOUGH'
-  await expect(provider.refund(refund)).rejects.toBeInstanceOf(ProviderUnavailable)
+  for (const code of ['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'SYSTEM_ERROR', 'INVALID_REQUEST']) {
+    server.state.refundRefusal = code
+    const refused = provider.refund(refund)
+    await expect(refused).rejects.toMatchObject({
+      name: 'ProviderUnavailable',
+      code,
+      detail: '基本账户余额不足，请充值后重新发起',
+    })
+  }
   server.state.refundRefusal = 'USER_ACCOUNT_ABNORMAL'
   expect(await provider.refund(refund)).toEqual({ state: 'failed' })
 })
 
-test('certificates that change are fetched anew, and what is signed with them is read', async () => {
-  const server = await startWechatPay({ byCertificate: true, now })
+test('a refund that is refused and was made before is what the provider says of it', async () => {
+  const [wechat, alipay] = [await startWechatPay({ now }), await startAlipay({ now })]
+  afterAll(() => Promise.all([wechat.close(), alipay.close()]))
+  const expiresAt = new Date(clock.now.getTime() + 900_000)
+  const order = { attemptNo: 'P2026000001', amountFen: 100, subject: '曲', isVirtual: true, expiresAt }
+  const refund = { refundNo: 'R1', attemptNo: order.attemptNo, amountFen: 100, totalFen: 100, reason: '' }
+  for (const [server, provider] of [
+    [wechat, new WechatPay(wechat.shop, now)],
+    [alipay, new Alipay(alipay.shop, now)],
+  ] as const) {
+    await provider.offer(order)
+    server.pay(order.attemptNo)
+    await provider.refund(refund)
+    server.state.refundRefusal = server === wechat ? 'RESOURCE_NOT_EXISTS' : 'ACQ.TRADE_HAS_FINISHED'
+    expect(await provider.refund(refund)).toEqual({ state: 'done' })
+    expect(await provider.refund({ ...refund, refundNo: 'R2' })).toEqual({ state: 'failed' })
+  }
+})
+
+test('a refund that Alipay refuses for now is unavailable with its code and text', async () => {
+  const server = await startAlipay({ now })
+  afterAll(() => server.close())
+  const provider = new Alipay(server.shop, now)
+  const refund = { refundNo: 'R1', attemptNo: 'P2026000001', amountFen: 1, totalFen: 1, reason: '' }
+  for (const code of ['ACQ.SELLER_BALANCE_NOT_ENOUGH', 'ACQ.SYSTEM_ERROR']) {
+    server.state.refundRefusal = code
+    const error = { name: 'ProviderUnavailable', code: `40004 ${code}`, detail: '卖家余额不足' }
+    await expect(provider.refund(refund)).rejects.toMatchObject(error)
+  }
+})
+
+test('a refund that WeChat Pay closed has failed, one that it cannot pay out is abnormal', async () => {
+  const server = await startWechatPay({ now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
   const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt: clock.now }
   await provider.offer(order)
   server.pay(order.attemptNo)
-  server.state.certificateSerial = '7777B6A45ACD588826D15E583A95F5DD4A1B2C3D'
+  const refund = { refundNo: 'R1', attemptNo: order.attemptNo, amountFen: 1, totalFen: 1, reason: '' }
+  await provider.refund(refund)
+  server.state.refundStatus = 'CLOSED'
+  expect(await provider.findRefund(refund)).toEqual({ state: 'failed' })
+  server.state.refundStatus = 'ABNORMAL'
+  expect(await provider.findRefund(refund)).toEqual({ state: 'abnormal' })
+})
+
+test('a check says that a channel works, or which setting is wrong in the provider’s own words', async () => {
+  const [wechat, alipay] = [await startWechatPay({ now }), await startAlipay({ now })]
+  const [stranger] = [await startAlipay({ now })]
+  afterAll(() => Promise.all([wechat.close(), alipay.close(), stranger.close()]))
+  const checkWechat = (shop: Partial<WechatShop> = {}) => checkChannel(new WechatPay({ ...wechat.shop, ...shop }, now))
+  const checkAlipay = (shop: Partial<AlipayShop> = {}) => checkChannel(new Alipay({ ...alipay.shop, ...shop }, now))
+  expect(await checkWechat()).toMatchObject({ isWorking: true, text: '微信支付：签名、密钥和时间都对' })
+  expect(await checkAlipay()).toMatchObject({ isWorking: true, text: '支付宝：签名、密钥和时间都对' })
+  const other = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const wrong = async (check: Promise<ChannelCheck>) => {
+    const { isWorking, text } = await check
+    expect(isWorking).toBe(false)
+    return text
+  }
+  const unsigned = await wrong(checkWechat({ privateKey: other.privateKey }))
+  expect(unsigned).toContain('检查设置 WECHAT_PAY_PRIVATE_KEY')
+  expect(unsigned).toContain('渠道答复 SIGN_ERROR 签名错误，请检查后再试')
+  wechat.state.refusal = { status: 401, code: 'SIGN_ERROR', message: '商户证书序列号有误' }
+  expect(await wrong(checkWechat())).toContain('检查设置 WECHAT_PAY_CERTIFICATE_SERIAL')
+  wechat.state.refusal = { status: 400, code: 'MCH_NOT_EXISTS', message: '商户号不存在' }
+  expect(await wrong(checkWechat())).toContain('检查设置 WECHAT_PAY_MERCHANT_ID、WECHAT_PAY_APP_ID')
+  wechat.state.aheadMs = 600_000
+  expect(await wrong(checkWechat())).toContain('先校准服务器的时间')
+  Object.assign(wechat.state, { refusal: undefined, aheadMs: 0, trouble: 'forged' })
+  expect(await wrong(checkWechat())).toContain('检查设置 WECHAT_PAY_PUBLIC_KEY_ID、WECHAT_PAY_PUBLIC_KEY')
+  wechat.state.trouble = 'down'
+  expect(await wrong(checkWechat())).toContain('检查设置 WECHAT_PAY_ENDPOINT')
+
+  expect(await wrong(checkAlipay({ privateKey: other.privateKey }))).toMatch(
+    /检查设置 ALIPAY_PRIVATE_KEY\n渠道答复 40002 isv.invalid-signature/,
+  )
+  expect(await wrong(checkAlipay({ verifyBy: stranger.shop.verifyBy }))).toContain('检查设置 ALIPAY_PUBLIC_KEY')
+  alipay.state.refusal = { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-app-id', sub_msg: '无效的AppID参数' }
+  alipay.state.trouble = 'unsigned'
+  expect(await wrong(checkAlipay())).toMatch(/检查设置 ALIPAY_APP_ID\n渠道答复 40002 isv.invalid-app-id 无效的AppID参数/)
+  alipay.state.refusal = {
+    code: '40002',
+    msg: 'Invalid Arguments',
+    sub_code: 'isv.invalid-timestamp',
+    sub_msg: '非法的时间戳参数',
+  }
+  expect(await wrong(checkAlipay())).toContain('先校准服务器的时间')
+})
+
+test('an app of Alipay in certificate mode names its certificates, and reads what Alipay signs', async () => {
+  const server = await startAlipay({ now, byCertificate: true })
+  afterAll(() => server.close())
+  const provider = new Alipay(server.shop, now)
+  const expiresAt = new Date(clock.now.getTime() + 900_000)
+  await provider.offer({ attemptNo: 'P2026000001', amountFen: 100, subject: '曲', isVirtual: true, expiresAt })
+  server.pay('P2026000001')
+  expect(await provider.find('P2026000001')).toMatchObject({ state: 'paid', amountFen: 100 })
+  expect(await provider.read(server.notification('P2026000001'))).toMatchObject({ found: { state: 'paid' } })
+  expect(server.state.refusedRequests).toBe(0)
+})
+
+test('what is offered at Alipay names the product of the contract', async () => {
+  const server = await startAlipay({ now })
+  afterAll(() => server.close())
+  const expiresAt = new Date(clock.now.getTime() + 900_000)
+  const order = { attemptNo: 'P2026000001', amountFen: 100, subject: '曲', isVirtual: true, expiresAt }
+  for (const productCode of ['QR_CODE_OFFLINE', 'FACE_TO_FACE_PAYMENT']) {
+    await new Alipay({ ...server.shop, productCode }, now).offer(order)
+    expect(server.offers.get(order.attemptNo)?.productCode).toBe(productCode)
+  }
+})
+
+test('a merchant in migration reads notifications signed by the public key and by a certificate', async () => {
+  const server = await startWechatPay({ keys: 'migrating', now })
+  afterAll(() => server.close())
+  const provider = new WechatPay(server.shop, now)
+  const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt: clock.now }
+  await provider.offer(order)
+  server.pay(order.attemptNo)
+  for (const by of [server.byPublicKey, server.newestCertificate()]) {
+    expect(await provider.read(server.notification(order.attemptNo, { by }))).toMatchObject({ found: { state: 'paid' } })
+  }
+  expect(server.state.certificateFetches).toBe(1)
+})
+
+test('certificates of an answer that neither they nor the public key signed are not taken', async () => {
+  const server = await startWechatPay({ keys: 'migrating', now })
+  afterAll(() => server.close())
+  const provider = new WechatPay(server.shop, now)
+  const { newestCertificate, notification } = server
+  server.state.trouble = 'forged'
+  await expect(provider.read(notification('P1', { by: newestCertificate() }))).rejects.toBeInstanceOf(ProviderUnavailable)
+})
+
+test('certificates that rotate are fetched again, and both the old and the new one are read meanwhile', async () => {
+  const server = await startWechatPay({ keys: 'certificate', now })
+  afterAll(() => server.close())
+  const provider = new WechatPay(server.shop, now)
+  const order = { attemptNo: 'P2026000001', amountFen: 1, subject: '曲', isVirtual: true, expiresAt: clock.now }
+  await provider.offer(order)
+  server.pay(order.attemptNo)
+  const old = server.newestCertificate()
+  server.rotateCertificate('7777B6A45ACD588826D15E583A95F5DD4A1B2C3D')
   await expect(provider.find(order.attemptNo)).rejects.toBeInstanceOf(ProviderUnavailable)
   clock.now = new Date(clock.now.getTime() + 60_000)
-  expect(await provider.read(server.notification(order.attemptNo))).toMatchObject({ found: { state: 'paid' } })
+  for (const by of [server.newestCertificate(), old]) {
+    expect(await provider.read(server.notification(order.attemptNo, { by }))).toMatchObject({ found: { state: 'paid' } })
+  }
   expect(await provider.find(order.attemptNo)).toMatchObject({ state: 'paid' })
   expect(server.state.certificateFetches).toBe(2)
+  server.dropOldCertificates()
+  server.rotateCertificate('8888B6A45ACD588826D15E583A95F5DD4A1B2C3D')
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  expect(await provider.find(order.attemptNo)).toMatchObject({ state: 'paid' })
+  await expect(provider.read(server.notification(order.attemptNo, { by: old }))).rejects.toBeInstanceOf(NotificationRefused)
 })
 
 test('certificates are fetched once, and not for whatever serial somebody names', async () => {
-  const server = await startWechatPay({ byCertificate: true, now })
+  const server = await startWechatPay({ keys: 'certificate', now })
   afterAll(() => server.close())
   const provider = new WechatPay(server.shop, now)
   for (let round = 0; round < 3; round += 1) {
@@ -261,6 +415,17 @@ test('keys are read from files and from text, and a start without them names eve
   expect([...open(alipay)().providers.keys()]).toEqual(['alipay'])
   expect(open({ ...alipay, SITE_URL: 'http://music.example.com' })).toThrow('SITE_URL: expected https')
   expect(open({ ...alipay, ALIPAY_PUBLIC_KEY: join(folder, 'none.pem') })).toThrow('ALIPAY_PUBLIC_KEY: expected a PEM file')
+  const pemOf = (name: string) => certificateOf({ publicKey, issuerKey: privateKey, serial: '5157', name })
+  const certificates = {
+    ...alipay,
+    ALIPAY_PUBLIC_KEY: '',
+    ALIPAY_APP_CERTIFICATE: pemOf('app'),
+    ALIPAY_CERTIFICATE: pemOf('alipay'),
+    ALIPAY_ROOT_CERTIFICATE: pemOf('root'),
+  }
+  expect([...open(certificates)().providers.keys()]).toEqual(['alipay'])
+  expect(open({ ...certificates, ALIPAY_CERTIFICATE: '' })).toThrow('ALIPAY_PUBLIC_KEY: expected alone, or instead of it all of')
+  expect(open({ ...certificates, ALIPAY_CERTIFICATE: pem })).toThrow('ALIPAY_CERTIFICATE: expected a PEM file')
   const wechat = { PAYMENT_CHANNELS: 'wechat', WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' }
   expect(open(wechat)).toThrow('WECHAT_PAY_PUBLIC_KEY: expected together')
 })

@@ -1,6 +1,14 @@
 import { createDecipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
 
 const TAG_BYTES = 16
+
+export const Encrypted = z.object({
+  algorithm: z.literal('AEAD_AES_256_GCM'),
+  ciphertext: z.string(),
+  nonce: z.string(),
+  associated_data: z.optional(z.string()),
+})
 
 /** The header by which WeChat Pay knows a merchant's request. `path` holds the query. */
 export function authorization(
@@ -45,7 +53,7 @@ export function isGenuine({ timestamp, nonce, signature, body }: Signed, key: Ke
 /** Throws for what was altered or encrypted with another key. */
 export function decrypt(
   apiV3Key: string,
-  { ciphertext, nonce, associated_data = '' }: { ciphertext: string; nonce: string; associated_data?: string | undefined },
+  { ciphertext, nonce, associated_data = '' }: Omit<z.infer<typeof Encrypted>, 'algorithm'>,
 ): string {
   const bytes = Buffer.from(ciphertext, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', apiV3Key, nonce, { authTagLength: TAG_BYTES })

@@ -8,7 +8,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Mount } from '../../platform/domain.ts'
 import { type Settings, SettingsError } from '../../platform/settings.ts'
 import { Alipay, type AlipayShop } from './alipay.ts'
-import { readPrivateKey, readPublicKey } from './keys.ts'
+import { readCertificates, readPrivateKey, readPublicKey } from './keys.ts'
 import { NOTIFY_PATH, type PaymentProvider, type PaymentProviders } from './port.ts'
 import { CASHIER_PATH, mountCashier } from './sandbox/cashier.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
@@ -36,8 +36,10 @@ const NEEDED = {
     'WECHAT_PAY_PRIVATE_KEY',
     'WECHAT_PAY_API_V3_KEY',
   ],
-  alipay: ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
+  alipay: ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY'],
 } as const
+
+const ALIPAY_CERTIFICATES = ['ALIPAY_APP_CERTIFICATE', 'ALIPAY_CERTIFICATE', 'ALIPAY_ROOT_CERTIFICATE'] as const
 
 /** The providers that the settings switch on. Throws a SettingsError for what is missing, and for a sandbox on a public site. */
 export function openProviders(deps: ProviderDeps): OpenProviders {
@@ -63,6 +65,12 @@ function requireAll(settings: Settings): void {
   if (channels.includes('wechat') && (settings.WECHAT_PAY_PUBLIC_KEY_ID === '') !== (settings.WECHAT_PAY_PUBLIC_KEY === '')) {
     wrong.push('WECHAT_PAY_PUBLIC_KEY: expected together with WECHAT_PAY_PUBLIC_KEY_ID')
   }
+  const certificates = ALIPAY_CERTIFICATES.filter((name) => settings[name] !== '')
+  const isByKey = settings.ALIPAY_PUBLIC_KEY !== '' && certificates.length === 0
+  const isByCertificate = settings.ALIPAY_PUBLIC_KEY === '' && certificates.length === ALIPAY_CERTIFICATES.length
+  if (channels.includes('alipay') && !isByKey && !isByCertificate) {
+    wrong.push(`ALIPAY_PUBLIC_KEY: expected alone, or instead of it all of ${ALIPAY_CERTIFICATES.join(', ')}`)
+  }
   if (channels.includes('sandbox') && isPublic(settings.SITE_URL) && !settings.SANDBOX_ON_PUBLIC_SITE) {
     wrong.push(
       `PAYMENT_CHANNELS: expected wechat, alipay or none, as ${settings.SITE_URL} is public and at the sandbox nobody pays; SANDBOX_ON_PUBLIC_SITE=true says that this is wanted`,
@@ -80,6 +88,15 @@ function keyOf<Name extends 'WECHAT_PAY_PRIVATE_KEY' | 'WECHAT_PAY_PUBLIC_KEY' |
     return name.endsWith('PRIVATE_KEY') ? readPrivateKey(settings[name]) : readPublicKey(settings[name])
   } catch {
     throw new SettingsError([`${name}: expected a PEM file, or a key's text`])
+  }
+}
+
+/** The same for certificates. */
+function certificatesOf(settings: Settings, name: (typeof ALIPAY_CERTIFICATES)[number]): string {
+  try {
+    return readCertificates(settings[name])
+  } catch {
+    throw new SettingsError([`${name}: expected a PEM file, or a certificate's text`])
   }
 }
 
@@ -105,7 +122,15 @@ function alipayShop(settings: Settings): AlipayShop {
     appId: settings.ALIPAY_APP_ID,
     sellerId: settings.ALIPAY_SELLER_ID,
     privateKey: keyOf(settings, 'ALIPAY_PRIVATE_KEY'),
-    publicKey: keyOf(settings, 'ALIPAY_PUBLIC_KEY'),
+    verifyBy:
+      settings.ALIPAY_PUBLIC_KEY === ''
+        ? {
+            appCertificate: certificatesOf(settings, 'ALIPAY_APP_CERTIFICATE'),
+            alipayCertificate: certificatesOf(settings, 'ALIPAY_CERTIFICATE'),
+            rootCertificate: certificatesOf(settings, 'ALIPAY_ROOT_CERTIFICATE'),
+          }
+        : { publicKey: keyOf(settings, 'ALIPAY_PUBLIC_KEY') },
+    productCode: settings.ALIPAY_PRODUCT_CODE,
     endpoint: settings.ALIPAY_ENDPOINT,
     notifyUrl: notifyUrl(settings, 'alipay'),
     isSharing: settings.SELLER === 'sharing',

@@ -22,7 +22,7 @@ import { addRefunded, type RefundPart, type RefundRow, selectParts, selectRefund
 export async function finishRefund(sale: Sale, refundId: string, { state }: RefundFound): Promise<void> {
   const { transaction } = sale
   const found = await selectRefund(transaction, refundId)
-  if (state === 'pending' || state === 'unknown' || !found) return
+  if ((state !== 'done' && state !== 'failed') || !found) return
   const order = await lockOrder(transaction, found.order_id)
   // Read once more, now that nobody else ends it.
   const refund = await selectRefund(transaction, refundId)

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { dayBounds } from '../day-bounds.ts'
 import { NOTIFICATION_AGE_MAX_S } from '../notification-age.ts'
-import { NotificationRefused, type PaymentProvider, ProviderUnavailable } from '../port.ts'
+import { NotificationRefused, type PaymentProvider } from '../port.ts'
+import { ProviderUnavailable } from '../provider-unavailable.ts'
 import {
   insertNotifications,
   insertPayment,
