@@ -11,7 +11,7 @@ export async function testWorker({ database, files, folder }: TestApplication, f
   const settings = readSettings({ DATA_DIR: folder, FFMPEG_PATH: ffmpeg, UPLOAD_MAX_MINUTES: '60' })
   const log = createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })
   const db = database.query()
-  const { handlings = [] } = (await studio.work?.({ settings, db, patientDb: db, files, log })) ?? {}
+  const { handlings = [] } = (await studio.work?.({ settings, database, db, patientDb: db, files, log })) ?? {}
   const worker = await startWorker({ database, concurrency: 1, closeTimeoutMs: 2000, log }, JOBS, handlings)
   afterAll(() => worker.close())
 }

@@ -1,5 +1,7 @@
+import { connectApart } from '../platform/database/database.ts'
 import type { Domain } from '../platform/domain.ts'
 import { openSeal } from '../platform/seal.ts'
+import { sendMessages } from './apply/outbox.ts'
 import { mountDesignFiles } from './design/files.ts'
 import { confirmOld } from './design/making.ts'
 import { mountDesign } from './design/routes.ts'
@@ -22,7 +24,11 @@ const CANCEL_EVERY_MS = 5000
 const COMPLETE_EVERY_MS = 600_000
 const RELEASE_EVERY_MS = 1000
 const SHARE_EVERY_MS = 3_600_000
-const HANDLE_EVERY_MS = 5000
+/** A buyer waits for it: notifications that a process left to the worker are looked for so often. */
+const SETTLE_EVERY_MS = 100
+const MESSAGES_EVERY_MS = 1000
+/** Settling waits for nothing that pages ask, and knows no limit that these have. */
+const SETTLE_CONNECTIONS = { poolSize: 2, statementTimeoutMs: 60_000 }
 const ASK_EVERY_MS = 5000
 const SEND_EVERY_MS = 5000
 const RECONCILE_EVERY_MS = 600_000
@@ -32,10 +38,12 @@ const TELL_ENDINGS_EVERY_MS = 600_000
 export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domain => ({
   name: 'commerce',
   personalData,
-  async serve({ db, files, now, settings, log }) {
+  async serve({ database, db, files, now, settings, log }) {
     const { providers: payments, mounts } = open({ settings, db, now, log })
     const deps = { db, files, seal: await openSeal(settings), now, payments, seller: settings.SELLER, log }
-    const { mount, close } = takeNotifications(deps)
+    // Beside a worker this process only stores and acknowledges, so that it is free to answer buyers.
+    const apart = settings.ROLES.includes('worker') ? undefined : connectApart(database, SETTLE_CONNECTIONS)
+    const notifications = takeNotifications(deps, apart && { ...deps, db: apart.query() })
     return {
       calls(calls) {
         mountCommerce(calls, deps)
@@ -43,18 +51,24 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       },
       mounts: [
         ...mounts,
-        mount,
+        notifications.mount,
         (app, base, receive) => mountDesignFiles(app, base, deps, receive),
         (app, base, receive) => mountInvoiceFiles(app, base, deps, receive),
       ],
-      close,
+      async close() {
+        await notifications.close()
+        await apart?.close()
+      },
     }
   },
-  work({ db, patientDb, settings, log }) {
+  work({ database, db, patientDb, settings, log }) {
     const now = () => new Date()
     const { providers: payments } = open({ settings, db, now, log })
     const deps = { db, now, payments, seller: settings.SELLER, log }
+    const apart = connectApart(database, SETTLE_CONNECTIONS)
+    const settling = { ...deps, db: apart.query() }
     return {
+      close: () => apart.close(),
       timedWork: [
         { name: 'cancel unpaid orders', everyMs: CANCEL_EVERY_MS, run: (signal) => cancelUnpaid(deps, signal) },
         { name: 'release presales', everyMs: RELEASE_EVERY_MS, run: (signal) => releasePresales(deps, signal) },
@@ -68,7 +82,8 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
           everyMs: SHARE_EVERY_MS,
           run: (signal) => shareMemberPools({ ...deps, db: patientDb }, signal),
         },
-        { name: 'handle payment notifications', everyMs: HANDLE_EVERY_MS, run: (signal) => handleWaiting(deps, signal) },
+        { name: 'settle payments', everyMs: SETTLE_EVERY_MS, run: (signal) => handleWaiting(settling, signal) },
+        { name: 'send what orders left to be sent', everyMs: MESSAGES_EVERY_MS, run: () => sendMessages(settling.db) },
         { name: 'ask for open payments', everyMs: ASK_EVERY_MS, run: (signal) => askDue(deps, signal) },
         { name: 'send refunds', everyMs: SEND_EVERY_MS, run: (signal) => sendRefunds(deps, signal) },
         { name: 'compare bills', everyMs: RECONCILE_EVERY_MS, run: (signal) => reconcileDue(deps, signal) },

@@ -1,5 +1,4 @@
 import { closeAll } from './close-all.ts'
-import type { Database } from './database/database.ts'
 import { createOutageLog } from './database/unavailable.ts'
 import type { Domain, TimedWork, Work, WorkerPlatform } from './domain.ts'
 import { startInterval } from './interval.ts'
@@ -8,7 +7,7 @@ import { startWorker } from './jobs/worker.ts'
 /** Does the jobs and the timed work of all domains, and `more`, until closed. Throws unless each job has exactly one handler. */
 export async function startDomainWork(
   domains: readonly Domain[],
-  platform: WorkerPlatform & { readonly database: Database },
+  platform: WorkerPlatform,
   more: readonly TimedWork[],
 ): Promise<{ close(): Promise<void> }> {
   const { settings, database, log } = platform

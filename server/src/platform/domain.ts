@@ -121,6 +121,7 @@ export interface ServerPlatform {
 /** What a worker hands to its domains. */
 export interface WorkerPlatform {
   readonly settings: Settings
+  readonly database: Database
   readonly db: Kysely<Tables>
   /** On a connection whose statements may take minutes. */
   readonly patientDb: Kysely<Tables>

@@ -14,17 +14,17 @@ const BODY_LIMIT_BYTES = 65_536
 const AT_ONCE_MAX = 2
 
 /**
- * Where providers tell what was paid and refunded: no session is asked for, the signature is over the bytes. What is told is
- * stored, acknowledged, and then fulfilled; a worker fulfils what a process leaves behind when it dies.
+ * Where providers notify of payments and refunds: no session is asked for, the signature is over the bytes. A notification is
+ * stored and acknowledged, and then handled by `settling`; without it, and after a crash, by a worker.
  */
-export function takeNotifications(deps: CommerceDeps) {
+export function takeNotifications(deps: CommerceDeps, settling: CommerceDeps | undefined) {
   const underWay = new Set<Promise<void>>()
   let isMore = false
   const poke = () => {
     // One that is just ending may not have seen what came last.
     isMore = underWay.size >= AT_ONCE_MAX
-    if (isMore) return
-    const working: Promise<void> = handleWaiting(deps)
+    if (isMore || !settling) return
+    const working: Promise<void> = handleWaiting(settling)
       .catch((error: unknown) => deps.log.error({ err: error }, 'could not handle what a provider of payments told'))
       .finally(() => {
         underWay.delete(working)
