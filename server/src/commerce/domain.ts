@@ -8,7 +8,7 @@ import { mountDesign } from './design/routes.ts'
 import { shareMemberPools } from './earnings/member-pool.ts'
 import { forgetAccounts } from './earnings/payouts.sql.ts'
 import { mountInvoiceFiles } from './invoices/files.ts'
-import { cancelUnpaid, completeSent } from './orders/overdue.ts'
+import { cancelUnpaid, closeForMinors, completeSent } from './orders/overdue.ts'
 import { forgetAddresses } from './orders/personal-data.sql.ts'
 import { takeNotifications } from './payments/notifications.ts'
 import { askDue, reconcileDue } from './payments/reconciliation.ts'
@@ -71,6 +71,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       close: () => apart.close(),
       timedWork: [
         { name: 'cancel unpaid orders', everyMs: CANCEL_EVERY_MS, run: (signal) => cancelUnpaid(deps, signal) },
+        { name: 'close orders of minors', everyMs: CANCEL_EVERY_MS, run: (signal) => closeForMinors(deps, signal) },
         { name: 'release presales', everyMs: RELEASE_EVERY_MS, run: (signal) => releasePresales(deps, signal) },
         { name: 'tell whose VIP ends', everyMs: TELL_ENDINGS_EVERY_MS, run: (signal) => tellEndings(deps, signal) },
         { name: 'confirm designs', everyMs: COMPLETE_EVERY_MS, run: (signal) => confirmOld(deps, signal) },

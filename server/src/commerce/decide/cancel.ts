@@ -3,6 +3,8 @@ import type { Books } from './books.ts'
 import { releaseVip } from './periods.ts'
 import { titleOf } from './title.ts'
 
+export const MINOR_MODE_TITLE = '未成年人模式已开启，订单已取消'
+
 /** Cancels an unpaid order that nobody can pay any longer; what it had reserved is given back. Throws ORDER_STATE. */
 export function cancel(
   books: Books,

@@ -1,8 +1,10 @@
 import { ageOfMinor, limitForAge, type Spent, spentFen } from '@shenglang/contract/commerce/minors'
 import type { Channel, GoodsType } from '@shenglang/contract/commerce/orders'
+import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
+import type { OrderFacts } from './facts.ts'
 
 /** What somebody is about to spend. */
 export interface Purchase {
@@ -28,6 +30,21 @@ export function requireAllowance(books: Books, userId: string, purchase: Purchas
   if (spentFen(after) > monthFen) {
     const leftFen = Math.max(0, monthFen - spentFen(spent))
     throw beyond(`未成年人模式下，每月最多 ${yuan(monthFen)}，本月还可以消费 ${yuan(leftFen)}`, leftFen)
+  }
+}
+
+/** Whether an order that stands is beyond what its buyer may spend by now: minor mode was switched on since it was made. */
+export function isBeyondAllowance(
+  books: Books,
+  { orderId, userId }: OrderFacts,
+  by: Pick<Purchase, 'channel' | 'isSandbox'>,
+): boolean {
+  try {
+    requireAllowance(books, userId, { ...by, orderId, items: books.itemsOf(orderId) })
+    return false
+  } catch (error) {
+    if (isFault(error) && error.code === 'MINOR_LIMIT') return true
+    throw error
   }
 }
 

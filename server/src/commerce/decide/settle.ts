@@ -2,8 +2,10 @@ import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { PaymentFound } from '@shenglang/contract/commerce/payments'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
+import { cancel, MINOR_MODE_TITLE } from './cancel.ts'
 import type { AttemptFacts, OrderFacts } from './facts.ts'
-import { pay } from './pay.ts'
+import { isBeyondAllowance } from './minors.ts'
+import { type PaidBy, pay } from './pay.ts'
 
 /** What became of what a provider said: `late` money goes back by itself, a `mismatch` is left to staff. */
 export type Settled = 'paid' | 'late' | 'again' | 'mismatch' | 'unknown' | 'declined' | 'closed' | 'open'
@@ -37,8 +39,15 @@ export function settle(books: Books, { channel, attemptNo, found }: Claim): Sett
     return 'mismatch'
   }
   books.setAttempt({ ...attempt, state: 'paid', transactionId: found.transactionId, paidAt: found.paidAt })
-  if (pay(books, order.orderId, { channel, isSandbox: channel === 'sandbox' }) === 'paid') return 'paid'
+  if (payUnlessMinor(books, order, { channel, isSandbox: channel === 'sandbox' }) === 'paid') return 'paid'
   sendBack(books, attempt, books.order(order.orderId), order)
+  return 'late'
+}
+
+/** What a minor may not spend by now is not taken, though the code was still open. */
+function payUnlessMinor(books: Books, order: OrderFacts, by: PaidBy): 'paid' | 'late' {
+  if (order.status !== 'CREATED' || !isBeyondAllowance(books, order, by)) return pay(books, order.orderId, by)
+  cancel(books, order.orderId, 'platform', MINOR_MODE_TITLE)
   return 'late'
 }
 

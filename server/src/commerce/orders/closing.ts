@@ -10,9 +10,9 @@ import { selectOrder } from './orders.sql.ts'
  * Closes the order's payments at the provider, then cancels it. Throws ORDER_STATE where it was paid meanwhile, and
  * `ProviderUnavailable` where nobody can tell, which leaves it open.
  */
-export async function closeOrder(deps: CommerceDeps, orderId: string, by: MoveBy): Promise<void> {
+export async function closeOrder(deps: CommerceDeps, orderId: string, by: MoveBy, title?: string): Promise<void> {
   if ((await closeAttempts(deps, orderId)) === 'paid') {
     throw refused((await selectOrder(deps.db, orderId))?.status ?? 'PAID', 'cancel')
   }
-  await act(deps, { orderIds: [orderId] }, (books) => cancel(books, orderId, by))
+  await act(deps, { orderIds: [orderId] }, (books) => cancel(books, orderId, by, title))
 }

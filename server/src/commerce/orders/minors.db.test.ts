@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
+import { settle } from '../payments/settling.ts'
 import { openSale } from '../sale.ts'
 import { cancelOrder } from './cancelling.ts'
+import { closeForMinors } from './overdue.ts'
 import { payOrder } from './paying.ts'
 
 const application = await testApplication()
@@ -88,4 +90,44 @@ test('who had money before the mode may not spend all of it at once', async () =
   const { rows } = await database.pool.query('select plan_id from vip_plans where price_fen > 5000 order by price_fen limit 1')
   const asked = { goodsType: 'VIP', goodsId: String(rows[0].plan_id), quantity: 1, channel: 'balance' } as const
   expect(await message(openSale(till, (sale) => placeOrder(sale, person.userId, asked, till)))).toContain('MINOR_LIMIT')
+})
+
+describe('minor mode switched on while a code is open', () => {
+  const statusOf = async (orderId: string) =>
+    (await database.pool.query('select status from orders where order_id = $1', [orderId])).rows[0].status
+  const attemptOf = async (orderId: string) =>
+    (await database.pool.query('select attempt_no, state from payment_attempts where order_id = $1', [orderId])).rows[0]
+  const switchOn = ({ userId }: Person) =>
+    database.pool.query('update users set is_minor = true, birth_year = 2011 where user_id = $1', [userId])
+
+  test('closes the attempt of what is beyond the limit, and leaves what is within it', async () => {
+    const person = await buildUser(application)
+    const [dear, cheap] = [await topUp(person, 50_000), await topUp(person, 1000)]
+    await switchOn(person)
+    await closeForMinors(till, new AbortController().signal)
+    expect([await statusOf(dear.order_id), await statusOf(cheap.order_id)]).toEqual(['CANCELLED', 'CREATED'])
+    expect((await attemptOf(dear.order_id)).state).toBe('closed')
+    expect((await attemptOf(cheap.order_id)).state).toBe('open')
+  })
+
+  test('sends back what is paid all the same', async () => {
+    const person = await buildUser(application)
+    const { order_id } = await topUp(person, 50_000)
+    await switchOn(person)
+    const { attempt_no } = await attemptOf(order_id)
+    const found = {
+      state: 'paid',
+      transactionId: 'T1',
+      amountFen: 50_000,
+      currency: 'CNY',
+      paidAt: clock.now.toISOString(),
+    } as const
+    expect(await settle(till, 'sandbox', attempt_no, found)).toBe('late')
+    expect(await statusOf(order_id)).toBe('CANCELLED')
+    const { rows } = await database.pool.query('select cause, amount_fen::int from refunds where order_id = $1', [order_id])
+    expect(rows).toEqual([{ cause: 'late-payment', amount_fen: 50_000 }])
+    expect(
+      (await database.pool.query('select from wallets where user_id = $1 and balance_fen > 0', [person.userId])).rows,
+    ).toEqual([])
+  })
 })

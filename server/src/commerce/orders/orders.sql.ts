@@ -127,6 +127,20 @@ export async function selectOverdue(db: Db, status: TimedStatus, before: Date, a
   return rows.map(({ order_id }) => order_id)
 }
 
+/** Orders behind `after` that users in minor mode can still pay. */
+export function selectOpenOfMinors(db: Db, after: string, limit: number) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('users', 'users.user_id', 'orders.user_id')
+    .select(['order_id', 'orders.user_id'])
+    .where('status', '=', 'CREATED')
+    .where('is_minor', '=', true)
+    .where('order_id', '>', after)
+    .orderBy('order_id')
+    .limit(limit)
+    .execute()
+}
+
 interface Wanted {
   statuses: readonly OrderStatus[]
   orderNo: string | undefined

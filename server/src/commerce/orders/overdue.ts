@@ -1,11 +1,15 @@
 import { isFault } from '@shenglang/contract/fault'
+import { Books } from '../decide/books.ts'
+import { MINOR_MODE_TITLE } from '../decide/cancel.ts'
+import { isBeyondAllowance } from '../decide/minors.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { eachApart } from '../each-apart.ts'
+import { peekFacts } from '../facts/read-facts.ts'
 import { openSale } from '../sale.ts'
 import { readSaleRules } from '../sale-rules.ts'
 import { closeOrder } from './closing.ts'
 import { moveOrder } from './moves.ts'
-import { selectOverdue } from './orders.sql.ts'
+import { selectOpenOfMinors, selectOverdue } from './orders.sql.ts'
 
 const AT_ONCE = 10
 const DAY_MS = 86_400_000
@@ -15,6 +19,28 @@ type Overdue = (deps: CommerceDeps, orderId: string) => Promise<unknown>
 /** Cancels what was not paid in time. What a provider cannot tell of stays open, and does not keep others from their turn. */
 export function cancelUnpaid(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   return each(deps, 'CREATED', deps.now(), signal, (parts, orderId) => closeOrder(parts, orderId, 'platform'))
+}
+
+/**
+ * Closes what waits to be paid by somebody whose minor mode, switched on since, does not allow it: the payment at the provider
+ * first, so that nobody pays it; what is paid all the same goes back.
+ */
+export async function closeForMinors(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
+  for (let after = '0'; !signal.aborted; ) {
+    // One after another: what is closed no longer counts towards the month of the next.
+    const open = await selectOpenOfMinors(deps.db, after, 1)
+    const last = open.at(-1)
+    if (!last) return
+    await eachApart(deps, 'close the order of a minor', open, async ({ order_id: orderId, user_id: userId }) => {
+      const books = new Books(await peekFacts(deps.db, { orderIds: [orderId], userIds: [userId] }, deps.now()))
+      const order = books.order(orderId)
+      const [channel] = deps.payments.keys()
+      if (order.status !== 'CREATED' || !channel) return
+      if (!isBeyondAllowance(books, order, { channel, isSandbox: order.isSandbox })) return
+      await closeOrder(deps, orderId, 'platform', MINOR_MODE_TITLE).catch(unlessMoved)
+    })
+    after = last.order_id
+  }
 }
 
 /** Counts as received what was sent long ago. */
