@@ -67,19 +67,19 @@ export async function orderVip(shop: Shop, userId: string, vipLevel: number, mon
     .where('months', '=', months)
     .executeTakeFirstOrThrow()
   const wanted: Wanted = { goodsType: 'VIP', goodsId: plan_id, quantity: 1 }
-  const { unitFen, detail } = await inSale(shop, (sale) => vip.offer(sale, userId, wanted))
+  const { unitFen: fen, detail } = await inSale(shop, (sale) => vip.offer(sale, userId, wanted))
   const item = await buildOrderItem(shop, userId, {
     goods_type: 'VIP',
     goods_id: plan_id,
-    amount_fen: unitFen,
+    amount_fen: fen,
     detail: JSON.stringify(detail),
   })
   await inSale(shop, (sale) => vip.reserve?.(sale, item) ?? Promise.resolve())
   return {
     item,
-    fen: unitFen,
+    fen,
     pay: () => inSale(shop, (sale) => vip.deliver(sale, item)),
     cancel: () => inSale(shop, (sale) => vip.release?.(sale, item) ?? Promise.resolve()),
-    refund: () => inSale(shop, (sale) => vip.revoke(sale, item)),
+    refund: () => inSale(shop, (sale) => vip.revoke(sale, item, { take: 'all', pieces: 0, ms: 0, workIds: [], amountFen: fen })),
   }
 }

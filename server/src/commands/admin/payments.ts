@@ -2,8 +2,9 @@ import { exactYuan } from '@shenglang/contract/commerce/money'
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import { type DifferenceRow, listDifferences, reconcile, resolveDifference } from '../../commerce/index.ts'
+import { adoptRefund, type DifferenceRow, listDifferences, reconcile, resolveDifference } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+import { shown, takeIn } from './refunds.ts'
 
 const { id, reason, pastDay } = ARGUMENTS
 const DAY_MS = 86_400_000
@@ -27,6 +28,15 @@ export const payments: Record<string, Command> = {
       const lines = read.map(({ channel, lines: count }) => `${day} ${CHANNEL_LABELS[channel]}：${count} 行`)
       const open = differences.length === 0 ? '没有未处理的差异' : `${differences.length} 项差异未处理，见 payments list`
       return { data: { day, read, differences }, text: [...lines, open].join('\n') }
+    },
+  },
+  'adopt-refund': {
+    about: '把在商户平台上退的款（一项 unknown-refund 差异）记成这里的退款；收回什么另外写明，不写为全部',
+    takes: [id, reason],
+    options: ['take', 'pieces', 'days'],
+    async run(deps, differenceId = '', words = '') {
+      const { take, pieces, days } = takeIn(deps.options)
+      return shown(await adoptRefund(deps, null, { id: differenceId, take, pieces, days, reason: words }))
     },
   },
   resolve: {

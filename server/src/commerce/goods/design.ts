@@ -37,7 +37,12 @@ export const design: Goods = {
     await step(sale, item, 'pay')
     return 'later'
   },
-  revoke: (sale, item) => step(sale, item, 'refund'),
+  async revoke(sale, item, { take }) {
+    if (take !== 'nothing') await step(sale, item, 'refund')
+  },
+  async restore(sale, item, { take }) {
+    if (take !== 'nothing') await step(sale, item, 'pay')
+  },
 }
 
 async function step({ transaction }: Sale, { goodsId }: SoldItem, name: 'pay' | 'refund'): Promise<void> {

@@ -1,4 +1,5 @@
 import type { GoodsType } from '@shenglang/contract/commerce/orders'
+import type { TakenBack } from '@shenglang/contract/commerce/refund-takes'
 import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -36,6 +37,11 @@ export interface SoldItem extends Wanted {
   detail: Record<string, unknown>
 }
 
+/** What a refund brings back of an item, in fen, and what it takes with it. */
+export interface ItemRefund extends TakenBack {
+  amountFen: number
+}
+
 /** Where and when something is sold: within one transaction. */
 export interface Sale {
   transaction: Transaction
@@ -55,10 +61,10 @@ export interface Goods {
   release?(sale: Sale, item: SoldItem): Promise<void>
   /** Gives the buyer the right, in the transaction of PAID; `later` where it comes some day, until when the order stays PAID. */
   deliver(sale: Sale, item: SoldItem): Promise<'later' | undefined>
-  /** Takes the right back, in the transaction that grants a refund. */
-  revoke(sale: Sale, item: SoldItem): Promise<void>
+  /** Takes back so much of the right, in the transaction that grants a refund; called for money alone as well. */
+  revoke(sale: Sale, item: SoldItem, refund: ItemRefund): Promise<void>
   /** Gives again what `revoke` took, no more: the refund failed. As `deliver` where it is left out. */
-  restore?(sale: Sale, item: SoldItem): Promise<void>
-  /** Puts it back into the stock, in the transaction that ends the refund of all that was paid for it. */
-  restock?(sale: Sale, item: SoldItem): Promise<void>
+  restore?(sale: Sale, item: SoldItem, refund: ItemRefund): Promise<void>
+  /** Puts pieces back into the stock, in the transaction that ends the refund that took them back. */
+  restock?(sale: Sale, item: SoldItem, pieces: number): Promise<void>
 }

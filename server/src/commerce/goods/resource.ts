@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { fault } from '@shenglang/contract/faults'
-import { insertEntitlements, revokeEntitlements, selectEntitled } from '../rights/entitlements.sql.ts'
+import { insertEntitlements, restoreEntitlements, revokeEntitlements, selectEntitled } from '../rights/entitlements.sql.ts'
 import { tellRightsChanged } from '../rights/rights-changed.ts'
 import { checkTerms, isAwaited, presalePrice, returnStock, takeStock } from '../shop/stock.ts'
 import { selectTermsForUpdate, wasSent } from '../shop/terms.sql.ts'
@@ -47,12 +47,16 @@ export const resource: Goods = {
     await insertEntitlements(sale.transaction, { userId, resourceId: goodsId, orderItemId })
     await tellRightsChanged(sale.transaction, userId)
   },
-  async revoke({ transaction, now }, item) {
-    if (item.detail.isDigital !== true) return
-    await revokeEntitlements(transaction, item.orderItemId, now)
+  async revoke({ transaction, now }, item, { take, workIds }) {
+    if (item.detail.isDigital !== true || take === 'nothing') return
+    await revokeEntitlements(transaction, item.orderItemId, now, take === 'all' ? undefined : workIds)
     await tellRightsChanged(transaction, item.userId)
   },
-  async restock(sale, item) {
-    if (!(await wasSent(sale.transaction, item.orderId))) await returnStock(sale, item)
+  async restore(sale, item, { take, workIds }) {
+    if (item.detail.isDigital !== true || take === 'nothing' || (await isAwaited(sale, item.goodsId))) return
+    await restoreEntitlements(sale.transaction, item, workIds)
+  },
+  async restock(sale, item, pieces) {
+    if (!(await wasSent(sale.transaction, item.orderId))) await returnStock(sale, { ...item, quantity: pieces })
   },
 }

@@ -44,7 +44,10 @@ export const CHECKS = {
   退了款还有权益: sql`
     select '订单 ' || order_no as subject, title as detail
     from orders join order_items item using (order_id) join entitlements using (order_item_id)
-    where item.refunded_fen > 0 and revoked_at is null group by order_no, title, order_item_id`,
+    where revoked_at is null and exists (
+      select from refund_parts part join refunds using (refund_id)
+      where part.order_item_id = item.order_item_id and refunds.state in ('granted', 'done')
+        and (part.take = 'all' or entitlements.resource_id = any(part.work_ids))) group by order_no, title, order_item_id`,
   退款没有入账或金额不符: sql`
     select '退款 ' || refund_no as subject, format('退款 %s，各项 %s，入账 %s', refunds.amount_fen, coalesce(part.amount, 0),
       coalesce(given.amount, 0)) as detail

@@ -2,10 +2,13 @@ import { fault } from '@shenglang/contract/faults'
 import { LEASE_MS, type Lease, type LeaseAnswer } from '@shenglang/contract/media/offline'
 import { whyNotPlay } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
+import { selectEntitled } from '../../commerce/index.ts'
 import type { MediaDeps } from '../deps.ts'
+import { lockDownloads } from '../downloads/downloads.sql.ts'
 import { type SourceRow, selectPublished, selectSourcesOf } from '../sources.sql.ts'
 import { endOfAddress, gateOf, listenerOf, toAudioSource } from '../sources.ts'
 import type { LeaseSigner } from './lease-keys.ts'
+import { insertOpenedLeases } from './opened-leases.sql.ts'
 
 export interface LeaseDeps extends MediaDeps {
   leaseSigner: () => Promise<LeaseSigner>
@@ -15,13 +18,13 @@ export interface LeaseDeps extends MediaDeps {
 export async function openLease(deps: LeaseDeps, resourceIds: string[], caller: Caller): Promise<LeaseAnswer> {
   const { db, now } = deps
   const asked = [...new Set(resourceIds)]
+  const at = now()
   const [published, rows, signer, tokens] = await Promise.all([
     selectPublished(db, asked),
-    selectSourcesOf(db, asked, caller.userId),
+    sourcesFor(deps, asked, caller, at),
     deps.leaseSigner(),
     deps.tokens(),
   ])
-  const at = now()
   const lease: Lease = { userId: userOf(caller), issuedAt: at.getTime(), tracks: [] }
   const tracks: LeaseAnswer['tracks'] = []
   const refused: LeaseAnswer['refused'] = []
@@ -41,6 +44,20 @@ export async function openLease(deps: LeaseDeps, resourceIds: string[], caller: 
     }
   }
   return { lease: signer.sign(lease), publicKey: signer.publicKey, tracks, refused }
+}
+
+/** What the caller has of these now. A lease of what was bought is written down first: a refund counts it as downloaded. */
+async function sourcesFor({ db }: LeaseDeps, resourceIds: string[], caller: Caller, at: Date) {
+  const userId = userOf(caller)
+  const bought = await selectEntitled(db, userId, resourceIds)
+  if (bought.size === 0) return selectSourcesOf(db, resourceIds, userId)
+  return db.transaction().execute(async (transaction) => {
+    // A refund that is being decided waits, or is done and has taken the right.
+    await lockDownloads(transaction, userId)
+    const stillBought = await selectEntitled(transaction, userId, resourceIds)
+    await insertOpenedLeases(transaction, userId, [...stillBought], { at, endsAt: new Date(at.getTime() + LEASE_MS) })
+    return selectSourcesOf(transaction, resourceIds, userId)
+  })
 }
 
 const NOT_FOUND = { code: 'RESOURCE_NOT_FOUND' } as const
