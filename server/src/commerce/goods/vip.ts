@@ -97,6 +97,7 @@ export const vip: Goods = {
       // What came back pays for no upgrade any more.
       await periods.changeLevel(transaction, orderItemId, detailOf(item).vipLevel, { worthFen: -amountFen, ms: -ms })
     }
+    if (take === 'nothing') return
     await settlePeriods(transaction, userId, now)
     await tellRevoked(transaction, userId)
   },

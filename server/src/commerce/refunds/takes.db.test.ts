@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildSale, type Thing } from '../../../test/sales.ts'
+import { buildOrder, buildSale, payFor, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { reportDifference } from '../payments/differences.ts'
@@ -94,6 +94,19 @@ test('a right that went back for part of its money goes back once; the rest is o
   expect((await start(orderId, 601)).msg).toBe('最多可退 ¥6')
   await giveBack(orderId, 600, {}, 'failed')
   expect(await rightsOf(buyer)).toEqual([])
+})
+
+test('pieces that went back count no more towards what one person may have', async () => {
+  const [buyer, { goods }] = [await buildUser(application), await buildGoods(9)]
+  await query('update sale_terms set per_person_max = 3 where resource_id = $1', goods)
+  await query('update resources set price_fen = 1000 where resource_id = $1', goods)
+  const thing = { goodsId: goods, fen: 3000, quantity: 3, detail: { isDigital: false } }
+  const orderId = await buildSale(application, buyer.userId, [thing], { isShipped: true })
+  const more = async () =>
+    (await send('POST', '/pay/client/order/quote', { goodsType: 'RESOURCE', goodsId: goods, quantity: 2 }, buyer)).data
+  expect(await more()).toMatchObject({ refusal: { code: 'PERSON_PIECES' } })
+  await giveBack(orderId, 2000, { take: 'part', pieces: 2 })
+  expect(await more()).toMatchObject({ refusal: null })
 })
 
 test('two of three pieces go back, and their two into the stock', async () => {
@@ -218,7 +231,14 @@ test('a lease for listening offline of what was bought counts as taken', async (
   expect(await quote(buyer, orderId)).toMatchObject({ amountFen: 700, isByItself: true })
   await send('POST', '/client/app/offline/lease', { resourceIds: [track] }, buyer)
   expect(await quote(buyer, orderId)).toMatchObject({ amountFen: 0, refusal: expect.stringContaining('按规则没有可退的金额') })
+  const revocationsOf = async () => {
+    const { data } = await send('GET', '/client/app/user/userinfo', {}, buyer)
+    return (data as { revocations: number }).revocations
+  }
+  const before = await revocationsOf()
   await giveBack(orderId, 700)
+  // By this number the device notices that it has to ask for its leases again.
+  await expect.poll(revocationsOf).toBe(before + 1)
   const { data } = await send('POST', '/client/app/offline/lease', { resourceIds: [track] }, buyer)
   const opened = await query(
     'select count(*)::int as count from opened_leases where user_id = $1 and opened_at > $2',
@@ -226,6 +246,90 @@ test('a lease for listening offline of what was bought counts as taken', async (
     clock.now,
   )
   expect([data, opened]).toMatchObject([{ tracks: expect.any(Array) }, [{ count: 0 }]])
+})
+
+/** A level of ¥108 whose rest paid for one of ¥178. */
+async function sellUpgrade(buyer: Person) {
+  const sellLevel = (fen: number, vipLevel: number, taken: unknown[]) =>
+    sell(buyer, { goodsType: 'VIP', goodsId: '1', fen, detail: { vipLevel, months: 12, taken } })
+  const lower = await sellLevel(10_800, 1, [])
+  const [period] = await query('select period_id from vip_periods where user_id = $1', buyer.userId)
+  const order = await buildOrder(application, buyer.userId, [
+    {
+      goodsType: 'VIP',
+      goodsId: '1',
+      fen: 7000,
+      detail: { vipLevel: 2, months: 12, taken: [{ periodId: period?.period_id, takenFen: 10_800, leftFen: 0 }] },
+    },
+  ])
+  await query(
+    'update vip_periods set taken_by_item_id = (select order_item_id from order_items where order_id = $1) where period_id = $2',
+    order,
+    period?.period_id,
+  )
+  await payFor(application, order)
+  return { lower, upgrade: order }
+}
+const refundIdOf = async (orderId: string) =>
+  (await query('select refund_id from refunds where order_id = $1 order by refund_id desc', orderId))[0]?.refund_id
+
+test('who asks for an upgrade back is granted both orders in one decision, each by its own payment', async () => {
+  const buyer = await buildUser(application)
+  const { lower, upgrade } = await sellUpgrade(buyer)
+  expect(await quote(buyer, lower)).toMatchObject({ refusal: expect.stringContaining('只能与那个订单一起退') })
+  const { data } = await send('POST', `/pay/client/order/refund/${upgrade}`, { reason: '买错了' }, buyer)
+  expect(data).toMatchObject({ state: 'granted', amountFen: 7000 })
+  await finish(await refundIdOf(upgrade), 'failed')
+  expect((await vipOf(buyer))[0]).toBe(2)
+  const granted = await start(upgrade, 17_800, { together: true })
+  expect(granted.data).toMatchObject({ orderId: upgrade, amountFen: 7000, state: 'granted' })
+  expect(await vipOf(buyer)).toEqual([0, ''])
+  for (const orderId of [upgrade, lower]) await finish(await refundIdOf(orderId), 'done')
+  expect([await orderOf(upgrade), await orderOf(lower)]).toEqual([
+    { status: 'REFUNDED', fen: 7000 },
+    { status: 'REFUNDED', fen: 10_800 },
+  ])
+})
+
+test('half of the time of an upgrade is half of what both orders paid', async () => {
+  const buyer = await buildUser(application)
+  const { lower, upgrade } = await sellUpgrade(buyer)
+  const before = clock.now
+  const [period] = await query('select starts_at, ends_at from vip_periods where user_id = $1 and vip_level = 2', buyer.userId)
+  clock.now = new Date((period?.starts_at.getTime() + period?.ends_at.getTime()) / 2)
+  const token = await signInAgain(application, finance.userId)
+  const quoted = (await send('GET', `/client/app/admin/order/refund/quote/${upgrade}`, {}, { token })).data
+  expect(quoted).toMatchObject({ amountFen: 3500, together: [{ orderId: lower, amountFen: 5400 }] })
+  clock.now = before
+})
+
+test('where one of two orders cannot go back, neither does', async () => {
+  const buyer = await buildUser(application)
+  const { lower, upgrade } = await sellUpgrade(buyer)
+  await query('update orders set paid_at = $1 where order_id = $2', new Date(clock.now.getTime() - 366 * DAY_MS), lower)
+  expect((await start(upgrade, 17_800, { together: true })).msg).toContain('付款已超过一年')
+  expect((await start(upgrade, 17_800, { together: true, take: 'nothing' })).msg).toContain('只能全部收回')
+  expect([(await vipOf(buyer))[0], await orderOf(upgrade), await orderOf(lower)]).toEqual([
+    2,
+    { status: 'COMPLETED', fen: 0 },
+    { status: 'COMPLETED', fen: 0 },
+  ])
+})
+
+test('an upgrade and what paid for it refunded at once by two of the staff end in one of the two, and nothing twice', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const buyer = await buildUser(application)
+    const { lower, upgrade } = await sellUpgrade(buyer)
+    const answers = await Promise.all([start(upgrade, 17_800, { together: true }), start(lower, 10_800), start(upgrade, 7000)])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const rows = await query(
+      "select order_id, sum(amount_fen)::int as fen from refunds where order_id = any($1) and state = 'granted' group by 1",
+      [lower, upgrade],
+    )
+    for (const { order_id, fen } of rows) expect(fen).toBeLessThanOrEqual(order_id === lower ? 10_800 : 7000)
+    for (const orderId of [upgrade, lower]) await finish(await refundIdOf(orderId), 'done')
+  }
 })
 
 test('a presale that had a goodwill is released, one that went back is not', async () => {

@@ -86,8 +86,12 @@ export async function returnPieces(transaction: Db, resourceId: string, quantity
 /** Pieces that a user ordered and neither cancelled nor gave back, and how many of them are paid. */
 export async function countOwnPieces(db: Db, userId: string, resourceId: string): Promise<{ ordered: number; paid: number }> {
   const { rows } = await sql<{ ordered: string; paid: string }>`
-    select coalesce(sum(quantity), 0) as ordered, coalesce(sum(quantity) filter (where status <> 'CREATED'), 0) as paid
+    select coalesce(sum(quantity - pieces_back), 0) as ordered,
+      coalesce(sum(quantity - pieces_back) filter (where status <> 'CREATED'), 0) as paid
       from orders join order_items using (order_id)
+      cross join lateral (
+        select coalesce(sum(pieces), 0) as pieces_back from refund_parts join refunds using (refund_id)
+        where refund_parts.order_item_id = order_items.order_item_id and refunds.state = 'done') as back
       where user_id = ${userId} and goods_type = 'RESOURCE' and goods_id = ${resourceId}
         and status not in ('CANCELLED', 'REFUNDED') and (order_items.refunded_fen < order_items.amount_fen or order_items.amount_fen = 0)`.execute(
     db,
