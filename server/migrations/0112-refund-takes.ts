@@ -27,9 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Until now the first money for a thing took all of it.
   await sql`
     update refund_parts set pieces = quantity from order_items
-    where order_items.order_item_id = refund_parts.order_item_id and goods_type = 'RESOURCE' and detail -> 'isDigital' = 'false'`.execute(
-    db,
-  )
+    where order_items.order_item_id = refund_parts.order_item_id and goods_type = 'RESOURCE'`.execute(db)
   await sql`
     update refund_parts set work_ids = array(
       select resource_id from entitlements where entitlements.order_item_id = refund_parts.order_item_id)`.execute(db)

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 /** What a refund takes back of one thing, so that a refund that fails can give back exactly that. */
 export interface TakenBack {
   take: Take
-  /** Of goods. */
+  /** That go back into the stock. */
   pieces: number
   /** Of a level, from its end. */
   ms: number
@@ -30,7 +30,7 @@ export function takeAll({ pieces, piecesBack, left, kind, works, isTakenBack }: 
   if (isTakenBack) return NOTHING_TAKEN
   return {
     take: 'all',
-    pieces: kind === 'goods' ? pieces - piecesBack : 0,
+    pieces: kind === 'goods' || kind === 'digital' ? pieces - piecesBack : 0,
     ms: kind === 'vip' ? left : 0,
     workIds: works.filter(({ isBack }) => !isBack).map(({ id }) => id),
   }
@@ -55,7 +55,7 @@ export function takeBack(facts: RefundFacts, { take, pieces, days }: WantedTake)
     case 'digital': {
       const untaken = facts.works.filter(({ filesTaken, isBack }) => filesTaken === 0 && !isBack).map(({ id }) => id)
       if (facts.works.length <= 1) return { refusal: '单曲只能全部收回或不收回' }
-      return untaken.length === all.workIds.length ? all : { ...all, take: 'part', workIds: untaken }
+      return untaken.length === all.workIds.length ? all : { ...all, take: 'part', pieces: 0, workIds: untaken }
     }
     default:
       return { refusal: '这一项只能全部收回或不收回' }
@@ -103,9 +103,6 @@ export function takeInAll(parts: readonly Pick<TakenBack, 'take'>[]): Take {
   if (parts.every(({ take }) => take === 'nothing')) return 'nothing'
   return parts.every(({ take }) => take === 'all') ? 'all' : 'part'
 }
-
-/** Whether a thing gives its buyer nothing any more, once this is taken back. */
-export const isGone = (facts: RefundFacts, { take }: TakenBack): boolean => facts.isTakenBack || take === 'all'
 
 /** The kinds of take that a thing allows, each as it would be; what cannot be is left out. */
 export function possibleTakes(facts: RefundFacts): TakenBack[] {

@@ -189,7 +189,7 @@ function byRules(facts: RefundFacts, version: RefundRulesVersion, moment: Refund
 }
 
 /** Which rule a thing falls under. */
-export function refundRuleOf(facts: RefundFacts, version: RefundRulesVersion, { now, refundDays }: RefundMoment): RefundRuleName {
+function refundRuleOf(facts: RefundFacts, version: RefundRulesVersion, { now, refundDays }: RefundMoment): RefundRuleName {
   const { kind, isSent, isAwaited, isTakenBack, left, whole, works, paidAt } = facts
   if (kind === 'recharge') return 'recharge'
   if (isTakenBack) return 'takenBack'

@@ -13,9 +13,17 @@ import { moveOrder } from '../orders/moves.ts'
 import { type ItemRow, lockOrder, type OrderRow, selectItems } from '../orders/orders.sql.ts'
 import { returnCoupon } from '../shop/coupons.ts'
 import { tellFinance } from '../tell-finance.ts'
-import { isWhole, type RefundPart } from './parts.ts'
+import { isWhole } from './parts.ts'
 import { refundedItems } from './refunded-items.ts'
-import { addRefunded, isAllTaken, type RefundRow, selectParts, selectRefund, updateRefund } from './refunds.sql.ts'
+import {
+  addRefunded,
+  isAllTaken,
+  type RefundPart,
+  type RefundRow,
+  selectParts,
+  selectRefund,
+  updateRefund,
+} from './refunds.sql.ts'
 
 /**
  * Ends a refund by what its provider says of it: done, or failed; nothing while that is pending, and nothing for one that has

@@ -6,10 +6,9 @@ import { post } from '../ledger/ledger.ts'
 import { holdTopUp } from '../ledger/refund-posting.ts'
 import { type OrderRow, selectItems } from '../orders/orders.sql.ts'
 import { finishRefund } from './finishing.ts'
-import type { RefundPart } from './parts.ts'
 import { providerRefusal, sumOf } from './quoting.ts'
 import { refundedItems } from './refunded-items.ts'
-import { type RefundRow, replaceParts, selectPaidAttempt, updateRefund } from './refunds.sql.ts'
+import { type RefundPart, type RefundRow, replaceParts, selectPaidAttempt, updateRefund } from './refunds.sql.ts'
 
 /**
  * Sends money on its way back. What the parts take is taken back now, before the provider has paid: nobody uses it meanwhile.

@@ -4,13 +4,7 @@ import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { OrderRow } from '../orders/orders.sql.ts'
 import { type QuotedLine, sumOf } from './quoting.ts'
-
-/** What a refund brings back of one thing of its order, and what it takes with it. */
-export interface RefundPart extends TakenBack {
-  orderItemId: string
-  amountFen: number
-  withheldFen: number
-}
+import type { RefundPart } from './refunds.sql.ts'
 
 interface Wanted {
   isBeyondRule?: boolean

@@ -1,7 +1,7 @@
 import type { SoldItem } from '../goods/goods.ts'
 import { byThing, soldItem } from '../orders/fulfilment.ts'
 import type { ItemRow, OrderRow } from '../orders/orders.sql.ts'
-import type { RefundPart } from './parts.ts'
+import type { RefundPart } from './refunds.sql.ts'
 
 /** The things of an order that a refund is about, in the order in which things are locked. */
 export function refundedItems(

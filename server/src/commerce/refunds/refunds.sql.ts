@@ -1,15 +1,22 @@
 import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
+import type { TakenBack } from '@shenglang/contract/commerce/refund-takes'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
-import type { RefundPart } from './parts.ts'
 
 type Db = Kysely<Tables>
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof selectRefund>>>
 export type StaffRefundRow = Awaited<ReturnType<typeof selectStaffRefunds>>[number]
+
+/** What a refund brings back of one thing of its order, and what it takes with it. */
+export interface RefundPart extends TakenBack {
+  orderItemId: string
+  amountFen: number
+  withheldFen: number
+}
 
 export function insertRefund(transaction: Db, row: Insertable<Tables['refunds']>) {
   return transaction.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()

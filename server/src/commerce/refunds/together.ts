@@ -39,7 +39,7 @@ export async function quoteTogether(
 }
 
 /** Orders that paid for an upgrade, and those that paid for them, the nearest first. */
-export async function selectLowerOrders({ transaction }: Sale, orderId: string): Promise<string[]> {
+async function selectLowerOrders({ transaction }: Sale, orderId: string): Promise<string[]> {
   const ids: string[] = []
   for (let open = [orderId]; open.length > 0; ) {
     const found = (await Promise.all(open.map((id) => selectTakenLevels(transaction, id)))).flat()

@@ -2,7 +2,6 @@ import { fault } from '@shenglang/contract/faults'
 import { LEASE_MS, type Lease, type LeaseAnswer } from '@shenglang/contract/media/offline'
 import { whyNotPlay } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
-import { selectEntitled } from '../../commerce/index.ts'
 import type { MediaDeps } from '../deps.ts'
 import { lockDownloads } from '../downloads/downloads.sql.ts'
 import { type SourceRow, selectPublished, selectSourcesOf } from '../sources.sql.ts'
@@ -46,17 +45,20 @@ export async function openLease(deps: LeaseDeps, resourceIds: string[], caller: 
   return { lease: signer.sign(lease), publicKey: signer.publicKey, tracks, refused }
 }
 
-/** What the caller has of these now. A lease of what was bought is written down first: a refund counts it as downloaded. */
+/** What the caller has of these now. A lease that only a purchase opens is written down first: a refund counts it as downloaded. */
 async function sourcesFor({ db }: LeaseDeps, resourceIds: string[], caller: Caller, at: Date) {
   const userId = userOf(caller)
-  const bought = await selectEntitled(db, userId, resourceIds)
-  if (bought.size === 0) return selectSourcesOf(db, resourceIds, userId)
+  const opens = (rows: Awaited<ReturnType<typeof selectSourcesOf>>) =>
+    rows.filter((row) => row.is_owned && whyNotPlay({ ...gateOf(row), isBuy: false }, listenerOf(caller)))
+  const rows = await selectSourcesOf(db, resourceIds, userId)
+  if (opens(rows).length === 0) return rows
   return db.transaction().execute(async (transaction) => {
     // A refund that is being decided waits, or is done and has taken the right.
     await lockDownloads(transaction, userId)
-    const stillBought = await selectEntitled(transaction, userId, resourceIds)
-    await insertOpenedLeases(transaction, userId, [...stillBought], { at, endsAt: new Date(at.getTime() + LEASE_MS) })
-    return selectSourcesOf(transaction, resourceIds, userId)
+    const locked = await selectSourcesOf(transaction, resourceIds, userId)
+    const leased = opens(locked).map(({ resource_id }) => resource_id)
+    await insertOpenedLeases(transaction, userId, leased, { at, endsAt: new Date(at.getTime() + LEASE_MS) })
+    return locked
   })
 }
 
