@@ -226,7 +226,7 @@ export const NOTES: Record<string, string> = {
   'refunds.order_item_id': 'Null for the whole order.',
   'orders.refund_rules': 'The version of the rules it was made under: see refundWorth.',
   'refund_parts.withheld_fen':
-    'Given less because the coupon of the order asks for more than is kept; below 0 where that came back.',
+    'Given less because the coupon of the order asks for more than stays; below 0 where that came back.',
   'refund_parts.taken_ms': 'Of a level, from its end.',
   'refunds.together_with': 'The refund of the upgrade that it was granted with.',
   'refunds.attempt_no': 'Null for what was paid from the balance.',

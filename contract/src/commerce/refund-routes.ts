@@ -65,7 +65,7 @@ const RefundLine = z.object({
   amountFen: z.int(),
   /** What can come back at all: paid − refunded. */
   openFen: z.int(),
-  /** Of the rule's amount left out, because what is kept misses the coupon's threshold; below 0 where that comes back. */
+  /** Of the rule's amount left out, because what is retained misses the coupon's threshold; below 0 where that comes back. */
   withheldFen: z.int(),
   /** What goes back with the rule's amount, and the same in words with its numbers. */
   take: z.enum(TAKES),

@@ -246,12 +246,12 @@ function worksWorth(facts: RefundFacts): number {
   return Math.min(ceilOf(openFen, whole - used, whole), openFen - (isPriced ? used : 0))
 }
 
-/** Takes off what the buyer had by a coupon for things that are kept, where they alone would not have reached its threshold. */
+/** Takes off what the buyer had by a coupon for things that stay, where they alone would not have reached its threshold. */
 function withheld({ couponFromFen, items }: RefundOrderFacts, lines: readonly RefundWorth[]): RefundWorth[] {
   const leaving = new Set(lines.filter(({ take }) => take === 'all').map(({ itemId }) => itemId))
-  const kept = items.filter(({ itemId, isForCoupon, isTakenBack }) => isForCoupon && !isTakenBack && !leaving.has(itemId))
-  const isMissed = sum(kept, (facts) => ofKeptPieces(facts, facts.goodsFen)) < couponFromFen
-  const dueFen = isMissed ? sum(kept, (facts) => ofKeptPieces(facts, facts.goodsFen - facts.paidFen)) : 0
+  const staying = items.filter(({ itemId, isForCoupon, isTakenBack }) => isForCoupon && !isTakenBack && !leaving.has(itemId))
+  const isMissed = sum(staying, (facts) => ofRemainingPieces(facts, facts.goodsFen)) < couponFromFen
+  const dueFen = isMissed ? sum(staying, (facts) => ofRemainingPieces(facts, facts.goodsFen - facts.paidFen)) : 0
   const moreFen = dueFen - sum(items, ({ withheldFen }) => withheldFen)
   if (moreFen >= 0) {
     const worths = lines.map(({ worthFen }) => worthFen)
@@ -288,7 +288,7 @@ const lessened = (line: RefundWorth, fen: number): RefundWorth => ({
   withheldFen: line.withheldFen + fen,
 })
 
-const ofKeptPieces = ({ pieces, piecesBack }: RefundFacts, fen: number) => floorOf(fen, pieces - piecesBack, pieces)
+const ofRemainingPieces = ({ pieces, piecesBack }: RefundFacts, fen: number) => floorOf(fen, pieces - piecesBack, pieces)
 
 const sum = <Value>(values: readonly Value[], fen: (value: Value) => number): number =>
   values.reduce((total, value) => total + fen(value), 0)

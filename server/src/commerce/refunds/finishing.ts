@@ -54,7 +54,7 @@ async function close(sale: Sale, order: OrderRow, refund: RefundRow): Promise<vo
     if (part.pieces > 0) await goodsOf(sold.goodsType).restock?.(sale, sold, part.pieces)
   }
   await moveOrder(sale, order.order_id, isLast ? 'refund' : 'refundPart', 'platform')
-  // What the coupon made free costs nothing that could come back: it is kept, and the coupon is used up by it.
+  // A gift of the coupon costs nothing that could come back: it stays with the buyer, and so the coupon stays used.
   if (isLast && (await isAllTaken(transaction, order.order_id))) await returnCoupon(sale, order.order_id)
   await noteRefund(transaction, order.order_id, isLast)
   await writeNotice(transaction, {

@@ -865,7 +865,7 @@ export interface RefundParts {
   take: Generated<Take>
   /** Of a level, from its end. */
   taken_ms: Generated<Amount>
-  /** Given less because the coupon of the order asks for more than is kept; below 0 where that came back. */
+  /** Given less because the coupon of the order asks for more than stays; below 0 where that came back. */
   withheld_fen: Generated<Amount>
   work_ids: Generated<string[]>
 }
