@@ -126,7 +126,9 @@ export async function refusalOf(sale: Sale, order: OrderRow, lines: readonly Quo
   const upgraded = await upgradeRefusal(sale, lines)
   if (upgraded !== '') return `${upgraded}，请联系客服`
   if (sumOf(lines) === 0)
-    return isByItself(lines) ? '充值的余额已经用完' : '已经用完或下载过，按规则没有可退的金额，有异议请联系客服'
+    return lines.every(({ rule }) => rule === 'recharge')
+      ? '充值的余额已经用完'
+      : '已经用完或下载过，按规则没有可退的金额，有异议请联系客服'
   const refusal = await providerRefusal(sale, order)
   return refusal === '' ? '' : `${refusal}，请联系客服`
 }
