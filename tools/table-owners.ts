@@ -87,6 +87,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   ledger_lines: 'commerce',
   ledger_transactions: 'commerce',
   order_items: 'commerce',
+  opened_leases: 'media',
   orders: 'commerce',
   payment_attempts: 'commerce',
   payment_notifications: 'commerce',

@@ -134,6 +134,7 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   '/client/app/admin/order/{id}': [{ id: ownOrder }],
   '/client/app/admin/order': [{}, { status: 'SHIPPED' }, { userId: '1' }, { orderNo: ownOrder }, { isToSend: '1' }],
   '/pay/client/order/refund/quote/{id}': [{ id: ownOrder }],
+  '/client/app/admin/order/refund/quote/{id}': [{ id: ownOrder }],
   '/client/app/admin/refund': [{}, { state: 'done' }],
   '/client/app/admin/invoice': [{}, { state: 'issued' }],
   '/client/app/artist/earnings/lines': [{}, { month: '2026-11' }],

@@ -83,6 +83,7 @@ export async function orderVip(shop: Shop, userId: string, vipLevel: number, mon
     fen: order.amountFen,
     pay: () => inSale(shop, (sale) => payOrder(sale, order.orderId, { channel: 'sandbox', isSandbox: true })),
     cancel: () => inSale(shop, (sale) => cancelOrder(sale, order.orderId, 'buyer')),
-    refund: () => inSale(shop, (sale) => vip.revoke(sale, item)),
+    refund: () =>
+      inSale(shop, (sale) => vip.revoke(sale, item, { take: 'all', pieces: 0, ms: 0, workIds: [], amountFen: order.amountFen })),
   }
 }

@@ -39,6 +39,8 @@ export const UserInfo = z.extend(Profile, {
   integralScores: z.int(),
   /** ISO 8601 instant, UTC; '' when there is no end. */
   vipExpireTime: z.string(),
+  /** How often a right was taken back: with another number, what is stored for listening offline is asked for again. */
+  revocations: z.int(),
   isLogin: z.boolean(),
   hasPassword: z.boolean(),
   /** Minor mode: quiet at night, no strangers, no wishes. */

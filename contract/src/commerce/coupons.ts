@@ -35,7 +35,8 @@ export interface CouponLine {
   amountFen: number
 }
 
-const isFor = ({ goodsTypes, resourceId }: CouponTerms, { goodsType, goodsId }: CouponLine) =>
+/** Whether a coupon takes something off a line. */
+export const isFor = ({ goodsTypes, resourceId }: CouponTerms, { goodsType, goodsId }: CouponLine) =>
   goodsType !== 'RECHARGE' &&
   (goodsTypes.length === 0 || goodsTypes.includes(goodsType)) &&
   (resourceId === '' || (goodsType === 'RESOURCE' && goodsId === resourceId))

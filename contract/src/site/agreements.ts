@@ -5,11 +5,11 @@ import type { Agreement } from './entities.ts'
  * A version is the day from which the text holds; whoever changes a text gives it a new one.
  */
 export const AGREEMENTS = [
-  { id: 'user', title: '用户协议', url: '/agreement/user', version: '2026-11-22' },
+  { id: 'user', title: '用户协议', url: '/agreement/user', version: '2026-11-23' },
   { id: 'privacy', title: '隐私政策', url: '/agreement/privacy', version: '2026-11-22' },
   { id: 'copyright', title: '版权声明', url: '/agreement/copyright', version: '2026-11-22' },
   { id: 'community', title: '社区规范', url: '/agreement/community', version: '2026-11-22' },
-  { id: 'helpCenter', title: '帮助中心', url: '/agreement/helpCenter', version: '2026-11-22' },
+  { id: 'helpCenter', title: '帮助中心', url: '/agreement/helpCenter', version: '2026-11-23' },
   { id: 'copyrightInfringement', title: '侵权投诉', url: '/agreement/copyrightInfringement', version: '2026-11-22' },
 ] as const satisfies Agreement[]
 

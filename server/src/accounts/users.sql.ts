@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import { vipPeriodsOf } from '../commerce/index.ts'
+import { revocationsOf, vipPeriodsOf } from '../commerce/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -68,6 +68,7 @@ export function selectUsers(db: Db, followerId: string | undefined) {
     .select((expression) => [
       ...works(expression.ref('users.user_id')),
       vipPeriodsOf(expression.ref('users.user_id')).as('vip_periods'),
+      revocationsOf(expression.ref('users.user_id')).as('revocations'),
       sql<boolean>`exists (select from follows where follows.user_id = ${followerId ?? null} and followed_id = users.user_id)`.as(
         'is_focus',
       ),

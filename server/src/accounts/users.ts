@@ -40,6 +40,7 @@ export async function ownInfo({ db, isSandbox, now }: AccountDeps, userId: strin
     mobile: maskedPhone(row.phone ?? ''),
     integralScores: points,
     vipExpireTime: vipColumns(row.vip_periods, at).vipExpireTime,
+    revocations: Number(row.revocations),
     isLogin: true,
     hasPassword: row.password_hash !== null,
     isMinor: row.is_minor,

@@ -15,15 +15,18 @@ export { selectWallet } from './ledger/wallets.sql.ts'
 /** @public */
 export { payOrder } from './orders/paying.ts'
 export { dropOrder, findOrder, findOrders, shipOrder } from './orders/staff.ts'
+export { adoptRefund } from './payments/adopt-refund.ts'
 export { type DifferenceRow, listDifferences, resolveDifference } from './payments/differences.ts'
 export { reconcile } from './payments/reconciliation.ts'
 export { endRefundByHand } from './payments/sending-refunds.ts'
 export { checkChannel } from './providers/check-channel.ts'
 export type { PaymentProviders } from './providers/port.ts'
 export { openProviders } from './providers/wiring.ts'
+export { startRefund } from './refunds/asking.ts'
 export { decideRefund } from './refunds/deciding.ts'
 /** @public */
 export { finishRefund } from './refunds/finishing.ts'
+export { quoteRefundForStaff } from './refunds/quote-for-staff.ts'
 /** @public */
 export { listRefunds, refundsOf } from './refunds/refunds.ts'
 export { entitleMembers, isOwnedBy, selectEntitled, selectFirstEntitled } from './rights/entitlements.sql.ts'

@@ -42,7 +42,7 @@ export function Rest() {
 
 /** What this browser keeps is for whoever the page was rendered for. Pages built ahead are for nobody, whoever reads them. */
 function useKeptForWhom(): void {
-  const { userId = '', vipLevel = 0, vipExpireTime = '' } = useUser() ?? {}
+  const { userId = '', vipLevel = 0, vipExpireTime = '', revocations = 0 } = useUser() ?? {}
   const isBuilt = useRouteLoaderData<() => Promise<{ cspNonce: string }>>('root')?.cspNonce === ''
   useEffect(() => {
     if (isBuilt) return
@@ -51,8 +51,8 @@ function useKeptForWhom(): void {
     })
   }, [isBuilt, userId])
   useEffect(() => {
-    if (!isBuilt) void followMember(userId, `${vipLevel} ${vipExpireTime}`).catch(() => {})
-  }, [isBuilt, userId, vipLevel, vipExpireTime])
+    if (!isBuilt) void followMember(userId, `${vipLevel} ${vipExpireTime} ${revocations}`).catch(() => {})
+  }, [isBuilt, userId, vipLevel, vipExpireTime, revocations])
 }
 
 /** What was shown without a network is asked for anew with one. */

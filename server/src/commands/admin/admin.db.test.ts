@@ -7,7 +7,9 @@ import { buildResource, buildSource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
+import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { finishRefund, openSale } from '../../commerce/index.ts'
 import { DOMAINS } from '../../domains.ts'
 import { tellAll } from '../../platform/domain-services.ts'
 import { createLog } from '../../platform/log.ts'
@@ -140,7 +142,7 @@ test('help is asked for all, for a subject, and for one command', async () => {
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 61],
+    [0, 64],
     [0, 5],
     [0, 1],
   ])
@@ -290,4 +292,31 @@ test('a channel is checked, and one that is switched off is refused in words', a
 test('a refund that waits for no provider is not ended', async () => {
   expect(await run('payments', 'refund-ended', 'R1', 'done', '已核对')).toMatchObject({ code: 1, err: '没有这笔等待渠道的退款' })
   expect((await run('payments', 'refund-ended', 'R1', 'perhaps', '已核对')).code).toBe(2)
+})
+
+test('a refund is quoted, given without taking anything back, and taken over from the portal at the console', async () => {
+  const buyer = await buildUser(application)
+  const goodsId = await buildResource(database, { price_fen: 500 })
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId, fen: 500 }])
+  expect((await run('refunds', 'quote', orderId)).out).toContain('nothing：不收回，已有的权益保留；all：收回播放与下载')
+  const goodwill = await read('refunds', 'start', orderId, '100', '道歉', '--take', 'nothing')
+  expect(goodwill).toMatchObject({ take: 'nothing', amountFen: 100 })
+  const shop = { db: database.query(), now: () => clock.now }
+  await openSale(shop, (sale) => finishRefund(sale, goodwill.refundId, { state: 'done' }))
+  const { rows } = await database.pool.query(
+    `insert into payment_differences (channel, kind, attempt_no, refund_no, theirs_fen, found_at)
+     select 'wechat', 'unknown-refund', attempt_no, 'PORTAL1', 200, now() from payment_attempts where order_id = $1
+     returning difference_id`,
+    [orderId],
+  )
+  const adopted = await read('payments', 'adopt-refund', String(rows[0].difference_id), '客服在平台退的', '--take', 'nothing')
+  expect(adopted).toMatchObject({ state: 'done', refundNo: 'PORTAL1', take: 'nothing' })
+  for (const words of [
+    ['--take', 'half'],
+    ['--pieces', '0'],
+    ['--together', '--days', 'x'],
+  ]) {
+    expect((await run('refunds', 'start', orderId, '100', '道歉', ...words)).code).toBe(2)
+  }
+  expect((await run('refunds', 'list', '--take', 'nothing')).code).toBe(2)
 })

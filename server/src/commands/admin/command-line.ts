@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { CHANNELS, ORDER_STATUSES } from '@shenglang/contract/commerce/orders'
+import { TAKES } from '@shenglang/contract/commerce/refunds'
 import { SALE_RULE_NAMES } from '@shenglang/contract/commerce/sale-rules'
 import { isFault } from '@shenglang/contract/fault'
 import { WORD_LEVELS } from '@shenglang/contract/moderation/entities'
@@ -98,11 +99,23 @@ export const ARGUMENTS = {
   day: { name: '到期日', pattern: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, isOptional: true },
 } as const satisfies Record<string, Argument>
 
+/** What may stand beside the words of some commands, in any order. */
+const OPTIONS = {
+  take: { name: `--take ${TAKES.join('|')}`, pattern: new RegExp(`^(${TAKES.join('|')})$`) },
+  pieces: { name: '--pieces 件数', pattern: /^[1-9]\d{0,2}$/ },
+  days: { name: '--days 天数', pattern: /^[1-9]\d{0,2}$/ },
+  item: { name: '--item 编号', pattern: /^[1-9]\d{0,17}$/ },
+  together: { name: '--together', pattern: /^$/ },
+} as const satisfies Record<string, Argument>
+type OptionName = keyof typeof OPTIONS
+export type Options = { readonly [Name in OptionName]?: string | undefined }
+
 export interface Command {
   about: string
   takes: readonly Argument[]
+  options?: readonly OptionName[]
   /** `data` is what `--json` writes, `text` what people read; what is refused ends with 1, as a fault does. */
-  run(deps: AdminDeps, ...words: string[]): Promise<{ data: unknown; text: string; isRefused?: boolean }>
+  run(deps: AdminDeps & { options: Options }, ...words: string[]): Promise<{ data: unknown; text: string; isRefused?: boolean }>
 }
 
 /** Commands by subject and action; '' is what a subject does without one. */
@@ -119,17 +132,17 @@ interface Outcome {
 export async function runAdmin(words: string[], commands: Commands, open: () => Promise<AdminDeps>): Promise<Outcome> {
   const read = readWords(words)
   if (!read) return { code: 2, err: help(commands) }
-  const { isJson, isHelp, positionals } = read
+  const { isJson, isHelp, positionals, options } = read
   const [subject = '', ...rest] = positionals
   const action = commands[subject]?.[''] ? '' : (rest.shift() ?? '')
   const [command, given] = [commands[subject]?.[action], rest]
   if (isHelp) return { code: 0, out: help(commands, subject, action) }
   if (!command) return { code: 2, err: help(commands, subject) }
-  const wrong = wrongWord(command, given)
+  const wrong = wrongWord(command, given) ?? wrongOption(command, options)
   if (wrong !== undefined) return { code: 2, err: `${wrong}\n${help(commands, subject, action)}` }
   const deps = await open()
   try {
-    const { data, text, isRefused = false } = await command.run(deps, ...given)
+    const { data, text, isRefused = false } = await command.run({ ...deps, options }, ...given)
     return { code: isRefused ? 1 : 0, out: isJson ? JSON.stringify(data, null, 2) : text }
   } catch (error) {
     if (!isFault(error)) throw error
@@ -143,10 +156,19 @@ function readWords(args: string[]) {
   try {
     const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
     const flags = { all: { type: 'boolean' }, missing: { type: 'boolean' } } as const
-    const { values, positionals } = parseArgs({ args, options: { ...options, ...flags }, allowPositionals: true })
+    const named = {
+      take: { type: 'string' },
+      pieces: { type: 'string' },
+      days: { type: 'string' },
+      item: { type: 'string' },
+      together: { type: 'boolean' },
+    } as const
+    const { values, positionals } = parseArgs({ args, options: { ...options, ...flags, ...named }, allowPositionals: true })
     // What is meant of many is a word like any other.
     const meant = [...(values.all ? ['--all'] : []), ...(values.missing ? ['--missing'] : [])]
-    return { isHelp: values.help ?? false, isJson: values.json ?? false, positionals: [...positionals, ...meant] }
+    const { take, pieces, days, item, together } = values
+    const given: Options = { take, pieces, days, item, together: together ? '' : undefined }
+    return { isHelp: values.help ?? false, isJson: values.json ?? false, positionals: [...positionals, ...meant], options: given }
   } catch {
     return undefined
   }
@@ -162,13 +184,25 @@ function wrongWord({ takes }: Command, given: string[]): string | undefined {
   return given.length > takes.length ? `多余的参数：${given.slice(takes.length).join(' ')}` : undefined
 }
 
+function wrongOption({ options = [] }: Command, given: Options): string | undefined {
+  const names: readonly OptionName[] = ['take', 'pieces', 'days', 'item', 'together']
+  const bad = names.find((name) => {
+    const value = given[name]
+    return value !== undefined && !(options.includes(name) && OPTIONS[name].pattern.test(value))
+  })
+  return bad && `${OPTIONS[bad].name} 不适用于这个命令或格式不对`
+}
+
 /** The usage of all commands, of a subject's, or of one. */
 function help(commands: Commands, subject = '', action = ''): string {
   const lines = Object.entries(commands).flatMap(([name, actions]) =>
     Object.entries(actions)
       .filter(([each]) => !commands[subject] || (name === subject && (!commands[subject][action] || each === action)))
-      .map(([each, { takes, about }]) => {
-        const words = takes.map((argument) => ('isOptional' in argument ? `[${argument.name}]` : argument.name))
+      .map(([each, { takes, options = [], about }]) => {
+        const words = [
+          ...takes.map((argument) => ('isOptional' in argument ? `[${argument.name}]` : argument.name)),
+          ...options.map((option) => `[${OPTIONS[option].name}]`),
+        ]
         return `  npm run admin -- ${[name, each, ...words].filter(Boolean).join(' ').padEnd(36)} ${about}`
       }),
   )

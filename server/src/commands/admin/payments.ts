@@ -4,6 +4,7 @@ import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
 import { fault } from '@shenglang/contract/faults'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import {
+  adoptRefund,
   checkChannel,
   type DifferenceRow,
   endRefundByHand,
@@ -12,6 +13,7 @@ import {
   resolveDifference,
 } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+import { shown, takeIn } from './refunds.ts'
 
 const { id, reason, pastDay, providerChannel, refundNo, refundOutcome } = ARGUMENTS
 const DAY_MS = 86_400_000
@@ -53,6 +55,15 @@ export const payments: Record<string, Command> = {
     async run(deps, given = '', outcome = '', resolution = '') {
       await endRefundByHand(deps, { refundNo: given, outcome: outcome === 'done' ? 'done' : 'failed', resolution })
       return { data: { refundNo: given, outcome, resolution }, text: `退款 ${given} 已结清` }
+    },
+  },
+  'adopt-refund': {
+    about: '把在商户平台上退的款（一项 unknown-refund 差异）记成这里的退款；收回什么另外写明，不写为全部',
+    takes: [id, reason],
+    options: ['take', 'pieces', 'days'],
+    async run(deps, differenceId = '', words = '') {
+      const { take, pieces, days } = takeIn(deps.options)
+      return shown(await adoptRefund(deps, null, { id: differenceId, take, pieces, days, reason: words }))
     },
   },
   resolve: {

@@ -116,7 +116,9 @@ export async function selectFacts(
         sql`work where exists (
           select from orders paid join order_items bought using (order_id)
           where paid.user_id = work.user_id and paid.status = 'PAID' and bought.goods_type = 'RESOURCE'
-            and bought.goods_id = work.resource_id and (bought.refunded_fen < bought.amount_fen or bought.amount_fen = 0))`,
+            and bought.goods_id = work.resource_id
+            and not exists (select from refund_parts part join refunds using (refund_id)
+              where part.order_item_id = bought.order_item_id and part.take <> 'nothing' and refunds.state in ('granted', 'done')))`,
       )} as awaited,
       ${listOf(
         sql`json_build_object('userId', user_id::text, 'isSandbox', is_sandbox, 'fen', balance_fen)`,

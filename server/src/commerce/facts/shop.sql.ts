@@ -47,8 +47,12 @@ export async function selectShop(db: Db, { userId, wanted, couponCode = '', addr
         'artistId', artist_id::text, 'isOperators', ${IS_OPERATORS})), '[]')
       from design_requests left join resources using (resource_id) where request_id = ${idsOf('DESIGN')}) as quotes,
     (select coalesce(json_agg(json_build_object('resourceId', goods_id::text, 'ordered', ordered, 'paid', paid)), '[]') from (
-      select goods_id, sum(quantity) as ordered, coalesce(sum(quantity) filter (where status <> 'CREATED'), 0) as paid
+      select goods_id, sum(quantity - pieces_back) as ordered,
+        coalesce(sum(quantity - pieces_back) filter (where status <> 'CREATED'), 0) as paid
       from orders join order_items using (order_id)
+      cross join lateral (
+        select coalesce(sum(pieces), 0) as pieces_back from refund_parts join refunds using (refund_id)
+        where refund_parts.order_item_id = order_items.order_item_id and refunds.state = 'done') as back
       where user_id = ${userId} and goods_type = 'RESOURCE' and goods_id = ${idsOf('RESOURCE')}
         and status not in ('CANCELLED', 'REFUNDED')
         and (order_items.refunded_fen < order_items.amount_fen or order_items.amount_fen = 0)

@@ -8,8 +8,12 @@ export const design: Goods = {
   async lock({ transaction }, { goodsId }) {
     await lockRequest(transaction, goodsId)
   },
-  restore: (sale, item) => step(sale, item, 'pay'),
-  revoke: (sale, item) => step(sale, item, 'refund'),
+  async revoke(sale, item, { take }) {
+    if (take !== 'nothing') await step(sale, item, 'refund')
+  },
+  async restore(sale, item, { take }) {
+    if (take !== 'nothing') await step(sale, item, 'pay')
+  },
 }
 
 async function step({ transaction }: Sale, { goodsId }: SoldItem, name: 'pay' | 'refund'): Promise<void> {

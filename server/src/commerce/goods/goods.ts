@@ -1,4 +1,5 @@
 import type { GoodsType } from '@shenglang/contract/commerce/orders'
+import type { TakenBack } from '@shenglang/contract/commerce/refund-takes'
 import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -19,6 +20,11 @@ export interface SoldItem {
   detail: Record<string, unknown>
 }
 
+/** What a refund brings back of an item, in fen, and what it takes with it. */
+export interface ItemRefund extends TakenBack {
+  amountFen: number
+}
+
 /** Where and when something is sold: within one transaction. */
 export interface Sale {
   transaction: Transaction
@@ -30,10 +36,10 @@ export interface Sale {
 export interface Goods {
   /** Locks what it shares with other sales; see `lockItemsOf`. */
   lock?(sale: Sale, item: SoldItem): Promise<void>
-  /** Takes the right back, in the transaction that grants a refund. */
-  revoke(sale: Sale, item: SoldItem): Promise<void>
+  /** Takes back so much of the right, in the transaction that grants a refund; called for money alone as well. */
+  revoke(sale: Sale, item: SoldItem, refund: ItemRefund): Promise<void>
   /** Gives again what `revoke` took, no more: the refund failed. */
-  restore?(sale: Sale, item: SoldItem): Promise<void>
-  /** Puts it back into the stock, in the transaction that ends the refund of all that was paid for it. */
-  restock?(sale: Sale, item: SoldItem): Promise<void>
+  restore?(sale: Sale, item: SoldItem, refund: ItemRefund): Promise<void>
+  /** Puts pieces back into the stock, in the transaction that ends the refund that took them back. */
+  restock?(sale: Sale, item: SoldItem, pieces: number): Promise<void>
 }

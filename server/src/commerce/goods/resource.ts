@@ -1,4 +1,4 @@
-import { insertEntitlements, revokeEntitlements } from '../rights/entitlements.sql.ts'
+import { restoreEntitlements, revokeEntitlements } from '../rights/entitlements.sql.ts'
 import { tellRightsChanged } from '../rights/rights-changed.ts'
 import { isAwaited, returnStock } from '../shop/stock.ts'
 import { selectTermsForUpdate, wasSent } from '../shop/terms.sql.ts'
@@ -9,16 +9,16 @@ export const resource: Goods = {
   async lock({ transaction }, { goodsId }) {
     await selectTermsForUpdate(transaction, goodsId)
   },
-  async revoke({ transaction, now }, item) {
-    if (item.detail.isDigital !== true) return
-    await revokeEntitlements(transaction, item.orderItemId, now)
+  async revoke({ transaction, now }, item, { take, workIds }) {
+    if (item.detail.isDigital !== true || take === 'nothing') return
+    await revokeEntitlements(transaction, item.orderItemId, now, take === 'all' ? undefined : workIds)
     await tellRightsChanged(transaction, item.userId)
   },
-  async restore(sale, { userId, goodsId, orderItemId, detail }) {
-    if (detail.isDigital !== true || (await isAwaited(sale, goodsId))) return
-    await insertEntitlements(sale.transaction, { userId, resourceId: goodsId, orderItemId })
+  async restore(sale, item, { take, workIds }) {
+    if (item.detail.isDigital !== true || take === 'nothing' || (await isAwaited(sale, item.goodsId))) return
+    await restoreEntitlements(sale.transaction, item, workIds)
   },
-  async restock(sale, item) {
-    if (!(await wasSent(sale.transaction, item.orderId))) await returnStock(sale, item)
+  async restock(sale, item, pieces) {
+    if (!(await wasSent(sale.transaction, item.orderId))) await returnStock(sale, { ...item, quantity: pieces })
   },
 }

@@ -46,13 +46,17 @@ export const CHECKS = {
   退了款还有权益: sql`
     select '订单 ' || order_no as subject, title as detail
     from orders join order_items item using (order_id) join entitlements using (order_item_id)
-    where item.refunded_fen > 0 and revoked_at is null group by order_no, title, order_item_id`,
+    where revoked_at is null and exists (
+      select from refund_parts part join refunds using (refund_id)
+      where part.order_item_id = item.order_item_id and refunds.state in ('granted', 'done')
+        and (part.take = 'all' or entitlements.resource_id = any(part.work_ids))) group by order_no, title, order_item_id`,
   退了款还有会员: sql`
     select '订单 ' || order_no as subject, format('%s，到 %s', title, ends_at) as detail
     from orders join order_items item using (order_id) join vip_periods period using (order_item_id)
-    where item.amount_fen > 0 and item.refunded_fen = item.amount_fen and ended_at is null and ends_at > coalesce((
-      select max(decided_at) from refunds join refund_parts part using (refund_id)
-      where part.order_item_id = item.order_item_id and refunds.state = 'done'), '-infinity')`,
+    where ended_at is null and exists (
+      select from refunds join refund_parts part using (refund_id)
+      where part.order_item_id = item.order_item_id and part.take = 'all' and refunds.state in ('granted', 'done')
+        and ends_at > decided_at)`,
   库存与订单不符: sql`
     select '商品 ' || resource_id as subject, format('已订 %s，订单 %s', taken_count, coalesce(ordered.pieces, 0)) as detail
     from sale_terms left join lateral (

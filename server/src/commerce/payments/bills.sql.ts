@@ -103,3 +103,31 @@ export async function updateDifference(db: Db, differenceId: string, resolution:
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** A difference that nobody has dealt with, locked. */
+export function lockDifference(transaction: Db, differenceId: string) {
+  return transaction
+    .selectFrom('payment_differences')
+    .selectAll()
+    .where('difference_id', '=', differenceId)
+    .where('resolved_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Says of everything that was written down about an unknown refund how it was dealt with. */
+export async function resolveRefund(
+  transaction: Db,
+  { channel, refundNo }: { channel: ProviderChannel; refundNo: string },
+  resolution: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable('payment_differences')
+    .set({ resolved_at: now, resolution })
+    .where('channel', '=', channel)
+    .where('refund_no', '=', refundNo)
+    .where('kind', '=', 'unknown-refund')
+    .where('resolved_at', 'is', null)
+    .execute()
+}

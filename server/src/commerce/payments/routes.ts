@@ -1,7 +1,10 @@
 import * as contract from '@shenglang/contract/commerce/difference-routes'
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
+import * as refunds from '@shenglang/contract/commerce/refund-routes'
+import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
 import type { CommerceDeps } from '../deps.ts'
+import { adoptRefund } from './adopt-refund.ts'
 import { type DifferenceRow, listDifferences, resolveDifference } from './differences.ts'
 import { endRefundByHand } from './sending-refunds.ts'
 
@@ -16,6 +19,7 @@ export function mountPayments(calls: Calls, { db, now }: Pick<CommerceDeps, 'db'
       await endRefundByHand({ db, now }, args)
       return null
     })
+    .on(refunds.adoptRefund, (args, caller) => adoptRefund({ db, now }, userOf(caller), args))
 }
 
 const toDifference = (row: DifferenceRow): contract.PaymentDifference => ({

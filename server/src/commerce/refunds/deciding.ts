@@ -7,21 +7,24 @@ import type { CommerceDeps } from '../deps.ts'
 import { moveOrder } from '../orders/moves.ts'
 import { lockOrder } from '../orders/orders.sql.ts'
 import { openSale } from '../sale.ts'
+import { grantTogether } from './grant-together.ts'
 import { grantRefund } from './granting.ts'
 import { partsOf } from './parts.ts'
 import { quoteLines, sumOf } from './quoting.ts'
 import { selectRefund, updateRefund } from './refunds.sql.ts'
 import { readStaffRefund } from './refunds.ts'
+import { wantedTake } from './request-args.ts'
 
 /**
  * Staff let a refund go or refuse it, with a word to the buyer. What was used since it was asked for is counted, what time alone
- * took is not. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED for more than the rule gives or was paid.
+ * took is not. What is taken back follows the rules where staff name nothing. Throws REFUND_NOT_FOUND, REFUND_DECIDED, and REFUND_REFUSED for more than the rule gives or was paid.
  */
 export function decideRefund(
   deps: Pick<CommerceDeps, 'db' | 'now'>,
   staffId: string | null,
-  { id, outcome, amountFen, isBeyondRule, answer }: CheckedArgsOf<typeof contract.decideRefund>,
+  args: Omit<CheckedArgsOf<typeof contract.decideRefund>, 'together'> & { together?: boolean },
 ): Promise<StaffRefund> {
+  const { id, outcome, amountFen, isBeyondRule, answer, together = false } = args
   return openSale(deps, async (sale) => {
     const { transaction, now } = sale
     const found = await selectRefund(transaction, id)
@@ -39,9 +42,12 @@ export function decideRefund(
         title: '你的退款申请没有通过',
         content: `订单 ${order.order_no}：${answer}`,
       })
+    } else if (together) {
+      const granted = { amountFen, isBeyondRule, take: wantedTake(args), staffId, answer }
+      await grantTogether(sale, order, refund, granted)
     } else {
       const lines = await quoteLines(sale, order, refund.order_item_id, refund.created_at)
-      const parts = partsOf(lines, amountFen ?? sumOf(lines), { isBeyondRule })
+      const parts = partsOf(lines, amountFen ?? sumOf(lines), { isBeyondRule, take: wantedTake(args) })
       await grantRefund(sale, order, refund, { parts, staffId, answer })
     }
     return readStaffRefund(transaction, id)

@@ -1,3 +1,4 @@
+import type { WorkFacts } from '@shenglang/contract/commerce/refunds'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -30,22 +31,117 @@ export async function selectTopUps(
   return rows.map(({ order_item_id, fen }) => ({ orderItemId: order_item_id, fen: Number(fen) }))
 }
 
-/** How many files things of an order hold, of collections those of all their members, and which of these were taken since it was paid. */
-export async function selectFilesTaken(db: Transaction, orderId: string): Promise<Map<string, { whole: number; taken: number }>> {
-  const { rows } = await sql<{ order_item_id: string; whole: string; taken: string }>`
-    select order_item_id, count(*) as whole, count(*) filter (where is_taken) as taken
+/**
+ * The works that things of an order hold: of a pack all that it has or gave, the pack itself at no price beside them. What was
+ * downloaded since it was paid for is taken, and all of a work that was let for listening without a network.
+ */
+export async function selectWorks(db: Transaction, orderId: string): Promise<Map<string, WorkFacts[]>> {
+  const { rows } = await sql<{
+    order_item_id: string
+    resource_id: string
+    price_fen: number
+    files: number
+    files_taken: number
+    is_back: boolean
+  }>`
+    select order_item_id, work.resource_id::text,
+      case when work.resource_id = item.goods_id and exists (select from collection_members where collection_id = item.goods_id)
+        then 0 else price_fen end as price_fen,
+      file.files, case when is_let then file.files else file.taken end as files_taken,
+      exists (select from entitlements had where had.order_item_id = item.order_item_id
+        and had.resource_id = work.resource_id and revoked_at is not null) as is_back
+    from orders join order_items item using (order_id)
+    cross join lateral (
+      select item.goods_id as resource_id
+      union select resource_id from collection_members where collection_id = item.goods_id
+      union select resource_id from entitlements where entitlements.order_item_id = item.order_item_id) as work
+    join resources on resources.resource_id = work.resource_id
+    cross join lateral (
+      select count(*)::int as files, count(*) filter (where exists (
+        select from downloads where downloads.user_id = orders.user_id and downloads.file_id = audio_sources.file_id
+          and happened_at >= orders.paid_at))::int as taken
+      from audio_sources where audio_sources.resource_id = work.resource_id and position is not null) as file
+    cross join lateral (select exists (
+      select from opened_leases lease where lease.user_id = orders.user_id and lease.resource_id = work.resource_id
+        and opened_at >= orders.paid_at) as is_let) as lease
+    where order_id = ${orderId} and item.goods_type = 'RESOURCE' and detail -> 'isDigital' is distinct from 'false'
+    order by work.resource_id`.execute(db)
+  return groupBy(rows, (row) => ({
+    id: row.resource_id,
+    priceFen: row.price_fen,
+    files: row.files,
+    filesTaken: row.files_taken,
+    isBack: row.is_back,
+  }))
+}
+
+function groupBy<Row extends { order_item_id: string }, Value>(rows: readonly Row[], pick: (row: Row) => Value) {
+  const groups = Map.groupBy(rows, (row) => row.order_item_id)
+  return new Map([...groups].map(([itemId, each]) => [itemId, each.map(pick)]))
+}
+
+/** Works that were taken by the levels which things of an order gave, and what they cost by themselves; not what was bought or is one's own. */
+export async function selectVipDownloads(db: Transaction, orderId: string): Promise<Map<string, { count: number; fen: number }>> {
+  const { rows } = await sql<{ order_item_id: string; count: number; fen: string }>`
+    select order_item_id, count(*)::int as count, sum(price_fen) as fen
     from (
-      select item.order_item_id, exists (
-          select from downloads where downloads.user_id = orders.user_id and downloads.file_id = audio_sources.file_id
-            and happened_at >= orders.paid_at) as is_taken
-      from orders join order_items item using (order_id)
-      cross join lateral (
-        select item.goods_id as resource_id
-        union select resource_id from collection_members where collection_id = item.goods_id) as part
-      join audio_sources on audio_sources.resource_id = part.resource_id and position is not null
-      where order_id = ${orderId} and item.goods_type = 'RESOURCE'
-    ) as file group by order_item_id`.execute(db)
-  return new Map(rows.map((row) => [row.order_item_id, { whole: Number(row.whole), taken: Number(row.taken) }]))
+      select distinct period.order_item_id, resources.resource_id, price_fen
+      from order_items join vip_periods period using (order_item_id)
+      join downloads on downloads.user_id = period.user_id
+        and happened_at >= starts_at and happened_at < least(ends_at, coalesce(ended_at, 'infinity'))
+      join audio_sources using (file_id) join resources using (resource_id)
+      where order_id = ${orderId} and free_vip_level between 1 and period.vip_level and resources.artist_id <> period.user_id
+        and not exists (
+          select from entitlements bought
+          where bought.user_id = period.user_id and bought.resource_id = resources.resource_id
+            and bought.created_at <= happened_at and (revoked_at is null or revoked_at > happened_at))
+    ) as taken group by order_item_id`.execute(db)
+  return new Map(rows.map((row) => [row.order_item_id, { count: row.count, fen: Number(row.fen) }]))
+}
+
+export interface PastTakes {
+  /** Everything was taken back. */
+  isAll: boolean
+  pieces: number
+  withheldFen: number
+}
+
+/** What refunds that are done, or on their way, took of the things of an order. */
+export async function selectPastTakes(db: Transaction, orderId: string): Promise<Map<string, PastTakes>> {
+  const { rows } = await sql<{ order_item_id: string; is_all: boolean; pieces: number; withheld_fen: string }>`
+    select part.order_item_id, bool_or(part.take = 'all') as is_all, sum(pieces)::int as pieces, sum(withheld_fen) as withheld_fen
+    from refund_parts part join refunds using (refund_id)
+    where refunds.order_id = ${orderId} and refunds.state in ('granted', 'done') group by part.order_item_id`.execute(db)
+  return new Map(
+    rows.map((row) => [row.order_item_id, { isAll: row.is_all, pieces: row.pieces, withheldFen: Number(row.withheld_fen) }]),
+  )
+}
+
+/** The coupon that an order was paid with. */
+export function selectCouponOf(db: Transaction, orderId: string) {
+  return db
+    .selectFrom('user_coupons')
+    .innerJoin('coupons', 'coupons.coupon_id', 'user_coupons.coupon_id')
+    .selectAll('coupons')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** The lower levels that things of an order took in payment: which thing had given each, and for how much it was taken. */
+export async function selectTakenLevels(db: Transaction, orderId: string) {
+  const { rows } = await sql<{ item_id: string; lower_item_id: string; lower_order_id: string; taken_fen: string }>`
+    select item.order_item_id::text as item_id, lower.order_item_id::text as lower_item_id, lower.order_id::text as lower_order_id,
+      sum((taken ->> 'takenFen')::bigint) as taken_fen
+    from order_items item cross join lateral jsonb_array_elements(item.detail -> 'taken') as taken
+    join vip_periods period on period.period_id = (taken ->> 'periodId')::bigint and taken_by_item_id = item.order_item_id
+    join order_items lower on lower.order_item_id = period.order_item_id
+    where item.order_id = ${orderId} and item.goods_type = 'VIP' group by 1, 2, 3 order by 2`.execute(db)
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    lowerItemId: row.lower_item_id,
+    lowerOrderId: row.lower_order_id,
+    takenFen: Number(row.taken_fen),
+  }))
 }
 
 /**

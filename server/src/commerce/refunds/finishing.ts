@@ -1,5 +1,6 @@
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
 import type { RefundFound } from '@shenglang/contract/commerce/payments'
+import { takenText } from '@shenglang/contract/commerce/refund-takes'
 import { yuan } from '@shenglang/contract/format'
 import { writeNotice } from '../../notices/index.ts'
 import type { Sale } from '../goods/goods.ts'
@@ -7,13 +8,22 @@ import { goodsOf } from '../goods/kinds.ts'
 import { noteRefund } from '../invoices/issuing.ts'
 import { post } from '../ledger/ledger.ts'
 import { refundPosting, returnTopUp } from '../ledger/refund-posting.ts'
-import { byThing, lockItemsOf, soldItem } from '../orders/fulfilment.ts'
+import { lockItemsOf } from '../orders/fulfilment.ts'
 import { moveOrder } from '../orders/moves.ts'
 import { type ItemRow, lockOrder, type OrderRow, selectItems } from '../orders/orders.sql.ts'
 import { returnCoupon } from '../shop/coupons.ts'
 import { tellFinance } from '../tell-finance.ts'
-import { isWhole, takenBy } from './parts.ts'
-import { addRefunded, type RefundPart, type RefundRow, selectParts, selectRefund, updateRefund } from './refunds.sql.ts'
+import { isWhole } from './parts.ts'
+import { refundedItems } from './refunded-items.ts'
+import {
+  addRefunded,
+  isAllTaken,
+  type RefundPart,
+  type RefundRow,
+  selectParts,
+  selectRefund,
+  updateRefund,
+} from './refunds.sql.ts'
 
 /**
  * Ends a refund by what its provider says of it: done, or failed; nothing while that is pending, and nothing for one that has
@@ -39,29 +49,25 @@ async function close(sale: Sale, order: OrderRow, refund: RefundRow): Promise<vo
   await addRefunded(transaction, order.order_id, parts)
   await updateRefund(transaction, refund.refund_id, { state: 'done', done_at: now })
   const isLast = isWhole(order, parts)
-  await restock(sale, order, items, parts)
+  const refunded = refundedItems(order, items, parts)
+  for (const { sold, part } of refunded) {
+    if (part.pieces > 0) await goodsOf(sold.goodsType).restock?.(sale, sold, part.pieces)
+  }
   await moveOrder(sale, order.order_id, isLast ? 'refund' : 'refundPart', 'platform')
-  // What the coupon made free costs nothing that could come back: it is kept, and the coupon is used up by it.
-  if (isLast && items.every(({ amount_fen }) => amount_fen !== '0')) await returnCoupon(sale, order.order_id)
+  // A gift of the coupon costs nothing that could come back: it stays with the buyer, and so the coupon stays used.
+  if (isLast && (await isAllTaken(transaction, order.order_id))) await returnCoupon(sale, order.order_id)
   await noteRefund(transaction, order.order_id, isLast)
   await writeNotice(transaction, {
     userId: order.user_id,
     kind: 'order',
     orderId: order.order_id,
     title: `退款 ${yuan(Number(refund.amount_fen))} 已退回${CHANNEL_LABELS[order.channel ?? 'balance']}`,
-    content: `订单 ${order.order_no}`,
+    content: [`订单 ${order.order_no}`, ...refunded.map(takenWords)].join('；'),
   })
 }
 
-/** What was paid back to the last fen, and not sent, can be sold again. */
-async function restock(sale: Sale, order: OrderRow, items: readonly ItemRow[], parts: readonly RefundPart[]): Promise<void> {
-  const whole = items.filter(({ order_item_id, amount_fen, refunded_fen }) =>
-    parts.some((part) => part.orderItemId === order_item_id && Number(refunded_fen) + part.amountFen === Number(amount_fen)),
-  )
-  for (const sold of whole.map((item) => soldItem(order, item)).toSorted(byThing)) {
-    await goodsOf(sold.goodsType).restock?.(sale, sold)
-  }
-}
+const takenWords = ({ item, part }: { item: ItemRow; part: RefundPart }) =>
+  `${item.title}：${takenText(item.goods_type, item.detail.isDigital === true, part)}`
 
 /** The provider could not pay back: the buyer has again what was bought, and staff look after the money. */
 async function takeBack(sale: Sale, order: OrderRow, refund: RefundRow): Promise<void> {
@@ -70,10 +76,8 @@ async function takeBack(sale: Sale, order: OrderRow, refund: RefundRow): Promise
   const items = await selectItems(transaction, [order.order_id])
   await lockItemsOf(sale, [order])
   await updateRefund(transaction, refund.refund_id, { state: 'failed', done_at: now })
-  for (const sold of takenBy(items, parts)
-    .map((item) => soldItem(order, item))
-    .toSorted(byThing)) {
-    await goodsOf(sold.goodsType).restore?.(sale, sold)
+  for (const { sold, part } of refundedItems(order, items, parts)) {
+    await goodsOf(sold.goodsType).restore?.(sale, sold, part)
   }
   await post(transaction, returnTopUp(sale, order, items, parts, refund.refund_id))
   await moveOrder(sale, order.order_id, 'refuseRefund', 'platform')

@@ -32,8 +32,8 @@ async function buy(buyer: Person, items: Wanted[], couponCode?: string): Promise
 }
 const ask = (buyer: Person, orderId: string) => send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, buyer)
 /** Staff give back, and the provider does as it says. */
-async function giveBack(orderId: string, amountFen: number, state: 'done' | 'failed'): Promise<void> {
-  const { refundId } = await startRefund(deps, null, { id: orderId, orderItemId: undefined, amountFen, reason: '测试' })
+async function giveBack(orderId: string, amountFen: number, state: 'done' | 'failed', together = false): Promise<void> {
+  const { refundId } = await startRefund(deps, null, { id: orderId, amountFen, together, reason: '测试' })
   await openSale(deps, (sale) => finishRefund(sale, refundId, { state }))
 }
 const planOf = async (level: number, months: number): Promise<Wanted> => {
@@ -102,27 +102,49 @@ test('what an upgrade took in payment is taken once more when its refund fails',
   ])
 })
 
-test('a level whose money came back does not come back with what took it in payment', async () => {
+test('a level that paid for an upgrade is refunded only with it, in one decision', async () => {
   const buyer = await buildBuyer()
   const lower = await buy(buyer, [await planOf(1, 12)])
   const upgrade = await buy(buyer, [await planOf(2, 12)])
-  await giveBack(lower, 10_800, 'done')
+  await expect(giveBack(lower, 10_800, 'done')).rejects.toThrow('只能与那个订单一起退')
+  await expect(giveBack(lower, 10_800, 'done', true)).rejects.toThrow('没有被它抵扣的订单可以一起退')
   expect((await vipOf(buyer))[0]).toBe(2)
-  await giveBack(upgrade, 7000, 'done')
+  await giveBack(upgrade, 17_800, 'done', true)
   expect(await vipOf(buyer)).toEqual([0, ''])
+  const rows = await query('select status, refunded_fen::int as fen from orders where order_id = any($1) order by order_id', [
+    lower,
+    upgrade,
+  ])
+  expect(rows).toEqual([
+    { status: 'REFUNDED', fen: 10_800 },
+    { status: 'REFUNDED', fen: 7000 },
+  ])
 })
 
-test('what a refunded level took in payment stays with what took that level', async () => {
+test('an upgrade refunded alone gives the level back that paid for it', async () => {
   const buyer = await buildBuyer()
   await buy(buyer, [await planOf(1, 12)])
+  const upgrade = await buy(buyer, [await planOf(2, 12)])
+  await giveBack(upgrade, 7000, 'done')
+  expect((await vipOf(buyer))[0]).toBe(1)
+})
+
+test('a level between two others is refunded only with the upper one, and the lowest with both, by the time that is left', async () => {
+  const buyer = await buildBuyer()
+  const lowest = await buy(buyer, [await planOf(1, 12)])
   const middle = await buy(buyer, [await planOf(2, 12)])
-  await buy(buyer, [await planOf(3, 12)])
-  await giveBack(middle, 7000, 'done')
-  const standing = await query(
-    'select vip_level as level from vip_periods where user_id = $1 and ended_at is null order by 1',
-    buyer.userId,
-  )
-  expect(standing).toEqual([{ level: 3 }])
+  const upper = await buy(buyer, [await planOf(3, 12)])
+  await expect(giveBack(middle, 7000, 'done')).rejects.toThrow('只能与那个订单一起退')
+  const quoted = (await send('GET', `/client/app/admin/order/refund/quote/${upper}`, {}, finance)).data as {
+    amountFen: number
+    together: { orderId: string; amountFen: number }[]
+  }
+  expect(quoted.together).toMatchObject([
+    { orderId: middle, amountFen: 7000 },
+    { orderId: lowest, amountFen: 10_800 },
+  ])
+  await giveBack(upper, quoted.amountFen + 17_800, 'done', true)
+  expect(await vipOf(buyer)).toEqual([0, ''])
 })
 
 test('a level is not paid back while an order that is still to be paid takes it in payment', async () => {

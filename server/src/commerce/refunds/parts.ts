@@ -1,35 +1,53 @@
+import { type TakenBack, takeBack, type WantedTake } from '@shenglang/contract/commerce/refund-takes'
 import { spread } from '@shenglang/contract/commerce/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
-import type { ItemRow, OrderRow } from '../orders/orders.sql.ts'
+import type { OrderRow } from '../orders/orders.sql.ts'
 import { type QuotedLine, sumOf } from './quoting.ts'
 import type { RefundPart } from './refunds.sql.ts'
 
-/** Spreads an amount over things: as the rules weigh them, or beyond the rules by what was paid. Throws REFUND_REFUSED. */
+interface Wanted {
+  isBeyondRule?: boolean
+  /** As the rules have it where staff name nothing. */
+  take?: WantedTake | undefined
+}
+
+/** Spreads an amount over things: as the rules weigh them, or beyond the rules by what is open. Throws REFUND_REFUSED. */
 export function partsOf(
   lines: readonly QuotedLine[],
   amountFen: number,
-  { isBeyondRule = false }: { isBeyondRule?: boolean } = {},
+  { isBeyondRule = false, take }: Wanted = {},
 ): RefundPart[] {
+  if ((take?.pieces ?? take?.days) !== undefined && lines.length > 1) {
+    throw fault('REFUND_REFUSED', { message: '写明件数或天数时，请一项一项地退' })
+  }
   const most = sumOf(lines)
   const isBeyond = amountFen > most
-  // A top-up that was spent is no longer there to be paid back, whoever says so.
-  const weights = lines.map((line) => (isBeyond && line.rule !== 'recharge' ? line.paidFen : line.amountFen))
-  const limit = isBeyondRule ? weights.reduce((sum, weight) => sum + weight, 0) : most
+  const weights = lines.map((line) => (isBeyond || take?.take === 'nothing' ? limitOf(line) : line.amountFen))
+  const limit = isBeyondRule ? lines.reduce((sum, line) => sum + limitOf(line), 0) : most
   if (amountFen > limit) {
     const message = isBeyondRule ? `最多可退 ${yuan(limit)}` : `按规则最多退 ${yuan(limit)}，超过要写明`
     throw fault('REFUND_REFUSED', { message })
   }
-  return spread(amountFen, weights)
-    .map((part, index) => ({ orderItemId: lines[index]?.item.order_item_id ?? '', amountFen: part }))
-    .filter((part) => part.amountFen > 0)
+  const amounts = spread(amountFen, weights)
+  return lines
+    .map((line, index) => ({
+      ...takenOf(line, take),
+      orderItemId: line.item.order_item_id,
+      amountFen: amounts[index] ?? 0,
+      withheldFen: isBeyond || take?.take === 'nothing' ? 0 : line.withheldFen,
+    }))
+    .filter((part) => part.amountFen > 0 || part.take !== 'nothing')
 }
 
-/** The things that a refund takes back: with the first money for each. */
-export const takenBy = (items: readonly ItemRow[], parts: readonly RefundPart[]): ItemRow[] =>
-  items.filter(
-    ({ order_item_id, refunded_fen }) => refunded_fen === '0' && parts.some(({ orderItemId }) => orderItemId === order_item_id),
-  )
+/** A top-up that was spent is no longer there to be paid back, whoever says so. */
+const limitOf = (line: QuotedLine) => (line.rule === 'recharge' ? line.amountFen : line.openFen)
+
+function takenOf(line: QuotedLine, wanted: WantedTake | undefined): TakenBack {
+  const taken = wanted ? takeBack(line.facts, wanted) : line.taken
+  if ('refusal' in taken) throw fault('REFUND_REFUSED', { message: `${line.item.title}：${taken.refusal}` })
+  return taken
+}
 
 /** Whether nothing of an order is left once these are paid back. */
 export const isWhole = ({ amount_fen, refunded_fen }: OrderRow, parts: readonly RefundPart[]): boolean =>

@@ -1,38 +1,38 @@
 import { CHANNEL_LABELS, type Channel, ORDER_STATUS_NAMES } from '@shenglang/contract/commerce/orders'
 import type { RefundQuote } from '@shenglang/contract/commerce/refund-routes'
+import { NOTHING_TAKEN, type TakenBack, takeAll, takeBack, takeText } from '@shenglang/contract/commerce/refund-takes'
 import {
   PROVIDER_REFUND_DAYS,
   REFUND_PARTS_MAX,
   REFUND_RULES,
   type RefundFacts,
-  type RefundRuleName,
-  refundMaxFen,
-  refundRuleOf,
-  unspentOf,
+  type RefundWorth,
+  refundWorth,
 } from '@shenglang/contract/commerce/refunds'
 import { filled } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { isAllowed } from '../decide/moves.ts'
 import type { CommerceDeps } from '../deps.ts'
 import type { Sale } from '../goods/goods.ts'
-import { lockBalance } from '../ledger/wallets.sql.ts'
-import { lockItemsOf } from '../orders/fulfilment.ts'
-import { type ItemRow, type OrderRow, selectItems, selectOrder } from '../orders/orders.sql.ts'
+import { type ItemRow, type OrderRow, selectOrder } from '../orders/orders.sql.ts'
+import { selectTaker } from '../rights/periods.sql.ts'
 import { openSale } from '../sale.ts'
-import { isAwaited } from '../shop/stock.ts'
-import { lockDownloads, selectFilesTaken, selectTopUps, selectVipTime } from './facts.sql.ts'
+import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 import { selectRefundsOf } from './refunds.sql.ts'
 
 const DAY_MS = 86_400_000
 
-/** What the rules give back of one thing of an order. */
+/** What the rules give back of one thing of an order, and take back with it. */
 export interface QuotedLine {
   item: ItemRow
-  rule: RefundRuleName
+  facts: RefundFacts
+  rule: RefundWorth['rule']
   /** What can come back at all. */
-  paidFen: number
+  openFen: number
   /** What the rule gives of it. */
   amountFen: number
+  withheldFen: number
+  taken: TakenBack
 }
 
 /** What a buyer would get back, for the page that asks whether they want to. Throws ORDER_NOT_FOUND for somebody else's. */
@@ -50,27 +50,38 @@ export function quoteRefund(
       : order.status === 'REFUNDING'
         ? '已有一笔退款在处理'
         : `${ORDER_STATUS_NAMES[order.status]}的订单不能退款`
-    const told = lines.map((line) => toLine(line, sale.rules.refundDays))
+    const shown = lines.map((line) => toLine(line, sale.rules.refundDays))
     return {
       amountFen: refusal === '' ? sumOf(lines) : 0,
       isByItself: refusal === '' && isByItself(lines),
       channel: order.channel ?? 'balance',
       refusal,
-      reason: refusal || [...new Set(told.map(({ text }) => text))].join('；'),
-      lines: refusal === '' ? told : [],
+      reason: refusal || [...new Set(shown.map(({ text }) => text))].join('；'),
+      lines: refusal === '' ? shown : [],
     }
   })
 }
 
-function toLine({ item, rule, amountFen }: QuotedLine, refundDays: number) {
+/** A line as its buyer and staff read it. */
+export function toLine({ item, facts, rule, amountFen, openFen, withheldFen, taken }: QuotedLine, refundDays: number) {
+  const text = filled(REFUND_RULES[rule].text, { days: refundDays })
   return {
     orderItemId: item.order_item_id,
     title: item.title,
     rule,
-    text: filled(REFUND_RULES[rule].text, { days: refundDays }),
+    text: `${text}${couponText(withheldFen)}`,
     isByItself: REFUND_RULES[rule].decidedBy === 'platform',
     amountFen,
+    openFen,
+    withheldFen,
+    take: taken.take,
+    takeText: takeText(facts, taken),
   }
+}
+
+function couponText(withheldFen: number): string {
+  if (withheldFen > 0) return '；留下的内容不再满足优惠券的门槛，扣回对应的优惠'
+  return withheldFen < 0 ? '；此前因优惠券门槛扣回的优惠一起退回' : ''
 }
 
 export const sumOf = (lines: readonly { amountFen: number }[]): number => lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
@@ -88,87 +99,47 @@ export async function quoteLines(
   orderItemId: string | undefined | null,
   at: Date,
 ): Promise<QuotedLine[]> {
-  const { transaction, rules } = sale
-  const items = await selectItems(transaction, [order.order_id])
-  const asked = items.filter(({ order_item_id }) => orderItemId == null || order_item_id === orderItemId)
-  if (asked.length === 0) throw fault('ORDER_NOT_FOUND')
-  const open = asked.filter(isOpen)
-  await lockItemsOf(sale, [order])
-  const factsOf = await gatherFacts(sale, order, open, at)
-  return open.map((item) => {
-    const facts = factsOf(item)
-    const rule = refundRuleOf(facts, { now: at.getTime(), refundDays: rules.refundDays })
-    return { item, rule, paidFen: facts.paidFen, amountFen: refundMaxFen(rule, facts) }
+  return linesOf(await readOrderFacts(sale, order, at), orderItemId, at, sale.rules.refundDays)
+}
+
+/** The same of facts that were read. */
+export function linesOf(order: OrderFacts, orderItemId: string | undefined | null, at: Date, refundDays: number): QuotedLine[] {
+  const itemIds = order.items.map(({ itemId }) => itemId).filter((itemId) => orderItemId == null || itemId === orderItemId)
+  if (itemIds.length === 0) throw fault('ORDER_NOT_FOUND')
+  return refundWorth(order, itemIds, { now: at.getTime(), refundDays }).flatMap((worth) => {
+    const item = order.rows.get(worth.itemId)
+    const facts = order.items.find(({ itemId }) => itemId === worth.itemId)
+    if (!item || !facts) return []
+    const { rule, openFen, withheldFen } = worth
+    return [{ item, facts, rule, openFen, amountFen: worth.worthFen, withheldFen, taken: takenByRule(facts, worth) }]
   })
 }
 
-/** What came back in part is settled, but for a top-up: it may be spent less when something bought with it comes back. */
-function isOpen({ amount_fen, refunded_fen, goods_type }: ItemRow): boolean {
-  return Number(amount_fen) > Number(refunded_fen) && (refunded_fen === '0' || goods_type === 'RECHARGE')
-}
-
-async function gatherFacts(
-  sale: Sale,
-  order: OrderRow,
-  items: readonly ItemRow[],
-  at: Date,
-): Promise<(item: ItemRow) => RefundFacts> {
-  const { transaction } = sale
-  await lockDownloads(transaction, order.user_id)
-  const awaited = await findAwaited(sale, items)
-  const unspent = items.some(({ goods_type }) => goods_type === 'RECHARGE') ? await findUnspent(transaction, order) : new Map()
-  const files = await selectFilesTaken(transaction, order.order_id)
-  const times = await selectVipTime(transaction, order.order_id, at)
-  return (item) => {
-    const paid = {
-      paidFen: Number(item.amount_fen) - Number(item.refunded_fen),
-      paidAt: order.paid_at?.getTime() ?? 0,
-      isSent: order.shipped_at !== null,
-      isAwaited: awaited.has(item.order_item_id),
-    }
-    switch (item.goods_type) {
-      case 'RECHARGE':
-        return { ...paid, kind: 'recharge', left: unspent.get(item.order_item_id) ?? 0, whole: paid.paidFen }
-      case 'VIP':
-        return { ...paid, kind: 'vip', ...(times.get(item.order_item_id) ?? { left: 0, whole: 0 }) }
-      case 'DESIGN':
-        return { ...paid, kind: 'design', left: 1, whole: 1 }
-      case 'RESOURCE': {
-        if (item.detail.isDigital === false) return { ...paid, kind: 'goods', left: 1, whole: 1 }
-        const { whole, taken } = files.get(item.order_item_id) ?? { whole: 0, taken: 0 }
-        return { ...paid, kind: 'digital', left: whole - taken, whole }
-      }
-    }
-  }
-}
-
-/** Things that buyers are still to wait for. */
-async function findAwaited(sale: Sale, items: readonly ItemRow[]): Promise<Set<string>> {
-  const awaited = new Set<string>()
-  const byId = items.toSorted((one, other) => Number(BigInt(one.goods_id) - BigInt(other.goods_id)))
-  for (const { goods_type, goods_id, detail, order_item_id } of byId) {
-    if (goods_type === 'RESOURCE' && detail.isDigital === true && (await isAwaited(sale, goods_id))) awaited.add(order_item_id)
-  }
-  return awaited
-}
-
-/** Of each top-up what is not spent, by its item. */
-async function findUnspent(transaction: Sale['transaction'], { user_id, is_sandbox }: OrderRow): Promise<Map<string, number>> {
-  const balance = await lockBalance(transaction, user_id, is_sandbox)
-  const topUps = await selectTopUps(transaction, { userId: user_id, isSandbox: is_sandbox })
-  const unspent = unspentOf(
-    balance,
-    topUps.map(({ fen }) => fen),
-  )
-  return new Map(topUps.map(({ orderItemId }, index) => [orderItemId, unspent[index] ?? 0]))
+function takenByRule(facts: RefundFacts, { take }: RefundWorth): TakenBack {
+  const taken = take === 'nothing' ? NOTHING_TAKEN : takeBack(facts, { take })
+  return 'refusal' in taken ? takeAll(facts) : taken
 }
 
 /** Why nothing of these can be asked back; '' where something can. */
 export async function refusalOf(sale: Sale, order: OrderRow, lines: readonly QuotedLine[]): Promise<string> {
   if (lines.length === 0) return '没有可以退的金额'
-  if (isByItself(lines) && sumOf(lines) === 0) return '充值的余额已经用完'
+  const upgraded = await upgradeRefusal(sale, lines)
+  if (upgraded !== '') return `${upgraded}，请联系客服`
+  if (sumOf(lines) === 0)
+    return lines.every(({ rule }) => rule === 'recharge')
+      ? '充值的余额已经用完'
+      : '已经用完或下载过，按规则没有可退的金额，有异议请联系客服'
   const refusal = await providerRefusal(sale, order)
   return refusal === '' ? '' : `${refusal}，请联系客服`
+}
+
+/** Why a level cannot come back by itself: what is left of it paid for an upgrade. */
+export async function upgradeRefusal({ transaction }: Sale, lines: readonly QuotedLine[]): Promise<string> {
+  for (const { item } of lines) {
+    const taker = item.goods_type === 'VIP' ? await selectTaker(transaction, item.order_item_id) : undefined
+    if (taker && taker.status !== 'CREATED') return `这段会员已抵扣订单 ${taker.orderNo} 的升级，只能与那个订单一起退`
+  }
+  return ''
 }
 
 /** Why an order's provider would pay nothing back; '' where it would, or the balance paid. */

@@ -105,10 +105,11 @@ test('what the balance paid is in the balance again at once', async () => {
   ])
 })
 
-test('what was downloaded waits for staff, who give at most what the rules do unless they say so', async () => {
+test('an order made under the first rules: what was downloaded waits for staff, who give at most what the rules do unless they say so', async () => {
   const buyer = await buildUser(application)
   const pack = await buildResource(database, {}, [buildSource(), buildSource(), buildSource()])
   const orderId = await buildSale(application, buyer.userId, [{ goodsId: pack, fen: 1000 }])
+  await query('update orders set refund_rules = 1 where order_id = $1', orderId)
   await download(buyer, (await filesOf(pack))[0])
   expect((await quote(buyer, orderId)).data).toMatchObject({
     amountFen: 667,
@@ -126,7 +127,9 @@ test('what was downloaded waits for staff, who give at most what the rules do un
   expect((await decide(refundId, { outcome: 'refuse' })).msg).toBe('该退款已经处理过')
   await finish(refundId, 'done')
   expect([await orderOf(orderId), await rightsOf(buyer)]).toMatchObject([{ status: 'COMPLETED', fen: 700 }, []])
-  expect((await quote(buyer, orderId)).data).toMatchObject({ refusal: '没有可以退的金额' })
+  expect((await quote(buyer, orderId)).data).toMatchObject({
+    refusal: '已经用完或下载过，按规则没有可退的金额，有异议请联系客服',
+  })
 })
 
 test('what is downloaded after the refund was asked for is counted', async () => {

@@ -1,4 +1,5 @@
 import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
+import type { TakenBack } from '@shenglang/contract/commerce/refund-takes'
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
@@ -10,10 +11,11 @@ type Db = Kysely<Tables>
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof selectRefund>>>
 export type StaffRefundRow = Awaited<ReturnType<typeof selectStaffRefunds>>[number]
 
-/** What a refund brings back of one thing of its order, in fen. */
-export interface RefundPart {
+/** What a refund brings back of one thing of its order, and what it takes with it. */
+export interface RefundPart extends TakenBack {
   orderItemId: string
   amountFen: number
+  withheldFen: number
 }
 
 export function insertRefund(transaction: Db, row: Insertable<Tables['refunds']>) {
@@ -47,10 +49,15 @@ export function selectRefundsOf(db: Db, orderIds: string[]) {
 /** Puts other parts in the place of those that there are. */
 export async function replaceParts(transaction: Db, refundId: string, parts: readonly RefundPart[]): Promise<void> {
   await transaction.deleteFrom('refund_parts').where('refund_id', '=', refundId).execute()
-  const rows = parts.map(({ orderItemId, amountFen }) => ({
+  const rows = parts.map(({ orderItemId, amountFen, withheldFen, take, pieces, ms, workIds }) => ({
     refund_id: refundId,
     order_item_id: orderItemId,
     amount_fen: amountFen,
+    withheld_fen: withheldFen,
+    take,
+    pieces,
+    taken_ms: ms,
+    work_ids: [...workIds],
   }))
   if (rows.length > 0) await transaction.insertInto('refund_parts').values(rows).execute()
 }
@@ -62,7 +69,25 @@ export async function selectParts(db: Db, refundId: string): Promise<RefundPart[
     .where('refund_id', '=', refundId)
     .orderBy('order_item_id')
     .execute()
-  return rows.map((row) => ({ orderItemId: row.order_item_id, amountFen: Number(row.amount_fen) }))
+  return rows.map((row) => ({
+    orderItemId: row.order_item_id,
+    amountFen: Number(row.amount_fen),
+    withheldFen: Number(row.withheld_fen),
+    take: row.take,
+    pieces: row.pieces,
+    ms: Number(row.taken_ms),
+    workIds: row.work_ids,
+  }))
+}
+
+/** Whether everything that was paid for in an order was taken back, so that nothing of it is left to anybody. */
+export async function isAllTaken(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from order_items where order_id = ${orderId} and not exists (
+      select from refund_parts join refunds using (refund_id)
+      where refund_parts.order_item_id = order_items.order_item_id and refunds.state = 'done'
+      having bool_or(refund_parts.take = 'all') or sum(pieces) >= order_items.quantity) limit 1`.execute(db)
+  return rows.length === 0
 }
 
 /** The attempt by which an order was paid: what came a second time goes back by a refund of its own. */
@@ -92,6 +117,23 @@ const staffRefunds = (db: Db) =>
     .innerJoin('users', 'users.user_id', 'orders.user_id')
     .where('refunds.cause', '<>', 'late-payment')
 
+/** Works that were downloaded by what a refund is about: by the level that it gave, or since it was bought. */
+const downloadCount = sql<number>`(
+  select count(*)::int from (
+    select audio_sources.resource_id
+    from order_items item join vip_periods period using (order_item_id)
+    join downloads on downloads.user_id = period.user_id
+      and happened_at >= starts_at and happened_at < least(ends_at, coalesce(ended_at, 'infinity'))
+    join audio_sources using (file_id) join resources using (resource_id)
+    where item.order_id = refunds.order_id and item.order_item_id = coalesce(refunds.order_item_id, item.order_item_id)
+      and free_vip_level between 1 and period.vip_level and resources.artist_id <> period.user_id
+    union
+    select audio_sources.resource_id
+    from order_items item join entitlements using (order_item_id) join audio_sources using (resource_id)
+    join downloads on downloads.file_id = audio_sources.file_id and downloads.user_id = orders.user_id and happened_at >= orders.paid_at
+    where item.order_id = refunds.order_id and item.order_item_id = coalesce(refunds.order_item_id, item.order_item_id)
+  ) as taken)`
+
 export function selectStaffRefunds(db: Db, { state, refundId }: { state?: RefundState; refundId?: string }, range: Range) {
   return staffRefunds(db)
     .selectAll('refunds')
@@ -101,6 +143,7 @@ export function selectStaffRefunds(db: Db, { state, refundId }: { state?: Refund
       sql<string[]>`array(select title from order_items where order_items.order_id = refunds.order_id
       and order_item_id = coalesce(refunds.order_item_id, order_item_id) order by order_item_id)`.as('titles'),
     )
+    .select(downloadCount.as('download_count'))
     .$if(state !== undefined, (query) => query.where('refunds.state', '=', state as RefundState))
     .$if(refundId !== undefined, (query) => query.where('refund_id', '=', refundId as string))
     .orderBy('refund_id', state === 'asked' ? 'asc' : 'desc')

@@ -1,5 +1,6 @@
 import type * as contract from '@shenglang/contract/commerce/refund-routes'
 import { REFUND_STATE_NAMES, type Refund, type RefundState, type StaffRefund } from '@shenglang/contract/commerce/refund-routes'
+import { TAKE_NAMES } from '@shenglang/contract/commerce/refund-takes'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
@@ -39,6 +40,8 @@ export function toRefund(row: RefundRow): Refund {
     state: row.state,
     stateName: REFUND_STATE_NAMES[row.state satisfies RefundState],
     amountFen: Number(row.amount_fen),
+    take: row.take,
+    takeName: TAKE_NAMES[row.take],
     reason: row.reason,
     answer: row.answer,
     createTime: row.created_at.toISOString(),
@@ -55,6 +58,7 @@ function toStaffRefund(row: StaffRefundRow): StaffRefund {
     titles: row.titles,
     paidFen: Number(row.paid_fen),
     refundedFen: Number(row.refunded_fen),
+    downloadCount: row.download_count,
     channel: row.channel ?? 'balance',
     isSandbox: row.is_sandbox,
   }

@@ -4,6 +4,7 @@ import type { Calls } from '../../platform/http/calls.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { askRefund, startRefund } from './asking.ts'
 import { decideRefund } from './deciding.ts'
+import { quoteRefundForStaff } from './quote-for-staff.ts'
 import { quoteRefund } from './quoting.ts'
 import { listRefunds } from './refunds.ts'
 
@@ -11,6 +12,7 @@ export function mountRefunds(calls: Calls, deps: Pick<CommerceDeps, 'db' | 'now'
   calls
     .on(contract.quoteRefund, (args, caller) => quoteRefund(deps, userOf(caller), args))
     .on(contract.askRefund, (args, caller) => askRefund(deps, userOf(caller), args))
+    .on(contract.quoteRefundForStaff, (args) => quoteRefundForStaff(deps, args))
     .on(contract.listRefunds, (args) => listRefunds(deps, args))
     .on(contract.decideRefund, (args, caller) => decideRefund(deps, userOf(caller), args))
     .on(contract.startRefund, (args, caller) => startRefund(deps, userOf(caller), args))

@@ -21,16 +21,35 @@ export async function insertEntitlements(
   await tellRightsChanged(transaction, userId)
 }
 
-/** Takes back what an item of an order gave, with every address given out for it; everybody is told. @public */
-export async function revokeEntitlements(transaction: Db, orderItemId: string, now: Date): Promise<void> {
+/** Takes back what an item of an order gave, or so many works of it, with every address given out for it; everybody is notified. @public */
+export async function revokeEntitlements(
+  transaction: Db,
+  orderItemId: string,
+  now: Date,
+  resourceIds?: readonly string[],
+): Promise<void> {
   const rows = await transaction
     .updateTable('entitlements')
     .set({ revoked_at: now })
     .where('order_item_id', '=', orderItemId)
     .where('revoked_at', 'is', null)
+    .$if(resourceIds !== undefined, (query) => query.where('resource_id', '=', anyOf([...(resourceIds ?? [])])))
     .returning('user_id')
     .execute()
   for (const userId of new Set(rows.map(({ user_id }) => user_id))) await tellRevoked(transaction, userId)
+}
+
+/** Gives works of an item again whose refund failed; what was released meanwhile is given for the first time. Everybody is notified. */
+export async function restoreEntitlements(
+  transaction: Db,
+  { userId, orderItemId }: { userId: string; orderItemId: string },
+  resourceIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into entitlements (user_id, resource_id, order_item_id)
+    select ${userId}, resource_id, ${orderItemId} from resources where resource_id = ${anyOf([...resourceIds])}
+    on conflict (order_item_id, resource_id) do update set revoked_at = null`.execute(transaction)
+  await tellRightsChanged(transaction, userId)
 }
 
 /** Whoever bought a collection has what was added to it since. To be called in the transaction that adds it. */

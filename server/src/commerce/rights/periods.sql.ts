@@ -148,14 +148,15 @@ export async function releaseTaken(transaction: Db, orderItemId: string): Promis
     .execute()
 }
 
-/** The order that takes what an item gave in payment, if one does. */
+/** The order that takes what an item gave in payment, if one does: paid, or waiting to be. */
 export function selectTaker(transaction: Db, orderItemId: string) {
   return transaction
     .selectFrom('vip_periods')
     .innerJoin('order_items', 'order_items.order_item_id', 'vip_periods.taken_by_item_id')
     .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-    .select('orders.status')
+    .select(['orders.status', 'orders.order_no as orderNo'])
     .where('vip_periods.order_item_id', '=', orderItemId)
+    .where('orders.status', 'not in', ['CANCELLED', 'REFUNDED'])
     .executeTakeFirst()
 }
 
@@ -171,6 +172,7 @@ export async function returnTaken(transaction: Db, orderItemId: string): Promise
           selectFrom('refund_parts')
             .innerJoin('refunds', 'refunds.refund_id', 'refund_parts.refund_id')
             .whereRef('refund_parts.order_item_id', '=', 'vip_periods.order_item_id')
+            .where('refund_parts.take', '=', 'all')
             .where('refunds.state', 'in', ['granted', 'done']),
         ),
       ),
@@ -205,6 +207,21 @@ export async function takeAgain(
     .returning('period_id')
     .execute()
   return new Set(rows.map(({ period_id }) => period_id))
+}
+
+/** Changes what was given for the level of an item, and how long it lasts; a level that changed so is measured by its length alone. */
+export async function changeLevel(
+  transaction: Db,
+  orderItemId: string,
+  vipLevel: number,
+  { worthFen, ms }: { worthFen: number; ms: number },
+): Promise<void> {
+  await sql`
+    update vip_periods set worth_fen = greatest(worth_fen + ${worthFen}, 0),
+      ends_at = ends_at + ${ms} * interval '1 millisecond',
+      months = case when ${ms} = 0 then months end, anchor_at = case when ${ms} = 0 then anchor_at end,
+      anchor_months = case when ${ms} = 0 then anchor_months end
+    where order_item_id = ${orderItemId} and vip_level = ${vipLevel}`.execute(transaction)
 }
 
 /** What was given for a level is less by so much. */

@@ -15,13 +15,12 @@ export async function selectDue(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ resource_id }) => resource_id)
 }
 
-/** Sold files for which no right was ever written, of orders that were paid and not refunded. */
+/** Sold files for which no right was ever written and which no refund took back, of orders that were paid. */
 const NOT_GIVEN = sql`goods_type = 'RESOURCE' and order_items.detail @> '{"isDigital": true}'
   and orders.status in ('PAID', 'SHIPPED', 'REFUNDING')
-  and (order_items.refunded_fen < order_items.amount_fen or order_items.amount_fen = 0)
   and not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id)
-  and not exists (select from refunds where refunds.order_id = orders.order_id and refunds.state = 'granted'
-    and coalesce(refunds.order_item_id, order_items.order_item_id) = order_items.order_item_id)`
+  and not exists (select from refund_parts part join refunds using (refund_id)
+    where part.order_item_id = order_items.order_item_id and part.take <> 'nothing' and refunds.state in ('granted', 'done'))`
 
 /** Orders whose buyers wait for a resource, the earliest first. */
 export async function selectWaiting(db: Db, resourceId: string, limit: number): Promise<string[]> {

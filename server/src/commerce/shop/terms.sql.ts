@@ -45,9 +45,11 @@ export function selectForSale(db: Db, resourceId: string) {
     .executeTakeFirst()
 }
 
-/** The pieces that `orders` hold by their `item`: not what was cancelled, or refunded before it was sent. */
-export const ORDERED_PIECES = sql<string | null>`sum(item.quantity) filter (
-  where orders.status <> 'CANCELLED' and not (item.amount_fen > 0 and item.refunded_fen = item.amount_fen and shipped_at is null))`
+/** The pieces that `orders` hold by their `item`: not what was cancelled, or taken back by a refund before it was sent. */
+export const ORDERED_PIECES = sql<string | null>`sum(item.quantity - coalesce((
+    select sum(part.pieces) from refund_parts part join refunds using (refund_id)
+    where part.order_item_id = item.order_item_id and refunds.state = 'done' and (shipped_at is null or done_at < shipped_at)), 0))
+  filter (where orders.status <> 'CANCELLED')`
 
 /** Makes the row of a resource, knowing what was ordered before there was one. */
 export async function insertTerms(transaction: Db, resourceId: string): Promise<void> {
@@ -90,8 +92,12 @@ export async function returnPieces(transaction: Db, resourceId: string, quantity
 /** Pieces that a user ordered and neither cancelled nor gave back, and how many of them are paid. */
 export async function countOwnPieces(db: Db, userId: string, resourceId: string): Promise<{ ordered: number; paid: number }> {
   const { rows } = await sql<{ ordered: string; paid: string }>`
-    select coalesce(sum(quantity), 0) as ordered, coalesce(sum(quantity) filter (where status <> 'CREATED'), 0) as paid
+    select coalesce(sum(quantity - pieces_back), 0) as ordered,
+      coalesce(sum(quantity - pieces_back) filter (where status <> 'CREATED'), 0) as paid
       from orders join order_items using (order_id)
+      cross join lateral (
+        select coalesce(sum(pieces), 0) as pieces_back from refund_parts join refunds using (refund_id)
+        where refund_parts.order_item_id = order_items.order_item_id and refunds.state = 'done') as back
       where user_id = ${userId} and goods_type = 'RESOURCE' and goods_id = ${resourceId}
         and status not in ('CANCELLED', 'REFUNDED') and (order_items.refunded_fen < order_items.amount_fen or order_items.amount_fen = 0)`.execute(
     db,

@@ -3,9 +3,11 @@ import { LEASE_MS, type Lease, type LeaseAnswer } from '@shenglang/contract/medi
 import { whyNotPlay } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { MediaDeps } from '../deps.ts'
+import { lockDownloads } from '../downloads/downloads.sql.ts'
 import { type SourceRow, selectPublished, selectSourcesOf } from '../sources.sql.ts'
 import { endOfAddress, gateOf, listenerOf, toAudioSource } from '../sources.ts'
 import type { LeaseSigner } from './lease-keys.ts'
+import { insertOpenedLeases } from './opened-leases.sql.ts'
 
 export interface LeaseDeps extends MediaDeps {
   leaseSigner: () => Promise<LeaseSigner>
@@ -15,13 +17,13 @@ export interface LeaseDeps extends MediaDeps {
 export async function openLease(deps: LeaseDeps, resourceIds: string[], caller: Caller): Promise<LeaseAnswer> {
   const { db, now } = deps
   const asked = [...new Set(resourceIds)]
+  const at = now()
   const [published, rows, signer, tokens] = await Promise.all([
     selectPublished(db, asked),
-    selectSourcesOf(db, asked, caller.userId),
+    sourcesFor(deps, asked, caller, at),
     deps.leaseSigner(),
     deps.tokens(),
   ])
-  const at = now()
   const lease: Lease = { userId: userOf(caller), issuedAt: at.getTime(), tracks: [] }
   const tracks: LeaseAnswer['tracks'] = []
   const refused: LeaseAnswer['refused'] = []
@@ -41,6 +43,23 @@ export async function openLease(deps: LeaseDeps, resourceIds: string[], caller: 
     }
   }
   return { lease: signer.sign(lease), publicKey: signer.publicKey, tracks, refused }
+}
+
+/** What the caller has of these now. A lease that only a purchase opens is written down first: a refund counts it as downloaded. */
+async function sourcesFor({ db }: LeaseDeps, resourceIds: string[], caller: Caller, at: Date) {
+  const userId = userOf(caller)
+  const opens = (rows: Awaited<ReturnType<typeof selectSourcesOf>>) =>
+    rows.filter((row) => row.is_owned && whyNotPlay({ ...gateOf(row), isBuy: false }, listenerOf(caller)))
+  const rows = await selectSourcesOf(db, resourceIds, userId)
+  if (opens(rows).length === 0) return rows
+  return db.transaction().execute(async (transaction) => {
+    // A refund that is being decided waits, or is done and has taken the right.
+    await lockDownloads(transaction, userId)
+    const locked = await selectSourcesOf(transaction, resourceIds, userId)
+    const leased = opens(locked).map(({ resource_id }) => resource_id)
+    await insertOpenedLeases(transaction, userId, leased, { at, endsAt: new Date(at.getTime() + LEASE_MS) })
+    return locked
+  })
 }
 
 const NOT_FOUND = { code: 'RESOURCE_NOT_FOUND' } as const

@@ -11,6 +11,7 @@ import type { InvoiceState, TitleKind } from '@shenglang/contract/commerce/invoi
 import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { DifferenceKind, ProviderNews } from '@shenglang/contract/commerce/payments'
 import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
+import type { RefundRulesVersion, Take } from '@shenglang/contract/commerce/refunds'
 import type { FaultData } from '@shenglang/contract/fault'
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
 import type { Readings, Settled } from '@shenglang/contract/media/facts'
@@ -599,6 +600,13 @@ export interface Notices {
   user_id: string
 }
 
+export interface OpenedLeases {
+  ends_at: Date
+  opened_at: Date
+  resource_id: string
+  user_id: string
+}
+
 export interface OrderItems {
   /** Of all pieces, after its part of the coupon. */
   amount_fen: Amount
@@ -639,6 +647,8 @@ export interface Orders {
   /** What people read to one another; providers know the attempts alone. */
   order_no: string
   paid_at: Date | null
+  /** The version of the rules it was made under: see refundWorth. */
+  refund_rules: Generated<RefundRulesVersion>
   refunded_fen: Generated<Amount>
   request_key: string | null
   shipped_at: Date | null
@@ -882,7 +892,14 @@ export interface RecordingPrints {
 export interface RefundParts {
   amount_fen: Amount
   order_item_id: string
+  pieces: Generated<number>
   refund_id: string
+  take: Generated<Take>
+  /** Of a level, from its end. */
+  taken_ms: Generated<Amount>
+  /** Given less because the coupon of the order asks for more than stays; below 0 where that came back. */
+  withheld_fen: Generated<Amount>
+  work_ids: Generated<string[]>
 }
 
 export interface Refunds {
@@ -890,7 +907,7 @@ export interface Refunds {
   answer: Generated<string>
   /** Null for what was paid from the balance. */
   attempt_no: string | null
-  cause: 'buyer' | 'staff' | 'late-payment'
+  cause: 'buyer' | 'staff' | 'late-payment' | 'portal'
   created_at: Generated<Date>
   decided_at: Date | null
   done_at: Date | null
@@ -903,6 +920,9 @@ export interface Refunds {
   send_at: Date | null
   staff_id: string | null
   state: RefundState
+  take: Generated<Take>
+  /** The refund of the upgrade that it was granted with. */
+  together_with: string | null
   tries: Generated<number>
 }
 
@@ -1368,6 +1388,7 @@ export interface Tables {
   notice_people: NoticePeople
   notice_readers: NoticeReaders
   notices: Notices
+  opened_leases: OpenedLeases
   order_items: OrderItems
   orders: Orders
   originals: Originals

@@ -81,7 +81,7 @@ function Refunds({ order: { refunds, items } }: { order: OrderDetail }) {
               <b>{refund.stateName}</b>
               <small className={styles.quiet}>
                 <Time at={refund.createTime} look="moment" />
-                {` · ${titleOf(refund.orderItemId) ?? '整单'}`}
+                {` · ${titleOf(refund.orderItemId) ?? '整单'} · ${refund.takeName}`}
               </small>
             </span>
             <b className="number">{exactYuan(refund.amountFen)}</b>

@@ -63,7 +63,7 @@ function Scope({ order: { items }, chosen, onChoose }: ScopeProps) {
   )
 }
 
-function Quote({ quote: { amountFen, isByItself, channel, refusal, reason, lines } }: { quote: RefundQuote }) {
+function Quote({ quote: { amountFen, isByItself, channel, refusal, lines } }: { quote: RefundQuote }) {
   if (refusal !== '') return <p role="status">{refusal}</p>
   return (
     <div role="status">
@@ -74,22 +74,21 @@ function Quote({ quote: { amountFen, isByItself, channel, refusal, reason, lines
         {isByItself ? '提交后自动退款' : '提交后由客服处理'}，退回到{CHANNEL_LABELS[channel]}
         {channel === 'sandbox' ? '（演示，没有实际款项）' : ''}。
       </p>
-      {lines.length > 1 ? (
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <li key={line.orderItemId}>
-              <span>
-                {line.title}
-                <small>{line.text}</small>
-              </span>
-              <span className="number">{exactYuan(line.amountFen)}</span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{reason}</p>
-      )}
-      <p>退款之后，相应的播放与下载权限会收回。</p>
+      <ul className={styles.lines} aria-label="退什么、收回什么">
+        {lines.map((line) => (
+          <li key={line.orderItemId}>
+            <span>
+              {line.title}
+              <small>{line.text}</small>
+              <small>{line.takeText}</small>
+            </span>
+            <span className="number">
+              {exactYuan(line.amountFen)}
+              {line.amountFen < line.openFen ? <small>未退的共 {exactYuan(line.openFen)}</small> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,0 +1,50 @@
+import type * as contract from '@shenglang/contract/commerce/refund-routes'
+import type { StaffRefund } from '@shenglang/contract/commerce/refund-routes'
+import { fault } from '@shenglang/contract/faults'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { CommerceDeps } from '../deps.ts'
+import { lockOrder } from '../orders/orders.sql.ts'
+import { finishRefund } from '../refunds/finishing.ts'
+import { applyParts } from '../refunds/granting.ts'
+import { openRefund } from '../refunds/open-refund.ts'
+import { partsOf } from '../refunds/parts.ts'
+import { quoteLines } from '../refunds/quoting.ts'
+import { selectPaidAttempt } from '../refunds/refunds.sql.ts'
+import { readStaffRefund } from '../refunds/refunds.ts'
+import { wantedTakeOrAll } from '../refunds/request-args.ts'
+import { openSale } from '../sale.ts'
+import { lockDifference, resolveRefund } from './bills.sql.ts'
+import { selectAttempt } from './payments.sql.ts'
+
+const refused = (message: string) => fault('REFUND_REFUSED', { message })
+
+/**
+ * Makes a refund here of one that was made at the provider's own portal: done, with its number and amount, posted, with what staff
+ * take back for it. Throws REFUND_REFUSED where it belongs to no order that has so much open, and ORDER_STATE.
+ */
+export function adoptRefund(
+  deps: Pick<CommerceDeps, 'db' | 'now'>,
+  staffId: string | null,
+  args: CheckedArgsOf<typeof contract.adoptRefund>,
+): Promise<StaffRefund> {
+  return openSale(deps, async (sale) => {
+    const { transaction, now } = sale
+    const difference = await lockDifference(transaction, args.id)
+    if (difference?.kind !== 'unknown-refund') throw refused('没有这项未处理的渠道退款')
+    const { channel, attempt_no: attemptNo, refund_no: refundNo, theirs_fen: fen } = difference
+    if (fen === null || attemptNo === '') throw refused('渠道通知没有带金额，等次日账单核对之后再处理')
+    const attempt = await selectAttempt(transaction, attemptNo)
+    const order = attempt && (await lockOrder(transaction, attempt.order_id))
+    if (!order || attempt.channel !== channel || (await selectPaidAttempt(transaction, order.order_id)) !== attemptNo) {
+      throw refused('渠道退的这笔付款不属于这里的订单')
+    }
+    const amountFen = Number(fen)
+    const lines = await quoteLines(sale, order, undefined, now)
+    const parts = partsOf(lines, amountFen, { isBeyondRule: true, take: wantedTakeOrAll(args) })
+    const refund = await openRefund(sale, order, { cause: 'portal', orderItemId: null, reason: args.reason, amountFen, refundNo })
+    await applyParts(sale, order, refund, parts, { attempt_no: attemptNo, staff_id: staffId, answer: args.reason })
+    await finishRefund(sale, refund.refund_id, { state: 'done' })
+    await resolveRefund(transaction, { channel, refundNo }, `已记为退款：${args.reason}`, now)
+    return readStaffRefund(transaction, refund.refund_id)
+  })
+}
