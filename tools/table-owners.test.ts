@@ -34,6 +34,7 @@ test('every table that the site writes was seen being written', () => {
     'listener_keys',
     'menus',
     'site_settings',
+    'member_pool_terms',
   ])
 })
 

@@ -7,6 +7,7 @@ import { buildUser, type Person, signInAgain } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { buildTill } from '../../test/tills.ts'
+import { shareMemberPools } from './earnings/member-pool.ts'
 import { checkLedger } from './ledger/check.ts'
 import { settle } from './payments/settling.ts'
 import { finishRefund } from './refunds/finishing.ts'
@@ -83,6 +84,7 @@ const step = async (buyer: Person, below: (max: number) => number, plans: string
     },
     async () => {
       clock.now = new Date(clock.now.getTime() + below(40) * DAY_MS)
+      await shareMemberPools({ db, now: () => clock.now })
       return { status: 200 }
     },
   ]
@@ -103,13 +105,16 @@ const term = { startTime: '2026-11-20T00:00:00+08:00', endTime: '2030-12-20T00:0
 const coupon = { code: 'WALK', title: '随走', offFen: 1200, fromFen: 1200, perPerson: 3, ...term }
 await send('POST', '/pay/admin/coupon/create', coupon, finance)
 const plans = (await query('select plan_id from vip_plans where is_on_sale order by 1')).map(({ plan_id }) => plan_id as string)
+await query("update member_pool_terms set by_member_from = '2026-11-01T00:00:00+08:00'")
 const artist_id = await buildArtist(database)
 const tracks = await Promise.all([990, 4201, 1].map((price_fen) => buildResource(database, { price_fen, artist_id })))
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'walk %i through buying, upgrading, cancelling and giving back: no more comes back than was paid, and nobody holds more than they paid for',
+  'walk %i through buying, upgrading, cancelling and giving back: no more comes back than was paid, nobody holds more than they paid for, and months get no more than what stays paid',
   async (seed) => {
     clock.now = new Date('2026-11-21T12:00:00Z')
+    // Each walk shares its months for the first time.
+    for (const table of ['member_pool_parts', 'member_pools']) await query(`delete from ${table}`)
     const below = numbers(seed)
     const buyer = await buildUser(application)
     await giveBalance(application, buyer.userId, FUNDS)
@@ -127,6 +132,19 @@ test.each([1, 2, 3, 4, 5, 6])(
       expect([seed, count, balance]).toEqual([seed, count, FUNDS - spent])
       expect([seed, count, back <= paid, (await worthOf(buyer)) <= paid - back]).toEqual([seed, count, true, true])
     }
+    // Until all VIP is over.
+    for (let year = 0; year < 4; year += 1) {
+      clock.now = new Date(clock.now.getTime() + 360 * DAY_MS)
+      await shareMemberPools({ db, now: () => clock.now })
+    }
+    const [vip] = await query(
+      `select sum(item.amount_fen - item.refunded_fen)::int as paid, sum(part.fen)::int as counted
+       from orders join order_items item using (order_id)
+       left join lateral (select sum(fen) as fen from member_pool_parts where order_item_id = item.order_item_id) as part on true
+       where user_id = $1 and goods_type = 'VIP' and paid_at is not null`,
+      buyer.userId,
+    )
+    expect([seed, vip?.counted, vip?.counted <= vip?.paid]).toEqual([seed, expect.any(Number), true])
     expect((await checkLedger(db)).problems).toEqual([])
   },
 )
