@@ -30,7 +30,8 @@ export const commerce: Domain = {
   name: 'commerce',
   personalData,
   async serve({ db, files, now, payments, settings, log }) {
-    const deps = { db, files, seal: await openSeal(settings), now, payments, seller: settings.SELLER, log }
+    const downloadsADay = settings.DOWNLOADS_A_DAY
+    const deps = { db, files, seal: await openSeal(settings), now, payments, seller: settings.SELLER, log, downloadsADay }
     const { mount, close } = takeNotifications(deps)
     return {
       calls(calls) {
