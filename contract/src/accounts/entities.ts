@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BoughtPlan } from '../commerce/entities.ts'
 import { PERMISSIONS } from '../roles.ts'
 
 /** Whoever has no name (spec §3). */
@@ -39,6 +40,8 @@ export const UserInfo = z.extend(Profile, {
   integralScores: z.int(),
   /** ISO 8601 instant, UTC; '' when there is no end. */
   vipExpireTime: z.string(),
+  /** What gives the level; null without VIP. */
+  vipPlan: z.nullable(BoughtPlan),
   isLogin: z.boolean(),
   hasPassword: z.boolean(),
   /** Minor mode: quiet at night, no strangers, no wishes. */

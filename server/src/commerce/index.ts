@@ -22,6 +22,7 @@ export { decideRefund } from './refunds/deciding.ts'
 export { finishRefund } from './refunds/finishing.ts'
 /** @public */
 export { listRefunds, refundsOf } from './refunds/refunds.ts'
+export { boughtPlanOf } from './rights/bought-plan.sql.ts'
 export { entitleMembers, isOwnedBy, selectEntitled, selectFirstEntitled } from './rights/entitlements.sql.ts'
 export { hasVip, vipPeriodsOf } from './rights/periods.sql.ts'
 export { grantVip } from './rights/periods.ts'
