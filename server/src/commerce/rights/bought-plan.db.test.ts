@@ -59,8 +59,11 @@ describe('the plan beside the account line', () => {
     expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'grant', months: null })
     await grant(buyer, 0)
     await buy(1, 3)
+    clock.now = new Date(START + DAY_MS)
     await grant(buyer, 1)
     expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'order', months: 3 })
+    await grant(buyer, 3)
+    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'grant', months: null })
   })
 
   test('of a member with a seat is the seat', async () => {
