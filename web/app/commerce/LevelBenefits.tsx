@@ -23,7 +23,7 @@ function Lines({ title, lines, isGain = false }: { title: string; lines: readonl
   if (lines.length === 0) return null
   return (
     <section data-gain={isGain || undefined}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       <ul>
         {lines.map((line) => (
           <li key={line}>

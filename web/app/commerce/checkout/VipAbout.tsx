@@ -20,7 +20,7 @@ export function VipAbout({ planId }: { planId: string }) {
       <div className={styles.benefits}>
         <LevelBenefits tier={tier} belowLevel={below?.vipLevel} />
       </div>
-      <p className={styles.note}>到期不自动续。已下载的曲目一直是你的。</p>
+      <p className={styles.note}>已下载的曲目一直是你的。</p>
     </>
   )
 }
