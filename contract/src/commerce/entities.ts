@@ -11,7 +11,7 @@ export const VipPlan = z.object({
 export type VipPlan = z.infer<typeof VipPlan>
 
 /** Where somebody's level comes from: an order paid for it, a seat in a team, or the site gave it. */
-export const VIP_SOURCES = ['order', 'seat', 'grant'] as const
+const VIP_SOURCES = ['order', 'seat', 'grant'] as const
 
 /** What gives somebody the level that they have now. */
 export const BoughtPlan = z.object({
