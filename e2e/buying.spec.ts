@@ -4,7 +4,7 @@ import { register, test } from './people.ts'
 import { ask, buy, findSold } from './purchases.ts'
 import { expectReadable } from './readable.ts'
 import { expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
-import { leaveTill, payByPhone, till } from './till.ts'
+import { confirmPlan, leaveTill, payByPhone, till } from './till.ts'
 import { visit } from './visit.ts'
 
 interface Work {
@@ -128,6 +128,7 @@ test('a listener buys what was locked, plays it, gives it back, tops up, becomes
     await playButton(page).click()
     await way(page, new RegExp(`开通 VIP${locked.playVipLevel}`)).click()
     await till(page).getByRole('radio', { name: /演示/ }).check()
+    await confirmPlan(page)
     await payByPhone(page, browser)
     await leaveTill(page)
     await expectSoundToAdvance(page)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
 import { buy, cheapestPlan } from './purchases.ts'
 import { expectReadable } from './readable.ts'
-import { leaveTill, payByPhone, scan, till } from './till.ts'
+import { confirmPlan, leaveTill, payByPhone, scan, till } from './till.ts'
 import { visit } from './visit.ts'
 
 async function openTopUp(page: Page, amount: string): Promise<void> {
@@ -11,11 +11,12 @@ async function openTopUp(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: /^充值 ¥/ }).click()
 }
 
-/** Opens the till for a level's plan on /noble. */
+/** Opens the till for a level's plan on /noble and confirms it, so that it is ordered. */
 async function openVip(page: Page, level: number): Promise<void> {
   await visit(page, '/noble')
   await page.getByRole('button', { name: `立即开通 VIP${level}` }).click()
   await expect(till(page)).toBeVisible()
+  await confirmPlan(page)
 }
 
 const code = (page: Page) => till(page).getByRole('img', { name: /付款二维码/ })
@@ -143,6 +144,7 @@ test('whoever leaves and comes back, or presses twice, has one order', async ({ 
   await expect(till(page)).toBeHidden()
   await expect(page.getByRole('button', { name: '立即开通 VIP2' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await confirmPlan(page)
   await expect(code(page)).toBeVisible()
   const { total } = await (await page.request.get('/api/pay/client/order/list')).json()
   expect(total).toBe(1)
@@ -154,6 +156,7 @@ test('whoever leaves an upgrade and comes back pays what it cost before', async 
   const open = async () => {
     await visit(page, '/noble')
     await page.getByRole('button', { name: '升级 VIP3' }).click()
+    await confirmPlan(page)
     await expect(code(page)).toBeVisible()
     return till(page).getByRole('status').first().textContent()
   }
@@ -173,7 +176,7 @@ test('what is paid in one tab is known in the other without loading it anew', as
   await expect(other.getByRole('button', { name: '续费 VIP2' })).toBeVisible()
 })
 
-test('a visitor signs in on the way and finds the till open', async ({ page, browser }) => {
+test('a visitor signs in on the way and finds the plan to confirm', async ({ page, browser }) => {
   const phone = await (async () => {
     const context = await browser.newContext()
     const other = await context.newPage()
@@ -188,6 +191,7 @@ test('a visitor signs in on the way and finds the till open', async ({ page, bro
   await page.getByLabel('密码', { exact: true }).fill('secret123')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(till(page)).toBeVisible()
+  await confirmPlan(page)
   await expect(code(page)).toBeVisible()
 })
 

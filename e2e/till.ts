@@ -4,6 +4,13 @@ import sharp from 'sharp'
 
 export const till = (page: Page) => page.getByRole('dialog', { name: '付款' })
 
+/** Orders the membership that the till shows: until this is pressed there is no order. */
+export async function confirmPlan(page: Page): Promise<void> {
+  await till(page)
+    .getByRole('button', { name: /^去付款 ¥/ })
+    .click()
+}
+
 /** What a camera reads from the code that the till shows. */
 async function readCode(code: Locator): Promise<string> {
   await expect(code).toBeVisible()

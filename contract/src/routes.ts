@@ -14,6 +14,7 @@ import * as earnings from './commerce/earnings.ts'
 import * as invoices from './commerce/invoices.ts'
 import * as licences from './commerce/licences.ts'
 import * as orderCalls from './commerce/order-routes.ts'
+import * as planTerms from './commerce/plan-terms.ts'
 import * as plans from './commerce/plans.ts'
 import * as refunds from './commerce/refund-routes.ts'
 import * as commerce from './commerce/routes.ts'
@@ -60,6 +61,7 @@ const ROUTES = {
     ...licences,
     ...orderCalls,
     ...plans,
+    ...planTerms,
     ...commerce,
     ...ruleCalls,
     ...saleTerms,

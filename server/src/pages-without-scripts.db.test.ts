@@ -93,3 +93,18 @@ test('a key is chosen on the wheel, and a long list goes on, by links', async ()
   expect(second.querySelectorAll('main ol > li')).toHaveLength(6)
   expect(hrefOf(second, 'main a[rel=prev]')).toBe(chosen)
 })
+
+test('a level without a plan on sale says so and cannot be ordered; without any level the page says that', async () => {
+  const db = database.query()
+  await db.updateTable('vip_plans').set({ is_on_sale: false }).where('vip_level', '=', 1).execute()
+  const page = await open('/noble')
+  const [first, second] = page.querySelectorAll('main ul > li:has(> h2)')
+  expect(first?.text).toContain('暂不出售，已开通的不受影响')
+  expect([first, second].map((level) => level?.text.includes('立即开通'))).toEqual([false, true])
+  // Another application, since the levels are cached for some seconds.
+  const empty = await testApplication({ ROLES: 'api,web' })
+  await empty.database.query().deleteFrom('vip_plans').execute()
+  await empty.database.query().deleteFrom('vip_goods').execute()
+  const answer = await empty.app.inject({ url: '/noble' })
+  expect(parse(answer.body).text).toContain('暂时没有会员出售')
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BoughtPlan } from '../commerce/entities.ts'
 import { PERMISSIONS } from '../roles.ts'
 
 /** Whoever has no name (spec §3). */
@@ -41,6 +42,8 @@ export const UserInfo = z.extend(Profile, {
   vipExpireTime: z.string(),
   /** How often a right was taken back: with another number, what is stored for listening offline is asked for again. */
   revocations: z.int(),
+  /** What gives the level; null without VIP. */
+  vipPlan: z.nullable(BoughtPlan),
   isLogin: z.boolean(),
   hasPassword: z.boolean(),
   /** Minor mode: quiet at night, no strangers, no wishes. */

@@ -10,6 +10,17 @@ export const VipPlan = z.object({
 })
 export type VipPlan = z.infer<typeof VipPlan>
 
+/** Where somebody's level comes from: an order paid for it, a seat in a team, or the site gave it. */
+const VIP_SOURCES = ['order', 'seat', 'grant'] as const
+
+/** What gives somebody the level that they have now. */
+export const BoughtPlan = z.object({
+  source: z.enum(VIP_SOURCES),
+  /** Of the plan that was bought; null for seats, grants, and what an upgrade left of a lower level. */
+  months: z.nullable(z.int()),
+})
+export type BoughtPlan = z.infer<typeof BoughtPlan>
+
 /** A VIP tier on offer (spec §3: vipLevel, iconUrl). */
 export const VipGoods = z.object({
   vipLevel: z.int(),
@@ -18,7 +29,10 @@ export const VipGoods = z.object({
   /** Of the plan that is recommended, and its months. */
   priceFen: z.int(),
   months: z.int(),
+  /** With the numbers that decide, followed by the operator's own lines. */
   benefits: z.array(z.string()),
+  /** Which of the benefits the level below does not give. */
+  gains: z.array(z.string()),
   isRecommended: z.boolean(),
   /** On sale, the longest first. */
   plans: z.array(VipPlan),

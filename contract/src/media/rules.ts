@@ -50,6 +50,10 @@ export function whyNotDownload(resource: Gated, listener: Listener): DownloadRef
   return { code: 'DOWNLOAD_VIP_REQUIRED', level: resource.freeVipLevel }
 }
 
+/** Files that a level may download a day; `perDay` goes by level from 0, its last also counts for higher levels, 0 is no limit. */
+export const dailyDownloads = (perDay: readonly number[], vipLevel: number): number =>
+  perDay[Math.min(vipLevel, perDay.length - 1)] ?? 0
+
 /** From this level on, and for what was bought, downloads are lossless where the original is. */
 export const LOSSLESS_LEVEL = 2
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import { revocationsOf, vipPeriodsOf } from '../commerce/index.ts'
+import { boughtPlanOf, revocationsOf, vipPeriodsOf } from '../commerce/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
@@ -90,4 +90,12 @@ export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute
 
 export function selectUser(db: Db, userId: string, followerId: string | undefined) {
   return selectUsers(db, followerId).where('users.user_id', '=', userId).executeTakeFirst()
+}
+
+/** A user with what they alone see. */
+export function selectOwnUser(db: Db, userId: string, now: Date) {
+  return selectUsers(db, userId)
+    .select((expression) => boughtPlanOf(expression.ref('users.user_id'), now).as('vip_plan'))
+    .where('users.user_id', '=', userId)
+    .executeTakeFirst()
 }

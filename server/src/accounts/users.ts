@@ -5,7 +5,7 @@ import { fault } from '@shenglang/contract/faults'
 import { PERMISSIONS } from '@shenglang/contract/roles'
 import { selectWallet } from '../commerce/index.ts'
 import type { AccountDeps } from './deps.ts'
-import { selectUser, type UserRow } from './users.sql.ts'
+import { selectOwnUser, type UserRow } from './users.sql.ts'
 import { vipColumns } from './vip.ts'
 
 /** What anyone may see of a user. */
@@ -30,7 +30,7 @@ export function toProfile(row: UserRow, now: Date): Profile {
 /** What users see of themselves. */
 export async function ownInfo({ db, isSandbox, now }: AccountDeps, userId: string): Promise<UserInfo> {
   const at = now()
-  const [row, { points }] = await Promise.all([selectUser(db, userId, userId), selectWallet(db, userId, isSandbox)])
+  const [row, { points }] = await Promise.all([selectOwnUser(db, userId, at), selectWallet(db, userId, isSandbox)])
   if (!row) throw fault('NOT_SIGNED_IN')
   return {
     ...toProfile(row, at),
@@ -41,6 +41,7 @@ export async function ownInfo({ db, isSandbox, now }: AccountDeps, userId: strin
     integralScores: points,
     vipExpireTime: vipColumns(row.vip_periods, at).vipExpireTime,
     revocations: Number(row.revocations),
+    vipPlan: row.vip_plan,
     isLogin: true,
     hasPassword: row.password_hash !== null,
     isMinor: row.is_minor,

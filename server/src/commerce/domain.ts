@@ -40,7 +40,16 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
   personalData,
   async serve({ database, db, files, now, settings, log }) {
     const { providers: payments, mounts } = open({ settings, db, now, log })
-    const deps = { db, files, seal: await openSeal(settings), now, payments, seller: settings.SELLER, log }
+    const deps = {
+      db,
+      files,
+      seal: await openSeal(settings),
+      now,
+      payments,
+      seller: settings.SELLER,
+      log,
+      downloadsADay: settings.DOWNLOADS_A_DAY,
+    }
     // Beside a worker this process only stores and acknowledges, so that it is free to answer buyers.
     const apart = settings.ROLES.includes('worker') ? undefined : connectApart(database, SETTLE_CONNECTIONS)
     const notifications = takeNotifications(deps, apart && { ...deps, db: apart.query() })

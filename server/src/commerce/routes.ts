@@ -15,13 +15,13 @@ import { mountRights } from './rights/routes.ts'
 import { mountTeamsAndLicences } from './rights/team-routes.ts'
 import { listVipOpens } from './rights/vip-opens.ts'
 import { mountShop } from './shop/routes.ts'
-import { selectVipGoods } from './vip-goods.sql.ts'
+import { listVipGoods, type VipGoodsDeps } from './vip-goods.ts'
 
 const FRESH_MS = 10_000
 /** It grows with the catalogue, and nobody decides by it to the last work. */
 const COUNTS_FRESH_MS = 60_000
 
-export function mountCommerce(calls: Calls, deps: CommerceDeps & EarningsDeps & InvoiceDeps): void {
+export function mountCommerce(calls: Calls, deps: CommerceDeps & EarningsDeps & InvoiceDeps & VipGoodsDeps): void {
   mountOrders(calls, deps)
   mountRefunds(calls, deps)
   mountEarnings(calls, deps)
@@ -33,7 +33,7 @@ export function mountCommerce(calls: Calls, deps: CommerceDeps & EarningsDeps & 
   calls
     .on(
       contract.vipConfig,
-      cached(FRESH_MS, () => selectVipGoods(deps.db)),
+      cached(FRESH_MS, () => listVipGoods(deps)),
     )
     .on(
       vipOpens,

@@ -2,7 +2,8 @@ import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 
-export async function selectVipGoods(db: Kysely<Tables>): Promise<VipGoods[]> {
+/** The levels with the lines that were entered for them. */
+export async function selectVipGoods(db: Kysely<Tables>): Promise<Omit<VipGoods, 'gains'>[]> {
   const [tiers, plans] = await Promise.all([
     db
       .selectFrom('vip_goods')

@@ -5,8 +5,16 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { IconCrown } from '../ui/icons.ts'
 import styles from './ProfileHead.module.css'
 
+interface ProfileHeadProps {
+  person: Profile
+  label?: string
+  /** What stands beside the label, such as `年卡，到 2027/11/24`; '' for nothing. */
+  plan?: string
+  children?: ReactNode
+}
+
 /** A user at the top of a page: picture, name, what they say of themselves, their numbers. */
-export function ProfileHead({ person, label, children }: { person: Profile; label?: string; children?: ReactNode }) {
+export function ProfileHead({ person, label, plan = '', children }: ProfileHeadProps) {
   const about = [person.addrRegion, person.userStyle].filter((part) => part !== '')
   return (
     <header className={styles.head}>
@@ -21,6 +29,7 @@ export function ProfileHead({ person, label, children }: { person: Profile; labe
               {label}
             </span>
           ) : null}
+          {plan === '' ? null : <span>{plan}</span>}
           {about.map((part) => (
             <span key={part}>{part}</span>
           ))}

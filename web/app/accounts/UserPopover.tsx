@@ -4,6 +4,7 @@ import { accountLabel } from '@shenglang/contract/accounts/rules'
 import { POPOVER_WIDTH } from '@shenglang/contract/constants'
 import { shortCount } from '@shenglang/contract/format'
 import { Link, useNavigate } from 'react-router'
+import { ownPlan } from '../commerce/plan-words.ts'
 import { leaveNothing, wouldLose } from '../offline/offline.ts'
 import { call } from '../remote/api.ts'
 import { forgetWord } from '../session/recent-words.ts'
@@ -38,6 +39,7 @@ const hide = () => document.getElementById(ID)?.hidePopover()
 export default function UserPopover({ user }: { user: UserInfo }) {
   const refresh = useSessionRefresh()
   const navigate = useNavigate()
+  const plan = ownPlan(user)
   const leave = async () => {
     hide()
     if (await wouldLose().catch(() => false)) overlay.open(<LeaveQuestion onLeave={leaveNow} />)
@@ -68,6 +70,7 @@ export default function UserPopover({ user }: { user: UserInfo }) {
               {user.vipLevel > 0 ? <IconCrown size={14} aria-hidden="true" /> : null}
               {accountLabel(user)}
             </small>
+            {plan === '' ? null : <small className={styles.plan}>{plan}</small>}
           </div>
         </div>
         <dl className={`${styles.counts} number`}>

@@ -2,6 +2,7 @@ import { listOAuthBindings, listSessions, listUsers } from '@shenglang/contract/
 import { accountLabel } from '@shenglang/contract/accounts/rules'
 import { listCollected } from '@shenglang/contract/catalog/routes'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { ownPlan } from '../commerce/plan-words.ts'
 import { callContext, callerContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
 import { PlayHistory } from '../track/PlayHistory.tsx'
@@ -51,7 +52,7 @@ export default function CenterPage() {
   if (!user) return null
   return (
     <>
-      <ProfileHead person={user} label={accountLabel(user)}>
+      <ProfileHead person={user} label={accountLabel(user)} plan={ownPlan(user)}>
         <ButtonLink to="/user/editProfile">编辑资料</ButtonLink>
         {user.vipLevel === 0 ? (
           <ButtonLink look="gold" to="/noble">

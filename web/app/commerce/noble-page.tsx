@@ -1,25 +1,28 @@
+import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { accountLabel } from '@shenglang/contract/accounts/rules'
 import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
 import { vipConfig } from '@shenglang/contract/commerce/routes'
 import { type VipOpens, vipOpens } from '@shenglang/contract/commerce/vip-opens'
 import { yuan } from '@shenglang/contract/format'
-import { shanghaiDay } from '@shenglang/contract/shanghai'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { callContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
-import { IconCheck } from '../ui/icons.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { pageMeta } from '../ui/page-meta.ts'
 import { RightsLine } from '../ui/RightsLine.tsx'
 import type { Route } from './+types/noble-page'
+import { LevelBenefits } from './LevelBenefits.tsx'
+import { LevelIcon } from './LevelIcon.tsx'
 import { levelCovers } from './level-covers.ts'
 import styles from './noble-page.module.css'
 import { NOBLE_QUESTIONS } from './noble-questions.ts'
 import { openCheckout } from './open-checkout.tsx'
-import { monthPrice, planName, planWords } from './plan-words.ts'
+import { monthPrice, ownPlan, planName, planWords } from './plan-words.ts'
+import { worksText } from './works-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
@@ -37,13 +40,15 @@ export default function NoblePage({ loaderData: { tiers, opens } }: Route.Compon
     <>
       <header className={styles.head}>
         <h1>成为会员，把整座曲库带进现场</h1>
-        <p>{user && user.vipLevel > 0 ? standing(user) : '一次付清，到期不自动续；不想续，什么都不用做'}</p>
+        <p>{user && user.vipLevel > 0 ? ownLevelText(user) : '一次付清，到期不自动续；不想续，什么都不用做'}</p>
       </header>
+      {tiers.length === 0 ? <Notice title="暂时没有会员出售">已经开通的会员不受影响，开售后会出现在这里</Notice> : null}
       <ul className={styles.tiers}>
-        {tiers.map((tier) => (
+        {tiers.map((tier, index) => (
           <Tier
             key={tier.vipLevel}
             tier={tier}
+            belowLevel={tiers[index - 1]?.vipLevel}
             opens={opens.find(({ vipLevel }) => vipLevel === tier.vipLevel)}
             covers={levelCovers(tier.vipLevel, opens)}
             ownLevel={user?.vipLevel}
@@ -64,10 +69,7 @@ export default function NoblePage({ loaderData: { tiers, opens } }: Route.Compon
   )
 }
 
-function standing({ vipLevel, vipExpireTime }: { vipLevel: number; vipExpireTime: string }): string {
-  const until = vipExpireTime === '' ? '，没有到期时间' : `，到 ${shanghaiDay(new Date(vipExpireTime))} 为止`
-  return `你现在是 VIP${vipLevel}（${accountLabel({ vipLevel })}）${until}`
-}
+const ownLevelText = (user: UserInfo): string => `你现在是 VIP${user.vipLevel}（${accountLabel(user)}），${ownPlan(user)}`
 
 /** Whoever signed in on the way to a plan finds the till open. */
 function useBackFromSignIn(tiers: VipGoods[]): void {
@@ -86,18 +88,21 @@ function useBackFromSignIn(tiers: VipGoods[]): void {
 
 interface TierProps {
   tier: VipGoods
+  /** Undefined for the lowest. */
+  belowLevel: number | undefined
   opens: VipOpens | undefined
   covers: VipOpens['covers']
   /** Undefined for a visitor. */
   ownLevel: number | undefined
 }
 
-function Tier({ tier, opens, covers, ownLevel }: TierProps) {
-  const { vipLevel, name, plans, benefits, isRecommended } = tier
+function Tier({ tier, belowLevel, opens, covers, ownLevel }: TierProps) {
+  const { vipLevel, name, iconUrl, plans, isRecommended } = tier
   const best = plans[0]
   return (
     <li className={styles.tier} data-recommended={isRecommended || undefined}>
       <h2>
+        <LevelIcon iconUrl={iconUrl} size={20} />
         <span>
           VIP{vipLevel} <small>{name}</small>
         </span>
@@ -105,19 +110,18 @@ function Tier({ tier, opens, covers, ownLevel }: TierProps) {
       </h2>
       {best ? (
         <p className="number">
-          <small>¥</small>
+          <small>{best.months === 1 ? '每月' : '折合每月'} ¥</small>
           <b>{monthPrice(best)}</b>
-          <small> / 月起</small>
         </p>
       ) : (
-        <p>暂不出售</p>
+        <p className={styles.unsold}>暂不出售，已开通的不受影响</p>
       )}
       <Plans plans={plans} />
       {opens ? (
         <div className={styles.opens}>
           <p>
             可下载 <b className="number">{opens.opens}</b> 首会员曲目
-            {opens.adds > 0 && opens.adds < opens.opens ? `，比上一级多 ${opens.adds} 首` : ''}
+            {worksText(opens, belowLevel)}
           </p>
           <div className={styles.covers} aria-hidden="true">
             {covers.map(({ resourceId, cover, coverColor }) => (
@@ -126,13 +130,7 @@ function Tier({ tier, opens, covers, ownLevel }: TierProps) {
           </div>
         </div>
       ) : null}
-      <ul>
-        {benefits.map((benefit) => (
-          <li key={benefit}>
-            <IconCheck size={14} aria-hidden="true" /> {benefit}
-          </li>
-        ))}
-      </ul>
+      <LevelBenefits tier={tier} belowLevel={belowLevel} />
       {best ? <OpenButton plan={best} isRecommended={isRecommended} ownLevel={ownLevel} /> : null}
     </li>
   )

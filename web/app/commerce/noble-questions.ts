@@ -1,3 +1,5 @@
+import { SEATS_MAX, TEAM_LEVEL } from '@shenglang/contract/commerce/seats'
+
 /** What people ask before they buy a level. */
 export const NOBLE_QUESTIONS = [
   { ask: '会自动扣费吗？', answer: '不会。每次都是一次付清，到期就停；到期前三天会通知你，想继续再来续。' },
@@ -19,5 +21,8 @@ export const NOBLE_QUESTIONS = [
     ask: '买错了能退吗？',
     answer: '可以在「我的订单」里申请：没下载过的数字内容自己就能退，用了一部分的会员按没用完的部分由客服处理。',
   },
-  { ask: '团队怎么用？', answer: 'VIP4 带 5 个席位：买的人可以把席位分给同事，也可以随时收回；席位跟着 VIP4 一起到期。' },
+  {
+    ask: '团队怎么用？',
+    answer: `VIP${TEAM_LEVEL} 带 ${SEATS_MAX} 个席位：买的人可以把席位分给同事，也可以随时收回；席位跟着 VIP${TEAM_LEVEL} 一起到期。`,
+  },
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthPrice, planCard, planName, planWords, savedFen } from './plan-words.ts'
+import { monthPrice, ownPlan, planCard, planName, planWords, savedFen } from './plan-words.ts'
 
 const plan = (months: number, priceFen: number) => ({ planId: `${months}`, vipLevel: 3, months, priceFen })
 const PLANS = [plan(12, 26_800), plan(3, 7800), plan(1, 3000)]
@@ -21,4 +21,21 @@ test('months have names where people have one for them', () => {
   expect([1, 3, 6, 12, 5].map(planName)).toEqual(['一个月', '一季', '半年', '一年', '5 个月'])
   expect([12, 5].map(planCard)).toEqual(['年卡 · 12 个月', '5 个月'])
   expect(monthPrice(plan(3, 10_000))).toBe('33.3')
+})
+
+test.each([
+  [{ source: 'order', months: 1 }, '月卡，到 2027/11/24'],
+  [{ source: 'order', months: 3 }, '季卡，到 2027/11/24'],
+  [{ source: 'order', months: 12 }, '年卡，到 2027/11/24'],
+  [{ source: 'order', months: 5 }, '5 个月，到 2027/11/24'],
+  [{ source: 'order', months: null }, '剩余时长，到 2027/11/24'],
+  [{ source: 'seat', months: null }, '团队席位，到 2027/11/24'],
+  [{ source: 'grant', months: null }, '赠送，到 2027/11/24'],
+] as const)('beside the account line, %o is named with its last day in Shanghai', (vipPlan, words) => {
+  expect(ownPlan({ vipPlan, vipExpireTime: '2027-11-23T16:30:00.000Z' })).toBe(words)
+})
+
+test('a level without end says so, and no VIP says nothing', () => {
+  expect(ownPlan({ vipPlan: { source: 'grant', months: null }, vipExpireTime: '' })).toBe('赠送，长期有效')
+  expect(ownPlan({ vipPlan: null, vipExpireTime: '' })).toBe('')
 })

@@ -1,4 +1,6 @@
-import type { VipPlan } from '@shenglang/contract/commerce/entities'
+import type { UserInfo } from '@shenglang/contract/accounts/entities'
+import type { BoughtPlan, VipPlan } from '@shenglang/contract/commerce/entities'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
 
 const NAMES: Record<number, string> = { 1: '一个月', 3: '一季', 6: '半年', 12: '一年' }
 const CARDS: Record<number, string> = { 1: '月卡', 3: '季卡', 6: '半年卡', 12: '年卡' }
@@ -10,6 +12,21 @@ export const planName = (months: number): string => NAMES[months] ?? `${months} 
 export function planCard(months: number): string {
   const card = CARDS[months]
   return card === undefined ? `${months} 个月` : `${card} · ${months} 个月`
+}
+
+/** A day of a plan in full, such as `2027/11/24`, since it may be years away. */
+export const planDay = (instant: string): string => shanghaiDay(new Date(instant)).replaceAll('-', '/')
+
+/** What stands beside the account line, such as `年卡，到 2027/11/24`; '' without VIP. */
+export function ownPlan({ vipPlan, vipExpireTime }: Pick<UserInfo, 'vipPlan' | 'vipExpireTime'>): string {
+  if (!vipPlan) return ''
+  return `${sourceName(vipPlan)}，${vipExpireTime === '' ? '长期有效' : `到 ${planDay(vipExpireTime)}`}`
+}
+
+function sourceName({ source, months }: BoughtPlan): string {
+  if (source === 'seat') return '团队席位'
+  if (source === 'grant') return '赠送'
+  return months === null ? '剩余时长' : (CARDS[months] ?? `${months} 个月`)
 }
 
 /** The price by month, rounded to the jiao, such as `22.3`: what is paid is the plan's own price. */

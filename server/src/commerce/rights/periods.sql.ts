@@ -46,6 +46,13 @@ export interface PeriodRow extends Omit<BoughtPeriod, 'endsAt' | 'source'> {
 /** What was bought has an end. */
 export const isBought = (period: PeriodRow): period is PeriodRow & BoughtPeriod => period.source === 'order'
 
+/** What runs or cannot move, and what was bought and waits. */
+export function splitWaiting(periods: readonly PeriodRow[], now: Date) {
+  const isWaiting = (period: PeriodRow): period is PeriodRow & BoughtPeriod =>
+    isBought(period) && period.startsAt >= now.getTime()
+  return { fixed: periods.filter((period) => !isWaiting(period)), waiting: periods.filter(isWaiting) }
+}
+
 /** The user's periods that are not over, the earliest bought first. */
 export async function selectPeriods(db: Db, userId: string, now: Date): Promise<PeriodRow[]> {
   return (await periodsNotOver(db, now).where('user_id', '=', userId).execute()).map(toPeriod)

@@ -2,7 +2,15 @@ import { leftOf, placeWaiting } from '@shenglang/contract/commerce/vip'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { endGiven, insertPeriod, isBought, lockPeriods, movePeriod, selectPeriods, selectPeriodsOfItem } from './periods.sql.ts'
+import {
+  endGiven,
+  insertPeriod,
+  lockPeriods,
+  movePeriod,
+  selectPeriods,
+  selectPeriodsOfItem,
+  splitWaiting,
+} from './periods.sql.ts'
 import { tellRevoked } from './revocations.ts'
 import { fitSeats } from './seats.ts'
 
@@ -21,9 +29,7 @@ export async function settlePeriods(transaction: Kysely<Tables>, userId: string,
 }
 
 async function placePeriods(transaction: Kysely<Tables>, userId: string, now: Date): Promise<void> {
-  const periods = await selectPeriods(transaction, userId, now)
-  const waiting = periods.filter(isBought).filter(({ startsAt }) => startsAt >= now.getTime())
-  const fixed = periods.filter((period) => !waiting.some(({ periodId }) => periodId === period.periodId))
+  const { fixed, waiting } = splitWaiting(await selectPeriods(transaction, userId, now), now)
   for (const moved of placeWaiting(fixed, waiting, now.getTime())) await movePeriod(transaction, moved)
 }
 

@@ -1,4 +1,5 @@
 import { fault } from '@shenglang/contract/faults'
+import { dailyDownloads } from '@shenglang/contract/media/rules'
 import { type Caller, userOf } from '@shenglang/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -18,11 +19,9 @@ interface Counted {
   isBuy: boolean
 }
 
-const allowanceOf = (perDay: readonly number[], { vipLevel }: Caller) => perDay[Math.min(vipLevel, perDay.length - 1)] ?? 0
-
 /** How much of the day's allowance these files would take, and what is left of it. */
 export async function allowanceFor({ db, perDay }: AllowanceDeps, caller: Caller, rows: Counted[]) {
-  const allowed = allowanceOf(perDay, caller)
+  const allowed = dailyDownloads(perDay, caller.vipLevel)
   const { count, measured } = await takenBy(db, userOf(caller), rows)
   return { counted: measured.length, perDay: allowed, left: Math.max(0, allowed - count) }
 }
@@ -44,7 +43,7 @@ export async function countWhatMay(
   how: 'all' | 'some',
 ) {
   const userId = userOf(caller)
-  const allowed = allowanceOf(perDay, caller)
+  const allowed = dailyDownloads(perDay, caller.vipLevel)
   return db.transaction().execute(async (transaction) => {
     await lockDownloads(transaction, userId)
     const { count: taken, fresh, measured } = await takenBy(transaction, userId, rows)

@@ -81,9 +81,10 @@ function useDialog() {
 }
 
 /** Where nothing is left to choose the code is there at once; nothing is ever taken from the balance without a press. */
-function useBeginning({ phase, channel, quote, pay }: Till): void {
+function useBeginning({ phase, channel, quote, pay, needsConfirm }: Till): void {
   const hasBegun = useRef(false)
-  const mayBegin = phase === 'ready' && channel !== undefined && channel !== 'balance' && quote.data?.needsAddress === false
+  const isChosen = !needsConfirm && quote.data?.needsAddress === false
+  const mayBegin = phase === 'ready' && channel !== undefined && channel !== 'balance' && isChosen
   useEffect(() => {
     if (!mayBegin || hasBegun.current) return
     hasBegun.current = true

@@ -5,7 +5,8 @@ import { CouponField } from './CouponField.tsx'
 import { GoodsLines } from './GoodsLines.tsx'
 import type { CheckoutItem } from './request.ts'
 import type { Till } from './use-till.ts'
-import { VipAbout, VipChoice } from './VipChoice.tsx'
+import { VipAbout } from './VipAbout.tsx'
+import { VipChoice } from './VipChoice.tsx'
 
 interface ChosenProps {
   till: Till
@@ -22,13 +23,24 @@ interface ChosenProps {
 
 /** What is bought, as far as it can still be chosen. */
 export function Chosen({ till, items, couponCode, addressId, isFixed, onItems, onCoupon, onAddress }: ChosenProps) {
-  const [first] = items
+  const [first, ...others] = items
   const { shown } = till.quote
   const isTopUp = first?.goodsType === 'RECHARGE'
   return (
     <section className={styles.chosen} aria-label="购买内容">
       {first?.goodsType === 'VIP' && !isFixed ? (
-        <VipChoice planId={first.goodsId} onPlan={(planId) => onItems([{ goodsType: 'VIP', goodsId: planId }])} />
+        <>
+          <VipChoice
+            planId={first.goodsId}
+            quotedFen={shown?.lines.find(({ goodsType, goodsId }) => goodsType === 'VIP' && goodsId === first.goodsId)?.unitFen}
+            onPlan={(planId) => onItems([{ goodsType: 'VIP', goodsId: planId }, ...others])}
+          />
+          {others.length > 0 ? (
+            <div className={styles.others}>
+              <GoodsLines lines={shown?.lines.filter(({ goodsType }) => goodsType !== 'VIP') ?? []} />
+            </div>
+          ) : null}
+        </>
       ) : (
         <GoodsLines lines={shown?.lines ?? []} />
       )}

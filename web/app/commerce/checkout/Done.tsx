@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useUser } from '../../session/session.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { IconCheck } from '../../ui/icons.ts'
+import { ownPlan } from '../plan-words.ts'
 import styles from './Done.module.css'
 import type { CheckoutItem } from './request.ts'
 import type { Till } from './use-till.ts'
@@ -60,6 +61,5 @@ function gotWords({ goodsType, title, amountFen }: { goodsType: string; title: s
 function VipNow({ isShown }: { isShown: boolean }) {
   const user = useUser()
   if (!isShown || !user || user.vipLevel === 0) return null
-  const until = user.vipExpireTime === '' ? '' : `，到 ${new Date(user.vipExpireTime).toLocaleDateString('zh-CN')} 为止`
-  return <p className={styles.note}>{`${accountLabel(user)}${until}`}</p>
+  return <p className={styles.note}>{`${accountLabel(user)} · ${ownPlan(user)}`}</p>
 }

@@ -27,7 +27,7 @@ export function TillPanel({ till, isLacking }: { till: Till; isLacking: boolean 
       <Channels till={till} />
       <Amount fen={order?.amountFen ?? quote.shown?.amountFen ?? 0} />
       {order && order.orderNo !== '' ? <p className={styles.orderNo}>订单 {spaced(order.orderNo)}</p> : null}
-      {isOnline ? null : <p className={styles.offline}>网络已断开，恢复后自动继续；已经付的款不会丢</p>}
+      {isOnline ? null : <p className={styles.offline}>{offlineText(till)}</p>}
       <Body till={till} isLacking={isLacking} />
       {order && (phase === 'waiting' || phase === 'declined') ? (
         <Progress order={order} isSent={quote.shown?.needsAddress === true} />
@@ -39,6 +39,9 @@ export function TillPanel({ till, isLacking }: { till: Till; isLacking: boolean 
     </section>
   )
 }
+
+const offlineText = ({ needsConfirm, orderId }: Till): string =>
+  needsConfirm && orderId === undefined ? '网络已断开，还没有下单；恢复后再确认' : '网络已断开，恢复后自动继续；已经付的款不会丢'
 
 const DIFFERS_WORDS = '没有开通。这笔款已经记下，客服会核对，请先不要再付。'
 
@@ -108,10 +111,20 @@ function Channels({ till: { quote, channel, choose, pay, order, phase } }: { til
   )
 }
 
-function PayButton({ till: { phase, channel, quote, pay }, isLacking }: { till: Till; isLacking: boolean }) {
+const CONFIRM_TEXT = '点了这里才会下单；现在关掉，不会留下订单'
+const WAITING_TEXT = '之前下的同一笔订单还没有付款，会按它继续'
+
+function PayButton({
+  till: { phase, channel, quote, pay, needsConfirm, orderId },
+  isLacking,
+}: {
+  till: Till
+  isLacking: boolean
+}) {
   const amountFen = quote.shown?.amountFen ?? 0
   const isShort = channel === 'balance' && quote.balanceFen < amountFen
-  const isBusy = phase !== 'ready'
+  const isOnline = useOnline()
+  const isBusy = phase !== 'ready' || (needsConfirm && !isOnline)
   return (
     <div className={styles.act}>
       <Button
@@ -121,6 +134,7 @@ function PayButton({ till: { phase, channel, quote, pay }, isLacking }: { till: 
       >
         {payWords(phase, channel, exactYuan(amountFen))}
       </Button>
+      {needsConfirm && orderId === undefined ? <p>{quote.isWaiting ? WAITING_TEXT : CONFIRM_TEXT}</p> : null}
       {isLacking ? <p>请先选择收货地址</p> : null}
       {isShort ? <p>余额还差 {exactYuan(amountFen - quote.balanceFen)}，可以换一种付款方式</p> : null}
     </div>

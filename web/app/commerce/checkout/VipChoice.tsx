@@ -1,57 +1,87 @@
 import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
-import { vipConfig } from '@shenglang/contract/commerce/routes'
+import { planTerms } from '@shenglang/contract/commerce/plan-terms'
 import { vipOpens } from '@shenglang/contract/commerce/vip-opens'
 import { yuan } from '@shenglang/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
 import { useUser } from '../../session/session.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { IconCheck } from '../../ui/icons.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { errorWords } from '../../ui/error-words.ts'
+import { LevelIcon } from '../LevelIcon.tsx'
 import { planCard, planName, planWords } from '../plan-words.ts'
+import { termRows } from './term-rows.ts'
+import { useTier } from './use-tier.ts'
 import styles from './VipChoice.module.css'
 
-/** Two rows of six. */
-const COVERS_MAX = 12
-
-const useTier = (planId: string) => {
-  const { data: tiers } = useQuery(remoteQuery(vipConfig, {}))
-  return { isLoaded: tiers !== undefined, tier: tiers?.find(({ plans }) => plans.some((plan) => plan.planId === planId)) }
+interface VipChoiceProps {
+  planId: string
+  /** What the quote says the plan costs this buyer, before a coupon. */
+  quotedFen: number | undefined
+  onPlan: (planId: string) => void
 }
 
-/** The level that is bought, and for how long. */
-export function VipChoice({ planId, onPlan }: { planId: string; onPlan: (planId: string) => void }) {
-  const { tier, isLoaded } = useTier(planId)
-  if (!tier) return <p role="status">{isLoaded ? '这个会员方案已经下架' : '正在读取…'}</p>
-  const plan = tier.plans.find((each) => each.planId === planId)
+/** The level that is bought, for how long, at what price and from when until when. */
+export function VipChoice({ planId, quotedFen, onPlan }: VipChoiceProps) {
+  const { tier, isLoaded, error, refetch } = useTier(planId)
+  if (error) {
+    return (
+      <p role="alert" className={styles.missing}>
+        {errorWords(error)} <Button onClick={() => void refetch()}>再取一次</Button>
+      </p>
+    )
+  }
+  if (!isLoaded) return <Waiting />
+  const plan = tier?.plans.find((each) => each.planId === planId)
+  if (!tier || !plan) {
+    return (
+      <p role="status" className={styles.missing}>
+        这个会员方案已经下架 <ButtonLink to="/noble">看看别的方案</ButtonLink>
+      </p>
+    )
+  }
   return (
     <>
       <p className={styles.kind}>开通会员</p>
       <p className={styles.level}>
+        <LevelIcon iconUrl={tier.iconUrl} size={28} />
         <b>VIP{tier.vipLevel}</b>
-        {plan ? planCard(plan.months) : ''}
+        <span>
+          {tier.name} · {planCard(plan.months)}
+        </span>
       </p>
+      <Unlocks vipLevel={tier.vipLevel} />
       <Plans tier={tier} planId={planId} onPlan={onPlan} />
+      <Terms plan={plan} quotedFen={quotedFen} />
     </>
   )
 }
 
-/** What the level brings. */
-export function VipAbout({ planId }: { planId: string }) {
-  const { tier } = useTier(planId)
-  if (!tier) return null
+/** The shape of what comes. */
+function Waiting() {
   return (
-    <>
-      <Opens vipLevel={tier.vipLevel} />
-      <ul className={styles.benefits}>
-        {tier.benefits.map((benefit) => (
-          <li key={benefit}>
-            <IconCheck size={16} aria-hidden="true" /> {benefit}
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>到期不自动续。已下载的曲目一直是你的。</p>
-    </>
+    <div className={styles.waiting} role="status">
+      <span className="visually-hidden">正在读取方案</span>
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}
+
+/** How many works the level opens, and how many of them its buyer cannot download today. */
+function Unlocks({ vipLevel }: { vipLevel: number }) {
+  const { data } = useQuery(remoteQuery(vipOpens, {}))
+  const ownLevel = useUser()?.vipLevel ?? 0
+  const opens = data?.find((each) => each.vipLevel === vipLevel)?.opens
+  if (opens === undefined) return null
+  const more = opens - (data?.find((each) => each.vipLevel === ownLevel)?.opens ?? 0)
+  return (
+    <p className={styles.unlocks}>
+      可下载 <b className="number">{opens}</b> 首会员曲目
+      {more > 0 && more < opens ? `，比现在多 ${more} 首` : ''}
+    </p>
   )
 }
 
@@ -69,42 +99,26 @@ function Plans({ tier: { plans }, planId, onPlan }: PlansProps) {
       {plans.map((plan) => (
         <label key={plan.planId} className={styles.plan}>
           <input type="radio" name={name} checked={plan.planId === planId} onChange={() => onPlan(plan.planId)} />
-          <PlanWords plan={plan} plans={plans} />
+          <b>{planName(plan.months)}</b>
+          <small className="number">{planWords(plan, plans)}</small>
+          <strong className="number">{yuan(plan.priceFen)}</strong>
         </label>
       ))}
     </fieldset>
   )
 }
 
-function PlanWords({ plan, plans }: { plan: VipPlan; plans: readonly VipPlan[] }) {
+function Terms({ plan, quotedFen }: { plan: VipPlan; quotedFen: number | undefined }) {
+  const { data: terms } = useQuery({ ...remoteQuery(planTerms, {}), staleTime: 0 })
+  const term = terms?.find(({ planId }) => planId === plan.planId)
   return (
-    <>
-      <b>{planName(plan.months)}</b>
-      <small className="number">{planWords(plan, plans)}</small>
-      <strong className="number">{yuan(plan.priceFen)}</strong>
-    </>
-  )
-}
-
-/** What of the music it opens beside what its buyer may have already, with the newest covers. */
-function Opens({ vipLevel }: { vipLevel: number }) {
-  const { data } = useQuery(remoteQuery(vipOpens, {}))
-  const ownLevel = useUser()?.vipLevel ?? 0
-  const level = data?.find((each) => each.vipLevel === vipLevel)
-  const own = data?.find((each) => each.vipLevel === ownLevel)?.opens ?? 0
-  if (!level || level.opens <= own) return null
-  const covers =
-    data?.filter((each) => each.vipLevel > ownLevel && each.vipLevel <= vipLevel).flatMap((each) => each.covers) ?? []
-  return (
-    <div className={styles.opens}>
-      <h3>
-        再解锁 <span className="number">{level.opens - own}</span> 首 <small>会随上新继续变多</small>
-      </h3>
-      <div className={styles.covers} aria-hidden="true">
-        {covers.slice(0, COVERS_MAX).map(({ resourceId, cover, coverColor }) => (
-          <Cover key={resourceId} cover={cover} color={coverColor} width={96} />
-        ))}
-      </div>
-    </div>
+    <dl className={styles.terms} aria-label="价格与期限">
+      {termRows({ plan, quotedFen, term, now: Date.now() }).map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

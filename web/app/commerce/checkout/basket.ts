@@ -1,7 +1,9 @@
 import { quoteOrder, readOrder, readWallet } from '@shenglang/contract/commerce/order-routes'
 import type { Channel, Order } from '@shenglang/contract/commerce/orders'
+import { listOrders } from '@shenglang/contract/commerce/routes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { remoteQuery } from '../../remote/remote-query.ts'
+import { WAITING, waitingFor } from './open-payment.ts'
 import type { CheckoutItem } from './request.ts'
 import { refusedAs, troubleOf } from './trouble.ts'
 
@@ -28,9 +30,11 @@ export function useQuote({ items, orderId, couponCode }: Basket) {
     // Another plan or quantity changes the figures in their place.
     placeholderData: keepPreviousData,
   })
+  const waiting = useWaiting({ items, couponCode }, isMade ? undefined : quoted.data?.amountFen)
   const made = useQuery({ ...remoteQuery(readOrder, { id: orderId ?? '' }), enabled: isMade, staleTime: 0 })
   const error = (isMade ? made.error : quoted.error) ?? purse.error
-  const data = purse.data && (isMade ? made.data && priceOf(made.data, purse.data.channels) : quoted.data)
+  const fixed = isMade ? made.data : waiting
+  const data = purse.data && (fixed ? priceOf(fixed, purse.data.channels) : isMade ? undefined : quoted.data)
   return {
     data: quoted.isPlaceholderData ? undefined : data,
     /** The same, or what was true of the basket before while the new one is asked for. */
@@ -38,8 +42,18 @@ export function useQuote({ items, orderId, couponCode }: Basket) {
     balanceFen: purse.data?.balanceFen ?? 0,
     defaultChannel: data && defaultChannel(data, purse.data?.balanceFen ?? 0),
     trouble: error ? troubleOf(error) : data?.refusal ? refusedAs(data.refusal) : undefined,
-    refetch: () => (isMade ? made.refetch() : quoted.refetch()),
+    /** An order for the same membership waits: confirming goes on with it. */
+    isWaiting: waiting !== undefined,
+    refetch: () => Promise.all([...(purse.isError ? [purse.refetch()] : []), isMade ? made.refetch() : quoted.refetch()]),
   }
+}
+
+/** The order for the same membership that waits to be paid: it is what confirming would pay, and its price is shown. */
+function useWaiting({ items, couponCode }: Pick<Basket, 'items' | 'couponCode'>, quotedFen: number | undefined) {
+  const isVip = items.some(({ goodsType }) => goodsType === 'VIP')
+  const { data } = useQuery({ ...remoteQuery(listOrders, WAITING), enabled: isVip && couponCode === '', staleTime: 0 })
+  if (!isVip || couponCode !== '' || quotedFen === undefined) return undefined
+  return waitingFor(data?.rows ?? [], items, quotedFen)
 }
 
 /** The prices of an order that was made stay as they are; a top-up is not paid from the balance. */

@@ -1,7 +1,7 @@
 import type { Channel, Order } from '@shenglang/contract/commerce/orders'
 import { cancelOrder, checkOrder, createOrder, listOrders, payOrder } from '@shenglang/contract/commerce/routes'
 import { isFault } from '@shenglang/contract/fault'
-import type { AnswerOf } from '@shenglang/contract/route'
+import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
 import { call } from '../../remote/api.ts'
 import type { CheckoutItem } from './request.ts'
 
@@ -84,16 +84,24 @@ export const withoutCode = (orderId: string, channel: Channel, amountFen: number
   expiresAt: Number.POSITIVE_INFINITY,
 })
 
-/** The cheapest for the same, never dearer: an upgrade's own order holds the exchange, which a new quote then leaves out. */
-async function findWaiting({ items, expectedFen }: Purchase): Promise<Order | undefined> {
+const findWaiting = async ({ items, expectedFen }: Purchase): Promise<Order | undefined> =>
+  waitingFor(await listWaiting(), items, expectedFen)
+
+/**
+ * Of orders that wait to be paid the cheapest one for the same items, never dearer than `atMostFen`: an upgrade's own order
+ * holds the exchange, which a new quote then leaves out.
+ */
+export function waitingFor(orders: readonly Order[], items: readonly CheckoutItem[], atMostFen: number): Order | undefined {
   const wanted = namesOf(items)
-  return (await listWaiting())
-    .filter((order) => order.amountFen <= expectedFen && !order.isShipped && namesOf(order.items) === wanted)
+  return orders
+    .filter((order) => order.amountFen <= atMostFen && !order.isShipped && namesOf(order.items) === wanted)
     .toSorted((one, other) => one.amountFen - other.amountFen)[0]
 }
 
-const listWaiting = async (): Promise<Order[]> =>
-  (await call(listOrders, { status: ['CREATED'], pageNum: 1, pageSize: OPEN_ORDERS_MAX })).rows
+/** What asks for the orders of the caller that wait to be paid. */
+export const WAITING: ArgsOf<typeof listOrders> = { status: ['CREATED'], pageNum: 1, pageSize: OPEN_ORDERS_MAX }
+
+const listWaiting = async (): Promise<Order[]> => (await call(listOrders, WAITING)).rows
 
 const namesOf = (items: readonly CheckoutItem[]): string =>
   items

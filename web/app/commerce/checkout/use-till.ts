@@ -52,7 +52,11 @@ export function useTill(basket: Basket, onPaid: (() => void) | undefined) {
   usePaid(phase === 'done', onPaid)
 
   async function pay(by: Channel | undefined = channel): Promise<void> {
-    if (isPaying.current || by === undefined || quote.data === undefined) return
+    if (isPaying.current) return
+    if (by === undefined || quote.data === undefined) {
+      await quote.refetch()
+      return
+    }
     isPaying.current = true
     setBusy(true)
     setFailed(undefined)
@@ -83,6 +87,8 @@ export function useTill(basket: Basket, onPaid: (() => void) | undefined) {
     quote,
     /** An order that was made before, of which nothing can be changed. */
     isFixed: basket.orderId !== undefined,
+    /** Membership is ordered only once its buyer saw plan, price and term, and confirmed them. */
+    needsConfirm: basket.orderId === undefined && basket.items.some(({ goodsType }) => goodsType === 'VIP'),
     /** Of the newest order, once there is one. */
     orderId: made?.order.orderId ?? basket.orderId,
     order,

@@ -1,0 +1,32 @@
+import type { VipGoods } from '@shenglang/contract/commerce/entities'
+import { expect, test } from 'vitest'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+import { setSaleRule } from './sale-rules.ts'
+import { listVipGoods } from './vip-goods.ts'
+
+const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })
+const db = application.database.query()
+const send = createClient(application.app)
+
+const linesOf = (tiers: readonly VipGoods[], level: number) => tiers.find(({ vipLevel }) => vipLevel === level)
+
+test('the levels on sale give the numbers of the site’s settings', async () => {
+  const { data } = await send('GET', '/client/app/cms/vip/config')
+  const tiers = data as VipGoods[]
+  expect(linesOf(tiers, 1)?.benefits).toEqual(['每天下载 5 个', '320k MP3 下载'])
+  expect(linesOf(tiers, 2)?.benefits[0]).toBe('每天下载个数不限')
+  expect(linesOf(tiers, 4)?.gains).toEqual(['5 个团队席位', '可验证的商用授权书'])
+})
+
+test('the presale discount follows its sale rule, and an operator’s own line stays', async () => {
+  await setSaleRule(db, 'presalePercents', { '1': 95, '2': 100 })
+  await db
+    .updateTable('vip_goods')
+    .set({ benefits: ['每天下载更多文件', '每月线下试听会'] })
+    .where('vip_level', '=', 1)
+    .execute()
+  const tiers = await listVipGoods({ db, downloadsADay: [1, 2] })
+  expect(linesOf(tiers, 1)?.benefits).toEqual(['每天下载 2 个', '320k MP3 下载', '预售 9.5 折', '每月线下试听会'])
+  expect(linesOf(tiers, 2)?.benefits).toEqual(['每天下载 2 个', '无损下载：WAV、FLAC、AIFF'])
+})
