@@ -88,7 +88,6 @@ export async function startAlipay({ now = () => new Date(), byCertificate = fals
     productCode: 'QR_CODE_OFFLINE',
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     notifyUrl: 'https://music.example.com/api/pay/notify/alipay',
-    isSharing: false,
   }
   return {
     shop,

@@ -140,7 +140,6 @@ export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = ()
     publicKey: keys === 'certificate' ? undefined : { id: PUBLIC_KEY_ID, key: publicKey },
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     notifyUrl: 'https://music.example.com/api/pay/notify/wechat',
-    isSharing: false,
   }
 
   /** What is sent to the shop; the overrides alter what is true. */

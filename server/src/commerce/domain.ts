@@ -33,7 +33,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
   personalData,
   async serve({ db, files, now, settings, log }) {
     const { providers: payments, mounts } = open({ settings, db, now, log })
-    const deps = { db, files, seal: await openSeal(settings), now, payments, seller: settings.SELLER, log }
+    const deps = { db, files, seal: await openSeal(settings), now, payments, log }
     const { mount, close } = takeNotifications(deps)
     return {
       calls(calls) {
@@ -52,7 +52,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
   work({ db, patientDb, settings, log }) {
     const now = () => new Date()
     const { providers: payments } = open({ settings, db, now, log })
-    const deps = { db, now, payments, seller: settings.SELLER, log }
+    const deps = { db, now, payments, log }
     return {
       timedWork: [
         { name: 'cancel unpaid orders', everyMs: CANCEL_EVERY_MS, run: (signal) => cancelUnpaid(deps, signal) },

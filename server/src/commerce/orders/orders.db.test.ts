@@ -165,15 +165,6 @@ test('a channel that is not switched on takes nothing', async () => {
   expect(await faultOf(create(buyer, { goodsId: track, channel: 'wechat' }))).toMatchObject({ fault: 'CHANNEL_CLOSED' })
 })
 
-test('where artists are the sellers the balance buys VIP alone', async () => {
-  const [buyer, track] = [await rich(), await build()]
-  const sharing = { ...deps, seller: 'sharing' as const }
-  const asked = { goodsType: 'RESOURCE', goodsId: track, quantity: 1, channel: 'balance' } as const
-  await expect(openSale(deps, (sale) => placeOrder(sale, buyer.userId, asked, sharing))).rejects.toMatchObject({
-    code: 'BALANCE_NOT_TAKEN',
-  })
-})
-
 test('three unpaid orders are enough, also where two come at once', async () => {
   const buyer = await buildUser(application)
   const open = (fen: string) =>

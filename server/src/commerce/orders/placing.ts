@@ -23,7 +23,7 @@ export interface Line extends Wanted, Offer {
 }
 
 /** How the site is paid. */
-export type Till = Pick<CommerceDeps, 'payments' | 'seller'>
+export type Till = Pick<CommerceDeps, 'payments'>
 export type Asked = CheckedArgsOf<typeof contract.createOrder>
 
 /** What is asked for, the pieces of one thing together, in the order in which things are locked. */
@@ -53,10 +53,10 @@ export async function priced(sale: Sale, userId: string, wanted: readonly Wanted
   return lines
 }
 
-/** Whether a channel takes money for these: the balance buys neither top-ups nor what is not the operator's own sale. */
-export function mayPay({ payments, seller }: Till, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): boolean {
+/** Whether a channel takes money for these: the balance buys everything but top-ups. */
+export function mayPay({ payments }: Till, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): boolean {
   if (channel !== 'balance') return payments.has(channel)
-  return goods.every(({ goodsType }) => goodsType === 'VIP' || (goodsType !== 'RECHARGE' && seller === 'operator'))
+  return goods.every(({ goodsType }) => goodsType !== 'RECHARGE')
 }
 
 /** Throws CHANNEL_CLOSED, or BALANCE_NOT_TAKEN. */

@@ -28,7 +28,7 @@ const { app, database, clock, payments } = application
 const db = database.query()
 const send = createClient(app)
 const log = { warn: vi.fn(), error: vi.fn() }
-const deps = { db, now: () => clock.now, payments, seller: 'operator', log } as const
+const deps = { db, now: () => clock.now, payments, log } as const
 const sandbox = payments.get('sandbox') as Sandbox
 const finance = await buildUser(application, { permissions: ['finance'] })
 
