@@ -103,9 +103,12 @@ export class WechatPay implements PaymentProvider {
 
   async close(attemptNo: string): Promise<PaymentFound> {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(attemptNo)}/close`
-    const { status } = await this.#connection.ask('POST', path, { mchid: this.#shop.merchantId })
-    // Paid, closed before, or never known: it is asked which.
-    return status === 204 ? { state: 'closed' } : unlessPayable(await this.find(attemptNo))
+    const answer = await this.#connection.ask('POST', path, { mchid: this.#shop.merchantId }).catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable) || error.code !== 'SYSTEM_ERROR') throw error
+      return undefined
+    })
+    // Paid, closed before, too young, or never known: it is asked which.
+    return answer?.status === 204 ? { state: 'closed' } : unlessPayable(await this.find(attemptNo))
   }
 
   async refund({ refundNo, attemptNo, amountFen, totalFen, reason }: RefundOrder): Promise<RefundFound> {
