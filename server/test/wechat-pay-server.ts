@@ -87,7 +87,10 @@ const untroubled = () => ({
   aheadMs: 0,
 })
 
-/** WeChat Pay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers. */
+/**
+ * WeChat Pay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers.
+ * The bodies of its answers, codes and bills are written from memory of the provider's documents.
+ */
 export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = () => new Date() } = {}) {
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const { signerOf, certificates, publicKey, ...signers } = platformKeys(keys)
