@@ -28,7 +28,10 @@ const shanghai = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOStrin
 /** Texts of errors are from memory of the provider's documents. */
 const failed = (sub_code: string, sub_msg = ''): Answer => ({ code: '40004', msg: 'Business Failed', sub_code, sub_msg })
 
-/** Alipay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers. */
+/**
+ * Alipay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers.
+ * The bodies of its answers, codes and bills are written from memory of the provider's documents.
+ */
 export async function startAlipay({ now = () => new Date(), byCertificate = false } = {}) {
   const [app, platform] = [
     generateKeyPairSync('rsa', { modulusLength: 2048 }),
@@ -88,7 +91,6 @@ export async function startAlipay({ now = () => new Date(), byCertificate = fals
     productCode: 'QR_CODE_OFFLINE',
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     notifyUrl: 'https://music.example.com/api/pay/notify/alipay',
-    isSharing: false,
   }
   return {
     shop,

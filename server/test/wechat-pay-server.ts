@@ -87,7 +87,10 @@ const untroubled = () => ({
   aheadMs: 0,
 })
 
-/** WeChat Pay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers. */
+/**
+ * WeChat Pay as far as a shop sees it: it verifies every request as the provider documents, and signs what it answers.
+ * The bodies of its answers, codes and bills are written from memory of the provider's documents.
+ */
 export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = () => new Date() } = {}) {
   const merchant = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const { signerOf, certificates, publicKey, ...signers } = platformKeys(keys)
@@ -140,7 +143,6 @@ export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = ()
     publicKey: keys === 'certificate' ? undefined : { id: PUBLIC_KEY_ID, key: publicKey },
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     notifyUrl: 'https://music.example.com/api/pay/notify/wechat',
-    isSharing: false,
   }
 
   /** What is sent to the shop; the overrides alter what is true. */

@@ -30,7 +30,6 @@ const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async
     tell: tellAll(DOMAINS),
     now,
     payments: openProviders({ settings, db, now, log }).providers,
-    seller: settings.SELLER,
     log,
     files,
     openEars: () => openEars({ settings, db, files, log }),

@@ -9,7 +9,5 @@ export interface CommerceDeps {
   now: () => Date
   /** Those that are switched on. */
   payments: PaymentProviders
-  /** Whose sales they are: all the operator's, or artists', with whom the provider shares the money. */
-  seller: 'operator' | 'sharing'
   log: Pick<Log, 'error' | 'warn'>
 }

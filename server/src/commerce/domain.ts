@@ -46,7 +46,6 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       seal: await openSeal(settings),
       now,
       payments,
-      seller: settings.SELLER,
       log,
       downloadsADay: settings.DOWNLOADS_A_DAY,
     }
@@ -73,7 +72,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
   work({ database, db, patientDb, settings, log }) {
     const now = () => new Date()
     const { providers: payments } = open({ settings, db, now, log })
-    const deps = { db, now, payments, seller: settings.SELLER, log }
+    const deps = { db, now, payments, log }
     const apart = connectApart(database, SETTLE_CONNECTIONS)
     const settling = { ...deps, db: apart.query() }
     return {

@@ -126,7 +126,7 @@ test('all that is kept of somebody’s purchases is handed out, and what the law
   })
   clock.now = new Date(clock.now.getTime() + 8 * 86_400_000)
   const paid = { artistId: person.userId, amountFen: 14_000, taxFen: 0, taxNote: '', bankReference: 'B1' }
-  await recordPayout({ db, now: () => clock.now, seller: 'operator' }, null, paid)
+  await recordPayout({ db, now: () => clock.now }, null, paid)
   await forgetAccounts(db)
   expect(await personalData.export(db, person.userId)).toMatchObject({ payouts: [{}], payoutAccounts: [] })
 })

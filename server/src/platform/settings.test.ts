@@ -20,6 +20,7 @@ test.each([
   ['PAYMENT_CHANNELS', 'sandbox,wechat', 'sandbox alone'],
   ['PAYMENT_CHANNELS', 'wechat,wechat', 'each channel once'],
   ['PAYMENT_CHANNELS', 'paypal', 'one of sandbox, wechat, alipay'],
+  ['SELLER', 'sharing', 'the operator is the seller of everything'],
   ['WECHAT_PAY_API_V3_KEY', 'short', '32 characters'],
   ['METRICS_TOKEN', 'too-short', 'at least 16'],
   ['FINDER_SECRET', 'too-short', 'at least 16'],
@@ -56,4 +57,8 @@ test('all bad settings are named at once', () => {
 
 test('.env.example lists every setting with its default', async () => {
   expect(await readFile('.env.example', 'utf8')).toBe(exampleSettings())
+})
+
+test('SELLER=operator, which has gone, is what is so in any case', () => {
+  expect(readSettings({ SELLER: 'operator' })).not.toHaveProperty('SELLER')
 })

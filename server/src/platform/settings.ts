@@ -181,11 +181,6 @@ const SETTINGS = {
     'Whether a site with a public SITE_URL may sell at the sandbox, where anybody gets everything without paying.',
     flag,
   ),
-  SELLER: setting(
-    'operator',
-    "Who sells what artists made: operator pays licence fees, sharing leaves the artists' parts to the provider's profit sharing.",
-    oneOf('operator', 'sharing'),
-  ),
   WECHAT_PAY_MERCHANT_ID: setting('', 'Merchant number at WeChat Pay (mchid).', anything),
   WECHAT_PAY_APP_ID: setting('', 'An app id that is bound to the merchant number.', anything),
   WECHAT_PAY_CERTIFICATE_SERIAL: setting('', "Serial number of the merchant's API certificate.", anything),
@@ -288,6 +283,15 @@ const SETTINGS = {
   ),
 } as const
 
+/** Settings that are gone, with the one value that says what is so in any case. Any other stops the start. */
+const GONE = {
+  SELLER: {
+    value: 'operator',
+    expected:
+      'operator or nothing, as the operator is the seller of everything: profit sharing by providers is no longer offered',
+  },
+}
+
 type Table = typeof SETTINGS
 export type Settings = { readonly [Name in keyof Table]: ReturnType<Table[Name]['parse']> }
 
@@ -306,6 +310,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
       return [name, undefined]
     }
   })
+  for (const [name, { value, expected }] of Object.entries(GONE)) {
+    const text = environment[name] || value
+    if (text !== value) wrong.push(`${name}: expected ${expected}, got "${text}"`)
+  }
   if (wrong.length > 0) throw new SettingsError(wrong)
   const settings = Object.fromEntries(read) as Settings
   return { ...settings, SITE_URL: settings.SITE_URL || `http://localhost:${settings.PORT}` }

@@ -32,7 +32,6 @@ const open = async () => ({
   tell: tellAll(DOMAINS),
   now: () => clock.now,
   payments: application.payments,
-  seller: 'operator' as const,
   log: app.log,
   files,
   openEars: async () => {

@@ -14,7 +14,6 @@ import type { Reportable, Tell } from '../../platform/domain.ts'
 import type { Files } from '../../platform/files/port.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Seal } from '../../platform/seal.ts'
-import type { Settings } from '../../platform/settings.ts'
 import type { Ears } from '../../studio/index.ts'
 
 export interface AdminDeps {
@@ -25,8 +24,6 @@ export interface AdminDeps {
   reportable: readonly Reportable[]
   tell: Tell
   payments: PaymentProviders
-  /** Whose sales they are. */
-  seller: Settings['SELLER']
   log: Pick<Log, 'error' | 'warn'>
   now: () => Date
   /** Where files of orders are kept. */

@@ -33,9 +33,7 @@ export const orders: Record<string, Command> = {
   cancel: {
     about: '取消待付款的订单，并通知买家',
     takes: [id],
-    run: async (deps, order = '') =>
-      // Whose sale it was plays no part in cancelling it.
-      shown(await dropOrder({ ...deps, seller: 'operator' }, order)),
+    run: async (deps, order = '') => shown(await dropOrder(deps, order)),
   },
 }
 

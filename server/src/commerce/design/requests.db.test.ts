@@ -15,7 +15,7 @@ const application = await testApplication()
 const { app, database, clock } = application
 const db = database.query()
 const send = createClient(app)
-const deps = { db, now: () => clock.now, payments: new Map(), seller: 'operator', log: app.log } as const
+const deps = { db, now: () => clock.now, payments: new Map(), log: app.log } as const
 const staff = await buildUser(application, { permissions: ['support'] })
 const USER = '/client/app/user/design'
 const ADMIN = '/client/app/admin/design'

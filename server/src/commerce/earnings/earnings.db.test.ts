@@ -9,7 +9,6 @@ import { personalData } from '../personal-data.ts'
 import { finishRefund } from '../refunds/finishing.ts'
 import { openSale } from '../sale.ts'
 import { shareMemberPools } from './member-pool.ts'
-import { recordPayout } from './payouts.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -151,20 +150,6 @@ test('an account is sealed, shown masked to its owner, in full to who pays, and 
     () => [undefined],
   )
   expect(JSON.stringify(logged ?? '')).not.toContain('6225')
-})
-
-test('where artists are the sellers the provider pays them, and nothing is paid out here', async () => {
-  const artist = await buildSeller()
-  await saveAccount(artist)
-  await sell(artist, 100_000)
-  await later(8 * DAY)
-  const paid = { artistId: artist.userId, amountFen: 70_000, taxFen: 0, taxNote: '', bankReference: `B${++transfers}` }
-  const sharing = recordPayout({ ...deps, seller: 'sharing' }, null, paid)
-  await expect(sharing).rejects.toMatchObject({
-    code: 'PAYOUT_REFUSED',
-    message: expect.stringContaining('支付渠道直接付给艺人'),
-  })
-  expect((await pay(artist, 70_000)).status).toBe(200)
 })
 
 test('who closes an account is forgotten but for what is still owed', async () => {

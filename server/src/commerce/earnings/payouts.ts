@@ -17,15 +17,14 @@ type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
 /**
  * Writes down money that was paid to an artist. Nothing else lessens the artist's earnings meanwhile, so that two payouts at once
- * never pay more than was earned. Throws PAYOUT_REFUSED; also where artists are the sellers, whom the provider pays.
+ * never pay more than was earned. Throws PAYOUT_REFUSED.
  */
 export function recordPayout(
-  deps: Deps & Pick<CommerceDeps, 'seller'>,
+  deps: Deps,
   staffId: string | null,
   { artistId, amountFen, taxFen, taxNote, bankReference }: CheckedArgsOf<typeof contract.recordPayout>,
 ): Promise<Payout> {
   return openSale(deps, async ({ transaction, now, rules }) => {
-    if (deps.seller === 'sharing') throw fault('PAYOUT_REFUSED', { message: '分账由支付渠道直接付给艺人，这里不再付款' })
     await lockArtist(transaction, artistId)
     const account = await selectAccount(transaction, artistId)
     if (!account) throw fault('PAYOUT_REFUSED', { message: '这位艺人还没有填写收款账户' })

@@ -7,7 +7,7 @@ import { readBankAccount, saveBankAccount } from './bank-accounts.ts'
 import { listEarningLines, listPayable, listWorkEarnings, readEarnings } from './earnings.ts'
 import { listPayouts, recordPayout } from './payouts.ts'
 
-export interface EarningsDeps extends Pick<CommerceDeps, 'db' | 'now' | 'seller'> {
+export interface EarningsDeps extends Pick<CommerceDeps, 'db' | 'now'> {
   seal: Seal
 }
 

@@ -2,7 +2,7 @@ import { ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/co
 import { fault } from '@shenglang/contract/faults'
 import type { CommerceDeps } from '../deps.ts'
 import type { PaymentProvider } from '../providers/port.ts'
-import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
+import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { attemptNumber } from './attempt-number.ts'
 import {
   type AttemptRow,
@@ -21,6 +21,11 @@ export interface Payable {
   /** What the payer reads. */
   subject: string
 }
+
+type Closable = Pick<AttemptRow, 'attempt_no' | 'channel' | 'created_at'>
+
+/** Providers refuse to close what was offered just now; nobody is troubled with that so long. */
+const YOUNG_MS = 600_000
 
 /** Whoever asks again and again is answered from what is known, for so long. */
 const ASK_EVERY_MS = 3000
@@ -103,18 +108,24 @@ export async function closeAttempts(deps: CommerceDeps, orderId: string): Promis
 }
 
 /** A channel that was switched off can be asked nothing: what still comes from it goes back. */
-async function closeAttempt(
-  deps: CommerceDeps,
-  { attempt_no, channel }: Pick<AttemptRow, 'attempt_no' | 'channel'>,
-): Promise<'closed' | 'paid'> {
-  const found = (await deps.payments.get(channel)?.close(attempt_no)) ?? { state: 'closed' }
+async function closeAttempt(deps: CommerceDeps, { attempt_no, channel, created_at }: Closable): Promise<'closed' | 'paid'> {
+  const isYoung = deps.now().getTime() - created_at.getTime() < YOUNG_MS
+  const found = (await deps.payments
+    .get(channel)
+    ?.close(attempt_no)
+    .catch((error: unknown) => {
+      if (!(error instanceof CloseRefused && isYoung)) throw error
+      return 'refused' as const
+    })) ?? { state: 'closed' }
+  // The attempt stays open: the timed work closes it, and what is paid meanwhile for an ended order goes back.
+  if (found === 'refused') return 'closed'
   // Of one that nobody opened providers know nothing; should it be opened yet, its money goes back.
   const settled = await settle(deps, channel, attempt_no, found.state === 'paid' ? found : { state: 'closed' })
   return settled === 'paid' || settled === 'again' ? 'paid' : 'closed'
 }
 
 /** Closes an attempt of an order that waits for no payment any more. */
-export async function closeLeftOver(deps: CommerceDeps, attempt: Pick<AttemptRow, 'attempt_no' | 'channel'>): Promise<void> {
+export async function closeLeftOver(deps: CommerceDeps, attempt: Closable): Promise<void> {
   await closeAttempt(deps, attempt)
 }
 

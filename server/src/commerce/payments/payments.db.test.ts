@@ -11,7 +11,7 @@ import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import type { PaymentProvider } from '../providers/port.ts'
-import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
+import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { type Outcome, Sandbox } from '../providers/sandbox/sandbox.ts'
 import { signedHeaders } from '../providers/sandbox/signature.ts'
 import { startRefund } from '../refunds/asking.ts'
@@ -28,7 +28,7 @@ const { app, database, clock, payments } = application
 const db = database.query()
 const send = createClient(app)
 const log = { warn: vi.fn(), error: vi.fn() }
-const deps = { db, now: () => clock.now, payments, seller: 'operator', log } as const
+const deps = { db, now: () => clock.now, payments, log } as const
 const sandbox = payments.get('sandbox') as Sandbox
 const finance = await buildUser(application, { permissions: ['finance'] })
 
@@ -451,6 +451,33 @@ test('nothing is cancelled while nobody can tell whether it was paid', async () 
   expect(await statusOf(bought.orderId)).toBe('CREATED')
   expect((await cancel()).status).toBe(200)
   expect((await attemptsOf(bought.orderId)).map(({ state }) => state)).toEqual(['closed'])
+})
+
+test('an order is cancelled although its provider will not close the payment yet: it is closed later, without a word in the log', async () => {
+  const bought = await order()
+  const close = vi.spyOn(Sandbox.prototype, 'close').mockRejectedValue(new CloseRefused('a payment was not closed'))
+  log.warn.mockClear()
+  const path = `/pay/client/order/cancel/${bought.orderId}`
+  expect((await send('POST', path, {}, { token: bought.buyer.token })).status).toBe(200)
+  expect([await statusOf(bought.orderId), (await attemptsOf(bought.orderId))[0]?.state]).toEqual(['CANCELLED', 'open'])
+  pass(60_000)
+  await askDue(deps)
+  expect((await attemptsOf(bought.orderId))[0]?.state).toBe('open')
+  expect([log.warn, log.error].map((method) => method.mock.calls)).toEqual([[], []])
+  close.mockRestore()
+  pass(60_000)
+  await askDue(deps)
+  expect((await attemptsOf(bought.orderId))[0]?.state).toBe('closed')
+})
+
+test('an order whose payment is old and cannot be closed stays open', async () => {
+  const bought = await order()
+  pass(600_000)
+  const close = vi.spyOn(Sandbox.prototype, 'close').mockRejectedValue(new CloseRefused('a payment was not closed'))
+  const path = `/pay/client/order/cancel/${bought.orderId}`
+  expect((await send('POST', path, {}, { token: bought.buyer.token })).fault).toBe('PAYMENT_UNAVAILABLE')
+  expect(await statusOf(bought.orderId)).toBe('CREATED')
+  close.mockRestore()
 })
 
 test('a QR that comes once the order has ended is closed at the provider', async () => {

@@ -20,8 +20,6 @@ export interface AlipayShop extends AlipayMerchant {
   /** What the contract for payment by QR code is called, such as QR_CODE_OFFLINE. */
   productCode: string
   notifyUrl: string
-  /** Whether the money waits to be shared out. */
-  isSharing: boolean
 }
 
 const BILL_TIMEOUT_MS = 60_000
@@ -75,7 +73,6 @@ export class Alipay implements PaymentProvider {
       product_code: this.#shop.productCode,
       goods_type: isVirtual ? '0' : '1',
       time_expire: shanghaiTime(expires),
-      ...(this.#shop.isSharing ? { extend_params: { royalty_freeze: 'true' } } : {}),
     })
     const offered = z.object({ out_trade_no: z.literal(attemptNo), qr_code: z.string() }).safeParse(answer).data
     if (!offered) throw unexpected(answer)

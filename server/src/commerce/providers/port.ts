@@ -1,6 +1,6 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
-import { ProviderUnavailable } from './provider-unavailable.ts'
+import { CloseRefused } from './provider-unavailable.ts'
 
 /** A QR payment that a provider is to offer. */
 export interface PaymentOrder {
@@ -47,7 +47,7 @@ export interface PaymentProvider {
   /** Has the provider offer the payment; returns what the QR code holds. The same number again is the same offer. */
   offer(order: PaymentOrder): Promise<{ qrCode: string }>
   find(attemptNo: string): Promise<PaymentFound>
-  /** Nobody can pay it any longer, unless it was paid already. */
+  /** Nobody can pay it any longer, unless it was paid already. Throws `CloseRefused` where the provider would not close it. */
   close(attemptNo: string): Promise<PaymentFound>
   refund(order: RefundOrder): Promise<RefundFound>
   findRefund(order: Pick<RefundOrder, 'refundNo' | 'attemptNo'>): Promise<RefundFound>
@@ -65,9 +65,9 @@ export const NOTIFY_PATH = '/pay/notify'
 /** The ways to be paid that are switched on. */
 export type PaymentProviders = ReadonlyMap<ProviderChannel, PaymentProvider>
 
-/** What a provider says of a payment that it would not close. Throws where somebody may pay it yet. */
+/** What a provider says of a payment that it would not close. Throws `CloseRefused` where somebody may pay it yet. */
 export function unlessPayable(found: PaymentFound): PaymentFound {
-  if (found.state === 'unpaid' || found.state === 'declined') throw new ProviderUnavailable('a payment was not closed')
+  if (found.state === 'unpaid' || found.state === 'declined') throw new CloseRefused('a payment was not closed')
   return found
 }
 

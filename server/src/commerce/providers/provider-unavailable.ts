@@ -11,7 +11,7 @@ interface Failure {
 
 /** A provider that is away, refuses for now, or answers what cannot be trusted: what was asked may have happened or not. */
 export class ProviderUnavailable extends Error {
-  override readonly name = 'ProviderUnavailable'
+  override readonly name: string = 'ProviderUnavailable'
   readonly code: string
   readonly detail: string
   readonly trouble: ProviderTrouble
@@ -23,4 +23,9 @@ export class ProviderUnavailable extends Error {
     this.detail = detail
     this.trouble = trouble
   }
+}
+
+/** A payment that can be made yet, as its provider would not close it: some refuse that in the first minutes. */
+export class CloseRefused extends ProviderUnavailable {
+  override readonly name = 'CloseRefused'
 }

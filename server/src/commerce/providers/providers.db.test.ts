@@ -14,7 +14,7 @@ import { fenOf, yuanOf } from './decimal-yuan.ts'
 import { readPrivateKey, readPublicKey } from './keys.ts'
 import { providerSuite } from './port.suite.ts'
 import { NotificationRefused, type RawNotification } from './port.ts'
-import { ProviderUnavailable } from './provider-unavailable.ts'
+import { CloseRefused, ProviderUnavailable } from './provider-unavailable.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import { signedHeaders } from './sandbox/signature.ts'
 import { WechatPay, type WechatShop } from './wechat.ts'
@@ -179,7 +179,7 @@ test('what a provider would not close can be paid yet, and nobody says otherwise
   alipay.scan(order.attemptNo)
   for (const { state } of [wechat, alipay]) state.keepsOpen = true
   for (const provider of [byWechat, byAlipay]) {
-    await expect(provider.close(order.attemptNo)).rejects.toBeInstanceOf(ProviderUnavailable)
+    await expect(provider.close(order.attemptNo)).rejects.toBeInstanceOf(CloseRefused)
   }
   for (const { state } of [wechat, alipay]) state.keepsOpen = false
   for (const provider of [byWechat, byAlipay]) expect(await provider.close(order.attemptNo)).toEqual({ state: 'closed' })

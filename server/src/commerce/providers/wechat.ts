@@ -18,8 +18,6 @@ import { decrypt, Encrypted, signedPart } from './wechat-signing.ts'
 export interface WechatShop extends WechatMerchant {
   appId: string
   notifyUrl: string
-  /** Whether the money waits to be shared out. */
-  isSharing: boolean
 }
 
 const BILL_TIMEOUT_MS = 60_000
@@ -77,7 +75,7 @@ export class WechatPay implements PaymentProvider {
   }
 
   async offer({ attemptNo, amountFen, subject, expiresAt }: Parameters<PaymentProvider['offer']>[0]) {
-    const { appId, merchantId, notifyUrl, isSharing } = this.#shop
+    const { appId, merchantId, notifyUrl } = this.#shop
     const answer = await this.#connection.ask('POST', '/v3/pay/transactions/native', {
       appid: appId,
       mchid: merchantId,
@@ -86,7 +84,6 @@ export class WechatPay implements PaymentProvider {
       time_expire: shanghaiTime(new Date(Math.max(expiresAt.getTime(), this.#now().getTime() + EXPIRY_MIN_MS))),
       notify_url: notifyUrl,
       amount: { total: amountFen, currency: 'CNY' },
-      settle_info: { profit_sharing: isSharing },
     })
     const offered = z.object({ code_url: z.string() }).safeParse(answer.body).data
     if (!offered) throw unexpected('WeChat Pay offered nothing', answer)
@@ -106,9 +103,12 @@ export class WechatPay implements PaymentProvider {
 
   async close(attemptNo: string): Promise<PaymentFound> {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(attemptNo)}/close`
-    const { status } = await this.#connection.ask('POST', path, { mchid: this.#shop.merchantId })
-    // Paid, closed before, or never known: it is asked which.
-    return status === 204 ? { state: 'closed' } : unlessPayable(await this.find(attemptNo))
+    const answer = await this.#connection.ask('POST', path, { mchid: this.#shop.merchantId }).catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable) || error.code !== 'SYSTEM_ERROR') throw error
+      return undefined
+    })
+    // Paid, closed before, too young, or never known: it is asked which.
+    return answer?.status === 204 ? { state: 'closed' } : unlessPayable(await this.find(attemptNo))
   }
 
   async refund({ refundNo, attemptNo, amountFen, totalFen, reason }: RefundOrder): Promise<RefundFound> {

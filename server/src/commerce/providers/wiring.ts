@@ -113,7 +113,6 @@ function wechatShop(settings: Settings): WechatShop {
     publicKey: id === '' ? undefined : { id, key: keyOf(settings, 'WECHAT_PAY_PUBLIC_KEY') },
     endpoint: settings.WECHAT_PAY_ENDPOINT,
     notifyUrl: notifyUrl(settings, 'wechat'),
-    isSharing: settings.SELLER === 'sharing',
   }
 }
 
@@ -133,7 +132,6 @@ function alipayShop(settings: Settings): AlipayShop {
     productCode: settings.ALIPAY_PRODUCT_CODE,
     endpoint: settings.ALIPAY_ENDPOINT,
     notifyUrl: notifyUrl(settings, 'alipay'),
-    isSharing: settings.SELLER === 'sharing',
   }
 }
 

@@ -17,7 +17,7 @@ const application = await testApplication()
 const { database, clock } = application
 const db = database.query()
 const send = createClient(application.app)
-const deps = { db, now: () => clock.now, payments: new Map(), seller: 'operator', log: application.app.log } as const
+const deps = { db, now: () => clock.now, payments: new Map(), log: application.app.log } as const
 const staff = await buildUser(application, { permissions: ['content', 'finance'] })
 const artist_id = await buildArtist(database)
 const HOME = { name: '林夜', phone: '13812345678', province: '上海市', city: '上海市', district: '静安区', detail: '巨鹿路 1 号' }
