@@ -1,5 +1,10 @@
 import type { Channel, GoodsType } from '@shenglang/contract/commerce/orders'
+import { Books } from '../src/commerce/decide/books.ts'
+import { priced } from '../src/commerce/decide/place.ts'
+import type { Wanted } from '../src/commerce/decide/shop.ts'
 import type { CommerceDeps } from '../src/commerce/deps.ts'
+import { peekFacts } from '../src/commerce/facts/read-facts.ts'
+import { selectShop } from '../src/commerce/facts/shop.sql.ts'
 import type { Sale } from '../src/commerce/goods/goods.ts'
 import { openSale, payOrder } from '../src/commerce/index.ts'
 import { selectItems, selectOrder } from '../src/commerce/orders/orders.sql.ts'
@@ -63,6 +68,16 @@ export async function placeOrder(sale: Sale, userId: string, asked: Asked, { pay
   const row = await selectOrder(sale.transaction, order.orderId)
   if (!row) throw new Error('an order that was placed is not there')
   return { ...row, items: await selectItems(sale.transaction, [order.orderId]) }
+}
+
+/** What a thing costs somebody now, as an order would have it. Throws what stands against its sale. @public */
+export async function offerFor({ database, clock }: Application, userId: string, wanted: Wanted) {
+  const db = database.query()
+  const [facts, shop] = [
+    await peekFacts(db, { userIds: [userId], goods: [wanted] }, clock.now),
+    await selectShop(db, { userId, wanted: [wanted] }),
+  ]
+  return priced(new Books(facts), shop, userId, wanted)
 }
 
 /** The money came in by a channel, as a provider's notification would have it settled. @public */

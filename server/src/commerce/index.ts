@@ -10,7 +10,7 @@ export { listAllInvoices } from './invoices/invoices.ts'
 export { issueInvoice, reverseInvoice } from './invoices/issuing.ts'
 export { checkLedger, readPostings } from './ledger/check.ts'
 /** @public */
-export { type LedgerAccount, type LedgerLine, type Posting, post } from './ledger/ledger.ts'
+export { post } from './ledger/ledger.ts'
 export { selectWallet } from './ledger/wallets.sql.ts'
 /** @public */
 export { payOrder } from './orders/paying.ts'

@@ -32,20 +32,3 @@ export function selectPlans(db: Kysely<Tables>): Promise<VipPlan[]> {
     .orderBy('months', 'desc')
     .execute()
 }
-
-/** A plan that is on sale. */
-export function selectPlan(db: Kysely<Tables>, planId: string) {
-  return db
-    .selectFrom('vip_plans')
-    .innerJoin('vip_goods', 'vip_goods.vip_level', 'vip_plans.vip_level')
-    .select([
-      'plan_id as planId',
-      'vip_plans.vip_level as vipLevel',
-      'vip_plans.months',
-      'vip_plans.price_fen as priceFen',
-      'name',
-    ])
-    .where('plan_id', '=', planId)
-    .where('is_on_sale', '=', true)
-    .executeTakeFirst()
-}

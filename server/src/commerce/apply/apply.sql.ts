@@ -24,6 +24,15 @@ export async function writeDecision(transaction: Kysely<Tables>, decision: Decis
   await sql`with ${sql.join(named)} select`.execute(transaction)
 }
 
+/** Writes a single posting. False where its reference was posted before. */
+export async function writePosting(transaction: Kysely<Tables>, posting: Posting): Promise<boolean> {
+  const parts = postingParts([posting], new Date())
+  if (parts.length === 0) return true
+  const named = parts.map(([name, part]) => sql`${sql.raw(name)} as (${part})`)
+  const { rows } = await sql`with ${sql.join(named)} select from posted`.execute(transaction)
+  return rows.length > 0
+}
+
 function partsOf(decision: Decision, now: Date): Part[] {
   const { messages } = decision
   return [
@@ -247,7 +256,7 @@ const LINE = 'reference text, is_sandbox boolean, account text, owner text, unit
  * Postings, their lines, and the wallets that these change; lines of 0 are left out, and what was posted before changes nothing. A
  * wallet that loses money has had some, so it is there.
  */
-export function postingParts(postings: readonly Posting[], now: Date): Part[] {
+function postingParts(postings: readonly Posting[], now: Date): Part[] {
   const full = postings.map((posting) => ({ ...posting, lines: posting.lines.filter(({ amount }) => amount !== 0) }))
   const written = full.filter(({ lines }) => lines.length > 0)
   if (written.length === 0) return []

@@ -89,7 +89,7 @@ function deliver(books: Books, userId: string, item: ItemFacts): boolean {
 }
 
 /** Whether buyers are still to wait for a work. */
-export function isAwaited(books: Books, resourceId: string): boolean {
+function isAwaited(books: Books, resourceId: string): boolean {
   const terms = books.terms(resourceId)
   return terms !== undefined && terms.releaseAt !== null && terms.releasedAt === null && books.now < terms.releaseAt
 }

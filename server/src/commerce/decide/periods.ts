@@ -1,5 +1,5 @@
 import { TEAM_LEVEL } from '@shenglang/contract/commerce/seats'
-import { endOfLevel, placeWaiting } from '@shenglang/contract/commerce/vip'
+import { endOfLevel, placeWaiting, type VipPeriod } from '@shenglang/contract/commerce/vip'
 import { addMonths } from '@shenglang/contract/shanghai'
 import * as z from 'zod/mini'
 import type { Books } from './books.ts'
@@ -19,7 +19,7 @@ export type BoughtPeriod = PeriodFacts & { source: 'order'; endsAt: number }
 export const isBought = (period: PeriodFacts): period is BoughtPeriod => period.source === 'order' && period.endsAt !== null
 
 /** Until when somebody has a team's level of their own: `now` where they have not, null without end. A seat gives no seats. */
-export const ownLevelEnd = (periods: readonly PeriodFacts[], now: number): number | null =>
+export const ownLevelEnd = (periods: readonly (VipPeriod & Pick<PeriodFacts, 'source'>)[], now: number): number | null =>
   endOfLevel(
     periods.filter(({ source }) => source !== 'seat'),
     TEAM_LEVEL,

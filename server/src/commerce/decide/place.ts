@@ -77,7 +77,7 @@ export function discounted(books: Books, shop: Shop, lines: readonly Line[], cou
   return lines.map((line, index) => ({ ...line, discountFen: off[index] ?? 0 }))
 }
 
-export const amountOf = (lines: readonly Line[]): number =>
+const amountOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { goodsFen, discountFen }) => sum + goodsFen - discountFen, 0)
 
 /** Makes an order, unpaid, with everything reserved; `isOffered` where a provider is to be asked for its payment. Throws what stands against it, PRICE_CHANGED among others. */

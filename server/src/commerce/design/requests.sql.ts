@@ -59,27 +59,6 @@ export async function setAnswer(transaction: Db, requestId: string, answer: stri
   return answered.numUpdatedRows > 0n
 }
 
-/** Binds a quote to the order that accepts it; false where another order has it, or there is no quote any more. */
-export async function bindOrder(transaction: Db, requestId: string, orderItemId: string): Promise<boolean> {
-  const bound = await transaction
-    .updateTable('design_requests')
-    .set({ order_item_id: orderItemId })
-    .where('request_id', '=', requestId)
-    .where('state', '=', 'quoted')
-    .where('order_item_id', 'is', null)
-    .executeTakeFirst()
-  return bound.numUpdatedRows > 0n
-}
-
-export async function unbindOrder(transaction: Db, requestId: string, orderItemId: string): Promise<void> {
-  await transaction
-    .updateTable('design_requests')
-    .set({ order_item_id: null })
-    .where('request_id', '=', requestId)
-    .where('order_item_id', '=', orderItemId)
-    .execute()
-}
-
 function requests(db: Db, { userId, state }: { userId?: string | undefined; state?: DesignState | undefined } = {}) {
   return db
     .selectFrom('design_requests')

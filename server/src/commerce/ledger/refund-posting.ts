@@ -1,8 +1,8 @@
 import { shareLeft } from '@shenglang/contract/commerce/refunds'
+import type { LedgerLine, Posting } from '../decide/decision.ts'
+import { merged, moneyLine, soldLines } from '../decide/sale-posting.ts'
 import type { Sale } from '../goods/goods.ts'
 import type { ItemRow, OrderRow } from '../orders/orders.sql.ts'
-import type { LedgerLine, Posting } from './ledger.ts'
-import { merged, moneyLine, soldLines } from './sale-posting.ts'
 
 /** What a refund brings back of one thing. */
 interface Part {
@@ -49,7 +49,8 @@ function takenBack(userId: string, item: ItemRow, fen: number): LedgerLine[] {
   if (item.goods_type === 'RECHARGE') return [{ account: 'refunding', owner: userId, amount: -fen }]
   const [paidFen, before] = [Number(item.amount_fen), Number(item.refunded_fen)]
   const lost = (share: number) => shareLeft(share, paidFen, before) - shareLeft(share, paidFen, before + fen)
-  return soldLines(userId, item, {
+  const sold = { goodsType: item.goods_type, artistId: item.artist_id, orderItemId: item.order_item_id }
+  return soldLines(userId, sold, {
     paidFen: -fen,
     artistFen: -lost(Number(item.artist_fen)),
     points: -lost(Number(item.points)),

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { type LedgerLine, post } from './ledger.ts'
+import type { LedgerLine } from '../decide/decision.ts'
+import { post } from './ledger.ts'
 
 const application = await testApplication()
 const { database } = application

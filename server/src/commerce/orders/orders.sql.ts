@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@shenglang/contract/commerce/orders'
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -11,10 +11,6 @@ type TimedStatus = 'CREATED' | 'SHIPPED'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof selectOrder>>>
 export type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
-export type NewOrder = Insertable<Tables['orders']>
-export type NewItem = Omit<Insertable<Tables['order_items']>, 'order_id'>
-export type OrderChange = Updateable<Tables['orders']>
-
 export function selectOrder(db: Db, orderId: string) {
   return db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
@@ -42,33 +38,6 @@ export async function lockOrders(transaction: Db, orderIds: string[]): Promise<O
     .execute()
 }
 
-/** Ids of what a buyer can still pay. */
-export async function selectOpenIds(db: Db, userId: string): Promise<string[]> {
-  return (await ordersOf(db, userId, ['CREATED']).select('order_id').execute()).map(({ order_id }) => order_id)
-}
-
-export function updateOrder(transaction: Db, orderId: string, change: OrderChange): Promise<OrderRow> {
-  return transaction.updateTable('orders').set(change).where('order_id', '=', orderId).returningAll().executeTakeFirstOrThrow()
-}
-
-/** Undefined where the number is taken. */
-export function insertOrder(transaction: Db, order: NewOrder): Promise<OrderRow | undefined> {
-  return transaction
-    .insertInto('orders')
-    .values(order)
-    .onConflict((conflict) => conflict.column('order_no').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-}
-
-export function insertItems(transaction: Db, orderId: string, items: NewItem[]): Promise<ItemRow[]> {
-  return transaction
-    .insertInto('order_items')
-    .values(items.map((item) => ({ ...item, order_id: orderId })))
-    .returningAll()
-    .execute()
-}
-
 function ordersOf(db: Db, userId: string, statuses: readonly OrderStatus[]) {
   const all = db.selectFrom('orders').where('user_id', '=', userId)
   return statuses.length === 0 ? all : all.where('status', 'in', statuses)
@@ -87,11 +56,6 @@ export function selectItems(db: Db, orderIds: string[]) {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', anyOf(orderIds)).orderBy('order_item_id').execute()
 }
 
-/** Orders that can still be paid. */
-export function countOpenOrders(db: Db, userId: string, now: Date): Promise<number> {
-  return countOf(ordersOf(db, userId, ['CREATED']).where('expires_at', '>', now))
-}
-
 /** Made by the call that this key names. */
 export function selectOrderByKey(db: Db, userId: string, requestKey: string): Promise<OrderRow | undefined> {
   return db
@@ -99,17 +63,6 @@ export function selectOrderByKey(db: Db, userId: string, requestKey: string): Pr
     .selectAll()
     .where('user_id', '=', userId)
     .where('request_key', '=', requestKey)
-    .executeTakeFirst()
-}
-
-/** Whoever orders, locked until the transaction ends: what is counted of one buyer is counted one order at a time. */
-export function lockBuyer(transaction: Db, userId: string) {
-  return transaction
-    .selectFrom('users')
-    .select(['user_id', 'is_minor', 'birth_year'])
-    .where('user_id', '=', userId)
-    .where('closed_at', 'is', null)
-    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

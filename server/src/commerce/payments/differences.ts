@@ -1,24 +1,11 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
-import { DIFFERENCE_KINDS, type DifferenceKind } from '@shenglang/contract/commerce/payments'
+import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
 import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Difference } from '../decide/decision.ts'
 import { tellFinance } from '../tell-finance.ts'
 import { selectDifferences, updateDifference } from './bills.sql.ts'
 import { insertDifference } from './payments.sql.ts'
-
-/** Where a provider's books and ours differ. */
-export interface Difference {
-  channel: ProviderChannel
-  kind: DifferenceKind
-  /** '' where none is known. */
-  attemptNo: string
-  refundNo?: string
-  oursFen?: number
-  theirsFen?: number
-  /** What else helps staff to find it, such as a transaction's number. */
-  detail?: string
-}
 
 /** Writes a difference down for staff and tells them, once; nothing else is done about it. Whether it was not known before. */
 export async function reportDifference(db: Kysely<Tables>, difference: Difference, now: Date): Promise<boolean> {

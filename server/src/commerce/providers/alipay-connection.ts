@@ -123,7 +123,7 @@ function unavailable(method: string, error: unknown): ProviderUnavailable {
 const rawOf = (error: unknown) => z.object({ responseDataRaw: z.string() }).safeParse(error).data?.responseDataRaw
 
 /** By Alipay's common codes; those of certificates and times are from memory. */
-export function troubleOf(subCode: string, detail: string): ProviderTrouble {
+function troubleOf(subCode: string, detail: string): ProviderTrouble {
   if (/cert|serial/i.test(subCode) || /证书|序列号/.test(detail)) return 'serial'
   if (/timestamp/i.test(subCode) || /时间戳/.test(detail)) return 'clock'
   if (/signature/i.test(subCode)) return 'key'

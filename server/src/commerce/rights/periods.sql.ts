@@ -44,7 +44,7 @@ export interface PeriodRow extends Omit<BoughtPeriod, 'endsAt' | 'source'> {
 }
 
 /** What was bought has an end. */
-export const isBought = (period: PeriodRow): period is PeriodRow & BoughtPeriod => period.source === 'order'
+const isBought = (period: PeriodRow): period is PeriodRow & BoughtPeriod => period.source === 'order'
 
 /** What runs or cannot move, and what was bought and waits. */
 export function splitWaiting(periods: readonly PeriodRow[], now: Date) {
@@ -128,31 +128,6 @@ export async function endOfItem(transaction: Db, orderItemId: string, now: Date)
 
 function endWhere(transaction: Db, now: Date) {
   return transaction.updateTable('vip_periods').set({ ended_at: now }).where(isNotOver(now))
-}
-
-/** Keeps periods for an order that takes them in payment, so that no other one takes them too; false where one is kept already. */
-export async function reserveTaken(transaction: Db, orderItemId: string, taken: readonly Taken[]): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('vip_periods')
-    .set({ taken_by_item_id: orderItemId })
-    .where('period_id', '=', anyOf(taken.map(({ periodId }) => periodId)))
-    .where('taken_by_item_id', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows) === taken.length
-}
-
-/** Ends them, now that the order is paid. */
-export async function endTaken(transaction: Db, orderItemId: string, now: Date): Promise<void> {
-  await endWhere(transaction, now).where('taken_by_item_id', '=', orderItemId).execute()
-}
-
-/** Lets go of them: the order is not paid any more. */
-export async function releaseTaken(transaction: Db, orderItemId: string): Promise<void> {
-  await transaction
-    .updateTable('vip_periods')
-    .set({ taken_by_item_id: null })
-    .where('taken_by_item_id', '=', orderItemId)
-    .execute()
 }
 
 /** The order that takes what an item gave in payment, if one does: paid, or waiting to be. */

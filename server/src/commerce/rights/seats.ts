@@ -1,25 +1,15 @@
 import { TEAM_LEVEL } from '@shenglang/contract/commerce/seats'
-import { endOfLevel } from '@shenglang/contract/commerce/vip'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { ownLevelEnd } from '../decide/periods.ts'
+import { lockLevels } from '../facts/locks.sql.ts'
 import { endSeatPeriod, insertPeriod, lockPeriods, moveSeatPeriod, type PeriodRow, selectSeatPeriod } from './periods.sql.ts'
 import { type SeatRow, selectGiven } from './seats.sql.ts'
 
 type Transaction = Kysely<Tables>
 
-/** Until when somebody has a team's level of their own: `now` where they have not, null without end. A seat gives no seats. */
-export const ownLevelEnd = (periods: readonly PeriodRow[], now: Date): number | null =>
-  endOfLevel(
-    periods.filter(({ source }) => source !== 'seat'),
-    TEAM_LEVEL,
-    now.getTime(),
-  )
-
 /** Nobody else changes the periods of somebody, or of those whom they gave seats, until the transaction ends. */
-export async function lockTeam(transaction: Transaction, ownerId: string): Promise<void> {
-  await lockPeriods(transaction, ownerId)
-  for (const { member_id } of await selectGiven(transaction, ownerId)) await lockPeriods(transaction, member_id)
-}
+export const lockTeam = (transaction: Transaction, ownerId: string): Promise<void> => lockLevels(transaction, [ownerId])
 
 /** Brings the seats of an owner to where the owner's level ends now. Returns whose level that changed. */
 export async function fitSeats(
@@ -30,7 +20,7 @@ export async function fitSeats(
 ): Promise<string[]> {
   const changed: string[] = []
   for (const seat of await selectGiven(transaction, ownerId)) {
-    if (await fitSeat(transaction, seat, ownLevelEnd(periods, now), now)) changed.push(seat.member_id)
+    if (await fitSeat(transaction, seat, ownLevelEnd(periods, now.getTime()), now)) changed.push(seat.member_id)
   }
   return changed
 }

@@ -4,6 +4,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
 import { writeNotice } from '../../notices/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { ownLevelEnd } from '../decide/periods.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { lockPeriods, selectPeriods } from './periods.sql.ts'
 import { settlePeriods } from './periods.ts'
@@ -19,7 +20,7 @@ import {
   selectName,
   selectSeat,
 } from './seats.sql.ts'
-import { fitSeat, lockTeam, ownLevelEnd } from './seats.ts'
+import { fitSeat, lockTeam } from './seats.ts'
 
 type Transaction = Kysely<Tables>
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
@@ -31,7 +32,7 @@ export async function readTeam({ db, now }: Deps, userId: string): Promise<Team>
     selectGiven(db, userId),
     selectHeld(db, userId),
   ])
-  const end = ownLevelEnd(periods, at)
+  const end = ownLevelEnd(periods, at.getTime())
   const isOwner = end !== at.getTime()
   const until = held ? endOfLevel(periods, TEAM_LEVEL, at.getTime()) : end
   return {
@@ -58,7 +59,7 @@ export async function giveSeat(deps: Deps, ownerId: string, phone: string): Prom
   await deps.db.transaction().execute(async (transaction) => {
     // Two at once would both find the last seat free.
     await lockPeriods(transaction, ownerId)
-    const end = ownLevelEnd(await selectPeriods(transaction, ownerId, now), now)
+    const end = ownLevelEnd(await selectPeriods(transaction, ownerId, now), now.getTime())
     if (end === now.getTime()) throw fault('TEAM_REQUIRED', { level: TEAM_LEVEL })
     const member = await selectMemberByPhone(transaction, phone)
     if (!member) throw fault('NO_SUCH_ACCOUNT')

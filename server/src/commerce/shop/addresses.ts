@@ -61,12 +61,6 @@ export function chooseAddress({ db }: Deps, userId: string, addressId: string): 
   })
 }
 
-/** The copy that an order of goods keeps. Throws ADDRESS_REQUIRED without one, ADDRESS_NOT_FOUND for somebody else's. */
-export async function addressForOrder(db: Db, userId: string, addressId: string | undefined): Promise<Address> {
-  if (addressId === undefined) throw fault('ADDRESS_REQUIRED')
-  return readAddress(db, userId, addressId)
-}
-
 async function readAddress(db: Db, userId: string, addressId: string): Promise<Address> {
   const row = await selectAddress(db, userId, addressId)
   if (!row) throw fault('ADDRESS_NOT_FOUND')

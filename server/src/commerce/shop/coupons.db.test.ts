@@ -1,20 +1,21 @@
-import type { CouponLine, OwnCoupon } from '@shenglang/contract/commerce/coupons'
+import type { OwnCoupon } from '@shenglang/contract/commerce/coupons'
+import type { Quote } from '@shenglang/contract/commerce/order-routes'
 import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
+import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { readSaleRules } from '../sale-rules.ts'
-import { bestCoupon, bindCoupon, returnCoupon, takeCoupon, tryCoupon } from './coupons.ts'
+import { buildTill } from '../../../test/tills.ts'
+import { cancelOrder } from '../orders/cancelling.ts'
+import { openSale } from '../sale.ts'
 
 const application = await testApplication()
 const { database, clock } = application
-const db = database.query()
 const send = createClient(application.app)
-const rules = await readSaleRules(db)
+const till = buildTill(application)
 const finance = await buildUser(application, { permissions: ['finance'] })
 const TERM = { startTime: '2026-11-20T00:00:00+08:00', endTime: '2026-12-20T00:00:00+08:00' }
-const LINES: CouponLine[] = [{ goodsType: 'RESOURCE', goodsId: '1', amountFen: 3000 }]
 
 let serial = 0
 async function build(body: object = {}): Promise<{ couponId: string; code: string }> {
@@ -29,21 +30,20 @@ const own = async (person: Person) => {
   return (rows as OwnCoupon[]).map(({ code, state }) => [code, state])
 }
 
-const insertOrder = async (transaction: typeof db, userId: string) => {
-  const order = { order_no: `C${++serial}`, user_id: userId, amount_fen: 1, expires_at: clock.now }
-  return (await transaction.insertInto('orders').values(order).returning('order_id').executeTakeFirstOrThrow()).order_id
+/** Uses a coupon for a track of ¥30. */
+async function use(userId: string, couponCode: string) {
+  const goodsId = await buildResource(database, { price_fen: 3000 })
+  const asked = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'sandbox', couponCode } as const
+  const order = await openSale(till, (sale) => placeOrder(sale, userId, asked, till))
+  return { orderId: order.order_id, discounts: [Number(order.discount_fen)] }
 }
-/** Uses a coupon as an order does: taken and bound in one transaction. */
-const use = (userId: string, code: string, lines = LINES) =>
-  db.transaction().execute(async (transaction) => {
-    const sale = { transaction, now: clock.now, rules }
-    const { userCouponId, discounts } = await takeCoupon(sale, userId, code, lines)
-    const orderId = await insertOrder(transaction, userId)
-    await bindCoupon(sale, userCouponId, orderId)
-    return { orderId, discounts }
-  })
-const giveBack = (orderId: string) =>
-  db.transaction().execute((transaction) => returnCoupon({ transaction, now: clock.now, rules }, orderId))
+/** What an order of such a track would cost with a coupon, or with the best that there is. */
+async function quoteOf(person: Person, couponCode?: string) {
+  const goodsId = await buildResource(database, { price_fen: 3000 })
+  const { data } = await send('POST', '/pay/client/order/quote', { goodsType: 'RESOURCE', goodsId, couponCode }, person)
+  return data as Quote
+}
+const giveBack = (orderId: string) => openSale(till, (sale) => cancelOrder(sale, orderId, 'buyer'))
 
 test('a coupon is claimed by its code, used once, and comes back with its order', async () => {
   const person = await buildUser(application)
@@ -93,7 +93,7 @@ test.each([
   const start = clock.now
   if (words.includes('过期')) clock.now = new Date('2026-11-21T12:00:01Z')
   const given = otherCode ? await otherCode() : code
-  expect(await tryCoupon(db, clock.now, person.userId, given, LINES)).toEqual({ refusal: words })
+  expect((await quoteOf(person, given)).refusal).toEqual({ code: 'COUPON_REFUSED', message: words })
   await expect(use(person.userId, given)).rejects.toMatchObject({ code: 'COUPON_REFUSED', message: words })
   clock.now = start
 })
@@ -129,7 +129,7 @@ test('the best of what one holds is found', async () => {
     await build({ fromFen: 9000 }),
   ]
   for (const { code } of [small, large, far]) await claim(person, code)
-  expect(await bestCoupon(db, clock.now, person.userId, LINES)).toEqual({ code: large.code, discountFen: 600 })
+  expect((await quoteOf(person)).bestCoupon).toEqual({ code: large.code, discountFen: 600 })
 })
 
 test.each([

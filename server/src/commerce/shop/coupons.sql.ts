@@ -80,18 +80,6 @@ export function selectOwnCoupons(db: Db, userId: string, now: Date, { limit, off
 
 export const countOwnCoupons = (db: Db, userId: string) => countOf(ofUser(db, userId))
 
-/** What a user could use now. */
-export function selectUsableCoupons(db: Db, userId: string, now: Date) {
-  return ownCoupons(db, userId)
-    .where('order_id', 'is', null)
-    .where('stopped_at', 'is', null)
-    .where('starts_at', '<=', now)
-    .where('ends_at', '>', now)
-    .orderBy('ends_at')
-    .limit(100)
-    .execute()
-}
-
 function ownCoupons(db: Db, userId: string) {
   return ofUser(db, userId)
     .innerJoin('coupons', 'coupons.coupon_id', 'user_coupons.coupon_id')
@@ -102,22 +90,6 @@ function ownCoupons(db: Db, userId: string) {
 
 export function countHeld(db: Db, userId: string, couponId: string): Promise<number> {
   return countOf(ofUser(db, userId).where('coupon_id', '=', couponId))
-}
-
-/** One that the user holds and has not used. Another order that is using it is waited for. */
-export async function lockUnused(transaction: Db, userId: string, couponId: string): Promise<string | undefined> {
-  const rows = await ofUser(transaction, userId)
-    .select('user_coupon_id')
-    .where('coupon_id', '=', couponId)
-    .where('order_id', 'is', null)
-    .orderBy('user_coupon_id')
-    .forUpdate()
-    .execute()
-  return rows[0]?.user_coupon_id
-}
-
-export async function hasUnused(db: Db, userId: string, couponId: string): Promise<boolean> {
-  return (await countOf(ofUser(db, userId).where('coupon_id', '=', couponId).where('order_id', 'is', null))) > 0
 }
 
 /** Counts one more; false where all are taken. Others who take one of it wait until the transaction ends. */
@@ -138,10 +110,6 @@ export async function insertHeld(transaction: Db, userId: string, couponId: stri
     .returning('user_coupon_id')
     .executeTakeFirstOrThrow()
   return row.user_coupon_id
-}
-
-export async function setUsed(transaction: Db, userCouponId: string, orderId: string): Promise<void> {
-  await transaction.updateTable('user_coupons').set({ order_id: orderId }).where('user_coupon_id', '=', userCouponId).execute()
 }
 
 export async function setUnused(transaction: Db, orderId: string): Promise<void> {

@@ -1,12 +1,5 @@
-import {
-  type CouponLine,
-  type claimCoupon as claimCall,
-  discountsOf,
-  type listOwnCoupons as listCall,
-  type OwnCoupon,
-} from '@shenglang/contract/commerce/coupons'
+import type { claimCoupon as claimCall, listOwnCoupons as listCall, OwnCoupon } from '@shenglang/contract/commerce/coupons'
 import type { Page } from '@shenglang/contract/envelope'
-import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { shanghaiInput } from '@shenglang/contract/shanghai'
@@ -19,15 +12,11 @@ import {
   type CouponRow,
   countHeld,
   countOwnCoupons,
-  hasUnused,
   insertHeld,
-  lockUnused,
   type OwnCouponRow,
   selectCouponByCode,
   selectOwnCoupons,
-  selectUsableCoupons,
   setUnused,
-  setUsed,
   takeOne,
   termsOf,
 } from './coupons.sql.ts'
@@ -38,67 +27,9 @@ const USED = '这张优惠券你已经用过'
 
 const refused = (message: string) => fault('COUPON_REFUSED', { message })
 
-export interface TakenCoupon {
-  userCouponId: string
-  /** Off each line, in fen. */
-  discounts: number[]
-}
-
-/**
- * Takes a coupon for an order: one that the buyer holds, or one that the code gives. Until the transaction ends nobody else
- * can take the same. Throws COUPON_REFUSED.
- */
-export async function takeCoupon(
-  { transaction, now }: Sale,
-  userId: string,
-  code: string,
-  lines: readonly CouponLine[],
-): Promise<TakenCoupon> {
-  const { coupon, discounts } = await readDiscounts(transaction, now, userId, code, lines)
-  const userCouponId = (await lockUnused(transaction, userId, coupon.coupon_id)) ?? (await claim(transaction, userId, coupon))
-  return { userCouponId, discounts }
-}
-
-/** Says what a taken coupon was used for. */
-export async function bindCoupon({ transaction }: Sale, userCouponId: string, orderId: string): Promise<void> {
-  await setUsed(transaction, userCouponId, orderId)
-}
-
 /** Gives the coupon of an order back, if it had one: the order was cancelled, or refunded as a whole. */
 export async function returnCoupon({ transaction }: Sale, orderId: string): Promise<void> {
   await setUnused(transaction, orderId)
-}
-
-/** What a coupon would take off each line, without taking it. */
-export async function tryCoupon(
-  db: Db,
-  now: Date,
-  userId: string,
-  code: string,
-  lines: readonly CouponLine[],
-): Promise<{ discounts: number[] } | { refusal: string }> {
-  try {
-    const { coupon, discounts } = await readDiscounts(db, now, userId, code, lines)
-    if (!(await hasUnused(db, userId, coupon.coupon_id))) await checkClaim(db, userId, coupon)
-    return { discounts }
-  } catch (error) {
-    if (isFault(error) && error.code === 'COUPON_REFUSED') return { refusal: error.message }
-    throw error
-  }
-}
-
-/** Of what a user holds, the one that takes most off; of several, the one that ends first. */
-export async function bestCoupon(
-  db: Db,
-  now: Date,
-  userId: string,
-  lines: readonly CouponLine[],
-): Promise<{ code: string; discountFen: number } | undefined> {
-  const found = (await selectUsableCoupons(db, userId, now)).flatMap((row) => {
-    const outcome = discountsOf(termsOf(row), lines)
-    return 'discounts' in outcome ? [{ code: row.code, discountFen: outcome.discounts.reduce((sum, part) => sum + part, 0) }] : []
-  })
-  return found.toSorted((one, other) => other.discountFen - one.discountFen)[0]
 }
 
 export async function claimCoupon(
@@ -137,13 +68,6 @@ async function claim(transaction: Db, userId: string, coupon: CouponRow): Promis
   throw refused(USED)
 }
 
-/** What `claim` would refuse now. */
-async function checkClaim(db: Db, userId: string, coupon: CouponRow): Promise<void> {
-  if (!coupon.is_claimable) throw refused(USED)
-  if ((await countHeld(db, userId, coupon.coupon_id)) >= coupon.per_person) throw refused(heldWords(coupon))
-  if (coupon.total !== null && coupon.taken_count >= coupon.total) throw refused('优惠券已经领完')
-}
-
 /** Who was never given a coupon that is only given is told nothing of it, not even that it exists. */
 async function readCoupon(db: Db, userId: string, code: string): Promise<CouponRow> {
   const coupon = await selectCouponByCode(db, code)
@@ -154,14 +78,6 @@ async function readCoupon(db: Db, userId: string, code: string): Promise<CouponR
 
 const heldWords = ({ per_person }: CouponRow) =>
   per_person === 1 ? '这张优惠券你已经领过' : `每人最多 ${per_person} 张，你已经领过`
-
-async function readDiscounts(db: Db, now: Date, userId: string, code: string, lines: readonly CouponLine[]) {
-  const coupon = await readCoupon(db, userId, code.trim().toUpperCase())
-  checkTime(coupon, now, { mayWait: false })
-  const outcome = discountsOf(termsOf(coupon), lines)
-  if ('refusal' in outcome) throw refused(outcome.refusal)
-  return { coupon, discounts: outcome.discounts }
-}
 
 function checkTime({ stopped_at, starts_at, ends_at }: CouponRow, now: Date, { mayWait }: { mayWait: boolean }): void {
   if (stopped_at) throw refused('这张优惠券已经停用')

@@ -1,53 +1,12 @@
-import { presaleFen, type SaleTerms, saleStateAt } from '@shenglang/contract/commerce/sale-terms'
+import { type SaleTerms, saleStateAt } from '@shenglang/contract/commerce/sale-terms'
 import { vipAt } from '@shenglang/contract/commerce/vip'
-import { fault } from '@shenglang/contract/faults'
 import type { Sale } from '../goods/goods.ts'
 import { selectPeriods } from '../rights/periods.sql.ts'
-import {
-  countOwnPieces,
-  returnPieces,
-  selectForSale,
-  selectTerms,
-  selectTermsForUpdate,
-  type TermsRow,
-  takePieces,
-} from './terms.sql.ts'
+import { returnPieces, selectTerms, selectTermsForUpdate, type TermsRow } from './terms.sql.ts'
 
 interface Pieces {
   goodsId: string
   quantity: number
-}
-
-/**
- * Throws what stands against the sale of so many pieces now: not begun, ended, sold out, more than one person may have,
- * or what is yet to come bought already. Counts what the buyer has, so the buyer's orders have to follow one another.
- */
-export async function checkTerms(
-  { transaction, now }: Sale,
-  userId: string,
-  { resourceId, title, isShipped }: { resourceId: string; title: string; isShipped: boolean },
-  quantity: number,
-): Promise<void> {
-  const row = await selectTerms(transaction, resourceId)
-  if (!row) return
-  const state = saleStateAt(toTerms(row), now.getTime())
-  if (state === 'soon') throw fault('SALE_CLOSED', { title, message: '还没有开售' })
-  if (state === 'ended') throw fault('SALE_CLOSED', { title, message: '的销售已经结束' })
-  if (row.stock !== null && row.stock < quantity) throw fault('SOLD_OUT', { title, left: row.stock })
-  const { ordered, paid } = await countOwnPieces(transaction, userId, resourceId)
-  // There is no right yet that would say so.
-  if (!isShipped && state === 'presale' && paid > 0) throw fault('ALREADY_BOUGHT', { title })
-  const max = row.per_person_max
-  if (max !== null && ordered + quantity > max) throw fault('PERSON_PIECES', { title, max, count: ordered })
-}
-
-/** Takes the pieces of an order, by one conditional change: however many come at once, no piece is sold twice. Throws SOLD_OUT. */
-export async function takeStock({ transaction }: Sale, { goodsId, quantity }: Pieces): Promise<void> {
-  if (await takePieces(transaction, goodsId, quantity)) return
-  const row = await selectTerms(transaction, goodsId)
-  if (!row) return
-  const title = (await selectForSale(transaction, goodsId))?.title ?? ''
-  throw fault('SOLD_OUT', { title, left: row.stock ?? 0 })
 }
 
 /** Gives back what `takeStock` took: the order was cancelled, or refunded before anything was sent. */
@@ -68,18 +27,6 @@ export async function isPresale({ db, now }: { db: Sale['transaction']; now: Dat
     row !== undefined &&
     saleStateAt({ ...toTerms(row), stock: null, startTime: null, endTime: null }, now.getTime()) === 'presale'
   )
-}
-
-/** The price of one piece for a buyer: a level pays less during a presale. */
-export async function presalePrice(
-  { transaction, now, rules }: Sale,
-  userId: string,
-  resourceId: string,
-  priceFen: number,
-): Promise<number> {
-  const row = await selectTerms(transaction, resourceId)
-  if (!row || saleStateAt(toTerms(row), now.getTime()) !== 'presale') return priceFen
-  return presaleFen(priceFen, await presalePercent({ transaction, now, rules }, userId))
 }
 
 /** Percent of the price that a user pays for presale items. */

@@ -73,17 +73,6 @@ export function updateTerms(transaction: Db, resourceId: string, changes: TermCh
     .executeTakeFirstOrThrow()
 }
 
-/** Takes pieces where there are so many; false where there are not, or nothing limits them. */
-export async function takePieces(transaction: Db, resourceId: string, quantity: number): Promise<boolean> {
-  const taken = await transaction
-    .updateTable('sale_terms')
-    .set((is) => ({ stock: is('stock', '-', quantity), taken_count: is('taken_count', '+', quantity) }))
-    .where('resource_id', '=', resourceId)
-    .where((is) => is.or([is('stock', 'is', null), is('stock', '>=', quantity)]))
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
-}
-
 export async function returnPieces(transaction: Db, resourceId: string, quantity: number): Promise<void> {
   await sql`update sale_terms set stock = stock + ${quantity}, taken_count = greatest(taken_count - ${quantity}, 0)
     where resource_id = ${resourceId}`.execute(transaction)
@@ -117,10 +106,4 @@ export async function isAwaitedByBuyers(db: Db, resourceId: string): Promise<boo
 export async function wasSent(db: Db, orderId: string): Promise<boolean> {
   const order = await db.selectFrom('orders').select('shipped_at').where('order_id', '=', orderId).executeTakeFirst()
   return order !== undefined && order.shipped_at !== null
-}
-
-/** Whether what somebody offers is the operator's own. */
-export async function isOperators(db: Db, userId: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('account_type').where('user_id', '=', userId).executeTakeFirst()
-  return user?.account_type === 'admin'
 }
