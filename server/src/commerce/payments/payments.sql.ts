@@ -114,17 +114,33 @@ export type Waiting = NotificationRow<Extract<ProviderNews, { kind: 'payment' }>
 
 const WAITS = (now: Date) => sql`handled_at is null and try_at <= ${now}`
 
-/** Notifications of payments that wait, or the one that is named, locked; what others handle at the moment is passed over. */
+/** What is stored of an attempt that something is claimed of. */
+export interface Claimed {
+  attempt_no: string
+  order_id: string
+  channel: ProviderChannel
+  state: 'open' | 'paid' | 'closed'
+  transaction_id: string | null
+}
+
+/**
+ * Notifications of payments that wait, or the one that is named, locked, with the attempts that they are about; what others handle
+ * at the moment is passed over.
+ */
 export async function lockWaiting(
   transaction: Db,
   now: Date,
   { notificationId, limit }: { notificationId?: string; limit: number },
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select notification_id::text, channel, content, tries from payment_notifications
+): Promise<(Waiting & { claimed: Claimed | null })[]> {
+  const { rows } = await sql<Waiting & { claimed: Claimed | null }>`
+    select notification_id::text, waiting.channel, content, tries,
+      case when attempt.attempt_no is not null then json_build_object('attempt_no', attempt.attempt_no,
+        'order_id', attempt.order_id::text, 'channel', attempt.channel, 'state', attempt.state,
+        'transaction_id', attempt.transaction_id) end as claimed
+    from payment_notifications as waiting left join payment_attempts as attempt on attempt.attempt_no = content ->> 'attemptNo'
     where ${WAITS(now)} and content ->> 'kind' = 'payment'
       ${notificationId === undefined ? sql`` : sql`and notification_id = ${notificationId}`}
-    order by try_at limit ${limit} for update skip locked`.execute(transaction)
+    order by try_at limit ${limit} for update of waiting skip locked`.execute(transaction)
   return rows
 }
 
@@ -148,7 +164,7 @@ export async function setHandled(
 }
 
 /** What is stored of attempts that something is claimed of. */
-export function selectClaimed(db: Db, claims: readonly { attemptNo: string }[]) {
+export function selectClaimed(db: Db, claims: readonly { attemptNo: string }[]): Promise<Claimed[]> {
   return db
     .selectFrom('payment_attempts')
     .select(['attempt_no', 'order_id', 'channel', 'state', 'transaction_id'])

@@ -35,7 +35,7 @@ export async function handleWaiting(deps: Deps, signal?: AbortSignal): Promise<v
 async function settleBatch(deps: Deps): Promise<boolean> {
   let taken: Waiting[] = []
   try {
-    taken = await settleWaiting(deps, { limit: BATCH_MAX }, (waiting) => {
+    await settleWaiting(deps, { limit: BATCH_MAX }, (waiting) => {
       taken = waiting
     })
   } catch (error) {
@@ -64,14 +64,18 @@ async function settleWaiting(
   deps: Deps,
   which: { notificationId?: string; limit: number },
   onTaken: (waiting: Waiting[]) => void,
-): Promise<Waiting[]> {
+): Promise<void> {
   const { db } = deps
   const now = deps.now()
   const done = await db.transaction().execute(async (transaction) => {
     const waiting = await lockWaiting(transaction, now, which)
     onTaken(waiting)
     if (waiting.length === 0) return { waiting, outcomes: [] }
-    const outcomes = await settleWithin({ transaction, now }, waiting.map(claimOf))
+    const outcomes = await settleWithin(
+      { transaction, now },
+      waiting.map(claimOf),
+      waiting.flatMap(({ claimed }) => claimed ?? []),
+    )
     await setHandled(
       transaction,
       waiting.map(({ notification_id }, index) => ({ notificationId: notification_id, outcome: outcomes[index] ?? 'unknown' })),
@@ -83,7 +87,6 @@ async function settleWaiting(
   for (const [index, waiting] of done.waiting.entries()) {
     logSettled(deps, claimOf(waiting), done.outcomes[index] ?? ('unknown' satisfies Settled))
   }
-  return done.waiting
 }
 
 const claimOf = ({ channel, content: { attemptNo, found } }: Waiting) => ({ channel, attemptNo, found })

@@ -6,7 +6,7 @@ import { actWithin } from '../apply/apply.ts'
 import { sendWaiting } from '../apply/outbox.ts'
 import { type Claim, settle as decide, type Settled } from '../decide/settle.ts'
 import type { CommerceDeps } from '../deps.ts'
-import { selectClaimed } from './payments.sql.ts'
+import { type Claimed, selectClaimed } from './payments.sql.ts'
 
 /** Does in one transaction what follows from what a provider says of an attempt, by whatever way and however often it says it. */
 export async function settle(
@@ -16,7 +16,10 @@ export async function settle(
   found: PaymentFound,
 ): Promise<Settled> {
   const claim = { channel, attemptNo, found }
-  const [settled] = await deps.db.transaction().execute((transaction) => settleWithin({ transaction, now: deps.now() }, [claim]))
+  const [settled] = await deps.db.transaction().execute(async (transaction) => {
+    const claimed = await selectClaimed(transaction, [claim])
+    return settleWithin({ transaction, now: deps.now() }, [claim], claimed)
+  })
   await sendWaiting(deps.db)
   logSettled(deps, claim, settled ?? 'unknown')
   return settled ?? 'unknown'
@@ -26,8 +29,9 @@ export async function settle(
 export async function settleWithin(
   sale: { transaction: Kysely<Tables>; now: Date },
   claims: readonly Claim[],
+  claimed: readonly Claimed[],
 ): Promise<Settled[]> {
-  const known = new Map((await selectClaimed(sale.transaction, claims)).map((attempt) => [attempt.attempt_no, attempt]))
+  const known = new Map(claimed.map((attempt) => [attempt.attempt_no, attempt]))
   const isTaken = ({ channel, attemptNo, found }: Claim) => {
     const attempt = known.get(attemptNo)
     return (

@@ -68,9 +68,10 @@ async function buildPack(...prices: number[]) {
   return { pack, tracks }
 }
 const noticeOf = async (person: Person) => (await send('GET', '/client/app/user/message', {}, person)).rows?.[0]
+/** Goods of which three were ordered, and so many are left. */
 async function buildGoods(stock: number) {
   const goods = await buildResource(database, { content_type: 4 })
-  await query('insert into sale_terms (resource_id, stock) values ($1, $2)', goods, stock)
+  await query('insert into sale_terms (resource_id, stock, taken_count) values ($1, $2, 3)', goods, stock)
   const stockOf = async () => (await query('select stock from sale_terms where resource_id = $1', goods))[0]?.stock
   return { goods, stockOf }
 }
@@ -112,7 +113,7 @@ test('pieces that went back count no more towards what one person may have', asy
 
 test('of a track of which there are only so many the piece goes back into the stock with its right, not with a goodwill', async () => {
   const [buyer, track] = [await buildUser(application), await buildResource(database)]
-  await query('insert into sale_terms (resource_id, stock) values ($1, 5)', track)
+  await query('insert into sale_terms (resource_id, stock, taken_count) values ($1, 5, 1)', track)
   const stockOf = async () => (await query('select stock from sale_terms where resource_id = $1', track))[0]?.stock
   const orderId = await sell(buyer, { goodsId: track, fen: 1000 })
   await giveBack(orderId, 500, { take: 'nothing' })
@@ -215,8 +216,8 @@ test('the threshold of a coupon holds for what is kept', async () => {
   const orderId = await sell(buyer, ...tracks.map((goodsId) => ({ goodsId, fen: 4000 })))
   await query('update order_items set unit_fen = 5000 where order_id = $1', orderId)
   const [coupon] = await query(
-    `insert into coupons (code, title, off_fen, from_fen, starts_at, ends_at)
-     values ('FROM100', '满减', 2000, 10000, now(), now() + interval '1 day') returning coupon_id`,
+    `insert into coupons (code, title, off_fen, from_fen, starts_at, ends_at, taken_count)
+     values ('FROM100', '满减', 2000, 10000, now(), now() + interval '1 day', 1) returning coupon_id`,
   )
   await query(
     'insert into user_coupons (user_id, coupon_id, order_id) values ($1, $2, $3)',
@@ -351,7 +352,8 @@ test('an upgrade and what paid for it refunded at once by two of the staff end i
 
 test('a presale that had a goodwill is released, one that went back is not', async () => {
   const track = await buildResource(database)
-  await query('insert into sale_terms (resource_id, release_at) values ($1, $2)', track, new Date(clock.now.getTime() + DAY_MS))
+  const releaseAt = new Date(clock.now.getTime() + DAY_MS)
+  await query('insert into sale_terms (resource_id, release_at, taken_count) values ($1, $2, 2)', track, releaseAt)
   const [first, second] = [await buildUser(application), await buildUser(application)]
   await giveBack(await sell(first, { goodsId: track, fen: 2000 }), 500, { take: 'nothing' })
   await giveBack(await sell(second, { goodsId: track, fen: 2000 }), 500)
