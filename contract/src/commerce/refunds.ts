@@ -46,7 +46,7 @@ export interface RefundFacts {
   /** Of what did not come back, what earlier refunds withheld because the coupon's threshold was missed. */
   withheldFen: number
   isForCoupon: boolean
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; of what was bought in a presale the release, from which its days count. */
   paidAt: number
   /** How much was not used: milliseconds of a level still to come, fen of a top-up not spent. */
   left: number

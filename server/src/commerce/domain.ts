@@ -18,11 +18,13 @@ import { personalData } from './personal-data.ts'
 import { type OpenProviders, openProviders, type ProviderDeps } from './providers/wiring.ts'
 import { tellEndings } from './rights/endings.ts'
 import { mountCommerce } from './routes.ts'
+import { refundWithdrawn } from './shop/refund-withdrawn.ts'
 import { releasePresales } from './shop/releases.ts'
 
 const CANCEL_EVERY_MS = 5000
 const COMPLETE_EVERY_MS = 600_000
 const RELEASE_EVERY_MS = 1000
+const REFUND_WITHDRAWN_EVERY_MS = 5000
 const SHARE_EVERY_MS = 3_600_000
 /** A buyer waits for it: notifications that a process left to the worker are looked for so often. */
 const SETTLE_EVERY_MS = 100
@@ -81,6 +83,11 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
         { name: 'cancel unpaid orders', everyMs: CANCEL_EVERY_MS, run: (signal) => cancelUnpaid(deps, signal) },
         { name: 'close orders of minors', everyMs: CANCEL_EVERY_MS, run: (signal) => closeForMinors(deps, signal) },
         { name: 'release presales', everyMs: RELEASE_EVERY_MS, run: (signal) => releasePresales(deps, signal) },
+        {
+          name: 'refund presales that were taken down',
+          everyMs: REFUND_WITHDRAWN_EVERY_MS,
+          run: (signal) => refundWithdrawn(deps, signal),
+        },
         { name: 'tell whose VIP ends', everyMs: TELL_ENDINGS_EVERY_MS, run: (signal) => tellEndings(deps, signal) },
         { name: 'confirm designs', everyMs: COMPLETE_EVERY_MS, run: (signal) => confirmOld(deps, signal) },
         { name: 'forget addresses of closed accounts', everyMs: COMPLETE_EVERY_MS, run: () => forgetAddresses(db) },

@@ -10,10 +10,18 @@ const MONTHS_MAX = 36
 /** Lines of artists with the deed that each was posted for. */
 const LINES = sql`
   ledger_lines join ledger_transactions using (ledger_transaction_id) left join orders using (order_id)
+  left join (
+    select order_item_id as presale_item_id, case
+        when released_at is not null then released_at
+        when not exists (select from entitlements where entitlements.order_item_id = order_items.order_item_id) then 'infinity' end
+      as given_at
+    from order_items join sale_terms on resource_id = goods_id
+    where goods_type = 'RESOURCE' and detail @> '{"isDigital": true}' and release_at is not null
+  ) as presale on presale_item_id = ledger_lines.order_item_id
   where account = 'artist'`
 const DEED = sql`split_part(reference, ':', 1)`
-/** Sales after this may still be refunded. */
-const isPending = (paidAfter: Date) => sql`coalesce(orders.paid_at > ${paidAfter}::timestamptz, false)`
+/** Sales after this may still be refunded; a presale's days count from its release, and it waits until then. */
+const isPending = (paidAfter: Date) => sql`coalesce(greatest(orders.paid_at, given_at) > ${paidAfter}::timestamptz, false)`
 
 export interface Sums {
   earnedFen: number

@@ -21,7 +21,7 @@ type Deps = Pick<CommerceDeps, 'db' | 'now'>
 
 const DAY_MS = 86_400_000
 
-/** What was paid for after this may still come back: the artist's share of it waits. */
+/** What was paid for, or released after its presale, after this may still come back: the artist's share of it waits. */
 export const waitingSince = (now: Date, { refundDays }: SaleRules): Date => new Date(now.getTime() - refundDays * DAY_MS)
 
 export async function readEarnings({ db, now }: Deps, artistId: string): Promise<Earnings> {

@@ -11,6 +11,7 @@ import { tellFinance } from '../tell-finance.ts'
 import { grantTogether } from './grant-together.ts'
 import { grantRefund } from './granting.ts'
 import { openRefund } from './open-refund.ts'
+import { orderName } from './order-name.ts'
 import { partsOf } from './parts.ts'
 import { isByItself, quoteLines, refusalOf, sumOf } from './quoting.ts'
 import { replaceParts, selectRefund } from './refunds.sql.ts'
@@ -46,7 +47,13 @@ export function askRefund(
     })
     await replaceParts(transaction, refund.refund_id, parts)
     if (isByItself(lines)) await grantRefund(sale, order, refund, { parts, staffId: null, answer: '' })
-    else await tellFinance(transaction, { title: '有退款申请待处理', content: `订单 ${order.order_no}：${reason}` })
+    else {
+      const name = orderName(
+        order,
+        lines.map(({ item }) => item),
+      )
+      await tellFinance(transaction, { title: '有退款申请待处理', content: `${name}：${reason}` })
+    }
     return toRefund((await selectRefund(transaction, refund.refund_id)) ?? refund)
   })
 }

@@ -5,10 +5,11 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { writeNotice } from '../../notices/index.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { moveOrder } from '../orders/moves.ts'
-import { lockOrder } from '../orders/orders.sql.ts'
+import { lockOrder, selectItems } from '../orders/orders.sql.ts'
 import { openSale } from '../sale.ts'
 import { grantTogether } from './grant-together.ts'
 import { grantRefund } from './granting.ts'
+import { orderName } from './order-name.ts'
 import { partsOf } from './parts.ts'
 import { quoteLines, sumOf } from './quoting.ts'
 import { selectRefund, updateRefund } from './refunds.sql.ts'
@@ -35,12 +36,14 @@ export function decideRefund(
     if (outcome === 'refuse') {
       await updateRefund(transaction, id, { state: 'refused', staff_id: staffId, answer, decided_at: now })
       await moveOrder(sale, order.order_id, 'refuseRefund', 'staff')
+      const all = await selectItems(transaction, [order.order_id])
+      const items = all.filter(({ order_item_id }) => (refund.order_item_id ?? order_item_id) === order_item_id)
       await writeNotice(transaction, {
         userId: order.user_id,
         kind: 'order',
         orderId: order.order_id,
         title: '你的退款申请没有通过',
-        content: `订单 ${order.order_no}：${answer}`,
+        content: `${orderName(order, items)}：${answer}`,
       })
     } else if (together) {
       const granted = { amountFen, isBeyondRule, take: wantedTake(args), staffId, answer }

@@ -117,6 +117,16 @@ export async function selectPastTakes(db: Transaction, orderId: string): Promise
   )
 }
 
+/** When files of an order were released that were presold, by item: what is due and not yet given counts as released. */
+export async function selectReleases(db: Transaction, orderId: string): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ order_item_id: string; at: Date }>`
+    select order_item_id, coalesce(released_at, release_at) as at from order_items join sale_terms on resource_id = goods_id
+    where order_id = ${orderId} and goods_type = 'RESOURCE' and detail @> '{"isDigital": true}' and release_at is not null`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.order_item_id, row.at]))
+}
+
 /** The coupon that an order was paid with. */
 export function selectCouponOf(db: Transaction, orderId: string) {
   return db

@@ -12,7 +12,9 @@ import { lockItemsOf } from '../orders/fulfilment.ts'
 import { moveOrder } from '../orders/moves.ts'
 import { type ItemRow, lockOrder, type OrderRow, selectItems } from '../orders/orders.sql.ts'
 import { returnCoupon } from '../shop/coupons.ts'
+import { completeIfAllCame } from '../shop/releases.ts'
 import { tellFinance } from '../tell-finance.ts'
+import { orderName } from './order-name.ts'
 import { isWhole } from './parts.ts'
 import { refundedItems } from './refunded-items.ts'
 import {
@@ -54,6 +56,7 @@ async function close(sale: Sale, order: OrderRow, refund: RefundRow): Promise<vo
     if (part.pieces > 0) await goodsOf(sold.goodsType).restock?.(sale, sold, part.pieces)
   }
   await moveOrder(sale, order.order_id, isLast ? 'refund' : 'refundPart', 'platform')
+  if (!isLast) await completeIfAllCame(sale, order.order_id)
   // A gift of the coupon costs nothing that could come back: it stays with the buyer, and so the coupon stays used.
   if (isLast && (await isAllTaken(transaction, order.order_id))) await returnCoupon(sale, order.order_id)
   await noteRefund(transaction, order.order_id, isLast)
@@ -62,7 +65,13 @@ async function close(sale: Sale, order: OrderRow, refund: RefundRow): Promise<vo
     kind: 'order',
     orderId: order.order_id,
     title: `退款 ${yuan(Number(refund.amount_fen))} 已退回${CHANNEL_LABELS[order.channel ?? 'balance']}`,
-    content: [`订单 ${order.order_no}`, ...refunded.map(takenWords)].join('；'),
+    content: [
+      orderName(
+        order,
+        refunded.map(({ item }) => item),
+      ),
+      ...refunded.map(takenWords),
+    ].join('；'),
   })
 }
 
@@ -76,6 +85,7 @@ async function takeBack(sale: Sale, order: OrderRow, refund: RefundRow): Promise
   const items = await selectItems(transaction, [order.order_id])
   await lockItemsOf(sale, [order])
   await updateRefund(transaction, refund.refund_id, { state: 'failed', done_at: now })
+  const refunded = items.filter(({ order_item_id }) => parts.some(({ orderItemId }) => orderItemId === order_item_id))
   for (const { sold, part } of refundedItems(order, items, parts)) {
     await goodsOf(sold.goodsType).restore?.(sale, sold, part)
   }
@@ -86,10 +96,10 @@ async function takeBack(sale: Sale, order: OrderRow, refund: RefundRow): Promise
     kind: 'order',
     orderId: order.order_id,
     title: '退款没有成功，客服会与你联系',
-    content: `订单 ${order.order_no}：${CHANNEL_LABELS[order.channel ?? 'balance']}没有受理`,
+    content: `${orderName(order, refunded)}：${CHANNEL_LABELS[order.channel ?? 'balance']}没有受理`,
   })
   await tellFinance(transaction, {
     title: `退款 ${refund.refund_no} 被渠道拒绝`,
-    content: `订单 ${order.order_no}，${yuan(Number(refund.amount_fen))}，需要人工处理`,
+    content: `${orderName(order, refunded)}，${yuan(Number(refund.amount_fen))}，需要人工处理`,
   })
 }

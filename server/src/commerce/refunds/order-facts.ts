@@ -10,6 +10,7 @@ import {
   lockDownloads,
   selectCouponOf,
   selectPastTakes,
+  selectReleases,
   selectTopUps,
   selectVipDownloads,
   selectVipTime,
@@ -45,6 +46,7 @@ export async function readOrderFacts(
   const times = await selectVipTime(transaction, order.order_id, at)
   const downloads = await selectVipDownloads(transaction, order.order_id)
   const past = await selectPastTakes(transaction, order.order_id)
+  const releases = await selectReleases(transaction, order.order_id)
   const coupon = await selectCouponOf(transaction, order.order_id)
   const terms = coupon && termsOf(coupon)
   const factsOf = (item: ItemRow): RefundFacts => {
@@ -63,7 +65,7 @@ export async function readOrderFacts(
       refundedFen,
       withheldFen: before.withheldFen,
       isForCoupon: terms ? isFor(terms, { goodsType: item.goods_type, goodsId: item.goods_id, amountFen: goodsFen }) : false,
-      paidAt: order.paid_at?.getTime() ?? 0,
+      paidAt: Math.max(order.paid_at?.getTime() ?? 0, releases.get(itemId)?.getTime() ?? 0),
       ...(kind === 'recharge' ? { left: unspent.get(itemId) ?? 0, whole: openFen, timeFen: 0 } : time),
       downloads: downloads.get(itemId) ?? { count: 0, fen: 0 },
       works: kind === 'digital' ? (works.get(itemId) ?? []) : [],

@@ -3,14 +3,16 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** What is to be given to its buyers by now. */
+/** What is to be given to its buyers by now; not what was taken down. */
 export async function selectDue(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sale_terms')
-    .select('resource_id')
+    .innerJoin('resources', 'resources.resource_id', 'sale_terms.resource_id')
+    .select('sale_terms.resource_id')
     .where('released_at', 'is', null)
-    .where('release_at', '<=', now)
-    .orderBy('release_at')
+    .where('sale_terms.release_at', '<=', now)
+    .where('published_at', 'is not', null)
+    .orderBy('sale_terms.release_at')
     .execute()
   return rows.map(({ resource_id }) => resource_id)
 }
@@ -36,6 +38,37 @@ export async function selectWaitingItems(transaction: Db, orderId: string, resou
     select order_item_id from order_items join orders using (order_id)
       where order_id = ${orderId} and goods_id = ${resourceId} and ${NOT_GIVEN}`.execute(transaction)
   return rows.map(({ order_item_id }) => order_item_id)
+}
+
+/**
+ * Paid things of presales that were taken down before their release. What staff refused to pay back, or a provider failed to, is
+ * left to staff: another try would end the same way.
+ */
+const WITHDRAWN = sql`order_items join orders using (order_id)
+  join sale_terms on sale_terms.resource_id = goods_id join resources on resources.resource_id = goods_id
+  where sale_terms.release_at is not null and released_at is null and published_at is null and ${NOT_GIVEN}
+    and orders.status <> 'REFUNDING' and order_items.amount_fen > order_items.refunded_fen
+    and not exists (select from refunds where refunds.order_item_id = order_items.order_item_id
+      and cause = 'staff' and state in ('refused', 'failed'))`
+
+export interface WithdrawnItem {
+  orderItemId: string
+  orderId: string
+}
+
+/** Things behind `after` that are to be refunded because their work was taken down, by ascending id. */
+export async function selectWithdrawn(db: Db, after: string, limit: number): Promise<WithdrawnItem[]> {
+  const { rows } = await sql<{ order_item_id: string; order_id: string }>`
+    select order_item_id, order_id from ${WITHDRAWN} and order_item_id > ${after} order by order_item_id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ order_item_id, order_id }) => ({ orderItemId: order_item_id, orderId: order_id }))
+}
+
+/** The same of one thing, whose order is locked. */
+export async function isWithdrawn(transaction: Db, orderItemId: string): Promise<boolean> {
+  const { rows } = await sql`select from ${WITHDRAWN} and order_item_id = ${orderItemId}`.execute(transaction)
+  return rows.length > 0
 }
 
 export async function setReleased(transaction: Db, resourceId: string, now: Date): Promise<void> {

@@ -19,6 +19,7 @@ export async function releasePresales(deps: Deps, signal: AbortSignal): Promise<
 
 async function release(deps: Deps, resourceId: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
+    if (!(await selectForSale(deps.db, resourceId))) return
     const waiting = await selectWaiting(deps.db, resourceId, AT_ONCE)
     for (const orderId of waiting) {
       if (signal.aborted) return
@@ -32,20 +33,21 @@ async function give(sale: Sale, orderId: string, resourceId: string): Promise<vo
   const { transaction } = sale
   const order = await lockOrder(transaction, orderId)
   const items = await selectWaitingItems(transaction, orderId, resourceId)
-  if (!order || items.length === 0) return
+  const work = await selectForSale(transaction, resourceId)
+  if (!order || !work || items.length === 0) return
   const userId = order.user_id
   for (const orderItemId of items) await insertEntitlements(transaction, { userId, resourceId, orderItemId })
   await tellRightsChanged(transaction, userId)
-  const title = (await selectForSale(transaction, resourceId))?.title ?? ''
   const content = '你预订的作品发布了，现在可以播放和下载'
-  await writeNotice(transaction, { userId, kind: 'order', title: `《${title}》已经发布`, content, resourceId, orderId })
+  await writeNotice(transaction, { userId, kind: 'order', title: `《${work.title}》已经发布`, content, resourceId, orderId })
   await completeIfAllCame(sale, orderId)
 }
 
-/** Ends the presale unless somebody waits, or it was put off meanwhile. Whoever is paying just now is waited for. */
+/** Ends the presale unless somebody waits, or it was put off or taken down meanwhile. Whoever is paying just now is waited for. */
 async function finish({ transaction, now }: Sale, resourceId: string): Promise<boolean> {
   const terms = await selectTermsForUpdate(transaction, resourceId)
   if (!terms?.release_at || terms.release_at > now) return true
+  if (!(await selectForSale(transaction, resourceId))) return true
   if ((await selectWaiting(transaction, resourceId, 1)).length > 0) return false
   await setReleased(transaction, resourceId, now)
   return true

@@ -14,10 +14,14 @@ export async function returnStock({ transaction }: Sale, { goodsId, quantity }: 
   await returnPieces(transaction, goodsId, quantity)
 }
 
-/** Whether buyers are still to wait for it. The answer holds until the transaction ends: a release waits for it. */
+/**
+ * Whether buyers are still to wait for it, which they are also for what was taken down before its release. The answer holds until
+ * the transaction ends: a release waits for it.
+ */
 export async function isAwaited({ transaction, now }: Sale, resourceId: string): Promise<boolean> {
   const row = await selectTermsForUpdate(transaction, resourceId)
-  return row !== undefined && row.release_at !== null && row.released_at === null && now < row.release_at
+  if (!row?.release_at || row.released_at !== null) return false
+  return now < row.release_at || !(await selectForSale(transaction, resourceId))
 }
 
 /** Whether buyers are still to wait for it, for whoever is about to change what opens it. */
