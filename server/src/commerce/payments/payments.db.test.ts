@@ -123,7 +123,8 @@ test.each(['pay', 'twice'] as const)(
       .toEqual([])
     expect(await rightsOf(bought)).toEqual([{ resource_id: bought.track }])
     expect(await ledgerOf(bought.orderId)).toEqual([{ account: 'cash', fen: -4200 }])
-    expect((await noticesOf(bought.buyer)).filter((title) => title === '订单已付款').length).toBe(1)
+    const paidNotices = async () => (await noticesOf(bought.buyer)).filter((title) => title === '订单已付款')
+    await expect.poll(paidNotices).toHaveLength(1)
   },
 )
 

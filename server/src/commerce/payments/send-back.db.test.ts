@@ -69,7 +69,7 @@ test('a wrong amount is held, sent back whole by finance, and leaves the ledger 
   expect(await problems()).toEqual([])
   const resolved = db.selectFrom('payment_differences').select(['resolution', 'resolved_at']).where('attempt_no', '=', attemptNo)
   expect(await resolved.execute()).toEqual([{ resolution: '付款人输错了金额', resolved_at: clock.now }])
-  expect(await noticesOf(buyer.userId)).toContain('与订单不符的付款 ¥42.01 正在原路退回')
+  await expect.poll(() => noticesOf(buyer.userId)).toContain('与订单不符的付款 ¥42.01 正在原路退回')
 
   const refund = vi.spyOn(Sandbox.prototype, 'refund')
   await sendRefunds(deps)
