@@ -205,7 +205,7 @@ const rightsByOrder = async () => {
 /** What is at the provider, what users hold, and whether anything is left that belongs to nobody. */
 const sums = async () => {
   const { rows } = await database.pool.query(
-    `select account, sum(amount)::int as fen from ledger_lines where unit = 'fen' and account in ('cash', 'balance', 'unclaimed')
+    `select account, sum(amount)::int as fen from ledger_lines where unit = 'fen' and account in ('cash', 'balance', 'held', 'unclaimed')
      group by account order by account`,
   )
   const wallets = await database.pool.query(
@@ -225,12 +225,15 @@ const sums = async () => {
 
 function expectedSums(sold: Sold[]) {
   const sum = (...kinds: Kind[]) => sold.filter(({ kind }) => kinds.includes(kind)).reduce((fen, each) => fen + each.fen, 0)
+  const wrongAmounts = sold.filter(({ kind }) => kind === 'wrong-amount').length
+  // Each wrong amount is one fen more than was asked.
+  const held = sum('wrong-amount') + wrongAmounts
   const balances = new Map<string, number>()
   for (const { kind, userId, fen } of sold) if (kind === 'recharge') balances.set(userId, (balances.get(userId) ?? 0) + fen)
   return {
-    accounts: { balance: sum('recharge'), cash: -sum('track', 'recharge', 'paid-twice'), unclaimed: 0 },
+    accounts: { balance: sum('recharge'), cash: -sum('track', 'recharge', 'paid-twice') - held, held, unclaimed: 0 },
     wallets: [...balances].sort(([one], [other]) => Number(one) - Number(other)),
-    differences: sold.filter(({ kind }) => kind === 'wrong-amount').length,
+    differences: wrongAmounts,
     notices: sold.filter(({ kind }) => kind !== 'cancelled' && kind !== 'wrong-amount').length,
     paidBack: sum('cancelled', 'paid-twice'),
   }

@@ -86,6 +86,7 @@ export const termsFacts = (resourceId: string, given: Partial<TermsFacts> = {}):
   endsAt: null,
   releaseAt: null,
   releasedAt: null,
+  isPublished: true,
   ...given,
 })
 

@@ -16,6 +16,8 @@ export const PaymentDifference = z.object({
   refundNo: z.string(),
   oursFen: z.nullable(z.int()),
   theirsFen: z.nullable(z.int()),
+  /** What the ledger holds of the payment until it is sent back; 0 where nothing is held. */
+  heldFen: z.int(),
   /** What else helps to find it, such as the provider's transaction. */
   detail: z.string(),
   findTime: z.string(),
@@ -45,6 +47,21 @@ export const endRefund = route({
     resolution: words('处理说明', 1, 500),
   }),
   answer: z.null(),
+})
+
+/** The refund that sends a payment back. */
+export const SentBack = z.object({ refundNo: z.string(), amountFen: z.int() })
+export type SentBack = z.infer<typeof SentBack>
+
+export const sendBackDifference = route({
+  method: 'POST',
+  path: '/client/app/admin/difference/send-back/{id}',
+  audience: 'staff',
+  permission: 'finance',
+  idempotent: true,
+  summary: '把一笔金额不符、暂存着的付款原路退回，这项差异随之处理完毕',
+  args: z.object({ id: id(), reason: words('退回原因', 1, 500) }),
+  answer: SentBack,
 })
 
 export const resolveDifference = route({

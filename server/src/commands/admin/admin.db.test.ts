@@ -141,7 +141,7 @@ test('help is asked for all, for a subject, and for one command', async () => {
     return [code, out.split('\n').filter((line) => line.includes('npm run admin')).length]
   }
   expect([await helpOf(), await helpOf('people'), await helpOf('people', 'vip')]).toEqual([
-    [0, 64],
+    [0, 65],
     [0, 5],
     [0, 1],
   ])
@@ -230,6 +230,10 @@ test('a bill is compared at the console, and a difference is written off with a 
   expect((await run('payments', 'reconcile', '2026-02-31')).code).toBe(1)
   const [{ difference_id }] = await read('payments', 'list')
   expect((await run('payments', 'list')).out).toMatch(/付款金额与订单不符.*P1.*¥42\.05\t¥42\.06/)
+  expect(await run('payments', 'send-back', difference_id, '金额不符')).toMatchObject({
+    code: 1,
+    err: '账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果',
+  })
   expect((await run('payments', 'resolve', difference_id, '已人工退款')).code).toBe(0)
   expect(await run('payments', 'resolve', difference_id, '再来')).toMatchObject({ code: 1, err: '没有这项未处理的差异' })
   expect((await run('payments', 'list')).out).toBe('没有未处理的差异')

@@ -11,6 +11,7 @@ import {
   listDifferences,
   reconcile,
   resolveDifference,
+  sendBackDifference,
 } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
 import { shown, takeIn } from './refunds.ts'
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000
 
 export const payments: Record<string, Command> = {
   list: {
-    about: '与支付渠道的账目差异，尚未处理的；列：编号、渠道、差异、单号、退款单号、这里、渠道、时间、备注',
+    about: '与支付渠道的账目差异，尚未处理的；列：编号、渠道、差异、单号、退款单号、这里、渠道、暂存、时间、备注',
     takes: [],
     async run({ db }) {
       const rows = await listDifferences(db)
@@ -66,6 +67,14 @@ export const payments: Record<string, Command> = {
       return shown(await adoptRefund(deps, null, { id: differenceId, take, pieces, days, reason: words }))
     },
   },
+  'send-back': {
+    about: '把一笔金额不符、暂存着的付款（payments list 的暂存一列）原路退回，这项差异随之处理完毕',
+    takes: [id, reason],
+    async run({ db, now }, differenceId = '', words = '') {
+      const sent = await sendBackDifference({ db, now }, { id: differenceId, reason: words })
+      return { data: sent, text: `${exactYuan(sent.amountFen)} 正在原路退回，退款单号 ${sent.refundNo}` }
+    },
+  },
   resolve: {
     about: '写明一项差异是怎样处理的',
     takes: [id, reason],
@@ -86,6 +95,7 @@ const columnsOf = (row: DifferenceRow) => [
   row.refund_no,
   fen(row.ours_fen),
   fen(row.theirs_fen),
+  row.held_fen === '0' ? '' : fen(row.held_fen),
   timeOf(row.found_at.toISOString()),
   row.detail,
 ]

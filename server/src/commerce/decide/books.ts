@@ -2,7 +2,7 @@ import type { Spent } from '@shenglang/contract/commerce/minors'
 import type { MoveBy, OrderMoveName } from '@shenglang/contract/commerce/order-moves'
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
 import { fault } from '@shenglang/contract/faults'
-import type { Decision, Difference } from './decision.ts'
+import type { Decision, Difference, LateRefund } from './decision.ts'
 import type {
   AttemptFacts,
   BuyerFacts,
@@ -245,9 +245,8 @@ export class Books {
     }
   }
 
-  sendBack(attempt: AttemptFacts): void {
-    const { attemptNo, orderId, amountFen } = attempt
-    this.#decided.lateRefunds.push({ attemptNo, orderId, amountFen })
+  sendBack(refund: LateRefund): void {
+    this.#decided.lateRefunds.push(refund)
   }
 
   /** Writes a difference down for staff; whether it was not known before. */

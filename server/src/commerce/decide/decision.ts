@@ -24,7 +24,7 @@ export interface Decision {
   usedCoupons: UsedCoupon[]
   requests: RequestFacts[]
   postings: Posting[]
-  lateRefunds: { attemptNo: string; orderId: string; amountFen: number }[]
+  lateRefunds: LateRefund[]
   differences: Difference[]
   messages: Messages
 }
@@ -98,6 +98,15 @@ export interface Posting {
   /** When it happened; now where that does not matter. */
   at?: Date
   lines: LedgerLine[]
+}
+
+/** The refund of all that came for an attempt and pays no order. */
+export interface LateRefund {
+  attemptNo: string
+  orderId: string
+  amountFen: number
+  /** What the payer may read of it at the provider. */
+  reason: string
 }
 
 /** Where a provider's books and ours differ. */

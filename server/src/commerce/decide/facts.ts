@@ -115,6 +115,8 @@ export interface TermsFacts {
   endsAt: number | null
   releaseAt: number | null
   releasedAt: number | null
+  /** Whether anybody sees the work: what was taken down is not released. */
+  isPublished: boolean
 }
 
 export interface PeriodFacts extends Omit<PlacedPeriod, 'endsAt'> {

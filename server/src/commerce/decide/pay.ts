@@ -91,7 +91,8 @@ function deliver(books: Books, userId: string, item: ItemFacts): boolean {
 /** Whether buyers are still to wait for a work. */
 function isAwaited(books: Books, resourceId: string): boolean {
   const terms = books.terms(resourceId)
-  return terms !== undefined && terms.releaseAt !== null && terms.releasedAt === null && books.now < terms.releaseAt
+  if (!terms || terms.releaseAt === null || terms.releasedAt !== null) return false
+  return books.now < terms.releaseAt || !terms.isPublished
 }
 
 function acceptQuote(books: Books, { goodsId }: ItemFacts): void {

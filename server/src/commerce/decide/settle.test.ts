@@ -103,7 +103,7 @@ test('money of another amount is held for its payer, who is notified once', () =
 
 test('what comes for a cancelled order goes back by itself', () => {
   const { decision } = decide(oneTrack({ orders: [orderFacts('1', 3000, { status: 'CANCELLED' })] }), claim('1', paid(3000)))
-  expect(decision.lateRefunds).toEqual([{ attemptNo: 'P1', orderId: '1', amountFen: 3000 }])
+  expect(decision.lateRefunds).toMatchObject([{ attemptNo: 'P1', orderId: '1', amountFen: 3000 }])
   expect(decision.orders).toEqual([])
 })
 
@@ -143,6 +143,13 @@ test('a presale is paid and gives its right later', () => {
   const { outcomes, decision } = decide(facts, claim('1', paid(3000)))
   expect(outcomes).toEqual(['paid'])
   expect(decision.orders).toMatchObject([{ status: 'PAID', completedAt: null }])
+  expect(decision.entitlements).toEqual([])
+})
+
+test('a presale that was taken down gives nothing, though its release has come', () => {
+  const facts = oneTrack({ terms: [termsFacts('50', { releaseAt: NOW, isPublished: false })] })
+  const { decision } = decide(facts, claim('1', paid(3000)))
+  expect(decision.orders).toMatchObject([{ status: 'PAID' }])
   expect(decision.entitlements).toEqual([])
 })
 

@@ -47,7 +47,8 @@ const ATTEMPT = sql`json_build_object(
   'transactionId', transaction_id, 'paidAt', paid_at, 'declinedAt', ${ms('declined_at')})`
 const TERMS = sql`json_build_object(
   'resourceId', resource_id::text, 'stock', stock, 'takenCount', taken_count, 'perPersonMax', per_person_max,
-  'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}, 'releaseAt', ${ms('release_at')}, 'releasedAt', ${ms('released_at')})`
+  'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}, 'releaseAt', ${ms('release_at')}, 'releasedAt', ${ms('released_at')},
+  'isPublished', exists (select from resources where resources.resource_id = sale_terms.resource_id and published_at is not null))`
 const PERIOD = sql`json_build_object(
   'periodId', period_id::text, 'userId', user_id::text, 'vipLevel', vip_level, 'startsAt', ${ms('starts_at')},
   'endsAt', ${ms('coalesce(ended_at, ends_at)')}, 'isEnded', ended_at is not null, 'months', months,

@@ -71,11 +71,17 @@ export async function selectUnbilledRefunds(db: Db, channel: ProviderChannel, { 
   return rows
 }
 
-/** Differences that nobody has dealt with, the oldest first. */
+/** Differences that nobody has dealt with, the oldest first, with what the ledger holds of their payments. */
 export function selectDifferences(db: Db) {
   return db
     .selectFrom('payment_differences')
     .selectAll()
+    .select(
+      sql<string>`case when kind = 'amount' then coalesce((
+        select sum(amount) from ledger_lines where account = 'held' and owner = payment_differences.attempt_no), 0) else 0 end`.as(
+        'held_fen',
+      ),
+    )
     .where('resolved_at', 'is', null)
     .orderBy('difference_id')
     .limit(LIST_MAX)
@@ -91,6 +97,19 @@ export async function resolveRefundDifference(db: Db, refundNo: string, resoluti
     .where('refund_no', '=', refundNo)
     .where('resolved_at', 'is', null)
     .execute()
+}
+
+/** Whether so much more or less than was asked is known to have come for an attempt, still held or sent back since. */
+export async function isKnownAmount(
+  db: Db,
+  { channel, attemptNo, amountFen }: { channel: ProviderChannel; attemptNo: string; amountFen: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_differences
+    where channel = ${channel} and kind = 'amount' and attempt_no = ${attemptNo} and theirs_fen = ${amountFen} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Returns whether it was open. */

@@ -9,7 +9,7 @@ import { dayBounds } from '../providers/day-bounds.ts'
 import type { BillLine, PaymentProvider } from '../providers/port.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { askAbout, closeLeftOver } from './attempts.ts'
-import { hasBill, insertBill, insertBillLines, selectUnbilled, selectUnbilledRefunds } from './bills.sql.ts'
+import { hasBill, insertBill, insertBillLines, isKnownAmount, selectUnbilled, selectUnbilledRefunds } from './bills.sql.ts'
 import { reportDifference } from './differences.ts'
 import { selectAttempt, takeDueAttempts } from './payments.sql.ts'
 import { selectRefundToSend } from './refunds.sql.ts'
@@ -106,6 +106,8 @@ async function comparePayment(
   if (attempt.state === 'paid') {
     return oursFen === amountFen ? undefined : { kind: 'bill-amount', attemptNo, oursFen, theirsFen: amountFen }
   }
+  // A provider may call a payment closed once all of it went back.
+  if (await isKnownAmount(deps.db, { channel: provider.channel, attemptNo, amountFen })) return undefined
   const settled = await settle(deps, provider.channel, attemptNo, await provider.find(attemptNo))
   const isPaid = settled === 'paid' || settled === 'late' || settled === 'again' || settled === 'mismatch'
   return isPaid ? undefined : { kind: 'unpaid-in-bill', attemptNo, oursFen, theirsFen: amountFen }

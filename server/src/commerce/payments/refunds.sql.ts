@@ -20,26 +20,34 @@ export async function takeRefundsToSend(db: Db, now: Date, limit: number) {
 }
 
 export function selectRefundToSend(db: Db, by: { refundId: string } | { refundNo: string }) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payment_attempts', 'payment_attempts.attempt_no', 'refunds.attempt_no')
-    .innerJoin('orders', 'orders.order_id', 'refunds.order_id')
-    .select([
-      'refunds.refund_id',
-      'refunds.refund_no',
-      'refunds.order_id',
-      'refunds.state',
-      'refunds.cause',
-      'refunds.amount_fen',
-      'refunds.reason',
-      'payment_attempts.attempt_no',
-      'payment_attempts.channel',
-      'payment_attempts.amount_fen as total_fen',
-      'orders.order_no',
-      'orders.user_id',
-    ])
-    .where('refundId' in by ? 'refunds.refund_id' : 'refunds.refund_no', '=', 'refundId' in by ? by.refundId : by.refundNo)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('refunds')
+      .innerJoin('payment_attempts', 'payment_attempts.attempt_no', 'refunds.attempt_no')
+      .innerJoin('orders', 'orders.order_id', 'refunds.order_id')
+      .select([
+        'refunds.refund_id',
+        'refunds.refund_no',
+        'refunds.order_id',
+        'refunds.state',
+        'refunds.cause',
+        'refunds.amount_fen',
+        'refunds.reason',
+        'payment_attempts.attempt_no',
+        'payment_attempts.channel',
+        'payment_attempts.state as attempt_state',
+        'orders.order_no',
+        'orders.user_id',
+      ])
+      // A payment that pays no order goes back whole: what came for it may be another amount than was asked.
+      .select(
+        sql<string>`case when refunds.cause = 'late-payment' then refunds.amount_fen else payment_attempts.amount_fen end`.as(
+          'total_fen',
+        ),
+      )
+      .where('refundId' in by ? 'refunds.refund_id' : 'refunds.refund_no', '=', 'refundId' in by ? by.refundId : by.refundNo)
+      .executeTakeFirst()
+  )
 }
 
 /** Ends a granted refund, or one that failed and was done yet. Returns whether it had not ended so before. */

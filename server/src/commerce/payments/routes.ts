@@ -6,6 +6,7 @@ import type { Calls } from '../../platform/http/calls.ts'
 import type { CommerceDeps } from '../deps.ts'
 import { adoptRefund } from './adopt-refund.ts'
 import { type DifferenceRow, listDifferences, resolveDifference } from './differences.ts'
+import { sendBackDifference } from './send-back.ts'
 import { endRefundByHand } from './sending-refunds.ts'
 
 export function mountPayments(calls: Calls, { db, now }: Pick<CommerceDeps, 'db' | 'now'>): void {
@@ -15,6 +16,7 @@ export function mountPayments(calls: Calls, { db, now }: Pick<CommerceDeps, 'db'
       await resolveDifference(db, id, resolution, now())
       return null
     })
+    .on(contract.sendBackDifference, (args) => sendBackDifference({ db, now }, args))
     .on(contract.endRefund, async (args) => {
       await endRefundByHand({ db, now }, args)
       return null
@@ -31,6 +33,7 @@ const toDifference = (row: DifferenceRow): contract.PaymentDifference => ({
   refundNo: row.refund_no,
   oursFen: row.ours_fen === null ? null : Number(row.ours_fen),
   theirsFen: row.theirs_fen === null ? null : Number(row.theirs_fen),
+  heldFen: Number(row.held_fen),
   detail: row.detail,
   findTime: row.found_at.toISOString(),
 })

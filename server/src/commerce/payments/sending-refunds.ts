@@ -108,7 +108,7 @@ export function endRefundByHand(
   })
 }
 
-/** What was paid too late belongs to no order: it came in, and it went out, if not at once then once staff saw to it. */
+/** What was paid too late or in a wrong amount belongs to no order: it came in, and it went out, if not at once then once staff saw to it. */
 async function endLate(sale: Sale, refund: RefundToSend, state: 'done' | 'failed'): Promise<void> {
   const { transaction, now } = sale
   const { channel, attempt_no: attemptNo, refund_no: refundNo } = refund
@@ -128,7 +128,7 @@ async function endLate(sale: Sale, refund: RefundToSend, state: 'done' | 'failed
       { account: 'cash', owner: channel, amount: fen },
     ],
   })
-  const title = `迟到的付款 ${yuan(fen)} 已原路退回`
+  const title = `${refund.attempt_state === 'paid' ? '迟到' : '与订单不符'}的付款 ${yuan(fen)} 已原路退回`
   const content = `订单 ${refund.order_no}`
   await writeNotice(transaction, { userId: refund.user_id, kind: 'order', orderId: refund.order_id, title, content })
 }

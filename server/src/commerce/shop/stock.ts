@@ -2,14 +2,14 @@ import { type SaleTerms, saleStateAt } from '@shenglang/contract/commerce/sale-t
 import { vipAt } from '@shenglang/contract/commerce/vip'
 import type { Sale } from '../goods/goods.ts'
 import { selectPeriods } from '../rights/periods.sql.ts'
-import { returnPieces, selectTerms, selectTermsForUpdate, type TermsRow } from './terms.sql.ts'
+import { returnPieces, selectForSale, selectTerms, selectTermsForUpdate, type TermsRow } from './terms.sql.ts'
 
 interface Pieces {
   goodsId: string
   quantity: number
 }
 
-/** Gives back what `takeStock` took: the order was cancelled, or refunded before anything was sent. */
+/** Gives pieces back to the stock: they were refunded before anything was sent. */
 export async function returnStock({ transaction }: Sale, { goodsId, quantity }: Pieces): Promise<void> {
   await returnPieces(transaction, goodsId, quantity)
 }

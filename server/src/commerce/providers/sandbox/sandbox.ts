@@ -97,13 +97,14 @@ export class Sandbox implements PaymentProvider {
     })
   }
 
-  async refund({ refundNo, attemptNo, amountFen }: Parameters<PaymentProvider['refund']>[0]) {
+  async refund({ refundNo, attemptNo, amountFen, totalFen }: Parameters<PaymentProvider['refund']>[0]) {
     return this.#deps.db.transaction().execute(async (transaction) => {
       const payment = await lockPayment(transaction, attemptNo)
       const known = await selectRefund(transaction, refundNo)
       if (known) return { state: isSame(known, attemptNo, amountFen) ? 'done' : 'failed' } as const
-      const left = Number(payment?.paid_fen ?? 0) - (await sumOfRefunds(transaction, attemptNo))
-      if (payment?.state !== 'paid' || amountFen > left) return { state: 'failed' } as const
+      const paidFen = Number(payment?.paid_fen ?? 0)
+      const left = paidFen - (await sumOfRefunds(transaction, attemptNo))
+      if (payment?.state !== 'paid' || totalFen !== paidFen || amountFen > left) return { state: 'failed' } as const
       const row = { refund_no: refundNo, attempt_no: attemptNo, amount_fen: amountFen, refunded_at: this.#deps.now() }
       await insertRefund(transaction, row)
       return { state: 'done' } as const

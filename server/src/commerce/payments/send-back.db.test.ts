@@ -1,0 +1,155 @@
+import type { PaymentDifference } from '@shenglang/contract/commerce/difference-routes'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
+import { expect, test, vi } from 'vitest'
+import { choose } from '../../../test/cashier.ts'
+import { buildResource } from '../../../test/library.ts'
+import { buildUser } from '../../../test/people.ts'
+import { createClient } from '../../../test/requests.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { Sandbox } from '../providers/sandbox/sandbox.ts'
+import { openSale } from '../sale.ts'
+import { reconcile } from './reconciliation.ts'
+import { endRefundOf, sendRefunds } from './sending-refunds.ts'
+
+const DAY_MS = 86_400_000
+
+const application = await testApplication()
+const { app, database, clock, payments } = application
+const db = database.query()
+const send = createClient(app)
+const deps = { db, now: () => clock.now, payments, log: { warn: vi.fn(), error: vi.fn() } }
+const finance = await buildUser(application, { permissions: ['finance'] })
+
+const listOpen = async () =>
+  (await send('GET', '/client/app/admin/difference', {}, { token: finance.token })).data as PaymentDifference[]
+
+/** An order of ¥42 for which ¥42.01 came. */
+async function payWrongAmount() {
+  const buyer = await buildUser(application)
+  const goodsId = await buildResource(database, { price_fen: 4200 })
+  const body = { goodsType: 'RESOURCE', goodsId, channel: 'sandbox' }
+  const { data } = await send('POST', '/pay/page/create', body, { token: buyer.token })
+  const { orderId, qrCode } = data as { orderId: string; qrCode: string }
+  await choose(application, qrCode, 'wrong-amount')
+  const attempts = db.selectFrom('payment_attempts').select('attempt_no').where('order_id', '=', orderId)
+  const attemptNo = (await attempts.executeTakeFirstOrThrow()).attempt_no
+  const find = async () => (await listOpen()).find((each) => each.attemptNo === attemptNo)
+  await expect.poll(find).toBeDefined()
+  return { buyer, orderId, attemptNo, difference: (await find()) as PaymentDifference }
+}
+
+const sendBack = (id: string, { token } = finance, reason = '付款人输错了金额') =>
+  send('POST', `/client/app/admin/difference/send-back/${id}`, { reason }, { token })
+const refundsOf = (orderId: string) =>
+  db.selectFrom('refunds').select(['refund_no', 'state', 'cause', 'amount_fen']).where('order_id', '=', orderId).execute()
+const sentBy = (attemptNo: string) =>
+  db.selectFrom('sandbox_refunds').select(['refund_no', 'amount_fen']).where('attempt_no', '=', attemptNo).execute()
+const ledgerOf = async (orderId: string) => {
+  const { rows } = await database.pool.query(
+    `select account, sum(amount)::int as fen from ledger_lines join ledger_transactions using (ledger_transaction_id)
+     where order_id = $1 group by account order by account`,
+    [orderId],
+  )
+  return Object.fromEntries(rows.map(({ account, fen }) => [account, fen]))
+}
+const problems = async () => (await checkLedger(db)).problems
+const noticesOf = async (userId: string) =>
+  (await db.selectFrom('notices').select('title').where('user_id', '=', userId).execute()).map(({ title }) => title)
+
+test('a wrong amount is held, sent back whole by finance, and leaves the ledger at 0', async () => {
+  const { buyer, orderId, attemptNo, difference } = await payWrongAmount()
+  expect(difference).toMatchObject({ kind: 'amount', oursFen: 4200, theirsFen: 4201, heldFen: 4201 })
+  expect(await ledgerOf(orderId)).toEqual({ cash: -4201, held: 4201 })
+  expect(await problems()).toEqual([])
+
+  const { status, data } = await sendBack(difference.differenceId)
+  expect([status, data]).toEqual([200, { refundNo: `${attemptNo}R`, amountFen: 4201 }])
+  expect(await ledgerOf(orderId)).toEqual({ cash: -4201, held: 0, unclaimed: 4201 })
+  expect(await problems()).toEqual([])
+  const resolved = db.selectFrom('payment_differences').select(['resolution', 'resolved_at']).where('attempt_no', '=', attemptNo)
+  expect(await resolved.execute()).toEqual([{ resolution: '付款人输错了金额', resolved_at: clock.now }])
+  await expect.poll(() => noticesOf(buyer.userId)).toContain('与订单不符的付款 ¥42.01 正在原路退回')
+
+  const refund = vi.spyOn(Sandbox.prototype, 'refund')
+  await sendRefunds(deps)
+  await sendRefunds(deps)
+  expect(refund.mock.calls).toMatchObject([[{ refundNo: `${attemptNo}R`, amountFen: 4201, totalFen: 4201 }]])
+  refund.mockRestore()
+  expect(await sentBy(attemptNo)).toEqual([{ refund_no: `${attemptNo}R`, amount_fen: '4201' }])
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'done', cause: 'late-payment', amount_fen: '4201' }])
+  expect(await ledgerOf(orderId)).toEqual({ cash: 0, held: 0, unclaimed: 0 })
+  expect(await problems()).toEqual([])
+  expect(await noticesOf(buyer.userId)).toContain('与订单不符的付款 ¥42.01 已原路退回')
+})
+
+test('two calls at once send the money back once', async () => {
+  const { orderId, attemptNo, difference } = await payWrongAmount()
+  const answers = await Promise.all([1, 2, 3].map(() => sendBack(difference.differenceId)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+  expect(answers.find(({ status }) => status === 400)?.msg).toBe('没有这项未处理的差异')
+  await sendRefunds(deps)
+  expect(await sentBy(attemptNo)).toHaveLength(1)
+  expect(await ledgerOf(orderId)).toEqual({ cash: 0, held: 0, unclaimed: 0 })
+})
+
+test('an order whose wrong payment went back can be paid again', async () => {
+  const { buyer, orderId, difference } = await payWrongAmount()
+  await sendBack(difference.differenceId)
+  await sendRefunds(deps)
+  const attemptOf = async () => {
+    const { data } = await send('GET', `/pay/order/check/${orderId}`, {}, { token: buyer.token })
+    return data as { status: string; attempt: string }
+  }
+  expect(await attemptOf()).toMatchObject({ status: 'CREATED', attempt: 'closed' })
+  clock.now = new Date(clock.now.getTime() + 1)
+  const { data } = await send('POST', `/pay/client/order/pay/${orderId}`, { channel: 'sandbox' }, { token: buyer.token })
+  await choose(application, (data as { qrCode: string }).qrCode, 'pay')
+  await expect.poll(async () => (await attemptOf()).status).toBe('COMPLETED')
+  expect(await problems()).toEqual([])
+})
+
+test('a refund of held money that its provider refuses is reported, and even once staff saw to it', async () => {
+  const { orderId, attemptNo, difference } = await payWrongAmount()
+  await sendBack(difference.differenceId)
+  const refund = vi.spyOn(Sandbox.prototype, 'refund').mockResolvedValueOnce({ state: 'failed' })
+  await sendRefunds(deps)
+  refund.mockRestore()
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
+  const open = (await listOpen()).filter((each) => each.attemptNo === attemptNo)
+  expect(open).toMatchObject([{ kind: 'refund-failed', refundNo: `${attemptNo}R`, oursFen: 4201, heldFen: 0 }])
+  expect(await ledgerOf(orderId)).toEqual({ cash: -4201, held: 0, unclaimed: 4201 })
+  await openSale(deps, (sale) => endRefundOf(sale, 'sandbox', `${attemptNo}R`, { state: 'done' }))
+  expect(await ledgerOf(orderId)).toEqual({ cash: 0, held: 0, unclaimed: 0 })
+})
+
+test('the bill of a day names the payment and its refund, and neither is a difference', async () => {
+  // A day without other tests' payments.
+  clock.now = new Date(clock.now.getTime() + DAY_MS)
+  const { attemptNo, difference } = await payWrongAmount()
+  await sendBack(difference.differenceId)
+  await sendRefunds(deps)
+  const day = shanghaiDay(clock.now)
+  clock.now = new Date(clock.now.getTime() + DAY_MS)
+  // As Alipay says of a payment of which all went back.
+  const find = vi.spyOn(Sandbox.prototype, 'find').mockResolvedValue({ state: 'closed' })
+  expect(await reconcile(deps, day)).toEqual([{ channel: 'sandbox', lines: 2 }])
+  find.mockRestore()
+  expect((await listOpen()).filter((each) => each.attemptNo === attemptNo)).toEqual([])
+})
+
+test('a difference of another kind, money that is not held and staff without the permission are refused', async () => {
+  const insert = async (kind: 'second-payment' | 'amount', attempt_no: string) => {
+    const row = { channel: 'sandbox', kind, attempt_no, theirs_fen: 4201, found_at: clock.now } as const
+    return (await db.insertInto('payment_differences').values(row).returning('difference_id').executeTakeFirstOrThrow())
+      .difference_id
+  }
+  const { difference, attemptNo } = await payWrongAmount()
+  const other = await sendBack(await insert('second-payment', attemptNo))
+  expect([other.status, other.msg]).toEqual([400, '只有付款金额与订单不符的差异可以这样退回'])
+  const notHeld = await sendBack(await insert('amount', 'P-before'))
+  expect([notHeld.status, notHeld.msg]).toEqual([400, '账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果'])
+  expect((await sendBack(difference.differenceId, await buildUser(application, { permissions: ['support'] }))).status).toBe(403)
+  expect((await sendBack(difference.differenceId, finance, ' ')).fault).toBe('BAD_ARGUMENT')
+  expect((await listOpen()).find((each) => each.attemptNo === attemptNo && each.kind === 'amount')?.heldFen).toBe(4201)
+})
