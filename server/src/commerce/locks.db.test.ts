@@ -9,7 +9,7 @@ import { payOrder } from './orders/paying.ts'
 import { askRefund } from './refunds/asking.ts'
 import { grantVip } from './rights/periods.ts'
 import { giveSeat } from './rights/team.ts'
-import { openSale } from './sale.ts'
+import { openSale } from './sale/sale.ts'
 import { releasePresales } from './shop/releases.ts'
 
 const application = await testApplication()

@@ -11,7 +11,7 @@ import { shareMemberPools } from './earnings/member-pool.ts'
 import { checkLedger } from './ledger/check.ts'
 import { settle } from './payments/settling.ts'
 import { finishRefund } from './refunds/finishing.ts'
-import { openSale } from './sale.ts'
+import { openSale } from './sale/sale.ts'
 
 const application = await testApplication()
 const { database, clock } = application

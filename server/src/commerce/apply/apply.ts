@@ -7,6 +7,12 @@ import { type Claimed, readFacts } from '../facts/read-facts.ts'
 import { writeDecision } from './apply.sql.ts'
 import { sendWaiting } from './outbox.ts'
 
+/** A caller's transaction, and the instant at which it decides. */
+export interface Within {
+  transaction: Kysely<Tables>
+  now: Date
+}
+
 export interface ActDeps {
   db: Kysely<Tables>
   now: () => Date
@@ -27,7 +33,7 @@ export async function decideFor<Result>(
 
 /** Locks, reads, decides and writes within a caller's transaction. Who commits it sends what waits. */
 export async function actWithin<Result>(
-  { transaction, now }: { transaction: Kysely<Tables>; now: Date },
+  { transaction, now }: Within,
   scope: Scope & Claimed,
   decide: (books: Books) => Result,
 ): Promise<Result> {

@@ -8,7 +8,7 @@ import { createClient } from '../../../test/requests.ts'
 import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { cancelOrder } from '../orders/cancelling.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { confirmOld } from './making.ts'
 
 const application = await testApplication()

@@ -3,7 +3,7 @@ import { userOf } from '@shenglang/contract/roles'
 import type { Files } from '../../platform/files/port.ts'
 import type { Calls } from '../../platform/http/calls.ts'
 import { pathOf } from '../../platform/http/form.ts'
-import type { CommerceDeps } from '../deps.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { askChanges, confirmRequest, declineRequest, deliverRequest, quoteRequest } from './making.ts'
 import { listRequests, sendRequest, takeBackRequest } from './requests.ts'
 

@@ -7,7 +7,7 @@ import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { personalData } from '../personal-data.ts'
 import { finishRefund } from '../refunds/finishing.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { shareMemberPools } from './member-pool.ts'
 
 const application = await testApplication()

@@ -8,7 +8,7 @@ import { checkLedger } from '../ledger/check.ts'
 import { startRefund } from '../refunds/asking.ts'
 import { finishRefund } from '../refunds/finishing.ts'
 import { grantVip } from '../rights/periods.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { shareMemberPools } from './member-pool.ts'
 
 const application = await testApplication()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { Sale } from '../goods/goods.ts'
+import type { Sale } from '../sale/sale.ts'
 import type { Span } from './member-pool.sql.ts'
 import { insertParts, type PaidPeriodRow, selectPaidPeriods, selectPayers, selectTakenByPayer } from './paid-members.sql.ts'
 import { moneyInMonth, type PaidItem, type PaidSpan, type Shares, sharesOfMember, sumShares, wholeFen } from './pool-shares.ts'

@@ -1,7 +1,8 @@
 import { fault } from '@shenglang/contract/faults'
 import { lockRequest } from '../design/requests.sql.ts'
 import { move } from '../design/requests.ts'
-import type { Goods, Sale, SoldItem } from './goods.ts'
+import type { Sale } from '../sale/sale.ts'
+import type { Goods, SoldItem } from './goods.ts'
 
 /** What is made to measure. */
 export const design: Goods = {

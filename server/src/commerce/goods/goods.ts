@@ -1,10 +1,6 @@
 import type { GoodsType } from '@shenglang/contract/commerce/orders'
 import type { TakenBack } from '@shenglang/contract/commerce/refund-takes'
-import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type Transaction = Kysely<Tables>
+import type { Sale } from '../sale/sale.ts'
 
 /** A thing of a stored order. */
 export interface SoldItem {
@@ -23,13 +19,6 @@ export interface SoldItem {
 /** What a refund brings back of an item, in fen, and what it takes with it. */
 export interface ItemRefund extends TakenBack {
   amountFen: number
-}
-
-/** Where and when something is sold: within one transaction. */
-export interface Sale {
-  transaction: Transaction
-  now: Date
-  rules: SaleRules
 }
 
 /** A kind of goods: what happens when one is given back. */

@@ -9,7 +9,7 @@ import { createClient } from '../../../test/requests.ts'
 import { buildOrder, buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { finishRefund } from '../refunds/finishing.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { issueInvoice } from './issuing.ts'
 
 const application = await testApplication()

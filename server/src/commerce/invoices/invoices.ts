@@ -12,9 +12,9 @@ import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { rangeOf } from '../../platform/paging.ts'
-import type { CommerceDeps } from '../deps.ts'
-import { lockOrder } from '../orders/orders.sql.ts'
-import { openSale } from '../sale.ts'
+import { lockOrder } from '../facts/orders.sql.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { openSale } from '../sale/sale.ts'
 import { countInvoices, type InvoiceRow, insertInvoice, selectInvoices, selectTitles } from './invoices.sql.ts'
 
 const TITLES_MAX = 10

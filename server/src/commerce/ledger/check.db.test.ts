@@ -7,7 +7,7 @@ import { testApplication } from '../../../test/test-application.ts'
 import { cancelOrder } from '../orders/cancelling.ts'
 import { startRefund } from '../refunds/asking.ts'
 import { finishRefund } from '../refunds/finishing.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { checkLedger } from './check.ts'
 import { post } from './ledger.ts'
 

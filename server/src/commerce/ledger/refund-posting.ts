@@ -1,8 +1,8 @@
 import { shareLeft } from '@shenglang/contract/commerce/refunds'
 import type { LedgerLine, Posting } from '../decide/decision.ts'
 import { merged, moneyLine, soldLines } from '../decide/sale-posting.ts'
-import type { Sale } from '../goods/goods.ts'
-import type { ItemRow, OrderRow } from '../orders/orders.sql.ts'
+import type { ItemRow, OrderRow } from '../facts/orders.sql.ts'
+import type { Sale } from '../sale/sale.ts'
 
 /** What a refund brings back of one thing. */
 interface Part {

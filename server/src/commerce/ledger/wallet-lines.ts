@@ -2,7 +2,7 @@ import { type walletLines as contract, type WalletLine, walletCause } from '@she
 import type { Page } from '@shenglang/contract/envelope'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
-import type { CommerceDeps } from '../deps.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { countWalletLines, selectWalletLines } from './wallet-lines.sql.ts'
 
 /** What the user's own balance or points went through. */

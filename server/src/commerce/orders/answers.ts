@@ -1,7 +1,7 @@
 import type { BuyerDeed, OrderDetail } from '@shenglang/contract/commerce/order-routes'
 import { ORDER_STATUS_NAMES, type Order, type OrderItem } from '@shenglang/contract/commerce/orders'
 import type { Refund } from '@shenglang/contract/commerce/refund-routes'
-import type { ItemRow, OrderRow } from './orders.sql.ts'
+import type { ItemRow, OrderRow } from '../facts/orders.sql.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? ''
 

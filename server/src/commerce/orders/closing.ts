@@ -2,9 +2,9 @@ import type { MoveBy } from '@shenglang/contract/commerce/order-moves'
 import { act } from '../apply/apply.ts'
 import { cancel } from '../decide/cancel.ts'
 import { refused } from '../decide/moves.ts'
-import type { CommerceDeps } from '../deps.ts'
+import { selectOrder } from '../facts/orders.sql.ts'
 import { closeAttempts } from '../payments/attempts.ts'
-import { selectOrder } from './orders.sql.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 
 /**
  * Closes the order's payments at the provider, then cancels it. Throws ORDER_STATE where it was paid meanwhile, and

@@ -6,6 +6,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import { act } from '../apply/apply.ts'
+import { moveOrder } from '../apply/move-order.ts'
 import { sendWaiting } from '../apply/outbox.ts'
 import { Books } from '../decide/books.ts'
 import type { OrderFacts } from '../decide/facts.ts'
@@ -15,15 +16,6 @@ import { alreadyBought, pay } from '../decide/pay.ts'
 import { requireChannel } from '../decide/place.ts'
 import type { Wanted } from '../decide/shop.ts'
 import { titleOf } from '../decide/title.ts'
-import type { CommerceDeps } from '../deps.ts'
-import { peekFacts } from '../facts/read-facts.ts'
-import { askProvider, attemptState, closeAttempts, offerAttempt, openAttempt } from '../payments/attempts.ts'
-import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
-import { refundsOf } from '../refunds/refunds.ts'
-import { openSale } from '../sale.ts'
-import { secondsLeft, toDetail, toItem, toOrder } from './answers.ts'
-import { closeOrder } from './closing.ts'
-import { moveOrder } from './moves.ts'
 import {
   countOrders,
   type ItemRow,
@@ -32,7 +24,15 @@ import {
   selectOrder,
   selectOrderByKey,
   selectOrders,
-} from './orders.sql.ts'
+} from '../facts/orders.sql.ts'
+import { peekFacts } from '../facts/read-facts.ts'
+import { askProvider, attemptState, closeAttempts, offerAttempt, openAttempt } from '../payments/attempts.ts'
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
+import { refundsOf } from '../refunds/refunds.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { openSale } from '../sale/sale.ts'
+import { secondsLeft, toDetail, toItem, toOrder } from './answers.ts'
+import { closeOrder } from './closing.ts'
 import { type Asked, placeWithin, tillOf, wantedOf } from './placing.ts'
 
 type PaymentAnswer = AnswerOf<typeof contract.createOrder>

@@ -1,15 +1,15 @@
 import { isFault } from '@shenglang/contract/fault'
+import { moveOrder } from '../apply/move-order.ts'
 import { Books } from '../decide/books.ts'
 import { MINOR_MODE_TITLE } from '../decide/cancel.ts'
 import { isBeyondAllowance } from '../decide/minors.ts'
-import type { CommerceDeps } from '../deps.ts'
-import { eachApart } from '../each-apart.ts'
+import { selectOpenOfMinors, selectOverdue } from '../facts/orders.sql.ts'
 import { peekFacts } from '../facts/read-facts.ts'
-import { openSale } from '../sale.ts'
-import { readSaleRules } from '../sale-rules.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { eachApart } from '../sale/each-apart.ts'
+import { openSale } from '../sale/sale.ts'
+import { readSaleRules } from '../sale/sale-rules.ts'
 import { closeOrder } from './closing.ts'
-import { moveOrder } from './moves.ts'
-import { selectOpenOfMinors, selectOverdue } from './orders.sql.ts'
 
 const AT_ONCE = 10
 const DAY_MS = 86_400_000

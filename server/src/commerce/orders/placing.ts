@@ -9,10 +9,10 @@ import type { Books } from '../decide/books.ts'
 import type { ItemFacts, OrderFacts } from '../decide/facts.ts'
 import { byThing, place, type Till } from '../decide/place.ts'
 import type { Wanted } from '../decide/shop.ts'
-import type { CommerceDeps } from '../deps.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { selectShop } from '../facts/shop.sql.ts'
 import { attemptNumber } from '../payments/attempt-number.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 
 export type Asked = CheckedArgsOf<typeof contract.createOrder>
 

@@ -1,9 +1,9 @@
 import type { Quote } from '@shenglang/contract/commerce/order-routes'
 import { Books } from '../decide/books.ts'
 import { quote as decide } from '../decide/quote.ts'
-import type { CommerceDeps } from '../deps.ts'
 import { peekFacts } from '../facts/read-facts.ts'
 import { selectShop, selectUsableCoupons } from '../facts/shop.sql.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { type Asked, codeOf, tillOf, wantedOf } from './placing.ts'
 
 /** What an order would cost now, and what stands against it; nothing is reserved. */

@@ -1,8 +1,8 @@
 import type { Wallet } from '@shenglang/contract/commerce/order-routes'
 import { CHANNELS, RECHARGE_MIN_FEN } from '@shenglang/contract/commerce/orders'
-import type { CommerceDeps } from '../deps.ts'
 import { selectWallet } from '../ledger/wallets.sql.ts'
-import { readSaleRules } from '../sale-rules.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { readSaleRules } from '../sale/sale-rules.ts'
 
 /** What somebody has in the site's present kind of money, and how things can be paid. */
 export async function readWallet({ db, payments }: CommerceDeps, userId: string): Promise<Wallet> {

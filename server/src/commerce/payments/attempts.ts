@@ -1,8 +1,8 @@
 import { ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { fault } from '@shenglang/contract/faults'
-import type { CommerceDeps } from '../deps.ts'
 import type { PaymentProvider } from '../providers/port.ts'
 import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { attemptNumber } from './attempt-number.ts'
 import {
   type AttemptRow,

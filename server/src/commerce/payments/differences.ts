@@ -3,7 +3,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Difference } from '../decide/decision.ts'
-import { tellFinance } from '../tell-finance.ts'
+import { tellFinance } from '../sale/notify-finance.ts'
 import { selectDifferences, updateDifference } from './bills.sql.ts'
 import { insertDifference } from './payments.sql.ts'
 

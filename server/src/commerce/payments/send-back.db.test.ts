@@ -8,7 +8,7 @@ import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { Sandbox } from '../providers/sandbox/sandbox.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { reconcile } from './reconciliation.ts'
 import { endRefundOf, sendRefunds } from './sending-refunds.ts'
 

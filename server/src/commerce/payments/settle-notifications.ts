@@ -1,9 +1,9 @@
 import type { ProviderNews } from '@shenglang/contract/commerce/payments'
 import { sendWaiting } from '../apply/outbox.ts'
 import type { Settled } from '../decide/settle.ts'
-import type { CommerceDeps } from '../deps.ts'
-import { openSale } from '../sale.ts'
-import { tellFinance } from '../tell-finance.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { tellFinance } from '../sale/notify-finance.ts'
+import { openSale } from '../sale/sale.ts'
 import {
   lockRefundNotification,
   lockWaiting,

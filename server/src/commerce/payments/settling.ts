@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { actWithin } from '../apply/apply.ts'
 import { sendWaiting } from '../apply/outbox.ts'
 import { type Claim, settle as decide, type Settled } from '../decide/settle.ts'
-import type { CommerceDeps } from '../deps.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { type Claimed, selectClaimed } from './payments.sql.ts'
 
 /** Does in one transaction what follows from what a provider says of an attempt, by whatever way and however often it says it. */

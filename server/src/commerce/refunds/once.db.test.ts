@@ -8,7 +8,7 @@ import { createClient } from '../../../test/requests.ts'
 import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { startRefund } from './asking.ts'
 import { finishRefund } from './finishing.ts'
 

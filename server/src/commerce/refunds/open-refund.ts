@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Take } from '@shenglang/contract/commerce/refunds'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
-import type { Sale } from '../goods/goods.ts'
-import { moveOrder } from '../orders/moves.ts'
-import type { OrderRow } from '../orders/orders.sql.ts'
+import { moveOrder } from '../apply/move-order.ts'
+import type { OrderRow } from '../facts/orders.sql.ts'
+import type { Sale } from '../sale/sale.ts'
 import { insertRefund, type RefundRow } from './refunds.sql.ts'
 
 interface NewRefund {

@@ -1,9 +1,9 @@
 import { isFor } from '@shenglang/contract/commerce/coupons'
 import { type RefundFacts, type RefundOrderFacts, unspentOf } from '@shenglang/contract/commerce/refunds'
-import type { Sale } from '../goods/goods.ts'
+import { type ItemRow, type OrderRow, selectItems } from '../facts/orders.sql.ts'
+import { lockItemsOf } from '../goods/sold-items.ts'
 import { lockBalance } from '../ledger/wallets.sql.ts'
-import { lockItemsOf } from '../orders/fulfilment.ts'
-import { type ItemRow, type OrderRow, selectItems } from '../orders/orders.sql.ts'
+import type { Sale } from '../sale/sale.ts'
 import { termsOf } from '../shop/coupons.sql.ts'
 import { isAwaited } from '../shop/stock.ts'
 import {

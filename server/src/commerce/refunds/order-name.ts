@@ -1,5 +1,5 @@
 import { titleOf } from '../decide/title.ts'
-import type { ItemRow, OrderRow } from '../orders/orders.sql.ts'
+import type { ItemRow, OrderRow } from '../facts/orders.sql.ts'
 
 /** What a notice calls things of an order: titles first, the number for support. */
 export const orderName = (

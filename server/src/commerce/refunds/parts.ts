@@ -2,7 +2,7 @@ import { type TakenBack, takeBack, type WantedTake } from '@shenglang/contract/c
 import { spread } from '@shenglang/contract/commerce/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
-import type { OrderRow } from '../orders/orders.sql.ts'
+import type { OrderRow } from '../facts/orders.sql.ts'
 import { type QuotedLine, sumOf } from './quoting.ts'
 import type { RefundPart } from './refunds.sql.ts'
 

@@ -3,9 +3,9 @@ import { possibleTakes, TAKE_NAMES, takeText } from '@shenglang/contract/commerc
 import type { RefundFacts } from '@shenglang/contract/commerce/refunds'
 import { fault } from '@shenglang/contract/faults'
 import { isAllowed, refused } from '../decide/moves.ts'
-import type { CommerceDeps } from '../deps.ts'
-import { lockOrder } from '../orders/orders.sql.ts'
-import { openSale } from '../sale.ts'
+import { lockOrder } from '../facts/orders.sql.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { openSale } from '../sale/sale.ts'
 import { providerRefusal, type QuotedLine, sumOf, toLine, upgradeRefusal } from './quoting.ts'
 import { quoteTogether } from './together.ts'
 

@@ -1,6 +1,6 @@
+import type { ItemRow, OrderRow } from '../facts/orders.sql.ts'
 import type { SoldItem } from '../goods/goods.ts'
-import { byThing, soldItem } from '../orders/fulfilment.ts'
-import type { ItemRow, OrderRow } from '../orders/orders.sql.ts'
+import { byThing, soldItem } from '../goods/sold-items.ts'
 import type { RefundPart } from './refunds.sql.ts'
 
 /** The things of an order that a refund is about, in the order in which things are locked. */

@@ -1,7 +1,7 @@
 import * as contract from '@shenglang/contract/commerce/refund-routes'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
-import type { CommerceDeps } from '../deps.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { askRefund, startRefund } from './asking.ts'
 import { decideRefund } from './deciding.ts'
 import { quoteRefundForStaff } from './quote-for-staff.ts'

@@ -8,7 +8,7 @@ import { buildOrder, buildSale, payFor, type Thing } from '../../../test/sales.t
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { reportDifference } from '../payments/differences.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { releasePresales } from '../shop/releases.ts'
 import { finishRefund } from './finishing.ts'
 

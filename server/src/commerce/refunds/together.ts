@@ -1,6 +1,6 @@
 import { fault } from '@shenglang/contract/faults'
-import type { Sale } from '../goods/goods.ts'
-import { lockOrders, type OrderRow } from '../orders/orders.sql.ts'
+import { lockOrders, type OrderRow } from '../facts/orders.sql.ts'
+import type { Sale } from '../sale/sale.ts'
 import { selectTakenLevels } from './facts.sql.ts'
 import { type OrderFacts, readOrderFacts, type UpgradeShare } from './order-facts.ts'
 import { linesOf, type QuotedLine } from './quoting.ts'

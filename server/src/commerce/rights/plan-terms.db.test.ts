@@ -4,8 +4,8 @@ import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { orderVip } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { selectPlans } from '../vip-goods.sql.ts'
 import { grantVip } from './periods.ts'
+import { selectPlans } from './vip-goods.sql.ts'
 
 const application = await testApplication()
 const { database, clock } = application

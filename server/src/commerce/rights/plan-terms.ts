@@ -1,7 +1,7 @@
 import { type PlanTerm, termOf } from '@shenglang/contract/commerce/plan-terms'
-import type { CommerceDeps } from '../deps.ts'
-import { selectPlans } from '../vip-goods.sql.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { selectPeriods, splitWaiting } from './periods.sql.ts'
+import { selectPlans } from './vip-goods.sql.ts'
 
 /** For each plan on sale the time that it would take for this user if it were paid now. */
 export async function listPlanTerms({ db, now }: Pick<CommerceDeps, 'db' | 'now'>, userId: string): Promise<PlanTerm[]> {

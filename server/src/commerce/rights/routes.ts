@@ -2,7 +2,7 @@ import { planTerms } from '@shenglang/contract/commerce/plan-terms'
 import * as contract from '@shenglang/contract/commerce/plans'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
-import type { CommerceDeps } from '../deps.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { listPlanTerms } from './plan-terms.ts'
 import { listPlans, setPlan } from './plans.ts'
 

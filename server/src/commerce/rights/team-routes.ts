@@ -3,7 +3,7 @@ import * as seats from '@shenglang/contract/commerce/seats'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
-import type { CommerceDeps } from '../deps.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { issueLicence, listLicences, verifyLicence } from './licences.ts'
 import { endSeat, giveSeat, readTeam } from './team.ts'
 

@@ -1,5 +1,5 @@
 import type { VipOpens } from '@shenglang/contract/commerce/vip-opens'
-import type { CommerceDeps } from '../deps.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import { selectVipAdds } from './vip-opens.sql.ts'
 
 /** Two rows of six, as the till shows them. */

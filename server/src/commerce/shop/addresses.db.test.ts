@@ -7,7 +7,7 @@ import { createClient } from '../../../test/requests.ts'
 import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 
 const application = await testApplication()
 const send = createClient(application.app)

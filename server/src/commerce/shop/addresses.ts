@@ -3,7 +3,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { CommerceDeps } from '../deps.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
 import {
   type AddressRow,
   countAddresses,

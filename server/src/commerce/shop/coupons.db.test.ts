@@ -8,7 +8,7 @@ import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
 import { cancelOrder } from '../orders/cancelling.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 
 const application = await testApplication()
 const { database, clock } = application

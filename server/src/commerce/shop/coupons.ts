@@ -6,8 +6,8 @@ import { shanghaiInput } from '@shenglang/contract/shanghai'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { rangeOf } from '../../platform/paging.ts'
-import type { CommerceDeps } from '../deps.ts'
-import type { Sale } from '../goods/goods.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import type { Sale } from '../sale/sale.ts'
 import {
   type CouponRow,
   countHeld,

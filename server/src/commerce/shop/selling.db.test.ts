@@ -10,7 +10,7 @@ import { testApplication } from '../../../test/test-application.ts'
 import { cancelOrder } from '../orders/cancelling.ts'
 import type { Asked } from '../orders/placing.ts'
 import { selectEntitled } from '../rights/entitlements.sql.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { releasePresales } from './releases.ts'
 
 const application = await testApplication()

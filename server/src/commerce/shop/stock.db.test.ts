@@ -8,8 +8,8 @@ import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { offerFor, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import type { Sale } from '../goods/goods.ts'
-import { readSaleRules } from '../sale-rules.ts'
+import type { Sale } from '../sale/sale.ts'
+import { readSaleRules } from '../sale/sale-rules.ts'
 import { isAwaited, returnStock } from './stock.ts'
 
 const application = await testApplication()

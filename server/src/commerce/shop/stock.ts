@@ -1,7 +1,7 @@
 import { type SaleTerms, saleStateAt } from '@shenglang/contract/commerce/sale-terms'
 import { vipAt } from '@shenglang/contract/commerce/vip'
-import type { Sale } from '../goods/goods.ts'
 import { selectPeriods } from '../rights/periods.sql.ts'
+import type { Sale } from '../sale/sale.ts'
 import { returnPieces, selectForSale, selectTerms, selectTermsForUpdate, type TermsRow } from './terms.sql.ts'
 
 interface Pieces {

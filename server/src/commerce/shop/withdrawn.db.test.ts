@@ -8,7 +8,7 @@ import { testApplication } from '../../../test/test-application.ts'
 import { readEarnings } from '../earnings/earnings.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { finishRefund } from '../refunds/finishing.ts'
-import { openSale } from '../sale.ts'
+import { openSale } from '../sale/sale.ts'
 import { refundWithdrawn } from './refund-withdrawn.ts'
 import { releasePresales } from './releases.ts'
 

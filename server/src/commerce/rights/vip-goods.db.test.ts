@@ -1,8 +1,8 @@
 import type { VipGoods } from '@shenglang/contract/commerce/entities'
 import { expect, test } from 'vitest'
-import { createClient } from '../../test/requests.ts'
-import { testApplication } from '../../test/test-application.ts'
-import { setSaleRule } from './sale-rules.ts'
+import { createClient } from '../../../test/requests.ts'
+import { testApplication } from '../../../test/test-application.ts'
+import { setSaleRule } from '../sale/sale-rules.ts'
 import { listVipGoods } from './vip-goods.ts'
 
 const application = await testApplication({ DOWNLOADS_A_DAY: '3,5,0' })

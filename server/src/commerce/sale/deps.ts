@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
-import type { Log } from '../platform/log.ts'
-import type { PaymentProviders } from './providers/port.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PaymentProviders } from '../providers/port.ts'
 
 /** What the commerce domain is given. */
 export interface CommerceDeps {

@@ -6,8 +6,8 @@ import { buildUser } from '../../../test/people.ts'
 import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
-import { openSale } from '../sale.ts'
-import { moveOrder } from './moves.ts'
+import { openSale } from '../sale/sale.ts'
+import { moveOrder } from './move-order.ts'
 
 const application = await testApplication()
 const { database } = application

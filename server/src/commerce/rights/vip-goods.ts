@@ -1,8 +1,8 @@
 import { type BenefitFacts, benefitsOf, gainsOver } from '@shenglang/contract/commerce/benefits'
 import type { VipGoods } from '@shenglang/contract/commerce/entities'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
-import { readSaleRules } from './sale-rules.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { readSaleRules } from '../sale/sale-rules.ts'
 import { selectVipGoods } from './vip-goods.sql.ts'
 
 export interface VipGoodsDeps extends Pick<BenefitFacts, 'downloadsADay'> {

@@ -1,6 +1,6 @@
 import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** The levels with the lines that were entered for them. */
 export async function selectVipGoods(db: Kysely<Tables>): Promise<Omit<VipGoods, 'gains'>[]> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export async function selectRules(db: Kysely<Tables>): Promise<unknown> {
   return (await db.selectFrom('sale_rules').select('rules').executeTakeFirstOrThrow()).rules

@@ -1,7 +1,8 @@
 import type { GoodsType } from '@shenglang/contract/commerce/orders'
-import type { Sale, SoldItem } from '../goods/goods.ts'
-import { goodsOf } from '../goods/kinds.ts'
-import { type ItemRow, type OrderRow, selectItems } from './orders.sql.ts'
+import { type ItemRow, type OrderRow, selectItems } from '../facts/orders.sql.ts'
+import type { Sale } from '../sale/sale.ts'
+import type { SoldItem } from './goods.ts'
+import { goodsOf } from './kinds.ts'
 
 /** An item as its kind of goods takes it. */
 export function soldItem(order: Pick<OrderRow, 'user_id' | 'is_sandbox'>, row: ItemRow): SoldItem {

@@ -1,6 +1,6 @@
-import { isUnavailable } from '../platform/database/unavailable.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from './deps.ts'
-import { ProviderUnavailable } from './providers/provider-unavailable.ts'
 
 /**
  * Does `act` with each at once. One that fails is logged and keeps no other from its turn; only where the database is away is

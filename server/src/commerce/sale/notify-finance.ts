@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { writeNotice } from '../notices/index.ts'
-import type { Tables } from '../platform/database/tables.ts'
-import { selectFinance } from './finance.sql.ts'
+import { writeNotice } from '../../notices/index.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { selectFinance } from '../apply/outbox.sql.ts'
 
 /** Tells everybody who looks after the money of something that needs a person. */
 export async function tellFinance(

@@ -2,7 +2,7 @@ import { SALE_RULE_WORDS, type SaleRuleName, SaleRules } from '@shenglang/contra
 import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
-import type { Tables } from '../platform/database/tables.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { resetRule, selectRules, updateRule } from './sale-rules.sql.ts'
 
 /** The rules of selling as they stand. */

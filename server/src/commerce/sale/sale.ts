@@ -1,7 +1,16 @@
-import { sendWaiting } from './apply/outbox.ts'
+import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+import { sendWaiting } from '../apply/outbox.ts'
 import type { CommerceDeps } from './deps.ts'
-import type { Sale } from './goods/goods.ts'
 import { readSaleRules } from './sale-rules.ts'
+
+/** Where and when something is sold: within one transaction. */
+export interface Sale {
+  transaction: Kysely<Tables>
+  now: Date
+  rules: SaleRules
+}
 
 /** Does `work` in one transaction, at one instant, by the rules as they stand; then what it left to be sent leaves. */
 export async function openSale<Result>(
