@@ -16,9 +16,9 @@ import { sendRefunds } from './payments/sending-refunds.ts'
 import { handleWaiting } from './payments/settle-notifications.ts'
 import { personalData } from './personal-data.ts'
 import { type OpenProviders, openProviders, type ProviderDeps } from './providers/wiring.ts'
+import { refundWithdrawn } from './refunds/refund-withdrawn.ts'
 import { tellEndings } from './rights/endings.ts'
 import { mountCommerce } from './routes.ts'
-import { refundWithdrawn } from './shop/refund-withdrawn.ts'
 import { releasePresales } from './shop/releases.ts'
 
 const CANCEL_EVERY_MS = 5000

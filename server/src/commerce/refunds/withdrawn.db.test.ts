@@ -7,10 +7,10 @@ import { buildSale, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { readEarnings } from '../earnings/earnings.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { finishRefund } from '../refunds/finishing.ts'
 import { openSale } from '../sale/sale.ts'
+import { releasePresales } from '../shop/releases.ts'
+import { finishRefund } from './finishing.ts'
 import { refundWithdrawn } from './refund-withdrawn.ts'
-import { releasePresales } from './releases.ts'
 
 const application = await testApplication()
 const { database, clock } = application
