@@ -5,7 +5,7 @@ import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { buildSale, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { readEarnings } from '../earnings/earnings.ts'
+import { listPayable, readEarnings } from '../earnings/earnings.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { openSale } from '../sale/sale.ts'
 import { releasePresales } from '../shop/releases.ts'
@@ -165,20 +165,24 @@ test('an order that its provider no longer pays back waits for finance, who are 
 test('refund days and the share of the artist count from the release', async () => {
   const { track, artist } = await buildPresale('首发', 30)
   const buyer = await buildUser(application)
-  const orderId = await sell(buyer, [{ goodsId: track, fen: 2000, artistId: artist }])
+  const orderId = await sell(buyer, [{ goodsId: track, fen: 20_000, artistId: artist }])
   pass(20)
-  expect(await readEarnings(deps, artist)).toMatchObject({ earnedFen: 1400, pendingFen: 1400, payableFen: 0 })
+  expect(await readEarnings(deps, artist)).toMatchObject({ earnedFen: 14_000, pendingFen: 14_000, payableFen: 0 })
+  const payable = async () =>
+    (await listPayable(deps, { pageNum: 1, pageSize: 100 })).rows.filter(({ artistId }) => artistId === artist)
+  expect(await payable()).toEqual([])
   pass(10)
   await release()
   pass(5)
-  expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 1400, payableFen: 0 })
+  expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 14_000, payableFen: 0 })
   buyer.token = await signInAgain(application, buyer.userId)
   const quote = async () => (await send('GET', `/pay/client/order/refund/quote/${orderId}`, {}, buyer)).data
-  expect(await quote()).toMatchObject({ amountFen: 2000, isByItself: true })
+  expect(await quote()).toMatchObject({ amountFen: 20_000, isByItself: true })
   pass(3)
   buyer.token = await signInAgain(application, buyer.userId)
-  expect(await quote()).toMatchObject({ amountFen: 2000, isByItself: false })
-  expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 0, payableFen: 1400 })
+  expect(await quote()).toMatchObject({ amountFen: 20_000, isByItself: false })
+  expect(await readEarnings(deps, artist)).toMatchObject({ pendingFen: 0, payableFen: 14_000 })
+  expect(await payable()).toMatchObject([{ payableFen: 14_000, pendingFen: 0 }])
 })
 
 test('after all of this the ledger is right', async () => {
