@@ -182,6 +182,20 @@ test('three unpaid orders are enough, also where two come at once', async () => 
   expect(await open('1000')).toBe('open')
 })
 
+test('six orders at once by one buyer are orders or one clear fault', async () => {
+  const buyer = await buildUser(application)
+  const fens = ['1000', '3000', '5000', '10000', '20000', '50000']
+  const answers = await Promise.all(
+    fens.map((goodsId) =>
+      send('POST', '/pay/page/create', { goodsType: 'RECHARGE', goodsId, channel: 'sandbox' }, { token: buyer.token }),
+    ),
+  )
+  expect(answers.map(({ fault = 'ordered' }) => fault).toSorted()).toEqual([
+    ...Array(3).fill('ORDERS_TOO_MANY'),
+    ...Array(3).fill('ordered'),
+  ])
+})
+
 test('the same request makes one order, also where its process died before it could answer', async () => {
   const [buyer, track] = [await rich(), await build()]
   const request = () =>
