@@ -1,10 +1,13 @@
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
 import { fault } from '@shenglang/contract/faults'
 import type { Kysely } from 'kysely'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Difference } from '../decide/decision.ts'
+import { selectHeldFen } from '../ledger/held.sql.ts'
+import { post } from '../ledger/ledger.ts'
 import { tellFinance } from '../sale/notify-finance.ts'
-import { selectDifferences, updateDifference } from './bills.sql.ts'
+import { lockDifference, selectDifferences, updateDifference } from './bills.sql.ts'
 import { insertDifference } from './payments.sql.ts'
 
 /** Writes a difference down for staff and tells them, once; nothing else is done about it. Whether it was not known before. */
@@ -33,8 +36,25 @@ export type DifferenceRow = Awaited<ReturnType<typeof selectDifferences>>[number
 /** Those that nobody has dealt with, the oldest first. */
 export const listDifferences = (db: Kysely<Tables>): Promise<DifferenceRow[]> => selectDifferences(db)
 
-/** Says how a difference was dealt with. Throws BAD_ARGUMENT where none such is open. */
-export async function resolveDifference(db: Kysely<Tables>, differenceId: string, resolution: string, now: Date): Promise<void> {
-  const isDone = await updateDifference(db, differenceId, resolution, now)
-  if (!isDone) throw fault('BAD_ARGUMENT', { message: '没有这项未处理的差异' })
+/**
+ * Says how a difference was dealt with. Money that is held for it has left by another way, such as the provider's own portal, and
+ * leaves the ledger with it. Throws BAD_ARGUMENT where none such is open.
+ */
+export function resolveDifference(db: Kysely<Tables>, differenceId: string, resolution: string, now: Date): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const difference = await lockDifference(transaction, differenceId)
+    if (!difference) throw fault('BAD_ARGUMENT', { message: '没有这项未处理的差异' })
+    await updateDifference(transaction, differenceId, resolution, now)
+    const { kind, channel, attempt_no: attemptNo } = difference
+    const heldFen = kind === 'amount' ? await selectHeldFen(transaction, attemptNo) : 0
+    await post(transaction, {
+      reference: `held-out:${attemptNo}`,
+      isSandbox: channel === 'sandbox',
+      at: now,
+      lines: [
+        { account: 'held', owner: attemptNo, amount: -heldFen },
+        { account: 'cash', owner: channel, amount: heldFen },
+      ],
+    })
+  })
 }

@@ -10,6 +10,7 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { checkLedger } from '../ledger/check.ts'
 import type { PaymentProvider } from '../providers/port.ts'
 import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { type Outcome, Sandbox } from '../providers/sandbox/sandbox.ts'
@@ -221,6 +222,9 @@ test('a payment that differs is listed for finance alone, and written off with a
   expect((await resolve(finance, '再来')).msg).toBe('没有这项未处理的差异')
   const { rows } = await database.pool.query('select resolution from payment_differences where attempt_no = $1', [attemptNo])
   expect(rows).toEqual([{ resolution: '已在商户平台退款' }])
+  const heldOf = "select coalesce(sum(amount), 0)::int as fen from ledger_lines where account = 'held' and owner = $1"
+  expect((await database.pool.query(heldOf, [attemptNo])).rows).toEqual([{ fen: 0 }])
+  expect((await checkLedger(db)).problems).toEqual([])
 })
 
 test('what comes after the close goes back by itself, and the buyer is told', async () => {
