@@ -91,8 +91,8 @@ test('what membership costs is one step away', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /成为会员/ })).toBeVisible()
   for (const level of [1, 2, 3, 4]) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^VIP${level}`) }) })
-    await expect(card).toContainText(/¥ ?\d+(\.\d)? ?\/ 月起/)
-    await expect(card.getByText('/ 月起')).toBeInViewport()
+    await expect(card).toContainText(/折合每月 ?¥ ?\d+(\.\d)?/)
+    await expect(card.getByText('折合每月')).toBeInViewport()
   }
   expect(steps()).toBe(1)
 })

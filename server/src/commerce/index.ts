@@ -39,7 +39,6 @@ export { revocationsOf } from './rights/revocations.sql.ts'
 /** @public */
 export { tellRightsChanged } from './rights/rights-changed.ts'
 export { selectPlans } from './rights/vip-goods.sql.ts'
-export type { Sale } from './sale/sale.ts'
 export { openSale } from './sale/sale.ts'
 /** @public */
 export { readSaleRules, setSaleRule } from './sale/sale-rules.ts'
