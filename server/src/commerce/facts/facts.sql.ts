@@ -19,6 +19,7 @@ export interface Asked {
 type StoredFacts = Omit<Facts, 'now' | 'rules'> & { rules: unknown }
 
 const ms = (instant: string) => sql`(extract(epoch from ${sql.raw(instant)}) * 1000)::bigint`
+const NOTHING = sql`'[]'::json`
 const listOf = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(${value}), '[]') from ${from})`
 
@@ -65,6 +66,7 @@ export async function selectFacts(
     claims.map(({ attemptNo, channel, transactionId }) => ({ no: attemptNo, channel, id: transactionId })),
   )
   const BUYER = buyerOf(now)
+  const ofClaims = (...list: Parameters<typeof listOf>) => (claims.length === 0 ? NOTHING : listOf(...list))
   const { rows } = await sql<StoredFacts>`
     with buyer as materialized (select user_id from users where user_id = ${anyOf(userIds)}),
     the_order as materialized (
@@ -81,13 +83,13 @@ export async function selectFacts(
       ${listOf(BUYER, sql`users where user_id in (select user_id from buyer)`)} as buyers,
       ${listOf(ORDER, sql`the_order`)} as orders,
       ${listOf(sql`${ITEM} order by order_item_id`, sql`item`)} as items,
-      ${listOf(ATTEMPT, sql`payment_attempts where attempt_no = ${anyText(claims.map(({ attemptNo }) => attemptNo))}`)} as attempts,
-      ${listOf(
+      ${ofClaims(ATTEMPT, sql`payment_attempts where attempt_no = ${anyText(claims.map(({ attemptNo }) => attemptNo))}`)} as attempts,
+      ${ofClaims(
         sql`json_build_object('channel', channel, 'transactionId', transaction_id, 'attemptNo', attempt_no)`,
         sql`payment_attempts where (channel, transaction_id) in (
           select channel, id from jsonb_to_recordset(${claimed}::jsonb) as claimed (no text, channel text, id text))`,
       )} as transactions,
-      ${listOf(
+      ${ofClaims(
         sql`json_build_object('attemptNo', attempt_no, 'kind', kind)`,
         sql`payment_differences where (channel, attempt_no) in (
           select channel, no from jsonb_to_recordset(${claimed}::jsonb) as claimed (no text, channel text, id text))`,
