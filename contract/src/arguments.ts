@@ -13,8 +13,25 @@ export const int = (min: number, max: number) =>
       z.lte(max, `应为 ${min} 到 ${max} 的整数`),
     )
 
-/** What a database takes as text: no half of a character, and no NUL. */
-export const readable = z.refine<string>((value) => value.isWellFormed() && !value.includes('\0'), '含有无法识别的字符')
+export const UNREADABLE_TEXT = '含有无法识别的字符'
+
+/** Whether a database can store a text: it has no NUL and no half of a surrogate pair. */
+const isReadable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+/** Whether every text in a value is readable, names of fields included. Not recursive, since the sender chooses the depth. */
+export function hasReadableText(value: unknown): boolean {
+  const rest = [value]
+  while (rest.length > 0) {
+    const part = rest.pop()
+    if (typeof part === 'string' && !isReadable(part)) return false
+    if (typeof part !== 'object' || part === null) continue
+    if (!Array.isArray(part) && !Object.keys(part).every(isReadable)) return false
+    for (const inner of Object.values(part)) rest.push(inner)
+  }
+  return true
+}
+
+export const readable = z.refine<string>(isReadable, UNREADABLE_TEXT)
 
 export const text = (maxLength = TEXT_ARGUMENT_MAX) =>
   z.string('应为文本').check(z.maxLength(maxLength, `不能超过 ${maxLength} 个字`), readable)

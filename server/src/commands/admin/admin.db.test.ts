@@ -170,6 +170,15 @@ test('the list of words is edited and imported', async () => {
   expect((await run('words', 'import', join(folder, 'none.txt'))).code).toBe(1)
 })
 
+test('text that the database cannot store is refused before it is asked', async () => {
+  const file = join(folder, 'nul.txt')
+  await writeFile(file, '网赌\n代\0打\n')
+  expect(await run('words', 'import', file)).toMatchObject({ code: 1, err: '文件含有无法识别的字符' })
+  expect(await run('words', 'add', '半\ud83d')).toMatchObject({ code: 2, err: expect.stringContaining('无法识别') })
+  const terms = '{"code":"A","name":"\\u0000"}'
+  expect(await run('coupons', 'create', terms)).toMatchObject({ code: 2, err: expect.stringContaining('无法识别') })
+})
+
 test('reports are listed, looked at and decided at the console', async () => {
   const [reporter, bad] = [await buildUser(application), await buildUser(application, { information: '加我微信' })]
   await send('POST', '/client/app/user/report', { kind: 'user', id: bad.userId, reason: 'spam' }, { token: reporter.token })

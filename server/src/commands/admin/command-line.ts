@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { hasReadableText, UNREADABLE_TEXT } from '@shenglang/contract/arguments'
 import { CHANNELS, ORDER_STATUSES } from '@shenglang/contract/commerce/orders'
 import { TAKES } from '@shenglang/contract/commerce/refunds'
 import { SALE_RULE_NAMES } from '@shenglang/contract/commerce/sale-rules'
@@ -178,7 +179,18 @@ function wrongWord({ takes }: Command, given: string[]): string | undefined {
     return word === undefined ? !isOptional : !pattern.test(word)
   })
   if (bad) return `${bad.name} 没有给出或格式不对`
+  const unreadable = takes.find((_, index) => !hasReadableText(meaningOf(given[index])))
+  if (unreadable) return `${unreadable.name} ${UNREADABLE_TEXT}`
   return given.length > takes.length ? `多余的参数：${given.slice(takes.length).join(' ')}` : undefined
+}
+
+/** What a word stands for where it is JSON: its escapes can hold what the word itself cannot. */
+function meaningOf(word: string | undefined): unknown {
+  try {
+    return JSON.parse(word ?? '')
+  } catch {
+    return word
+  }
 }
 
 function wrongOption({ options = [] }: Command, given: Options): string | undefined {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { hasReadableText, UNREADABLE_TEXT } from '@shenglang/contract/arguments'
 import { fault } from '@shenglang/contract/faults'
 import {
   CASE_REASON_LABELS,
@@ -109,6 +110,7 @@ export const words: Record<string, Command> = {
       const text = await readFile(path, 'utf8').catch(() => {
         throw fault('BAD_ARGUMENT', { message: `读不到文件 ${path}` })
       })
+      if (!hasReadableText(text)) throw fault('BAD_ARGUMENT', { message: `文件${UNREADABLE_TEXT}` })
       const added = readWordFile(text, level as WordLevel)
       await addWords(db, added)
       return { data: { count: added.length }, text: `加入 ${added.length} 个词` }

@@ -1,3 +1,5 @@
+import { hasReadableText, UNREADABLE_TEXT } from '@shenglang/contract/arguments'
+import type { Fault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import type { RateLimit } from '@shenglang/contract/limits'
 import { type Caller, mayCall } from '@shenglang/contract/roles'
@@ -98,11 +100,22 @@ export class Calls {
 }
 
 function checked<R extends Route>(route: R, args: unknown): CheckedArgsOf<R> {
+  refuseUnreadable(args)
   const result = z.safeParse(route.args, args)
   if (result.success) return result.data as CheckedArgsOf<R>
   const issue = result.error.issues[0]
-  const reason = issue?.message ?? '不正确'
-  if (issue?.path[0] === undefined) throw fault('BAD_ARGUMENT', { message: `参数${reason}` })
-  const field = String(issue.path[0])
-  throw fault('BAD_ARGUMENT', { message: `参数 ${field} ${reason}`, field, reason })
+  throw badArgument(issue?.path[0], issue?.message ?? '不正确')
+}
+
+/** Refuses text that the database cannot store, in any argument of any call, so that no schema has to remember it. */
+function refuseUnreadable(args: unknown): void {
+  if (typeof args !== 'object' || args === null) return
+  const unreadable = Object.entries(args).find((entry) => !hasReadableText(entry))
+  if (unreadable) throw badArgument(hasReadableText(unreadable[0]) ? unreadable[0] : undefined, UNREADABLE_TEXT)
+}
+
+function badArgument(name: PropertyKey | undefined, reason: string): Fault {
+  if (name === undefined) return fault('BAD_ARGUMENT', { message: `参数${reason}` })
+  const field = String(name)
+  return fault('BAD_ARGUMENT', { message: `参数 ${field} ${reason}`, field, reason })
 }
