@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differInTempo, factsOf, questionsOf, type Readings, seenOf, type Told } from './facts.ts'
+import { differInTempo, factsOf, questionsOf, type Readings, seenOf, type Told, taggedBpm, writtenBpm } from './facts.ts'
 
 const grid = { tbpm: 127.98, firstBeatMs: 12, downbeat: 0, beatConfidence: 0.9 }
 const readings: Readings = {
@@ -64,4 +64,25 @@ test('nobody is asked about an octave, a rounding, or what only one of them know
   expect(questionsOf(told({ readings: { ...readings, tags: {} } }), {})).toEqual({ bpm: [], key: [] })
   expect(questionsOf(told({ readings: null }), {})).toEqual({ bpm: [], key: [] })
   expect([differInTempo(87, 174), differInTempo(128, 126), differInTempo(128, 127)]).toEqual([false, true, false])
+})
+
+test.each([
+  [124.62, 124, 124.62],
+  [124.62, 125.6, 124.62],
+  [128, 124.62, 124.62],
+  [0, 97, 97],
+  [124.62, undefined, 124.62],
+])('of %s measured and a tag of %s counts %s', (measured, tag, counted) => expect(taggedBpm(measured, tag)).toBe(counted))
+
+test.each([
+  ['cut', 124, 124.62, 124.62],
+  ['rounded', 125, 124.62, 124.62],
+  ['shortened', 124.62, 124.6234, 124.6234],
+  ['less exact in the file', 124.62, 124, 124.62],
+  ['another tempo', 126, 124.62, 126],
+  ['measured', 127.98, 127.9, 127.98],
+  ['measured as a whole number', 128, 127.6, 128],
+])('a tempo that is %s is written as exactly as it came in', (_, tbpm, tag, written) => {
+  const value = tbpm === 128 ? 128 : 127.98
+  expect(writtenBpm(tbpm, { bpm: { value, confidence: 1 }, tags: { bpm: tag } })).toBe(written)
 })

@@ -63,7 +63,29 @@ const SAME_BPM = 0.05
 /** Of a tempo: what differs by more is another one. */
 const OTHER_BPM = 0.01
 
-const isSameBpm = (one: number, other: number | undefined) => other !== undefined && Math.abs(one - other) <= SAME_BPM
+/** Whether two figures are of one tempo. */
+export const isSameBpm = (one: number, other: number | undefined): boolean =>
+  other !== undefined && Math.abs(one - other) <= SAME_BPM
+
+/** Programs write tempos without their decimals: so near, a tag means the tempo that was measured. */
+const NEAR_BPM = 1
+
+/** The tempo of a recording where its tags count: what was measured, unless they say another tempo. */
+export const taggedBpm = (measured: number, tag: number | undefined): number =>
+  tag !== undefined && Math.abs(tag - measured) > NEAR_BPM ? tag : measured
+
+const DECIMALS = 2
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
+
+/** The tempo of a work as files say it: a tag that came in with more decimals of the same tempo stays as it was. */
+export function writtenBpm(tbpm: number, readings: Pick<Readings, 'bpm' | 'tags'> | null): number {
+  const tag = readings?.tags.bpm
+  if (!readings || tag === undefined) return tbpm
+  const decimals = isSameBpm(tbpm, readings.bpm.value) ? DECIMALS : decimalsOf(tbpm)
+  const scale = 10 ** decimals
+  const isMoreExact = decimalsOf(tag) > decimals && [Math.trunc, Math.round].some((cut) => cut(tag * scale) / scale === tbpm)
+  return isMoreExact ? tag : tbpm
+}
 
 /** What a value comes from is seen from the value: it never says another thing than it is. */
 function sourceOf<Value>(

@@ -69,6 +69,18 @@ describe('a file is recognised by its content', () => {
     expect(await probeAudio(at('chunks.aiff'))).toMatchObject({ title: '夜店', artists: ['艺人'] })
   })
 
+  test.each([
+    ['exact.mp3', 'TBPM=124.62'],
+    ['comma.mp3', 'TBPM=124,62'],
+    ['exact.flac', 'BPM=124.62'],
+    ['exact.ogg', 'BPM=124.62'],
+    ['exact.aiff', 'TBPM=124.62', '-write_id3v2', '1'],
+    ['exact.wma', 'WM/BeatsPerMinute=124.62'],
+  ])('%s keeps the decimals of its tempo', async (name, tag, ...args) => {
+    await ffmpeg(...TONE, '-t', '1', '-metadata', tag, ...args, at(name))
+    expect((await probeAudio(at(name))).bpm).toBe(124.62)
+  })
+
   test('tempo, key and cover come from the tags', async () => {
     const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:duration=1', '-map', '0', '-map', '1', '-frames:v', '1']
     await ffmpeg(...TONE, ...cover, ...TAGS, '-c:v', 'mjpeg', '-disposition:v', 'attached_pic', at('cover.mp3'))

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { clockTime } from '@shenglang/contract/format'
 import { CouldNotDetermineFileTypeError, type IAudioMetadata, parseBlob, UnsupportedFileTypeError } from 'music-metadata'
 import { aiffNames } from './aiff-chunks.ts'
+import { bpmOf } from './bpm-tag.ts'
 import { toCamelot } from './camelot.ts'
 import { releaseOf } from './release-tag.ts'
 import { tagText } from './tag-text.ts'
@@ -51,6 +52,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
   if (!format.codec) throw new Error('文件里没有音频')
   const [, contentType, extension] = format.hasVideo && known[1] === 'audio/mp4' ? VIDEO : known
   const key = toCamelot(keyTag(metadata))
+  const bpm = bpmOf(metadata)
   const picture = common.picture?.[0]
   return {
     contentType,
@@ -62,7 +64,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     ...said({ album: tagText(common.album ?? '') }),
     ...said({ recordLabel: tagText(common.label?.[0] ?? '') }),
     ...said({ release: releaseOf(metadata) }),
-    ...(common.bpm && common.bpm > 0 && common.bpm < 1000 ? { bpm: common.bpm } : {}),
+    ...(bpm ? { bpm } : {}),
     ...(key ? { key } : {}),
     ...(picture ? { picture: { data: Buffer.from(picture.data), format: /^[\w.+/-]*/.exec(picture.format)?.[0] ?? '' } } : {}),
   }

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './deps.ts'
 import { DERIVED_VERSION } from './derivations.ts'
 import type { PreparedRecording } from './preparation/index.ts'
-import { followed } from './readings.ts'
+import { followed, settledAgain } from './readings.ts'
 
 /** A file of which something is missing. */
 export interface UnderivedFile {
@@ -77,7 +77,9 @@ export function finishFile(
     if (!known) return false
     if (heard && known.position === 0) {
       const values = followed(known, known.readings, heard)
-      if (Object.keys(values).length > 0) await updateResource(transaction, known.resource_id, values)
+      const settled = heard.readings ? settledAgain(known.settled, known.readings, heard.readings) : known.settled
+      const changes = settled === known.settled ? values : { ...values, settled: JSON.stringify(settled) }
+      if (Object.keys(changes).length > 0) await updateResource(transaction, known.resource_id, changes)
     }
     await tellStudio(transaction, file_id, made)
     const kept = known.is_own_grid || grid === undefined ? made : { ...made, grid }
@@ -90,7 +92,7 @@ function selectStanding(db: Db, fileId: string) {
   return db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
-    .select(['resources.resource_id', 'position', 'is_own_grid', 'readings', 'tbpm', 'tkey', 'energy', 'own_fields'])
+    .select(['resources.resource_id', 'position', 'is_own_grid', 'readings', 'tbpm', 'tkey', 'energy', 'own_fields', 'settled'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
 }

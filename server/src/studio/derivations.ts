@@ -49,8 +49,9 @@ export const DERIVATIONS: readonly Derivation[] = [
       storeWave(files, file.wave_key || waveKeyOf(file.sha256, `source-${file.file_id}`), wave),
   },
   {
+    // Since version 8 with the decimals of tempo tags.
     name: 'readings',
-    version: 4,
+    version: 8,
     keep: async ({ prepared: { readings } }) => ({ readings: readings && JSON.stringify(readings) }),
   },
   {

@@ -129,6 +129,33 @@ test('a grid that its artist laid feeds everything at once, and survives whateve
   expect((await shown(id)).facts.grid).toEqual(measured(0.9))
 })
 
+/** Has a work been read with the tempo tag 124 of a file that says 124.62, and listened to again since. */
+async function readAgain(overrides: Parameters<typeof buildResource>[1], measured: number) {
+  const { id } = await buildWork(overrides)
+  const { readings } = heardRecording({ tbpm: measured, tags_: { bpm: 124 } })
+  await database.pool.query('update audio_sources set readings = $1, derived_version = 7 where resource_id = $2', [
+    JSON.stringify(readings),
+    id,
+  ])
+  await listen({ tbpm: measured, tags_: { bpm: 124.62 } })
+  return work(id)
+}
+
+test.each([
+  ['becomes the measured one beside it', 124.63, 124.63, 'measured'],
+  ['becomes the whole tag where another tempo is measured', 128, 124.62, 'tag'],
+])('a tempo that was cut from its tag %s, and nobody’s own', async (_, measured, tbpm, source) => {
+  const mended = await readAgain({ tbpm: 124, settled: JSON.stringify({ bpm: [128, 124] }) }, measured)
+  expect([mended.tbpm, mended.facts.bpm?.source, mended.questions.bpm]).toEqual([tbpm, source, []])
+})
+
+test('a tempo that its artist set stays where its tag was cut', async () => {
+  const set = await readAgain({ tbpm: 124, own_fields: ['tbpm'], settled: JSON.stringify({ bpm: [128, 124] }) }, 128)
+  expect([set.tbpm, set.facts.bpm, set.questions.bpm]).toEqual([124, BY_ARTIST, []])
+  const other = await readAgain({ tbpm: 126, settled: JSON.stringify({ bpm: [128, 124] }) }, 128)
+  expect([other.tbpm, other.facts.bpm, other.questions.bpm]).toEqual([126, BY_ARTIST, []])
+})
+
 test('a grid is its artist’s alone, and nonsense is none', async () => {
   const { id, fileId } = await buildWork()
   const stranger = await buildUser(application, { is_artists: true })

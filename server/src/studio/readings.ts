@@ -1,5 +1,5 @@
 import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
-import { type Readings, type Settled, seenOf, type Told } from '@shenglang/contract/media/facts'
+import { isSameBpm, type Readings, type Settled, seenOf, type Told, taggedBpm } from '@shenglang/contract/media/facts'
 import type { Updateable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Db } from './deps.ts'
@@ -62,7 +62,7 @@ type Values = Pick<Updateable<Tables['resources']>, 'tbpm' | 'tkey' | 'energy'>
 
 /**
  * What a work says from now on, once its first file was listened to again: what its artist set stays, and what somebody
- * else told it. What was heard before gives way to what is heard now, and so does what nobody knew.
+ * else told it. What was measured or read before gives way to what is now, and so does what nobody knew.
  */
 export function followed(
   { tbpm, tkey, energy, own_fields: own }: Standing,
@@ -75,10 +75,32 @@ export function followed(
     ? { tbpm: Math.abs(tbpm - before.bpm.value) <= CLOSE_BPM, tkey: tkey === before.key.value, energy: energy === before.energy }
     : { tbpm: isRough(tbpm, readings), tkey: false, energy: false }
   return {
-    ...(!own.includes('tbpm') && (tbpm === 0 || wasHeard.tbpm) ? { tbpm: now.tbpm } : {}),
+    ...(own.includes('tbpm') ? {} : tempoNow(tbpm, { isFree: tbpm === 0 || wasHeard.tbpm, before, now })),
     ...(!own.includes('tkey') && (tkey === '' || wasHeard.tkey) ? { tkey: now.tkey } : {}),
     ...(!own.includes('energy') && (energy === 0 || wasHeard.energy) ? { energy: now.energy } : {}),
   }
+}
+
+interface TempoChange {
+  /** Whether nothing but the measurement said it. */
+  isFree: boolean
+  before: Readings | null
+  now: Pick<PreparedRecording, 'tbpm' | 'readings'>
+}
+
+/** A tempo that came from a tag follows the tag: it was read without its decimals once. */
+function tempoNow(tbpm: number, { isFree, before, now }: TempoChange): Values {
+  if (isFree) return { tbpm: now.tbpm }
+  const tag = now.readings?.tags.bpm
+  const wasTag = before ? isSameBpm(tbpm, before.tags.bpm) : tbpm === Math.trunc(tag ?? 0)
+  return tag !== undefined && wasTag ? { tbpm: taggedBpm(now.readings?.bpm.value ?? tag, tag) } : {}
+}
+
+/** What the artist has seen, where a tag is read otherwise than before: they are not asked about the same tag again. */
+export function settledAgain(settled: Settled, before: Readings | null, now: Readings): Settled {
+  const [was, is] = [before?.tags.bpm, now.tags.bpm]
+  if (was === undefined || is === undefined || was === is || !settled.bpm?.some((value) => isSameBpm(value, was))) return settled
+  return { ...settled, bpm: [...settled.bpm.filter((value) => !isSameBpm(value, was)), is] }
 }
 
 const CLOSE_BPM = 0.05

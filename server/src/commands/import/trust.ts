@@ -1,5 +1,5 @@
 import { bpmText } from '@shenglang/contract/format'
-import { FACT_SOURCE_LABELS, type Questions, questionsOf } from '@shenglang/contract/media/facts'
+import { FACT_SOURCE_LABELS, type Questions, questionsOf, taggedBpm } from '@shenglang/contract/media/facts'
 import type { PreparedRecording } from '../../studio/preparation/index.ts'
 
 /** What counts where a file's tags say another thing than is heard. */
@@ -10,7 +10,7 @@ export type Trusted = (typeof TRUSTED)[number]
 export function trustedFacts(prepared: PreparedRecording, trusted: Trusted) {
   const { readings, energy } = prepared
   const heard = { tbpm: readings?.bpm.value || prepared.tbpm, tkey: readings?.key.value || prepared.tkey }
-  const tags = { tbpm: readings?.tags.bpm ?? prepared.tbpm, tkey: readings?.tags.key ?? prepared.tkey }
+  const tags = { tbpm: taggedBpm(heard.tbpm, readings?.tags.bpm), tkey: readings?.tags.key ?? prepared.tkey }
   const counted = trusted === 'ears' ? heard : tags
   const told = { ...counted, energy, ownFields: [], loudness: null, readings, grid: null, isOwnGrid: false }
   return { ...counted, differing: differenceWords(questionsOf(told, {})) }

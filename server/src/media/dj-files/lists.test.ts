@@ -58,7 +58,7 @@ describe('rekordbox XML', () => {
       TotalTime: '183',
       BitRate: '320',
       SampleRate: '44100',
-      AverageBpm: '124.50',
+      AverageBpm: '124.51',
       Tonality: 'F#m',
     })
   })

@@ -43,6 +43,7 @@ export function rekordboxXmlOf(crate: DjCrate, folder: Folder): string {
 
 function trackElement(track: DjTrack, id: number, home: Folder): string {
   const { grid, cues } = track
+  const bpm = grid && !grid.changes ? grid.tbpm : track.bpm
   const attributes = {
     TrackID: id,
     Name: track.title,
@@ -53,7 +54,7 @@ function trackElement(track: DjTrack, id: number, home: Folder): string {
     Size: track.fileSize,
     TotalTime: Math.round(track.durationMs / 1000),
     Year: known(yearOf(track)),
-    AverageBpm: track.bpm > 0 ? track.bpm.toFixed(2) : undefined,
+    AverageBpm: bpm > 0 ? bpm.toFixed(2) : undefined,
     BitRate: known(Math.round(track.bitrate / 1000)),
     SampleRate: known(track.sampleRate),
     Comments: known(track.comment),

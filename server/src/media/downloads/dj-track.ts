@@ -2,6 +2,7 @@ import { creditsIn } from '@shenglang/contract/catalog/credits'
 import { CUE_LABELS, CUE_NAMES, type CueName, type Cues } from '@shenglang/contract/catalog/cues'
 import { releaseText } from '@shenglang/contract/catalog/release'
 import { agreedGrid } from '@shenglang/contract/media/beat-grid'
+import { writtenBpm } from '@shenglang/contract/media/facts'
 import { decodeWave, type WaveBands } from '@shenglang/contract/media/wave-bands'
 import type { Artwork, Color, DjTrack, HotCue } from '../dj-files/crate.ts'
 import type { SoundFormat } from '../probe.ts'
@@ -31,6 +32,9 @@ function mixInName(fileName: string, title: string): string | undefined {
 /** Its artist, and who is credited beside. */
 export const artistsOf = ({ artist, credits }: Pick<FileRow, 'artist' | 'credits'>): string[] => [artist, ...creditsIn(credits)]
 
+/** Beats a minute, never less exactly than the file itself says them. */
+export const bpmOf = ({ tbpm, readings }: Pick<DownloadRow, 'tbpm' | 'readings'>): number => writtenBpm(tbpm, readings)
+
 /** What is known of places in its sound. */
 export const soundOf = (row: DownloadRow): Pick<DjTrack, 'cues' | 'grid'> => ({
   cues: hotCues(row.cues),
@@ -58,7 +62,7 @@ export function djTrackOf(row: DownloadRow, file: HandedOut): DjTrack {
     releaseDate: releaseText(row),
     comment: row.aiMade ? AI_MADE : '',
     durationMs: row.durationMs,
-    bpm: row.tbpm,
+    bpm: bpmOf(row),
     key: row.tkey,
     ...soundOf(row),
     // A crate has thousands: it is read when it is written.

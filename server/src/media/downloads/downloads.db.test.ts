@@ -203,6 +203,25 @@ describe('one file', () => {
     })
   })
 
+  test.each([
+    ['mp3', 'audio/mpeg'],
+    ['flac', 'audio/flac'],
+    ['aiff', 'audio/aiff'],
+  ])('%s says its tempo as exactly as it came in', async (ending, fileType) => {
+    const { id, fileId } = await buildTrack({ ending, fileType })
+    const readings = { bpm: { value: 0, confidence: 0 }, key: { value: '', confidence: 0 }, grid: null, energy: 0 }
+    await database
+      .query()
+      .updateTable('audio_sources')
+      .set({ readings: JSON.stringify({ ...readings, tags: { bpm: 124.62 } }) })
+      .where('resource_id', '=', id)
+      .execute()
+    const person = await buildUser(application, { vip: { level: 2 } })
+    const path = join(folder, `exact.${ending}`)
+    await writeFile(path, (await follow((await linkFor(fileId, person)).data, person)).rawPayload)
+    expect((await probeAudio(path)).bpm).toBe(124.62)
+  })
+
   test('that was replaced cannot be taken any more; a link to it ends with its time', async () => {
     const { fileId } = await buildTrack()
     const person = await buildUser(application)

@@ -53,6 +53,7 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
     'wave_track as waveTrack',
     'wave_key as waveKey',
     'audio_sources.grid',
+    'readings',
     'album',
     'resources.label as recordLabel',
     'release_date',

@@ -14,7 +14,7 @@ import { readPicture } from '../ingest.ts'
 import { type SoundFormat, soundFormatOf } from '../probe.ts'
 import { readZoom } from '../stored-waves.ts'
 import { type Compress, compressedKeyOf } from './compression.ts'
-import { AI_MADE, artistsOf, djTrackOf, mixOf, soundOf } from './dj-track.ts'
+import { AI_MADE, artistsOf, bpmOf, djTrackOf, mixOf, soundOf } from './dj-track.ts'
 import type { DownloadRow, FileRow } from './downloads.sql.ts'
 import { trackFileName } from './file-names.ts'
 import type { createTagging, Tags } from './tagging.ts'
@@ -42,8 +42,8 @@ export const nameOf = (row: Named, isMp3: boolean) =>
 
 /** What a file's tags will say. */
 export function tagsOf(row: DownloadRow, target: DownloadTarget | undefined): Tags {
-  const { title, album, recordLabel: label, genres, tbpm, tkey, cover, aiMade } = row
-  const told = { title, artist: artistsOf(row).join(', '), album, label, genre: genres.join(', '), bpm: tbpm, key: tkey }
+  const { title, album, recordLabel: label, genres, tkey, cover, aiMade } = row
+  const told = { title, artist: artistsOf(row).join(', '), album, label, genre: genres.join(', '), bpm: bpmOf(row), key: tkey }
   const serato = target === 'serato' ? seratoTagsOf(soundOf(row)) : []
   return { ...told, releaseDate: releaseText(row), cover, comment: aiMade ? AI_MADE : '', serato }
 }

@@ -39,7 +39,7 @@ export interface TagOrder {
 
 const TIME_LIMIT_MS = 60_000
 /** Changed when the way of writing tags does. */
-const WAY = 5
+const WAY = 6
 const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav', '.aiff', '.wma'])
 
 /** Where the copy of a sound with these tags lies once it is made; undefined for a kind of file that holds none. */
@@ -110,7 +110,7 @@ function propertiesOf(
     LABEL: label,
     GENRE: genre,
     // An MP4's holds a whole number.
-    BPM: bpm > 0 ? String(Number(bpm.toFixed(ending === '.m4a' ? 0 : 2))) : '',
+    BPM: bpm > 0 ? String(ending === '.m4a' ? Math.round(bpm) : bpm) : '',
     INITIALKEY: key,
     DATE: releaseDate,
     COMMENT: comment,
