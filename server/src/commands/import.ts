@@ -14,7 +14,8 @@ import { type ImportReport, importFiles } from './import/import-files.ts'
 import { findMusic } from './import/music-folder.ts'
 import { TRUSTED } from './import/trust.ts'
 
-const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--category 分类编码] [--parallel 数量] [--trust tags|ears] [--skip-duplicates]
+const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--as-artist 艺人] [--category 分类编码] [--parallel 数量] [--trust tags|ears] [--skip-duplicates]
+艺人：取自标签，没有标签时取自文件名“艺人 - 标题 (版本)”；都没有时用 --artist。--as-artist 不看文件，全部归到这位艺人。
 BPM 与调性：标签与听到的不一致时，--trust tags 以标签为准（不写时也是），ears 以听到的为准；不一致的在结束时列出。
 支持 ${TAKEN_FORMATS}。`
 
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     artist: { type: 'string', default: '' },
+    'as-artist': { type: 'string', default: '' },
     category: { type: 'string', default: CLUB_CATEGORY },
     parallel: { type: 'string', default: String(availableParallelism()) },
     trust: { type: 'string', default: 'tags' },
@@ -47,12 +49,14 @@ const files = await openDiskFiles(settings.DATA_DIR)
 const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
 try {
   await migrate(database)
+  if (values['as-artist']) process.stdout.write(`--as-artist：全部归到“${values['as-artist']}”，文件里的艺人不采用\n`)
   bar.start(paths.length, 0)
   const report = await importFiles(paths, {
     database,
     files,
     ffmpegPath,
     artist: values.artist,
+    asArtist: values['as-artist'],
     categoryCode: values.category,
     trusted,
     parallel,

@@ -20,8 +20,10 @@ export interface ImportOptions {
   database: Database
   files: Files
   ffmpegPath: string
-  /** Whose 单曲 they become; empty takes each file's own artist tag, or the folder's 未知艺人. */
+  /** Whose 单曲 those become that name no artist in their tags or their name; empty for 未知艺人. */
   artist: string
+  /** Whose all become, whatever the files say. */
+  asArtist?: string
   categoryCode: string
   /** What counts where a file's tags say another thing than is heard. */
   trusted: Trusted
@@ -129,14 +131,14 @@ async function importFile(path: string, options: ImportOptions, { inProgress, co
 
 /** It is published with its ladder: until then nobody could hear what may not be downloaded. What was taken down is refused. */
 async function publishFile(path: string, options: ImportOptions, companions: Companions): Promise<Published> {
-  const { database, files, ffmpegPath, artist, categoryCode, trusted, signal } = options
+  const { database, files, ffmpegPath, artist, asArtist, categoryCode, trusted, signal } = options
   const fileName = displayName(basename(path))
   const { prepared, source } = await prepareSource(path, { files, ffmpegPath, ...(signal ? { signal } : {}) })
   const picture = prepared.tags.picture?.data ?? (await companions.coverBeside(path))
   const cover = picture ? await ingestCover(files, picture).catch(() => undefined) : undefined
   const mix = await tracklistBeside(path, prepared.durationMs, companions)
   const told = await toldByTags(database.query(), prepared.tags, titleFrom(fileName, TITLE_MAX))
-  const nickName = artist || told.artist || UNKNOWN_ARTIST
+  const nickName = asArtist || told.artist || artist || UNKNOWN_ARTIST
   const artist_id = await findOrCreateArtist(database.query(), { nickName })
   const { tbpm, tkey, differing } = trustedFacts(prepared, trusted)
   const resource = {

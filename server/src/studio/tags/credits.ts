@@ -80,7 +80,8 @@ const bare = (name: string) =>
     .slice(0, NAME_MAX)
     .join('')
 
-const holds = (names: readonly string[], name: string) => names.some((other) => foldedName(other) === foldedName(name))
+/** Whether a name is among these, however it is written. */
+export const holds = (names: readonly string[], name: string) => names.some((other) => foldedName(other) === foldedName(name))
 
 const distinct = (names: readonly string[]) =>
   names.filter((name, at) => name !== '' && names.findIndex((other) => foldedName(other) === foldedName(name)) === at)

@@ -8,7 +8,8 @@ import type { AudioFacts } from '../../media/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { dictionariesOf } from '../../site/index.ts'
 import type { Db } from '../deps.ts'
-import { creditsBeside, namedIn } from './credits.ts'
+import { creditsBeside, holds, namedIn } from './credits.ts'
+import { namedByFile } from './file-name.ts'
 import { titleAndVersion } from './title-version.ts'
 
 type Columns = Updateable<Tables['resources']>
@@ -20,15 +21,21 @@ interface Told {
   columnsFor: (artist: string) => Columns
 }
 
-/** What a file's tags say of a work that is called `title` where they have none. */
+/**
+ * What a file's tags say of a work that is called `title` where they have none. Without an artist or a title in them, it is
+ * taken apart as `Artist - Title`; a work of somebody else keeps all of the name.
+ */
 export async function toldByTags(db: Db, tags: Partial<AudioFacts>, title: string): Promise<Told> {
-  const called = tags.title ?? title
+  const byFile = tags.title === undefined ? namedByFile(title) : { artist: '', title: tags.title }
+  const artists = tags.artists ?? (byFile.artist === '' ? [] : [byFile.artist])
   const known = (names: string[]) => selectArtistNames(db, names)
-  const [named, entries] = await Promise.all([namedIn(tags.artists ?? [], called, known), dictionariesOf(db)()])
+  const [named, entries] = await Promise.all([namedIn(artists, byFile.title, known), dictionariesOf(db)()])
   const versions = entries.filter(({ dictType }) => dictType === FILTERS.version)
   return {
     artist: named.mains[0] ?? '',
     columnsFor(artist) {
+      const isApart = byFile.artist === '' || holds(named.mains, artist)
+      const called = isApart ? byFile.title : title
       const told = {
         ...titleAndVersion(shortened(called), versions),
         credits: creditsText(creditsBeside(artist, named)),

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeRecording } from '../../../test/recordings.ts'
+import { testDatabase } from '../../../test/test-database.ts'
+import { findFfmpeg } from '../../media/index.ts'
+import { openDiskFiles } from '../../platform/files/disk.ts'
+import { importFiles } from './import-files.ts'
+
+const database = await testDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'shenglang-artists-'))
+const files = await openDiskFiles(join(folder, 'data'))
+afterAll(async () => {
+  await files.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Imports a file and says whose work it became, and how it is called. */
+async function imported(path: string, artists: { artist: string; asArtist?: string }) {
+  const options = {
+    database,
+    files,
+    ffmpegPath: await findFfmpeg(''),
+    categoryCode: 'A0301',
+    parallel: 1,
+    trusted: 'tags' as const,
+  }
+  await importFiles([path], { ...options, ...artists })
+  const { rows } = await database.pool.query<{ nick_name: string; title: string; version: string }>(
+    `select nick_name, title, version from resources join users on user_id = artist_id order by resource_id desc limit 1`,
+  )
+  return [rows[0]?.nick_name, rows[0]?.title, rows[0]?.version]
+}
+
+test('an artist that is given counts for files that name none; one that is forced counts for all', async () => {
+  const tagged = await makeRecording(folder, 'a.mp3', 3, { artist: '甲', title: '第一首' }, 300)
+  expect(await imported(tagged, { artist: '林夜' })).toEqual(['甲', '第一首', 'original'])
+  const untagged = await makeRecording(folder, '小雨 - 夜雨 (Extended Mix).mp3', 3, {}, 340)
+  expect(await imported(untagged, { artist: '林夜' })).toEqual(['小雨', '夜雨 (Extended Mix)', 'extended'])
+  const bare = await makeRecording(folder, '夜航.mp3', 3, {}, 380)
+  expect(await imported(bare, { artist: '林夜' })).toEqual(['林夜', '夜航', 'original'])
+  const forced = await makeRecording(folder, 'b.mp3', 3, { artist: '甲', title: '第二首' }, 420)
+  expect(await imported(forced, { artist: '', asArtist: '阿北' })).toEqual(['阿北', '第二首', 'original'])
+  // Whose name is not used loses nothing of the file's.
+  const other = await makeRecording(folder, '小雨 - 晨雾.mp3', 3, {}, 460)
+  expect(await imported(other, { artist: '', asArtist: '阿北' })).toEqual(['阿北', '小雨 - 晨雾', 'original'])
+})
