@@ -38,6 +38,7 @@ export const FAULTS = {
   MUTED: { status: 403, text: '你已被禁言{until}，期间不能发布内容' },
   MINOR_HOURS: { status: 403, text: '未成年人模式下，22:00 至次日 6:00 不能发布内容' },
   MINOR_MODE: { status: 403, text: '未成年人模式下不能提交定制需求' },
+  PERSON_REFUSES: { status: 403, text: '对方不接收你的关注和喜欢' },
   COMMENT_REFUSED: { status: 403, text: '对方不接收你的回复' },
   MESSAGE_REFUSED: { status: 403, text: '{message}' },
   UNKNOWN_CLIENT: { status: 403, text: '未知的客户端' },

@@ -12,7 +12,10 @@ export function openMessenger({ app, database, clock }: TestApplication) {
   const call = createClient(app)
   const post = ({ token }: Person, path: string, body: object) => call('POST', path, body, { token })
   const follow = async (from: Someone, to: Someone) => {
-    await database.query().insertInto('follows').values({ user_id: from.userId, followed_id: to.userId }).execute()
+    const ids = [from.userId, to.userId]
+    await database.pool.query('insert into follows (user_id, followed_id) values ($1, $2)', ids)
+    await database.pool.query('update users set focus_count = focus_count + 1 where user_id = $1', ids.slice(0, 1))
+    await database.pool.query('update users set fans_count = fans_count + 1 where user_id = $1', ids.slice(1))
   }
   return {
     follow,

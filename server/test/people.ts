@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { createSessionCache, openSession } from '../src/accounts/index.ts'
+import { nameKey } from '../src/accounts/name-key.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { arrivalOf } from './arrivals.ts'
 import type { TestApplication } from './test-application.ts'
@@ -26,9 +27,10 @@ export async function buildUser(
 ): Promise<Person> {
   const db = database.query()
   const phone = overrides.phone ?? `139${String(++serial).padStart(8, '0')}`
+  const nick_name = overrides.nick_name ?? `用户${serial}`
   const { user_id } = await db
     .insertInto('users')
-    .values({ nick_name: `用户${serial}`, phone, phone_verified_at: clock.now, ...overrides })
+    .values({ nick_name, name_key: nameKey(nick_name), phone, phone_verified_at: clock.now, ...overrides })
     .returning('user_id')
     .executeTakeFirstOrThrow()
   if (vip) {

@@ -15,7 +15,6 @@ export function hasInvisible(name: string): boolean {
 
 /**
  * What names that look alike have in common: without case, width, accents, spaces and what is not seen, and in Latin letters.
- * The database does the same in `fold_name`.
  */
 export function foldName(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\u0300-\u036f\s]|\p{Default_Ignorable_Code_Point}/gu, '')

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { tellSessionsChanged } from '../platform/bus/database-bus.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { nameKey } from './name-key.ts'
+import { renamed } from './users.sql.ts'
 
 export interface NewArtist {
   nickName: string
@@ -15,6 +17,7 @@ export async function findOrCreateArtist(db: Kysely<Tables>, artist: NewArtist):
     .insertInto('users')
     .values({
       nick_name: artist.nickName,
+      name_key: nameKey(artist.nickName),
       avatar: artist.avatar ?? '',
       addr_region: artist.region ?? '',
       information: artist.information ?? '',
@@ -22,8 +25,9 @@ export async function findOrCreateArtist(db: Kysely<Tables>, artist: NewArtist):
     })
     .onConflict((conflict) =>
       conflict
-        .expression(sql`fold_name(nick_name)`)
+        .column('name_key')
         .where('is_artists', '=', true)
+        .where('name_key', '<>', '')
         .doUpdateSet({ nick_name: sql`users.nick_name` }),
     )
     .returning('user_id')
@@ -34,10 +38,14 @@ export async function findOrCreateArtist(db: Kysely<Tables>, artist: NewArtist):
 /** Those of these names that artists of the site have, or one that looks like it. */
 export async function selectArtistNames(db: Kysely<Tables>, names: string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
-  const { rows } = await sql<{ name: string }>`
-    select name from unnest(${names}::text[]) as named (name)
-    where exists (select from users where is_artists and fold_name(nick_name) = fold_name(name))`.execute(db)
-  return new Set(rows.map(({ name }) => name))
+  const rows = await db
+    .selectFrom('users')
+    .select('name_key')
+    .where('is_artists', '=', true)
+    .where('name_key', 'in', names.map(nameKey))
+    .execute()
+  const taken = new Set(rows.map(({ name_key }) => name_key))
+  return new Set(names.filter((name) => taken.has(nameKey(name))))
 }
 
 /** Makes a user an artist, in every process at once; a style that they have stays. */
@@ -46,7 +54,7 @@ export async function makeArtist(db: Kysely<Tables>, userId: string, nickName: s
     .updateTable('users')
     .set({
       is_artists: true,
-      nick_name: nickName,
+      ...renamed(nickName),
       user_style: sql`case when user_style = '' then ${style} else user_style end`,
     })
     .where('user_id', '=', userId)
@@ -57,7 +65,7 @@ export async function makeArtist(db: Kysely<Tables>, userId: string, nickName: s
 /** Whether an artist has this name, or one that looks like it; not asked of the artist, nor of whoever is called so already. */
 export async function isNameOfArtist(db: Kysely<Tables>, name: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from users where is_artists and fold_name(nick_name) = fold_name(${name}) and not exists
+    select from users where is_artists and name_key <> '' and name_key = ${nameKey(name)} and not exists
       (select from users own where own.user_id = ${userId} and (own.user_id = users.user_id or own.nick_name = ${name}))`.execute(
     db,
   )

@@ -21,6 +21,7 @@ export async function eraseUser(db: Kysely<Tables>, userId: string, phone: strin
     .updateTable('users')
     .set({
       nick_name: CLOSED_NAME,
+      name_key: '',
       avatar: '',
       is_artists: false,
       addr_region: '',

@@ -1,14 +1,16 @@
-import type { Kysely } from 'kysely'
+import { fault } from '@shenglang/contract/faults'
+import { type Kysely, sql } from 'kysely'
 import { takeBackNotice, writeNotice } from '../notices/index.ts'
 import { countOf } from '../platform/database/count-of.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
+import { blocks } from './blocks.sql.ts'
 import { selectUsers } from './users.sql.ts'
 
 type Db = Kysely<Tables>
 
-/** Follows, or stops following; both counts go along. Returns how it stands now, undefined when there is no such user. */
+/** Follows, or stops following; both counts go along. Returns how it stands now, undefined when there is no such user. Throws PERSON_REFUSES. */
 export function toggleFollow(db: Db, userId: string, followedId: string) {
   return follow(db, userId, followedId, (isFocus) => !isFocus)
 }
@@ -23,7 +25,7 @@ function follow(db: Db, userId: string, followedId: string, decide: (isFocus: bo
     // Held in one order, so that two who follow each other at once do not wait for each other.
     const people = await transaction
       .selectFrom('users')
-      .select(['user_id', 'fans_count'])
+      .select(['user_id', 'fans_count', blocks(sql.ref('users.user_id'), userId).as('is_blocking')])
       .where('user_id', 'in', [userId, followedId])
       .where('closed_at', 'is', null)
       .orderBy('user_id')
@@ -34,6 +36,7 @@ function follow(db: Db, userId: string, followedId: string, decide: (isFocus: bo
     const wasFocus = await isFollowed(transaction, userId, followedId)
     const isFocus = decide(wasFocus)
     const step = Number(isFocus) - Number(wasFocus)
+    if (step > 0 && followed.is_blocking) throw fault('PERSON_REFUSES')
     if (step !== 0) {
       await writeFollow(transaction, userId, followedId, step)
       await tellFollowed(transaction, userId, followedId, isFocus)

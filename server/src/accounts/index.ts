@@ -1,5 +1,6 @@
 export { addAccount } from './accounts.ts'
 export { findOrCreateArtist, makeArtist, selectArtistNames } from './artists.sql.ts'
+export { blocks } from './blocks.sql.ts'
 export { deviceName } from './device.ts'
 export { accounts } from './domain.ts'
 export { setFollow } from './follows.sql.ts'

@@ -1,5 +1,4 @@
 import { inflateRawSync } from 'node:zlib'
-import { foldName } from '@shenglang/contract/accounts/names'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -113,26 +112,29 @@ describe('the profile', () => {
     expect((await infoOf(one)).nickName).toBe('独一')
   })
 
-  test('the database knows look-alikes as the form does', async () => {
-    const names = [
-      'Lin Ye',
-      'ＬＩＮ Ｙｅ',
-      'LΙΝ ΥΕ',
-      'Lіn Yе',
-      'Lín Yë',
-      'L1n|0',
-      '林\u200b夜\u3164',
-      'がき',
-      'ΑΒΓ Жук',
-      '👩‍🚀',
-      '김민준',
-      '\u{e0041}x\u2800',
-      '𝐚ᴅ',
-    ]
-    for (const name of names) {
-      const { rows } = await database.pool.query('select fold_name($1) as folded', [name])
-      expect(rows).toEqual([{ folded: foldName(name) }])
+  test.each([
+    ['西出阳关', '西出陽關'],
+    ['阿拉Synth', '阿拉5ynth'],
+    ['孤岛电台', '「孤岛电台」'],
+    ['潮汐', '潮汐。'],
+    ['雾都DJ', ' 霧都 ＤＪ ✨'],
+  ])('refuses a name that looks like the artist %s: %s', async (nick_name, nickName) => {
+    const one = await buildUser(application, { is_artists: true, nick_name })
+    for (const is_artists of [true, false]) {
+      const other = await buildUser(application, { is_artists })
+      expect(await save(other, { nickName })).toMatchObject({ fault: 'NICK_NAME_TAKEN', msg: '该昵称已被艺人使用' })
     }
+    expect(await findOrCreateArtist(database.query(), { nickName })).toBe(one.userId)
+  })
+
+  test.each([
+    ['808', 'bob'],
+    ['MK5', 'MKZ5'],
+    ['!!!', '???'],
+    ['A-Ha', 'Aha'],
+  ])('%s and %s are two names', async (nick_name, nickName) => {
+    await buildUser(application, { is_artists: true, nick_name })
+    expect((await save(await buildUser(application, { is_artists: true }), { nickName })).status).toBe(200)
   })
 
   test('a name that looks like another artist’s is that artist’s', async () => {

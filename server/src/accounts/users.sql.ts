@@ -1,16 +1,30 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { boughtPlanOf, revocationsOf, vipPeriodsOf } from '../commerce/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { nameKey } from './name-key.ts'
 
 type Db = Kysely<Tables>
+type NewUser = Omit<Insertable<Tables['users']>, 'name_key'>
 
-export async function insertUser(db: Db, user: Insertable<Tables['users']>): Promise<string> {
-  return (await db.insertInto('users').values(user).returning('user_id').executeTakeFirstOrThrow()).user_id
+export async function insertUser(db: Db, user: NewUser): Promise<string> {
+  const row = { ...user, name_key: nameKey(user.nick_name ?? '') }
+  return (await db.insertInto('users').values(row).returning('user_id').executeTakeFirstOrThrow()).user_id
 }
 
-export async function updateUser(db: Db, userId: string, changes: Updateable<Tables['users']>): Promise<void> {
+/** The columns of a name. Saved again it keeps its key, which an artist whose name collided from before has to themselves. */
+export const renamed = (name: string) => ({
+  nick_name: name,
+  name_key: sql<string>`case when nick_name = ${name} then name_key else ${nameKey(name)} end`,
+})
+
+export async function updateUser(db: Db, userId: string, changes: Omit<Updateable<Tables['users']>, 'name_key'>): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return
-  await db.updateTable('users').set(changes).where('user_id', '=', userId).execute()
+  const named = changes.nick_name === undefined ? {} : renamed(changes.nick_name)
+  await db
+    .updateTable('users')
+    .set({ ...changes, ...named })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** See catalog/changes.sql.ts: changes whose transaction is to come, since a dump brought them, are changes of now. */

@@ -1,4 +1,6 @@
+import { fault } from '@shenglang/contract/faults'
 import { type Kysely, sql } from 'kysely'
+import { blocks } from '../accounts/index.ts'
 import { takeBackNotice, writeNotice } from '../notices/index.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import { countOf } from '../platform/database/count-of.ts'
@@ -47,11 +49,12 @@ async function writeCollect(db: Db, userId: string, resourceId: string, isCollec
       from changed where resource_counts.resource_id = changed.resource_id returning collect_count
     )
     select exists (select from changed) as "isChanged", coalesce((select collect_count from counted), collect_count) as "collectCount",
-      artist_id as "artistId", title
+      artist_id as "artistId", title, ${blocks(sql.ref('artist_id'), userId)} as "isBlocked"
     from resource join resource_counts using (resource_id)`
   const row = await oneByOne(resourceId, () =>
     inTransaction(db, async (transaction) => {
       const [written] = (await statement.execute(transaction)).rows
+      if (written?.isChanged && written.isBlocked && isCollect) throw fault('PERSON_REFUSES')
       if (written?.isChanged) await tellArtist(transaction, written, { userId, resourceId, isCollect })
       return written
     }),
@@ -64,6 +67,8 @@ interface Written {
   collectCount: string
   artistId: string
   title: string
+  /** By its artist. */
+  isBlocked: boolean
 }
 
 function tellArtist(

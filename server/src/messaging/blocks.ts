@@ -1,18 +1,21 @@
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { BlockedUser } from '@shenglang/contract/messaging/entities'
+import { setFollow } from '../accounts/index.ts'
 import { rangeOf } from '../platform/paging.ts'
 import { countBlocked, deleteBlock, insertBlock, isUser, selectBlocked } from './blocks.sql.ts'
 import type { Db, MessagingDeps } from './deps.ts'
 import { tellDoer } from './telling.ts'
 
-/** Blocks somebody or not; asked again, it changes nothing, and the other is not told. Throws BAD_ARGUMENT for oneself and USER_NOT_FOUND. */
+/** Blocks somebody, who follows no longer, or not; asked again, it changes nothing, and the other is not notified. Throws BAD_ARGUMENT for oneself and USER_NOT_FOUND. */
 export function setBlock({ db, now }: MessagingDeps, userId: string, otherId: string, isBlocked: boolean) {
   if (userId === otherId) throw fault('BAD_ARGUMENT', { message: '不能拉黑自己' })
   return db.transaction().execute(async (transaction) => {
     if (!(await isUser(transaction, otherId))) throw fault('USER_NOT_FOUND')
-    if (isBlocked) await insertBlock(transaction, userId, otherId, now())
-    else await deleteBlock(transaction, userId, otherId)
+    if (isBlocked) {
+      await insertBlock(transaction, userId, otherId, now())
+      await setFollow(transaction, otherId, userId, false)
+    } else await deleteBlock(transaction, userId, otherId)
     await tellDoer(transaction, { deed: 'blocked', byUserId: userId, otherId })
     return { isBlocked }
   })

@@ -27,9 +27,23 @@ interface PushNetwork {
   ca?: RequestOptions['ca']
 }
 
+/** All addresses of IPv6 that were ever given out to the public net; the library calls the rest unicast, too. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Addresses that everybody can reach: nothing of this machine, of its network, or of what carries one in another. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_IPV6))
+}
+
+const hostOf = (endpoint: string) => new URL(endpoint).hostname.replace(/^\[|\]$/g, '')
+
+/** Whether a service may be at an address: where it names a machine by number, that is seen before anything is sent. */
+export function isPublicHost(endpoint: string): boolean {
+  const host = hostOf(endpoint)
+  return isIP(host) ? isPublicAddress(host) : host.includes('.') && !/\.(localhost|local|internal|home\.arpa)\.?$/.test(host)
+}
 
 const NETWORK: PushNetwork = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
@@ -45,7 +59,7 @@ const KEPT_S = 86_400
 export function createPushPost({ subject, publicKey, privateKey }: PushKeys, network: PushNetwork = NETWORK): PushPost {
   return async ({ endpoint, p256dh, auth }, message) => {
     const url = new URL(endpoint)
-    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const host = hostOf(endpoint)
     const addresses = isIP(host) ? [host] : await network.resolve(host).catch(() => [])
     const [address] = addresses
     if (address === undefined) return 'failed'

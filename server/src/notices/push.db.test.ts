@@ -164,6 +164,14 @@ test.each([
   ['fe80::1', false],
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
+  ['::7f00:1', false],
+  ['::a00:1', false],
+  ['::2', false],
+  ['::ffff:0:7f00:1', false],
+  ['4000::1', false],
+  ['fec0::1', false],
+  ['2001:db8::1', false],
+  ['240.0.0.1', false],
 ])('whether %s is public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected)
 })
@@ -173,6 +181,12 @@ test.each([
   { endpoint: 'https://push.example:8443/x' },
   { endpoint: 'https://user@push.example/x' },
   { endpoint: 'push.example' },
+  { endpoint: 'https://127.0.0.1/x' },
+  { endpoint: 'https://2130706433/x' },
+  { endpoint: 'https://[::7f00:1]/x' },
+  { endpoint: 'https://[fd00::1]/x' },
+  { endpoint: 'https://localhost/x' },
+  { endpoint: 'https://db.internal/x' },
   { p256dh: 'short' },
   { auth: '' },
 ])('what is no address of a browser is refused: %j', async (wrong) => {

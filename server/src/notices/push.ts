@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Log } from '../platform/log.ts'
 import * as query from './push.sql.ts'
-import type { PushPost } from './push-post.ts'
+import { isPublicHost, type PushPost } from './push-post.ts'
 
 type Db = Kysely<Tables>
 
@@ -55,13 +55,15 @@ export async function savePush(
   return readPush(deps, caller)
 }
 
-/** The browser of this session is told from now on, until it is signed out. */
+/** The browser of this session is told from now on, until it is signed out. Throws BAD_ARGUMENT for an address within a network. */
 export async function subscribe(
   deps: PushDeps,
   caller: Caller,
   args: CheckedArgsOf<typeof subscribePush>,
 ): Promise<PushSettings> {
   const userId = userOf(caller)
+  if (!isPublicHost(args.endpoint))
+    throw fault('BAD_ARGUMENT', { message: '推送地址不正确', field: 'endpoint', reason: '推送地址不正确' })
   await inTransaction(deps.db, (transaction) =>
     query.insertSubscription(transaction, { userId, sessionId: sessionOf(caller), ...args, now: deps.now() }),
   )

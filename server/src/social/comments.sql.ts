@@ -1,5 +1,6 @@
 import type { CommentOrder } from '@shenglang/contract/social/entities'
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { blocks } from '../accounts/index.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
@@ -253,7 +254,14 @@ export async function writeLike(db: Db, userId: string, commentId: string, isLik
         on conflict do nothing returning comment_id`
     : sql`delete from comment_likes using comment
         where comment_likes.comment_id = comment.comment_id and comment_likes.user_id = ${userId} returning comment_likes.comment_id`
-  const { rows } = await sql<{ isChanged: boolean; likeCount: number; subjectId: string; writerId: string; content: string }>`
+  const { rows } = await sql<{
+    isChanged: boolean
+    likeCount: number
+    subjectId: string
+    writerId: string
+    content: string
+    isBlocked: boolean
+  }>`
     with comment as (
       select comment_id, resource_id, user_id, content, like_count from comments
       where comment_id = ${commentId} and deleted_at is null for no key update
@@ -262,7 +270,8 @@ export async function writeLike(db: Db, userId: string, commentId: string, isLik
       from changed where comments.comment_id = changed.comment_id returning comments.like_count
     )
     select exists (select from changed) as "isChanged", coalesce((select like_count from counted), like_count) as "likeCount",
-      resource_id as "subjectId", user_id as "writerId", content
+      resource_id as "subjectId", user_id as "writerId", content,
+      ${blocks(sql.ref('user_id'), userId)} as "isBlocked"
     from comment`.execute(db)
   return rows[0]
 }

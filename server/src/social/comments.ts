@@ -208,7 +208,8 @@ export async function likeComment(db: Db, userId: string, commentId: string, isL
       const written = await query.writeLike(transaction, userId, commentId, isLiked)
       const subject = written && (await subjectOf(transaction, written.subjectId))
       if (!subject) throw fault('COMMENT_NOT_FOUND')
-      const { isChanged, likeCount, writerId, content } = written
+      const { isChanged, isBlocked, likeCount, writerId, content } = written
+      if (isChanged && isBlocked && isLiked) throw fault('PERSON_REFUSES')
       const notice = { userId: writerId, fromUserId: userId, commentId, bundle: `comment-like:${commentId}` }
       const title = `赞了你在${momentOf(subject)}的评论`
       if (isChanged && isLiked) await writeNotice(transaction, { ...notice, kind: 'like', title, content, ...placeIn(subject) })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { blocks } from '../accounts/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 
 export interface Liked {
@@ -8,6 +9,8 @@ export interface Liked {
   authorId: string
   /** How the post begins. */
   excerpt: string
+  /** By its author. */
+  isBlocked: boolean
 }
 
 /** Likes a post that can be seen, or no longer; undefined where there is none. The row and the step of the count are one. */
@@ -26,7 +29,7 @@ export async function writeLike(
       update post_counts set like_count = greatest(0, like_count + ${isCollect ? 1 : -1}::int)
       from changed where post_counts.post_id = changed.post_id returning like_count
     )
-    select exists (select from changed) as "isChanged", author_id::text as "authorId", excerpt,
+    select exists (select from changed) as "isChanged", author_id::text as "authorId", excerpt, ${blocks(sql.ref('author_id'), userId)} as "isBlocked",
       coalesce((select like_count from counted), like_count) as "collectCount"
     from post join post_counts using (post_id)`.execute(db)
   return rows[0] && { ...rows[0], isCollect, collectCount: Number(rows[0].collectCount) }

@@ -35,6 +35,7 @@ function like(
     const isCollect = await decide(transaction)
     const liked = await query.writeLike(transaction, { userId, postId, isCollect })
     if (!liked) throw fault('RESOURCE_NOT_FOUND')
+    if (liked.isChanged && liked.isBlocked && isCollect) throw fault('PERSON_REFUSES')
     const { isChanged, authorId, excerpt, collectCount } = liked
     if (isChanged) {
       const notice = { userId: authorId, fromUserId: userId, bundle: `like:post:${postId}` }

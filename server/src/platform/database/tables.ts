@@ -1251,6 +1251,7 @@ export interface Users {
   information: Generated<string>
   is_artists: Generated<boolean>
   is_minor: Generated<boolean>
+  name_key: Generated<string>
   nick_name: string
   password_hash: string | null
   permissions: Generated<Permission[]>

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import { up } from '../migrations/0122-name-keys.ts'
+import { signInAgain } from './people.ts'
+import { createClient } from './requests.ts'
+import { testApplication } from './test-application.ts'
+
+const application = await testApplication()
+const { database } = application
+const send = createClient(application.app)
+const ask = async (statement: string) => (await database.pool.query(statement)).rows
+
+test('artists whose names look alike from before keep them, and nobody else takes them', async () => {
+  await ask('drop index users_artist_name')
+  await ask('alter table users drop column name_key')
+  await ask('create function fold_name(name text) returns text language sql immutable return lower(name)')
+  await ask('create unique index users_artist_name on users (fold_name(nick_name)) where is_artists')
+  const [first, second, listener] = await ask(`insert into users (nick_name, is_artists) values
+    ('西出阳关', true), ('西出陽關', true), ('听众', false) returning user_id::text as "userId"`)
+  await up(database.query() as unknown as Kysely<unknown>)
+  const save = async (userId: string, nickName: string) =>
+    send('PUT', '/client/app/user/save', { nickName }, { token: await signInAgain(application, userId) })
+  expect((await save(second.userId, '西出陽關')).status).toBe(200)
+  expect((await save(listener.userId, '西出陽關')).fault).toBe('NICK_NAME_TAKEN')
+  expect((await save(second.userId, '「西出陽關」')).fault).toBe('NICK_NAME_TAKEN')
+  expect((await save(first.userId, '西出陽關')).status).toBe(200)
+  expect((await save(second.userId, '东归')).status).toBe(200)
+})
