@@ -48,8 +48,7 @@ export const list = <Item extends z.ZodMiniType<string, string>>(item: Item, max
     z.array(item).check(z.maxLength(maxItems, `不能超过 ${maxItems} 项`)),
   )
 
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `应为 ${values.join('、')} 之一`)
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, '不在可选的范围内')
 
 /** A moment, with its zone. */
 export const instant = () => z.iso.datetime({ offset: true, error: '应为带时区的时间，如 2026-12-01T00:00:00+08:00' })

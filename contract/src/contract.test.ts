@@ -9,6 +9,7 @@ import type { PageEvent } from './events.ts'
 import { isFault } from './fault.ts'
 import { FAULTS } from './fault-table.ts'
 import { fault } from './faults.ts'
+import { LABELLED_FIELDS, labelOf } from './field-labels.ts'
 import { clockTime, shortCount } from './format.ts'
 import { VISITOR, whyNotDownload, whyNotPlay } from './media/rules.ts'
 import { type Access, type Caller, mayCall, PERMISSIONS, VISITOR_CALLER } from './roles.ts'
@@ -142,4 +143,16 @@ describe('wording (spec §9)', () => {
   ])('%s ms reads %s', (ms, text) => {
     expect(clockTime(ms)).toBe(text)
   })
+})
+
+test('every argument of every call has a Chinese label, and every label an argument', () => {
+  const names = new Set(allRoutes.flatMap(({ args }) => Object.keys(args._zod.def.shape)))
+  expect(LABELLED_FIELDS.toSorted()).toEqual([...names].toSorted())
+  for (const name of names) expect(labelOf(name)).toMatch(/^[\u4e00-\u9fff]+$/)
+})
+
+test('what the site says of a fault names nothing of the wire', () => {
+  for (const { text } of Object.values(FAULTS)) {
+    expect(text.replace(/\{\w+\}|WebP/g, '')).not.toMatch(/[a-z]{2}/)
+  }
 })

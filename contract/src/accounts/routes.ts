@@ -176,7 +176,7 @@ export const setMinor = route({
   summary:
     '开启或关闭未成年人模式：开启须已设密码，关闭须登录密码；开启后夜间不能发布内容，不能与陌生人私信，不能提交定制需求，按年龄限制消费；没有给出出生年份的按最小年龄限制',
   args: z.object({
-    isMinor: z.boolean('应为 true 或 false'),
+    isMinor: z.boolean('应为是或否'),
     /** Of whoever is to be protected: it says how much may be spent. */
     birthYear: z.optional(int(1900, 2200)),
     password: z.optional(typedPassword()),

@@ -152,10 +152,7 @@ export const createCoupon = route({
       offPercent: z._default(int(0, 100), 0),
       offMaxFen: z._default(int(0, FEN_MAX), 0),
       fromFen: z._default(int(0, FEN_MAX), 0),
-      goodsTypes: z._default(
-        z.array(z.enum(COUPON_GOODS, `应为 ${COUPON_GOODS.join('、')} 之一`)).check(z.maxLength(COUPON_GOODS.length)),
-        [],
-      ),
+      goodsTypes: z._default(z.array(z.enum(COUPON_GOODS, '不在可选的范围内')).check(z.maxLength(COUPON_GOODS.length)), []),
       resourceId: z.optional(id()),
       startTime: instant(),
       endTime: instant(),

@@ -133,7 +133,7 @@ const isPartNamed = ({
   pieces?: number | undefined
   days?: number | undefined
 }) => take === 'part' || (pieces === undefined && days === undefined)
-const PART_NAMED = { path: ['take'], message: '只有部分收回（part）才写明件数或天数' }
+const PART_NAMED = { path: ['take'], message: '只有部分收回才写明件数或天数' }
 
 export const quoteRefund = route({
   method: 'GET',

@@ -118,7 +118,7 @@ export const setBlock = route({
   path: '/client/app/user/blocks',
   audience: 'user',
   summary: '拉黑某人，或解除；拉黑后双方都不能再给对方发私信',
-  args: z.object({ userId: id(), isBlocked: z.boolean('应为 true 或 false') }),
+  args: z.object({ userId: id(), isBlocked: z.boolean('应为是或否') }),
   answer: z.object({ isBlocked: z.boolean() }),
 })
 

@@ -23,7 +23,7 @@ export const listComments = route({
     parentId: z.optional(id()),
     orderBy: z._default(oneOf(COMMENT_ORDERS), 'newest'),
     /** Where the last page said that the next begins; `pageNum` is left aside then. */
-    after: z.optional(z.string().check(z.regex(/^(\d{1,10}\.[1-9]\d{0,17})?$/, '应为上一页的 next'))),
+    after: z.optional(z.string().check(z.regex(/^(\d{1,10}\.[1-9]\d{0,17})?$/, '格式不正确'))),
     ...paging,
   }),
   /** `next` is '' after the last comment. */
@@ -58,7 +58,7 @@ export const likeComment = route({
   path: '/client/app/user/comments/like/{id}',
   audience: 'user',
   summary: '赞一条评论（isLiked 为 true）或取消；重复请求结果不变',
-  args: z.object({ id: id(), isLiked: z.boolean('应为 true 或 false') }),
+  args: z.object({ id: id(), isLiked: z.boolean('应为是或否') }),
   answer: z.object({ isLiked: z.boolean(), likeCount: z.int() }),
 })
 

@@ -51,7 +51,7 @@ const tempo = () =>
     z.lte(999, TEMPO),
     z.refine((bpm) => bpm === 0 || bpm >= 1, TEMPO),
   )
-const flag = () => z.boolean('应为 true 或 false')
+const flag = () => z.boolean('应为是或否')
 const cue = () => z.nullable(int(0, DURATION_MS_MAX))
 
 /**
@@ -209,7 +209,7 @@ export const findOriginal = route({
   path: '/client/app/resource/original',
   audience: 'artist',
   summary: '是否已经上传过这个文件（SHA-256）',
-  args: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, '应为 SHA-256')) }),
+  args: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, '格式不正确')) }),
   answer: z.object({ isKnown: z.boolean(), title: z.string() }),
 })
 

@@ -156,7 +156,7 @@ test('what is no offer, no phone or no wish is refused', async () => {
   const person = await buildUser(application)
   expect((await ask(person, { resourceId: await buildResource(database) })).fault).toBe('RESOURCE_NOT_FOUND')
   expect((await ask(person, { phonenumber: '123' })).status).toBe(400)
-  expect((await ask(person, { wish: '  ' })).msg).toBe('参数 wish 请填写需求说明')
+  expect((await ask(person, { wish: '  ' })).msg).toBe('需求说明：请填写需求说明')
   expect((await ask(person, { budget: -1 })).status).toBe(400)
   const id = await build(person)
   expect((await quote(id, 0)).status).toBe(400)

@@ -102,7 +102,7 @@ test('less than the threshold, without an account, or under a number used before
   await saveAccount(artist)
   expect((await pay(artist, 9999)).msg).toBe('未达到起付金额 ¥100')
   expect((await pay(artist, 10_000, { taxFen: 10_001 })).msg).toBe('税款不能多于付款金额')
-  expect((await pay(artist, 10_000, { taxNote: '劳务\ud800' })).msg).toBe('参数 taxNote 含有无法识别的字符')
+  expect((await pay(artist, 10_000, { taxNote: '劳务\ud800' })).msg).toBe('税务说明：含有无法识别的字符')
   expect((await pay(artist, 10_000, { bankReference: '同一笔' })).status).toBe(200)
   expect((await pay(artist, 10_000, { bankReference: '同一笔' })).msg).toBe('这个银行流水号已经记录过')
 })

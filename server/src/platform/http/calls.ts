@@ -1,6 +1,7 @@
 import { hasReadableText, UNREADABLE_TEXT } from '@shenglang/contract/arguments'
 import type { Fault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
+import { labelOf } from '@shenglang/contract/field-labels'
 import type { RateLimit } from '@shenglang/contract/limits'
 import { type Caller, mayCall } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, CheckedArgsOf, Route } from '@shenglang/contract/route'
@@ -101,7 +102,7 @@ export class Calls {
 
 function checked<R extends Route>(route: R, args: unknown): CheckedArgsOf<R> {
   refuseUnreadable(args)
-  const result = z.safeParse(route.args, args)
+  const result = z.safeParse(route.args, args, { error: unsaid })
   if (result.success) return result.data as CheckedArgsOf<R>
   const issue = result.error.issues[0]
   throw badArgument(issue?.path[0], issue?.message ?? '不正确')
@@ -114,8 +115,11 @@ function refuseUnreadable(args: unknown): void {
   if (unreadable) throw badArgument(hasReadableText(unreadable[0]) ? unreadable[0] : undefined, UNREADABLE_TEXT)
 }
 
+/** What a schema without words of its own says; the library's are English and name types. */
+const unsaid: z.core.$ZodErrorMap = ({ input }) => (input === undefined ? '没有填写' : '格式不正确')
+
 function badArgument(name: PropertyKey | undefined, reason: string): Fault {
   if (name === undefined) return fault('BAD_ARGUMENT', { message: `参数${reason}` })
   const field = String(name)
-  return fault('BAD_ARGUMENT', { message: `参数 ${field} ${reason}`, field, reason })
+  return fault('BAD_ARGUMENT', { message: `${labelOf(field)}：${reason}`, field, reason })
 }
