@@ -12,6 +12,9 @@ import { POST_MAX, Post, topicOf } from '../social/posts.ts'
 import { OwnWork, OwnWorkDetail, WORK_STATES } from './entities.ts'
 import { line, words } from './rules.ts'
 
+/** Tags of a work, and characters of one. */
+export const GENRES_MAX = 10
+export const GENRE_LENGTH_MAX = 32
 export const TITLE_MAX = 100
 export const FILES_MAX = 20
 const MEMBERS_MAX = 200
@@ -88,7 +91,7 @@ export const saveResource = route({
     categoryCode: z.optional(z.string().check(z.regex(/^[A-Z]\d{2,8}$/, '分类编码格式不正确'))),
     style: z.optional(text(32)),
     version: z.optional(text(32)),
-    genres: z.optional(z.array(text(32)).check(z.maxLength(10, '标签最多 10 个'))),
+    genres: z.optional(z.array(text(GENRE_LENGTH_MAX)).check(z.maxLength(GENRES_MAX, `标签最多 ${GENRES_MAX} 个`))),
     /** Camelot code; '' for none. */
     tkey: z.optional(camelotKey()),
     /** 0 when there is none. */

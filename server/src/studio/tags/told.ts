@@ -10,6 +10,7 @@ import { dictionariesOf } from '../../site/index.ts'
 import type { Db } from '../deps.ts'
 import { creditsBeside, holds, namedIn } from './credits.ts'
 import { namedByFile } from './file-name.ts'
+import { genreColumns } from './genres.ts'
 import { titleAndVersion } from './title-version.ts'
 
 type Columns = Updateable<Tables['resources']>
@@ -42,11 +43,14 @@ export async function toldByTags(db: Db, tags: Partial<AudioFacts>, title: strin
         album: shortened(tags.album ?? ''),
         label: shortened(tags.recordLabel ?? ''),
         ...releasedOn(tags.release ?? ''),
+        ...genreColumns(tags.genres ?? [], entries),
       }
-      return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== ''))
+      return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== '' && !isEmptyList(value)))
     },
   }
 }
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /** As long as an artist may write it. */
 const shortened = (text: string) => [...text].slice(0, TITLE_MAX).join('').trim()

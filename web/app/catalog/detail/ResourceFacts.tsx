@@ -16,7 +16,7 @@ interface FactsProps {
 }
 
 const filtered = (labels: FactsProps['labels'], name: string, value: string) => (
-  <Link to={`/dj?${name}=${value}`}>{labels[value] ?? value}</Link>
+  <Link to={`/dj?${name}=${encodeURIComponent(value)}`}>{labels[value] ?? value}</Link>
 )
 
 /** What a DJ wants to know at a glance; what can be filtered by leads to the filtered list. */

@@ -28,6 +28,9 @@ export interface EvenGrid extends EvenPiece {
   steadiness: number
 }
 
+/** What is struck on the very first sample is found a millisecond or two before it. */
+const EARLY_S = 0.003
+
 /** Lays beats over a sound whose tempo is known to a hundredth of a beat a minute. */
 export function layGrid(
   accents: Accents,
@@ -38,7 +41,7 @@ export function layGrid(
 ): EvenGrid {
   const place = placeBeats(accents, changes, 60 / bpm)
   const { firstS, beatS, steadiness } = exactBeats(strikes, { firstS: place.chosen, beatS: 60 / bpm }, blockBeats)
-  const first = firstS - Math.floor(firstS / beatS) * beatS
+  const first = Math.max(0, firstS - Math.floor((firstS + EARLY_S) / beatS) * beatS)
   const downbeat = findDownbeat(accents, changes, { firstS: first, beatS })
   const confidence = place.probability * steadiness
   return { bpm: 60 / beatS, firstS: first, downbeat: downbeat.chosen, confidence, steadiness }

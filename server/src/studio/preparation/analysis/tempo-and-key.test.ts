@@ -45,6 +45,11 @@ describe('tempo', () => {
     expect(confidence).toBeGreaterThan(0.5)
   })
 
+  test.each([93.7, 120, 128, 174])('at %d BPM a beat on the very first sample is the first of the grid', (bpm) => {
+    const gainAt = (bar: number) => (bar % 16 < 8 ? 0.4 : 1)
+    expect(toldGrid(tempoOf(groove({ bpm, bars: 32, tonicMidi: 40, gainAt })))).toMatchObject({ firstBeatMs: 0, downbeat: 0 })
+  })
+
   /** Its lead is no whole number of beats or bars; the bars become louder at the eighth, as music does. */
   test.each([
     [120, 0.3],
