@@ -1,7 +1,8 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 
 /** What a source says of its beats. */
-export type BeatFacts = Pick<AudioSource, 'gridTbpm' | 'firstBeatMs' | 'downbeat' | 'firstPhraseMs'>
+export type BeatFacts = Pick<AudioSource, 'gridTbpm' | 'firstBeatMs' | 'downbeat' | 'firstPhraseMs'> &
+  Partial<Pick<AudioSource, 'gridPieces'>>
 
 /** Where the beats of a recording lie, milliseconds. */
 export interface Beats {
@@ -19,8 +20,16 @@ const BEATS_PER_BAR = 4
 const BARS_PER_PHRASE = 8
 const MINUTE_MS = 60_000
 
-/** `undefined` where a source has no grid. */
-export function beatsOf(source: BeatFacts | undefined): Beats | undefined {
+/**
+ * `undefined` where a source has no grid. Of one whose tempo changes, the beats of the stretch that sounds at a moment; without
+ * a moment there are none to count on from end to end.
+ */
+export function beatsOf(source: BeatFacts | undefined, atMs?: number): Beats | undefined {
+  const piece = atMs === undefined ? undefined : source?.gridPieces?.findLast(({ fromMs }) => fromMs <= Math.max(0, atMs))
+  return evenBeats(piece ? { ...piece, gridTbpm: piece.tbpm, firstPhraseMs: null } : source)
+}
+
+function evenBeats(source: Omit<BeatFacts, 'gridPieces'> | undefined): Beats | undefined {
   if (!source?.gridTbpm || source.firstBeatMs === null) return undefined
   const { gridTbpm: bpm, firstBeatMs: firstMs } = source
   const beatMs = MINUTE_MS / bpm

@@ -35,6 +35,17 @@ describe('the way into the next track', () => {
     expect(plan({ startMs: 20_000 }).blend?.enterAtMs).toBeCloseTo(1960.8 + (2 * 32 * 60_000) / 122.4, 0)
   })
 
+  test('follows the stretches of a tempo that changes: the last of the one, the first of the other', () => {
+    const gridPieces = [
+      { fromMs: 0, tbpm: 126, firstBeatMs: 100, downbeat: 0 },
+      { fromMs: 100_000, tbpm: 120, firstBeatMs: 100_000, downbeat: 0 },
+    ]
+    const changing = { ...GRID, gridTbpm: null, firstPhraseMs: null, gridPieces }
+    const out = plan({ leaving: source('a', 0, changing) })
+    expect([out.leaveAtMs % 2000, out.lengthMs, out.blend?.ratio]).toEqual([0, 8000, 120 / 122.4])
+    expect(plan({}, changing).blend).toMatchObject({ enterAtMs: 100, ratio: 120 / 126 })
+  })
+
   test.each([
     ['without a grid', {}, { gridTbpm: null }],
     ['where the tempos are too far apart', {}, { gridTbpm: 135 }],

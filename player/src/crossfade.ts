@@ -44,20 +44,20 @@ interface CrossfadeDeps {
 export function planCrossfade(deps: CrossfadeDeps): Crossfade {
   const { durationMs, crossfadeMs, rate } = deps
   const plain = { leaveAtMs: durationMs - crossfadeMs * rate, lengthMs: crossfadeMs * rate, blend: undefined }
-  const [from, to] = [beatsOf(deps.leaving), beatsOf(deps.coming)]
+  const [from, to] = [beatsOf(deps.leaving, plain.leaveAtMs), beatsOf(deps.coming, deps.startMs)]
   if (!from || !to || !deps.coming) return plain
   const percent = tempoChange(from.bpm, to.bpm)
   const lengthMs = barsNear(from, plain.lengthMs) * from.barMs
   const leaveAtMs = phraseBefore(from, 0, durationMs) - lengthMs
   // What is too far apart, too short for phrases or already beyond fades as it ends.
   const isBeyond = deps.hereMs > leaveAtMs + lengthMs / 2
-  if (Math.abs(percent) > MIX_PERCENT_DEFAULT || leaveAtMs < durationMs / 2 || isBeyond) return plain
+  if (Math.abs(percent) > MIX_PERCENT_DEFAULT || leaveAtMs < Math.max(durationMs / 2, from.firstMs) || isBeyond) return plain
   const enterAtMs = phraseAfter(to, deps.startMs, deps.coming.duration / 2 + deps.startMs)
   return { leaveAtMs, lengthMs, blend: { leaveAtMs, enterAtMs, ratio: 1 + percent / 100 } }
 }
 
 /** How much sooner than at its end a track may begin to fade, to do it with a phrase. */
-export const phraseRoomMs = (source: AudioSource | undefined): number => beatsOf(source)?.phraseMs ?? 0
+export const phraseRoomMs = (source: AudioSource | undefined): number => beatsOf(source, source?.duration)?.phraseMs ?? 0
 
 /** 1, 2, 4, 8 or more bars, whichever is nearest to a length. */
 const barsNear = ({ barMs }: Beats, ms: number): number => 2 ** Math.max(0, Math.round(Math.log2(ms / barMs)))

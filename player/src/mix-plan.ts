@@ -58,7 +58,10 @@ const OVERLAP_MAX = 2 / 3
  * their beats are known the other begins with a phrase, and on a phrase: beat falls on beat, bar on bar.
  */
 export function planMix(leaving: Mixed, coming: Mixed, wish: MixWish = {}): MixPlan {
-  const [from, to] = [gridOf(leaving), gridOf(coming)]
+  // Of a tempo that changes counts the stretch in which both are heard.
+  const togetherMs = (BARS.together * BEATS_PER_BAR * 60_000) / (leaving.tbpm || DEFAULT_BPM)
+  const from = gridOf(leaving, wish.leaveAtMs ?? leaving.duration - togetherMs)
+  const to = gridOf(coming, wish.enterAtMs ?? 0)
   const leavingBpm = from?.bpm ?? leaving.tbpm
   const leavingRate = wish.leavingBpm !== undefined && leavingBpm > 0 ? wish.leavingBpm / leavingBpm : 1
   const comingBpm = to?.bpm ?? coming.tbpm
@@ -97,8 +100,8 @@ export function planMix(leaving: Mixed, coming: Mixed, wish: MixWish = {}): MixP
     mostBars,
     leavingRate,
     rate,
-    leavesInBar: from && barNumber(from, leaveAtMs),
-    entersInBar: to && barNumber(to, enterAtMs),
+    leavesInBar: from && numbered(leaving, from, leaveAtMs),
+    entersInBar: to && numbered(coming, to, enterAtMs),
   }
 }
 
@@ -126,9 +129,16 @@ function leavePlace(
   return from.firstBarMs + Math.floor((latestMs - from.firstBarMs) / from.barMs) * from.barMs
 }
 
-function gridOf({ gridTbpm = null, firstBeatMs = null, downbeat = null, firstPhraseMs = null }: Mixed): Beats | undefined {
-  return beatsOf({ gridTbpm, firstBeatMs, downbeat, firstPhraseMs })
+function gridOf(
+  { gridTbpm = null, firstBeatMs = null, downbeat = null, firstPhraseMs = null, gridPieces = [] }: Mixed,
+  atMs: number,
+): Beats | undefined {
+  return beatsOf({ gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces }, atMs)
 }
+
+/** Bars are counted from the first one as far as their tempo stays. */
+const numbered = ({ gridPieces = [] }: Mixed, beats: Beats, ms: number) =>
+  gridPieces.length > 0 ? undefined : barNumber(beats, ms)
 
 const rateOf = (leavingBpm: number, comingBpm: number): number =>
   leavingBpm > 0 && comingBpm > 0 ? 1 + tempoChange(leavingBpm, comingBpm) / 100 : 1

@@ -40,6 +40,26 @@ describe('the plan', () => {
     expect(plan.rate).toBeCloseTo(120 / 126.04, 9)
   })
 
+  test('of a tempo that changes counts the stretch in which both are heard', () => {
+    const pieces = [
+      { fromMs: 0, tbpm: 120, firstBeatMs: 130, downbeat: 0 },
+      { fromMs: 100_000, tbpm: 130, firstBeatMs: 100_200, downbeat: 2 },
+    ]
+    const changing = { duration: 200_000, tbpm: 120, gridTbpm: null, firstBeatMs: 130, downbeat: 0, gridPieces: pieces }
+    const plan = planMix(changing, { ...GRID, gridTbpm: 128 })
+    const beatMs = 60_000 / 130
+    expect(plan.rate).toBeCloseTo(130 / 128, 9)
+    const bars = (plan.leaveAtMs - (100_200 + 2 * beatMs)) / (4 * beatMs)
+    expect(bars).toBeCloseTo(Math.round(bars), 6)
+    // As the coming one its first stretch counts.
+    expect(planMix({ ...GRID, gridTbpm: 122 }, changing)).toMatchObject({
+      enterAtMs: 130,
+      rate: 122 / 120,
+      entersInBar: undefined,
+    })
+    expect(planMix(changing, GRID, { leaveAtMs: 50_000 }).rate).toBeCloseTo(1, 9)
+  })
+
   test('has the one leave with a phrase and the other enter with one', () => {
     const leaving = { ...GRID, firstPhraseMs: 1630 + 3 * BAR }
     const plan = planMix(leaving, { ...GRID, firstPhraseMs: 1630 + 2 * BAR })

@@ -204,6 +204,7 @@ export function source(resourceId: string, index = 0, overrides: Partial<AudioSo
     downbeat: null,
     beatConfidence: null,
     gridTbpm: null,
+    gridPieces: [],
     firstPhraseMs: null,
     ...overrides,
   }

@@ -45,6 +45,8 @@ export const CountedBeats = z.object({
   gridTbpm: z.nullable(z.number()),
   /** Where the first phrase of eight bars begins, milliseconds; null where that was not found. */
   firstPhraseMs: z.nullable(z.number()),
+  /** The stretches of a grid whose tempo changes, in the order of the music; empty where it never does. */
+  gridPieces: z.array(GridPiece),
 })
 export type CountedBeats = z.infer<typeof CountedBeats>
 
@@ -69,9 +71,10 @@ export function beatMarksOf(grid: BeatGrid | null, tbpm: number): BeatMarks {
 
 export function countedBeatsOf(grid: BeatGrid | null, tbpm: number): CountedBeats {
   const agreed = agreedGrid(grid, tbpm)
+  if (!agreed) return { gridTbpm: null, firstPhraseMs: null, gridPieces: [] }
   // Where the tempo changes, bars cannot be counted from the first one.
-  if (!agreed || agreed.changes?.length) return { gridTbpm: null, firstPhraseMs: null }
-  return { gridTbpm: agreed.tbpm, firstPhraseMs: agreed.firstPhraseMs ?? null }
+  if (agreed.changes?.length) return { gridTbpm: null, firstPhraseMs: null, gridPieces: piecesOf(agreed) }
+  return { gridTbpm: agreed.tbpm, firstPhraseMs: agreed.firstPhraseMs ?? null, gridPieces: [] }
 }
 
 /** Where the beats lie of what is told of a source or a work; undefined where it has no grid. */

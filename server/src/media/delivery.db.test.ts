@@ -95,15 +95,16 @@ test('the beats of a list come in one call, and none where the work counts anoth
   await database.pool.query('update audio_sources set grid = $1 where resource_id = $2', [JSON.stringify(grid), gatedId])
   await database.pool.query('update resources set tbpm = 126 where resource_id = $1', [gatedId])
   const beats = async () => (await app.inject(`/api/client/app/cms/beats?ids=${gatedId},999`)).json().data
-  const told = { firstBeatMs: 112.4, downbeat: 1, beatConfidence: 0.9, gridTbpm: 126.02, firstPhraseMs: 588.6 }
+  const told = { firstBeatMs: 112.4, downbeat: 1, beatConfidence: 0.9, gridTbpm: 126.02, firstPhraseMs: 588.6, gridPieces: [] }
   expect(await beats()).toEqual([{ resourceId: gatedId, ...told }])
   expect((await app.inject(`/api/client/app/cms/file/${gatedId}`)).json().rows[0]).toMatchObject(told)
   // A tempo that changes has beats, and no bars that could be counted from the first.
   const changing = { ...grid, changes: [{ fromMs: 60_000, tbpm: 128, firstBeatMs: 60_100, downbeat: 0 }] }
   await database.pool.query('update audio_sources set grid = $1 where resource_id = $2', [JSON.stringify(changing), gatedId])
-  expect(await beats()).toMatchObject([{ gridTbpm: null, firstPhraseMs: null, firstBeatMs: 112.4 }])
+  const gridPieces = [{ fromMs: 0, tbpm: 126.02, firstBeatMs: 112.4, downbeat: 1 }, ...changing.changes]
+  expect(await beats()).toMatchObject([{ gridTbpm: null, firstPhraseMs: null, firstBeatMs: 112.4, gridPieces }])
   await database.pool.query('update resources set tbpm = 84 where resource_id = $1', [gatedId])
-  expect(await beats()).toMatchObject([{ gridTbpm: null, firstPhraseMs: null, firstBeatMs: null }])
+  expect(await beats()).toMatchObject([{ gridTbpm: null, firstPhraseMs: null, firstBeatMs: null, gridPieces: [] }])
 })
 
 test('the overviews of a list come in one call', async () => {

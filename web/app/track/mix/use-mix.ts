@@ -49,7 +49,7 @@ export function useMix(from: Resource, to: Resource): Mix {
   const engine = useEngine()
   const { data: decks, error } = useQuery({
     queryKey: ['mix', from.resourceId, to.resourceId],
-    queryFn: ({ signal }) => Promise.all([findDeck(from, signal), findDeck(to, signal)]),
+    queryFn: ({ signal }) => Promise.all([findDeck(from, 'leaving', signal), findDeck(to, 'coming', signal)]),
     // Addresses are good for a while: they are asked for anew whenever somebody listens.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -108,15 +108,16 @@ export function useMix(from: Resource, to: Resource): Mix {
 
 const volumeOf = (engine: Engine | undefined) => (engine?.getState().volume ?? VOLUME_MAX) / VOLUME_MAX
 
-async function findDeck(track: Resource, signal: AbortSignal): Promise<MixDeck> {
+async function findDeck(track: Resource, side: 'leaving' | 'coming', signal: AbortSignal): Promise<MixDeck> {
   const [source] = await findSources(track.resourceId, signal)
   if (!source?.playUrl) throw new Error('没有有效的音频源')
-  const { duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs } = source
+  const { duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces } = source
+  const [first, ...changes] = gridPieces
   return {
     item: itemOf(track, source, (playUrl) => API_BASE + playUrl),
-    track: { tbpm: track.tbpm, duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs },
+    track: { tbpm: track.tbpm, duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces },
     zoomUrl: source.waveformZoomUrl,
-    grid: gridFrom({ ...source, tbpm: gridTbpm ?? 0 }) ?? undefined,
-    beats: beatsOf(source),
+    grid: first ? { ...first, changes } : gridFrom({ ...source, tbpm: gridTbpm ?? 0 }),
+    beats: beatsOf(source, side === 'leaving' ? duration : 0),
   }
 }
