@@ -1,6 +1,6 @@
 import type { ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { rightOf } from '@shenglang/contract/catalog/price'
-import { bpmText, clockTime, fileSize, yuan } from '@shenglang/contract/format'
+import { clockTime, fileSize, yuan } from '@shenglang/contract/format'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { openCheckout } from '../../commerce/open-checkout.tsx'
 import { useDownload } from '../../playback/download.ts'
@@ -8,6 +8,7 @@ import { useEngineState, useEngineWhenPressed } from '../../playback/playback.ts
 import { IconButton } from '../../ui/Button.tsx'
 import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
 import sections from '../../ui/sections.module.css'
+import { gridNotes, tempoWords } from './grid-notes.ts'
 import styles from './SourceTable.module.css'
 
 /** The audible versions of a resource: each to be heard, and to be taken by the right to the whole. */
@@ -51,7 +52,7 @@ export function SourceTable({ resource, sources }: { resource: ResourceDetail; s
                   {versionName(source, resource.title)}
                 </th>
                 <td>{clockTime(source.duration)}</td>
-                <td>{tempoOf(source, resource)}</td>
+                <td>{tempoWords(source, resource.tbpm)}</td>
                 <td>{formatName(source)}</td>
                 <td>{source.fileSize > 0 ? fileSize(source.fileSize) : null}</td>
                 <td className={styles.right}>
@@ -62,6 +63,11 @@ export function SourceTable({ resource, sources }: { resource: ResourceDetail; s
           })}
         </tbody>
       </table>
+      {gridNotes(sources, resource.tbpm).map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
     </section>
   )
 }
@@ -70,12 +76,6 @@ export function SourceTable({ resource, sources }: { resource: ResourceDetail; s
 function versionName({ label, fileName }: AudioSource, title: string): string {
   const name = label || fileName.replace(/\.\w+$/, '')
   return (name.startsWith(title) && name.slice(title.length).replace(/^[\s·_()（）-]+|[\s()（）]+$/g, '')) || name
-}
-
-/** That of its own beats, or the work's. */
-function tempoOf({ gridTbpm }: AudioSource, { tbpm }: ResourceDetail): string {
-  const tempo = gridTbpm ?? tbpm
-  return tempo > 0 ? bpmText(tempo) : ''
 }
 
 /** `MP3` of `a.mp3`. */

@@ -1,0 +1,24 @@
+import { bpmText } from '@shenglang/contract/format'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+
+type Beats = Pick<AudioSource, 'gridTbpm' | 'gridPieces' | 'firstBeatMs'>
+
+/** The tempo of a version in words: its own beats', from the slowest to the fastest where it changes, else the work's; '' where unknown. */
+export function tempoWords({ gridTbpm, gridPieces }: Beats, tbpm: number): string {
+  const tempos = gridPieces.map((piece) => piece.tbpm)
+  if (tempos.length > 0) return `${bpmText(Math.min(...tempos))}–${bpmText(Math.max(...tempos))}`
+  const tempo = gridTbpm ?? tbpm
+  return tempo > 0 ? bpmText(tempo) : ''
+}
+
+/** What DJ programs do not get of the beats of these versions, in words. */
+export function gridNotes(sources: readonly Beats[], tbpm: number): string[] {
+  const changes = sources.some(({ gridPieces }) => gridPieces.length > 0)
+  const isBare = tbpm > 0 && sources.some(({ firstBeatMs }) => firstBeatMs === null)
+  return [
+    ...(changes
+      ? ['速度有变化：rekordbox、Serato、Engine DJ 和 U 盘导出带全部拍点；Traktor 一首只能有一个速度，导出不带网格，由它自己识别']
+      : []),
+    ...(isBare ? ['有版本没有节拍网格：导出只带 BPM，拍点由 DJ 软件自己识别'] : []),
+  ]
+}
