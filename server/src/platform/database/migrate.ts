@@ -13,7 +13,8 @@ export async function migrate(database: Database): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-async function getMigrations() {
+/** All migrations by name, in order. */
+export async function getMigrations() {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
   const modules = await Promise.all(names.map(async (name) => [name.slice(0, -3), await import(new URL(name, folder).href)]))
   return Object.fromEntries(modules)

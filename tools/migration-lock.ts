@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+
+export const LOCK_FILE = 'server/migrations.lock'
+const FOLDER = 'server/migrations/'
+
+/** A migration's name and the SHA-256 of its file. */
+export interface Migration {
+  name: string
+  hash: string
+}
+
+/** A point that databases stand at: a released version, or a schema that a fixture of the tests holds. */
+interface Point {
+  kind: 'release' | 'fixture'
+  name: string
+  /** The last migration of it. */
+  last: string
+}
+
+/** What `migrations.lock` says: all migrations that have landed, in order, and the points among them. */
+export interface Lock {
+  migrations: Migration[]
+  points: Point[]
+}
+
+const HEADER =
+  '# All migrations in order, with the SHA-256 of each; `node tools/migrations.ts` adds new ones. None before a release or fixture.'
+
+export function readLock(text: string): Lock {
+  const lock: Lock = { migrations: [], points: [] }
+  for (const line of text.split('\n')) {
+    const [name = '', hash = ''] = line.split(' ')
+    if (name === '' || name === '#') continue
+    const last = lock.migrations.at(-1)?.name ?? ''
+    if (name === 'release' || name === 'fixture') lock.points.push({ kind: name, name: hash, last })
+    else lock.migrations.push({ name, hash })
+  }
+  return lock
+}
+
+export function writeLock({ migrations, points }: Lock): string {
+  const lines = migrations.flatMap(({ name, hash }) => [
+    `${name} ${hash}`,
+    ...points.filter(({ last }) => last === name).map((point) => `${point.kind} ${point.name}`),
+  ])
+  return [HEADER, ...lines, ''].join('\n')
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const hash = createHash('sha256')
+        .update(await readFile(FOLDER + file))
+        .digest('hex')
+      return { name: file.slice(0, -3), hash }
+    }),
+  )
+}
+
+/** Versions that have a heading in the CHANGELOG. */
+export const releasedVersions = (changelog: string): string[] =>
+  Array.from(changelog.matchAll(/^## (\d+\.\d+\.\d+)$/gm), (match) => match[1] ?? '')
+
+/** Nothing new comes before it: databases stand there. '' where there is no point yet. */
+const lastPoint = ({ points }: Lock) =>
+  points
+    .map(({ last }) => last)
+    .sort()
+    .at(-1) ?? ''
+
+const releasesOf = ({ points }: Lock) => points.flatMap(({ kind, name }) => (kind === 'release' ? [name] : []))
+
+/** What is wrong with the migrations by the lock, each with its cure; empty where nothing is. */
+export function lockProblems(files: readonly Migration[], lock: Lock, versions: readonly string[]): string[] {
+  const hashes = new Map(files.map(({ name, hash }) => [name, hash]))
+  const locked = new Map(lock.migrations.map(({ name, hash }) => [name, hash]))
+  const last = lastPoint(lock)
+  const changed = lock.migrations.flatMap(({ name, hash }) => {
+    const found = hashes.get(name)
+    if (found === hash) return []
+    const what = found === undefined ? 'was removed' : 'was edited'
+    return [`${name} ${what} after it had landed: write a new migration instead`]
+  })
+  const added = files.flatMap(({ name }) => {
+    if (locked.has(name)) return []
+    return [`${name} is not in ${LOCK_FILE}: ${name < last ? `number it after ${last}` : 'run node tools/migrations.ts'}`]
+  })
+  const names = lock.migrations.map(({ name }) => name)
+  const isSorted = names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name)
+  const numbers = files.map(({ name }) => name.slice(0, 4))
+  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at)
+  const known = releasesOf(lock)
+  return [
+    ...changed,
+    ...added,
+    ...(isSorted ? [] : [`${LOCK_FILE} is not in order`]),
+    ...twice.map((number) => `${number} is the number of two migrations`),
+    ...versions.filter((version) => !known.includes(version)).map((version) => `${version} has no line in ${LOCK_FILE}`),
+    ...known.filter((version) => !versions.includes(version)).map((version) => `${version} has no heading in CHANGELOG.md`),
+  ]
+}
+
+/** The lock with new migrations. Throws where one that has landed was edited or removed, or a new one stands before a point. */
+export function updateLock(files: readonly Migration[], lock: Lock): Lock {
+  const last = lastPoint(lock)
+  const locked = new Set(lock.migrations.map(({ name }) => name))
+  const expected = files.filter(({ name }) => locked.has(name) || name < last)
+  const problems = lockProblems(expected, lock, releasesOf(lock))
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return { ...lock, migrations: [...files] }
+}
