@@ -123,6 +123,8 @@ test('answers carry a request id and the security headers', async () => {
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(headers['x-content-type-options']).toBe('nosniff')
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+    expect(headers['permissions-policy']).toContain(`${feature}=()`)
 })
 
 test('health, readiness and metrics answer', async () => {

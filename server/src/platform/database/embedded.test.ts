@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -9,11 +9,22 @@ import { openDatabase } from './database.ts'
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-embedded-'))
 const dataDir = join(folder, 'data')
 const settings = { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_POOL_SIZE: 3, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 }
+// As an earlier release left it.
+await mkdir(dataDir)
+await writeFile(join(dataDir, 'postgres.log'), '', { mode: 0o644 })
 const database = await openDatabase(settings)
 const db = database.query()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const written = async () => (await sql<{ word: string }>`select word from words`.execute(db)).rows.map(({ word }) => word)
+test('cluster, log and socket are reachable by their owner alone', async () => {
+  const { rows } = await sql<{ folder: string }>`select current_setting('unix_socket_directories') as folder`.execute(db)
+  const modes = [join(dataDir, 'postgres'), join(dataDir, 'postgres.log'), rows[0]?.folder ?? ''].map(
+    async (path) => (await stat(path)).mode & 0o077,
+  )
+  expect(await Promise.all(modes)).toEqual([0, 0, 0])
+})
+
 const PATIENCE = { interval: 20, timeout: 20_000 }
 
 test('the embedded database is started again whenever it is killed, on the same socket and with all that was committed', async () => {

@@ -111,7 +111,9 @@ class KeptServer {
   /** Resolves once it takes connections. */
   async start(): Promise<void> {
     const { native, cluster, socketFolder, identity, logFile } = this.#launch
-    const log = await open(logFile, 'a')
+    const log = await open(logFile, 'a', 0o600)
+    // One that an earlier release made was open to everybody; it quotes statements.
+    await log.chmod(0o600)
     const server = spawn(path.join(native, 'bin/postgres'), ['-D', cluster, '-k', socketFolder, ...SERVER_OPTIONS], {
       ...identity,
       cwd: cluster,

@@ -24,6 +24,11 @@ const BODY_TIMEOUT_MS = 30_000
 /** A long body may pause for so long. */
 const BODY_PAUSE_MS = 60_000
 
+/** What no page of ours uses, nor anything that could get into one. */
+const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'midi', 'serial', 'hid', 'display-capture']
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** An HTTP server with the platform's limits, headers, compression and faults, and no routes yet; on `listener` where there is one. */
 export async function createApp(
   settings: Pick<Settings, 'TRUST_PROXY' | 'BODY_LIMIT_BYTES'>,
@@ -49,6 +54,7 @@ export async function createApp(
   answerFaults(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
     refuseUnreadableAddress(request.url)
     refuseStrangeHost(request.headers.host ?? '')
     refuseStrangeHost(request.host)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import { acceptForms, formArguments, pathOf } from './form.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-form-'))
 const app = await createApp({ TRUST_PROXY: false, BODY_LIMIT_BYTES: 1000 }, undefined)
+// As an earlier release left it.
+await mkdir(join(folder, 'forms'), { mode: 0o755 })
 await acceptForms(app, join(folder, 'forms'))
 app.post('/', async (request) => {
   const { file, note } = await formArguments(request)
@@ -23,6 +25,10 @@ afterAll(async () => {
 const head = '--edge\r\ncontent-disposition: form-data; name="file"; filename="夜.txt"\r\ncontent-type: text/plain\r\n\r\n'
 const post = (payload: string) =>
   app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'multipart/form-data; boundary=edge' }, payload })
+
+test('forms are readable by their owner alone', async () => {
+  expect((await stat(join(folder, 'forms'))).mode & 0o777).toBe(0o700)
+})
 
 test('a file is written to the disk as it comes, and is gone after the answer', async () => {
   const answer = await post(`${head}你好\r\n--edge--\r\n`)

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
@@ -20,7 +20,8 @@ declare module 'fastify' {
 
 /** Lets `app` take forms with one file, which is written to `folder` as it comes: memory holds none of it. */
 export async function acceptForms(app: FastifyInstance, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const left = await stat(path).catch(() => undefined)
