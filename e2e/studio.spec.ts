@@ -133,6 +133,21 @@ const uploads = (page: Page) => page.getByRole('list', { name: '上传列表' })
 const nextPatch = (page: Page) => page.waitForRequest((request) => request.method() === 'PATCH')
 const offsetOf = async (patch: Promise<Request>) => Number((await patch).headers()['upload-offset'])
 
+test('files that are picked before the scripts run are uploaded', async ({ page }) => {
+  await becomeArtist(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.js(\?|$)/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/artist/uploadMusic', { waitUntil: 'commit' })
+  const path = await makeRecording(folder, 'early.mp3', 20, {}, 587)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('拖入音频，或点击选择').click()])
+  await chooser.setFiles(path)
+  held.resolve()
+  await expect(uploads(page).getByText('上传完成')).toBeVisible()
+})
+
 test('an upload is paused and goes on in a new tab', async ({ page, context }) => {
   await becomeArtist(page)
   const path = await makeRecording(folder, 'long.wav', 120, {}, 523)

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { useEarlyFiles } from '../ui/early-files.ts'
 import { errorWords } from '../ui/error-words.ts'
 import { Field } from '../ui/Field.tsx'
 import { showToast } from '../ui/notifier.ts'
@@ -29,6 +30,7 @@ export function CoverField({ cover, color, onPicked, fault }: CoverFieldProps) {
     setBusy(false)
     if (input.current) input.current.value = ''
   }
+  useEarlyFiles(input, ([file]) => void pick(file))
   return (
     <Field name="cover" label="封面" hint="正方形最好，不小于 640 × 640" fault={fault} isRequired={false}>
       {(control) => (

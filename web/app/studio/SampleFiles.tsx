@@ -4,6 +4,7 @@ import { uploadFile } from '@shenglang/contract/studio/small-files'
 import { useRef, useState } from 'react'
 import { call } from '../remote/api.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { useEarlyFiles } from '../ui/early-files.ts'
 import { errorWords } from '../ui/error-words.ts'
 import { Field } from '../ui/Field.tsx'
 import { IconX } from '../ui/icons.ts'
@@ -37,6 +38,7 @@ export function SampleFiles({ samples, onChange, fault }: SampleFilesProps) {
     if (input.current) input.current.value = ''
     setBusy(false)
   }
+  useEarlyFiles(input, (files) => void add([...files]))
   return (
     <Field
       name="sampleIds"

@@ -1,6 +1,7 @@
 import { AUDIO_ENDINGS, FILM_ENDINGS, TAKEN_FORMATS } from '@shenglang/contract/media/formats'
 import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { FileButton } from '../ui/Button.tsx'
+import { useEarlyFiles } from '../ui/early-files.ts'
 import { IconCloudUpload } from '../ui/icons.ts'
 import { findInterrupted, type Target } from './tus-upload.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -31,6 +32,7 @@ export function UploadPanel({
     if (files) uploader.add([...files], target)
     if (input.current) input.current.value = ''
   }
+  useEarlyFiles(input, add)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -50,20 +52,17 @@ export function UploadPanel({
         onDrop={drop}
       >
         <IconCloudUpload size={36} stroke={1.4} aria-hidden="true" />
-        <Button look="gold" onClick={() => input.current?.click()}>
-          {label}
-        </Button>
-        <p>{TAKEN_FORMATS}，可以一次多个；断网、关掉页面后，再选同一个文件就会接着传</p>
-        <input
+        <FileButton
+          look="gold"
           ref={input}
-          type="file"
           multiple
           accept={AUDIO}
           aria-label="选择音频文件"
-          className="visually-hidden"
-          tabIndex={-1}
           onChange={(event) => add(event.target.files)}
-        />
+        >
+          {label}
+        </FileButton>
+        <p>{TAKEN_FORMATS}，可以一次多个；断网、关掉页面后，再选同一个文件就会接着传</p>
       </div>
       <Interrupted userId={userId} sending={all} />
       {items.length > 0 ? (
