@@ -25,7 +25,7 @@ function follow(db: Db, userId: string, followedId: string, decide: (isFocus: bo
     // Held in one order, so that two who follow each other at once do not wait for each other.
     const people = await transaction
       .selectFrom('users')
-      .select(['user_id', 'fans_count', blocks(sql.ref('users.user_id'), userId).as('is_blocking')])
+      .select(['user_id', 'fans_count'])
       .where('user_id', 'in', [userId, followedId])
       .where('closed_at', 'is', null)
       .orderBy('user_id')
@@ -36,7 +36,7 @@ function follow(db: Db, userId: string, followedId: string, decide: (isFocus: bo
     const wasFocus = await isFollowed(transaction, userId, followedId)
     const isFocus = decide(wasFocus)
     const step = Number(isFocus) - Number(wasFocus)
-    if (step > 0 && followed.is_blocking) throw fault('PERSON_REFUSES')
+    if (step > 0 && (await isBlockedBy(transaction, followedId, userId))) throw fault('PERSON_REFUSES')
     if (step !== 0) {
       await writeFollow(transaction, userId, followedId, step)
       await tellFollowed(transaction, userId, followedId, isFocus)
@@ -48,6 +48,12 @@ function follow(db: Db, userId: string, followedId: string, decide: (isFocus: bo
 async function isFollowed(db: Db, userId: string, followedId: string): Promise<boolean> {
   const follows = db.selectFrom('follows').select('followed_id').where('user_id', '=', userId)
   return (await follows.where('followed_id', '=', followedId).executeTakeFirst()) !== undefined
+}
+
+/** Asked once both are locked, so that a block which is being made counts. */
+async function isBlockedBy(db: Db, followedId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isBlocked: boolean }>`select ${blocks(sql`${followedId}`, userId)} as "isBlocked"`.execute(db)
+  return rows[0]?.isBlocked ?? false
 }
 
 async function writeFollow(db: Db, userId: string, followedId: string, step: number): Promise<void> {

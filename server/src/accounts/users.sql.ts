@@ -14,7 +14,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<string> {
 /** The columns of a name. Saved again it keeps its key, which an artist whose name collided from before has to themselves. */
 export const renamed = (name: string) => ({
   nick_name: name,
-  name_key: sql<string>`case when nick_name = ${name} then name_key else ${nameKey(name)} end`,
+  name_key: sql<string>`case when nick_name = ${name} and name_key <> '' then name_key else ${nameKey(name)} end`,
 })
 
 export async function updateUser(db: Db, userId: string, changes: Omit<Updateable<Tables['users']>, 'name_key'>): Promise<void> {
