@@ -89,6 +89,8 @@ export async function startAlipay({ now = () => new Date(), byCertificate = fals
     privateKey: app.privateKey,
     verifyBy: byCertificate ? certificatesOf(app, platform) : { publicKey: platform.publicKey },
     productCode: 'QR_CODE_OFFLINE',
+    hasWap: true,
+    ordersUrl: 'https://music.example.com/user/orders',
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     notifyUrl: 'https://music.example.com/api/pay/notify/alipay',
   }
@@ -183,10 +185,14 @@ function answerOf({ offers, trades, state, endpoint }: Books, method: string, wa
   const { out_trade_no: no = '', out_request_no: refundNo = '' } = wanted
   const trade = trades.get(no)
   const ok = { code: '10000', msg: 'Success', out_trade_no: no }
-  if (method === 'alipay.trade.precreate') {
+  if (method === 'alipay.trade.precreate' || method === 'alipay.trade.wap.pay') {
     const isWhole = /^\d+\.\d\d$/.test(wanted.total_amount ?? '') && !/[/=&]/.test(wanted.subject ?? '/')
     if (!isWhole || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(wanted.time_expire ?? '')) return failed('ACQ.INVALID_PARAMETER')
     offers.set(no, { total: wanted.total_amount ?? '', subject: wanted.subject ?? '', productCode: wanted.product_code ?? '' })
+    if (method === 'alipay.trade.wap.pay') {
+      trades.set(no, { status: 'WAIT_BUYER_PAY', total: wanted.total_amount ?? '', refunds: new Map() })
+      return ok
+    }
     return { ...ok, qr_code: `https://qr.alipay.com/${no}` }
   }
   if (method === 'alipay.data.dataservice.bill.downloadurl.query') {

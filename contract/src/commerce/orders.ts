@@ -13,6 +13,9 @@ export const RECHARGE_MIN_FEN = 100
 /** How an order can be paid: from the balance, or by a QR code of a channel that the site has switched on. */
 export const CHANNELS = ['balance', 'wechat', 'alipay', 'sandbox'] as const
 export type Channel = (typeof CHANNELS)[number]
+/** What a buyer pays with: a code that another device scans, or a page of the channel on the phone that the buyer holds. */
+export const DEVICES = ['qr', 'mobile'] as const
+export type Device = (typeof DEVICES)[number]
 /** The channels of payment providers. */
 export type ProviderChannel = Exclude<Channel, 'balance'>
 /** @public */

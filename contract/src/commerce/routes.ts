@@ -3,7 +3,7 @@ import { id, int, list, oneOf, paging, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { VipGoods } from './entities.ts'
-import { CHANNELS, GOODS_TYPES, ORDER_FEN_MAX, ORDER_STATUSES, Order } from './orders.ts'
+import { CHANNELS, DEVICES, GOODS_TYPES, ORDER_FEN_MAX, ORDER_STATUSES, Order } from './orders.ts'
 
 /** `declined` by the payer or their bank, and still to be paid; `closed` when its time was over or another took its place. */
 const ATTEMPT_STATES = ['none', 'open', 'declined', 'differs', 'closed', 'paid'] as const
@@ -25,8 +25,10 @@ const Payment = z.object({
   orderId: z.string(),
   orderNo: z.string(),
   amountFen: z.int(),
-  /** What to show as a QR code; '' where nothing is left to pay. */
+  /** What to show as a QR code; '' where nothing is left to pay, and where there is a `redirectUrl`. */
   qrCode: z.string(),
+  /** Where a phone pays, which asked for it and whose channel can do it. */
+  redirectUrl: z.optional(z.string()),
   status: z.enum(ORDER_STATUSES),
   expireTime: z.string(),
   /** For so long it can be paid: a buyer's clock may be wrong. */
@@ -65,6 +67,7 @@ export const createOrder = route({
       expectedFen: z.optional(int(0, ORDER_FEN_MAX)),
       couponCode: z.optional(text(40)),
       channel: oneOf(CHANNELS),
+      device: z.optional(oneOf(DEVICES)),
       addressId: z.optional(id()),
     })
     .check(z.refine(hasGoods, NO_GOODS)),
@@ -77,7 +80,7 @@ export const payOrder = route({
   audience: 'user',
   idempotent: true,
   summary: '继续付款：换一种付款方式，或重新取得付款二维码；之前的二维码随即失效',
-  args: z.object({ id: id(), channel: oneOf(CHANNELS) }),
+  args: z.object({ id: id(), channel: oneOf(CHANNELS), device: z.optional(oneOf(DEVICES)) }),
   answer: Payment,
 })
 

@@ -213,6 +213,11 @@ const SETTINGS = {
     'Product of the contract for payment by QR code: QR_CODE_OFFLINE for 订单码支付, FACE_TO_FACE_PAYMENT for 当面付.',
     oneOf('QR_CODE_OFFLINE', 'FACE_TO_FACE_PAYMENT'),
   ),
+  ALIPAY_WAP: setting(
+    'false',
+    'Whether the contract has 手机网站支付 too: buyers on a phone then pay at Alipay itself instead of with a code.',
+    flag,
+  ),
   ALIPAY_ENDPOINT: setting('https://openapi.alipay.com', 'Where Alipay answers.', origin),
   WECHAT_CLIENT_ID: setting('', 'Client id for signing in with WeChat; empty offers none.', anything),
   WECHAT_CLIENT_SECRET: setting('', 'Its secret.', anything),

@@ -134,17 +134,18 @@ const insertItems = (items: Rows<'newItems'>) => sql`
   )}`
 
 const insertAttempts = (attempts: Rows<'newAttempts'>, now: Date) => sql`
-  insert into payment_attempts (attempt_no, order_id, channel, amount_fen, created_at, expires_at)
-  select attempt_no, order_id, channel, amount_fen, ${now}, expires_at
+  insert into payment_attempts (attempt_no, order_id, channel, device, amount_fen, created_at, expires_at)
+  select attempt_no, order_id, channel, device, amount_fen, ${now}, expires_at
   from ${rowsOf(
-    attempts.map(({ attemptNo, orderId, channel, amountFen, expiresAt }) => ({
+    attempts.map(({ attemptNo, orderId, channel, device, amountFen, expiresAt }) => ({
       attempt_no: attemptNo,
       order_id: orderId,
       channel,
+      device,
       amount_fen: amountFen,
       expires_at: instant(expiresAt),
     })),
-    'attempt_no text, order_id bigint, channel text, amount_fen bigint, expires_at timestamptz',
+    'attempt_no text, order_id bigint, channel text, device text, amount_fen bigint, expires_at timestamptz',
   )}`
 
 const updateShares = (items: Rows<'items'>) => sql`

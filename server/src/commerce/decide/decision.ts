@@ -1,4 +1,4 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { Device, ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
 import type { PageEvent } from '@shenglang/contract/events'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
@@ -44,6 +44,7 @@ export interface NewAttempt {
   attemptNo: string
   orderId: string
   channel: ProviderChannel
+  device: Device
   amountFen: number
   expiresAt: number
 }

@@ -1,4 +1,4 @@
-import type { Channel, GoodsType, ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { Channel, Device, GoodsType, ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { ORDER_FEN_MAX } from '@shenglang/contract/commerce/orders'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
@@ -14,6 +14,8 @@ import type { Shop, Wanted } from './shop.ts'
 export interface Asked {
   wanted: readonly Wanted[]
   channel: Channel
+  /** `qr` where it is not said. */
+  device?: Device | undefined
   couponCode?: string | undefined
   expectedFen?: number | undefined
   addressId?: string | undefined
@@ -115,7 +117,16 @@ export function place(books: Books, shop: Shop, userId: string, asked: Asked, ti
     ],
     newItems: items,
     newAttempts: isOffered
-      ? [{ attemptNo: fresh.attemptNo, orderId: fresh.orderId, channel: asked.channel as ProviderChannel, amountFen, expiresAt }]
+      ? [
+          {
+            attemptNo: fresh.attemptNo,
+            orderId: fresh.orderId,
+            channel: asked.channel as ProviderChannel,
+            device: asked.device ?? 'qr',
+            amountFen,
+            expiresAt,
+          },
+        ]
       : [],
     usedCoupons:
       asked.couponCode && shop.coupon

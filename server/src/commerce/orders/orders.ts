@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
-import { type Channel, ORDER_STATUS_NAMES, type Order } from '@shenglang/contract/commerce/orders'
+import { ORDER_STATUS_NAMES, type Order } from '@shenglang/contract/commerce/orders'
 import type * as contract from '@shenglang/contract/commerce/routes'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
@@ -26,7 +26,15 @@ import {
   selectOrders,
 } from '../facts/orders.sql.ts'
 import { peekFacts } from '../facts/read-facts.ts'
-import { askProvider, attemptState, closeAttempts, offerAttempt, openAttempt } from '../payments/attempts.ts'
+import {
+  askProvider,
+  attemptState,
+  closeAttempts,
+  deviceOf,
+  type Offered,
+  offerAttempt,
+  openAttempt,
+} from '../payments/attempts.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -36,6 +44,9 @@ import { closeOrder } from './closing.ts'
 import { type Asked, placeWithin, tillOf, wantedOf } from './placing.ts'
 
 type PaymentAnswer = AnswerOf<typeof contract.createOrder>
+
+/** Where nothing is left to pay. */
+const NOTHING: Offered = { qrCode: '' }
 
 /**
  * Orders, and has the channel offer the payment; by the balance, or where nothing is to be paid, the order is paid at once.
@@ -51,16 +62,20 @@ export async function createOrder(
   const known = requestKey === null ? undefined : await selectOrderByKey(deps.db, userId, requestKey)
   if (known) return answerAgain(deps, userId, known, asked)
   const now = deps.now()
-  const { order, items, attemptNo } = await deps.db
-    .transaction()
-    .execute((transaction) =>
-      placeWithin({ transaction, now }, userId, asked, tillOf(deps), { requestKey, onPlaced: payAtOnce(asked) }),
-    )
-  if (attemptNo === null || asked.channel === 'balance') {
+  const { channel, device = 'qr' } = asked
+  const way = channel === 'balance' ? undefined : { channel, device: deviceOf(deps, { channel, device }) }
+  const { order, items, attemptNo } = await deps.db.transaction().execute((transaction) =>
+    placeWithin({ transaction, now }, userId, { ...asked, device: way?.device }, tillOf(deps), {
+      requestKey,
+      onPlaced: payAtOnce(asked),
+    }),
+  )
+  if (attemptNo === null || way === undefined) {
     await sendWaiting(deps.db)
-    return placedAnswer(order, '', now)
+    return placedAnswer(order, NOTHING, now)
   }
-  const attempt = { attemptNo, amountFen: order.amountFen, channel: asked.channel, expiresAt: new Date(order.expiresAt) }
+  const { orderId, amountFen } = order
+  const attempt = { orderId, attemptNo, amountFen, ...way, expiresAt: new Date(order.expiresAt) }
   const offer = () => offerAttempt(deps, attempt, { subject: titleOf(items), isVirtual: !order.isShipped })
   return placedAnswer(order, await orUnavailable({ order_id: order.orderId, order_no: order.orderNo }, offer), now)
 }
@@ -75,20 +90,20 @@ const payAtOnce =
 async function answerAgain(deps: CommerceDeps, userId: string, known: OrderRow, asked: Asked): Promise<PaymentAnswer> {
   if (!isFor(asked, await selectItems(deps.db, [known.order_id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
   if (['CREATED', 'CANCELLED'].includes(known.status)) {
-    return payAgain(deps, userId, { id: known.order_id, channel: asked.channel })
+    return payAgain(deps, userId, { id: known.order_id, channel: asked.channel, device: asked.device })
   }
-  return offerPayment(deps, known, asked.channel)
+  return offerPayment(deps, known, asked)
 }
 
 const placedAnswer = (
   { orderId, orderNo, amountFen, status, expiresAt }: OrderFacts,
-  qrCode: string,
+  offered: Offered,
   now: Date,
 ): PaymentAnswer => ({
   orderId,
   orderNo,
   amountFen,
-  qrCode,
+  ...offered,
   status,
   expireTime: new Date(expiresAt).toISOString(),
   secondsLeft: secondsLeft({ status, expires_at: new Date(expiresAt) }, now),
@@ -105,7 +120,7 @@ function isFor(asked: Asked, items: readonly ItemRow[]): boolean {
 export async function payAgain(
   deps: CommerceDeps,
   userId: string,
-  { id, channel }: CheckedArgsOf<typeof contract.payOrder>,
+  { id, channel, device }: CheckedArgsOf<typeof contract.payOrder>,
 ): Promise<PaymentAnswer> {
   const order = await ownOrder(deps.db, userId, id)
   if (order.status !== 'CREATED') throw refused(order.status, 'pay')
@@ -125,21 +140,29 @@ export async function payAgain(
     requireAllowance(books, userId, { orderId: id, channel, isSandbox, items: books.itemsOf(id) })
     if (isBalance && pay(books, id, { channel, isSandbox }) === 'late') throw refused(books.order(id).status, 'pay')
   })
-  return offerPayment(deps, await ownOrder(deps.db, userId, id), channel)
+  return offerPayment(deps, await ownOrder(deps.db, userId, id), { channel, device })
 }
 
-async function offerPayment(deps: CommerceDeps, order: OrderRow, channel: Channel): Promise<PaymentAnswer> {
+async function offerPayment(
+  deps: CommerceDeps,
+  order: OrderRow,
+  { channel, device = 'qr' }: Pick<Asked, 'channel' | 'device'>,
+): Promise<PaymentAnswer> {
   const { order_id: orderId, status } = order
-  if (status !== 'CREATED' || channel === 'balance') return paymentAnswer(deps, order, '')
+  if (status !== 'CREATED' || channel === 'balance') return paymentAnswer(deps, order, NOTHING)
   const subject = titleOf((await selectItems(deps.db, [orderId])).map(toItem))
-  return paymentAnswer(deps, order, await orUnavailable(order, () => openAttempt(deps, { orderId, subject }, channel)))
+  return paymentAnswer(
+    deps,
+    order,
+    await orUnavailable(order, () => openAttempt(deps, { orderId, subject }, { channel, device })),
+  )
 }
 
-const paymentAnswer = ({ now }: CommerceDeps, order: OrderRow, qrCode: string): PaymentAnswer => ({
+const paymentAnswer = ({ now }: CommerceDeps, order: OrderRow, offered: Offered): PaymentAnswer => ({
   orderId: order.order_id,
   orderNo: order.order_no,
   amountFen: Number(order.amount_fen),
-  qrCode,
+  ...offered,
   status: order.status,
   expireTime: order.expires_at.toISOString(),
   secondsLeft: secondsLeft(order, now()),

@@ -1,4 +1,4 @@
-import { ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { type Device, ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders'
 import { fault } from '@shenglang/contract/faults'
 import type { PaymentProvider } from '../providers/port.ts'
 import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
@@ -30,51 +30,84 @@ const YOUNG_MS = 600_000
 /** Whoever asks again and again is answered from what is known, for so long. */
 const ASK_EVERY_MS = 3000
 
+/** How an order is to be paid. */
+export interface Way {
+  channel: ProviderChannel
+  /** A wish: where the channel offers nothing to phones it is a code. */
+  device: Device
+}
+
+/** What was offered to the buyer. */
+export interface Offered {
+  /** '' where there is a `redirectUrl`. */
+  qrCode: string
+  redirectUrl?: string
+}
+
+/** The device for which the channel can offer a payment. */
+export const deviceOf = ({ payments }: Pick<CommerceDeps, 'payments'>, { channel, device }: Way): Device =>
+  payments.get(channel)?.offerMobile ? device : 'qr'
+
 /**
- * Has a provider offer a payment of the order, in no transaction. What is open at the same channel is offered once more under
- * its number; what is open at another, or was declined, is closed first: asked about it, a provider would go on saying so. Returns what the QR code holds. Throws ORDER_STATE where the order waits
+ * Has a provider offer a payment of the order, in no transaction. What is open at the same channel for the same device is
+ * offered once more under its number. What is open for another, or was declined, is closed first: a number cannot change its
+ * kind at a provider, and asked about a declined one a provider would go on saying so. Throws ORDER_STATE where the order waits
  * for no payment, CHANNEL_CLOSED, and `ProviderUnavailable`, after which the same may be asked again.
  */
-export async function openAttempt(deps: CommerceDeps, { orderId, subject }: Payable, channel: ProviderChannel): Promise<string> {
+export async function openAttempt(deps: CommerceDeps, { orderId, subject }: Payable, wished: Way): Promise<Offered> {
+  const { channel } = wished
   if (!deps.payments.has(channel)) throw fault('CHANNEL_CLOSED')
+  const device = deviceOf(deps, wished)
+  const isSameWay = (attempt: Way) => attempt.channel === channel && attempt.device === device
   for (const attempt of await selectOpenAttempts(deps.db, orderId)) {
-    if (attempt.channel === channel && attempt.expires_at > deps.now() && !attempt.declined_at) continue
+    if (isSameWay(attempt) && attempt.expires_at > deps.now() && !attempt.declined_at) continue
     if ((await closeAttempt(deps, attempt)) === 'paid') throw refusal('PAID')
   }
-  const { attempt, isVirtual } = await storeAttempt(deps, orderId, channel)
-  if (attempt.qr_code !== '') return attempt.qr_code
+  const { attempt, isVirtual } = await storeAttempt(deps, orderId, { channel, device })
+  if (attempt.qr_code !== '') return offered(device, attempt.qr_code)
   const { attempt_no: attemptNo, amount_fen, expires_at: expiresAt } = attempt
-  return offerAttempt(deps, { attemptNo, amountFen: Number(amount_fen), channel, expiresAt }, { subject, isVirtual })
+  return offerAttempt(
+    deps,
+    { orderId, attemptNo, amountFen: Number(amount_fen), channel, device, expiresAt },
+    { subject, isVirtual },
+  )
 }
 
 /** An open attempt that a provider is to offer. */
-export interface OfferedAttempt {
+export interface OfferedAttempt extends Way {
+  orderId: string
   attemptNo: string
   amountFen: number
-  channel: ProviderChannel
   expiresAt: Date
 }
 
-/** Has the provider offer what an open attempt asks for, in no transaction, and returns what the QR code holds. Throws as above. */
+/** Has the provider offer what an open attempt asks for, in no transaction. Throws as above. */
 export async function offerAttempt(
   deps: CommerceDeps,
-  { attemptNo, amountFen, channel, expiresAt }: OfferedAttempt,
+  { orderId, attemptNo, amountFen, channel, device, expiresAt }: OfferedAttempt,
   { subject, isVirtual }: { subject: string; isVirtual: boolean },
-): Promise<string> {
+): Promise<Offered> {
   const provider = deps.payments.get(channel)
   if (!provider) throw fault('CHANNEL_CLOSED')
-  const { qrCode } = await provider.offer({ attemptNo, amountFen, subject, isVirtual, expiresAt })
-  if (await updateOpenAttempt(deps.db, attemptNo, { qr_code: qrCode })) return qrCode
+  const order = { attemptNo, amountFen, subject, isVirtual, expiresAt }
+  const content =
+    device === 'mobile' && provider.offerMobile
+      ? (await provider.offerMobile({ ...order, orderId })).redirectUrl
+      : (await provider.offer(order)).qrCode
+  if (await updateOpenAttempt(deps.db, attemptNo, { qr_code: content })) return offered(device, content)
   // The order ended while the provider thought it over.
   await provider.close(attemptNo)
   throw refusal('CANCELLED')
 }
 
+const offered = (device: Device, content: string): Offered =>
+  device === 'mobile' ? { qrCode: '', redirectUrl: content } : { qrCode: content }
+
 const refusal = (status: keyof typeof ORDER_STATUS_NAMES) =>
   fault('ORDER_STATE', { status: ORDER_STATUS_NAMES[status], action: '付款' })
 
-/** The open attempt at the channel, or a new one; of two who ask at once both get the same. */
-function storeAttempt({ db, now }: CommerceDeps, orderId: string, channel: ProviderChannel) {
+/** The open attempt at the channel for the device, or a new one; of two who ask at once both get the same. */
+function storeAttempt({ db, now }: CommerceDeps, orderId: string, { channel, device }: Way) {
   return db.transaction().execute(async (transaction) => {
     const order = await selectOrderFacts(transaction, orderId)
     if (!order) throw fault('ORDER_NOT_FOUND')
@@ -82,11 +115,12 @@ function storeAttempt({ db, now }: CommerceDeps, orderId: string, channel: Provi
     if (order.expires_at <= now()) throw refusal('CANCELLED')
     const open = await selectOpenAttempts(transaction, orderId)
     const attempt =
-      open.find((each) => each.channel === channel) ??
+      open.find((each) => each.channel === channel && each.device === device) ??
       (await insertAttempt(transaction, {
         attempt_no: attemptNumber(now()),
         order_id: orderId,
         channel,
+        device,
         amount_fen: order.amount_fen,
         created_at: now(),
         expires_at: order.expires_at,

@@ -494,7 +494,7 @@ test('a QR that comes once the order has ended is closed at the provider', async
     return { qrCode: bought.qrCode }
   })
   const payable = { orderId: bought.orderId, subject: '' }
-  await expect(openAttempt(deps, payable, 'sandbox')).rejects.toMatchObject({ code: 'ORDER_STATE' })
+  await expect(openAttempt(deps, payable, { channel: 'sandbox', device: 'qr' })).rejects.toMatchObject({ code: 'ORDER_STATE' })
   offer.mockRestore()
   expect(await sandbox.find(await attemptOf(bought.orderId))).toEqual({ state: 'closed' })
 })
@@ -727,4 +727,56 @@ test('every outcome of the cashier leads to a state', async () => {
     pass(10_001)
     await expect.poll(() => check(bought)).toBe('COMPLETED')
   }
+})
+
+test('a phone gets a page instead of a code, the same again, and pays the order there', async () => {
+  const buyer = await buildUser(application)
+  const goodsId = await buildResource(database, { price_fen: 4200 })
+  const body = { goodsType: 'RESOURCE', goodsId, channel: 'sandbox', device: 'mobile' }
+  const { data } = await send('POST', '/pay/page/create', body, { token: buyer.token })
+  const made = data as { orderId: string; qrCode: string; redirectUrl: string }
+  expect(made).toMatchObject({ qrCode: '', redirectUrl: expect.stringContaining('/pay/cashier/') })
+  const path = `/pay/client/order/pay/${made.orderId}`
+  const again = await send('POST', path, { channel: 'sandbox', device: 'mobile' }, { token: buyer.token })
+  expect(again.data).toMatchObject({ qrCode: '', redirectUrl: made.redirectUrl })
+  expect(await attemptsOf(made.orderId)).toMatchObject([{ device: 'mobile', state: 'open' }])
+  expect(await choose(application, made.redirectUrl, 'pay')).toBe(303)
+  await expect.poll(() => statusOf(made.orderId)).toBe('COMPLETED')
+})
+
+test('a buyer who goes on with another device gets a new attempt, and the one before can be paid no more', async () => {
+  const bought = await order()
+  const path = `/pay/client/order/pay/${bought.orderId}`
+  const { data } = await send('POST', path, { channel: 'sandbox', device: 'mobile' }, { token: bought.buyer.token })
+  const { redirectUrl } = data as { redirectUrl: string }
+  expect(redirectUrl).not.toBe(bought.qrCode)
+  expect(await attemptsOf(bought.orderId)).toMatchObject([
+    { device: 'qr', state: 'closed' },
+    { device: 'mobile', state: 'open' },
+  ])
+  expect(await choose(application, bought.qrCode, 'pay')).toBe(410)
+  expect(await choose(application, redirectUrl, 'pay')).toBe(303)
+  await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
+})
+
+test('a code that was paid before its buyer goes on with a phone is taken, and nothing more is offered', async () => {
+  const bought = await order()
+  expect(await choose(application, bought.qrCode, 'never')).toBe(303)
+  const path = `/pay/client/order/pay/${bought.orderId}`
+  const { status } = await send('POST', path, { channel: 'sandbox', device: 'mobile' }, { token: bought.buyer.token })
+  expect(status).toBe(409)
+  expect(await statusOf(bought.orderId)).toBe('COMPLETED')
+  expect(await attemptsOf(bought.orderId)).toMatchObject([{ device: 'qr', state: 'paid' }])
+})
+
+test('a channel that offers phones nothing goes on with its code, and an unknown device is refused', async () => {
+  const bought = await order()
+  const payable = { orderId: bought.orderId, subject: '夜航' }
+  Object.defineProperty(sandbox, 'offerMobile', { value: undefined, configurable: true })
+  const offered = await openAttempt(deps, payable, { channel: 'sandbox', device: 'mobile' })
+  Reflect.deleteProperty(sandbox, 'offerMobile')
+  expect(offered).toEqual({ qrCode: bought.qrCode })
+  const path = `/pay/client/order/pay/${bought.orderId}`
+  const body = { channel: 'sandbox', device: 'fridge' }
+  expect((await send('POST', path, body, { token: bought.buyer.token })).status).toBe(400)
 })

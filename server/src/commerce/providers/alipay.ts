@@ -5,7 +5,9 @@ import { AlipayConnection, type AlipayMerchant, type Answer, SUCCESS, shanghaiTi
 import { fenOf, yuanOf } from './decimal-yuan.ts'
 import {
   type BillLine,
+  type MobilePaymentOrder,
   NotificationRefused,
+  type PaymentOrder,
   type PaymentProvider,
   type RawNotification,
   type RefundOrder,
@@ -19,12 +21,18 @@ export interface AlipayShop extends AlipayMerchant {
   sellerId: string
   /** What the contract for payment by QR code is called, such as QR_CODE_OFFLINE. */
   productCode: string
+  /** Whether the contract has payment on phones (手机网站支付) too. */
+  hasWap: boolean
+  /** The page of a buyer's orders. */
+  ordersUrl: string
   notifyUrl: string
 }
 
 const BILL_TIMEOUT_MS = 60_000
 const SUBJECT_MAX = 256
 const EXPIRY_MIN_MS = 61_000
+/** 手机网站支付; from memory of the provider's documents. */
+const WAP_PRODUCT = 'QUICK_WAP_WAY'
 
 const Trade = z.object({
   out_trade_no: z.string(),
@@ -49,34 +57,47 @@ const REFUSED_FOR_GOOD = [
   'ACQ.DISCORDANT_REPEAT_REQUEST',
 ]
 
-/** Alipay's payment by QR code, through its official library; its answers are verified, which the library leaves to us. */
+/** Alipay's payment by QR code, and on phones where the contract has it, through its official library; its answers are verified, which the library leaves to us. */
 export class Alipay implements PaymentProvider {
   readonly channel = 'alipay'
   readonly receipt = { contentType: 'text/plain; charset=utf-8', body: 'success' }
   readonly #shop: AlipayShop
   readonly #now: () => Date
   readonly #connection: AlipayConnection
+  readonly offerMobile: PaymentProvider['offerMobile']
 
   constructor(shop: AlipayShop, now: () => Date) {
     this.#shop = shop
     this.#now = now
     this.#connection = new AlipayConnection(shop, now)
+    this.offerMobile = shop.hasWap ? (order) => this.#offerWap(order) : undefined
   }
 
-  async offer({ attemptNo, amountFen, subject, isVirtual, expiresAt }: Parameters<PaymentProvider['offer']>[0]) {
-    const expires = new Date(Math.max(expiresAt.getTime(), this.#now().getTime() + EXPIRY_MIN_MS))
-    const answer = await this.#ask('alipay.trade.precreate', {
+  async offer(order: PaymentOrder) {
+    const answer = await this.#ask('alipay.trade.precreate', this.#tradeOf(order, this.#shop.productCode))
+    const offered = z.object({ out_trade_no: z.literal(order.attemptNo), qr_code: z.string() }).safeParse(answer).data
+    if (!offered) throw unexpected(answer)
+    return { qrCode: offered.qr_code }
+  }
+
+  /** A signed address; Alipay knows of no trade until it is opened. */
+  async #offerWap(order: MobilePaymentOrder) {
+    const { notifyUrl, ordersUrl } = this.#shop
+    const returnUrl = `${ordersUrl}?id=${order.orderId}`
+    const content = { ...this.#tradeOf(order, WAP_PRODUCT), quit_url: returnUrl }
+    return { redirectUrl: this.#connection.pageUrl('alipay.trade.wap.pay', content, notifyUrl, returnUrl) }
+  }
+
+  #tradeOf({ attemptNo, amountFen, subject, isVirtual, expiresAt }: PaymentOrder, productCode: string) {
+    return {
       out_trade_no: attemptNo,
       total_amount: yuanOf(amountFen),
       // Its bill separates cells by commas.
       subject: [...subject.replace(/[/=&,]/g, ' ')].slice(0, SUBJECT_MAX).join(''),
-      product_code: this.#shop.productCode,
+      product_code: productCode,
       goods_type: isVirtual ? '0' : '1',
-      time_expire: shanghaiTime(expires),
-    })
-    const offered = z.object({ out_trade_no: z.literal(attemptNo), qr_code: z.string() }).safeParse(answer).data
-    if (!offered) throw unexpected(answer)
-    return { qrCode: offered.qr_code }
+      time_expire: shanghaiTime(new Date(Math.max(expiresAt.getTime(), this.#now().getTime() + EXPIRY_MIN_MS))),
+    }
   }
 
   async find(attemptNo: string): Promise<PaymentFound> {

@@ -2,7 +2,7 @@ import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
 import { CloseRefused } from './provider-unavailable.ts'
 
-/** A QR payment that a provider is to offer. */
+/** A payment that a provider is to offer. */
 export interface PaymentOrder {
   /** Our number for this attempt; the provider knows it by nothing else. */
   attemptNo: string
@@ -12,6 +12,12 @@ export interface PaymentOrder {
   /** Whether nothing of it is sent by carrier. */
   isVirtual: boolean
   expiresAt: Date
+}
+
+/** One that is paid on the phone that the buyer holds. */
+export interface MobilePaymentOrder extends PaymentOrder {
+  /** To whose page the buyer returns, paid or not. */
+  orderId: string
 }
 
 export interface RefundOrder {
@@ -46,6 +52,8 @@ export interface PaymentProvider {
   readonly channel: ProviderChannel
   /** Has the provider offer the payment; returns what the QR code holds. The same number again is the same offer. */
   offer(order: PaymentOrder): Promise<{ qrCode: string }>
+  /** The same for a phone; returns the address of the page there. Absent where the channel cannot, or a setting does not say so. */
+  readonly offerMobile?: ((order: MobilePaymentOrder) => Promise<{ redirectUrl: string }>) | undefined
   find(attemptNo: string): Promise<PaymentFound>
   /** Nobody can pay it any longer, unless it was paid already. Throws `CloseRefused` where the provider would not close it. */
   close(attemptNo: string): Promise<PaymentFound>

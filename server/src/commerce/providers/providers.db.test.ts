@@ -9,6 +9,7 @@ import { testDatabase } from '../../../test/test-database.ts'
 import { startWechatPay } from '../../../test/wechat-pay-server.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { Alipay, type AlipayShop } from './alipay.ts'
+import { shanghaiTime } from './alipay-connection.ts'
 import { type ChannelCheck, checkChannel } from './check-channel.ts'
 import { fenOf, yuanOf } from './decimal-yuan.ts'
 import { readPrivateKey, readPublicKey } from './keys.ts'
@@ -428,4 +429,54 @@ test('keys are read from files and from text, and a start without them names eve
   expect(open({ ...certificates, ALIPAY_CERTIFICATE: pem })).toThrow('ALIPAY_CERTIFICATE: expected a PEM file')
   const wechat = { PAYMENT_CHANNELS: 'wechat', WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' }
   expect(open(wechat)).toThrow('WECHAT_PAY_PUBLIC_KEY: expected together')
+})
+
+test('a phone pays at Alipay on a page whose address we signed, and its trade is found, refunded and closed as any other', async () => {
+  const server = await startAlipay({ now })
+  afterAll(() => server.close())
+  const provider = new Alipay(server.shop, now)
+  const expiresAt = new Date(clock.now.getTime() + 900_000)
+  const orderOf = (attemptNo: string) => ({
+    attemptNo,
+    orderId: '77',
+    amountFen: 4205,
+    subject: '夜航, A=B & C',
+    isVirtual: true,
+    expiresAt,
+  })
+  const open = async (attemptNo: string) => {
+    const address = new URL((await provider.offerMobile?.(orderOf(attemptNo)))?.redirectUrl ?? '')
+    await fetch(address)
+    return address
+  }
+  const address = await open('P2026000001')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    method: 'alipay.trade.wap.pay',
+    notify_url: server.shop.notifyUrl,
+    return_url: 'https://music.example.com/user/orders?id=77',
+  })
+  expect(JSON.parse(address.searchParams.get('biz_content') ?? '')).toMatchObject({
+    product_code: 'QUICK_WAP_WAY',
+    total_amount: '42.05',
+    quit_url: 'https://music.example.com/user/orders?id=77',
+    time_expire: shanghaiTime(expiresAt),
+  })
+  expect(server.state.refusedRequests).toBe(0)
+  expect(server.offers.get('P2026000001')).toMatchObject({ total: '42.05', productCode: 'QUICK_WAP_WAY' })
+  expect(await provider.find('P2026000001')).toEqual({ state: 'unpaid' })
+  server.pay('P2026000001')
+  expect(await provider.read(server.notification('P2026000001'))).toMatchObject({ found: { state: 'paid', amountFen: 4205 } })
+  const refund = { refundNo: 'P2026000001R', attemptNo: 'P2026000001', amountFen: 5, totalFen: 4205, reason: '' }
+  expect(await provider.refund(refund)).toEqual({ state: 'done' })
+  await open('P2026000002')
+  expect(await provider.close('P2026000002')).toEqual({ state: 'closed' })
+  address.searchParams.set('biz_content', '{"out_trade_no":"P2026000003","total_amount":"0.01"}')
+  await fetch(address)
+  expect(server.state.refusedRequests).toBe(1)
+})
+
+test('a shop whose contract has no payment on phones offers none at Alipay', async () => {
+  const server = await startAlipay({ now })
+  afterAll(() => server.close())
+  expect(new Alipay({ ...server.shop, hasWap: false }, now).offerMobile).toBeUndefined()
 })

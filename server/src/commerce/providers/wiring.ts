@@ -130,6 +130,8 @@ function alipayShop(settings: Settings): AlipayShop {
           }
         : { publicKey: keyOf(settings, 'ALIPAY_PUBLIC_KEY') },
     productCode: settings.ALIPAY_PRODUCT_CODE,
+    hasWap: settings.ALIPAY_WAP,
+    ordersUrl: `${settings.SITE_URL}/user/orders`,
     endpoint: settings.ALIPAY_ENDPOINT,
     notifyUrl: notifyUrl(settings, 'alipay'),
   }

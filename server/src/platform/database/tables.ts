@@ -8,7 +8,7 @@ import type { ReleasePrecision } from '@shenglang/contract/catalog/release'
 import type { CouponGoods } from '@shenglang/contract/commerce/coupons'
 import type { DesignState } from '@shenglang/contract/commerce/design-requests'
 import type { InvoiceState, TitleKind } from '@shenglang/contract/commerce/invoices'
-import type { Channel, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { Channel, Device, GoodsType, OrderStatus, ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { DifferenceKind, ProviderNews } from '@shenglang/contract/commerce/payments'
 import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
 import type { RefundRulesVersion, Take } from '@shenglang/contract/commerce/refunds'
@@ -691,6 +691,7 @@ export interface PaymentAttempts {
   channel: ProviderChannel
   created_at: Generated<Date>
   declined_at: Date | null
+  device: Generated<Device>
   expires_at: Date
   order_id: string
   paid_at: Date | null

@@ -10,20 +10,31 @@ const SCAN_WORDS = { sandbox: '用手机相机扫码', alipay: '用支付宝扫�
 const LENGTH = 2 * Math.PI * 9
 
 /** What to scan, and for how long it is good. On a phone, which cannot scan itself, the way there is a button where there is one. */
-export function Code({ order: { qrCode, channel, orderedAt, expiresAt }, msLeft }: { order: OpenOrder; msLeft: number }) {
+export function Code({
+  order: { qrCode, redirectUrl, channel, orderedAt, expiresAt },
+  msLeft,
+}: {
+  order: OpenOrder
+  msLeft: number
+}) {
   if (channel === 'balance') return null
-  const address = URL.canParse(qrCode, location.origin) ? new URL(qrCode, location.origin) : undefined
+  const payment = redirectUrl || qrCode
+  const address = URL.canParse(payment, location.origin) ? new URL(payment, location.origin) : undefined
   const canOpen = address?.protocol === 'https:' || address?.protocol === 'http:'
   const left = clockTime(msLeft)
-  const text = canOpen ? address.href : qrCode
+  const text = canOpen ? address.href : payment
   return (
     <div className={styles.code}>
-      <p className={styles.how} data-openable={canOpen || undefined}>
-        {SCAN_WORDS[channel]}
-      </p>
-      <div className={styles.scan} data-openable={canOpen || undefined}>
-        <QrCode text={text} label={`付款二维码，${SCAN_WORDS[channel]}`} />
-      </div>
+      {redirectUrl === '' ? (
+        <>
+          <p className={styles.how} data-openable={canOpen || undefined}>
+            {SCAN_WORDS[channel]}
+          </p>
+          <div className={styles.scan} data-openable={canOpen || undefined}>
+            <QrCode text={text} label={`付款二维码，${SCAN_WORDS[channel]}`} />
+          </div>
+        </>
+      ) : null}
       <p className={styles.left}>
         <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
           <circle cx="11" cy="11" r="9" />

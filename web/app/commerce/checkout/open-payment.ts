@@ -23,11 +23,16 @@ export interface OpenOrder {
   channel: Channel
   /** '' where there is nothing to scan. */
   qrCode: string
+  /** Where this phone pays, without a code; '' where there is a code. */
+  redirectUrl: string
   orderedAt: number
   expiresAt: number
 }
 
 const OPEN_ORDERS_MAX = 50
+
+/** As wide as the styles of Code take for a phone. WeChat opens no page of another channel, so a code is shown inside it. */
+const device = () => (matchMedia('(width < 768px)').matches && !navigator.userAgent.includes('MicroMessenger') ? 'mobile' : 'qr')
 
 /** Orders it, or goes on with the same order where one still waits to be paid. Throws the fault of the call. */
 export async function orderAndPay(purchase: Purchase): Promise<OpenOrder> {
@@ -45,6 +50,7 @@ export async function orderAndPay(purchase: Purchase): Promise<OpenOrder> {
     items: items.map((item) => ({ quantity: 1, ...item })),
     expectedFen,
     channel,
+    device: device(),
     ...(couponCode === '' ? {} : { couponCode }),
     ...(addressId === undefined ? {} : { addressId }),
   })
@@ -53,7 +59,7 @@ export async function orderAndPay(purchase: Purchase): Promise<OpenOrder> {
 
 /** Opens a payment for an order that waits. */
 export async function payAgain(orderId: string, channel: Channel): Promise<OpenOrder> {
-  return shown(await call(payOrder, { id: orderId, channel }), channel)
+  return shown(await call(payOrder, { id: orderId, channel, device: device() }), channel)
 }
 
 /** Lets go of an order in whose place another comes. Throws ORDER_STATE where it was paid meanwhile. */
@@ -80,6 +86,7 @@ export const withoutCode = (orderId: string, channel: Channel, amountFen: number
   amountFen,
   channel,
   qrCode: '',
+  redirectUrl: '',
   orderedAt: Date.now(),
   expiresAt: Number.POSITIVE_INFINITY,
 })
@@ -110,7 +117,7 @@ const namesOf = (items: readonly CheckoutItem[]): string =>
     .join()
 
 function shown(answer: AnswerOf<typeof payOrder>, channel: Channel): OpenOrder {
-  const { orderId, orderNo, amountFen, qrCode, secondsLeft } = answer
+  const { orderId, orderNo, amountFen, qrCode, redirectUrl = '', secondsLeft } = answer
   const now = Date.now()
-  return { orderId, orderNo, amountFen, channel, qrCode, orderedAt: now, expiresAt: now + secondsLeft * 1000 }
+  return { orderId, orderNo, amountFen, channel, qrCode, redirectUrl, orderedAt: now, expiresAt: now + secondsLeft * 1000 }
 }

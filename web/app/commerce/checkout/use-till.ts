@@ -43,7 +43,7 @@ export function useTill(basket: Basket, onPaid: (() => void) | undefined) {
     isBusy,
     hasTrouble: trouble !== undefined,
     hasOrder: order !== undefined,
-    hasCode: order !== undefined && order.qrCode !== '' && order.channel === channel,
+    hasCode: order !== undefined && (order.qrCode !== '' || order.redirectUrl !== '') && order.channel === channel,
     status: state.data?.status,
     isDeclined: state.data?.attempt === 'declined',
     isDiffering: state.data?.attempt === 'differs',

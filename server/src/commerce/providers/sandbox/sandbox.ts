@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { dayBounds } from '../day-bounds.ts'
 import { NOTIFICATION_AGE_MAX_S } from '../notification-age.ts'
-import { NotificationRefused, type PaymentProvider } from '../port.ts'
+import { type MobilePaymentOrder, NotificationRefused, type PaymentProvider } from '../port.ts'
 import { ProviderUnavailable } from '../provider-unavailable.ts'
 import {
   insertNotifications,
@@ -81,6 +81,12 @@ export class Sandbox implements PaymentProvider {
     const token = randomBytes(24).toString('base64url')
     const row = { attempt_no: attemptNo, token, subject, amount_fen: amountFen, expires_at: expiresAt }
     return { qrCode: `${this.#deps.cashierUrl}/${await insertPayment(this.#deps.db, row)}` }
+  }
+
+  /** The same page: it is made for phones. */
+  async offerMobile(order: MobilePaymentOrder) {
+    const { qrCode } = await this.offer(order)
+    return { redirectUrl: qrCode }
   }
 
   async find(attemptNo: string): Promise<PaymentFound> {
