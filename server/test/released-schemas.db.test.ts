@@ -33,8 +33,10 @@ test.each([
 ])('a database left at %s arrives at the schema of a new one, with its rows', async (release, scripts, people) => {
   const name = `released_${release}_${process.pid}`
   await server.pool.query(`create database ${name}`)
-  const database = connect({ ...address, database: name }, settings, async () => {
-    await server.pool.query(`drop database ${name} with (force)`)
+  const database = connect({ ...address, database: name }, settings, {
+    stopServer: async () => {
+      await server.pool.query(`drop database ${name} with (force)`)
+    },
   })
   try {
     for (const script of scripts)

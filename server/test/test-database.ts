@@ -10,9 +10,11 @@ export async function testDatabase(): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const server = connect({ ...address, database: 'postgres' }, settings)
   await server.pool.query(`create database ${name} template ${TEMPLATE}`)
-  const database = connect({ ...address, database: name }, settings, async () => {
-    await server.pool.query(`drop database ${name} with (force)`)
-    await server.close()
+  const database = connect({ ...address, database: name }, settings, {
+    stopServer: async () => {
+      await server.pool.query(`drop database ${name} with (force)`)
+      await server.close()
+    },
   })
   afterAll(() => database.close())
   return database

@@ -30,7 +30,9 @@ const SHARE_EVERY_MS = 3_600_000
 const SETTLE_EVERY_MS = 100
 const MESSAGES_EVERY_MS = 1000
 /** Settling waits for nothing that pages ask, and knows no limit that these have. */
-const SETTLE_CONNECTIONS = { poolSize: 2, statementTimeoutMs: 60_000 }
+const SETTLE_CONNECTIONS = { poolSize: 2, statementTimeoutMs: 60_000, isGeneric: true }
+/** Placing an order is a few long statements by key; more connections than processors would only make them wait for each other. */
+const PLACE_CONNECTIONS = 4
 const ASK_EVERY_MS = 5000
 const SEND_EVERY_MS = 5000
 const RECONCILE_EVERY_MS = 600_000
@@ -53,10 +55,15 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
     }
     // Beside a worker this process only stores and acknowledges, so that it is free to answer buyers.
     const apart = settings.ROLES.includes('worker') ? undefined : connectApart(database, SETTLE_CONNECTIONS)
+    const placing = connectApart(database, {
+      poolSize: PLACE_CONNECTIONS,
+      statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+      isGeneric: true,
+    })
     const notifications = takeNotifications(deps, apart && { ...deps, db: apart.query() })
     return {
       calls(calls) {
-        mountCommerce(calls, deps)
+        mountCommerce(calls, deps, { ...deps, db: placing.query() })
         mountDesign(calls, deps)
       },
       mounts: [
@@ -67,7 +74,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       ],
       async close() {
         await notifications.close()
-        await apart?.close()
+        await Promise.all([placing.close(), apart?.close()])
       },
     }
   },

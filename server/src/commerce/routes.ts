@@ -21,8 +21,12 @@ const FRESH_MS = 10_000
 /** It grows with the catalogue, and nobody decides by it to the last work. */
 const COUNTS_FRESH_MS = 60_000
 
-export function mountCommerce(calls: Calls, deps: CommerceDeps & EarningsDeps & InvoiceDeps & VipGoodsDeps): void {
-  mountOrders(calls, deps)
+export function mountCommerce(
+  calls: Calls,
+  deps: CommerceDeps & EarningsDeps & InvoiceDeps & VipGoodsDeps,
+  placing: CommerceDeps,
+): void {
+  mountOrders(calls, deps, placing)
   mountRefunds(calls, deps)
   mountEarnings(calls, deps)
   mountInvoices(calls, deps)

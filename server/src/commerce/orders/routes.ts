@@ -11,10 +11,11 @@ import { quote } from './quoting.ts'
 import { dropOrder, findOrder, findOrders, shipOrder } from './staff.ts'
 import { readWallet } from './wallet.ts'
 
-export function mountOrders(calls: Calls, deps: CommerceDeps): void {
+/** `placing` has connections of its own for what buyers wait for at the till. */
+export function mountOrders(calls: Calls, deps: CommerceDeps, placing: CommerceDeps): void {
   calls
-    .on(contract.createOrder, (args, caller, visit) => createOrder(deps, userOf(caller), args, visit.idempotencyKey ?? null))
-    .on(contract.payOrder, (args, caller) => payAgain(deps, userOf(caller), args))
+    .on(contract.createOrder, (args, caller, visit) => createOrder(placing, userOf(caller), args, visit.idempotencyKey ?? null))
+    .on(contract.payOrder, (args, caller) => payAgain(placing, userOf(caller), args))
     .on(contract.cancelOrder, ({ id }, caller) => cancelOwnOrder(deps, userOf(caller), id))
     .on(contract.receiveOrder, ({ id }, caller) => receiveOrder(deps, userOf(caller), id))
     .on(contract.checkOrder, ({ id }, caller) => checkOrder(deps, userOf(caller), id))

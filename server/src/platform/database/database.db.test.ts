@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
 import { readSettings } from '../settings.ts'
-import { connect, connectPatiently } from './database.ts'
+import { connect, connectApart, connectPatiently } from './database.ts'
 import { isUnavailable } from './unavailable.ts'
 
 test('a query of a request is cancelled once it takes longer than allowed; one that nobody waits for is not', async () => {
@@ -15,6 +15,18 @@ test('a query of a request is cancelled once it takes longer than allowed; one t
   expect(isUnavailable(problem)).toBe(true)
   expect((await patient.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10min' }])
   await Promise.all([hurried.close(), patient.close()])
+})
+
+test('connections with generic plans plan a statement once, whatever its values', async () => {
+  const { address } = await testDatabase()
+  const generic = connectApart({ address }, { poolSize: 1, statementTimeoutMs: 10_000, isGeneric: true })
+  const ask = (value: number) => generic.pool.query('with given as (select $1::int as value) select value from given', [value])
+  for (let value = 0; value < 6; value += 1) expect((await ask(value)).rows).toEqual([{ value }])
+  const { rows } = await generic.pool.query(
+    `select generic_plans, custom_plans from pg_prepared_statements where statement like 'with given%'`,
+  )
+  expect(rows).toEqual([{ generic_plans: '4', custom_plans: '0' }])
+  await generic.close()
 })
 
 test('a pool whose connections are all taken is unavailable; a query that is wrong is not', async () => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded.ts'
-import { prepareStatements } from './prepared.ts'
+import { type Planning, prepareStatements } from './prepared.ts'
 import { reconnecting } from './reconnecting.ts'
 import { retryingQueries } from './retrying.ts'
 import type { Tables } from './tables.ts'
@@ -32,13 +32,13 @@ type DatabaseSettings = Pick<Settings, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_P
 export async function openDatabase(settings: DatabaseSettings, options: EmbeddedOptions = {}): Promise<Database> {
   if (settings.DATABASE_URL !== '') return connect({ connectionString: settings.DATABASE_URL }, settings)
   const server = await startEmbeddedPostgres(settings.DATA_DIR, options)
-  return connect({ host: server.socketFolder, user: 'shenglang', database: 'postgres' }, settings, server.stop)
+  return connect({ host: server.socketFolder, user: 'shenglang', database: 'postgres' }, settings, { stopServer: server.stop })
 }
 
 export function connect(
   address: pg.PoolConfig,
   settings: Pick<DatabaseSettings, 'DATABASE_POOL_SIZE' | 'DATABASE_STATEMENT_TIMEOUT_MS'>,
-  stopServer: () => Promise<void> = async () => {},
+  { stopServer = async () => {}, ...planning }: Planning & { stopServer?: () => Promise<void> } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 10_000,
@@ -47,11 +47,12 @@ export function connect(
     statement_timeout: settings.DATABASE_STATEMENT_TIMEOUT_MS,
     application_name: 'shenglang',
     types,
+    ...(planning.isGeneric && { options: '-c plan_cache_mode=force_generic_plan' }),
   })
   // A connection that breaks, idle or lent out, is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  prepareStatements(pool)
+  prepareStatements(pool, planning)
   const kysely = retryingQueries<Tables>(reconnecting(pool))
   return {
     pool,
@@ -67,9 +68,9 @@ export function connect(
 /** The same database on connections of their own, so that other work neither waits for them nor takes them. */
 export function connectApart(
   { address }: Pick<Database, 'address'>,
-  { poolSize, statementTimeoutMs }: { poolSize: number; statementTimeoutMs: number },
+  { poolSize, statementTimeoutMs, ...planning }: Planning & { poolSize: number; statementTimeoutMs: number },
 ): Database {
-  return connect(address, { DATABASE_POOL_SIZE: poolSize, DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs })
+  return connect(address, { DATABASE_POOL_SIZE: poolSize, DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs }, planning)
 }
 
 /** One connection apart whose statements may take minutes: for work that nobody waits for. */

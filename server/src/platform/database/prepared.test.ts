@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementNames } from './prepared.ts'
+import { MAY_BE_GENERIC, statementNames } from './prepared.ts'
 
 test('a statement is named once it has come three times, and keeps its name', () => {
   const nameOf = statementNames()
@@ -9,12 +9,12 @@ test('a statement is named once it has come three times, and keeps its name', ()
   expect(nameOf('select 1')).toBe(name)
 })
 
-test.each(['insert into t values ($1)', 'update t set a = $1', 'delete from t', 'SELECT 1'])('%s is kept', (text) => {
+test.each(['insert into t values ($1)', 'update t set a = $1', 'delete from t', 'SELECT 1'])('%s is prepared', (text) => {
   const nameOf = statementNames()
   expect(Array.from({ length: 3 }, () => nameOf(text))[2]).toBeDefined()
 })
 
-test('what minds a conflict is planned each time, and so is what is no plain statement', () => {
+test('what names a conflict is planned each time, and so is what is no plain statement', () => {
   const nameOf = statementNames()
   for (const text of [
     'insert into t values ($1)\non conflict (a) where b = $2 do nothing',
@@ -30,4 +30,12 @@ test('there are never more than three hundred', () => {
   for (let round = 0; round < 3; round += 1) for (let number = 0; number < 400; number += 1) nameOf(`select ${number}`)
   const named = Array.from({ length: 400 }, (_, number) => nameOf(`select ${number}`)).filter((name) => name !== undefined)
   expect(named).toHaveLength(300)
+})
+
+test('a pool of generic plans also names what begins with `with`, except where a conflict has a condition', () => {
+  const nameOf = statementNames(MAY_BE_GENERIC)
+  const isNamed = (text: string) => Array.from({ length: 3 }, () => nameOf(text))[2] !== undefined
+  expect(isNamed('with a as (insert into t values ($1) on conflict (b) do nothing) select')).toBe(true)
+  expect(isNamed('with a as (insert into t values ($1) on conflict (b) where c = $2 do nothing) select')).toBe(false)
+  expect(isNamed('begin')).toBe(false)
 })
