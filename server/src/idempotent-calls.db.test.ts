@@ -42,7 +42,7 @@ test('the same key for something else is 409, a key that is none 400, both in Ch
   expect([reused.statusCode, reused.json().fault, reused.json().msg]).toEqual([
     409,
     'IDEMPOTENCY_KEY_REUSED',
-    '这个 Idempotency-Key 已经用于另一份内容，请换一个',
+    '这个提交编号已经用于另一份内容，请换一个',
   ])
   const bad = await post(other, 'two words')
   expect([bad.statusCode, bad.json().msg]).toEqual([400, '请求头 Idempotency-Key 应为 1 到 255 个可见的英文字符'])
