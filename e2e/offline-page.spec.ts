@@ -14,7 +14,7 @@ const room = (page: Page) => page.getByRole('region', { name: '保存与空间' 
 /** Waits until the worker keeps the page of what is kept, with all that it may come to need. */
 async function untilPageIsKept(page: Page): Promise<void> {
   await untilSiteIsKept(page)
-  const isThere = () => page.evaluate(async () => (await (await caches.open('pages-1')).match('/user/offline')) !== undefined)
+  const isThere = () => page.evaluate(async () => (await (await caches.open('pages-2')).match('/user/offline')) !== undefined)
   await expect.poll(isThere).toBe(true)
 }
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { offlinePaths } from './offline-routes.ts'
 
 /** The service worker: one file at the root of the site, beside what the site's own build laid there. */
 export default defineConfig({
@@ -12,5 +13,5 @@ export default defineConfig({
       output: { format: 'iife', entryFileNames: 'worker.js' },
     },
   },
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production'), OFFLINE_PATHS: JSON.stringify(offlinePaths()) },
 })

@@ -84,6 +84,7 @@ async function sourceFiles(): Promise<string[]> {
     'web/vite.worker.config.ts',
     'web/vite.embed.config.ts',
     'web/contract-for-browsers.ts',
+    'web/offline-routes.ts',
     'web/react-router.config.ts',
     'web/package.json',
   ]

@@ -1,7 +1,7 @@
 import { API_BASE } from '@shenglang/contract/constants'
 
 /** The caches of the worker, by what lies in them; a new number leaves the old ones behind. */
-export const KEPT = { pages: 'pages-1', pictures: 'pictures-1', assets: 'assets-1' } as const
+export const KEPT = { pages: 'pages-2', pictures: 'pictures-1', assets: 'assets-1' } as const
 
 /** Those that tell what somebody looked at. */
 export const PERSONAL = [KEPT.pages, KEPT.pictures]
@@ -17,12 +17,16 @@ export interface KeepOrder {
   isOver?: boolean
 }
 
-/** About money, messages and signing in nothing is kept. */
-const NOT_KEPT = /^\/(login|social-callback|user\/(?!crates|history|offline|userCenter))/
 /** No pages of the site's own. */
 const NO_PAGES = new RegExp(`^(${API_BASE}|/docs|/metrics|/embed)(/|$)`)
 
 export const isPage = (pathname: string): boolean => !NO_PAGES.test(pathname)
 
-/** Whether the page at a path, or its data, is kept for times without a network. */
-export const isKept = (pathname: string): boolean => isPage(pathname) && !NOT_KEPT.test(pathname)
+/** Tells which pages, and which pages' data, may be stored; `paths` are the router's, such as `/singles/:category?`. */
+export function offlinePages(paths: readonly string[]): (pathname: string) => boolean {
+  const patterns = paths.map((path) => new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`))
+  return (pathname) => {
+    const page = pathname.replace(/\.data$/, '').replace(/^\/_(root)?$/, '/')
+    return patterns.some((pattern) => pattern.test(page))
+  }
+}

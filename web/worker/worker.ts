@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
-import { isKept, isPage, KEPT, type KeepOrder, OFFLINE_PAGE } from './kept.ts'
+import { isPage, KEPT, type KeepOrder, OFFLINE_PAGE, offlinePages } from './kept.ts'
 import { isLook, keptFileIn } from './offline/addresses.ts'
 import { answerKept, keptLook } from './offline/answer.ts'
 import { offlinePage } from './offline-page.ts'
@@ -9,6 +9,10 @@ import { renewPush } from './push-renewal.ts'
 import { placeOf, pushedMessage } from './pushed.ts'
 
 declare const self: ServiceWorkerGlobalScope
+/** Put in by the worker's build: the pages whose route says `isStoredOffline`. */
+declare const OFFLINE_PATHS: string[]
+
+const isKept = offlinePages(OFFLINE_PATHS)
 
 /** What was seen longest ago goes first. */
 const PAGES_MAX = 100

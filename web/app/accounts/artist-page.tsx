@@ -39,6 +39,8 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
+export const handle = { isStoredOffline: true }
+
 export default function ArtistPage({ loaderData: { profile, artists } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   if (profile) return <ProfileView {...profile} />

@@ -17,6 +17,8 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: nickName, description: summaryOf(information, `${nickName} 在声浪。`), type: 'profile' })
 }
 
+export const handle = { isStoredOffline: true }
+
 export default function UserPage({ loaderData }: Route.ComponentProps) {
   return <ProfileView {...loaderData} />
 }

@@ -47,6 +47,8 @@ import { ToPlay, WhatFits } from './WhatFits.tsx'
 export const meta = () => [{ title: '正在播放 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
 /** The player over the whole page: nothing of the frame, the colours of the cover behind it. */
+export const handle = { isStoredOffline: true }
+
 export default function PlayPage() {
   const engine = useEngine()
   const track = useEngineState((state) => state.currentMusic)

@@ -31,6 +31,8 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description })
 }
 
+export const handle = { isStoredOffline: true }
+
 export default function ChartPage({ loaderData: { path, rows, period, computedAt } }: Route.ComponentProps) {
   const { title, lead, counted } = CHARTS[path]
   const { playAll } = usePlaying()

@@ -31,6 +31,8 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '制作串烧', description: '从播放列表和喜爱里挑曲目，排出一段接得上的串烧。' })
 
 /** Tracks from the playlist and the favourites are put in a row; each step says how well it mixes. The row stays in the browser. */
+export const handle = { isStoredOffline: true }
+
 export default function SetSkewersPage({ loaderData: { favourites } }: Route.ComponentProps) {
   const playlist = useEngineState((state) => state.musicList)
   const [chosen, setChosen] = useState<Resource[]>([])

@@ -40,6 +40,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+export const handle = { isStoredOffline: true }
+
 export default function CratesPage({ loaderData: { crates: loaded, crate, words } }: Route.ComponentProps) {
   const crates = useLoaded(listCrates, {}, loaded)
   return (

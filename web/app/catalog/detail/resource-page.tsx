@@ -7,7 +7,7 @@ export const loader = (args: Route.LoaderArgs) => loadTrack(args)
 
 export const meta: Route.MetaFunction = (args) => (args.loaderData ? trackMeta(args, args.loaderData) : [{ title: '声浪' }])
 
-export const handle = { crumbs: trackCrumbs }
+export const handle = { crumbs: trackCrumbs, isStoredOffline: true }
 
 export default function ResourcePage({ loaderData }: Route.ComponentProps) {
   return <TrackView {...loaderData} />

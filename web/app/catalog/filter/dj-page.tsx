@@ -45,6 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '曲库', description: '按风格、BPM、调性、能量与版本筛选 DJ 音乐。' })
 
+export const handle = { isStoredOffline: true }
+
 export default function DjPage({ loaderData }: Route.ComponentProps) {
   const { rows, total, args, choices, counts, tempos, nearest } = loaderData
   const [query] = useSearchParams()

@@ -42,6 +42,8 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
+export const handle = { isStoredOffline: true }
+
 export default function SinglesPage({ loaderData: { rows, total, pageNum, categories, category } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const order = orderOf(query)

@@ -46,6 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '标签', description: '按风格、场景、版本与能量浏览曲库，看 BPM 与调性的分布。' })
 
+export const handle = { isStoredOffline: true }
+
 export default function TagPage({ loaderData: { groups, cells, total } }: Route.ComponentProps) {
   return (
     <>

@@ -79,6 +79,8 @@ async function loadOwn(call: Call): Promise<OwnThings> {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '声浪 · 下一首，接得上', description: '原创 DJ 音乐，按 BPM 与调性选曲，先试混，再下载。' })
 
+export const handle = { isStoredOffline: true }
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { pairs, tonight, today, played, loaded, own, fresh, artists, sets } = loaderData
   if (fresh.length === 0 && played.rows.length === 0) {

@@ -26,6 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '新品', description: '刚刚上架的单曲，按上架时间排好。' })
 
+export const handle = { isStoredOffline: true }
+
 export default function NewProductPage({ loaderData: { groups, total, pageNum } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (

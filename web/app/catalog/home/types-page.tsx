@@ -29,6 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '分类', description: '声浪的全部分类：音乐、合集、器材、定制、声光电与圈子。' })
 
+export const handle = { isStoredOffline: true }
+
 export default function TypesPage({ loaderData: groups }: Route.ComponentProps) {
   return (
     <>

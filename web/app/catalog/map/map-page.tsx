@@ -37,6 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '调性地图', description: '曲库按 BPM 与调性铺开：指一下听五秒，看得见什么接得上正在放的。' })
 
+export const handle = { isStoredOffline: true }
+
 export default function MapPage({ loaderData: { rows, total, cells, filter } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const whole = wholeView(cells.flatMap(({ bpm }) => [bpm, bpm + 4]))

@@ -38,6 +38,8 @@ const STEPS: [title: string, text: string][] = [
   ['交付与陪跑', '全套文件与培训，之后每月一次巡检。'],
 ]
 
+export const handle = { isStoredOffline: true }
+
 export default function BarBrandPage({ loaderData: { shows, offers } }: Route.ComponentProps) {
   return (
     <>

@@ -12,6 +12,8 @@ import { KeptTracks } from './KeptTracks.tsx'
 export const meta = () => [{ title: '离线曲目 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
 /** What is kept on this device: everything comes from the device itself, so the page is the same with a network and without. */
+export const handle = { isStoredOffline: true }
+
 export default function OfflinePage() {
   return (
     <>

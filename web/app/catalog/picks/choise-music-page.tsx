@@ -16,6 +16,8 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(callContext
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: '精选音乐', description: '编辑部一首一首听出来的精选，每首都写了为什么。' })
 
+export const handle = { isStoredOffline: true }
+
 export default function ChoiseMusicPage({ loaderData: picks }: Route.ComponentProps) {
   const { playOne, playAll } = usePlaying()
   const tracks = picks.map(({ resource }) => resource)

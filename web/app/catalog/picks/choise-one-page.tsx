@@ -34,6 +34,8 @@ export const meta: Route.MetaFunction = (args) =>
     description: '每天只推荐一首。',
   })
 
+export const handle = { isStoredOffline: true }
+
 export default function ChoiseOnePage({ loaderData: { today, earlier, now } }: Route.ComponentProps) {
   const press = useEngineWhenPressed()
   if (!today) {

@@ -59,6 +59,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+export const handle = { isStoredOffline: true }
+
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { keyword, refusal, rows, total, beside, posts, pageNum, popular } = loaderData
   const [query] = useSearchParams()

@@ -42,6 +42,8 @@ function feedOf({ path, category }: Pick<Route.ComponentProps['loaderData'], 'pa
 }
 
 /** The screen of every shelf, with the words of its row in the table. */
+export const handle = { isStoredOffline: true }
+
 export default function ShelfPage({ loaderData: { path, list, parts, category } }: Route.ComponentProps) {
   const { title, lead, link, look, unit, orders } = SHELVES[path]
   const { pathname } = useLocation()

@@ -15,6 +15,8 @@ import { HELP_TOPICS } from './help-text.ts'
 export const meta = agreementMeta('helpCenter', '声浪的常见问题：播放与选曲、会员与付款、下载与使用、艺人与上传、隐私与安全。')
 
 /** Typing filters at once; without scripts the same search is an address with `?q=`. */
+export const handle = { isStoredOffline: true }
+
 export default function HelpPage() {
   const [params] = useSearchParams()
   const [search, setSearch] = useState(params.get('q') ?? '')

@@ -8,6 +8,8 @@ export const meta = agreementMeta(
   '向声浪提交侵权通知：通知的内容、处理的步骤、不侵权的声明与各方的责任。',
 )
 
+export const handle = { isStoredOffline: true }
+
 export default function InfringementPage() {
   return <AgreementArticle id="copyrightInfringement" text={INFRINGEMENT_TEXT} parts={{ [FORM_SECTION]: <InfringementForm /> }} />
 }

@@ -75,6 +75,8 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
+export const handle = { isStoredOffline: true }
+
 export default function CirclePage({ loaderData }: Route.ComponentProps) {
   const { feed, topic, person, topics, people } = loaderData
   return (

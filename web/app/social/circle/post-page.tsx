@@ -41,6 +41,8 @@ export const meta: Route.MetaFunction = (args) => {
   ]
 }
 
+export const handle = { isStoredOffline: true }
+
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const args = { id: loaderData.post.resourceId }
   const post = useLoaded(readPost, args, loaderData.post)

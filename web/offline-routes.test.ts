@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { API_BASE } from '@shenglang/contract/constants'
+import type { Route } from '@shenglang/contract/route'
+import { allRoutes } from '@shenglang/contract/routes'
+import { expect, test } from 'vitest'
+import { offlinePaths, sitePages } from './offline-routes.ts'
+import { isPage, offlinePages } from './worker/kept.ts'
+
+const isStored = offlinePages(offlinePaths())
+const addressOf = (path: string) => path.replace(/\/:\w+\??/g, '/x')
+
+/** Of the calls that only members may make, those whose answers are about music and posts and may be stored for the member. */
+const OF_MUSIC = ['crateDetail', 'listCrates', 'listFollowed', 'listFollowedPosts', 'listLikedPosts', 'readPlace']
+
+test('stores no page about money or identity, nor its data', () => {
+  const about =
+    /^\/(login|social-callback|licence|noble|udesign|presale|artist\/|user\/(userCenter|messages|editProfile|components|recharge|orders|team|licences|invoices|receipt|wallet|addresses|coupons))/
+  const pages = sitePages().filter(({ path }) => about.test(path))
+  expect(pages.length).toBeGreaterThan(20)
+  for (const { path } of pages) {
+    expect(isStored(addressOf(path)), path).toBe(false)
+    expect(isStored(`${addressOf(path)}.data`), path).toBe(false)
+  }
+})
+
+test('stores what its route allows and nothing below it', () => {
+  for (const path of [
+    '/',
+    '/_root.data',
+    '/_.data',
+    '/dj',
+    '/dj.data',
+    '/singles',
+    '/singles/house',
+    '/user/crates',
+    '/agreement/user',
+  ])
+    expect(isStored(path), path).toBe(true)
+  for (const path of ['/nowhere', '/dj/x', '/artist/earnings', '/singles/a/b', '/user/offline/x', '/*', `${API_BASE}/dj`])
+    expect(isStored(path), path).toBe(false)
+})
+
+test('stores the answer of no call', () => {
+  expect(allRoutes.length).toBeGreaterThan(100)
+  for (const { path } of allRoutes) {
+    expect(isPage(API_BASE + path), path).toBe(false)
+    expect(isStored(API_BASE + path), path).toBe(false)
+  }
+})
+
+test('a stored page loads nothing that is for members alone, but for what is about music and posts', async () => {
+  const stored = sitePages().filter(({ isStoredOffline }) => isStoredOffline)
+  expect(stored.length).toBeGreaterThan(25)
+  const calls = await Promise.all(stored.map(({ file }) => memberCalls(file)))
+  expect([...new Set(calls.flat())].sort()).toEqual(OF_MUSIC)
+})
+
+/** The calls for members that a page's module, or the loaders that it imports, make before the page is shown. */
+async function memberCalls(file: string, seen = new Set<string>()): Promise<string[]> {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const source = readFileSync(file, 'utf8')
+  const calls: string[] = []
+  for (const [, names = '', from = ''] of source.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)) {
+    const module = join(dirname(file), from)
+    if (from.startsWith('.') && from.endsWith('.ts') && existsSync(module)) calls.push(...(await memberCalls(module, seen)))
+    if (!from.startsWith('@shenglang/contract/')) continue
+    const values: Record<string, Partial<Route> | undefined> = await import(from)
+    // A loader asks by `call(name`, a component by other means once somebody acts.
+    const isForMembers = (name: string) => values[name]?.method === 'GET' && values[name].audience !== 'public'
+    const asked = names.split(',').map((name) => name.trim())
+    calls.push(...asked.filter((name) => isForMembers(name) && new RegExp(`call\\(${name}\\b`).test(source)))
+  }
+  return calls
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from './app/routes.ts'
+
+/** How a page's module says that the worker may store the page and its data: nothing is stored that does not say so. */
+const HANDLE = /^export const handle = \{.*\bisStoredOffline: true\b.*\}$/m
+
+export interface SitePage {
+  /** As in the router: `/singles/:category?`. */
+  path: string
+  /** Absolute. */
+  file: string
+  isStoredOffline: boolean
+}
+
+/** Every page of the site, in the order of its routes. */
+export const sitePages = (entries: readonly RouteConfigEntry[] = routes): SitePage[] =>
+  entries.flatMap(({ path, index, file, children }) => {
+    if (children) return sitePages(children)
+    const module = join(import.meta.dirname, 'app', file)
+    const isStoredOffline = HANDLE.test(readFileSync(module, 'utf8'))
+    return [{ path: index ? '/' : `/${path}`, file: module, isStoredOffline }]
+  })
+
+export const offlinePaths = (): string[] => sitePages().flatMap(({ path, isStoredOffline }) => (isStoredOffline ? [path] : []))
