@@ -31,8 +31,8 @@ const SETTLE_EVERY_MS = 100
 const MESSAGES_EVERY_MS = 1000
 /** Settling waits for nothing that pages ask, and knows no limit that these have. */
 const SETTLE_CONNECTIONS = { poolSize: 2, statementTimeoutMs: 60_000, isGeneric: true }
-/** Placing an order is a few long statements by key; more connections than processors would only make them wait for each other. */
-const PLACE_CONNECTIONS = 4
+/** Placing an order is a few long statements by key, planned once on each of these; a buyer's own orders wait for each other. */
+const PLACE_CONNECTIONS = 8
 const ASK_EVERY_MS = 5000
 const SEND_EVERY_MS = 5000
 const RECONCILE_EVERY_MS = 600_000
