@@ -48,6 +48,8 @@ export const IMPORTS = {
 /** What a column holds where PostgreSQL's own type says less. Whether it can be null or left out comes from the database. */
 export const TYPES: Record<string, string> = {
   'artist_applications.state': 'ApplicationState',
+  'artist_counts.play_count': 'Amount',
+  'artist_counts.resource_count': 'Amount',
   'audio_sources.download_count': 'Amount',
   'audio_sources.file_size': 'Amount',
   'audio_sources.grid': 'Jsonb<BeatGrid>',

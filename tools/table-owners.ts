@@ -5,6 +5,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   address_keys: 'media',
   announced_events: 'platform',
   artist_applications: 'studio',
+  artist_counts: 'catalog',
   audio_sources: 'media',
   blocks: 'messaging',
   categories: 'catalog',

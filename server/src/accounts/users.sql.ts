@@ -91,13 +91,10 @@ export function selectUsers(db: Db, followerId: string | undefined) {
 
 /** Published resources and their plays; nothing for users who are no artists. */
 function works(userId: unknown) {
-  const counted = (what: string, from: string) =>
-    sql<string>`case when is_artists then (select ${sql.raw(what)} from ${sql.raw(from)}
-      where artist_id = ${userId} and published_at is not null) else 0 end`
-  return [
-    counted('count(*)', 'resources').as('resource_count'),
-    counted('coalesce(sum(play_count), 0)', 'resources join resource_counts using (resource_id)').as('play_count'),
-  ] as const
+  const counted = (count: 'resource_count' | 'play_count') =>
+    sql<string>`case when is_artists then
+      coalesce((select ${sql.ref(count)} from artist_counts where artist_id = ${userId}), 0) else 0 end`.as(count)
+  return [counted('resource_count'), counted('play_count')] as const
 }
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number]

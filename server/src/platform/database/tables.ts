@@ -86,6 +86,12 @@ export interface ArtistApplications {
   user_id: string
 }
 
+export interface ArtistCounts {
+  artist_id: string
+  play_count: Amount
+  resource_count: Amount
+}
+
 export interface AudioSources {
   created_at: Generated<Date>
   /** Not to be tried before; null where nothing stands against it. */
@@ -1340,6 +1346,7 @@ export interface Tables {
   addresses: Addresses
   announced_events: AnnouncedEvents
   artist_applications: ArtistApplications
+  artist_counts: ArtistCounts
   audio_sources: AudioSources
   blocks: Blocks
   categories: Categories
