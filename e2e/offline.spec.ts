@@ -160,5 +160,6 @@ test('it is installed with its icons, and the first page does not wait for the w
   const session = await page.context().newCDPSession(page)
   await visitKept(page, '/')
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
+  // A whole Chromium opens private windows for tests and says so here; the headless shell does not.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
