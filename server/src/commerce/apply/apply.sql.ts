@@ -316,18 +316,19 @@ const insertPostings = (postings: readonly Posting[], now: Date) => sql`
     'reference text, order_id bigint, is_sandbox boolean, created_at timestamptz',
   )} on conflict (reference) do nothing returning ledger_transaction_id, reference`
 
-/** The refund of all that came for an attempt and pays no order; its number is made of the attempt's, so that there is one. */
+/** The refund of all that came for an attempt and pays no order. */
 const insertLateRefunds = (refunds: Rows<'lateRefunds'>, now: Date) => sql`
   insert into refunds (refund_no, order_id, attempt_no, state, cause, amount_fen, reason, created_at, decided_at)
-  select attempt_no || 'R', order_id, attempt_no, 'granted', 'late-payment', amount_fen, reason, ${now}, ${now}
+  select refund_no, order_id, attempt_no, 'granted', 'late-payment', amount_fen, reason, ${now}, ${now}
   from ${rowsOf(
-    refunds.map(({ attemptNo, orderId, amountFen, reason }) => ({
+    refunds.map(({ refundNo, attemptNo, orderId, amountFen, reason }) => ({
+      refund_no: refundNo,
       attempt_no: attemptNo,
       order_id: orderId,
       amount_fen: amountFen,
       reason,
     })),
-    'attempt_no text, order_id bigint, amount_fen bigint, reason text',
+    'refund_no text, attempt_no text, order_id bigint, amount_fen bigint, reason text',
   )}`
 
 const insertDifferences = (differences: Rows<'differences'>, now: Date) => sql`

@@ -103,6 +103,8 @@ export interface Posting {
 
 /** The refund of all that came for an attempt and pays no order. */
 export interface LateRefund {
+  /** Made of the attempt's number, so that there is one of its kind. */
+  refundNo: string
   attemptNo: string
   orderId: string
   amountFen: number

@@ -13,6 +13,9 @@ export interface HeldPayment {
 
 const refused = (message: string) => fault('BAD_ARGUMENT', { message })
 
+/** A number apart from that of a late payment: the same attempt may still be paid exactly, after its order ended. */
+export const heldRefundNo = (attemptNo: string): string => `${attemptNo}H`
+
 /** Sends money of a wrong amount, which is held, back to its payer. Returns how much in fen. Throws BAD_ARGUMENT. */
 export function sendHeldBack(books: Books, { kind, attemptNo, theirsFen, heldFen }: HeldPayment): number {
   if (kind !== 'amount') throw refused('只有付款金额与订单不符的差异可以这样退回')
@@ -31,7 +34,8 @@ export function sendHeldBack(books: Books, { kind, attemptNo, theirsFen, heldFen
       { account: 'unclaimed', amount: heldFen },
     ],
   })
-  books.sendBack({ attemptNo, orderId, amountFen: heldFen, reason: '付款金额与订单不符，原路退回' })
+  const reason = '付款金额与订单不符，原路退回'
+  books.sendBack({ refundNo: heldRefundNo(attemptNo), attemptNo, orderId, amountFen: heldFen, reason })
   books.orderEvent(order)
   books.notify({
     userId: order.userId,

@@ -128,7 +128,7 @@ function sendBack(books: Books, attempt: AttemptFacts, { userId, orderId, orderN
       { account: 'unclaimed', amount: amountFen },
     ],
   })
-  books.sendBack({ attemptNo, orderId, amountFen, reason: '订单已不在待付款状态，自动退回' })
+  books.sendBack({ refundNo: `${attemptNo}R`, attemptNo, orderId, amountFen, reason: '订单已不在待付款状态，自动退回' })
   const why = ['CREATED', 'CANCELLED'].includes(before.status) ? '已经取消' : '此前已经付清'
   books.notify({
     userId,

@@ -11,6 +11,7 @@ import { Sandbox } from '../providers/sandbox/sandbox.ts'
 import { openSale } from '../sale/sale.ts'
 import { reconcile } from './reconciliation.ts'
 import { endRefundOf, sendRefunds } from './sending-refunds.ts'
+import { settle } from './settling.ts'
 
 const DAY_MS = 86_400_000
 
@@ -64,7 +65,7 @@ test('a wrong amount is held, sent back whole by finance, and leaves the ledger 
   expect(await problems()).toEqual([])
 
   const { status, data } = await sendBack(difference.differenceId)
-  expect([status, data]).toEqual([200, { refundNo: `${attemptNo}R`, amountFen: 4201 }])
+  expect([status, data]).toEqual([200, { refundNo: `${attemptNo}H`, amountFen: 4201 }])
   expect(await ledgerOf(orderId)).toEqual({ cash: -4201, held: 0, unclaimed: 4201 })
   expect(await problems()).toEqual([])
   const resolved = db.selectFrom('payment_differences').select(['resolution', 'resolved_at']).where('attempt_no', '=', attemptNo)
@@ -74,9 +75,9 @@ test('a wrong amount is held, sent back whole by finance, and leaves the ledger 
   const refund = vi.spyOn(Sandbox.prototype, 'refund')
   await sendRefunds(deps)
   await sendRefunds(deps)
-  expect(refund.mock.calls).toMatchObject([[{ refundNo: `${attemptNo}R`, amountFen: 4201, totalFen: 4201 }]])
+  expect(refund.mock.calls).toMatchObject([[{ refundNo: `${attemptNo}H`, amountFen: 4201, totalFen: 4201 }]])
   refund.mockRestore()
-  expect(await sentBy(attemptNo)).toEqual([{ refund_no: `${attemptNo}R`, amount_fen: '4201' }])
+  expect(await sentBy(attemptNo)).toEqual([{ refund_no: `${attemptNo}H`, amount_fen: '4201' }])
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'done', cause: 'late-payment', amount_fen: '4201' }])
   expect(await ledgerOf(orderId)).toEqual({ cash: 0, held: 0, unclaimed: 0 })
   expect(await problems()).toEqual([])
@@ -109,6 +110,26 @@ test('an order whose wrong payment went back can be paid again', async () => {
   expect(await problems()).toEqual([])
 })
 
+test('an attempt whose wrong payment went back and which is paid exactly for a cancelled order goes back, too', async () => {
+  const { buyer, orderId, attemptNo, difference } = await payWrongAmount()
+  await sendBack(difference.differenceId)
+  await sendRefunds(deps)
+  await send('POST', `/pay/client/order/cancel/${orderId}`, {}, { token: buyer.token })
+  const paid = {
+    state: 'paid',
+    transactionId: `late-${attemptNo}`,
+    amountFen: 4200,
+    currency: 'CNY',
+    paidAt: clock.now.toISOString(),
+  } as const
+  expect(await settle(deps, 'sandbox', attemptNo, paid)).toBe('late')
+  expect(await refundsOf(orderId)).toMatchObject([
+    { refund_no: `${attemptNo}H`, amount_fen: '4201' },
+    { refund_no: `${attemptNo}R`, state: 'granted', cause: 'late-payment', amount_fen: '4200' },
+  ])
+  expect(await problems()).toEqual([])
+})
+
 test('a refund of held money that its provider refuses is reported, and even once staff saw to it', async () => {
   const { orderId, attemptNo, difference } = await payWrongAmount()
   await sendBack(difference.differenceId)
@@ -117,9 +138,9 @@ test('a refund of held money that its provider refuses is reported, and even onc
   refund.mockRestore()
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
   const open = (await listOpen()).filter((each) => each.attemptNo === attemptNo)
-  expect(open).toMatchObject([{ kind: 'refund-failed', refundNo: `${attemptNo}R`, oursFen: 4201, heldFen: 0 }])
+  expect(open).toMatchObject([{ kind: 'refund-failed', refundNo: `${attemptNo}H`, oursFen: 4201, heldFen: 0 }])
   expect(await ledgerOf(orderId)).toEqual({ cash: -4201, held: 0, unclaimed: 4201 })
-  await openSale(deps, (sale) => endRefundOf(sale, 'sandbox', `${attemptNo}R`, { state: 'done' }))
+  await openSale(deps, (sale) => endRefundOf(sale, 'sandbox', `${attemptNo}H`, { state: 'done' }))
   expect(await ledgerOf(orderId)).toEqual({ cash: 0, held: 0, unclaimed: 0 })
 })
 

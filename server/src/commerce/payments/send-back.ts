@@ -3,7 +3,7 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import { actWithin } from '../apply/apply.ts'
 import { sendWaiting } from '../apply/outbox.ts'
-import { sendHeldBack } from '../decide/send-back.ts'
+import { heldRefundNo, sendHeldBack } from '../decide/send-back.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { lockDifference, updateDifference } from './bills.sql.ts'
@@ -33,7 +33,7 @@ export async function sendBackDifference(
     const held = { kind, attemptNo, theirsFen, heldFen }
     const amountFen = await actWithin({ transaction, now: at }, scope, (books) => sendHeldBack(books, held))
     await updateDifference(transaction, id, reason, at)
-    return { refundNo: `${attemptNo}R`, amountFen }
+    return { refundNo: heldRefundNo(attemptNo), amountFen }
   })
   await sendWaiting(db)
   return sentBack
