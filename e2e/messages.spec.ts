@@ -145,6 +145,10 @@ test('a message is withdrawn for both, deleted for one, and who is blocked is re
   await expect(row(other, '在吗').getByRole('alert')).toContainText('对方暂不接收你的私信')
   await expect(field(other)).toHaveCount(0)
   await one.page.getByRole('button', { name: '解除拉黑' }).click()
+  await expect(one.page.getByText('你已拉黑对方，解除后才能发私信')).toHaveCount(0)
+  // The block ended the other's following: who is no friend any more writes once, until there is an answer.
+  await ask(other.page, 'put', `/user/focus/${one.userId}`, { isFocus: true })
+  await open(one, other)
   await write(one, '又可以聊了')
   await expect(row(other, '又可以聊了')).toBeVisible()
   await expect(field(other)).toBeVisible()
