@@ -1,7 +1,12 @@
 import { StickFiles, type WrittenFile } from '@shenglang/contract/media/stick-record'
-import { Draft, FolderFailed, fileAt, sumOf } from './target-folder.ts'
+import { Draft, FolderFailed, fileAt, removeFrom, sumOf } from './target-folder.ts'
 
 const RECORD_PATH = '.shenglang.json'
+/** Takes up the room that the record will need, until a stick is full. */
+const RESERVE_PATH = '.shenglang.reserve'
+const RESERVE_BYTES = 64 * 1024
+/** At most what one file adds to the record, its path included. */
+const RESERVE_BYTES_PER_FILE = 512
 
 /** Sticks keep times to two seconds. */
 const SAME_TIME_MS = 2000
@@ -71,9 +76,27 @@ export class StickRecord {
     }
   }
 
-  /** The same where the folder may be at its end: what is there is compared anew the next time. */
+  /** Reserves the room for the record of so many more files: a stick that fills up still knows what was written. */
+  async reserve(files: number): Promise<void> {
+    const draft = await Draft.begin(this.#root, RESERVE_PATH)
+    try {
+      await draft.add(new Uint8Array(RESERVE_BYTES + files * RESERVE_BYTES_PER_FILE))
+      await draft.finish()
+    } catch (error) {
+      await draft.giveUp()
+      throw error
+    }
+  }
+
+  /** Gives the reserved room back. */
+  async release(): Promise<void> {
+    await removeFrom(this.#root, RESERVE_PATH)
+  }
+
+  /** Saves into the reserved room where the folder may be full or gone: files without a record are compared again the next time. */
   async saveIfPossible(): Promise<void> {
     try {
+      await this.release()
       await this.save()
     } catch (error) {
       if (!(error instanceof FolderFailed)) throw error

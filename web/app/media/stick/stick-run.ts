@@ -111,8 +111,7 @@ export async function runStick(job: StickJob, root: FileSystemDirectoryHandle, {
       await writeLists(address, { root, record, signal, onFile })
     }
     await patiently(take, { signal, onWait: onListWait })
-    const { library } = TARGETS[target]
-    if (library !== '') record.libraries.set(library, job.name)
+    if (TARGETS[target].library !== '') record.libraries.set(TARGETS[target].library, job.name)
     await record.save()
   }
 
@@ -123,8 +122,10 @@ export async function runStick(job: StickJob, root: FileSystemDirectoryHandle, {
   const todo = await plan(record, opened)
   change({ phase: 'writing' })
   try {
+    await record.reserve(todo.length)
     await writeAll(todo, record, opened.packageId)
     change({ phase: 'lists', current: '' })
+    await record.release()
     await addLists(record, opened.packageId)
   } catch (error) {
     await record.saveIfPossible()

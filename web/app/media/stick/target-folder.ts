@@ -58,6 +58,11 @@ export async function fileAt(root: FileSystemDirectoryHandle, path: string): Pro
   }
 }
 
+/** Removes a file of the folder itself; one that is not there is fine. */
+export async function removeFrom(root: FileSystemDirectoryHandle, name: string): Promise<void> {
+  if (await fileAt(root, name)) await inFolder(root.removeEntry(name))
+}
+
 export async function sumOf(file: File): Promise<string> {
   const digest = new Digest()
   for await (const piece of piecesOf(file.stream())) digest.update(piece)
