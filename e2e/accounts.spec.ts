@@ -44,6 +44,18 @@ test('a stranger registers with the keyboard alone, leaves, and comes back by pa
   await expect(page.getByRole('heading', { name: /声浪用户/ })).toBeVisible()
 })
 
+test('registering from the top bar leads back to the page, also by way of signing in', async ({ page }) => {
+  await visit(page, '/dj?style=house')
+  await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
+  await expect(page).toHaveTitle('注册 · 声浪')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dj?style=house')
+  await page.getByRole('link', { name: '去登录' }).click()
+  await expect(page).toHaveTitle('登录 · 声浪')
+  await page.getByRole('link', { name: '注册' }).click()
+  await expect(page).toHaveTitle('注册 · 声浪')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dj?style=house')
+})
+
 test('what was searched for is forgotten when somebody signs out', async ({ page }) => {
   await register(page)
   await visit(page, '/searchResult')

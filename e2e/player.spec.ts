@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
 import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
 import { visit } from './visit.ts'
@@ -142,6 +142,15 @@ test.describe('downloads', () => {
   })
 })
 
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not drawn')
+  return box
+}
+type Box = Awaited<ReturnType<typeof boxOf>>
+const overlaps = (one: Box, other: Box) =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
+
 test('a signed-in listener goes on where another device stopped', async ({ page, browser }) => {
   await register(page)
   const other = await browser.newContext({ storageState: await page.context().storageState() })
@@ -156,8 +165,15 @@ test('a signed-in listener goes on where another device stopped', async ({ page,
   ])
   await other.close()
   await visit(page, '/')
-  const offer = page.getByRole('region', { name: '在另一台设备上听到的位置' })
+  const offer = page.getByRole('status', { name: '在另一台设备上听到的位置' })
   await expect(offer).toContainText(title)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await boxOf(offer)
+    for (const covered of [page.getByRole('banner'), page.getByRole('heading', { level: 1 }), bar(page)]) {
+      expect(overlaps(box, await boxOf(covered))).toBe(false)
+    }
+  }
   await offer.getByRole('button', { name: '继续播放' }).click()
   await expectSoundToAdvance(page)
   expect((await sound(page)).time).toBeGreaterThan(20)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { detourFrom, safeRedirect, signInAddress } from './guards.ts'
+import { detourFrom, registerAddress, safeRedirect, signInAddress } from './guards.ts'
 import * as rules from './rules.ts'
 
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
@@ -81,6 +81,12 @@ describe('guards (spec §2)', () => {
   ])('%s for %o leads to %s', (path, reader, detour) => expect(detourFrom(path, reader)).toBe(detour))
 
   test('from the front page one signs in and comes home', () => expect(signInAddress('/')).toBe('/login'))
+
+  test('from the front page one registers and comes home', () => expect(registerAddress('/')).toBe('/login?type=register'))
+
+  test('from any other page one registers and comes back to it', () => {
+    expect(registerAddress('/dj?style=house')).toBe('/login?type=register&redirect=%2Fdj%3Fstyle%3Dhouse')
+  })
 
   test.each([
     ['/user/userCenter?index=2', '/user/userCenter?index=2'],

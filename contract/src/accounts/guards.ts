@@ -27,7 +27,8 @@ export function signInAddress(path: string): string {
 }
 
 /** The page on which one registers, and that leads back to `path` afterwards. */
-export const registerAddress = (path: string): string => `/login?${new URLSearchParams({ type: 'register', redirect: path })}`
+export const registerAddress = (path: string): string =>
+  path === '/' ? '/login?type=register' : `/login?${new URLSearchParams({ type: 'register', redirect: path })}`
 
 const OWN_ORIGIN = 'https://own.invalid'
 

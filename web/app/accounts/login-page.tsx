@@ -20,15 +20,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { sources: await context.get(callContext)(oauthSources, {}) }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: '登录 · 声浪' },
-  { name: 'description', content: '用手机验证码或密码登录声浪，没有账号可以当场注册。' },
+const typeOf = (query: URLSearchParams): Type =>
+  Object.keys(TYPES).find((name): name is Type => name === query.get('type')) ?? 'sms'
+
+const ABOUT_SIGN_IN = { title: '登录', content: '用手机验证码或密码登录声浪，没有账号可以当场注册。' }
+const ABOUT: Record<Type, { title: string; content: string }> = {
+  sms: ABOUT_SIGN_IN,
+  password: ABOUT_SIGN_IN,
+  register: { title: TYPES.register, content: '用手机号注册声浪，试听、收藏、购买和下载音乐。' },
+  reset: { title: TYPES.reset, content: '用手机验证码重设声浪的登录密码。' },
+}
+const aboutOf = (search: string) => ABOUT[typeOf(new URLSearchParams(search))]
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: `${aboutOf(location.search).title} · 声浪` },
+  { name: 'description', content: aboutOf(location.search).content },
   { name: 'robots', content: 'noindex' },
 ]
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const type = Object.keys(TYPES).find((name): name is Type => name === query.get('type')) ?? 'sms'
+  const type = typeOf(query)
   const to = (other: Type) => {
     const next = new URLSearchParams(query)
     if (other === 'sms') next.delete('type')

@@ -6,9 +6,9 @@ import { placeElsewhere } from '../playback/place.ts'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { goOn } from '../playback/playing.ts'
 import { keyOf } from '../remote/remote-query.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { IconX } from '../ui/icons.ts'
-import styles from './PlayBar.module.css'
+import { Button } from '../ui/Button.tsx'
+import { Line } from '../ui/Line.tsx'
+import styles from './GoOn.module.css'
 
 /** Offers a signed-in listener to go on where another device stopped. */
 export default function GoOn({ userId }: { userId: string }) {
@@ -30,16 +30,16 @@ export default function GoOn({ userId }: { userId: string }) {
   const track = place?.tracks.find(({ resourceId }) => resourceId === place.resourceId)
   if (!engine || !place || !track || place.savedAt === decidedAt) return null
   return (
-    <section className={styles.message} aria-label="在另一台设备上听到的位置">
-      <span>
-        {place.device} 上听到《{track.title}》<span className="number">{clockTime(place.currentProgress)}</span>
-      </span>
+    <Line label="在另一台设备上听到的位置" onClose={() => setDecidedAt(place.savedAt)}>
       <Button look="gold" onClick={() => goOn(engine, place)}>
         继续播放
       </Button>
-      <IconButton label="不用了" onClick={() => setDecidedAt(place.savedAt)}>
-        <IconX size={16} />
-      </IconButton>
-    </section>
+      <span className={styles.place}>
+        <span>
+          《{track.title}》 · {place.device}
+        </span>
+        <span className="number">{clockTime(place.currentProgress)}</span>
+      </span>
+    </Line>
   )
 }

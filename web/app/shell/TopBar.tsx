@@ -1,4 +1,4 @@
-import { signInAddress } from '@shenglang/contract/accounts/guards'
+import { registerAddress, signInAddress } from '@shenglang/contract/accounts/guards'
 import type { Theme } from '@shenglang/contract/constants'
 import type { MenuItem } from '@shenglang/contract/site/entities'
 import { lazy, Suspense } from 'react'
@@ -67,7 +67,7 @@ function Account() {
         登录
       </ButtonLink>
       <span className={styles.register}>
-        <ButtonLink to="/login?type=register">注册</ButtonLink>
+        <ButtonLink to={registerAddress(pathname + search)}>注册</ButtonLink>
       </span>
     </>
   )
