@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { yuan } from '@shenglang/contract/format'
 import { register, test } from './people.ts'
 import { ask, buy, findSold } from './purchases.ts'
 import { expectReadable } from './readable.ts'
@@ -199,6 +200,24 @@ test('three presses from a locked pack to having it, and the music never stops',
   await expect(till(page).getByRole('heading', { name: '付款成功' })).toBeVisible()
   await download
   await expectSoundToAdvance(page)
+})
+
+test('the page of a track that is sold or opened by a level names both ways and sells it beside the download', async ({
+  page,
+  browser,
+}) => {
+  await register(page)
+  const isBoth = ({ priceFen, freeVipLevel }: Work) => priceFen > 0 && freeVipLevel > 0 && freeVipLevel < 99
+  const track = await findWork(page, SINGLE, isBoth)
+  await visit(page, `/resource?id=${track.resourceId}`)
+  await expect(head(page)).toContainText(`${yuan(track.priceFen)} 或 VIP${track.freeVipLevel}`)
+  await head(page)
+    .getByRole('button', { name: `购买 ${track.title}` })
+    .click()
+  await payByPhone(page, browser)
+  await leaveTill(page)
+  await expect(head(page)).toContainText('已拥有')
+  await expect(head(page).getByRole('button', { name: `购买 ${track.title}` })).toBeHidden()
 })
 
 test('where only a purchase opens it, the way to the levels is not offered', async ({ page }) => {

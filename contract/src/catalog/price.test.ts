@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PURCHASE_ONLY, VISITOR, whyNotDownload, whyNotPlay } from '../media/rules.ts'
 import { CONTENT_TYPES } from './entities.ts'
-import { ACCESS_TABLE, accessOf, pricesOf, priceWords, rightOf } from './price.ts'
+import { ACCESS_TABLE, accessOf, isForSale, pricesOf, priceWords, rightOf } from './price.ts'
 
 const { single, collection, post, goods, bespoke, lightAndSound } = CONTENT_TYPES
 
@@ -28,6 +28,17 @@ test.each([
   ['a free one is free', { freeVipLevel: 0, isBuy: false }, { kind: 'free', words: '免费' }],
 ])('%s', (_, rights, right) => {
   expect(rightOf({ contentType: single, priceFen: 990, ...rights })).toEqual(right)
+})
+
+test.each([
+  ['a single with a price and a level', single, 1800, 3, false, true],
+  ['a pack that is only bought', collection, 3600, PURCHASE_ONLY, false, true],
+  ['what is owned already', single, 1800, 3, true, false],
+  ['what is free, whatever its price', single, 1800, 0, false, false],
+  ['what only a level opens', single, 0, 3, false, false],
+  ['goods, which have a page of their own', goods, 89_900, 0, false, false],
+])('for sale by itself: %s', (_, contentType, priceFen, freeVipLevel, isBuy, expected) => {
+  expect(isForSale({ contentType, priceFen, freeVipLevel, isBuy })).toBe(expected)
 })
 
 test('a single that is only bought says so in its button, and a line says every way', () => {

@@ -54,6 +54,10 @@ export function rightOf(resource: Priced & Pick<Resource, 'isBuy'>): Right | und
   return isSold ? { kind: 'money', words: `单买 ${easiest.words}` } : easiest
 }
 
+/** Whether somebody can still pay for it by itself: music that is not free, has a price, and is not theirs yet. */
+export const isForSale = (resource: Priced & Pick<Resource, 'isBuy'>): boolean =>
+  isMusic(resource) && resource.freeVipLevel > 0 && resource.priceFen > 0 && !resource.isBuy
+
 type Terms = Pick<Resource, 'priceFen' | 'playVipLevel' | 'freeVipLevel'>
 
 /** What price and levels of music come to, in words: who hears it, who downloads it, and what is wrong with them. */

@@ -1,9 +1,11 @@
 import { CONTENT_TYPES, type ResourceDetail } from '@shenglang/contract/catalog/entities'
+import { isForSale, priceWords } from '@shenglang/contract/catalog/price'
 import { clockTime, shortCount } from '@shenglang/contract/format'
 import { secondIn } from '@shenglang/contract/sharing/addresses'
 import { type CSSProperties, Fragment, lazy } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { FollowButton } from '../../accounts/FollowButton.tsx'
+import { openCheckout } from '../../commerce/open-checkout.tsx'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
 import { useEngineState, useEngineWhenPressed } from '../../playback/playback.tsx'
 import { mayPlay, usePlaying } from '../../playback/playing.ts'
@@ -117,6 +119,23 @@ function ResourceHead({ resource, isFocus, labels }: ResourceHeadProps) {
   )
 }
 
+/** The right to a track or pack; where it can be bought by itself, every way to have it and the button that buys it. */
+function Purchase({ resource }: { resource: ResourceDetail }) {
+  if (!isForSale(resource)) return <PriceMark resource={resource} />
+  const { resourceId, title } = resource
+  return (
+    <>
+      <Button
+        aria-label={`购买 ${title}`}
+        onClick={() => void openCheckout({ items: [{ goodsType: 'RESOURCE', goodsId: resourceId }] })}
+      >
+        购买
+      </Button>
+      <span className={`${styles.ways} number`}>{priceWords(resource)}</span>
+    </>
+  )
+}
+
 function HeadActions({ resource }: { resource: ResourceDetail }) {
   const press = useEngineWhenPressed()
   const { playAll, playFrom } = usePlaying()
@@ -146,7 +165,7 @@ function HeadActions({ resource }: { resource: ResourceDetail }) {
           <KeepButton title={resource.title} tracks={audible} />
         </KeepPlace>
       ) : null}
-      <PriceMark resource={resource} />
+      <Purchase resource={resource} />
       <span className={styles.likes}>
         <FavouriteButton resource={resource} isCounted />
       </span>

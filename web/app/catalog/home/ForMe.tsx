@@ -35,7 +35,8 @@ export function ForMe({ place, crates, followed }: OwnThings) {
               </span>
               <span className={styles.words}>
                 <small className="number">
-                  继续听 · {clockTime(place.currentProgress)} / {clockTime(track.duration)}
+                  继续听 · {place.currentProgress < 1000 ? '' : `${clockTime(place.currentProgress)} / `}
+                  {clockTime(track.duration)}
                 </small>
                 <b className="one-line">{track.title}</b>
               </span>
