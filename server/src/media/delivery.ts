@@ -15,7 +15,7 @@ import type { AddressTokens } from './address-tokens.ts'
 import { COVER_WIDTH_MAX, COVER_WIDTHS, pictureKey } from './artwork.ts'
 import { sampleKey } from './format-samples.ts'
 import { type StoredAudio, selectGrid, selectStoredAudio, selectWave, selectWaveform } from './sources.sql.ts'
-import { gridVersionOf, isHeardOpenly, versionOf } from './sources.ts'
+import { gridVersionOf, isHeardOpenly, playSubject, versionOf } from './sources.ts'
 import { waveOrPeaks } from './stored-waves.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -42,18 +42,18 @@ interface AudioParams {
 
 /** Serves the bytes behind the addresses that the calls hand out. */
 export function mountDelivery(app: FastifyInstance, base: string, deps: DeliveryDeps): void {
-  const { db, files, tokens, receive, now } = deps
+  const { db, files } = deps
   const audio = cachedAudio(db)
 
   /** Audio under an open address, which caches may keep, or for the session that a token names, where a right is asked for. */
   const hear = async (request: FastifyRequest<{ Params: AudioParams }>, reply: FastifyReply) => {
     const { fileId, token, name } = request.params
     if (!isId(fileId) || (name !== undefined && !LADDER_FILE.test(name))) throw fault('FILE_NOT_FOUND')
-    if (token !== undefined) {
-      const { caller } = await receive(request, reply)
-      if (!(await tokens()).allows(token, { right: 'play', subject: fileId }, caller, now())) throw fault('LINK_EXPIRED')
-    }
-    const source = await audio(fileId, (stored) => refusalOf(stored, request.params))
+    const mayPlay = token === undefined ? undefined : await playCheck(deps, token, request, reply)
+    const source = await audio(fileId, (stored) => {
+      const isExpired = stored && mayPlay && !mayPlay(stored)
+      return isExpired ? 'LINK_EXPIRED' : refusalOf(stored, request.params)
+    })
     return sendFile(request, reply, await files.open(heardKey(source, name)), {
       etag: `"${source.sha256}${name === undefined ? '' : `-${name}`}"`,
       contentType: heardType(source, name),
@@ -132,6 +132,13 @@ export function mountDelivery(app: FastifyInstance, base: string, deps: Delivery
       cacheControl: FOREVER,
     })
   })
+}
+
+/** Whether a token lets the caller of a request play a file. */
+async function playCheck({ receive, tokens, now }: DeliveryDeps, token: string, request: FastifyRequest, reply: FastifyReply) {
+  const { caller } = await receive(request, reply)
+  const signed = await tokens()
+  return (stored: StoredAudio) => signed.allows(token, { right: 'play', subject: playSubject(stored) }, caller, now())
 }
 
 /** The smallest square that is as wide as is wanted; `whole` and `moving` where it was kept so. */

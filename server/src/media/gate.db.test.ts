@@ -47,6 +47,21 @@ test('an address dies with time', async () => {
   expect((await bytesOf(await addressFor(high), high)).answer).toBe('sound')
 })
 
+test('an address ends when the level to play is raised, and whoever has the new one gets another', async () => {
+  const address = await addressFor(high)
+  const setLevel = (play_vip_level: number) =>
+    database.query().updateTable('resources').set({ play_vip_level }).where('resource_id', '=', id).execute()
+  expect((await bytesOf(address, high)).answer).toBe('sound')
+  await setLevel(3)
+  // What the database said of a file is reused for two seconds.
+  await expect.poll(async () => (await bytesOf(address, high)).answer, { timeout: 10_000 }).toBe('LINK_EXPIRED')
+  expect(await addressFor(high)).toBe('')
+  await setLevel(1)
+  expect((await bytesOf(await addressFor(high), high)).answer).toBe('sound')
+  await setLevel(2)
+  expect((await bytesOf(await addressFor(high), high)).answer).toBe('sound')
+})
+
 test('a shared address is good for nobody else, and with the session for nobody any more', async () => {
   const address = await addressFor(high)
   const sameLevel = await buildUser(application, { vip: { level: 2 } })

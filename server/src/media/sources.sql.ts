@@ -108,7 +108,8 @@ export function countSources(db: Kysely<Tables>, resourceId: string): Promise<nu
 
 export function selectStoredAudio(db: Kysely<Tables>, fileId: string) {
   return publishedSources(db)
-    .select(['storage_key', 'file_type', 'sha256', 'play_vip_level', 'free_vip_level', 'price_fen', 'hls_key', 'position'])
+    .select(['file_id', 'storage_key', 'file_type', 'sha256', 'position', 'hls_key'])
+    .select(['play_vip_level', 'free_vip_level', 'price_fen'])
     .where('file_id', '=', fileId)
     .executeTakeFirst()
 }

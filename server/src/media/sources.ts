@@ -121,12 +121,18 @@ export function endOfAddress(longest: number, caller: Caller, isOpenTo: (listene
   return isOpenWithoutLevel ? longest : Math.min(longest, caller.vipUntil ?? longest)
 }
 
+/** What a signed address plays: the file with what playing it asks for, so that the address ends when that changes. */
+export function playSubject({ file_id, play_vip_level, free_vip_level, price_fen, hls_key }: Gate & { file_id: string }): string {
+  const asked = hls_key === '' ? [play_vip_level, free_vip_level, price_fen] : [play_vip_level]
+  return [file_id, ...asked].join(' ')
+}
+
 function signedAddress(row: SourceRow, caller: Caller, tokens: AddressTokens, now: Date): string {
   const gate = gateOf(row)
   const mayHear = (listener: Listener) => !whyNotPlay(gate, listener) && (row.hls_key !== '' || !whyNotDownload(gate, listener))
   const listener = listenerOf(caller)
   if (!mayHear(listener)) return ''
   const expiresAt = endOfAddress(now.getTime() + PLAY_MS + row.duration_ms, caller, mayHear)
-  const token = tokens.sign({ right: 'play', subject: row.file_id, expiresAt }, caller)
+  const token = tokens.sign({ right: 'play', subject: playSubject(row), expiresAt }, caller)
   return mediaPath.signed(token, playPathOf(row))
 }
