@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
-import { buy, cheapestPlan } from './purchases.ts'
+import { buy, cheapestPlan, findSold } from './purchases.ts'
 import { expectReadable } from './readable.ts'
 import { confirmPlan, leaveTill, payByPhone, scan, till } from './till.ts'
 import { visit } from './visit.ts'
@@ -37,6 +37,33 @@ test('what is declined can be paid again, with the same order', async ({ page, b
   await expect(till(page).getByText(number ?? '')).toBeVisible()
   await payByPhone(page, browser)
   await expectReadable(page, 'paid')
+})
+
+const ordersOf = async (page: Page): Promise<{ status: string }[]> =>
+  (await (await page.request.get('/api/pay/client/order/list')).json()).rows
+
+test('closing a till in which nothing was chosen leaves no order to be paid, one that was confirmed stays', async ({ page }) => {
+  await register(page)
+  await openTopUp(page, '12')
+  await expect(code(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await ordersOf(page)).map(({ status }) => status)).toEqual(['CANCELLED'])
+  await openVip(page, 2)
+  await expect(code(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await visit(page, '/user/orders?state=unpaid')
+  await expect(page.getByRole('main').getByRole('article')).toContainText('VIP2')
+})
+
+test('the page of success names what was bought', async ({ page, browser }) => {
+  await register(page)
+  const track = await findSold(page)
+  await visit(page, `/resource?id=${track.resourceId}`)
+  await page.getByRole('button', { name: `购买 ${track.title}` }).click()
+  await payByPhone(page, browser)
+  await expect(till(page).getByText(`《${track.title}》已经是你的了`)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(till(page).getByText(`《${track.title}》已经是你的了`)).toBeVisible()
 })
 
 test('a notification that comes twice, late or never is a payment all the same, once', async ({ page, browser }) => {

@@ -28,8 +28,12 @@ export function Checkout({ request, onClose }: CheckoutProps) {
   const till = useTill({ items, couponCode, addressId, ...(orderId === undefined ? {} : { orderId }) }, request.onPaid)
   useBeginning(till)
   const close = () => dialog.current?.close()
+  const leave = () => {
+    till.left()
+    onClose()
+  }
   return (
-    <dialog ref={dialog} className={styles.till} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={styles.till} aria-labelledby={id} onClose={leave}>
       <header className={styles.head}>
         <span className={styles.brand} aria-hidden="true">
           <BrandBars /> 声浪
@@ -45,7 +49,7 @@ export function Checkout({ request, onClose }: CheckoutProps) {
         </span>
       </header>
       {till.phase === 'done' ? (
-        <Done till={till} items={items} onClose={close} />
+        <Done till={till} onClose={close} />
       ) : (
         <div className={styles.halves}>
           <Chosen
@@ -81,13 +85,13 @@ function useDialog() {
 }
 
 /** Where nothing is left to choose the code is there at once; nothing is ever taken from the balance without a press. */
-function useBeginning({ phase, channel, quote, pay, needsConfirm }: Till): void {
+function useBeginning({ phase, channel, quote, begin, needsConfirm }: Till): void {
   const hasBegun = useRef(false)
   const isChosen = !needsConfirm && quote.data?.needsAddress === false
   const mayBegin = phase === 'ready' && channel !== undefined && channel !== 'balance' && isChosen
   useEffect(() => {
     if (!mayBegin || hasBegun.current) return
     hasBegun.current = true
-    void pay()
-  }, [mayBegin, pay])
+    void begin()
+  }, [mayBegin, begin])
 }

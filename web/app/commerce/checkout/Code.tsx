@@ -13,9 +13,12 @@ const LENGTH = 2 * Math.PI * 9
 export function Code({
   order: { qrCode, redirectUrl, channel, orderedAt, expiresAt },
   msLeft,
+  onOpen,
 }: {
   order: OpenOrder
   msLeft: number
+  /** The buyer goes to where it is paid. */
+  onOpen: () => void
 }) {
   if (channel === 'balance') return null
   const payment = redirectUrl || qrCode
@@ -47,7 +50,7 @@ export function Code({
       </p>
       {canOpen && OPEN_WORDS[channel] !== '' ? (
         <div className={styles.open}>
-          <ButtonLink look="gold" to={text} target="_blank" rel="noopener">
+          <ButtonLink look="gold" to={text} target="_blank" rel="noopener" onClick={onOpen}>
             {OPEN_WORDS[channel]}
           </ButtonLink>
         </div>

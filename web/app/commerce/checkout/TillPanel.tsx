@@ -49,7 +49,7 @@ function Body({ till, isLacking }: { till: Till; isLacking: boolean }) {
   const { phase, order, trouble, pay } = till
   switch (phase) {
     case 'waiting':
-      return order ? <Code order={order} msLeft={till.msLeft} /> : null
+      return order ? <Code order={order} msLeft={till.msLeft} onOpen={till.decided} /> : null
     case 'declined':
       return (
         <Retry

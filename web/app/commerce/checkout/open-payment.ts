@@ -25,6 +25,8 @@ export interface OpenOrder {
   qrCode: string
   /** Where this phone pays, without a code; '' where there is a code. */
   redirectUrl: string
+  /** It waited to be paid before this till was opened. */
+  isResumed: boolean
   orderedAt: number
   expiresAt: number
 }
@@ -41,7 +43,7 @@ export async function orderAndPay(purchase: Purchase): Promise<OpenOrder> {
   const waiting = addressId === undefined ? await findWaiting(purchase) : undefined
   if (waiting) {
     try {
-      return await payAgain(waiting.orderId, channel)
+      return { ...(await payAgain(waiting.orderId, channel)), isResumed: true }
     } catch (error) {
       if (!isFault(error) || error.code !== 'ORDER_STATE') throw error
     }
@@ -87,6 +89,7 @@ export const withoutCode = (orderId: string, channel: Channel, amountFen: number
   channel,
   qrCode: '',
   redirectUrl: '',
+  isResumed: false,
   orderedAt: Date.now(),
   expiresAt: Number.POSITIVE_INFINITY,
 })
@@ -119,5 +122,15 @@ const namesOf = (items: readonly CheckoutItem[]): string =>
 function shown(answer: AnswerOf<typeof payOrder>, channel: Channel): OpenOrder {
   const { orderId, orderNo, amountFen, qrCode, redirectUrl = '', secondsLeft } = answer
   const now = Date.now()
-  return { orderId, orderNo, amountFen, channel, qrCode, redirectUrl, orderedAt: now, expiresAt: now + secondsLeft * 1000 }
+  return {
+    orderId,
+    orderNo,
+    amountFen,
+    channel,
+    qrCode,
+    redirectUrl,
+    isResumed: false,
+    orderedAt: now,
+    expiresAt: now + secondsLeft * 1000,
+  }
 }

@@ -11,6 +11,7 @@ import { useMsLeft } from './countdown.ts'
 import { letGo, makeRoom, type OpenOrder, orderAndPay, payAgain, withoutCode } from './open-payment.ts'
 import { phaseOf } from './phase.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
+import { useLeaving } from './use-leaving.ts'
 
 const ASK_FIRST_AFTER_MS = 2000
 const SLOWER_BY = 1.4
@@ -21,6 +22,14 @@ const NEVER = Number.POSITIVE_INFINITY
 interface Made {
   basket: string
   order: OpenOrder
+  /** What was quoted for it: once it is paid, a new quote refuses what its buyer owns by then. */
+  goods: Goods
+}
+
+/** What is paid for, as its buyer reads it afterwards. */
+export interface Goods {
+  lines: readonly { goodsType: string; goodsId: string; title: string; amountFen: number }[]
+  isShipped: boolean
 }
 
 /** Orders what is in the basket, opens payments for it and follows them until it is paid. */
@@ -35,6 +44,7 @@ export function useTill(basket: Basket, onPaid: (() => void) | undefined) {
   const order = made?.basket === name ? made.order : undefined
   const trouble = (failed?.basket === name ? failed.trouble : undefined) ?? quote.trouble
   const isPaying = useRef(false)
+  const leaving = useLeaving()
   const state = useOrderState(made?.order.orderId ?? basket.orderId)
   const msLeft = useMsLeft(order?.expiresAt ?? NEVER)
   const channel = chosen ?? quote.defaultChannel
@@ -61,10 +71,13 @@ export function useTill(basket: Basket, onPaid: (() => void) | undefined) {
     setBusy(true)
     setFailed(undefined)
     try {
-      setMade({ basket: name, order: await open(by, quote.data.amountFen) })
+      const opened = await open(by, quote.data.amountFen)
+      setMade({ basket: name, order: opened, goods: goodsOf(quote) })
+      leaving.opened(opened)
     } catch (error) {
       const refusal = troubleOf(error)
-      if (refusal.orderId !== undefined) setMade({ basket: name, order: withoutCode(refusal.orderId, by, quote.data.amountFen) })
+      if (refusal.orderId !== undefined)
+        setMade({ basket: name, order: withoutCode(refusal.orderId, by, quote.data.amountFen), goods: goodsOf(quote) })
       // A price or a right that changed meanwhile is shown as it is now.
       await quote.refetch()
       setFailed({ basket: name, trouble: refusal })
@@ -77,7 +90,7 @@ export function useTill(basket: Basket, onPaid: (() => void) | undefined) {
   async function open(by: Channel, expectedFen: number): Promise<OpenOrder> {
     const { items, couponCode, addressId, orderId = order?.orderId } = basket
     const isAlive = phase !== 'expired' && orderId !== undefined
-    if (isAlive) return payAgain(orderId, by)
+    if (isAlive) return { ...(await payAgain(orderId, by)), isResumed: order?.isResumed ?? true }
     if (made && made.basket !== name) await letGo(made.order.orderId)
     if (trouble?.code === 'ORDERS_TOO_MANY') await makeRoom()
     return orderAndPay({ items, expectedFen, couponCode, addressId, channel: by })
@@ -96,13 +109,25 @@ export function useTill(basket: Basket, onPaid: (() => void) | undefined) {
     channel,
     trouble,
     msLeft,
-    choose: (next: Channel) => {
+    choose: leaving.deciding((next: Channel) => {
       choose(next)
       setFailed(undefined)
-    },
-    pay,
+    }),
+    /** Orders it without a press of the buyer's. */
+    begin: pay,
+    pay: leaving.deciding(pay),
+    /** The till is closed. */
+    left: () => leaving.left(phase === 'waiting'),
+    decided: leaving.decided,
+    /** What the newest order is for. */
+    goods: made?.goods ?? goodsOf(quote),
   }
 }
+
+const goodsOf = ({ shown }: ReturnType<typeof useQuote>): Goods => ({
+  lines: shown?.lines ?? [],
+  isShipped: shown?.needsAddress === true,
+})
 
 export type Till = ReturnType<typeof useTill>
 

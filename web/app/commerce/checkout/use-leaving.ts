@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { letGo, type OpenOrder } from './open-payment.ts'
+
+/** Cancels what was ordered by itself when its till is closed; its code is closed at the provider first, so that no payment is lost. */
+export function useLeaving() {
+  const state = useRef<{ order?: OpenOrder; isDecided: boolean; isLeft: boolean }>({ isDecided: false, isLeft: false })
+  const cancel = ({ orderId, isResumed }: OpenOrder) => {
+    // Where it fails the order is cancelled when its time is over.
+    if (!state.current.isDecided && !isResumed) letGo(orderId).catch(() => undefined)
+  }
+  const decided = () => {
+    state.current.isDecided = true
+  }
+  return {
+    /** The buyer wants to pay: closing the till leaves the order to be paid later. */
+    decided,
+    /** The same of whatever a press of the buyer's does. */
+    deciding:
+      <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
+      (...args: Args): Result => {
+        decided()
+        return act(...args)
+      },
+    opened: (order: OpenOrder) => {
+      state.current.order = order
+      if (state.current.isLeft) cancel(order)
+    },
+    left: (isWaiting: boolean) => {
+      state.current.isLeft = true
+      if (isWaiting && state.current.order) cancel(state.current.order)
+    },
+  }
+}
