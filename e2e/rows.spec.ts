@@ -83,7 +83,7 @@ test.describe('on a desk', () => {
     await menu(page)
       .getByRole('link', { name: /^什么接得上它 [89]A · \d+$/ })
       .click()
-    await expect(page).toHaveURL(/\/dj\?mixKey=[89]A&mixBpm=\d+$/)
+    await expect(page).toHaveURL(/\/dj\?mixKey=[89]A&mixBpm=\d+&mixEnergy=\d+$/)
     await expect(menu(page)).toHaveCount(0)
 
     await row.click({ button: 'right', position: at })

@@ -12,6 +12,7 @@ const FIRST_PAGE = [
   'playback/speed.ts',
   'playback/wave-query.ts',
   'track/FavouriteButton.tsx',
+  'track/mix-address.ts',
   '../../contract/src/catalog/sounding.ts',
 ]
 

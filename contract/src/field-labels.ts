@@ -110,6 +110,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   minutesFrom: '最短时长',
   minutesTo: '最长时长',
   mixBpm: '混音速度',
+  mixEnergy: '混音能量',
   mixKey: '混音调性',
   mixPercent: '变速幅度',
   mixRule: '混音规则',

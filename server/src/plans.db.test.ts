@@ -108,6 +108,8 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   '/client/app/cms/picks/{list}': [{ list: PICK_LISTS[0] }],
   '/client/app/cms/waveform': [{ ids: '1,2,3' }],
   '/client/app/cms/beats': [{ ids: '1,2,3' }],
+  '/client/app/user/resource_states': [{ ids: '1,2,3' }],
+  '/client/app/cms/comments/some': [{ resourceId: '1', ids: '1,2,3' }],
   '/client/app/cms/sale_states': [{ ids: '1,2,3' }],
   '/client/app/cms/comments': [
     ...COMMENT_ORDERS.map((orderBy) => ({ orderBy, resourceId: '1' })),

@@ -71,6 +71,10 @@ export type ResourceCard = z.infer<typeof ResourceCard>
 export const ResourceMarks = z.object({ isCollect: z.boolean(), isBuy: z.boolean() })
 export type ResourceMarks = z.infer<typeof ResourceMarks>
 
+/** The same of one that is named. */
+export const ResourceState = z.extend(ResourceMarks, { resourceId: z.string() })
+export type ResourceState = z.infer<typeof ResourceState>
+
 /** A music resource as lists and the player carry it (spec §3). */
 export const Resource = z.extend(ResourceCard, ResourceMarks.shape)
 export type Resource = z.infer<typeof Resource>
@@ -166,6 +170,8 @@ export const MixNext = z.object({
   /** How much it must be sped up (positive) or slowed. */
   tempoPercent: z.number(),
   energyStep: z.int(),
+  /** `half`, `double`: nothing fits as it is, and its beats count for two, or two of them for one. */
+  time: z.enum(['same', 'half', 'double']),
 })
 export type MixNext = z.infer<typeof MixNext>
 

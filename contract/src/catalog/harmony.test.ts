@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { CAMELOT_KEYS, keyRelation, mixableKeys, mixableTempos, mixes, tempoChange, transition } from './harmony.ts'
+import {
+  CAMELOT_KEYS,
+  keyRelation,
+  mixableEnergies,
+  mixableKeys,
+  mixableTempos,
+  mixes,
+  tempoChange,
+  transition,
+} from './harmony.ts'
 
 describe('keys', () => {
   it('names the relation on the wheel, over twelve o’clock too', () => {
@@ -54,6 +63,18 @@ describe('transition', () => {
     expect(transition(from, { tbpm: 0, tkey: '', energy: 0 }, 'strict').isClash).toBe(false)
     expect(transition(from, { ...from, tkey: '7B' }, 'strict').isClash).toBe(true)
     expect(transition(from, { ...from, tkey: '7B' }, 'loose').isClash).toBe(false)
+  })
+
+  it('is strict about energy, three steps away, and about half time', () => {
+    expect(transition(from, { ...from, energy: 9 }, 'strict').isClash).toBe(false)
+    expect(transition(from, { ...from, energy: 2 }, 'strict').isClash).toBe(true)
+    expect(transition(from, { ...from, energy: 2 }, 'loose').isClash).toBe(false)
+    const [half, slower] = [transition(from, { ...from, tbpm: 64 }, 'strict'), transition(from, { ...from, tbpm: 121 }, 'strict')]
+    expect([half.time, slower.time]).toEqual(['half', 'same'])
+    expect(half.score).toBeLessThan(slower.score)
+    expect(transition(from, { ...from, tbpm: 64 }, 'loose').score).toBe(100)
+    expect(mixableEnergies(2)).toEqual([0, 1, 2, 3, 4, 5])
+    expect(mixableEnergies(0)).toHaveLength(11)
   })
 
   it('falls with every step away', () => {

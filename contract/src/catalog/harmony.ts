@@ -11,7 +11,10 @@ export const KEY_RELATION_LABELS: Record<KeyRelation, string> = {
   boost: '升二位提气',
 }
 
-/** `strict` keeps to same, relative and neighbouring keys; `loose` takes the diagonal and +2 as well. */
+/**
+ * `strict` keeps to same, relative and neighbouring keys, to three steps of energy, and to the tempo as it is, as long as
+ * anything fits; `loose` takes the diagonal and +2, any energy, half and double time as well.
+ */
 export const MIX_RULES = ['strict', 'loose'] as const
 export type MixRule = (typeof MIX_RULES)[number]
 
@@ -22,6 +25,21 @@ export const CAMELOT_KEYS = ['A', 'B'].flatMap((letter) => Array.from({ length: 
 /** How far the tempo may be moved, in percent, unless the listener chose otherwise. */
 export const MIX_PERCENT_DEFAULT = 6
 export const MIX_PERCENT_MAX = 20
+
+/** Steps of energy within which a strict mix stays. */
+const STRICT_ENERGY_STEPS = 3
+export const ENERGY_MAX = 10
+
+/** The energies that a strict mix goes to from one; all where it is unknown (0), which fits everywhere. */
+export function mixableEnergies(energy: number): number[] {
+  const all = Array.from({ length: ENERGY_MAX + 1 }, (_, level) => level)
+  return energy === 0 ? all : all.filter((level) => level === 0 || Math.abs(level - energy) <= STRICT_ENERGY_STEPS)
+}
+
+/** As it is, in half and in double time. */
+export const MIX_TIMES = [1, 0.5, 2] as const
+export type MixTimes = readonly (typeof MIX_TIMES)[number][]
+export const AS_IT_IS: MixTimes = [1]
 
 export interface CamelotCode {
   number: number
@@ -51,21 +69,28 @@ export function mixableKeys(key: string, rule: MixRule): string[] {
   )
 }
 
-/** The ranges of beats a minute, both ends included, that can be matched to `bpm` within `percent`: as it is, half and double time. */
-export function mixableTempos(bpm: number, percent: number): [from: number, to: number][] {
-  return [1, 0.5, 2].map((times) => [bpm * times * (1 - percent / 100), bpm * times * (1 + percent / 100)])
+/** The ranges of beats a minute, both ends included, that can be matched to `bpm` within `percent` in these times. */
+export function mixableTempos(bpm: number, percent: number, times: MixTimes = MIX_TIMES): [from: number, to: number][] {
+  return times.map((times) => [bpm * times * (1 - percent / 100), bpm * times * (1 + percent / 100)])
 }
 
 /** By how many percent `to` is faster (positive) or slower than `from`, in whichever of half, single and double time is nearest. */
 export function tempoDifference(from: number, to: number): number {
-  const differences = [1, 0.5, 2].map((times) => ((to * times) / from - 1) * 100)
+  const differences = MIX_TIMES.map((times) => ((to * times) / from - 1) * 100)
   return differences.reduce((least, one) => (Math.abs(one) < Math.abs(least) ? one : least))
 }
 
 /** How much `to` must be sped up (positive) or slowed to meet `from`, in percent, in whichever of half, single and double time is nearest. */
 export function tempoChange(from: number, to: number): number {
-  const changes = [1, 0.5, 2].map((times) => (from / (to * times) - 1) * 100)
+  const changes = MIX_TIMES.map((times) => (from / (to * times) - 1) * 100)
   return changes.reduce((best, change) => (Math.abs(change) < Math.abs(best) ? change : best))
+}
+
+/** In which time `to` comes nearest to `from`. */
+export function tempoTime(from: number, to: number): 'same' | 'half' | 'double' {
+  const away = (times: number) => Math.abs(from / (to * times) - 1)
+  if (away(1) <= Math.min(away(0.5), away(2))) return 'same'
+  return to < from ? 'half' : 'double'
 }
 
 /** What of a track decides how well it follows another. */
@@ -85,6 +110,8 @@ export interface Transition {
   tempoPercent: number
   /** Steps of energy up (positive) or down. */
   energyStep: number
+  /** Whether it goes on in the same time, or the beats of one count for two of the other. */
+  time: ReturnType<typeof tempoTime>
   isClash: boolean
 }
 
@@ -103,14 +130,20 @@ export function transition(from: Mixable, to: Mixable, rule: MixRule, percent = 
       ? RELATION_SCORES[relation]
       : 0
     : UNKNOWN_KEY_SCORE
-  const tempoScore = areTemposKnown ? 30 * tempoCloseness(tempoPercent, percent) : 15
+  const time = areTemposKnown ? tempoTime(from.tbpm, to.tbpm) : 'same'
+  const isFarInTime = rule === 'strict' && time !== 'same'
+  const tempoScore = areTemposKnown ? (isFarInTime ? 0 : 30 * tempoCloseness(tempoPercent, percent)) : 15
   const energyScore = 20 * Math.max(0, 1 - Math.max(0, Math.abs(energyStep) - 1) / 4)
   return {
     score: Math.round(keyScore + tempoScore + energyScore),
     relation,
     tempoPercent,
     energyStep,
-    isClash: (areKeysKnown && keyScore === 0) || Math.abs(tempoPercent) > percent,
+    time,
+    isClash:
+      (areKeysKnown && keyScore === 0) ||
+      Math.abs(tempoPercent) > percent ||
+      (rule === 'strict' && Math.abs(energyStep) > STRICT_ENERGY_STEPS),
   }
 }
 

@@ -13,10 +13,11 @@ import {
   RESOURCE_TYPES,
   Resource,
   ResourceDetail,
+  ResourceState,
   Suggestion,
   TempoKeys,
 } from './entities.ts'
-import { MIX_PERCENT_DEFAULT, MIX_PERCENT_MAX, MIX_RULES } from './harmony.ts'
+import { ENERGY_MAX, MIX_PERCENT_DEFAULT, MIX_PERCENT_MAX, MIX_RULES } from './harmony.ts'
 
 const dictValue = () => text(32)
 const scope = () => z.string().check(z.regex(/^\d{1,3}-\d{1,3}$/, '应为“下限-上限”形式的范围'))
@@ -53,9 +54,10 @@ const filter = {
   minutesTo: z.optional(minutes()),
   /** Only what the caller may play. */
   playable: z.optional(oneOf(['1'])),
-  /** Only what mixes with this key, and with this tempo in single, half or double time. */
+  /** Only what mixes with this key, this tempo and, strictly, this energy. */
   mixKey: z.optional(camelotKey()),
   mixBpm: z.optional(bpm()),
+  mixEnergy: z.optional(int(1, ENERGY_MAX)),
   ...mixing,
 }
 
@@ -186,6 +188,18 @@ export const setCollect = route({
   summary: '收藏（isCollect 为 true）或取消收藏；重复请求结果不变',
   args: z.object({ id: id(), isCollect: z.boolean() }),
   answer: z.object({ isCollect: z.boolean(), collectCount: z.int() }),
+})
+
+/** Resources whose personal state is read at once. */
+export const STATES_MAX = 100
+
+export const resourceStates = route({
+  method: 'GET',
+  path: '/client/app/user/resource_states',
+  audience: 'user',
+  summary: '这些资源我是否收藏、是否拥有；看不到的不列出',
+  args: z.object({ ids: list(id(), STATES_MAX) }),
+  answer: z.array(ResourceState),
 })
 
 /** Releases that are shown of those whom one follows. */

@@ -108,6 +108,14 @@ describe('a reader’s favourites', () => {
     expect(await marks(reader)).toEqual([false, false])
   })
 
+  test('and what is theirs are asked for by ids, without what cannot be seen', async () => {
+    const cards = new Cards(db, LONG)
+    const fan = await buildArtist(database)
+    await run('insert into collects (user_id, resource_id) values ($1, $2)', fan, track)
+    expect(await cards.states([track, '999999999'], fan)).toEqual([{ resourceId: track, isCollect: true, isBuy: false }])
+    expect(await cards.states([track], artist)).toEqual([{ resourceId: track, isCollect: false, isBuy: true }])
+  })
+
   test('of many are right too', async () => {
     const collector = await buildArtist(database)
     const many = await run(

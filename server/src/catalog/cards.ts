@@ -3,6 +3,7 @@ import {
   ResourceCard,
   type ResourceDetail,
   ResourceMarks,
+  type ResourceState,
   ResourceText,
 } from '@shenglang/contract/catalog/entities'
 import type { Kysely } from 'kysely'
@@ -67,15 +68,28 @@ export class Cards {
 
   /** As they are in lists, for this reader. */
   async resources(ids: string[], reader?: string): Promise<Map<string, StrippedJson<Resource>>> {
+    const { cards, isCollect, isBuy } = await this.#readFor(ids, reader)
+    return mapValues(cards, (card, id) => overlay(card.card, MARKS[`${isCollect(id)},${isBuy(card, id)}`]))
+  }
+
+  /** What they are to this reader. */
+  async states(ids: string[], reader: string): Promise<ResourceState[]> {
+    const { cards, isCollect, isBuy } = await this.#readFor(ids, reader)
+    return Array.from(cards, ([id, card]) => ({ resourceId: id, isCollect: isCollect(id), isBuy: isBuy(card, id) }))
+  }
+
+  async #readFor(ids: string[], reader: string | undefined) {
     await this.#catchUp(reader)
     const [cards, favourites, purchases] = await Promise.all([
       this.#cards.get(ids),
       reader === undefined ? NONE : this.#favourites.of(reader, ids),
       reader === undefined ? NONE : this.#purchases.of(reader, ids),
     ])
-    return mapValues(cards, ({ card, artistId }, id) =>
-      overlay(card, MARKS[`${favourites.has(id)},${artistId === reader || purchases.has(id)}`]),
-    )
+    return {
+      cards,
+      isCollect: (id: string) => favourites.has(id),
+      isBuy: ({ artistId }: Card, id: string) => artistId === reader || purchases.has(id),
+    }
   }
 
   /** With all that their pages say, and with what a collection holds. */

@@ -96,20 +96,41 @@ describe('ranges and harmony', () => {
     expect(await idsOf({ minutesFrom: 6 })).toEqual([up])
   })
 
-  test('what mixes with a key and a tempo, in half time too, strictly or loosely', async () => {
+  test('what mixes with a key and a tempo, strictly as it is, loosely in half time too', async () => {
     const strict = await idsOf({ mixKey: '8A', mixBpm: 124 })
-    expect(strict.toSorted()).toEqual([base, up, same, half].toSorted())
-    expect(await idsOf({ mixKey: '8A', mixBpm: 124, mixRule: 'loose' })).toContain(diagonal)
+    expect(strict.toSorted()).toEqual([base, up, same].toSorted())
+    const loose = await idsOf({ mixKey: '8A', mixBpm: 124, mixRule: 'loose' })
+    expect(loose.toSorted()).toEqual([base, up, same, half, diagonal].toSorted())
     expect(await idsOf({ mixKey: '8A', mixBpm: 124, mixPercent: 1 })).not.toContain(up)
+  })
+
+  test('strictly in half or double time where nothing else fits, and facets count the same', async () => {
+    const wish = { mixKey: '8B', mixBpm: 62 }
+    // At 62 there is the track that is asked about, alone.
+    expect((await idsOf(wish)).toSorted()).toEqual([base, same, half, diagonal].toSorted())
+    const { total } = await calls.call(contract.listFacets, { contentType: 1, ...wish }, arrivalOf())
+    expect(total).toBe(4)
+  })
+
+  test('strictly no more than three steps of energy away, loosely any', async () => {
+    const wish = { mixKey: '8A', mixBpm: 124, mixEnergy: 9 }
+    expect(await idsOf(wish)).toEqual([up])
+    expect(await idsOf({ ...wish, mixRule: 'loose' })).toContain(base)
+    // What has no known energy is not held against a track.
+    const silent = await add('未标能量', { tkey: '8A', tbpm: 124, energy: 0, style: 'house' })
+    expect(await idsOf({ ...wish, style: 'house' })).toEqual([silent, up])
+    await database.query().deleteFrom('resources').where('resource_id', '=', silent).execute()
   })
 
   test('what mixes best comes first: the same key at the same tempo, then by key and tempo together, page by page', async () => {
     const wish = { mixKey: '8A', mixBpm: 124, orderBy: 'match' } as const
-    expect(await idsOf(wish)).toEqual([base, same, half, up])
-    expect(await idsOf({ ...wish, pageSize: 2, pageNum: 2 })).toEqual([half, up])
-    expect(await idsOf({ ...wish, pageSize: 3, pageNum: 2 })).toEqual([up])
-    const page = await calls.call(contract.listResources, { contentType: 1, ...wish, pageSize: 1 }, arrivalOf())
-    expect(page.total).toBe(4)
+    expect(await idsOf(wish)).toEqual([base, same, up])
+    const loose = { ...wish, mixRule: 'loose' } as const
+    expect(await idsOf(loose)).toEqual([base, same, half, up, diagonal])
+    expect(await idsOf({ ...loose, pageSize: 2, pageNum: 2 })).toEqual([half, up])
+    expect(await idsOf({ ...loose, pageSize: 3, pageNum: 2 })).toEqual([up, diagonal])
+    const page = await calls.call(contract.listResources, { contentType: 1, ...loose, pageSize: 1 }, arrivalOf())
+    expect(page.total).toBe(5)
     expect(await idsOf({ style: 'house', orderBy: 'match' })).toEqual(await idsOf({ style: 'house' }))
   })
 
@@ -127,16 +148,33 @@ describe('what to mix next', () => {
     expect(found.map(({ resource, relation }) => [resource.resourceId, relation])).toEqual([
       [same, 'same'],
       [up, 'up'],
-      [half, 'relative'],
     ])
-    expect(found[1]).toMatchObject({ energyStep: 1 })
+    expect(found[1]).toMatchObject({ energyStep: 1, time: 'same' })
     expect(found[1]?.tempoPercent).toBeCloseTo(-1.59, 1)
   })
 
   test('loosely, and limited to what may be played', async () => {
+    const all = (await next(base, { mixRule: 'loose' })).map(({ resource }) => resource.resourceId)
+    expect(all).toContain(half)
     const found = (await next(base, { mixRule: 'loose', playable: '1' })).map(({ resource }) => resource.resourceId)
     expect(found).toContain(diagonal)
     expect(found).not.toContain(half)
+  })
+
+  test('strictly never more than three steps of energy away, and in half or double time only where nothing else fits', async () => {
+    const facts = { artist_id: await buildArtist(database, '能量'), tkey: '12A' }
+    const from = await add('起点', { ...facts, tbpm: 172, energy: 8 })
+    const [fits, far] = [
+      await add('三级', { ...facts, tbpm: 172, energy: 5 }),
+      await add('四级', { ...facts, tbpm: 172, energy: 4 }),
+    ]
+    const slow = await add('半速', { ...facts, tbpm: 86, energy: 8 })
+    const found = async (args: object = {}) => (await next(from, args)).map(({ resource, time }) => [resource.resourceId, time])
+    expect(await found()).toEqual([[fits, 'same']])
+    expect((await found({ mixRule: 'loose' })).map(([id]) => id).toSorted()).toEqual([fits, far, slow].toSorted())
+    await database.query().deleteFrom('resources').where('resource_id', '=', fits).execute()
+    expect(await found()).toEqual([[slow, 'half']])
+    expect((await next(slow)).map(({ resource, time }) => [resource.resourceId, time])).toEqual([[from, 'double']])
   })
 
   test('never the same recording under another title, nor one recording twice', async () => {

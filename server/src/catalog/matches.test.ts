@@ -1,8 +1,9 @@
+import { MIX_TIMES } from '@shenglang/contract/catalog/harmony'
 import { expect, test } from 'vitest'
 import { matchGroups } from './matches.ts'
 
 test('the groups of a mix hold every tempo and key of it once', () => {
-  const groups = matchGroups({ mixKey: '8A', mixBpm: 124, mixPercent: 6 })
+  const groups = matchGroups({ mixKey: '8A', mixBpm: 124, mixPercent: 6 }, MIX_TIMES)
   const holding = (key: string, tempo: number) =>
     groups.filter((conditions) =>
       conditions.every((condition) =>
@@ -22,7 +23,7 @@ test('the groups of a mix hold every tempo and key of it once', () => {
 })
 
 test('the first is the same key at the same tempo, and a near tempo in a neighbouring key comes before a far one in the same', () => {
-  const names = matchGroups({ mixKey: '8A', mixBpm: 124, mixPercent: 6 }).map((conditions) =>
+  const names = matchGroups({ mixKey: '8A', mixBpm: 124, mixPercent: 6 }, MIX_TIMES).map((conditions) =>
     conditions
       .map((condition) => ('dimension' in condition ? condition.values[0] : condition.ranges.length > 3 ? 'far' : 'near'))
       .join(' '),

@@ -1,12 +1,12 @@
 import { CONTENT_TYPES, MixNext } from '@shenglang/contract/catalog/entities'
-import { type Mixable, type MixRule, transition } from '@shenglang/contract/catalog/harmony'
+import { MIX_TIMES, type Mixable, type MixRule, type MixTimes, transition } from '@shenglang/contract/catalog/harmony'
 import { fault } from '@shenglang/contract/faults'
 import type { Caller } from '@shenglang/contract/roles'
 import * as z from 'zod/mini'
 import { selectSameRecordings } from '../media/index.ts'
 import { asField, asList, createStripper, overlay, type StrippedJson } from '../platform/stripped-json.ts'
 import type { CatalogDeps } from './deps.ts'
-import { conditionsOf } from './finder/index.ts'
+import { conditionsOf, timesOf } from './finder/index.ts'
 import { selectMixables } from './resources.sql.ts'
 
 export interface MixWish {
@@ -26,24 +26,16 @@ export async function mixNext(deps: CatalogDeps, { id, ...wish }: MixWish & { id
   return findNext(deps, from, wish, caller)
 }
 
-/** The tracks that follow this one best. Empty when its key or tempo is unknown. */
-async function findNext(
-  deps: CatalogDeps,
-  from: Mixable & { resourceId: string },
-  wish: MixWish,
-  caller: Caller,
-): Promise<StrippedJson<MixNext[]>> {
+/**
+ * The tracks that follow this one best; strictly in half or double time only where none does as it is. Empty when its key or
+ * tempo is unknown.
+ */
+async function findNext(deps: CatalogDeps, from: From, wish: MixWish, caller: Caller): Promise<StrippedJson<MixNext[]>> {
   if (from.tkey === '' || from.tbpm <= 0) return asList([])
-  const filter = { contentType: CONTENT_TYPES.single, mixKey: from.tkey, mixBpm: from.tbpm, ...wish }
-  const { ids } = await deps.finder.list('hottest', Object.values(conditionsOf(filter, caller.vipLevel, deps.now())), 0, JUDGED)
-  const others = await selectMixables(
-    deps.db,
-    ids.filter((id) => id !== from.resourceId),
-  )
-  const ranked = others
-    .map((other) => ({ id: other.resourceId, ...transition(from, other, wish.mixRule, wish.mixPercent) }))
-    .sort((a, b) => b.score - a.score || Number(b.id) - Number(a.id))
-  const best = (await withoutRepeats(deps, from.resourceId, ranked)).slice(0, wish.size)
+  const times = timesOf(wish.mixRule)
+  const straight = await rankNext(deps, from, wish, caller, times)
+  const ranked = straight.length > 0 || times === MIX_TIMES ? straight : await rankNext(deps, from, wish, caller, MIX_TIMES)
+  const best = ranked.slice(0, wish.size)
   const resources = await deps.cards.resources(
     best.map(({ id }) => id),
     caller.userId,
@@ -54,6 +46,24 @@ async function findNext(
       return resource && relation ? [overlay(stripWhy({ relation, ...why }), asField('resource', resource))] : []
     }),
   )
+}
+
+type From = Mixable & { resourceId: string }
+
+/** What follows a track in these times, best first, each recording once. */
+async function rankNext(deps: CatalogDeps, from: From, wish: MixWish, caller: Caller, times: MixTimes) {
+  const { tkey: mixKey, tbpm: mixBpm, energy: mixEnergy } = from
+  const filter = { contentType: CONTENT_TYPES.single, mixKey, mixBpm, mixEnergy, ...wish }
+  const conditions = conditionsOf(filter, caller.vipLevel, deps.now(), times)
+  const { ids } = await deps.finder.list('hottest', Object.values(conditions), 0, JUDGED)
+  const others = await selectMixables(
+    deps.db,
+    ids.filter((id) => id !== from.resourceId),
+  )
+  const ranked = others
+    .map((other) => ({ id: other.resourceId, ...transition(from, other, wish.mixRule, wish.mixPercent) }))
+    .sort((a, b) => b.score - a.score || Number(b.id) - Number(a.id))
+  return withoutRepeats(deps, from.resourceId, ranked)
 }
 
 /** Leaves out what is the same recording as where it comes from, or as one before. */

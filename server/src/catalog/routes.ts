@@ -14,10 +14,10 @@ import { readChart } from './charts.ts'
 import { listCollected } from './collects.ts'
 import { mountCrates } from './crate-routes.ts'
 import type { CatalogDeps } from './deps.ts'
-import { conditionsOf } from './finder/index.ts'
-import { countFacets, countTempoKeys, filterConditions, tagsOf } from './finding.ts'
+import { countFacets, countTempoKeys, tagsOf } from './finding.ts'
 import { selectFollowed } from './followed.sql.ts'
 import { cardsOf, collectionsWith, listCollections, listResources, readDetail, searchResources } from './lists.ts'
+import { fittingConditions } from './matches.ts'
 import { createMixPairs } from './mix-pairs.ts'
 import { mixNext } from './mixing.ts'
 import { changePicks, listPicks } from './picks.ts'
@@ -43,9 +43,11 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     .on(contract.listResources, (args, caller) => listResources(deps, args, caller))
     .on(contract.listCollections, (args, caller) => listCollections(deps, args, caller))
     .on(contract.listFacets, async (filter, { vipLevel }) =>
-      countFacets(finder, conditionsOf(filter, vipLevel, now()), await dictionaries(), now()),
+      countFacets(finder, await fittingConditions(deps, filter, vipLevel), await dictionaries(), now()),
     )
-    .on(contract.listTempoKeys, (filter, { vipLevel }) => countTempoKeys(finder, filterConditions(filter, vipLevel, now())))
+    .on(contract.listTempoKeys, async (filter, { vipLevel }) =>
+      countTempoKeys(finder, Object.values(await fittingConditions(deps, filter, vipLevel))),
+    )
     .on(contract.searchResources, async (args, caller, { address }) => {
       const page = await searchResources(deps, await tags(), args, caller)
       // One that cannot be counted is answered all the same.
@@ -58,6 +60,7 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     .on(listMixPairs, (_args, caller) => mixPairs(caller))
     .on(contract.collectionsWith, (args, caller) => collectionsWith(deps, args, caller))
     .on(contract.resourceDetail, ({ id }, caller) => readDetail(deps, id, caller))
+    .on(contract.resourceStates, ({ ids }, caller) => deps.cards.states(ids, userOf(caller)))
     .on(contract.listCollected, (page, caller) => listCollected(deps, page, caller))
     .on(contract.listFollowed, async ({ size }, caller) =>
       asList(await cardsOf(deps, await selectFollowed(db, userOf(caller), size), caller)),

@@ -26,6 +26,7 @@ import {
 import { showToast } from '../ui/notifier.ts'
 import { CrateChoice } from './CrateChoice.tsx'
 import { useFavourite } from './FavouriteButton.tsx'
+import { mixAddress } from './mix-address.ts'
 import { PriceMark } from './PriceMark.tsx'
 import { resourceAddress } from './resource-address.ts'
 import { sharedTrack } from './shared-track.ts'
@@ -153,7 +154,7 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
         </>
       ) : null}
       {canMix ? (
-        <MenuLink Glyph={IconVinyl} to={`/dj?mixKey=${track.tkey}&mixBpm=${Math.round(track.tbpm)}`} onClick={onClose}>
+        <MenuLink Glyph={IconVinyl} to={mixAddress(track)} onClick={onClose}>
           什么接得上它{' '}
           <small className="number">
             {track.tkey} · {Math.round(track.tbpm)}

@@ -1,7 +1,7 @@
 import { planMix } from '@shenglang/player/mix-plan'
 import { expect, test } from 'vitest'
 import { matchWords } from './match-words.ts'
-import { heardKey, mixWords, placeWords, speedWords } from './mix-words.ts'
+import { changeWords, heardKey, mixWords, placeWords, speedWords } from './mix-words.ts'
 
 const GRID = { duration: 300_000, tbpm: 124, tkey: '8A', gridTbpm: 124, firstBeatMs: 100, downbeat: 0, firstPhraseMs: null }
 
@@ -10,8 +10,9 @@ test.each([
   [{ tbpm: 126, tkey: '9A', energy: 7 }, '升一位 · +1.6 % · 能量 +1'],
   [{ tbpm: 122, tkey: '8B', energy: 6 }, '大小调 · −1.6 %'],
   [{ tbpm: 124, tkey: '7A', energy: 4 }, '降一位 · 同速 · 能量 −2'],
-  // Half the tempo falls on the same beats; keys that clash are not called anything.
-  [{ tbpm: 63, tkey: '2B', energy: 0 }, '+1.6 %'],
+  // Half the tempo falls on the same beats, which is said; keys that clash are not called anything.
+  [{ tbpm: 63, tkey: '2B', energy: 0 }, '半速 +1.6 %'],
+  [{ tbpm: 248, tkey: '8A', energy: 6 }, '同调 · 倍速'],
   [{ tbpm: 0, tkey: '', energy: 0 }, ''],
 ])('after 124 in 8A, %j fits so', (to, words) => {
   expect(matchWords({ tbpm: 124, tkey: '8A', energy: 6 }, to)).toBe(words)
@@ -39,4 +40,8 @@ test('one without a grid says that beats may not fall together', () => {
 test('a speed that lifts the key into another one says so', () => {
   const to = { ...GRID, tbpm: 119, gridTbpm: 119 }
   expect(speedWords(to, planMix(GRID, to))).toBe('原速 119 · 变速 +4.2% · 音调 8A → 3A −29 音分')
+})
+
+test('a tempo that changes while both are heard says so', () => {
+  expect([changeWords(100_000), changeWords(undefined)]).toEqual(['01:40 变速，之后拍子会错开', ''])
 })

@@ -33,6 +33,10 @@ export const placeWords = (does: '进' | '出', bar: number | undefined, atMs: n
     bar === undefined ? '' : clockTime(atMs),
   )
 
+/** What becomes of the beats where the tempo of a track changes while both are heard; '' where it does not. */
+export const changeWords = (changesAtMs: number | undefined): string =>
+  changesAtMs === undefined ? '' : `${clockTime(changesAtMs)} 变速，之后拍子会错开`
+
 /** What the speed of the coming track does to it: `原速 126 · 变速 −1.6% · 音调 −28 音分`. */
 export function speedWords(to: Heard, plan: MixPlan): string {
   const percent = Math.round((plan.rate - 1) * 1000) / 10

@@ -1,4 +1,14 @@
-import { MIX_PERCENT_DEFAULT, mixableKeys, mixableTempos } from '@shenglang/contract/catalog/harmony'
+import {
+  AS_IT_IS,
+  ENERGY_MAX,
+  MIX_PERCENT_DEFAULT,
+  MIX_TIMES,
+  type MixRule,
+  type MixTimes,
+  mixableEnergies,
+  mixableKeys,
+  mixableTempos,
+} from '@shenglang/contract/catalog/harmony'
 import type { ListFilter } from '@shenglang/contract/catalog/routes'
 import { type Condition, OPEN_END, type Range } from './facts.ts'
 
@@ -8,14 +18,19 @@ const MINUTE_MS = 60_000
 /** What a listener may play without paying more: the VIP levels up to the own. */
 const PLAY_LEVELS = 10
 
+/** The times in which a mix is looked for first. */
+export const timesOf = (rule: MixRule = 'strict'): MixTimes => (rule === 'strict' ? AS_IT_IS : MIX_TIMES)
+
 /** Each filter as one condition: several values of one filter widen it, several filters narrow it. */
 export function conditionsOf(
   filter: Partial<ListFilter>,
   vipLevel: number,
   now: Date,
+  times: MixTimes = timesOf(filter.mixRule),
 ): Partial<Record<keyof ListFilter, Condition>> {
   const conditions: Partial<Record<keyof ListFilter, Condition>> = {}
-  const { contentType, categoryCode, artistId, bpmScope, energy, recentlyAdded, mixKey, mixBpm } = filter
+  const { contentType, categoryCode, artistId, bpmScope, energy, recentlyAdded, mixKey, mixBpm, mixEnergy } = filter
+  const { mixRule = 'strict', mixPercent = MIX_PERCENT_DEFAULT } = filter
   if (contentType) conditions.contentType = { dimension: 'contentType', values: [String(contentType)] }
   if (categoryCode) conditions.categoryCode = { dimension: 'categoryCode', values: [categoryCode] }
   if (artistId) conditions.artistId = { measure: 'artistId', ranges: [[Number(artistId), Number(artistId)]] }
@@ -37,8 +52,11 @@ export function conditionsOf(
     const levels = Array.from({ length: PLAY_LEVELS }, (_, level) => level).filter((level) => level <= vipLevel)
     conditions.playable = { dimension: 'playVipLevel', values: levels.map(String) }
   }
-  if (mixKey) conditions.mixKey = { dimension: 'tkey', values: mixableKeys(mixKey, filter.mixRule ?? 'strict') }
-  if (mixBpm) conditions.mixBpm = { measure: 'tempo', ranges: mixableTempos(mixBpm, filter.mixPercent ?? MIX_PERCENT_DEFAULT) }
+  if (mixKey) conditions.mixKey = { dimension: 'tkey', values: mixableKeys(mixKey, mixRule) }
+  if (mixBpm) conditions.mixBpm = { measure: 'tempo', ranges: mixableTempos(mixBpm, mixPercent, times) }
+  if (mixEnergy && mixRule === 'strict') {
+    conditions.mixEnergy = { dimension: 'energy', values: mixableEnergies(mixEnergy).map(String) }
+  }
   return conditions
 }
 
@@ -53,8 +71,6 @@ export function levelsWithin(scope: string): string[] {
   const [from = 0, to = 0] = scope.split('-').map(Number)
   return Array.from({ length: Math.min(to, ENERGY_MAX) - from + 1 }, (_, index) => String(from + index))
 }
-
-const ENERGY_MAX = 10
 
 export function addedWithin(days: number, now: Date): Condition {
   // From a day's beginning, so that people asking in one day ask the same.

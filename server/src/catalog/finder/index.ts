@@ -1,4 +1,4 @@
-export { addedWithin, conditionsOf, levelsWithin, tempoScope } from './conditions.ts'
+export { addedWithin, conditionsOf, levelsWithin, tempoScope, timesOf } from './conditions.ts'
 export type { Condition } from './facts.ts'
 export { readKeyword, type Tag, type Term } from './keyword.ts'
 export { LocalFinder } from './local-finder.ts'

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { keepPreference, MIX_RULE_COOKIE } from '../../session/preferences.ts'
 import { KeyChip } from '../../track/KeyChip.tsx'
 import { matchWords } from '../../track/match-words.ts'
+import { mixAddress } from '../../track/mix-address.ts'
 import { resourceAddress } from '../../track/resource-address.ts'
 import { TryMix } from '../../track/TryMix.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -31,7 +32,7 @@ export function NextTracks({ after, next, wider, rule, isPlayable }: NextTracksP
     <section className={sections.section} id="next">
       <div className={sections.heading}>
         <h2>接下来混什么</h2>
-        <Link className={sections.more} to={`/dj?mixKey=${after.tkey}&mixBpm=${Math.round(after.tbpm)}`}>
+        <Link className={sections.more} to={mixAddress(after)}>
           全部 ›
         </Link>
       </div>

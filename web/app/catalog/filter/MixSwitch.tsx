@@ -57,13 +57,14 @@ function useFollowing(query: URLSearchParams): void {
   const lastAsked = useRef(asked)
   const latest = useRef(query)
   latest.current = query
-  const [key, bpm, keyNow, bpmNow] = [asked.mixKey, asked.mixBpm, terms?.mixKey, terms?.mixBpm]
+  const { mixKey: key, mixBpm: bpm, mixEnergy: energy } = asked
+  const { mixKey: keyNow, mixBpm: bpmNow, mixEnergy: energyNow = '' } = terms ?? {}
   useEffect(() => {
-    const now = { mixKey: key, mixBpm: bpm }
+    const now = { mixKey: key, mixBpm: bpm, mixEnergy: energy }
     const isNewlyAsked = !isSameMix(lastAsked.current, now)
     lastAsked.current = now
     if (keyNow === undefined || bpmNow === undefined) return
-    const playing = { mixKey: keyNow, mixBpm: bpmNow }
+    const playing = { mixKey: keyNow, mixBpm: bpmNow, mixEnergy: energyNow }
     if (isSameMix(playing, now)) isFollowing.current = true
     else if (isNewlyAsked || key === '') isFollowing.current = false
     if (!isFollowing.current || isSameMix(playing, now)) return
@@ -71,5 +72,5 @@ function useFollowing(query: URLSearchParams): void {
       void navigate(withValues(latest.current, { ...playing }), { preventScrollReset: true, replace: true })
     }, FOLLOW_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [key, bpm, keyNow, bpmNow, navigate])
+  }, [key, bpm, energy, keyNow, bpmNow, energyNow, navigate])
 }

@@ -86,7 +86,7 @@ function useMatches(query: URLSearchParams, choices: FilterChoices) {
   const asked = mixTermsOf(query)
   const isOfPlaying = isSameMix(terms, asked)
   const styleOf = ({ style }: Resource) => choices.style.find(({ dictValue }) => dictValue === style)?.dictLabel
-  const from = { tkey: asked.mixKey, tbpm: Number(asked.mixBpm), energy: 0 }
+  const from = { tkey: asked.mixKey, tbpm: Number(asked.mixBpm), energy: Number(asked.mixEnergy) }
   const noteOf = (track: Resource): string | undefined => {
     if (asked.mixKey === '') return styleOf(track)
     if (isOfPlaying && track.resourceId === playing?.resourceId) return ['正在播放', styleOf(track)].filter(Boolean).join(' · ')

@@ -3,9 +3,9 @@ import { withValue } from '../../ui/query-address.ts'
 
 /** What narrows a list besides the dictionaries. */
 export const RANGE_NAMES = ['bpmFrom', 'bpmTo', 'minutesFrom', 'minutesTo'] as const
-export const MIX_NAMES = ['mixKey', 'mixBpm', 'mixRule', 'mixPercent'] as const
+export const MIX_NAMES = ['mixKey', 'mixBpm', 'mixEnergy', 'mixRule', 'mixPercent'] as const
 /** The values that ask for no mix. */
-export const NO_MIX = { mixKey: '', mixBpm: '', mixRule: '', mixPercent: '' }
+export const NO_MIX = { mixKey: '', mixBpm: '', mixEnergy: '', mixRule: '', mixPercent: '' }
 const NARROWING = [...FILTER_NAMES, ...RANGE_NAMES, ...MIX_NAMES, 'playable']
 
 /** These take one value at a time. */
