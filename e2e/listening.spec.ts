@@ -107,7 +107,7 @@ test('next and previous go round the playlist', async ({ page }) => {
   await expectSoundToAdvance(page)
 })
 
-test('a row joins the playlist in front; a whole list replaces it and is taken back by key or button', async ({ page }) => {
+test('a row brings its own list, which is taken back; so is a whole list, by key or button', async ({ page }) => {
   await visit(page, '/dj?style=guofeng')
   const names = await rowButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
   await rowButtons(page).first().click()
@@ -115,18 +115,34 @@ test('a row joins the playlist in front; a whole list replaces it and is taken b
   await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '榜单' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '热门音乐' })).toBeVisible()
   const others = await rowButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
-  const other = others.find((name) => name?.startsWith('播放') && !names.includes(name)) ?? ''
+  const other = others.findLast((name) => name?.startsWith('播放') && !names.includes(name)) ?? ''
+  const heard = bar(page).locator('a').first()
+  const before = (await heard.textContent()) ?? ''
   await page.getByRole('button', { name: other, exact: true }).click()
-  const count = bar(page).getByRole('button', { name: `播放列表，${names.length + 1} 首` })
+  const count = bar(page).getByRole('button', { name: `播放列表，${others.length} 首` })
   await expect(count).toBeVisible()
   await expectSoundToAdvance(page)
-  const heard = bar(page).locator('a').first()
+  // What an earlier page had brought is gone, and comes back with the track that played.
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(bar(page).getByRole('button', { name: `播放列表，${names.length} 首` })).toBeVisible()
+  await expect(heard).toHaveText(before)
+  await expectSoundToAdvance(page)
+  await page.getByRole('button', { name: other, exact: true }).click()
+  await expect(count).toBeVisible()
+  await expectSoundToAdvance(page)
   const title = (await heard.textContent()) ?? ''
+  // The row behind the one that was clicked follows it.
+  const following = others[(others.indexOf(other) + 1) % others.length]?.replace(/^(播放|暂停) /, '') ?? ''
+  await bar(page).getByRole('button', { name: '下一首' }).click()
+  await expect(heard.locator('b')).toHaveText(following)
+  await bar(page).getByRole('button', { name: '上一首' }).click()
+  await expect(heard).toHaveText(title)
+  await expectSoundToAdvance(page)
 
   for (const takeBack of [() => page.keyboard.press('Control+z'), () => page.getByRole('button', { name: '撤销' }).click()]) {
     await page.getByRole('button', { name: '全部播放' }).click()
     await expect(page.getByText(/^播放列表已换成这 \d+ 首$/)).toBeVisible()
-    await expect(count).toHaveCount(0)
+    await expect(heard.locator('b')).toHaveText(others[0]?.replace(/^(播放|暂停) /, '') ?? '')
     await takeBack()
     await expect(count).toBeVisible()
     await expect(heard).toHaveText(title)

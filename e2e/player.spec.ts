@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { register, test } from './people.ts'
+import { SITE_ORIGIN } from './places.ts'
 import { bar, expectSoundToAdvance, nowPlaying, rowButtons, sound } from './sound.ts'
 import { visit } from './visit.ts'
 
@@ -345,4 +346,30 @@ test('the playlist is kept as a crate of the user’s own', async ({ page }) => 
   await choice.getByRole('textbox').fill('今晚的歌')
   await choice.getByRole('textbox').press('Enter')
   await expect(page.getByText(/已加入|加入“今晚的歌”/).first()).toBeVisible()
+})
+
+test('hearts of the player are right after every full load, whatever was liked meanwhile and wherever', async ({ page }) => {
+  await register(page)
+  await playFirst(page, '/dj?style=guofeng')
+  const rowHeart = page
+    .locator('main ol')
+    .first()
+    .getByRole('button', { name: /^收藏 / })
+    .first()
+  const heart = bar(page).getByRole('button', { name: /^收藏 / })
+  await rowHeart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const asked = page.waitForRequest(/user\/resource_states/)
+  await page.reload()
+  await asked
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+  // Another device takes it back.
+  const id = await nowPlaying(page).getAttribute('href')
+  const address = `/api/client/app/resource/collect/${id?.match(/\d+$/)?.[0]}`
+  const answer = await page.context().request.put(address, { headers: { origin: SITE_ORIGIN }, data: { isCollect: false } })
+  expect(answer.status()).toBe(200)
+  await page.reload()
+  await expect(rowHeart).toHaveAttribute('aria-pressed', 'false')
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })

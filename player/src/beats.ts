@@ -19,6 +19,8 @@ export interface Beats {
 const BEATS_PER_BAR = 4
 const BARS_PER_PHRASE = 8
 const MINUTE_MS = 60_000
+/** A change of tempo so near to an end lies on it. */
+const CLOSE_MS = 20
 
 /**
  * `undefined` where a source has no grid. Of one whose tempo changes, the beats of the stretch that sounds at a moment; without
@@ -27,6 +29,15 @@ const MINUTE_MS = 60_000
 export function beatsOf(source: BeatFacts | undefined, atMs?: number): Beats | undefined {
   const piece = atMs === undefined ? undefined : source?.gridPieces?.findLast(({ fromMs }) => fromMs <= Math.max(0, atMs))
   return evenBeats(piece ? { ...piece, gridTbpm: piece.tbpm, firstPhraseMs: null } : source)
+}
+
+/** Where within a stretch of its music the tempo of a recording changes; `undefined` where it does not. */
+export function tempoChangeWithin(
+  source: Pick<BeatFacts, 'gridPieces'> | undefined,
+  fromMs: number,
+  toMs: number,
+): number | undefined {
+  return source?.gridPieces?.find((piece) => piece.fromMs > fromMs + CLOSE_MS && piece.fromMs < toMs - CLOSE_MS)?.fromMs
 }
 
 function evenBeats(source: Omit<BeatFacts, 'gridPieces'> | undefined): Beats | undefined {

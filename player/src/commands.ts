@@ -7,7 +7,7 @@ import type { EventOf } from './events.ts'
 import { following } from './following.ts'
 import { applyVolume, loadCurrent, moveTo, sound, startCurrent } from './loading.ts'
 import { isRefused, reset, savePlaylist, standAt } from './placing.ts'
-import { EMPTY_QUEUE, moveToFront, placeNext, remove, reorder, step } from './queue.ts'
+import { chooseFrom, EMPTY_QUEUE, moveToFront, placeNext, remove, reorder, step } from './queue.ts'
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max)
 
@@ -35,7 +35,18 @@ export function playAll(draft: Draft, { tracks, startIndex }: EventOf<'playAll'>
   const track = tracks[startIndex]
   if (!track || isRefused(draft, track)) return
   draft.set({ failed: [] })
-  draft.setQueue({ musicList: [...tracks], currentMusicIndex: startIndex })
+  draft.setQueue({ musicList: [...tracks], currentMusicIndex: startIndex, queuedIds: [] })
+  startCurrent(draft)
+}
+
+export function playAmong(draft: Draft, { track, list }: EventOf<'playAmong'>): void {
+  if (draft.player.currentMusic?.resourceId === track.resourceId) {
+    play(draft, { track })
+    return
+  }
+  if (isRefused(draft, track)) return
+  draft.set({ failed: [] })
+  draft.setQueue(chooseFrom(draft.player, track, list))
   startCurrent(draft)
 }
 
@@ -46,9 +57,7 @@ export function playNext(draft: Draft, { track }: Pick<EventOf<'playNext'>, 'tra
     return
   }
   if (currentMusic.resourceId === track.resourceId || isRefused(draft, track)) return
-  const queue = placeNext(draft.player, track)
-  draft.setQueue(queue)
-  draft.set({ chosenIndex: queue.currentMusicIndex + 1 })
+  draft.setQueue(placeNext(draft.player, track))
   savePlaylist(draft)
 }
 
@@ -149,6 +158,14 @@ export function setOptions(draft: Draft, { change }: EventOf<'setOptions'>): voi
 export function restore(draft: Draft, { queue, positionMs, sourceIndex }: EventOf<'restore'>): void {
   draft.setQueue(queue)
   standAt(draft, { positionMs, sourceIndex })
+}
+
+/** List and place stay as they are: only what is shown of the tracks is another. */
+export function updateTracks(draft: Draft, { changes }: EventOf<'updateTracks'>): void {
+  const { musicList, currentMusicIndex } = draft.player
+  if (!musicList.some(({ resourceId }) => changes.has(resourceId))) return
+  const updated = musicList.map((track) => ({ ...track, ...changes.get(track.resourceId) }))
+  draft.setPlayer({ musicList: updated, currentMusic: updated[currentMusicIndex] })
 }
 
 export function networkReturned(draft: Draft): void {

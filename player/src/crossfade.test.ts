@@ -46,6 +46,18 @@ describe('the way into the next track', () => {
     expect(plan({}, changing).blend).toMatchObject({ enterAtMs: 100, ratio: 120 / 126 })
   })
 
+  test('leaves the beats of a tempo that changes within the fade as they are', () => {
+    const changesAt = (fromMs: number) => ({
+      ...{ ...GRID, gridTbpm: null, firstPhraseMs: null },
+      gridPieces: [
+        { fromMs: 0, tbpm: 120, firstBeatMs: 0, downbeat: 0 },
+        { fromMs, tbpm: 126, firstBeatMs: fromMs, downbeat: 0 },
+      ],
+    })
+    expect(plan({}, changesAt(4000))).toEqual({ leaveAtMs: 194_000, lengthMs: 6000, blend: undefined })
+    expect(plan({}, changesAt(60_000)).blend).toBeDefined()
+  })
+
   test.each([
     ['without a grid', {}, { gridTbpm: null }],
     ['where the tempos are too far apart', {}, { gridTbpm: 135 }],

@@ -1,6 +1,6 @@
 import { MIX_PERCENT_DEFAULT, tempoChange } from '@shenglang/contract/catalog/harmony'
 import type { AudioSource } from '@shenglang/contract/media/entities'
-import { type Beats, beatsOf, phraseAfter, phraseBefore } from './beats.ts'
+import { type Beats, beatsOf, phraseAfter, phraseBefore, tempoChangeWithin } from './beats.ts'
 import type { Blend } from './media-port.ts'
 import type { MixShape } from './mix-curve.ts'
 
@@ -40,7 +40,10 @@ interface CrossfadeDeps {
   startMs: number
 }
 
-/** Where beats are known the fade is whole bars long and ends with a phrase, and the next track enters with one. */
+/**
+ * Where beats are known the fade is whole bars long and ends with a phrase, and the next track enters with one. Beats that
+ * would part within it, because a tempo changes, are not brought together.
+ */
 export function planCrossfade(deps: CrossfadeDeps): Crossfade {
   const { durationMs, crossfadeMs, rate } = deps
   const plain = { leaveAtMs: durationMs - crossfadeMs * rate, lengthMs: crossfadeMs * rate, blend: undefined }
@@ -53,7 +56,11 @@ export function planCrossfade(deps: CrossfadeDeps): Crossfade {
   const isBeyond = deps.hereMs > leaveAtMs + lengthMs / 2
   if (Math.abs(percent) > MIX_PERCENT_DEFAULT || leaveAtMs < Math.max(durationMs / 2, from.firstMs) || isBeyond) return plain
   const enterAtMs = phraseAfter(to, deps.startMs, deps.coming.duration / 2 + deps.startMs)
-  return { leaveAtMs, lengthMs, blend: { leaveAtMs, enterAtMs, ratio: 1 + percent / 100 } }
+  const ratio = 1 + percent / 100
+  const isChanging =
+    tempoChangeWithin(deps.leaving, leaveAtMs, leaveAtMs + lengthMs) !== undefined ||
+    tempoChangeWithin(deps.coming, enterAtMs, enterAtMs + lengthMs * ratio) !== undefined
+  return isChanging ? plain : { leaveAtMs, lengthMs, blend: { leaveAtMs, enterAtMs, ratio } }
 }
 
 /** How much sooner than at its end a track may begin to fade, to do it with a phrase. */

@@ -3,7 +3,7 @@ import type { Effect } from './effects.ts'
 import type { EngineState, Progress } from './engine-state.ts'
 import type { Moment } from './events.ts'
 import type { Load, MachineState } from './machine.ts'
-import { currentOf, type Queue, step } from './queue.ts'
+import { currentOf, type Queue, step, stillQueued } from './queue.ts'
 
 /** Whether what plays and what stands behind it are those that a mix was planned for. */
 const isFor = ({ fromId, toId }: PlannedMix, queue: Queue): boolean =>
@@ -52,10 +52,11 @@ export class Draft {
     this.set({ load: { ...this.load, ...change } })
   }
 
-  setQueue({ musicList, currentMusicIndex }: Queue): void {
+  setQueue(queue: Queue): void {
+    const { musicList, currentMusicIndex } = queue
     const isSame = musicList === this.player.musicList && currentMusicIndex === this.player.currentMusicIndex
     if (!isSame) this.set({ chosenIndex: undefined })
-    this.setPlayer({ musicList, currentMusicIndex, currentMusic: currentOf({ musicList, currentMusicIndex }) })
+    this.setPlayer({ musicList, currentMusicIndex, queuedIds: stillQueued(queue), currentMusic: currentOf(queue) })
     if (this.player.plannedMix && !isFor(this.player.plannedMix, this.player)) this.setPlayer({ plannedMix: undefined })
   }
 }

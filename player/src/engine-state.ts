@@ -25,6 +25,8 @@ export interface EngineState extends PlayOptions {
   readonly currentMusic: Track | undefined
   /** -1 when nothing is current. */
   readonly currentMusicIndex: number
+  /** Ids of tracks that the listener queued by hand and that have not been played since. */
+  readonly queuedIds: readonly string[]
   readonly sources: readonly AudioSource[]
   readonly currentSourceIndex: number
   readonly isPlaying: boolean
@@ -51,6 +53,12 @@ export interface Progress {
   readonly durationMs: number
   readonly bufferedMs: number
 }
+
+/** A queue as it was left, or as another device has it, which does not say what was queued by hand. */
+export type StoredQueue = Omit<Queue, 'queuedIds'> & Partial<Queue>
+
+/** By the id of a track. */
+export type TrackChanges = ReadonlyMap<string, Partial<Track>>
 
 export type Unsubscribe = () => void
 
@@ -97,6 +105,11 @@ export interface Engine {
    * whether it played; `undefined` when nothing was current before, or the track may not be played.
    */
   playAll(tracks: readonly Track[], startIndex?: number): (() => void) | undefined
+  /**
+   * A click on a track of a page's list: it moves to the front and plays, what was queued by hand follows, then the rest of
+   * the list. Returns how to take that back; `undefined` when nothing of the list before is gone.
+   */
+  playAmong(track: Track, list: readonly Track[]): (() => void) | undefined
   /** Puts a track right after the current one; plays it when nothing is current. */
   playNext(track: Track): void
   /** The same, and goes over into it as planned when the current track, which the plan is for, comes to that place. */
@@ -118,7 +131,9 @@ export interface Engine {
   /** Changes how the listener likes it; kept between visits. */
   setOptions(change: Partial<PlayOptions>): void
   /** Puts a list and a place in it there without playing, as it was left earlier or on another device. */
-  restore(queue: Queue, positionMs: number, sourceIndex?: number): void
+  restore(queue: StoredQueue, positionMs: number, sourceIndex?: number): void
+  /** What the server says of listed tracks by now, such as whether the listener likes them. */
+  updateTracks(changes: TrackChanges): void
   /** When the last visit left its place, milliseconds since 1970; 0 if there was none. */
   savedAt(): number
   /** 0.5 to 2, to a thousandth; it stays for what follows, as a fader does. */

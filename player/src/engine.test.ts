@@ -125,6 +125,83 @@ describe('a whole list', () => {
   })
 })
 
+describe('a track chosen from the list of a page', () => {
+  test('plays in front, and what an earlier page had brought comes back with its second and its sound', async () => {
+    const { engine, clock, media } = setUp()
+    engine.playAll([a, b], 1)
+    await clock.pass(500)
+    media.state.currentTime = 42
+    media.tell({ type: 'progress' })
+    engine.playNext(track('by hand'))
+    const takeBack = engine.playAmong(c, [c, track('d')])
+    await clock.pass(500)
+    expect([ids(engine.getState().musicList), media.state.url]).toEqual([['c', 'by hand', 'd'], '/api/c-0'])
+    takeBack?.()
+    await clock.pass(0)
+    expect(ids(engine.getState().musicList)).toEqual(['a', 'b', 'by hand'])
+    expect(engine.getState()).toMatchObject({ currentMusicIndex: 1, queuedIds: ['by hand'], isPlaying: true })
+    expect(media.state).toMatchObject({ url: '/api/b-0', currentTime: 42, isPlaying: true })
+  })
+
+  test('has nothing to take back where nothing is gone', () => {
+    const { engine } = setUp()
+    expect(engine.playAmong(a, [a, b])).toBeUndefined()
+    expect(engine.playAmong(b, [a, b, c])).toBeUndefined()
+    expect(engine.playAmong(track('vip', { playVipLevel: 2 }), [c])).toBeUndefined()
+    expect(ids(engine.getState().musicList)).toEqual(['b', 'c', 'a'])
+  })
+
+  test('that is the current one pauses and leaves the list alone', async () => {
+    const { engine, clock } = setUp()
+    engine.playAll([a, b])
+    await clock.pass(500)
+    expect(engine.playAmong(a, [a, c])).toBeUndefined()
+    expect(ids(engine.getState().musicList)).toEqual(['a', 'b'])
+    expect(engine.getState().isPlaying).toBe(false)
+  })
+
+  test('finds what was queued by hand before a reload still queued', async () => {
+    const first = setUp()
+    first.engine.playAll([a, b])
+    first.engine.playNext(c)
+    const { engine } = setUp({ storage: first.storage })
+    engine.playAmong(track('d'), [track('d'), track('e')])
+    expect(ids(engine.getState().musicList)).toEqual(['d', 'c', 'e'])
+  })
+})
+
+describe('what a track is to one listener', () => {
+  const own = track('own', { playVipLevel: 2, isBuy: true, isCollect: true })
+
+  test('is never stored, neither with the playlist nor in the history', async () => {
+    const { engine, clock, storage } = setUp()
+    engine.playAll([own, a])
+    await clock.pass(500)
+    for (const key of ['player.playlist.v1', 'player.history.v1']) {
+      expect(storage.held.get(key)).toMatch('"resourceId":"own"')
+      expect(storage.held.get(key)).not.toMatch(/isCollect|isBuy/)
+    }
+    expect(setUp({ storage }).engine.getState().currentMusic).toMatchObject({ isCollect: false, isBuy: false })
+  })
+
+  test('is taken over from the server, while list and sound stay', async () => {
+    const { engine, clock, media } = setUp()
+    engine.playAll([a, b])
+    await clock.pass(500)
+    engine.updateTracks(new Map([['a', { isCollect: true, collectCount: 7 }]]))
+    expect(engine.getState()).toMatchObject({ currentMusic: { isCollect: true, collectCount: 7 }, isPlaying: true })
+    expect(engine.getState().currentMusic).toBe(engine.getState().musicList[0])
+    expect(media.state.url).toBe('/api/a-0')
+  })
+
+  test('is left to the lease of a download while there is no network', async () => {
+    const { engine, clock, media } = setUp({ isOnline: () => false })
+    engine.play(track('gated', { playVipLevel: 2 }))
+    await clock.pass(500)
+    expect(media.state).toMatchObject({ url: '/api/gated-0', isPlaying: true })
+  })
+})
+
 describe('next and previous', () => {
   test('wrap from last to first and back', async () => {
     const { engine } = setUp()

@@ -2,7 +2,7 @@ import type { Effect } from './effects.ts'
 import type { Engine, EnginePorts } from './engine-state.ts'
 import type { Happening, Moment } from './events.ts'
 import { createInterpreter } from './interpreter.ts'
-import { initialState } from './machine.ts'
+import { initialState, type MachineState } from './machine.ts'
 import { createPersistence } from './persistence.ts'
 import { reduce } from './reduce.ts'
 import { createScope } from './scope.ts'
@@ -41,6 +41,10 @@ export function createEngine(ports: EnginePorts): Engine {
   }
 
   const engine = commandsOf(tell)
+  const goBackTo = ({ player, progress }: MachineState) => {
+    engine.restore(player, progress.currentTimeMs, player.currentSourceIndex)
+    if (player.isPlaying) engine.toggle()
+  }
   tell({ type: 'open' })
   life.own(ports.media.subscribe(tell))
   return {
@@ -50,14 +54,17 @@ export function createEngine(ports: EnginePorts): Engine {
     subscribeProgress: progress.subscribe,
     getProgress: progress.get,
     playAll(tracks, startIndex = 0) {
-      const { player, progress, load } = state
+      const before = state
       tell({ type: 'playAll', tracks, startIndex })
-      const isReplaced = state.load.id !== load.id
-      if (!isReplaced || !player.currentMusic) return undefined
-      return () => {
-        engine.restore(player, progress.currentTimeMs, player.currentSourceIndex)
-        if (player.isPlaying) engine.toggle()
-      }
+      const isReplaced = state.load.id !== before.load.id
+      return isReplaced && before.player.currentMusic ? () => goBackTo(before) : undefined
+    },
+    playAmong(track, list) {
+      const before = state
+      tell({ type: 'playAmong', track, list })
+      const listed = new Set(state.player.musicList.map(({ resourceId }) => resourceId))
+      const isAnyGone = before.player.musicList.some(({ resourceId }) => !listed.has(resourceId))
+      return isAnyGone ? () => goBackTo(before) : undefined
     },
     history: persistence.history,
     savedAt: () => remembered.savedAt,
@@ -88,8 +95,9 @@ function commandsOf(tell: (happening: Happening) => void) {
     remove: (resourceId) => tell({ type: 'remove', resourceId }),
     reorder: (from, to) => tell({ type: 'reorder', from, to }),
     setOptions: (change) => tell({ type: 'setOptions', change }),
-    restore: ({ musicList, currentMusicIndex }, positionMs, sourceIndex = 0) =>
-      tell({ type: 'restore', queue: { musicList, currentMusicIndex }, positionMs, sourceIndex }),
+    restore: ({ musicList, currentMusicIndex, queuedIds = [] }, positionMs, sourceIndex = 0) =>
+      tell({ type: 'restore', queue: { musicList, currentMusicIndex, queuedIds }, positionMs, sourceIndex }),
+    updateTracks: (changes) => tell({ type: 'updateTracks', changes }),
     setRate: (rate) => tell({ type: 'setRate', rate }),
     markLoop: () => tell({ type: 'markLoop' }),
     loopBeats: (beats) => tell({ type: 'loopBeats', beats }),

@@ -1,7 +1,7 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import type { Listener } from '@shenglang/contract/media/rules'
 import type { PlannedMix } from './crossfade.ts'
-import type { Track } from './engine-state.ts'
+import type { Track, TrackChanges } from './engine-state.ts'
 import type { MediaEvent } from './media-port.ts'
 import type { PlayOptions } from './options.ts'
 import type { Queue } from './queue.ts'
@@ -10,6 +10,7 @@ import type { Queue } from './queue.ts'
 export type Command =
   | { type: 'play'; track: Track; sourceIndex?: number }
   | { type: 'playAll'; tracks: readonly Track[]; startIndex: number }
+  | { type: 'playAmong'; track: Track; list: readonly Track[] }
   | { type: 'playNext'; track: Track }
   | { type: 'mixNext'; track: Track; plan: PlannedMix }
   | { type: 'unplanMix' }
@@ -26,6 +27,7 @@ export type Command =
   | { type: 'reorder'; from: number; to: number }
   | { type: 'setOptions'; change: Partial<PlayOptions> }
   | { type: 'restore'; queue: Queue; positionMs: number; sourceIndex: number }
+  | { type: 'updateTracks'; changes: TrackChanges }
   | { type: 'setRate'; rate: number }
   | { type: 'markLoop' }
   | { type: 'loopBeats'; beats: number }

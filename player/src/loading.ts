@@ -165,7 +165,7 @@ function giveUp(draft: Draft, text: string, isSaid = false): void {
   if (currentMusic) draft.set({ failed: [...draft.state.failed, currentMusic.resourceId] })
   const decision = recover(draft.player, new Set(draft.state.failed))
   if (decision.do === 'play') {
-    draft.setQueue({ musicList, currentMusicIndex: decision.index })
+    draft.setQueue({ ...draft.player, currentMusicIndex: decision.index })
     startCurrent(draft, undefined, { message: { text } })
     return
   }

@@ -1,5 +1,5 @@
 import { tempoChange } from '@shenglang/contract/catalog/harmony'
-import { type BeatFacts, type Beats, barNumber, beatsOf, phraseAfter, phraseBefore } from './beats.ts'
+import { type BeatFacts, type Beats, barNumber, beatsOf, phraseAfter, phraseBefore, tempoChangeWithin } from './beats.ts'
 import type { PlannedMix } from './crossfade.ts'
 import { EQUAL_POWER, type Levels, levelsAt, type MixShape } from './mix-curve.ts'
 
@@ -43,6 +43,12 @@ export interface MixPlan extends MixShape {
   /** The bars of the two in which they begin to be heard together, the first is 1; `undefined` where bars are not known. */
   leavesInBar: number | undefined
   entersInBar: number | undefined
+  /** Beats a minute of both, where both are heard and before their rates; 0 where unknown. */
+  leavingBpm: number
+  comingBpm: number
+  /** Where in its own music the tempo of either changes while both are heard: from there on beats part. */
+  leavingChangesAtMs: number | undefined
+  comingChangesAtMs: number | undefined
 }
 
 /** Bars of four beats: how many are heard of the one alone, of both, and of the other alone. */
@@ -102,6 +108,10 @@ export function planMix(leaving: Mixed, coming: Mixed, wish: MixWish = {}): MixP
     rate,
     leavesInBar: from && numbered(leaving, from, leaveAtMs),
     entersInBar: to && numbered(coming, to, enterAtMs),
+    leavingBpm,
+    comingBpm,
+    leavingChangesAtMs: tempoChangeWithin(leaving, leaveAtMs, leaveAtMs + blendMs * leavingRate),
+    comingChangesAtMs: tempoChangeWithin(coming, enterAtMs, enterAtMs + blendMs * rate),
   }
 }
 

@@ -60,6 +60,18 @@ describe('the plan', () => {
     expect(planMix(changing, GRID, { leaveAtMs: 50_000 }).rate).toBeCloseTo(1, 9)
   })
 
+  test('says where a tempo changes while both are heard, for either', () => {
+    const gridPieces = [
+      { fromMs: 0, tbpm: 120, firstBeatMs: 130, downbeat: 0 },
+      { fromMs: 100_000, tbpm: 130, firstBeatMs: 100_200, downbeat: 2 },
+    ]
+    const changing = { duration: 200_000, tbpm: 120, gridTbpm: null, firstBeatMs: 130, downbeat: 0, gridPieces }
+    expect(planMix(changing, changing)).toMatchObject({ leavingChangesAtMs: undefined, comingChangesAtMs: undefined })
+    const mixed = planMix(changing, changing, { leaveAtMs: 96_000, enterAtMs: 90_000 })
+    expect(mixed).toMatchObject({ leavingChangesAtMs: 100_000, comingChangesAtMs: 100_000, leavingBpm: 120, comingBpm: 120 })
+    expect(planMix(changing, changing, { leaveAtMs: 100_000 }).leavingChangesAtMs).toBeUndefined()
+  })
+
   test('has the one leave with a phrase and the other enter with one', () => {
     const leaving = { ...GRID, firstPhraseMs: 1630 + 3 * BAR }
     const plan = planMix(leaving, { ...GRID, firstPhraseMs: 1630 + 2 * BAR })

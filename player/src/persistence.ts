@@ -48,18 +48,20 @@ export function createPersistence(storage: StoragePort) {
   }
   const history = () => readTracks(read(KEYS.history).entries) as HistoryEntry[]
   /** As they stand in the store, as far as this page knows: another page may have written others since. */
-  let savedList: readonly Track[] | undefined
+  let saved: Queue | undefined
   let savedPlace: string | undefined
 
   return {
     restore(): Remembered {
-      const musicList = readTracks(read(KEYS.playlist).musicList)
+      const playlist = read(KEYS.playlist)
+      const musicList = readTracks(playlist.musicList)
       const place = read(KEYS.place)
       const at = musicList.findIndex(({ resourceId }) => resourceId === place.resourceId)
       const sound = read(KEYS.volume)
-      const queue = musicList.length === 0 ? EMPTY_QUEUE : { musicList, currentMusicIndex: Math.max(at, 0) }
+      const queuedIds = Array.isArray(playlist.queuedIds) ? playlist.queuedIds.filter((id) => typeof id === 'string') : []
+      const queue = musicList.length === 0 ? EMPTY_QUEUE : { musicList, currentMusicIndex: Math.max(at, 0), queuedIds }
       const currentProgress = at < 0 ? 0 : readInt(place.currentProgress, 0, Number.MAX_SAFE_INTEGER, 0)
-      savedList = queue.musicList
+      saved = queue
       savedPlace = placeOf(queue, currentProgress)
       return {
         queue,
@@ -72,11 +74,12 @@ export function createPersistence(storage: StoragePort) {
     },
     /** Writes what is another one than before, so that a page where nothing happens takes nothing from the others. */
     savePlaylist(queue: Queue, currentProgress: number, savedAt: number) {
-      const { musicList, currentMusicIndex } = queue
-      if (musicList !== savedList) {
-        savedList = musicList
-        const nearest = () => musicList.slice(Math.max(0, currentMusicIndex - NEAREST), currentMusicIndex + NEAREST)
-        if (!write(KEYS.playlist, { musicList })) write(KEYS.playlist, { musicList: nearest() })
+      const { musicList, currentMusicIndex, queuedIds } = queue
+      if (musicList !== saved?.musicList || queuedIds !== saved.queuedIds) {
+        saved = queue
+        const listed = musicList.map(impersonal)
+        const nearest = () => listed.slice(Math.max(0, currentMusicIndex - NEAREST), currentMusicIndex + NEAREST)
+        if (!write(KEYS.playlist, { musicList: listed, queuedIds })) write(KEYS.playlist, { musicList: nearest(), queuedIds })
       }
       const place = placeOf(queue, currentProgress)
       if (place === savedPlace) return
@@ -88,7 +91,7 @@ export function createPersistence(storage: StoragePort) {
     history,
     addToHistory(track: Track, playTime: number) {
       const others = history().filter(({ resourceId }) => resourceId !== track.resourceId)
-      write(KEYS.history, { entries: [{ ...track, playTime }, ...others].slice(0, PLAY_HISTORY_MAX) })
+      write(KEYS.history, { entries: [{ ...track, playTime }, ...others].slice(0, PLAY_HISTORY_MAX).map(impersonal) })
     },
   }
 }
@@ -104,8 +107,13 @@ function readInt(value: unknown, min: number, max: number, otherwise: number): n
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : otherwise
 }
 
+/** What a track is to one listener is asked of the server and never stored: another may sign in, and it changes elsewhere. */
+function impersonal({ isCollect: _liked, isBuy: _owned, ...track }: Track): Omit<Track, 'isCollect' | 'isBuy'> {
+  return track
+}
+
 function readTracks(value: unknown): Track[] {
-  return Array.isArray(value) ? value.filter(isTrack) : []
+  return Array.isArray(value) ? value.filter(isTrack).map((track) => ({ ...track, isCollect: false, isBuy: false })) : []
 }
 
 const TEXTS = ['resourceId', 'title', 'artist', 'cover', 'coverColor', 'tkey', 'playUrl', 'waveformUrl'] as const

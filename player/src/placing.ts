@@ -40,11 +40,11 @@ export function standAt(draft: Draft, place: Place = {}): void {
 }
 
 export function savePlaylist(draft: Draft): void {
-  const { musicList, currentMusicIndex } = draft.player
+  const { musicList, currentMusicIndex, queuedIds } = draft.player
   draft.set({ savedAt: draft.at.now })
   draft.emit({
     do: 'savePlaylist',
-    queue: { musicList, currentMusicIndex },
+    queue: { musicList, currentMusicIndex, queuedIds },
     positionMs: draft.progress.currentTimeMs,
     savedAt: draft.at.now,
   })
@@ -54,8 +54,9 @@ export function pauseQuietly(draft: Draft): void {
   draft.setPlayer({ isPlaying: false, isLoading: false })
 }
 
-/** Whether the listener may not hear it, and is told so. */
+/** Whether the listener may not play it, which is shown. Without a network the lease of a downloaded track decides. */
 export function isRefused(draft: Draft, track: Track): boolean {
+  if (!draft.at.isOnline) return false
   const refusal = whyNotPlay(track, draft.at.listener)
   if (!refusal) return false
   const text = filled(PLAY_REFUSALS[refusal.code], 'level' in refusal ? { level: refusal.level } : {})

@@ -4,9 +4,11 @@ import type { Track } from './track.ts'
 export interface Queue {
   readonly musicList: readonly Track[]
   readonly currentMusicIndex: number
+  /** Ids of tracks that the listener queued by hand and that have not been played since. */
+  readonly queuedIds: readonly string[]
 }
 
-export const EMPTY_QUEUE: Queue = { musicList: [], currentMusicIndex: -1 }
+export const EMPTY_QUEUE: Queue = { musicList: [], currentMusicIndex: -1, queuedIds: [] }
 
 export function currentOf({ musicList, currentMusicIndex }: Queue): Track | undefined {
   return musicList[currentMusicIndex]
@@ -15,7 +17,37 @@ export function currentOf({ musicList, currentMusicIndex }: Queue): Track | unde
 /** The track becomes the first and the current one; it stands in the list once. */
 export function moveToFront(queue: Queue, track: Track): Queue {
   const others = queue.musicList.filter(({ resourceId }) => resourceId !== track.resourceId)
-  return { musicList: [track, ...others], currentMusicIndex: 0 }
+  return { ...queue, musicList: [track, ...others], currentMusicIndex: 0 }
+}
+
+/**
+ * A track was chosen from a page's list: it moves to the front, what was queued by hand follows, then the rest of that
+ * list from there on, around its end. What came from an earlier page goes. A page without a list leaves the rest alone.
+ */
+export function chooseFrom(queue: Queue, track: Track, list: readonly Track[]): Queue {
+  const at = list.findIndex(({ resourceId }) => resourceId === track.resourceId)
+  const rest = at < 0 ? list : [...list.slice(at + 1), ...list.slice(0, at)]
+  if (rest.length === 0) return moveToFront(queue, track)
+  const queued = queue.musicList.filter(({ resourceId }) => queue.queuedIds.includes(resourceId))
+  const taken = new Set([track, ...queued].map(({ resourceId }) => resourceId))
+  return {
+    ...queue,
+    musicList: [
+      track,
+      ...queued.filter((other) => other.resourceId !== track.resourceId),
+      ...rest.filter(({ resourceId }) => !taken.has(resourceId)),
+    ],
+    currentMusicIndex: 0,
+  }
+}
+
+/** Without the ids of what is current or gone: those wait for nothing. */
+export function stillQueued(queue: Queue): readonly string[] {
+  const { musicList, queuedIds } = queue
+  if (queuedIds.length === 0) return queuedIds
+  const currentId = currentOf(queue)?.resourceId
+  const listed = new Set(musicList.map(({ resourceId }) => resourceId))
+  return queuedIds.filter((id) => id !== currentId && listed.has(id))
 }
 
 /** `step` places on, from the last to the first and back. */
@@ -32,11 +64,14 @@ export function remove(queue: Queue, resourceId: string): Queue {
   const musicList = queue.musicList.toSpliced(at, 1)
   if (musicList.length === 0) return EMPTY_QUEUE
   const shifted = at < queue.currentMusicIndex ? queue.currentMusicIndex - 1 : queue.currentMusicIndex
-  return { musicList, currentMusicIndex: shifted % musicList.length }
+  return { ...queue, musicList, currentMusicIndex: shifted % musicList.length }
 }
 
 /** The index of the next track, cyclically, that has not failed; the current one is the last candidate. */
-export function nextNotFailed({ musicList, currentMusicIndex }: Queue, failed: ReadonlySet<string>): number | undefined {
+export function nextNotFailed(
+  { musicList, currentMusicIndex }: Pick<Queue, 'musicList' | 'currentMusicIndex'>,
+  failed: ReadonlySet<string>,
+): number | undefined {
   for (let offset = 1; offset <= musicList.length; offset += 1) {
     const index = (currentMusicIndex + offset) % musicList.length
     const track = musicList[index]
@@ -51,21 +86,23 @@ export function reorder(queue: Queue, from: number, to: number): Queue {
   if (!track || from === to || to < 0 || to >= queue.musicList.length) return queue
   const musicList = queue.musicList.toSpliced(from, 1).toSpliced(to, 0, track)
   const current = currentOf(queue)
-  return { musicList, currentMusicIndex: current ? musicList.indexOf(current) : queue.currentMusicIndex }
+  return { ...queue, musicList, currentMusicIndex: current ? musicList.indexOf(current) : queue.currentMusicIndex }
 }
 
-/** Another track than the current one stands right after it, and once; what is current stays. */
+/** Another track than the current one is queued by hand right after it, and stands once; what is current stays. */
 export function placeNext(queue: Queue, track: Track): Queue {
   const current = currentOf(queue)
   const others = queue.musicList.filter(({ resourceId }) => resourceId !== track.resourceId)
   const at = current ? others.indexOf(current) : -1
-  return { musicList: others.toSpliced(at + 1, 0, track), currentMusicIndex: at }
+  const queuedIds = [...queue.queuedIds.filter((id) => id !== track.resourceId), track.resourceId]
+  return { musicList: others.toSpliced(at + 1, 0, track), currentMusicIndex: at, queuedIds }
 }
 
 /** Any other place than the current one; `chance` is in [0, 1). */
-export function jump({ musicList, currentMusicIndex }: Queue, chance: number): Queue {
+export function jump(queue: Queue, chance: number): Queue {
+  const { musicList, currentMusicIndex } = queue
   const others = musicList.length - 1
-  if (others < 1) return { musicList, currentMusicIndex }
+  if (others < 1) return queue
   const step = 1 + Math.floor(chance * others)
-  return { musicList, currentMusicIndex: (currentMusicIndex + step) % musicList.length }
+  return { ...queue, currentMusicIndex: (currentMusicIndex + step) % musicList.length }
 }

@@ -44,7 +44,9 @@ function anyEvent(random: Random, load: number): Happening {
   return one<() => Happening>(
     () => ({ type: 'play', track: anyTrack(random), sourceIndex: one(undefined, 0, 1) }),
     () => ({ type: 'playAll', tracks: TRACKS.slice(below(6)), startIndex: below(3) }),
+    () => ({ type: 'playAmong', track: anyTrack(random), list: TRACKS.slice(below(6)) }),
     () => ({ type: 'playNext', track: anyTrack(random) }),
+    () => ({ type: 'updateTracks', changes: new Map([[resourceId, { isCollect: one(true, false) }]]) }),
     () => ({ type: one('toggle', 'pause', 'next', 'previous', 'markLoop', 'toggleMute', 'networkReturned') }),
     () => ({ type: one('clear', 'dismissMessage') }),
     () => ({ type: 'selectSource', index: below(3) }),
@@ -58,7 +60,11 @@ function anyEvent(random: Random, load: number): Happening {
     }),
     () => ({
       type: 'restore',
-      queue: { musicList: TRACKS, currentMusicIndex: below(6) },
+      queue: {
+        musicList: TRACKS,
+        currentMusicIndex: below(6),
+        queuedIds: TRACKS.slice(below(6)).map((track) => track.resourceId),
+      },
       positionMs: below(60_000),
       sourceIndex: below(2),
     }),
@@ -98,6 +104,10 @@ function check(state: MachineState, effects: ReturnType<typeof reduce>['effects'
   expect(JSON.parse(JSON.stringify({ state, effects }))).toEqual({ state, effects })
   const { musicList, currentMusicIndex, currentMusic } = state.player
   expect(musicList[currentMusicIndex]).toBe(currentMusic)
+  for (const id of state.player.queuedIds) {
+    expect(musicList.filter(({ resourceId }) => resourceId === id)).not.toEqual([currentMusic])
+    expect(musicList.some(({ resourceId }) => resourceId === id)).toBe(true)
+  }
   if (!currentMusic) expect(state.player.isPlaying).toBe(false)
 }
 

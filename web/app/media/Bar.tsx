@@ -4,6 +4,7 @@ import { clockTime } from '@shenglang/contract/format'
 import type { PlayMode } from '@shenglang/player/options'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { usePersonalState } from '../playback/personal-state.ts'
 import { useEngine, useEngineState, useEngineWhenPressed, useProgress } from '../playback/playback.tsx'
 import { useSpeed } from '../playback/speed.ts'
 import { keepPreference, PLAY_BAR_COOKIE } from '../session/preferences.ts'
@@ -60,6 +61,7 @@ export function Bar({ startsHidden }: BarProps) {
   const userId = useUser()?.userId
   const help = useCallback(() => setHelping(true), [])
   useShortcuts(help)
+  usePersonalState()
   const hide = (hidden: boolean) => {
     setHidden(hidden)
     keepPreference(PLAY_BAR_COOKIE, hidden ? 'hidden' : 'shown')

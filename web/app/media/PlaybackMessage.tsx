@@ -1,8 +1,10 @@
+import { resourceStates } from '@shenglang/contract/catalog/routes'
 import { TOAST_MS } from '@shenglang/contract/constants'
 import type { Engine, Track } from '@shenglang/player/engine-state'
 import { useEffect } from 'react'
 import { openGate } from '../commerce/gate/open-gate.tsx'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { callQuietly } from '../remote/api.ts'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
 import styles from './PlayBar.module.css'
 
@@ -18,7 +20,7 @@ export function PlaybackMessage() {
       return () => clearTimeout(timer)
     }
     if (refusal === 'NOT_SIGNED_IN') signInPrompt.ask()
-    else if (engine && message.track) askAtTheGate(engine, refusal, message.text, message.track)
+    else if (engine && message.track) void askAtTheGate(engine, refusal, message.text, message.track)
     engine?.dismissMessage()
   }, [engine, message, refusal])
   if (!message || refusal !== undefined) return null
@@ -29,8 +31,14 @@ export function PlaybackMessage() {
   )
 }
 
-/** Once it is paid for it plays: what was bought the list does not know yet. */
-function askAtTheGate(engine: Engine, code: string, words: string, track: Track): void {
-  const subject = { action: 'play', resourceIds: [track.resourceId] } as const
+/** A playlist from storage does not say what its listener owns: that is asked first. Once it is paid for it plays. */
+async function askAtTheGate(engine: Engine, code: string, words: string, track: Track): Promise<void> {
+  const { resourceId } = track
+  const [state] = await callQuietly(resourceStates, { ids: resourceId }).catch(() => [])
+  if (state?.isBuy) {
+    engine.play({ ...track, ...state })
+    return
+  }
+  const subject = { action: 'play', resourceIds: [resourceId] } as const
   void openGate({ code, words, subject, goOn: (isBought) => engine.play({ ...track, isBuy: isBought }) })
 }

@@ -1,7 +1,8 @@
 import { clockTime } from '@shenglang/contract/format'
 import type { Track } from '@shenglang/player/engine-state'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type DragEvent, type KeyboardEvent, useRef } from 'react'
+import { type DragEvent, type KeyboardEvent, useMemo, useRef } from 'react'
+import { usePersonalStateOf } from '../playback/personal-state.ts'
 import { usePlanned } from '../playback/planned.ts'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
 import { FavouriteButton } from '../track/FavouriteButton.tsx'
@@ -27,6 +28,8 @@ export function PlaylistTracks({ tracks }: { tracks: readonly Track[] }) {
     overscan: 6,
     initialOffset: Math.max(0, (currentIndex - 2) * ROW_HEIGHT),
   })
+  const { startIndex = 0, endIndex = -1 } = rows.range ?? {}
+  usePersonalStateOf(useMemo(() => tracks.slice(startIndex, endIndex + 1), [tracks, startIndex, endIndex]))
   const move = (from: number, to: number) => {
     engine?.reorder(from, to)
     rows.scrollToIndex(Math.min(Math.max(to, 0), tracks.length - 1))

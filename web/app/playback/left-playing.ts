@@ -1,7 +1,8 @@
 import type { EngineState } from '@shenglang/player/engine-state'
 
 /** What played when the page was left to be loaded anew. */
-export interface LeftPlaying extends Pick<EngineState, 'musicList' | 'currentMusicIndex' | 'currentSourceIndex' | 'rate'> {
+export interface LeftPlaying
+  extends Pick<EngineState, 'musicList' | 'currentMusicIndex' | 'queuedIds' | 'currentSourceIndex' | 'rate'> {
   readonly positionMs: number
   readonly isPlaying: boolean
   /** Milliseconds since 1970. */

@@ -9,6 +9,7 @@ export const IDLE: EngineState = {
   musicList: [],
   currentMusic: undefined,
   currentMusicIndex: -1,
+  queuedIds: [],
   sources: [],
   currentSourceIndex: 0,
   isPlaying: false,

@@ -10,11 +10,11 @@ const isCurrent = (engine: Engine, { resourceId }: Track) => engine.getState().c
 /** Says so where it cannot be heard for want of a network. */
 export const mayPlay = (track: Track): boolean => audibleOf([track]).length > 0
 
-/** How a list of tracks is played: one of them beside what the listener has, or all of them in its place. */
+/** How a list of tracks is played: from one of them on, behind which stays what was queued by hand, or all in place of the playlist. */
 export function usePlaying() {
   const press = useEngineWhenPressed()
 
-  /** By the rule of spec §4. Into an empty playlist the rest of the list comes along, so that the music goes on. */
+  /** By the one rule for a click on a row (0006): it plays, and the rest of its list follows. */
   function playOne(track: Track, list: readonly Track[]): void {
     press((engine) => playIn(engine, track, list))
   }
@@ -44,11 +44,10 @@ export function usePlaying() {
 function playIn(engine: Engine, track: Track, list: readonly Track[]): void {
   // What plays already may be paused, and goes on from what has come of it.
   if (!isCurrent(engine, track) && !mayPlay(track)) return
-  const isEmpty = engine.getState().musicList.length === 0
-  const audible = isEmpty ? audibleOf(list) : [track]
-  if (isEmpty) engine.playAll(audible, audible.indexOf(track))
-  else engine.play(track)
+  const audible = audibleOf(list)
+  const takeBack = engine.playAmong(track, audible)
   noteOrigin(audible)
+  if (takeBack) showToast(`接下来播放这一页的 ${audible.length} 首`, 'plain', { label: '撤销', run: takeBack })
 }
 
 /** Puts the list and place of another visit or device into this player, and plays it. */

@@ -38,10 +38,12 @@ export function reloadByItself(address: string, once?: string): boolean {
 
 function leavePlaying(): void {
   if (!engine) return
-  const { musicList, currentMusicIndex, currentSourceIndex, rate, isPlaying } = engine.getState()
+  const { musicList, currentMusicIndex, queuedIds, currentSourceIndex, rate, isPlaying } = engine.getState()
   const positionMs = engine.getProgress().currentTimeMs
   if (currentMusicIndex < 0) return
-  const left: LeftPlaying = { musicList, currentMusicIndex, currentSourceIndex, rate, positionMs, isPlaying, leftAt: Date.now() }
+  // Whether they are liked is asked again; whether they are owned has to be known at once, to go on without a gap.
+  const queue = { musicList: musicList.map((track) => ({ ...track, isCollect: false })), currentMusicIndex, queuedIds }
+  const left: LeftPlaying = { ...queue, currentSourceIndex, rate, positionMs, isPlaying, leftAt: Date.now() }
   putItem(LEFT, JSON.stringify(left))
   engine.pause()
 }

@@ -1,6 +1,7 @@
 import { clockTime } from '@shenglang/contract/format'
 import { Link } from 'react-router'
 import { useEngine, useEngineState } from '../playback/playback.tsx'
+import { usePlaying } from '../playback/playing.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { IconPlayerPlayFilled } from '../ui/icons.ts'
@@ -13,6 +14,7 @@ const SHOWN = 100
 /** What was played in this browser, the newest first. */
 export function PlayHistory() {
   const engine = useEngine()
+  const { playOne } = usePlaying()
   // A new track is a new line of the history.
   useEngineState((state) => state.currentMusic)
   if (!engine) return null
@@ -22,7 +24,7 @@ export function PlayHistory() {
     <ol className={styles.history}>
       {entries.map((entry) => (
         <li key={entry.resourceId} className={styles.entry}>
-          <IconButton label={`播放 ${entry.title}`} onClick={() => engine.play(entry)}>
+          <IconButton label={`播放 ${entry.title}`} onClick={() => playOne(entry, entries)}>
             <IconPlayerPlayFilled size={16} />
           </IconButton>
           <span className={styles.cover}>

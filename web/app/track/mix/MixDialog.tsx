@@ -20,7 +20,7 @@ import { useModal } from '../../ui/use-modal.ts'
 import { AddToCrate } from '../AddToCrate.tsx'
 import { KeyChip } from '../KeyChip.tsx'
 import { matchWords } from '../match-words.ts'
-import { placeWords, speedWords } from '../mix-words.ts'
+import { changeWords, placeWords, speedWords } from '../mix-words.ts'
 import { joined } from '../track-words.ts'
 import { CurveLine } from './CurveLine.tsx'
 import { BarChoice, CurveChoice } from './MixChoices.tsx'
@@ -70,9 +70,9 @@ export default function MixDialog({ from, to: first, onClose }: MixDialogProps) 
 
 function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () => void }) {
   const mix = useMix(from, to)
-  const { plan, decks, failure } = mix
+  const { plan, failure } = mix
   const isKeyLocked = useEngineState((state) => state.isKeyLocked)
-  const tempos = [bpmOf(from, decks?.[0].beats?.bpm) * plan.leavingRate, bpmOf(to, decks?.[1].beats?.bpm) * plan.rate] as const
+  const tempos = [plan.leavingBpm * plan.leavingRate, plan.comingBpm * plan.rate] as const
   const heard = (tkey: string, rate: number) => soundingKey(tkey, { rate, isKeyLocked: false }).tkey
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== ' ' || (event.target instanceof Element && event.target.closest('button, input, a'))) return
@@ -89,7 +89,7 @@ function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () 
           tkey={heard(from.tkey, plan.leavingRate)}
           tempo={tempos[0]}
           onTempo={(leavingBpm) => mix.wish({ leavingBpm })}
-          words={placeWords('出', plan.leavesInBar, plan.leaveAtMs)}
+          words={joined(placeWords('出', plan.leavesInBar, plan.leaveAtMs), changeWords(plan.leavingChangesAtMs))}
         />
         {failure === '' ? <MixLanes mix={mix} /> : <p role="alert">{failure}</p>}
         <MixDeckRow
@@ -101,6 +101,7 @@ function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () 
           words={joined(
             placeWords('进', plan.entersInBar, plan.enterAtMs),
             speedWords(to, plan),
+            changeWords(plan.comingChangesAtMs),
             isKeyLocked ? '接上时锁定调性' : '',
             Math.abs(tempos[0] / tempos[1] - 1) < SAME || isHalf(tempos) ? '' : '两首不同速，拍子会错开',
           )}
@@ -116,7 +117,6 @@ function Stage({ from, to, onDone }: { from: Resource; to: Resource; onDone: () 
 /** Tempos nearer than this beat alike. */
 const SAME = 0.0005
 const isHalf = ([a, b]: readonly [number, number]) => [0.5, 2].some((times) => Math.abs((a / b) * times - 1) < SAME)
-const bpmOf = ({ tbpm }: Resource, gridTbpm: number | undefined) => gridTbpm ?? tbpm
 
 function toggle({ state, play, pause, plan }: Mix): void {
   if (state.status === 'playing' || state.status === 'loading') pause()

@@ -1,4 +1,5 @@
 import { clockTime } from '@shenglang/contract/format'
+import { barNumber } from '@shenglang/player/beats'
 import type { MixPlan } from '@shenglang/player/mix-plan'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { WaveStrip } from '../../playback/WaveStrip.tsx'
@@ -113,7 +114,7 @@ interface HandleProps {
 /** An end of the overlap: dragged by bars, with Alt by beats; the arrow keys do the same, with Shift by beats. */
 function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
   const { plan, decks } = mix
-  const grid = decks?.[0].beats
+  const beatsAt = (atMs: number) => decks?.[0].beatsAt(atMs)
   const bar = plan.barMs * plan.leavingRate
   const ms = end === 'from' ? plan.leaveAtMs : overlapEndMs(plan)
   const moveTo = (to: number) => mix.wish({ ...wishFor(plan, end, to), enterAtMs: plan.enterAtMs })
@@ -131,7 +132,8 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
     event.preventDefault()
     moveTo(ms + by)
   }
-  const place = grid ? `A 第 ${Math.round((ms - grid.firstBarMs) / grid.barMs) + 1} 小节 · ${clockTime(ms)}` : clockTime(ms)
+  const grid = plan.leavesInBar === undefined ? undefined : beatsAt(ms)
+  const place = grid ? `A 第 ${barNumber(grid, ms)} 小节 · ${clockTime(ms)}` : clockTime(ms)
   return (
     <span
       role="slider"
@@ -149,7 +151,9 @@ function Handle({ mix, end, part, msAt, onHold }: HandleProps) {
         onHold(true)
       }}
       onPointerMove={(event: PointerEvent) => {
-        if (event.buttons === 1) moveTo(snapped(plan, grid, msAt(event.clientX), event.altKey ? 'beat' : 'bar'))
+        if (event.buttons !== 1) return
+        const toMs = msAt(event.clientX)
+        moveTo(snapped(plan, beatsAt(toMs), toMs, event.altKey ? 'beat' : 'bar'))
       }}
       onLostPointerCapture={() => onHold(false)}
     />

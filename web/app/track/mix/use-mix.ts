@@ -21,7 +21,8 @@ interface MixDeck {
   track: Mixed
   zoomUrl: string
   grid: WaveGrid | undefined
-  beats: Beats | undefined
+  /** The beats of the stretch that sounds at a place of its music. */
+  beatsAt: (ms: number) => Beats | undefined
 }
 
 /** Two tracks going into each other as the listener wants it: the plan, what is known of both, and how to hear it. */
@@ -49,7 +50,7 @@ export function useMix(from: Resource, to: Resource): Mix {
   const engine = useEngine()
   const { data: decks, error } = useQuery({
     queryKey: ['mix', from.resourceId, to.resourceId],
-    queryFn: ({ signal }) => Promise.all([findDeck(from, 'leaving', signal), findDeck(to, 'coming', signal)]),
+    queryFn: ({ signal }) => Promise.all([findDeck(from, signal), findDeck(to, signal)]),
     // Addresses are good for a while: they are asked for anew whenever somebody listens.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -108,7 +109,7 @@ export function useMix(from: Resource, to: Resource): Mix {
 
 const volumeOf = (engine: Engine | undefined) => (engine?.getState().volume ?? VOLUME_MAX) / VOLUME_MAX
 
-async function findDeck(track: Resource, side: 'leaving' | 'coming', signal: AbortSignal): Promise<MixDeck> {
+async function findDeck(track: Resource, signal: AbortSignal): Promise<MixDeck> {
   const [source] = await findSources(track.resourceId, signal)
   if (!source?.playUrl) throw new Error('没有有效的音频源')
   const { duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces } = source
@@ -118,6 +119,6 @@ async function findDeck(track: Resource, side: 'leaving' | 'coming', signal: Abo
     track: { tbpm: track.tbpm, duration, gridTbpm, firstBeatMs, downbeat, firstPhraseMs, gridPieces },
     zoomUrl: source.waveformZoomUrl,
     grid: first ? { ...first, changes } : gridFrom({ ...source, tbpm: gridTbpm ?? 0 }),
-    beats: beatsOf(source, side === 'leaving' ? duration : 0),
+    beatsAt: (ms) => beatsOf(source, ms),
   }
 }
