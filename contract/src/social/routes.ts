@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, int, oneOf, paging, text } from '../arguments.ts'
+import { id, int, list, oneOf, paging, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { COMMENT_ORDERS, Comment, WaveMarker } from './entities.ts'
@@ -29,6 +29,28 @@ export const listComments = route({
   /** `next` is '' after the last comment. */
   answer: pageOf(Comment, { next: z.string(), commentCount: z.int() }),
 })
+
+/** Comments that are read by their ids at once. */
+export const SOME_COMMENTS_MAX = 50
+
+export const someComments = route({
+  method: 'GET',
+  path: '/client/app/cms/comments/some',
+  audience: 'public',
+  summary: '这些评论现在的样子，已不在的不列出；commentCount 为连同回复的总数',
+  args: z.object({ resourceId: id(), ids: list(id(), SOME_COMMENTS_MAX) }),
+  answer: z.object({ rows: z.array(Comment), commentCount: z.int() }),
+})
+
+/**
+ * Where pages learn of comments on a resource or a post while they are open, as server-sent events, relative to the base
+ * address and for everybody: `?subject=ID`. `ready` comes once everything from now on is sent; each message is a
+ * `CommentsChange`.
+ */
+export const COMMENT_EVENTS_PATH = '/comments/events'
+
+/** These comments are new, other ones than before, or gone: `someComments` tells which. */
+export const CommentsChange = z.object({ commentIds: z.array(z.string()) })
 
 export const addComment = route({
   method: 'POST',

@@ -29,8 +29,8 @@ export const accounts: Domain = {
       calls: (calls) => mountAccounts(calls, deps),
       mounts: [(app, base, receive) => mountExport(app, base, deps, receive)],
       // Who is signed in, and what they may do, can change in another process: their next call asks the database.
-      onBusMessage({ userId, eventId }) {
-        if (eventId === undefined) deps.sessions.forget(userId)
+      onBusMessage(message) {
+        if ('userId' in message && message.eventId === undefined) deps.sessions.forget(message.userId)
       },
       sessions: {
         whoHas: (token, clientId) => whoHas(deps, token, clientId),

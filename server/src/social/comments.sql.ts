@@ -96,6 +96,13 @@ export function selectComments(db: Db, thread: Thread, page: Page): Promise<Comm
   return selectRows(db, idsOf(thread, page), ordered(columns, isRising), page)
 }
 
+/** These comments of a subject, in the order in which they were written. */
+export function selectSome(db: Db, subjectId: string, commentIds: string[], reader: Pick<Page, 'readerId' | 'hidden'>) {
+  const ids = sql`select comment_id from comments
+    where comment_id = ${anyOf(commentIds)} and resource_id = ${subjectId} and ${isShown(reader.hidden)}`
+  return selectRows(db, ids, sql`comments.comment_id`, reader)
+}
+
 /** One comment, as its writer reads it. */
 export async function selectOwnComment(db: Db, commentId: string, userId: string): Promise<CommentRow | undefined> {
   return (

@@ -1,16 +1,18 @@
 import { fault } from '@shenglang/contract/faults'
 import { clockTime } from '@shenglang/contract/format'
 import { type Caller, isPermitted, userOf } from '@shenglang/contract/roles'
-import type { CheckedArgsOf } from '@shenglang/contract/route'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import type { Comment } from '@shenglang/contract/social/entities'
 import {
   type addComment as addCommentRoute,
   deleteComment as deleteCommentRoute,
   type listComments as listCommentsRoute,
+  type someComments as someCommentsRoute,
 } from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
 import { admitSpeech, holdSpeaker, reviewSpeech } from '../moderation/index.ts'
 import { takeBackNotice, withdrawNotices, writeNotice } from '../notices/index.ts'
+import { publishComments } from '../platform/bus/database-bus.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Arrival, Visit } from '../platform/http/visit.ts'
@@ -46,6 +48,24 @@ export async function listComments(db: Db, args: CheckedArgsOf<typeof listCommen
     next: last && found.length === pageSize ? nextAfter(last, thread) : '',
     commentCount: counts.comments - left.comments,
   }
+}
+
+/** Comments of a subject by their ids, as they are now and as far as the reader may see them. */
+export async function someComments(
+  db: Db,
+  { resourceId, ids }: CheckedArgsOf<typeof someCommentsRoute>,
+  caller: Caller,
+): Promise<AnswerOf<typeof someCommentsRoute>> {
+  const hidden = await selectBlocked(db, caller.userId)
+  const thread = { subjectId: resourceId, parentId: undefined }
+  const [subject, counts, left, rows] = await Promise.all([
+    subjectOf(db, resourceId),
+    query.selectCounts(db, resourceId),
+    query.selectHiddenCounts(db, thread, hidden),
+    query.selectSome(db, resourceId, ids, { readerId: caller.userId, hidden }),
+  ])
+  if (!subject) return { rows: [], commentCount: 0 }
+  return { rows: rows.map((row) => toComment(row, subject, caller)), commentCount: counts.comments - left.comments }
 }
 
 /** What the columns of an order hold at most. */
@@ -130,6 +150,7 @@ export async function addComment(
     })
     await reviewSpeech(transaction, commentId, admitted)
     await tellOf(transaction, { userId, commentId, content, timeMs, subject, answered })
+    await publishComments(transaction, { subjectId: resourceId, commentIds: withThread(commentId, answered?.thread.comment_id) })
     const row = await query.selectOwnComment(transaction, commentId, userId)
     if (!row) throw fault('COMMENT_NOT_FOUND')
     return toComment(row, subject, caller)
@@ -137,6 +158,10 @@ export async function addComment(
 }
 
 type Written = Awaited<ReturnType<typeof query.lockComments>>[number]
+
+/** A comment and what it hangs under, which counts its replies. */
+const withThread = (commentId: string, threadId: string | undefined) =>
+  threadId === undefined || threadId === commentId ? [commentId] : [commentId, threadId]
 
 interface Answered {
   /** What the reply hangs under. */
@@ -246,6 +271,8 @@ export async function takeDownComment(db: Db, commentId: string): Promise<boolea
     if (!held.some(({ comment_id, deleted_at }) => comment_id === commentId && deleted_at === null)) return false
     await query.removeComment(transaction, commentId)
     await withdrawNotices(transaction, commentId)
+    const [{ resource_id: subjectId } = { resource_id: '' }] = held
+    await publishComments(transaction, { subjectId, commentIds: withThread(commentId, threadId) })
     return true
   })
 }

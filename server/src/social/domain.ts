@@ -1,6 +1,7 @@
 import { cardsOf } from '../catalog/index.ts'
 import { createPictures } from '../media/index.ts'
 import type { Domain } from '../platform/domain.ts'
+import { CommentStreams } from './comment-streams.ts'
 import { personalData } from './personal-data.ts'
 import { releaseHidden } from './post-pictures.ts'
 import { mountPosts } from './post-routes.ts'
@@ -17,12 +18,15 @@ export const social: Domain = {
   reportable: [reportableComment, reportablePosts],
   serve(platform) {
     const { db, files, settings, now } = platform
+    const streams = new CommentStreams(platform.bus)
     const posts = { db, cards: cardsOf(platform), pictures: createPictures({ db, files, now }), now }
     return {
       calls(calls) {
         mountSocial(calls, db)
         mountPosts(calls, posts, settings.SEARCHES_A_MINUTE)
       },
+      mounts: [(app, base, receive) => streams.mount(app, base, receive)],
+      close: async () => streams.close(),
     }
   },
   work: ({ patientDb, files }) => ({

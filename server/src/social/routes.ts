@@ -4,12 +4,13 @@ import * as contract from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Calls } from '../platform/http/calls.ts'
-import { addComment, deleteComment, likeComment, listComments } from './comments.ts'
+import { addComment, deleteComment, likeComment, listComments, someComments } from './comments.ts'
 import { listMarkers } from './markers.ts'
 
 export function mountSocial(calls: Calls, db: Kysely<Tables>): void {
   calls
     .on(contract.listComments, (args, caller) => listComments(db, args, caller))
+    .on(contract.someComments, (args, caller) => someComments(db, args, caller))
     .on(contract.addComment, (args, caller, visit) => addComment(db, args, caller, visit))
     .on(contract.likeComment, ({ id, isLiked }, caller) => likeComment(db, userOf(caller), id, isLiked))
     .on(contract.deleteComment, async ({ id }, caller, visit) => {

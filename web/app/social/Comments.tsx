@@ -1,15 +1,17 @@
 import type { Comment, CommentOrder } from '@shenglang/contract/social/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SpeechGate } from '../moderation/SpeechGate.tsx'
 import { Button } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
+import { useHoldInView } from '../ui/hold-in-view.ts'
 import sections from '../ui/sections.module.css'
 import { CommentComposer } from './CommentComposer.tsx'
 import { CommentRow } from './CommentRow.tsx'
 import styles from './Comments.module.css'
 import { type CommentPage, commentsIn } from './comment-pages.ts'
 import { commentsQuery, type Subject } from './comments.ts'
+import { useLiveComments } from './live-comments.ts'
 
 const ORDER_WORDS: Record<CommentOrder, string> = { newest: '最新', hottest: '最热', moment: '按时间点' }
 
@@ -70,8 +72,10 @@ export function Comments({ subject, first }: CommentsProps) {
 }
 
 function CommentList({ comments, subject }: { comments: Comment[]; subject: Subject }) {
+  const list = useRef<HTMLOListElement>(null)
+  useLiveComments(subject.subjectId, useHoldInView(list, comments))
   return (
-    <ol className={styles.comments}>
+    <ol ref={list} className={styles.comments}>
       {comments.map((comment) => (
         <CommentRow key={comment.commentId} comment={comment} subject={subject} />
       ))}

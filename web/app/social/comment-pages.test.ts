@@ -1,6 +1,6 @@
 import type { Comment } from '@shenglang/contract/social/entities'
 import { expect, test } from 'vitest'
-import { afterDeletion, type CommentPages, commentsIn, withComment, withEdited } from './comment-pages.ts'
+import { type CommentPages, commentsIn, withComment, withEdited, withFirst, withNews } from './comment-pages.ts'
 
 const comment = (commentId: string, over: Partial<Comment> = {}): Comment => ({
   commentId,
@@ -42,8 +42,45 @@ test('what is taken out is counted no more; what is not there changes nothing', 
   expect(withEdited(data, '9', () => undefined)).toBe(data)
 })
 
-test('a deleted comment goes, or stays without its words for its replies', () => {
-  expect(afterDeletion(comment('1'))).toBeUndefined()
-  const left = afterDeletion(comment('1', { replyCount: 2 }))
-  expect(left).toMatchObject({ isDeleted: true, content: '', nickName: '', timeMs: null, mayDelete: false, replyCount: 2 })
+const gone = { rows: [], commentCount: 3 }
+
+test('a comment that somebody else wrote stands first, once, and the count is the server’s', () => {
+  const news = { askedIds: ['5'], rows: [comment('5')], commentCount: 9 }
+  const once = withNews(data, '', news)
+  expect([idsOf(once), once.pages[0]?.commentCount]).toEqual([['5', '4', '3', '2'], 9])
+  expect(idsOf(withNews(once, '', news))).toEqual(['5', '4', '3', '2'])
+})
+
+test('a deleted comment goes, and one with replies of which the page knew nothing stays without its words', () => {
+  expect(idsOf(withNews(data, '', { askedIds: ['3'], ...gone }))).toEqual(['4', '2'])
+  const left = comment('3', { replyCount: 2, isDeleted: true, content: '' })
+  const after = withNews(data, '', { askedIds: ['3'], rows: [left], commentCount: 5 })
+  expect(commentsIn(after)[1]).toEqual(left)
+})
+
+test('a reply counts with its comment and stands behind the other replies, not among the comments', () => {
+  const reply = comment('6', { parentId: '4' })
+  const news = { askedIds: ['6', '4'], rows: [comment('4', { replyCount: 1 }), reply], commentCount: 5 }
+  expect(idsOf(withNews(data, '', news))).toEqual(['4', '3', '2'])
+  expect(commentsIn(withNews(data, '', news))[0]?.replyCount).toBe(1)
+  const replies: CommentPages = { pages: [page(comment('5', { parentId: '4' }))], pageParams: [''] }
+  expect(idsOf(withNews(replies, '4', news))).toEqual(['5', '6'])
+  const unfinished = { ...replies, pages: replies.pages.map((one) => ({ ...one, next: '0.5' })) }
+  expect(idsOf(withNews(unfinished, '4', news))).toEqual(['5'])
+})
+
+test('an older comment that was not loaded yet is not added', () => {
+  expect(idsOf(withNews(data, '', { askedIds: ['1'], rows: [comment('1')], commentCount: 4 }))).toEqual(['4', '3', '2'])
+})
+
+test('who comes back sees the newest, and below them what was loaded, without a gap', () => {
+  const first = { ...page(comment('6'), comment('4')), next: '0.4' }
+  const two: CommentPages = {
+    pages: [{ ...page(comment('4'), comment('3')), next: '0.3' }, page(comment('2'))],
+    pageParams: ['', '0.3'],
+  }
+  expect(idsOf(withFirst(two, first))).toEqual(['6', '4', '3', '2'])
+  const later = { ...page(comment('9'), comment('8')), next: '0.8' }
+  expect(withFirst(two, later)).toEqual({ pages: [later], pageParams: [''] })
+  expect(withFirst(two, page(comment('2')))).toEqual({ pages: [page(comment('2'))], pageParams: [''] })
 })

@@ -31,6 +31,48 @@ export function withEdited(data: CommentPages, commentId: string, edit: (comment
   }))
 }
 
+/** What became of comments: those that are still there, of the ones that were asked about. */
+export interface CommentNews {
+  askedIds: readonly string[]
+  rows: readonly Comment[]
+  /** Of all comments and replies of the subject. */
+  commentCount: number
+}
+
+/**
+ * A list of comments, or of the replies to `parentId`, with what became of some: changed ones as they are now, gone ones
+ * taken out, and those that are newer than the whole list added where they belong.
+ */
+export function withNews(data: CommentPages, parentId: string, { askedIds, rows, commentCount }: CommentNews): CommentPages {
+  const newest = commentsIn(data).reduce((newest, { commentId }) => Math.max(newest, Number(commentId)), 0)
+  const isComplete = data.pages.at(-1)?.next === ''
+  let next = withPages(data, () => ({ commentCount }))
+  for (const id of askedIds) {
+    const row = rows.find(({ commentId }) => commentId === id)
+    const isListed = commentsIn(next).some(({ commentId }) => commentId === id)
+    if (isListed) next = withEdited(next, id, () => row)
+    // A reply stands behind the others, so it is added where the last of them is shown.
+    else if (row?.parentId === parentId && Number(id) > newest && (parentId === '' || isComplete)) next = withComment(next, row)
+  }
+  return next
+}
+
+/** The newest comments with the first page as it is by now; where more came than it holds, what was below is let go. */
+export function withFirst({ pages, pageParams }: CommentPages, first: CommentPage): CommentPages {
+  const lastId = Number(first.rows.at(-1)?.commentId ?? 0)
+  const known = commentsIn({ pages })
+  const isGap = known.length > 0 && known.every(({ commentId }) => Number(commentId) < lastId)
+  if (first.next === '' || isGap) return { pages: [first], pageParams: [''] }
+  const older = ({ rows }: CommentPage) => rows.filter(({ commentId }) => Number(commentId) < lastId)
+  const [top, ...rest] = pages
+  const { total, commentCount } = first
+  const below = rest.map((page) => ({ ...page, rows: older(page), total, commentCount }))
+  return {
+    pages: [{ ...first, rows: [...first.rows, ...(top ? older(top) : [])], next: top?.next ?? first.next }, ...below],
+    pageParams,
+  }
+}
+
 /** With so many more comments and replies in all. */
 export function withCount(data: CommentPages, step: number): CommentPages {
   return withPages(data, ({ commentCount }) => ({ commentCount: commentCount + step }))
@@ -38,11 +80,4 @@ export function withCount(data: CommentPages, step: number): CommentPages {
 
 function withPages(data: CommentPages, edit: (page: CommentPage, index: number) => Partial<CommentPage>): CommentPages {
   return { ...data, pages: data.pages.map((page, index) => ({ ...page, ...edit(page, index) })) }
-}
-
-/** What becomes of a comment that is deleted: with replies it stays, without its words. */
-export function afterDeletion(comment: Comment): Comment | undefined {
-  if (comment.replyCount === 0) return undefined
-  const nobody = { userId: '', nickName: '', avatar: '', addrRegion: '', isOwn: false, isByOwner: false }
-  return { ...comment, ...nobody, content: '', timeMs: null, likeCount: 0, isLiked: false, isDeleted: true, mayDelete: false }
 }

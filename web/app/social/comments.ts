@@ -6,15 +6,17 @@ import {
   deleteComment,
   likeComment,
   listComments,
+  SOME_COMMENTS_MAX,
+  someComments,
   waveMarkers,
 } from '@shenglang/contract/social/routes'
 import type { Track } from '@shenglang/player/engine-state'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../remote/api.ts'
+import { call, callQuietly } from '../remote/api.ts'
 import { changeAtOnce } from '../remote/change-at-once.ts'
 import type { Call } from '../remote/page-context.ts'
 import { keyOf } from '../remote/remote-query.ts'
-import { afterDeletion, type CommentPage, type CommentPages, withComment, withCount, withEdited } from './comment-pages.ts'
+import { type CommentPage, type CommentPages, withComment, withCount, withEdited, withFirst, withNews } from './comment-pages.ts'
 
 /** What is talked about. */
 export interface Subject {
@@ -56,11 +58,15 @@ export async function loadComments(ask: Call, subjectId: string): Promise<Commen
 const change = (client: QueryClient, subjectId: string, edit: (data: CommentPages) => CommentPages) =>
   client.setQueriesData<CommentPages>({ queryKey: listsOf(subjectId) }, (data) => data && edit(data))
 
+/** Comments that the lists show as the server had them after they were written: the page's events may be faster than its call. */
+const shown = new Set<string>()
+
 /** Says something; it stands at once in the lists that are open, and on the wave. */
 export async function sendComment(client: QueryClient, args: ArgsOf<typeof addComment>): Promise<Comment> {
   const comment = await call(addComment, args)
   const { resourceId: subjectId } = args
-  const { commentId: id, parentId, timeMs, avatar, nickName: nickname, content } = comment
+  const { commentId, parentId } = comment
+  if (shown.has(commentId)) return comment
   change(client, subjectId, (data) => withCount(data, 1))
   if (parentId !== '') {
     change(client, subjectId, (data) => withEdited(data, parentId, addReplies(1)))
@@ -73,12 +79,18 @@ export async function sendComment(client: QueryClient, args: ArgsOf<typeof addCo
       client.setQueryData<CommentPages>(queryKey, (data) => data && withComment(data, comment))
     }
   }
-  if (timeMs !== null) {
-    const marker = { id, avatar, nickname, comment: content, time: timeMs / 1000 }
-    changeMarkers(client, subjectId, (rows) => [...rows, marker].toSorted((one, other) => one.time - other.time))
-  }
+  const marker = markerOf(comment)
+  if (marker) changeMarkers(client, subjectId, (rows) => withoutRepeats([...rows, marker]))
   return comment
 }
+
+function markerOf({ commentId: id, timeMs, avatar, nickName: nickname, content: comment }: Comment): WaveMarker | undefined {
+  return timeMs === null ? undefined : { id, avatar, nickname, comment, time: timeMs / 1000 }
+}
+
+/** Each once, as they stand on the wave. */
+const withoutRepeats = (markers: WaveMarker[]) =>
+  [...new Map(markers.map((marker) => [marker.id, marker])).values()].toSorted((one, other) => one.time - other.time)
 
 function changeMarkers(client: QueryClient, resourceId: string, edit: (rows: WaveMarker[]) => WaveMarker[]): void {
   const queryKey = keyOf(waveMarkers, { resourceId })
@@ -87,19 +99,42 @@ function changeMarkers(client: QueryClient, resourceId: string, edit: (rows: Wav
 
 const addReplies = (step: number) => (comment: Comment) => ({ ...comment, replyCount: Math.max(0, comment.replyCount + step) })
 
-/** Deletes a comment or a reply; what it leaves is shown. */
-export async function removeComment(client: QueryClient, subjectId: string, comment: Comment): Promise<void> {
-  const { commentId, parentId } = comment
+/** Deletes a comment or a reply; what it leaves is shown, with the replies that others wrote meanwhile. */
+export async function removeComment(client: QueryClient, subjectId: string, { commentId, parentId }: Comment): Promise<void> {
   await call(deleteComment, { id: commentId })
-  change(client, subjectId, (data) => withEdited(withCount(data, -1), commentId, afterDeletion))
-  if (parentId !== '') change(client, subjectId, (data) => withEdited(data, parentId, withoutReply))
-  changeMarkers(client, subjectId, (rows) => rows.filter(({ id }) => id !== commentId))
+  await showChanges(client, subjectId, parentId === '' ? [commentId] : [commentId, parentId])
 }
 
-/** What stayed for its replies alone goes with the last of them. */
-function withoutReply(comment: Comment): Comment | undefined {
-  const left = addReplies(-1)(comment)
-  return left.isDeleted && left.replyCount === 0 ? undefined : left
+/** Asks what became of comments and shows it in every list that is open, and on the wave. */
+export async function showChanges(
+  client: QueryClient,
+  subjectId: string,
+  ids: readonly string[],
+  beforeChange = () => {},
+): Promise<void> {
+  for (let from = 0; from < ids.length; from += SOME_COMMENTS_MAX) {
+    const askedIds = ids.slice(from, from + SOME_COMMENTS_MAX)
+    const { rows, commentCount } = await callQuietly(someComments, { resourceId: subjectId, ids: askedIds.join(',') })
+    const news = { askedIds, rows, commentCount }
+    for (const id of askedIds) shown.add(id)
+    beforeChange()
+    for (const [queryKey] of client.getQueriesData({ queryKey: listsOf(subjectId) })) {
+      const parentId = /^replies-(\d+)$/.exec(String(queryKey.at(-1)))?.[1] ?? ''
+      client.setQueryData<CommentPages>(queryKey, (data) => data && withNews(data, parentId, news))
+    }
+    changeMarkers(client, subjectId, (markers) =>
+      withoutRepeats([...markers.filter(({ id }) => !askedIds.includes(id)), ...rows.flatMap((row) => markerOf(row) ?? [])]),
+    )
+  }
+}
+
+/** Shows the newest comments as they are by now: some may have come while nobody listened. */
+export async function catchUp(client: QueryClient, subjectId: string, beforeChange: () => void): Promise<void> {
+  const { queryKey } = commentsQuery(subjectId, 'newest')
+  if (!client.getQueryData(queryKey)) return
+  const first = await callQuietly(listComments, { resourceId: subjectId, pageSize: COMMENTS_SIZE })
+  beforeChange()
+  client.setQueryData<CommentPages>(queryKey, (data) => data && withFirst(data, first))
 }
 
 /** Likes what is not liked, and the other way round; shown at once, and taken back where it is refused. */

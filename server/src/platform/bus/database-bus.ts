@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { insertAnnounced } from '../events/log.sql.ts'
-import type { Bus, BusListener, BusMessage } from './port.ts'
+import type { Bus, BusListener, BusMessage, CommentsMessage } from './port.ts'
 
 /** The log of events speaks on it, too: migration 0025. */
 const CHANNEL = 'shenglang_bus'
@@ -33,8 +33,20 @@ export function tellSessionsChanged(db: Pick<Kysely<Tables>, 'executeQuery'>, us
 
 /** The same of several users, in one statement. */
 export async function notifySessionsChanged(db: Pick<Kysely<Tables>, 'executeQuery'>, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return
-  const messages = userIds.map((userId) => JSON.stringify({ userId } satisfies BusMessage))
+  return notify(
+    db,
+    userIds.map((userId) => ({ userId })),
+  )
+}
+
+/** Notifies every process that comments changed; in a transaction, once that is committed. */
+export function publishComments(db: Pick<Kysely<Tables>, 'executeQuery'>, message: CommentsMessage): Promise<void> {
+  return notify(db, [message])
+}
+
+async function notify(db: Pick<Kysely<Tables>, 'executeQuery'>, values: readonly BusMessage[]): Promise<void> {
+  if (values.length === 0) return
+  const messages = values.map((value) => JSON.stringify(value))
   await db.executeQuery(
     CompiledQuery.raw('select pg_notify($1, message) from unnest($2::text[]) as message', [CHANNEL, messages]),
   )

@@ -106,7 +106,9 @@ export class EventStreams {
     return [...this.#ofUsers.values()].flatMap((own) => [...own])
   }
 
-  #hear({ userId, eventId }: BusMessage): void {
+  #hear(message: BusMessage): void {
+    if (!('userId' in message)) return
+    const { userId, eventId } = message
     const own = [...(this.#ofUsers.get(userId) ?? [])]
     if (eventId === undefined) void this.#endSignedOut(own)
     else this.#need(own.filter(({ place }) => place < eventId))

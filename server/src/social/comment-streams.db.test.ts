@@ -1,0 +1,85 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import { COMMENT_EVENTS_PATH } from '@shenglang/contract/social/routes'
+import { afterAll, expect, test } from 'vitest'
+import { buildArtist, buildResource } from '../../test/library.ts'
+import { buildUser } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
+import { startAgain, testApplication } from '../../test/test-application.ts'
+
+const application = await testApplication()
+const { app, database } = application
+const send = createClient(app)
+const leaving = new AbortController()
+afterAll(() => leaving.abort())
+const other = await startAgain(application)
+afterAll(() => other.close())
+const origin = await other.listen({ port: 0, host: '127.0.0.1' })
+
+const artist_id = await buildArtist(database, '说说')
+const [track, quiet] = [await buildResource(database, { artist_id }), await buildResource(database, { artist_id })]
+const writer = await buildUser(application)
+
+/** What a visitor's page gets on the stream of another process, until `word` came. */
+async function follow(subject: string) {
+  const response = await fetch(`${origin}${API_BASE}${COMMENT_EVENTS_PATH}?subject=${subject}`, { signal: leaving.signal })
+  const reader = response.body?.getReader()
+  let text = ''
+  const until = async (word: string) => {
+    while (!text.includes(word)) {
+      const { value, done } = (await reader?.read()) ?? { done: true }
+      if (done) break
+      text += Buffer.from(value ?? []).toString()
+    }
+    return text
+  }
+  await until('event: ready')
+  return { response, until }
+}
+
+const add = async (args: object) => {
+  const { data } = await send('POST', '/client/app/user/comments/add', { resourceId: track, content: '好听', ...args }, writer)
+  return (data as { commentId: string }).commentId
+}
+const some = async (...ids: string[]) =>
+  (await send('GET', '/client/app/cms/comments/some', { resourceId: track, ids: ids.join(',') }, {})).data
+
+test('whoever has the page open, signed in or not and in any process, learns what was written and deleted', async () => {
+  const [page, elsewhere] = [await follow(track), await follow(quiet)]
+  expect(page.response.headers.get('content-type')).toMatch('text/event-stream')
+  const first = await add({})
+  await page.until(`data: {"commentIds":["${first}"]}`)
+  const reply = await add({ parentId: first })
+  await page.until(`data: {"commentIds":["${reply}","${first}"]}`)
+  expect(await some(first, reply)).toMatchObject({
+    rows: [
+      { commentId: first, replyCount: 1, isDeleted: false },
+      { commentId: reply, parentId: first },
+    ],
+    commentCount: 2,
+  })
+
+  // With a reply it stays without its words; the last reply takes it along.
+  await send('POST', `/client/app/user/comments/delete/${first}`, {}, writer)
+  expect(await some(first)).toMatchObject({ rows: [{ commentId: first, isDeleted: true, content: '' }], commentCount: 1 })
+  await send('POST', `/client/app/user/comments/delete/${reply}`, {}, writer)
+  expect(await some(first, reply)).toEqual({ rows: [], commentCount: 0 })
+
+  const said = await send('POST', '/client/app/user/comments/add', { resourceId: quiet, content: '这里' }, writer)
+  const { commentId } = said.data as { commentId: string }
+  expect(await elsewhere.until(`["${commentId}"]`)).not.toContain(first)
+})
+
+test('what is no id is refused', async () => {
+  const refused = await fetch(`${origin}${API_BASE}${COMMENT_EVENTS_PATH}?subject=x`)
+  expect([refused.status, (await refused.json()).fault]).toEqual([400, 'BAD_ARGUMENT'])
+})
+
+test('one network has only so many streams', async () => {
+  const open = await Promise.all(
+    Array.from({ length: 101 }, () =>
+      fetch(`${origin}${API_BASE}${COMMENT_EVENTS_PATH}?subject=${quiet}`, { signal: leaving.signal }),
+    ),
+  )
+  expect(open.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  expect(open.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(100)
+})

@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http'
+import { EVENTS_BEAT_S } from '@shenglang/contract/events'
+import { fault } from '@shenglang/contract/faults'
+import { COMMENT_EVENTS_PATH, listComments } from '@shenglang/contract/social/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Bus, BusMessage } from '../platform/bus/port.ts'
+import type { Receive } from '../platform/http/visit.ts'
+
+/** Streams of one process, and from one network: an office or a mobile carrier may stand behind one address. */
+const STREAMS_MAX = 5000
+const STREAMS_A_NETWORK_MAX = 100
+const RETRY_MS = 3000
+
+const READY = 'event: ready\ndata:\n\n'
+const BEAT = 'event: beat\ndata:\n\n'
+
+/** The open pages of one process that show comments, by what these are about. What they are sent is only where to look. */
+export class CommentStreams {
+  readonly #ofSubjects = new Map<string, Set<ServerResponse>>()
+  readonly #ofNetworks = new Map<string, number>()
+  readonly #stopListening: () => void
+  readonly #beating: NodeJS.Timeout
+  #isClosed = false
+
+  constructor(bus: Bus) {
+    this.#stopListening = bus.listen({
+      onMessage: (message) => this.#onMessage(message),
+      // Something may have been missed: every page looks again.
+      onHearing: () => this.#writeAll(READY),
+    })
+    this.#beating = setInterval(() => this.#beat(), EVENTS_BEAT_S * 1000)
+  }
+
+  mount(app: FastifyInstance, base: string, receive: Receive): void {
+    app.addHook('preClose', async () => this.close())
+    app.get(base + COMMENT_EVENTS_PATH, { exposeHeadRoute: false }, (request, reply) => this.#open(request, reply, receive))
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stopListening()
+    clearInterval(this.#beating)
+    for (const response of this.#all()) response.end()
+  }
+
+  async #open(request: FastifyRequest, reply: FastifyReply, receive: Receive): Promise<void> {
+    const { visit } = await receive(request, reply)
+    const subject = listComments.args.safeParse({ resourceId: (request.query as { subject?: unknown }).subject })
+    if (!subject.success) throw fault('BAD_ARGUMENT', { message: subject.error.issues[0]?.message ?? '' })
+    const ofNetwork = this.#ofNetworks.get(visit.network) ?? 0
+    if (ofNetwork >= STREAMS_A_NETWORK_MAX || this.#all().length >= STREAMS_MAX) throw fault('TOO_MANY_REQUESTS')
+    reply.hijack()
+    if (request.raw.socket.destroyed) return
+    const response = reply.raw
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'close',
+    })
+    if (this.#isClosed) {
+      response.end()
+      return
+    }
+    this.#add(response, subject.data.resourceId, visit.network)
+    response.write(`retry: ${RETRY_MS}\n\n${READY}`)
+  }
+
+  #add(response: ServerResponse, subjectId: string, network: string): void {
+    const ofSubject = this.#ofSubjects.get(subjectId) ?? new Set()
+    this.#ofSubjects.set(subjectId, ofSubject.add(response))
+    this.#ofNetworks.set(network, (this.#ofNetworks.get(network) ?? 0) + 1)
+    response.on('close', () => {
+      ofSubject.delete(response)
+      if (ofSubject.size === 0 && this.#ofSubjects.get(subjectId) === ofSubject) this.#ofSubjects.delete(subjectId)
+      const left = (this.#ofNetworks.get(network) ?? 1) - 1
+      if (left > 0) this.#ofNetworks.set(network, left)
+      else this.#ofNetworks.delete(network)
+    })
+  }
+
+  #onMessage(message: BusMessage): void {
+    if (!('subjectId' in message)) return
+    const { subjectId, commentIds } = message
+    const text = `data: ${JSON.stringify({ commentIds })}\n\n`
+    for (const response of this.#ofSubjects.get(subjectId) ?? []) write(response, text)
+  }
+
+  #all(): ServerResponse[] {
+    return [...this.#ofSubjects.values()].flatMap((responses) => [...responses])
+  }
+
+  #writeAll(text: string): void {
+    for (const response of this.#all()) write(response, text)
+  }
+
+  /** Keeps proxies from closing quiet streams, and ends those whose reader takes nothing. */
+  #beat(): void {
+    for (const response of this.#all()) {
+      if (response.writableNeedDrain) response.destroy()
+      else write(response, BEAT)
+    }
+  }
+}
+
+function write(response: ServerResponse, text: string): void {
+  if (!response.writableEnded && !response.destroyed) response.write(text)
+}
