@@ -126,7 +126,8 @@ test('a request under way when it is told to stop is answered', async () => {
 test('the import joins a running server', async () => {
   const folder = await newFolder()
   const server = await startServer(folder)
-  const { child, output } = startCommand('commands/import.ts', folder, [dirname(folder)])
+  const music = await mkdtemp(join(dirname(folder), 'music-'))
+  const { child, output } = startCommand('commands/import.ts', folder, [music])
   const code = await new Promise((done) => child.on('exit', done))
   expect([code, output()]).toEqual([0, expect.stringContaining('发布 0 首，已有 0 首，未能导入 0 首')])
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)

@@ -6,6 +6,7 @@ import { findFfmpeg } from './media/index.ts'
 import { connectPatiently, type Database } from './platform/database/database.ts'
 import type { Domain, WorkerPlatform } from './platform/domain.ts'
 import { startDomainWork } from './platform/domain-work.ts'
+import { openWorkFolders } from './studio/index.ts'
 
 /** The demo is done at once; again only what a lost database cut off. */
 const DEMO_EVERY_MS = 60_000
@@ -27,17 +28,23 @@ export async function startWork({ domains = DOMAINS, ...deps }: WorkDeps): Promi
     run: async (signal: AbortSignal) => (await loadDemo()).completeDemo({ ...deps, signal }),
   }
   const db = deps.database.query()
+  const { settings } = deps
+  const folders = await openWorkFolders(settings.DATA_DIR)
   const watch = {
     name: 'import what settles in the watched folder',
     everyMs: WATCH_EVERY_MS,
     run: createWatch({
       ...deps,
-      folder: deps.settings.IMPORT_WATCH,
-      ffmpegPath: () => findFfmpeg(deps.settings.FFMPEG_PATH),
+      folders,
+      folder: settings.IMPORT_WATCH,
+      linkRoots: settings.IMPORT_LINK_ROOTS,
+      ffmpegPath: () => findFfmpeg(settings.FFMPEG_PATH),
+      bytesMax: settings.UPLOAD_MAX_BYTES,
+      parallel: settings.WORKER_CONCURRENCY,
       now: () => new Date(),
     }),
   }
-  const more = [...(deps.settings.DEMO ? [demo] : []), ...(deps.settings.IMPORT_WATCH === '' ? [] : [watch])]
+  const more = [...(settings.DEMO ? [demo] : []), ...(settings.IMPORT_WATCH === '' ? [] : [watch])]
   const platform = { ...deps, db, patientDb: patient.query() }
   const work = await startDomainWork(domains, platform, more).catch(async (error: unknown) => {
     await patient.close()
@@ -46,6 +53,7 @@ export async function startWork({ domains = DOMAINS, ...deps }: WorkDeps): Promi
   return {
     async close() {
       await work.close()
+      await folders.close()
       await patient.close()
     },
   }

@@ -98,7 +98,7 @@ test('a folder of real files is published; what cannot be taken is named and sto
   expect(first.output).toContain('发布 9 首，已有 1 首，未能导入 5 首')
   for (const [name, reason] of [
     ['empty.mp3', '文件是空的'],
-    ['text.flac', '不是可识别的音频文件'],
+    ['text.flac', '不是可识别的音频或视频文件'],
     ['corrupt.m4a', '音频文件已损坏或不完整'],
     ['silent.wav', '没有声音，没有发布'],
     ['blink.wav', '只有 2.0 秒，不足 3 秒，没有发布'],

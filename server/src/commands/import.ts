@@ -10,8 +10,10 @@ import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { environmentSettings } from '../platform/environment.ts'
 import { openDiskFiles } from '../platform/files/disk.ts'
+import { openWorkFolders } from '../studio/index.ts'
 import { type ImportReport, importFiles } from './import/import-files.ts'
-import { findMusic } from './import/music-folder.ts'
+import { ImportRoots } from './import/import-roots.ts'
+import { findMusic, type Music } from './import/music-folder.ts'
 import { TRUSTED } from './import/trust.ts'
 
 const USAGE = `用法：npm run import -- 文件夹 [--artist 艺人] [--as-artist 艺人] [--category 分类编码] [--parallel 数量] [--trust tags|ears] [--skip-duplicates]
@@ -39,21 +41,26 @@ if (values.help || !folder || !trusted || !Number.isInteger(parallel) || paralle
   process.exit(values.help ? 0 : 2)
 }
 
-const paths = await findAudio(resolve(folder))
 const settings = environmentSettings()
+const roots = new ImportRoots([resolve(folder), ...settings.IMPORT_LINK_ROOTS])
+const music = await findAudio(resolve(folder))
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
 const database = await openDatabase(settings, { attach: true })
 const files = await openDiskFiles(settings.DATA_DIR)
+const folders = await openWorkFolders(settings.DATA_DIR)
 const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
 try {
   await migrate(database)
   if (values['as-artist']) process.stdout.write(`--as-artist：全部归到“${values['as-artist']}”，文件里的艺人不采用\n`)
-  bar.start(paths.length, 0)
-  const report = await importFiles(paths, {
+  bar.start(music.paths.length, 0)
+  const report = await importFiles(music.paths, {
     database,
     files,
+    folders,
+    roots,
+    bytesMax: settings.UPLOAD_MAX_BYTES,
     ffmpegPath,
     artist: values.artist,
     asArtist: values['as-artist'],
@@ -65,6 +72,7 @@ try {
     onProgress: (done) => bar.update(done),
   })
   bar.stop()
+  report.refused.push(...music.skipped)
   process.stdout.write(describe(report, values.trust))
   if (report.stoppedBy !== undefined) {
     process.stderr.write(`导入中止，问题在本机而不在文件，解决后重新运行即可：\n${report.stoppedBy}\n`)
@@ -72,17 +80,18 @@ try {
   }
 } finally {
   bar.stop()
+  await folders.close()
   await files.close()
   await database.close()
 }
 
-async function findAudio(place: string): Promise<string[]> {
+async function findAudio(place: string): Promise<Music> {
   const found = await stat(place).catch(() => undefined)
   if (!found?.isDirectory()) {
     process.stderr.write(`${place} 不是文件夹\n`)
     process.exit(2)
   }
-  return findMusic(place)
+  return findMusic(place, roots)
 }
 
 function describe(

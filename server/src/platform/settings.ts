@@ -32,6 +32,13 @@ const oneOf =
 const flag = (text: string) => oneOf('true', 'false')(text) === 'true'
 const anything = (text: string) => text
 
+const folders = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => resolve(part))
+
 const databaseUrl = (text: string) =>
   text === '' || /^postgres(ql)?:\/\/\S+$/.test(text)
     ? text
@@ -109,6 +116,11 @@ const SETTINGS = {
     '',
     'A folder whose music is imported once it has settled; empty watches none. What lies in it stays as it is.',
     (text) => (text === '' ? '' : resolve(text)),
+  ),
+  IMPORT_LINK_ROOTS: setting(
+    '',
+    'Folders that symbolic links in imported folders may lead into, separated by commas; empty follows links within the folder alone.',
+    folders,
   ),
   WEB_BUILD: setting(
     '',
@@ -256,7 +268,11 @@ const SETTINGS = {
     'Uploads that one worker prepares at a time; auto follows the cores, from 2 to 4.',
     concurrency,
   ),
-  UPLOAD_MAX_BYTES: setting('4294967296', 'Largest file that an artist may upload.', whole(1024, 1_099_511_627_776)),
+  UPLOAD_MAX_BYTES: setting(
+    '4294967296',
+    'Largest file that an artist may upload, or an import takes.',
+    whole(1024, 1_099_511_627_776),
+  ),
   UPLOAD_MAX_MINUTES: setting('240', 'Longest recording that an artist may upload.', whole(1, 600)),
   REVIEW_EDITS: setting(
     'all',

@@ -6,11 +6,14 @@ import { makeRecording } from '../../../test/recordings.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { findFfmpeg } from '../../media/index.ts'
 import { openDiskFiles } from '../../platform/files/disk.ts'
+import { openWorkFolders } from '../../studio/index.ts'
 import { importFiles } from './import-files.ts'
+import { ImportRoots } from './import-roots.ts'
 
 const database = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-artists-'))
 const files = await openDiskFiles(join(folder, 'data'))
+const folders = await openWorkFolders(join(folder, 'data'))
 afterAll(async () => {
   await files.close()
   await rm(folder, { recursive: true, force: true })
@@ -25,6 +28,7 @@ async function imported(path: string, artists: { artist: string; asArtist?: stri
     categoryCode: 'A0301',
     parallel: 1,
     trusted: 'tags' as const,
+    ...{ folders, roots: new ImportRoots([folder]), bytesMax: 100_000_000 },
   }
   await importFiles([path], { ...options, ...artists })
   const { rows } = await database.pool.query<{ nick_name: string; title: string; version: string }>(

@@ -1,8 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { Companions } from './companions.ts'
+import { ImportRoots } from './import-roots.ts'
 
 const place = await mkdtemp(join(tmpdir(), 'shenglang-companions-'))
 afterAll(() => rm(place, { recursive: true }))
@@ -14,7 +17,9 @@ async function folderOf(...files: [name: string, content?: string][]) {
   const folder = join(place, String(count))
   await mkdir(folder)
   for (const [name, content = name] of files) await writeFile(join(folder, name), content)
-  return { companions: new Companions(), song: join(folder, 'song.mp3') }
+  const refused: string[] = []
+  const companions = new Companions(new ImportRoots([folder]), (path) => void refused.push(path.slice(folder.length + 1)))
+  return { companions, refused, folder, song: join(folder, 'song.mp3') }
 }
 
 test.each([
@@ -39,4 +44,42 @@ test.each<[name: string, files: [string, string][], title: string | undefined]>(
 ])('%s', async (_name, files, title) => {
   const { companions, song } = await folderOf(...files)
   expect((await companions.cueSheetBeside(song))?.tracks[0]?.title).toBe(title)
+})
+
+test('links of companions that lead outside are refused by name and not opened', async () => {
+  const outside = await folderOf(['cover.jpg'], ['song.cue', sheet('secret')])
+  const { companions, refused, folder, song } = await folderOf()
+  for (const name of ['cover.jpg', 'song.cue']) await symlink(join(outside.folder, name), join(folder, name))
+  expect([await companions.coverBeside(song), await companions.cueSheetBeside(song)]).toEqual([undefined, undefined])
+  expect(refused).toEqual(['cover.jpg', 'song.cue'])
+})
+
+test('links of companions within the folder are followed', async () => {
+  const { companions, folder, song } = await folderOf(['artwork.of.june'], ['other.txt', sheet('one')])
+  await symlink('artwork.of.june', join(folder, 'cover.jpg'))
+  await symlink('other.txt', join(folder, 'song.cue'))
+  expect((await companions.coverBeside(song))?.toString()).toBe('artwork.of.june')
+  expect((await companions.cueSheetBeside(song))?.tracks[0]?.title).toBe('one')
+})
+
+test('companions that are too large, or no files, are left out', async () => {
+  const { companions, folder, song } = await folderOf(['cover.jpg'], ['song.cue', sheet('one')])
+  await truncate(join(folder, 'cover.jpg'), 20 * 1024 ** 3)
+  await truncate(join(folder, 'song.cue'), 20 * 1024 ** 3)
+  expect([await companions.coverBeside(song), await companions.cueSheetBeside(song)]).toEqual([undefined, undefined])
+  const piped = await folderOf()
+  for (const name of ['cover.jpg', 'song.cue']) await promisify(execFile)('mkfifo', [join(piped.folder, name)])
+  expect([await piped.companions.coverBeside(piped.song), await piped.companions.cueSheetBeside(piped.song)]).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+test('what is put beside a file later is noticed', async () => {
+  const { companions, folder, song } = await folderOf()
+  expect(await companions.coverBeside(song)).toBeUndefined()
+  await writeFile(join(folder, 'cover.jpg'), 'later')
+  // Two changes within one tick of the clock of the disk look the same.
+  await utimes(folder, new Date(), new Date(Date.now() + 1000))
+  expect((await companions.coverBeside(song))?.toString()).toBe('later')
 })

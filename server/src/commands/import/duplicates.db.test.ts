@@ -6,11 +6,14 @@ import { makeTrack, pitched } from '../../../test/copies.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { findFfmpeg } from '../../media/index.ts'
 import { openDiskFiles } from '../../platform/files/disk.ts'
+import { openWorkFolders } from '../../studio/index.ts'
 import { importFiles } from './import-files.ts'
+import { ImportRoots } from './import-roots.ts'
 
 const database = await testDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'shenglang-import-'))
 const files = await openDiskFiles(join(folder, 'data'))
+const folders = await openWorkFolders(join(folder, 'data'))
 afterAll(async () => {
   await files.close()
   await rm(folder, { recursive: true, force: true })
@@ -24,6 +27,7 @@ test('a recording that is known is told at the end, or left out where that is wi
   const options = {
     ...{ database, files, ffmpegPath: await findFfmpeg(''), artist: '林夜', categoryCode: 'A0301', parallel: 1 },
     trusted: 'tags' as const,
+    ...{ folders, roots: new ImportRoots([folder]), bytesMax: 100_000_000 },
   }
   const reason = expect.stringMatching(/^与林夜 的《夜航》是同一录音（.*速度 \+2%）$/)
   const skipping = await importFiles([track, copy], { ...options, skipDuplicates: true })

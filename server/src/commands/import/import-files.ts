@@ -1,24 +1,36 @@
-import { basename } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { tracklistText } from '@shenglang/contract/catalog/tracklist'
+import { fileSize } from '@shenglang/contract/format'
 import { mediaPath } from '@shenglang/contract/media/media-path'
 import { duplicateWords } from '@shenglang/contract/studio/duplicate-words'
 import { findOrCreateArtist } from '../../accounts/index.ts'
 import { insertResource } from '../../catalog/index.ts'
-import { hashFile, ingestCover, learnPrint, selectKnownHashes } from '../../media/index.ts'
+import { ingestCover, learnPrint, selectKnownHashes } from '../../media/index.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { displayName, titleFrom } from '../../platform/display-name.ts'
 import type { Files } from '../../platform/files/port.ts'
+import { isDiskFull } from '../../platform/full-disk.ts'
 import { createSerial } from '../../platform/serial.ts'
-import { findDuplicates, toldByTags } from '../../studio/index.ts'
+import { audioKind, findDuplicates, toldByTags, type WorkFolders } from '../../studio/index.ts'
 import { PreparationFailed } from '../../studio/preparation/index.ts'
 import { Companions } from './companions.ts'
+import type { ImportRoots } from './import-roots.ts'
 import { prepareSource } from './prepared-source.ts'
 import { type Trusted, trustedFacts } from './trust.ts'
 
-export interface ImportOptions {
+export interface ImporterOptions {
   database: Database
   files: Files
+  /** Each file is copied into one of its own, since what lies elsewhere may be exchanged at any moment. */
+  folders: WorkFolders
+  /** What may be read. */
+  roots: ImportRoots
   ffmpegPath: string
   /** Whose 单曲 those become that name no artist in their tags or their name; empty for 未知艺人. */
   artist: string
@@ -27,11 +39,18 @@ export interface ImportOptions {
   categoryCode: string
   /** What counts where a file's tags say another thing than is heard. */
   trusted: Trusted
-  /** How many files are worked on at once. */
-  parallel: number
+  /** The largest file that is taken, in bytes. */
+  bytesMax: number
   /** Leaves out what is a recording of the library already, encoded anew, pitched or cut. */
   skipDuplicates?: boolean
   signal?: AbortSignal
+  /** A companion of a file that was not opened. */
+  onRefusedCompanion?: (path: string, reason: string) => void
+}
+
+interface ImportOptions extends Omit<ImporterOptions, 'onRefusedCompanion'> {
+  /** How many files are worked on at once. */
+  parallel: number
   onProgress?: (done: number) => void
 }
 
@@ -67,12 +86,18 @@ interface Published {
   tkey: string
 }
 
-/** What the files of one import share. */
-interface Run {
-  /** By hash what is being published. */
-  inProgress: Map<string, Promise<unknown>>
-  companions: Companions
+/** A file that could not be opened, and may be later. */
+export interface Unread {
+  outcome: 'unread'
+  reason: string
 }
+
+interface Refused {
+  outcome: 'refused'
+  reason: string
+}
+
+export type Outcome = Published | { outcome: 'known' } | Unread | Refused
 
 /** Publishes audio files as 单曲, several at once; a file that cannot be taken stops nothing. */
 export async function importFiles(paths: string[], options: ImportOptions): Promise<ImportReport> {
@@ -80,23 +105,18 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
     ...{ published: [], known: [], refused: [], skipped: [], duplicates: [], warnings: [], differing: [] },
     ...{ withoutBpm: 0, withoutKey: 0 },
   }
+  const onRefusedCompanion = (path: string, reason: string) => void report.warnings.push({ path, reason })
+  const importFile = createImporter({ ...options, onRefusedCompanion })
   const queue = paths.values()
-  const run: Run = { inProgress: new Map(), companions: new Companions() }
   let done = 0
   const worker = async () => {
     for (const path of queue) {
       if (options.signal?.aborted || report.stoppedBy !== undefined) return
       try {
-        const published = await importFile(path, options, run)
-        if (published) note(report, path, published)
-        else report.known.push(path)
+        note(report, path, await importFile(path))
       } catch (error) {
-        if (options.signal?.aborted) return
-        if (error instanceof PreparationFailed && !error.isTheFile) {
-          report.stoppedBy ??= String(error.cause)
-          return
-        }
-        report.refused.push({ path, reason: error instanceof Error ? error.message : String(error) })
+        if (!options.signal?.aborted) report.stoppedBy ??= wordsOf(error instanceof PreparationFailed ? error.cause : error)
+        return
       }
       done += 1
       options.onProgress?.(done)
@@ -106,7 +126,14 @@ export async function importFiles(paths: string[], options: ImportOptions): Prom
   return report
 }
 
-function note(report: ImportReport, path: string, { outcome, duplicate, warning, differing, tbpm, tkey }: Published): void {
+function note(report: ImportReport, path: string, found: Outcome): void {
+  if (found.outcome === 'known') report.known.push(path)
+  else if (found.outcome === 'unread' || found.outcome === 'refused') report.refused.push({ path, reason: found.reason })
+  else notePublished(report, path, found)
+}
+
+function notePublished(report: ImportReport, path: string, published: Published): void {
+  const { outcome, duplicate, warning, differing, tbpm, tkey } = published
   if (outcome === 'skipped') {
     report.skipped.push({ path, reason: duplicate })
     return
@@ -119,21 +146,74 @@ function note(report: ImportReport, path: string, { outcome, duplicate, warning,
   if (tkey === '') report.withoutKey += 1
 }
 
-/** Two copies of one file that meet at the same moment are imported once: the second waits for the first. Undefined for what is known. */
-async function importFile(path: string, options: ImportOptions, { inProgress, companions }: Run): Promise<Published | undefined> {
-  const sha256 = await hashFile(path)
-  await inProgress.get(sha256)?.catch(() => {})
-  if ((await selectKnownHashes(options.database.query(), [sha256])).has(sha256)) return undefined
-  const publishing = publishFile(path, options, companions)
-  inProgress.set(sha256, publishing)
-  return publishing.finally(() => inProgress.delete(sha256))
+const HEAD_BYTES = 64 * 1024
+
+/**
+ * Publishes one audio file at a time, many side by side. Throws what no file is to blame for, or the signal's reason.
+ * Whatever is cheap to refuse is refused before the whole file is read.
+ */
+export function createImporter(options: ImporterOptions): (path: string) => Promise<Outcome> {
+  const { database, folders, roots, bytesMax, signal, onRefusedCompanion } = options
+  const companions = new Companions(roots, onRefusedCompanion)
+  /** By hash what is being published: of two copies that meet, the second waits for the first. */
+  const inProgress = new Map<string, Promise<unknown>>()
+
+  const importOpened = async (path: string, file: FileHandle): Promise<Outcome> => {
+    const { size } = await file.stat()
+    if (size > bytesMax) throw new Error(`${fileSize(size)}，超过 UPLOAD_MAX_BYTES 的 ${fileSize(bytesMax)}`)
+    const { extension } = await kindOf(file, size)
+    const content = () => file.createReadStream({ start: 0, end: Math.max(size - 1, 0), autoClose: false })
+    const hash = createHash('sha256')
+    await pipeline(content(), hash, { signal })
+    const sha256 = hash.digest('hex')
+    await inProgress.get(sha256)?.catch(() => {})
+    if ((await selectKnownHashes(database.query(), [sha256])).has(sha256)) return { outcome: 'known' }
+    const publishing = folders.use(async (folder) => {
+      const input = join(folder, `input.${extension}`)
+      await pipeline(content(), createWriteStream(input), { signal })
+      return publishFile(path, { input, folder }, options, companions)
+    })
+    inProgress.set(sha256, publishing)
+    return publishing.finally(() => inProgress.delete(sha256))
+  }
+
+  return async (path) => {
+    const file = await roots.open(path).catch((error) => wordsOf(error))
+    if (typeof file === 'string') return { outcome: 'unread', reason: file }
+    try {
+      return await importOpened(path, file)
+    } catch (error) {
+      if (signal?.aborted || isOurs(error)) throw error
+      return { outcome: 'refused', reason: wordsOf(error) }
+    } finally {
+      await file.close()
+    }
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Of the disk or the database, which no file is to blame for. */
+const isOurs = (error: unknown) =>
+  error instanceof PreparationFailed ? !error.isTheFile : isDiskFull(error) || isUnavailable(error)
+
+/** By its first bytes. Throws with a reason in words. */
+async function kindOf(file: FileHandle, size: number) {
+  const head = Buffer.alloc(Math.min(size, HEAD_BYTES))
+  const { bytesRead } = await file.read(head, 0, head.length, 0)
+  return audioKind(new Blob([head.subarray(0, bytesRead)]))
 }
 
 /** It is published with its ladder: until then nobody could hear what may not be downloaded. What was taken down is refused. */
-async function publishFile(path: string, options: ImportOptions, companions: Companions): Promise<Published> {
+async function publishFile(
+  path: string,
+  copy: { input: string; folder: string },
+  options: ImporterOptions,
+  companions: Companions,
+): Promise<Published> {
   const { database, files, ffmpegPath, artist, asArtist, categoryCode, trusted, signal } = options
   const fileName = displayName(basename(path))
-  const { prepared, source } = await prepareSource(path, { files, ffmpegPath, ...(signal ? { signal } : {}) })
+  const { prepared, source } = await prepareSource(copy, { files, ffmpegPath, ...(signal ? { signal } : {}) })
   const picture = prepared.tags.picture?.data ?? (await companions.coverBeside(path))
   const cover = picture ? await ingestCover(files, picture).catch(() => undefined) : undefined
   const mix = await tracklistBeside(path, prepared.durationMs, companions)

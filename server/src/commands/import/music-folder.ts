@@ -1,22 +1,66 @@
-import { readdir } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { AUDIO_ENDINGS, FILM_ENDINGS } from '@shenglang/contract/media/formats'
+import { type ImportRoots, LeadsOutside } from './import-roots.ts'
 
 const ENDINGS: ReadonlySet<string> = new Set([...AUDIO_ENDINGS, ...FILM_ENDINGS].map((ending) => `.${ending}`))
 /** What systems put into folders; what begins with a dot is hidden, `._song.mp3` of a Mac among it. */
 const NOT_MUSIC = /^(\.|__MACOSX$|\$RECYCLE\.BIN$|System Volume Information$)/i
 
-/** The music in a folder and in those within it, in order; what is hidden is no music. Throws where there is no such folder. */
-export async function findMusic(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && ENDINGS.has(extname(entry.name).toLowerCase()))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter(
-      (path) =>
-        !relative(folder, path)
-          .split(sep)
-          .some((part) => NOT_MUSIC.test(part)),
-    )
-    .sort()
+/** The music of a folder, in order, and what was not looked into. */
+export interface Music {
+  paths: string[]
+  skipped: { path: string; reason: string }[]
 }
+
+interface Folder {
+  path: string
+  /** With all links followed: no folder is listed twice, so that links in a circle end. */
+  real: string
+}
+
+/** The music in a folder and in those within it; what is hidden is no music. Links lead into `roots` alone. Throws where there is no such folder. */
+export async function findMusic(top: string, roots: ImportRoots): Promise<Music> {
+  const music: Music = { paths: [], skipped: [] }
+  const folders: Folder[] = [{ path: top, real: await roots.resolve(top) }]
+  /** After all others, so that what also lies in the folder itself is known by its own path. */
+  const linked: Folder[] = []
+  const seen = new Set<string>()
+  const isMusic = (name: string) => ENDINGS.has(extname(name).toLowerCase())
+  const follow = async (path: string, name: string) => {
+    const found = await stat(path).catch(() => undefined)
+    if (!found?.isDirectory() && !(found?.isFile() && isMusic(name))) return
+    const real = await roots.resolve(path)
+    if (found.isDirectory()) linked.push({ path, real })
+    else music.paths.push(path)
+  }
+  const list = async ({ path: folder, real }: Folder) => {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const { name } = entry
+      const path = join(folder, name)
+      if (NOT_MUSIC.test(name)) continue
+      if (entry.isDirectory()) folders.push({ path, real: join(real, name) })
+      else if (entry.isFile() && isMusic(name)) music.paths.push(path)
+      else if (entry.isSymbolicLink()) await follow(path, name).catch((error) => skip(music, path, error))
+    }
+  }
+  for (let next = folders.pop(); next; next = folders.pop() ?? linked.shift()) {
+    const { path, real } = next
+    if (seen.has(real)) continue
+    seen.add(real)
+    await list(next).catch((error) => {
+      if (path === top) throw error
+      skip(music, path, error)
+    })
+  }
+  music.paths.sort()
+  return music
+}
+
+function skip({ skipped }: Music, path: string, error: unknown): void {
+  if (error instanceof LeadsOutside) skipped.push({ path, reason: error.message })
+  else if (!isGone(error)) skipped.push({ path, reason: `无法读取：${error instanceof Error ? error.message : String(error)}` })
+}
+
+/** Whoever moves files about does so while others list them. */
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

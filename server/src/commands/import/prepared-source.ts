@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type NewSource, storeWave, waveKeyOf } from '../../media/index.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { DERIVED_VERSION, storeLadder } from '../../studio/index.ts'
@@ -18,34 +15,32 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Prepares a file that lies on this machine and stores it with its ladder, unless nothing is heard in it. Throws `PreparationFailed`; the file is never changed. */
-export async function prepareSource(path: string, { files, ...options }: Options): Promise<PreparedSource> {
-  const folder = await mkdtemp(join(tmpdir(), 'shenglang-prepare-'))
-  try {
-    const prepared = await prepareRecording(path, folder, options)
-    const hollow = prepared.isFilm ? '' : hollowWords(prepared)
-    if (hollow !== '') throw new PreparationFailed('energy', `${hollow}，没有发布`, { isTheFile: true })
-    const { contentType, extension, fileSize, sha256, durationMs } = prepared
-    const storage_key = `audio/${sha256.slice(0, 2)}/${sha256}.${extension}`
-    await files.put(storage_key, path)
-    const source = {
-      file_type: contentType,
-      file_size: fileSize,
-      duration_ms: durationMs,
-      sha256,
-      storage_key,
-      waveform: prepared.waveform,
-      waveform_overview: prepared.waveformOverview,
-      loudness_lufs: prepared.loudnessLufs,
-      preview_ms: prepared.previewMs,
-      grid: prepared.grid && JSON.stringify(prepared.grid),
-      readings: prepared.readings && JSON.stringify(prepared.readings),
-      ...(await storeWave(files, waveKeyOf(sha256, 'import'), prepared.wave)),
-      hls_key: await storeLadder(files, { sha256, owner: 'import' }, folder, prepared.hls),
-      derived_version: DERIVED_VERSION,
-    }
-    return { prepared, source }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+/** Prepares a file in its work folder and stores it with its ladder, unless nothing is heard in it. Throws `PreparationFailed`. */
+export async function prepareSource(
+  { input, folder }: { input: string; folder: string },
+  { files, ...options }: Options,
+): Promise<PreparedSource> {
+  const prepared = await prepareRecording(input, folder, options)
+  const hollow = prepared.isFilm ? '' : hollowWords(prepared)
+  if (hollow !== '') throw new PreparationFailed('energy', `${hollow}，没有发布`, { isTheFile: true })
+  const { contentType, extension, fileSize, sha256, durationMs } = prepared
+  const storage_key = `audio/${sha256.slice(0, 2)}/${sha256}.${extension}`
+  await files.adopt(storage_key, input)
+  const source = {
+    file_type: contentType,
+    file_size: fileSize,
+    duration_ms: durationMs,
+    sha256,
+    storage_key,
+    waveform: prepared.waveform,
+    waveform_overview: prepared.waveformOverview,
+    loudness_lufs: prepared.loudnessLufs,
+    preview_ms: prepared.previewMs,
+    grid: prepared.grid && JSON.stringify(prepared.grid),
+    readings: prepared.readings && JSON.stringify(prepared.readings),
+    ...(await storeWave(files, waveKeyOf(sha256, 'import'), prepared.wave)),
+    hls_key: await storeLadder(files, { sha256, owner: 'import' }, folder, prepared.hls),
+    derived_version: DERIVED_VERSION,
   }
+  return { prepared, source }
 }

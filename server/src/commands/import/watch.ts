@@ -1,91 +1,190 @@
 import { stat } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
-import type { Database } from '../../platform/database/database.ts'
-import type { Files } from '../../platform/files/port.ts'
+import { LRUCache } from 'lru-cache'
 import type { Log } from '../../platform/log.ts'
-import { importFiles } from './import-files.ts'
+import { createImporter, type ImporterOptions, type Outcome, type Unread } from './import-files.ts'
+import { ImportRoots } from './import-roots.ts'
 import { findMusic } from './music-folder.ts'
 import { insertWatched, selectWatched, whileWatching } from './watch.sql.ts'
 
 /** A file that did not change for so long is whole: whoever copies it is done. */
 const SETTLED_MS = 15_000
+/** How often the folder is listed while files are imported. */
+const LIST_EVERY_MS = 5000
+/** Refusals that are known to have been logged. */
+const LOGGED_MAX = 100_000
 
-interface WatchDeps {
+interface WatchDeps extends Pick<ImporterOptions, 'database' | 'files' | 'folders' | 'bytesMax'> {
   folder: string
-  database: Database
-  files: Files
+  /** Folders that symbolic links may lead into. */
+  linkRoots: readonly string[]
   ffmpegPath: () => Promise<string>
+  /** Files that are imported at once. */
+  parallel: number
   now: () => Date
   log: Pick<Log, 'info' | 'warn'>
+  listEveryMs?: number
 }
 
-interface Standing {
+interface WatchedFile {
+  path: string
   size: number
   modifiedAt: Date
   /** Since when it is so, by our clock: those of other machines differ. */
   since: number
+  /** Whether it is written down as it is; undefined until the database was asked. */
+  isDone: boolean | undefined
+  /** Whether it could not be opened since the folder was last listed. */
+  isUnread: boolean
 }
 
 /**
- * Looks into a folder now and again and imports what settled there. What became of a file is written down, so that neither a
- * new start nor another worker takes it again; one that changed since is looked at anew. A folder that is gone is waited for.
+ * Imports what has settled in a folder, until nothing is left. What became of a file is written down, so that neither a new
+ * start nor another worker takes it again; one that has changed since is imported once more. A folder that is gone is waited for.
  */
 export function createWatch(deps: WatchDeps): (signal: AbortSignal) => Promise<void> {
-  const { folder, now, log } = deps
-  let standings = new Map<string, Standing>()
-  let isThere: boolean | undefined
-  return async (signal) => {
-    const paths = await findMusic(folder).catch((error: unknown) => {
-      if (isThere !== false) log.warn({ err: error, folder }, 'the watched folder cannot be read; it is waited for')
-      isThere = false
+  const { database, now, parallel, listEveryMs = LIST_EVERY_MS } = deps
+  const folder = new WatchedFolder(deps)
+
+  const importSettled = async (signal: AbortSignal) => {
+    const importFile = createImporter({
+      ...deps,
+      ...{ artist: '', trusted: 'tags', categoryCode: CLUB_CATEGORY, roots: folder.roots },
+      ffmpegPath: await deps.ffmpegPath(),
+      signal,
+      onRefusedCompanion: folder.logRefused,
     })
-    if (!paths) return
-    if (isThere === false) log.info({ folder }, 'the watched folder is back')
-    isThere = true
-    standings = await standingsOf(paths, standings, now().getTime())
-    const settled = [...standings].filter(([, { since }]) => now().getTime() - since >= SETTLED_MS)
-    if (settled.length > 0) await whileWatching(deps.database.query(), () => importSettled(deps, settled, signal))
+    const inProgress = new Map<string, Promise<void>>()
+    const failures: unknown[] = []
+    const start = (file: WatchedFile) => {
+      const running = importFile(file.path)
+        .then((outcome) => finish(file, outcome))
+        .catch((error: unknown) => void failures.push(error))
+        .finally(() => inProgress.delete(file.path))
+      inProgress.set(file.path, running)
+    }
+    const finish = async (file: WatchedFile, outcome: Outcome) => {
+      if (outcome.outcome === 'unread') {
+        file.isUnread = true
+        folder.logRefused(file.path, outcome.reason)
+      } else {
+        await writeDown(deps, file, outcome)
+        file.isDone = true
+      }
+    }
+    folder.forgetOthers()
+    let listing = delay(listEveryMs, 'list', { ref: false })
+    do {
+      await markDone(deps, folder.settled(now()))
+      const waiting = folder.settled(now()).filter(({ path }) => !inProgress.has(path))
+      for (const file of waiting.slice(0, parallel - inProgress.size)) start(file)
+      if (inProgress.size === 0) break
+      // A long file holds up neither the others nor what is put into the folder meanwhile.
+      if ((await Promise.race([...inProgress.values(), listing])) === 'list') {
+        await folder.list(now())
+        listing = delay(listEveryMs, 'list', { ref: false })
+      }
+    } while (!signal.aborted && failures.length === 0)
+    await Promise.all(inProgress.values())
+    if (!signal.aborted && failures.length > 0) throw failures[0]
+  }
+
+  return async (signal) => {
+    await folder.list(now())
+    if (folder.settled(now()).length > 0) await whileWatching(database.query(), () => importSettled(signal))
   }
 }
 
-async function standingsOf(paths: string[], before: Map<string, Standing>, now: number): Promise<Map<string, Standing>> {
-  const standings = new Map<string, Standing>()
+/** The music that lies in a folder, and since when each file has not changed. */
+class WatchedFolder {
+  readonly roots: ImportRoots
+  readonly #folder: string
+  readonly #log: WatchDeps['log']
+  readonly #logged = new LRUCache<string, string>({ max: LOGGED_MAX })
+  #files: WatchedFile[] = []
+  #isThere: boolean | undefined
+
+  constructor({ folder, linkRoots, log }: WatchDeps) {
+    this.#folder = folder
+    this.#log = log
+    this.roots = new ImportRoots([folder, ...linkRoots])
+  }
+
+  async list(now: Date): Promise<void> {
+    const music = await findMusic(this.#folder, this.roots).catch((error: unknown) => {
+      const folder = this.#folder
+      if (this.#isThere !== false) this.#log.warn({ err: error, folder }, 'the watched folder cannot be read; it is waited for')
+      this.#isThere = false
+    })
+    if (!music) return
+    if (this.#isThere === false) this.#log.info({ folder: this.#folder }, 'the watched folder is back')
+    this.#isThere = true
+    for (const { path, reason } of music.skipped) this.logRefused(path, reason)
+    this.#files = await filesAt(music.paths, this.#files, now.getTime())
+  }
+
+  /** What is to be imported, unless it is written down already. */
+  settled(now: Date): WatchedFile[] {
+    return this.#files.filter(
+      ({ since, isDone, isUnread }) => isDone !== true && !isUnread && now.getTime() - since >= SETTLED_MS,
+    )
+  }
+
+  /** Another worker may have imported what this one left. */
+  forgetOthers(): void {
+    for (const file of this.#files) if (file.isDone === false) file.isDone = undefined
+  }
+
+  /** Each is logged once. */
+  readonly logRefused = (path: string, reason: string): void => {
+    if (this.#logged.get(path) === reason) return
+    this.#logged.set(path, reason)
+    this.#log.warn({ path, reason }, 'a file or folder of the watched folder is not read')
+  }
+}
+
+async function filesAt(paths: string[], before: WatchedFile[], now: number): Promise<WatchedFile[]> {
+  const known = new Map(before.map((file) => [file.path, file]))
+  const files: WatchedFile[] = []
   for (const path of paths) {
     const found = await stat(path).catch(() => undefined)
     if (!found) continue
-    const known = before.get(path)
-    const isSame = known?.size === found.size && known.modifiedAt.getTime() === found.mtime.getTime()
-    standings.set(path, { size: found.size, modifiedAt: found.mtime, since: isSame ? known.since : now })
+    const same = known.get(path)
+    if (same?.size === found.size && same.modifiedAt.getTime() === found.mtime.getTime()) {
+      same.isUnread = false
+      files.push(same)
+    } else {
+      files.push({ path, size: found.size, modifiedAt: found.mtime, since: now, isDone: undefined, isUnread: false })
+    }
   }
-  return standings
+  return files
 }
 
-/** One by one: requests come first, and a worker that dies leaves one file undone. */
-async function importSettled(deps: WatchDeps, settled: [string, Standing][], signal: AbortSignal): Promise<void> {
-  const { database, files, log } = deps
+/** Asks for each file once whether it is written down as it is. */
+async function markDone({ database }: WatchDeps, settled: WatchedFile[]): Promise<void> {
+  const unknown = settled.filter(({ isDone }) => isDone === undefined)
+  if (unknown.length === 0) return
   const known = await selectWatched(
     database.query(),
-    settled.map(([path]) => path),
+    unknown.map(({ path }) => path),
   )
-  for (const [path, { size, modifiedAt }] of settled) {
-    const before = known.get(path)
-    if (before?.size === size && before.modifiedAt.getTime() === modifiedAt.getTime()) continue
-    const wanted = {
-      database,
-      files,
-      ffmpegPath: await deps.ffmpegPath(),
-      artist: '',
-      trusted: 'tags' as const,
-      categoryCode: CLUB_CATEGORY,
-      parallel: 1,
-      signal,
-    }
-    const { published, refused, warnings, differing, stoppedBy } = await importFiles([path], wanted)
-    if (signal.aborted) return
-    if (stoppedBy !== undefined) throw new Error(`the machine could not import ${path}: ${stoppedBy}`)
-    const reason = [...refused, ...warnings, ...differing].map((told) => told.reason).join('；')
-    const outcome = refused.length > 0 ? 'refused' : published.length > 0 ? 'published' : 'known'
-    await insertWatched(database.query(), { path, size_bytes: String(size), modified_at: modifiedAt, outcome, reason })
-    log[outcome === 'refused' ? 'warn' : 'info']({ path, outcome, reason }, 'a file of the watched folder was looked at')
+  for (const file of unknown) {
+    const before = known.get(file.path)
+    file.isDone = before?.size === file.size && before.modifiedAt.getTime() === file.modifiedAt.getTime()
   }
+}
+
+async function writeDown({ database, log }: WatchDeps, file: WatchedFile, found: Exclude<Outcome, Unread>): Promise<void> {
+  const { path, size, modifiedAt } = file
+  const outcome = found.outcome === 'skipped' ? 'known' : found.outcome
+  const reason = reasonsOf(found).join('；')
+  await insertWatched(database.query(), { path, size_bytes: String(size), modified_at: modifiedAt, outcome, reason })
+  log[outcome === 'refused' ? 'warn' : 'info']({ path, outcome, reason }, 'a file of the watched folder was looked at')
+}
+
+function reasonsOf(found: Exclude<Outcome, Unread>): string[] {
+  if (found.outcome === 'known') return []
+  if (found.outcome === 'refused') return [found.reason]
+  return [found.warning, found.differing].filter((text) => text !== '')
 }
