@@ -2,10 +2,12 @@ import { sql, type Updateable } from 'kysely'
 import { updateResource } from '../catalog/index.ts'
 import { updateSource } from '../media/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { dictionariesOf } from '../site/index.ts'
 import type { Db } from './deps.ts'
 import { DERIVED_VERSION } from './derivations.ts'
 import type { PreparedRecording } from './preparation/index.ts'
 import { followed, settledAgain } from './readings.ts'
+import { missingGenres } from './tags/genres.ts'
 
 /** A file of which something is missing. */
 export interface UnderivedFile {
@@ -76,7 +78,7 @@ export function finishFile(
     const known = await selectStanding(transaction, file_id)
     if (!known) return false
     if (heard && known.position === 0) {
-      const values = followed(known, known.readings, heard)
+      const values = { ...followed(known, known.readings, heard), ...(await genresAdded(transaction, known, heard)) }
       const settled = heard.readings ? settledAgain(known.settled, known.readings, heard.readings) : known.settled
       const changes = settled === known.settled ? values : { ...values, settled: JSON.stringify(settled) }
       if (Object.keys(changes).length > 0) await updateResource(transaction, known.resource_id, changes)
@@ -87,12 +89,24 @@ export function finishFile(
   })
 }
 
+/** An imported work takes the genres of its file's tags; an uploaded one has an artist, who saw what it says. */
+async function genresAdded(db: Db, work: Work, { tags }: PreparedRecording): Promise<ReturnType<typeof missingGenres>> {
+  if (work.is_upload || !tags.genres?.length) return {}
+  return missingGenres(work, tags.genres, await dictionariesOf(db)())
+}
+
+type Work = NonNullable<Awaited<ReturnType<typeof selectStanding>>>
+
 /** A file with what its work says of it. */
 function selectStanding(db: Db, fileId: string) {
   return db
     .selectFrom('audio_sources')
     .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
     .select(['resources.resource_id', 'position', 'is_own_grid', 'readings', 'tbpm', 'tkey', 'energy', 'own_fields', 'settled'])
+    .select(['style', 'genres'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('resource_files').whereRef('source_file_id', '=', 'file_id').select('source_file_id')).as('is_upload'),
+    )
     .where('file_id', '=', fileId)
     .executeTakeFirst()
 }

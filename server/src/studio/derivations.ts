@@ -49,9 +49,9 @@ export const DERIVATIONS: readonly Derivation[] = [
       storeWave(files, file.wave_key || waveKeyOf(file.sha256, `source-${file.file_id}`), wave),
   },
   {
-    // Since version 8 with the decimals of tempo tags.
+    // Since version 8 with the decimals of tempo tags, since 9 an imported work's genres come with them.
     name: 'readings',
-    version: 8,
+    version: 9,
     keep: async ({ prepared: { readings } }) => ({ readings: readings && JSON.stringify(readings) }),
   },
   {

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { decodeWave } from '@shenglang/contract/media/wave-bands'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeTrack, pitched } from '../../test/copies.ts'
+import { heardRecording } from '../../test/heard.ts'
 import { buildResource, buildSource } from '../../test/library.ts'
 import { makeFilm, makeRecording } from '../../test/recordings.ts'
 import { testApplication } from '../../test/test-application.ts'
@@ -83,6 +84,32 @@ test('a file from before there were beat grids gets one, told with the work and 
   // Its artist counts another tempo: these are not the beats that the work speaks of.
   await database.pool.query('update resources set tbpm = 84')
   expect(await sourceOf(resourceId)).toMatchObject({ firstBeatMs: null, downbeat: null })
+})
+
+test('a work imported before genres were read takes them from its file; what its artist set or uploaded stays', async () => {
+  const tags = { genres: ['House', '国风'] }
+  const [imported, own] = [await buildFile({}), await buildFile({ own_fields: ['style', 'genres'] })]
+  const uploaded = await buildFile({})
+  await database.pool.query(
+    `with original as (
+      insert into originals (upload_id, owner_id, file_name, content_type, size_bytes, sha256, storage_key)
+      select 'genres', artist_id, 'a.mp3', 'audio/mpeg', 1, 'genres', 'genres' from resources where resource_id = $1 returning original_id)
+    insert into resource_files (resource_id, original_id, position, state, source_file_id)
+    select resource_id, original_id, 0, 'ready', file_id from audio_sources, original where resource_id = $1`,
+    [uploaded.resourceId],
+  )
+  await database.pool.query("update audio_sources set hls_key = 'kept', derived_version = 8")
+  await deriveMissing(
+    partsWith(async () => heardRecording({ tags })),
+    never,
+  )
+  const workOf = ({ resourceId }: typeof own) =>
+    db.selectFrom('resources').select(['style', 'genres', 'own_fields']).where('resource_id', '=', resourceId).executeTakeFirst()
+  expect([await workOf(imported), await workOf(own), await workOf(uploaded)]).toEqual([
+    { style: 'house', genres: ['国风'], own_fields: [] },
+    { style: '', genres: [], own_fields: ['style', 'genres'] },
+    { style: '', genres: [], own_fields: [] },
+  ])
 })
 
 test('a file from before there were waveforms in bands gets them, and its artist sees them as well', async () => {

@@ -63,7 +63,7 @@ describe('rekordbox XML', () => {
     })
   })
 
-  test('each stretch of another tempo begins with its own beat; what knows one tempo alone finds it itself', () => {
+  test('each stretch of another tempo begins with its own beat; what knows one tempo alone gets the first', () => {
     const changes = [{ fromMs: 60_000, tbpm: 100.5, firstBeatMs: 60_000, downbeat: 2 }]
     const changing = buildDjCrate([buildDjTrack({ grid: { firstBeatMs: 112.4, tbpm: 124.51, downbeat: 1, changes } })])
     const [track] = library(changing, folderAt('')).COLLECTION.TRACK
@@ -71,7 +71,9 @@ describe('rekordbox XML', () => {
       { Inizio: '0.112', Bpm: '124.51', Metro: '4/4', Battito: '4' },
       { Inizio: '60.000', Bpm: '100.50', Metro: '4/4', Battito: '3' },
     ])
-    expect(traktorOf(changing, folderAt(''))).not.toContain('AutoGrid')
+    const [{ CUE_V2: cues }] = read(traktorOf(changing, folderAt(''))).NML.COLLECTION.ENTRY
+    const grids = [cues].flat().filter(({ NAME }: { NAME: string }) => NAME === 'AutoGrid')
+    expect(grids).toMatchObject([{ START: (112.4 + 60_000 / 124.51).toFixed(6), GRID: { BPM: '124.510000' } }])
   })
 
   test('the grid begins at the first beat, counted in its bar; hot cues have their colours', () => {

@@ -76,8 +76,8 @@ function trackEntry(track: DjTrack, home: Folder): string {
     ...(key === ''
       ? []
       : [element('MUSICAL_KEY', { VALUE: PITCHES.indexOf(key.replace('m', '')) + (key.endsWith('m') ? 12 : 0) })]),
-    // It knows one tempo alone: a changing one it finds itself.
-    ...(grid && !grid.changes
+    // It knows one tempo alone: of one that changes it gets the first.
+    ...(grid
       ? [
           cueElement(
             'AutoGrid',

@@ -207,6 +207,7 @@ describe('one file', () => {
     ['mp3', 'audio/mpeg'],
     ['flac', 'audio/flac'],
     ['aiff', 'audio/aiff'],
+    ['m4a', 'audio/mp4'],
   ])('%s says its tempo as exactly as it came in', async (ending, fileType) => {
     const { id, fileId } = await buildTrack({ ending, fileType })
     const readings = { bpm: { value: 0, confidence: 0 }, key: { value: '', confidence: 0 }, grid: null, energy: 0 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AudioFile, type Picture, type PropertyMap, TagLib } from 'taglib-wasm'
+import { nameExactTempo, STAND_IN } from './exact-tempo.ts'
 import type { TagOrder } from './tagging.ts'
 import { wipeTags } from './wiping.ts'
 
@@ -49,6 +50,7 @@ if (file.getFormat() === 'MP3' && serato.length > 0)
   )
 await file.saveToFile()
 file.dispose()
+if (STAND_IN in properties) await nameExactTempo(path)
 parentPort?.postMessage(undefined)
 
 async function opened(): Promise<AudioFile> {

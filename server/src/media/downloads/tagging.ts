@@ -8,6 +8,7 @@ import { copyOut } from '../../platform/files/stream.ts'
 import { runInThread } from '../../platform/thread.ts'
 import { type SeratoTag, seratoFrame, seratoText } from '../dj-files/serato.ts'
 import { readPicture } from '../ingest.ts'
+import { STAND_IN } from './exact-tempo.ts'
 
 export interface Tags {
   title: string
@@ -39,7 +40,7 @@ export interface TagOrder {
 
 const TIME_LIMIT_MS = 60_000
 /** Changed when the way of writing tags does. */
-const WAY = 6
+const WAY = 7
 const TAGGABLE: ReadonlySet<string> = new Set(['.mp3', '.flac', '.m4a', '.ogg', '.opus', '.wav', '.aiff', '.wma'])
 
 /** Where the copy of a sound with these tags lies once it is made; undefined for a kind of file that holds none. */
@@ -109,13 +110,19 @@ function propertiesOf(
     ALBUM: album,
     LABEL: label,
     GENRE: genre,
-    // An MP4's holds a whole number.
-    BPM: bpm > 0 ? String(ending === '.m4a' ? Math.round(bpm) : bpm) : '',
+    ...tempoOf(bpm, ending),
     INITIALKEY: key,
     DATE: releaseDate,
     COMMENT: comment,
   }
   return Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value === '' ? [] : [[name, [value]]])))
+}
+
+/** An MP4's own field holds a whole number; the exact tempo stands beside it. */
+function tempoOf(bpm: number, ending: string): Record<string, string> {
+  if (bpm === 0) return {}
+  if (ending !== '.m4a') return { BPM: String(bpm) }
+  return { BPM: String(Math.round(bpm)), ...(Number.isInteger(bpm) ? {} : { [STAND_IN]: String(bpm) }) }
 }
 
 async function coverOf(files: Files, { cover }: Tags): Promise<Uint8Array | undefined> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { genreColumns } from './genres.ts'
+import { genreColumns, missingGenres } from './genres.ts'
 
 const entry = (dictType: 'cms_music_style' | 'cms_genres', dictValue: string, dictLabel: string) => ({
   dictType,
@@ -23,3 +23,12 @@ test.each<[tags: string[], style: string, genres: string[]]>([
   [['很'.repeat(40)], '', ['很'.repeat(32)]],
   [[], '', []],
 ])('%j is of style %j with the tags %j', (tags, style, genres) => expect(genreColumns(tags, ENTRIES)).toEqual({ style, genres }))
+
+test.each<[work: string, known: Partial<Parameters<typeof missingGenres>[0]>, adds: object]>([
+  ['that says nothing', {}, { style: 'house', genres: ['Jungle'] }],
+  ['with a style', { style: 'drum-and-bass' }, { genres: ['House', 'Jungle'] }],
+  ['with tags', { genres: ['club'] }, { style: 'house' }],
+  ['whose artist left both empty', { own_fields: ['style', 'genres'] }, {}],
+])('a work %s takes the rest from the tags of its file', (_, known, adds) => {
+  expect(missingGenres({ style: '', genres: [], own_fields: [], ...known }, ['House', 'Jungle'], ENTRIES)).toEqual(adds)
+})
