@@ -45,6 +45,8 @@ const ALL = [
   'dj-export',
   'stick',
   'purchase-night',
+  'purchase-rates',
+  'duplicate-notifications',
   'settle',
 ]
 const chosen = process.argv.slice(2)

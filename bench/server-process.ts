@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 300_000
@@ -13,13 +13,24 @@ export interface ServerProcess {
   close(): Promise<void>
 }
 
+interface Launch {
+  folder: string
+  port: number
+  path: string
+  environment?: Record<string, string>
+  /** Where what it logs is written; by default nowhere. */
+  logFile?: string
+}
+
 /** Runs a program in a process of its own and waits until `path` is answered and it has nothing left to prepare. */
 export async function startServer(
   program: string,
-  { folder, port, path, environment = {} }: { folder: string; port: number; path: string; environment?: Record<string, string> },
+  { folder, port, path, environment = {}, logFile }: Launch,
 ): Promise<ServerProcess> {
   const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', PORT: String(port), ...environment }
-  const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const log = logFile === undefined ? undefined : await open(logFile, 'w')
+  const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', log?.fd ?? 'ignore', 'inherit'] })
+  await log?.close()
   const origin = `http://127.0.0.1:${port}`
   await answering(child, origin + path)
   await idle(child)

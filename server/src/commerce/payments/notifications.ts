@@ -6,8 +6,9 @@ import type { Mount } from '../../platform/domain.ts'
 import { NOTIFY_PATH, NotificationRefused } from '../providers/port.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { insertNotification } from './payments.sql.ts'
+import { insertNotification, selectClaimed } from './payments.sql.ts'
 import { handleWaiting } from './settle-notifications.ts'
+import { isSettled } from './settling.ts'
 
 const BODY_LIMIT_BYTES = 65_536
 /** Batches of notifications that one process handles at a time; the rest wait in the database. */
@@ -61,7 +62,12 @@ export function takeNotifications(deps: CommerceDeps, settling: CommerceDeps | u
   }
 }
 
-function storeNews({ db, now }: CommerceDeps, channel: ProviderChannel, news: ProviderNews): Promise<boolean> {
-  const row = { channel, key: news.key, content: JSON.stringify(news), received_at: now(), try_at: now() }
-  return insertNotification(db, row)
+/** False where nothing is to be done: it was stored before, or repeats under a new key what was settled. */
+async function storeNews({ db, now }: CommerceDeps, channel: ProviderChannel, news: ProviderNews): Promise<boolean> {
+  if (news.kind === 'payment') {
+    const claim = { channel, attemptNo: news.attemptNo, found: news.found }
+    const [attempt] = await selectClaimed(db, [claim])
+    if (isSettled(claim, attempt)) return false
+  }
+  return insertNotification(db, { channel, key: news.key, content: JSON.stringify(news), received_at: now(), try_at: now() })
 }

@@ -19,6 +19,7 @@ import { startRefund } from '../refunds/asking.ts'
 import { finishRefund } from '../refunds/finishing.ts'
 import { openSale } from '../sale/sale.ts'
 import { openAttempt } from './attempts.ts'
+import { lockWaiting } from './payments.sql.ts'
 import { askDue, reconcile, reconcileDue } from './reconciliation.ts'
 import { endRefundOf, sendRefunds } from './sending-refunds.ts'
 import { handleWaiting } from './settle-notifications.ts'
@@ -128,6 +129,48 @@ test.each(['pay', 'twice'] as const)(
     await expect.poll(paidNotices).toBe(1)
   },
 )
+
+test('a settled payment that is notified under a new key is acknowledged and not stored', async () => {
+  const bought = await order()
+  const attemptNo = await attemptOf(bought.orderId)
+  const stored = async () =>
+    (await database.pool.query("select from payment_notifications where content ->> 'attemptNo' = $1", [attemptNo])).rowCount
+  expect(await tell(attemptNo, paid('T-repeated'))).toBe(200)
+  await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
+  expect(await tell(attemptNo, paid('T-repeated'))).toBe(200)
+  expect(await stored()).toBe(1)
+  // Another transaction is money that came twice.
+  expect(await tell(attemptNo, paid('T-second'))).toBe(200)
+  expect(await stored()).toBe(2)
+})
+
+test('repetitions of a waiting notification are taken along with the first', async () => {
+  const [first, second] = ['burst-1', 'burst-2'].map((attemptNo, late) =>
+    Array.from({ length: 30 }, (_, copy) => ({
+      channel: 'sandbox' as const,
+      key: `${attemptNo}-${copy}`,
+      content: JSON.stringify({ kind: 'payment', attemptNo, found: paid('T-burst') }),
+      received_at: clock.now,
+      try_at: new Date(clock.now.getTime() - 60_000 + 1000 * copy + late),
+    })),
+  )
+  // In a transaction that is rolled back, so that the running application takes none of them.
+  const transaction = await db.startTransaction().execute()
+  const taken = async (limit: number) => {
+    const waiting = await lockWaiting(transaction, clock.now, { limit })
+    return waiting.map(({ content }) => content.attemptNo)
+  }
+  try {
+    await transaction
+      .insertInto('payment_notifications')
+      .values([...(first ?? []), ...(second ?? [])])
+      .execute()
+    expect(await taken(1)).toEqual(Array(30).fill('burst-1'))
+    expect((await taken(2)).length).toBe(60)
+  } finally {
+    await transaction.rollback().execute()
+  }
+})
 
 test('a declined payment leaves the order open, and can be made good', async () => {
   const bought = await order()

@@ -123,9 +123,13 @@ export interface Claimed {
   transaction_id: string | null
 }
 
+/** Notifications that are looked at for attempts to settle: most of a burst of repetitions, few enough to be locked at once. */
+const LOCKED_MAX = 400
+
 /**
- * Notifications of payments that wait, or the one that is named, locked, with the attempts that they are about; what others handle
- * at the moment is passed over.
+ * Notifications of payments that wait, or the one that is named, locked, with the attempts that they are about: all that are found of
+ * the `limit` attempts that wait longest, since a provider repeats itself under new keys. What others handle at the moment is passed
+ * over.
  */
 export async function lockWaiting(
   transaction: Db,
@@ -133,14 +137,19 @@ export async function lockWaiting(
   { notificationId, limit }: { notificationId?: string; limit: number },
 ): Promise<(Waiting & { claimed: Claimed | null })[]> {
   const { rows } = await sql<Waiting & { claimed: Claimed | null }>`
+    with locked as materialized (
+      select notification_id, channel, content, tries, try_at, content ->> 'attemptNo' as attempt_no from payment_notifications
+      where ${WAITS(now)} and content ->> 'kind' = 'payment'
+        ${notificationId === undefined ? sql`` : sql`and notification_id = ${notificationId}`}
+      order by try_at limit ${LOCKED_MAX} for update skip locked
+    ), dated as (select *, min(try_at) over (partition by attempt_no) as since from locked),
+    ranked as (select *, dense_rank() over (order by since, attempt_no) as nth from dated)
     select notification_id::text, waiting.channel, content, tries,
       case when attempt.attempt_no is not null then json_build_object('attempt_no', attempt.attempt_no,
         'order_id', attempt.order_id::text, 'channel', attempt.channel, 'state', attempt.state,
         'transaction_id', attempt.transaction_id) end as claimed
-    from payment_notifications as waiting left join payment_attempts as attempt on attempt.attempt_no = content ->> 'attemptNo'
-    where ${WAITS(now)} and content ->> 'kind' = 'payment'
-      ${notificationId === undefined ? sql`` : sql`and notification_id = ${notificationId}`}
-    order by try_at limit ${limit} for update of waiting skip locked`.execute(transaction)
+    from ranked as waiting left join payment_attempts as attempt using (attempt_no)
+    where nth <= ${limit} order by try_at`.execute(transaction)
   return rows
 }
 

@@ -25,6 +25,12 @@ export async function settle(
   return settled ?? 'unknown'
 }
 
+/** Whether what is claimed of an attempt is what was settled for it. */
+export const isSettled = ({ channel, found }: Claim, attempt: Claimed | undefined): boolean =>
+  attempt?.state === 'paid' &&
+  attempt.channel === channel &&
+  (found.state !== 'paid' || attempt.transaction_id === found.transactionId)
+
 /** Settles claims of many attempts at once. What was taken before is answered from its attempt, before anything is locked. */
 export async function settleWithin(
   sale: { transaction: Kysely<Tables>; now: Date },
@@ -32,14 +38,7 @@ export async function settleWithin(
   claimed: readonly Claimed[],
 ): Promise<Settled[]> {
   const known = new Map(claimed.map((attempt) => [attempt.attempt_no, attempt]))
-  const isTaken = ({ channel, attemptNo, found }: Claim) => {
-    const attempt = known.get(attemptNo)
-    return (
-      attempt?.state === 'paid' &&
-      attempt.channel === channel &&
-      (found.state !== 'paid' || attempt.transaction_id === found.transactionId)
-    )
-  }
+  const isTaken = (claim: Claim) => isSettled(claim, known.get(claim.attemptNo))
   const open = claims.filter((claim) => !isTaken(claim))
   const scope = {
     orderIds: [...new Set(open.flatMap(({ attemptNo }) => known.get(attemptNo)?.order_id ?? []))],
