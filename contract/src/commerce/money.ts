@@ -6,3 +6,11 @@ export function exactYuan(fen: number): string {
 
 /** The same as a movement, with its sign: `+¥50.00`. */
 export const signedYuan = (fen: number): string => (fen > 0 ? `+${exactYuan(fen)}` : exactYuan(fen))
+
+/** Decimal yuan as fen, by their digits alone: `42.05` is 4205. Undefined for what is no amount to the fen. */
+export function fenOfYuan(text: string): number | undefined {
+  const [, sign, whole = '', cents = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  if (whole === '') return undefined
+  const fen = Number(whole + cents.padEnd(2, '0'))
+  return sign === '-' && fen !== 0 ? -fen : fen
+}

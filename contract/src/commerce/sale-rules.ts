@@ -56,9 +56,9 @@ export const SALE_RULE_WORDS: Record<SaleRuleName, string> = {
   pointsPerYuan: '每付 1 元所得积分，0 到 1000',
   artistSharePercent: '作品售出后艺人的分成百分比，0 到 100',
   memberPoolPercent: '每位会员当月会员费中按其下载分给艺人的百分比，0 到 100',
-  payoutFromFen: '起付金额（分）',
-  rechargeFen: '充值档位（分），1 到 12 个',
-  rechargeMaxFen: '一次充值的上限（分）',
+  payoutFromFen: '起付金额',
+  rechargeFen: '充值档位，1 到 12 个',
+  rechargeMaxFen: '一次充值的上限',
   presalePercents: '各等级预售价的百分比，如 {"2": 90}',
-  minorLimits: '未成年人消费限额（分），如 [{"fromAge": 8, "singleFen": 5000, "monthFen": 20000}]，年龄不能重复',
+  minorLimits: '未成年人消费限额：每个年龄段单笔与每月的上限，年龄不能重复',
 }

@@ -11,12 +11,13 @@ import { openSeal } from '../platform/seal.ts'
 import { openEars } from '../studio/index.ts'
 import { runAdmin } from './admin/command-line.ts'
 import { COMMANDS } from './admin/commands.ts'
+import { openTerminal } from './admin/terminal.ts'
 
 const settings = environmentSettings()
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
-const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async () => {
+const open = async () => {
   const database = await openDatabase(settings, { attach: true })
   await migrate(database)
   const [db, now, log] = [database.query(), () => new Date(), createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })]
@@ -39,7 +40,9 @@ const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, async
       bar.update(done)
     },
   }
-})
+}
+const terminal = openTerminal({ input: process.stdin, output: process.stderr })
+const { code, out, err } = await runAdmin(process.argv.slice(2), COMMANDS, open, terminal)
 bar.stop()
 if (out !== undefined) process.stdout.write(`${out}\n`)
 if (err !== undefined) process.stderr.write(`${err}\n`)

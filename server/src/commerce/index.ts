@@ -29,7 +29,7 @@ export { decideRefund } from './refunds/deciding.ts'
 export { finishRefund } from './refunds/finishing.ts'
 export { quoteRefundForStaff } from './refunds/quote-for-staff.ts'
 /** @public */
-export { listRefunds, refundsOf } from './refunds/refunds.ts'
+export { listRefunds, readStaffRefund, refundsOf } from './refunds/refunds.ts'
 export { boughtPlanOf } from './rights/bought-plan.sql.ts'
 export { entitleMembers, isOwnedBy, selectEntitled, selectFirstEntitled } from './rights/entitlements.sql.ts'
 export { hasVip, vipPeriodsOf } from './rights/periods.sql.ts'

@@ -8,7 +8,7 @@ test('an amount is read by its digits, without rounding', () => {
 })
 
 test('what is no amount, or has parts of a fen, is none', () => {
-  for (const typed of ['', 'abc', '-5', '1.005', '1e3', '1,000', '.5', '1.', '9'.repeat(12)])
+  for (const typed of ['', 'abc', '-5', '1.005', '1e3', '1,000', '.5', '1.', '9'.repeat(13)])
     expect([typed, fenOf(typed)]).toEqual([typed, undefined])
 })
 

@@ -1,10 +1,9 @@
-import { exactYuan } from '@shenglang/contract/commerce/money'
+import { exactYuan, fenOfYuan } from '@shenglang/contract/commerce/money'
 
-/** What somebody typed in yuan as fen, by its digits alone; undefined for what is no such amount. */
+/** What somebody typed in yuan as fen; undefined for what is no such amount. */
 export function fenOf(typed: string): number | undefined {
-  const found = /^[¥￥]?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.normalize('NFKC').trim())
-  if (!found) return undefined
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+  const text = typed.normalize('NFKC').trim().replace(/^¥/, '')
+  return text.startsWith('-') ? undefined : fenOfYuan(text)
 }
 
 export function whyNotRecharge(fen: number | undefined, minFen: number, maxFen: number): string | undefined {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildAddress } from '../../../test/addresses.ts'
+import { openConsole } from '../../../test/console.ts'
 import { heardRecording } from '../../../test/heard.ts'
 import { buildResource, buildSource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
@@ -10,43 +11,14 @@ import { createClient } from '../../../test/requests.ts'
 import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { finishRefund, openSale } from '../../commerce/index.ts'
-import { DOMAINS } from '../../domains.ts'
-import { tellAll } from '../../platform/domain-services.ts'
-import { createLog } from '../../platform/log.ts'
-import { openSeal } from '../../platform/seal.ts'
-import { openEars } from '../../studio/index.ts'
-import { PreparationFailed, type prepareRecording } from '../../studio/preparation/index.ts'
-import { runAdmin, table } from './command-line.ts'
-import { COMMANDS } from './commands.ts'
+import { PreparationFailed } from '../../studio/preparation/index.ts'
+import { table } from './command-line.ts'
 
 const application = await testApplication()
 const { app, database, clock, folder, files } = application
 const send = createClient(app)
-const seal = await openSeal({ DATA_DIR: folder, IDENTITY_KEY: '' })
-const open = async () => ({
-  database: { close: async () => {} },
-  accounts: database.query(),
-  db: database.query(),
-  seal,
-  reportable: DOMAINS.flatMap((domain) => domain.reportable ?? []),
-  tell: tellAll(DOMAINS),
-  now: () => clock.now,
-  payments: application.payments,
-  log: app.log,
-  files,
-  openEars: async () => {
-    const settings = { FFMPEG_PATH: '', DATA_DIR: folder }
-    const log = createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })
-    return { ...(await openEars({ settings, db: database.query(), files, log })), ...ears }
-  },
-  signal: new AbortController().signal,
-  onProgress: (done: number, wanted: number) => progress.push(`${done}/${wanted}`),
-})
-/** What stands for the part that takes time. */
-let ears: { prepare?: typeof prepareRecording } = {}
-const progress: string[] = []
-const run = (...words: string[]) => runAdmin(words, COMMANDS, open)
-const read = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out ?? '')
+const console = await openConsole(application)
+const { run, read, progress } = console
 
 test('somebody becomes an admin and stops being one', async () => {
   const person = await buildUser(application)
@@ -126,13 +98,14 @@ test.each([
 
 test('what a level costs is set, and is what it is shown with where it is the longest', async () => {
   const shown = async () => (await database.pool.query('select months, price_fen from vip_goods where vip_level = 1')).rows
-  expect(await read('plans', 'set', '1', '24', '199.9')).toMatchObject({ priceFen: 19_990, isOnSale: true })
+  expect(await read('plans', 'set', '1', '24', '199.9元')).toMatchObject({ priceFen: 19_990, isOnSale: true })
   expect(await shown()).toEqual([{ months: 24, price_fen: 19_990 }])
-  expect((await run('plans', 'set', '1', '24', '200', 'off')).out).toContain('停售')
+  expect((await run('plans', 'set', '1', '24', '20000分', 'off')).out).toContain('停售')
   expect(await shown()).toEqual([{ months: 12, price_fen: 10_800 }])
   expect((await run('plans', 'list')).out).toMatch(/VIP1\s+24 个月\s+¥200\s+停售/)
-  expect(await run('plans', 'set', '9', '1', '10')).toMatchObject({ code: 1, err: '没有 VIP9 这个等级' })
-  for (const wrong of ['0', '-1', '1.234', 'x', '1e3']) expect((await run('plans', 'set', '1', '1', wrong)).code).toBe(2)
+  expect(await run('plans', 'set', '9', '1', '10元')).toMatchObject({ code: 1, err: '没有 VIP9 这个等级' })
+  for (const wrong of ['0元', '-1元', '1.234元', '1.5分', '元', 'x', '1e3元', '12元5分'])
+    expect((await run('plans', 'set', '1', '1', wrong)).code).toBe(2)
 })
 
 test('help is asked for all, for a subject, and for one command', async () => {
@@ -264,7 +237,7 @@ test('the library is listened to again: what is missing, one work or all; a faul
     )
     return rows[0]
   }
-  ears = { prepare: async () => heardRecording({ tbpm: 124.02, tkey: '5A' }) }
+  console.ears = { prepare: async () => heardRecording({ tbpm: 124.02, tkey: '5A' }) }
   const missing = await run('analyse', '--missing')
   expect([missing.code, missing.out]).toEqual([0, expect.stringContaining('分析了 1 个文件，无法分析 0 个')])
   expect(missing.out).toContain('没有 BPM 的 0 首，没有调性的 0 首')
@@ -274,16 +247,16 @@ test('the library is listened to again: what is missing, one work or all; a faul
     '1/1',
   ])
 
-  ears = { prepare: () => Promise.reject(new PreparationFailed('decode', '文件已损坏', { isTheFile: true })) }
+  console.ears = { prepare: () => Promise.reject(new PreparationFailed('decode', '文件已损坏', { isTheFile: true })) }
   expect((await run('analyse', known)).out).toContain(`${known}\t文件已损坏`)
 
-  ears = { prepare: () => Promise.reject(new Error('no space left on device')) }
+  console.ears = { prepare: () => Promise.reject(new Error('no space left on device')) }
   const halted = await run('analyse', '--all')
   expect([halted.code, halted.out]).toEqual([
     1,
     expect.stringMatching(/分析了 0 个文件，还剩 2 个.*问题在本机而不在文件.*no space left/s),
   ])
-  ears = { prepare: async () => heardRecording({ tbpm: 124.02, tkey: '5A' }) }
+  console.ears = { prepare: async () => heardRecording({ tbpm: 124.02, tkey: '5A' }) }
   await database.pool.query(`update audio_sources set derived_version = 99 where resource_id = ${known}`)
   // What an earlier one left is done first.
   expect((await run('analyse', '--all')).out).toMatch(/接着做完上次剩下的.*分析了 1 个文件，/s)
@@ -311,7 +284,7 @@ test('a refund is quoted, given without taking anything back, and taken over fro
   const goodsId = await buildResource(database, { price_fen: 500 })
   const orderId = await buildSale(application, buyer.userId, [{ goodsId, fen: 500 }])
   expect((await run('refunds', 'quote', orderId)).out).toContain('nothing：不收回，已有的权益保留；all：收回播放与下载')
-  const goodwill = await read('refunds', 'start', orderId, '100', '道歉', '--take', 'nothing')
+  const goodwill = await read('refunds', 'start', orderId, '1元', '道歉', '--take', 'nothing')
   expect(goodwill).toMatchObject({ take: 'nothing', amountFen: 100 })
   const shop = { db: database.query(), now: () => clock.now }
   await openSale(shop, (sale) => finishRefund(sale, goodwill.refundId, { state: 'done' }))
@@ -328,7 +301,7 @@ test('a refund is quoted, given without taking anything back, and taken over fro
     ['--pieces', '0'],
     ['--together', '--days', 'x'],
   ]) {
-    expect((await run('refunds', 'start', orderId, '100', '道歉', ...words)).code).toBe(2)
+    expect((await run('refunds', 'start', orderId, '1元', '道歉', ...words)).code).toBe(2)
   }
   expect((await run('refunds', 'list', '--take', 'nothing')).code).toBe(2)
 })

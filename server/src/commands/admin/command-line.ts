@@ -16,6 +16,8 @@ import type { Files } from '../../platform/files/port.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Seal } from '../../platform/seal.ts'
 import type { Ears } from '../../studio/index.ts'
+import { money, moneyOrNone } from './money.ts'
+import { requireConsent, type Terminal } from './terminal.ts'
 
 export interface AdminDeps {
   database: Pick<Database, 'close'>
@@ -48,6 +50,8 @@ const PROVIDER_CHANNELS = CHANNELS.filter((channel) => channel !== 'balance')
 interface Argument {
   name: string
   pattern: RegExp
+  /** A reason of its own for a word that the pattern refuses. */
+  whyNot?: (word: string) => string | undefined
   isOptional?: true
 }
 
@@ -62,18 +66,18 @@ export const ARGUMENTS = {
   level: { name: '等级', pattern: /^\d$/ },
   outcome: { name: '处理（dismiss 未违规、takeDown 删除、mute 禁言）', pattern: /^(dismiss|takeDown|mute)$/ },
   workDays: { name: '几天完成', pattern: /^[1-9]\d{0,2}$/ },
-  amount: { name: '税前金额（分）', pattern: /^[1-9]\d{0,8}$/ },
+  amount: money('金额'),
+  givenAmount: { ...money('金额'), isOptional: true },
+  grossAmount: money('税前金额'),
   bankReference: { name: '银行流水号', pattern: /\S/ },
-  tax: { name: '代扣税款（分）', pattern: /^\d{1,9}$/, isOptional: true },
+  tax: { ...moneyOrNone('代扣税款'), isOptional: true },
   taxNote: { name: '"税务说明"', pattern: /\S/, isOptional: true },
   invoiceNo: { name: '发票号码', pattern: /^\d{8,20}$/ },
-  givenFen: { name: '金额（分）', pattern: /^[1-9]\d{0,8}$/, isOptional: true },
   days: { name: '禁言天数', pattern: /^[1-9]\d{0,3}$/, isOptional: true },
   user: { name: '用户编号', pattern: /^[1-9]\d{0,17}$/ },
   word: { name: '词', pattern: /\S/ },
   file: { name: '文件', pattern: /\S/ },
   givenFile: { name: '文件', pattern: /\S/, isOptional: true },
-  fen: { name: '金额（分）', pattern: /^[1-9]\d{0,8}$/ },
   term: { name: `条件（${SALE_TERMS.join('、')}）`, pattern: new RegExp(`^(${SALE_TERMS.join('|')})$`) },
   termValue: { name: '值（none 为不限）', pattern: /\S/ },
   orderState: {
@@ -84,8 +88,8 @@ export const ARGUMENTS = {
   carrier: { name: '快递公司', pattern: /^\S.{0,39}$/ },
   trackingNo: { name: '快递单号', pattern: /^[A-Za-z0-9-]{1,60}$/ },
   rule: { name: '规则', pattern: new RegExp(`^(${SALE_RULE_NAMES.join('|')})$`) },
-  json: { name: '值（JSON）', pattern: /\S/ },
-  couponTerms: { name: '条件（JSON）', pattern: /^\{.*\}$/s },
+  json: { name: '值（JSON，金额如 "15元"）', pattern: /\S/ },
+  couponTerms: { name: '条件（JSON，金额如 "15元"）', pattern: /^\{.*\}$/s },
   wordLevel: { name: `级别（${WORD_LEVELS.join('、')}）`, pattern: new RegExp(`^(${WORD_LEVELS.join('|')})$`), isOptional: true },
   refundNo: { name: '退款单号', pattern: /^[\w-]{1,64}$/ },
   refundOutcome: { name: '结果（done 已退到账、failed 没有退成）', pattern: /^(done|failed)$/ },
@@ -112,6 +116,8 @@ export interface Command {
   about: string
   takes: readonly Argument[]
   options?: readonly OptionName[]
+  /** What is about to happen to money, as a sentence that somebody agrees to first; undefined where nothing is. */
+  confirms?(deps: AdminDeps & { options: Options }, ...words: string[]): string | undefined | Promise<string | undefined>
   /** `data` is what `--json` writes, `text` what people read; what is refused ends with 1, as a fault does. */
   run(deps: AdminDeps & { options: Options }, ...words: string[]): Promise<{ data: unknown; text: string; isRefused?: boolean }>
 }
@@ -127,10 +133,15 @@ interface Outcome {
 }
 
 /** Does what the words of a command line say. `open` is called only once they are understood. */
-export async function runAdmin(words: string[], commands: Commands, open: () => Promise<AdminDeps>): Promise<Outcome> {
+export async function runAdmin(
+  words: string[],
+  commands: Commands,
+  open: () => Promise<AdminDeps>,
+  terminal: Terminal,
+): Promise<Outcome> {
   const read = readWords(words)
   if (!read) return { code: 2, err: help(commands) }
-  const { isJson, isHelp, positionals, options } = read
+  const { isJson, isHelp, isAgreed, positionals, options } = read
   const [subject = '', ...rest] = positionals
   const action = commands[subject]?.[''] ? '' : (rest.shift() ?? '')
   const [command, given] = [commands[subject]?.[action], rest]
@@ -140,6 +151,8 @@ export async function runAdmin(words: string[], commands: Commands, open: () => 
   if (wrong !== undefined) return { code: 2, err: `${wrong}\n${help(commands, subject, action)}` }
   const deps = await open()
   try {
+    const sentence = await command.confirms?.({ ...deps, options }, ...given)
+    if (sentence !== undefined) await requireConsent(terminal, sentence, isAgreed)
     const { data, text, isRefused = false } = await command.run({ ...deps, options }, ...given)
     return { code: isRefused ? 1 : 0, out: isJson ? JSON.stringify(data, null, 2) : text }
   } catch (error) {
@@ -152,7 +165,7 @@ export async function runAdmin(words: string[], commands: Commands, open: () => 
 
 function readWords(args: string[]) {
   try {
-    const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
+    const options = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' }, yes: { type: 'boolean' } } as const
     const flags = { all: { type: 'boolean' }, missing: { type: 'boolean' } } as const
     const named = {
       take: { type: 'string' },
@@ -166,7 +179,8 @@ function readWords(args: string[]) {
     const meant = [...(values.all ? ['--all'] : []), ...(values.missing ? ['--missing'] : [])]
     const { take, pieces, days, item, together } = values
     const given: Options = { take, pieces, days, item, together: together ? '' : undefined }
-    return { isHelp: values.help ?? false, isJson: values.json ?? false, positionals: [...positionals, ...meant], options: given }
+    const { help: isHelp = false, json: isJson = false, yes: isAgreed = false } = values
+    return { isHelp, isJson, isAgreed, positionals: [...positionals, ...meant], options: given }
   } catch {
     return undefined
   }
@@ -174,11 +188,11 @@ function readWords(args: string[]) {
 
 /** What is wrong with the words that a command is given; undefined when nothing is. */
 function wrongWord({ takes }: Command, given: string[]): string | undefined {
-  const bad = takes.find(({ pattern, isOptional }, index) => {
+  for (const [index, { name, pattern, whyNot, isOptional }] of takes.entries()) {
     const word = given[index]
-    return word === undefined ? !isOptional : !pattern.test(word)
-  })
-  if (bad) return `${bad.name} 没有给出或格式不对`
+    if (word === undefined ? isOptional : pattern.test(word)) continue
+    return whyNot?.(word ?? '') ?? `${name} 没有给出或格式不对`
+  }
   const unreadable = takes.find((_, index) => !hasReadableText(meaningOf(given[index])))
   if (unreadable) return `${unreadable.name} ${UNREADABLE_TEXT}`
   return given.length > takes.length ? `多余的参数：${given.slice(takes.length).join(' ')}` : undefined
@@ -217,7 +231,8 @@ function help(commands: Commands, subject = '', action = ''): string {
   )
   return `用法：
 ${lines.join('\n')}
-选项：--json 输出 JSON（配合 npm run --silent），--help 说明
+选项：--json 输出 JSON（配合 npm run --silent），--yes 不再询问金额（脚本用），--help 说明
+金额要写单位：15元 或 1500分
 退出码：0 完成，1 被拒绝或不存在，2 用法不对`
 }
 

@@ -5,6 +5,7 @@ import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import { dropOrder, findOrder, findOrders, readSaleRules, setSaleRule, shipOrder } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+import { fenOf, mapMoney, sumOf } from './money.ts'
 
 const { id, orderState, carrier, trackingNo, rule, json } = ARGUMENTS
 
@@ -44,16 +45,24 @@ export const rules: Record<string, Command> = {
     run: async ({ db }) => ruled(await readSaleRules(db)),
   },
   set: {
-    about: '改一条规则，值写成 JSON；null 恢复默认',
+    about: '改一条规则，值写成 JSON，金额如 "100元"；null 恢复默认',
     takes: [rule, json],
-    run: async ({ db }, name = '', value = '') => ruled(await setSaleRule(db, name as SaleRuleName, parsed(value))),
+    confirms(_deps, name = '', word = '') {
+      const value = ruleOf(name, word)
+      const spelled = JSON.stringify(mapMoney(value, (fen) => sumOf(Number(fen)), name))
+      return spelled === JSON.stringify(value) ? undefined : `规则 ${name} 改为 ${spelled}`
+    },
+    run: async ({ db }, name = '', word = '') => ruled(await setSaleRule(db, name as SaleRuleName, ruleOf(name, word))),
   },
 }
 
-function parsed(text: string): unknown {
+/** A rule's value in fen. One that is a single sum needs no quotes. */
+function ruleOf(name: string, word: string): unknown {
   try {
-    return JSON.parse(text)
-  } catch {
+    return mapMoney(JSON.parse(word), fenOf, name)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    if (name.endsWith('Fen')) return fenOf(word)
     throw fault('BAD_ARGUMENT', { message: '值不是 JSON' })
   }
 }
@@ -61,7 +70,7 @@ function parsed(text: string): unknown {
 const ruled = (all: SaleRules) => ({
   data: all,
   text: table(
-    SALE_RULE_NAMES.map((name) => [name, JSON.stringify(all[name]), SALE_RULE_WORDS[name]]),
+    SALE_RULE_NAMES.map((name) => [name, JSON.stringify(mapMoney(all[name], (fen) => `${fen}分`, name)), SALE_RULE_WORDS[name]]),
     '',
   ),
 })

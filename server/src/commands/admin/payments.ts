@@ -13,7 +13,8 @@ import {
   resolveDifference,
   sendBackDifference,
 } from '../../commerce/index.ts'
-import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+import { type AdminDeps, ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+import { sumOf } from './money.ts'
 import { shown, takeIn } from './refunds.ts'
 
 const { id, reason, pastDay, providerChannel, refundNo, refundOutcome } = ARGUMENTS
@@ -62,6 +63,11 @@ export const payments: Record<string, Command> = {
     about: '把在商户平台上退的款（一项 unknown-refund 差异）记成这里的退款；收回什么另外写明，不写为全部',
     takes: [id, reason],
     options: ['take', 'pieces', 'days'],
+    async confirms({ db }, differenceId = '') {
+      const difference = await findDifference(db, differenceId)
+      if (!difference?.theirs_fen) return undefined
+      return `记下渠道已退的 ${sumOf(Number(difference.theirs_fen))}，退款单号 ${difference.refund_no}`
+    },
     async run(deps, differenceId = '', words = '') {
       const { take, pieces, days } = takeIn(deps.options)
       return shown(await adoptRefund(deps, null, { id: differenceId, take, pieces, days, reason: words }))
@@ -70,6 +76,7 @@ export const payments: Record<string, Command> = {
   'send-back': {
     about: '把一笔金额不符、暂存着的付款（payments list 的暂存一列）原路退回，这项差异随之处理完毕',
     takes: [id, reason],
+    confirms: async ({ db }, differenceId = '') => heldSentence('退回', await findDifference(db, differenceId)),
     async run({ db, now }, differenceId = '', words = '') {
       const sent = await sendBackDifference({ db, now }, { id: differenceId, reason: words })
       return { data: sent, text: `${exactYuan(sent.amountFen)} 正在原路退回，退款单号 ${sent.refundNo}` }
@@ -78,12 +85,22 @@ export const payments: Record<string, Command> = {
   resolve: {
     about: '写明一项差异是怎样处理的',
     takes: [id, reason],
+    confirms: async ({ db }, differenceId = '') => heldSentence('结清', await findDifference(db, differenceId)),
     async run({ db, now }, differenceId = '', resolution = '') {
       await resolveDifference(db, differenceId, resolution, now())
       return { data: { differenceId, resolution }, text: `差异 ${differenceId} 已处理` }
     },
   },
 }
+
+const findDifference = async (db: AdminDeps['db'], differenceId: string) =>
+  (await listDifferences(db)).find(({ difference_id }) => difference_id === differenceId)
+
+/** Of money that is held for a difference; undefined where none is. */
+const heldSentence = (what: string, difference: DifferenceRow | undefined) =>
+  difference && difference.held_fen !== '0'
+    ? `${what}暂存的 ${sumOf(Number(difference.held_fen))}，付款单号 ${difference.attempt_no}`
+    : undefined
 
 const fen = (amount: string | null) => (amount === null ? '' : exactYuan(Number(amount)))
 

@@ -2,8 +2,9 @@ import type { Payout } from '@shenglang/contract/commerce/earnings'
 import { exactYuan } from '@shenglang/contract/commerce/money'
 import { listPayable, readBankAccount, recordPayout } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+import { fenOf, sumOf } from './money.ts'
 
-const { user, amount, bankReference, tax, taxNote } = ARGUMENTS
+const { user, grossAmount, bankReference, tax, taxNote } = ARGUMENTS
 const CONSOLE = null
 const PAGE = { pageNum: 1, pageSize: 100 }
 
@@ -31,10 +32,12 @@ export const payouts: Record<string, Command> = {
     },
   },
   record: {
-    about: '记录一次付款：税前金额与代扣税款都是分，不能多于可提现的',
-    takes: [user, amount, bankReference, tax, taxNote],
-    async run(deps, artistId = '', fen = '', reference = '', taxFen = '0', note = '') {
-      const paid = { artistId, amountFen: Number(fen), bankReference: reference, taxFen: Number(taxFen), taxNote: note }
+    about: '记录一次付款：税前金额不能多于可提现的，代扣税款不写为 0元',
+    takes: [user, grossAmount, bankReference, tax, taxNote],
+    confirms: (_deps, artistId = '', gross = '', reference = '', withheld = '0元') =>
+      `记录付给艺人 ${artistId} 的 ${sumOf(fenOf(gross))}，代扣 ${sumOf(fenOf(withheld))}，银行流水 ${reference}`,
+    async run(deps, artistId = '', gross = '', reference = '', withheld = '0元', note = '') {
+      const paid = { artistId, amountFen: fenOf(gross), bankReference: reference, taxFen: fenOf(withheld), taxNote: note }
       return told(await recordPayout(deps, CONSOLE, paid))
     },
   },

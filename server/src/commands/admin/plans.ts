@@ -2,10 +2,11 @@ import type { StaffPlan } from '@shenglang/contract/commerce/plans'
 import { yuan } from '@shenglang/contract/format'
 import { listPlans, setPlan } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table } from './command-line.ts'
+import { fenOf, money, sumOf } from './money.ts'
 
 const { level } = ARGUMENTS
 const months = { name: '月数', pattern: /^([1-9]|[12]\d|3[0-6])$/ }
-const price = { name: '价格（元）', pattern: /^(0\.(0[1-9]|[1-9]\d?)|[1-9]\d{0,5}(\.\d{1,2})?)$/ }
+const price = money('价格')
 const off = { name: 'off（停售）', pattern: /^off$/, isOptional: true } as const
 
 export const plans: Record<string, Command> = {
@@ -20,18 +21,14 @@ export const plans: Record<string, Command> = {
   set: {
     about: '设定一个等级几个月的价格，没有就新增；已经下的订单不受影响',
     takes: [level, months, price, off],
+    confirms: (_deps, vipLevel = '', count = '', amount = '', isOff?: string) =>
+      `VIP${vipLevel} ${count} 个月定价 ${sumOf(fenOf(amount))}${isOff === undefined ? '' : '，停售'}`,
     async run({ db }, vipLevel = '', count = '', amount = '', isOff?: string) {
       const plan = { vipLevel: Number(vipLevel), months: Number(count), priceFen: fenOf(amount), isOnSale: isOff === undefined }
       const set = await setPlan(db, plan)
       return { data: set, text: table([columnsOf(set)], '') }
     },
   },
-}
-
-/** `12.5` yuan are 1250 fen, without a float in between. */
-function fenOf(amount: string): number {
-  const [whole = '', part = ''] = amount.split('.')
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
 const columnsOf = ({ planId, vipLevel, months: count, priceFen, isOnSale }: StaffPlan) => [

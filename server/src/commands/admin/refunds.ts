@@ -2,10 +2,11 @@ import { exactYuan } from '@shenglang/contract/commerce/money'
 import { REFUND_STATE_NAMES, type StaffRefund, type StaffRefundQuote } from '@shenglang/contract/commerce/refund-routes'
 import { TAKES, type Take } from '@shenglang/contract/commerce/refunds'
 import { yuan } from '@shenglang/contract/format'
-import { decideRefund, listRefunds, quoteRefundForStaff, startRefund } from '../../commerce/index.ts'
+import { decideRefund, listRefunds, quoteRefundForStaff, readStaffRefund, startRefund } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, type Options, table, timeOf } from './command-line.ts'
+import { fenOf, sumOf } from './money.ts'
 
-const { id, answer, fen, givenFen, reason } = ARGUMENTS
+const { id, answer, amount, givenAmount, reason } = ARGUMENTS
 const CONSOLE = null
 const PAGE = { pageNum: 1, pageSize: 100 }
 
@@ -29,21 +30,26 @@ export const refunds: Record<string, Command> = {
   },
   start: {
     about: '主动退一个订单或其中一项；收回什么另外写明，不写为全部，nothing 为只退钱',
-    takes: [id, fen, reason],
+    takes: [id, amount, reason],
     options: ['take', 'pieces', 'days', 'item', 'together'],
-    async run(deps, orderId = '', amount = '', words = '') {
+    confirms: (_deps, orderId = '', sum = '') => `退款 ${sumOf(fenOf(sum))}，订单 ${orderId}`,
+    async run(deps, orderId = '', sum = '', words = '') {
       const { item: orderItemId } = deps.options
-      const wanted = { id: orderId, orderItemId, amountFen: Number(amount), reason: words, ...takeIn(deps.options) }
+      const wanted = { id: orderId, orderItemId, amountFen: fenOf(sum), reason: words, ...takeIn(deps.options) }
       return shown(await startRefund(deps, CONSOLE, wanted))
     },
   },
   approve: {
-    about: '同意退款；不给金额（分）则按规则，给出的金额可以超过规则，不会超过实付',
-    takes: [id, answer, givenFen],
+    about: '同意退款；不给金额则按规则，给出的金额可以超过规则，不会超过实付',
+    takes: [id, answer, givenAmount],
     options: ['take', 'pieces', 'days', 'together'],
-    async run(deps, refundId = '', words = '', amount) {
-      const amountFen = amount === undefined ? undefined : Number(amount)
-      const decision = { id: refundId, outcome: 'approve' as const, amountFen, isBeyondRule: amount !== undefined, answer: words }
+    async confirms({ db }, refundId = '', _words = '', sum) {
+      const { amountFen, orderNo } = await readStaffRefund(db, refundId)
+      return `${sum === undefined ? `同意按规则退款 ${sumOf(amountFen)}` : `同意退款 ${sumOf(fenOf(sum))}`}，订单 ${orderNo}`
+    },
+    async run(deps, refundId = '', words = '', sum) {
+      const amountFen = sum === undefined ? undefined : fenOf(sum)
+      const decision = { id: refundId, outcome: 'approve' as const, amountFen, isBeyondRule: sum !== undefined, answer: words }
       return shown(await decideRefund(deps, CONSOLE, { ...decision, ...takeIn(deps.options) }))
     },
   },

@@ -5,6 +5,7 @@ import { fieldFaults } from '@shenglang/contract/field-faults'
 import type { CheckedArgsOf, Route } from '@shenglang/contract/route'
 import { createCoupon, giveCoupon, listCoupons, listSaleTerms, setSaleTerms, stopCoupon } from '../../commerce/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+import { fenOf, mapMoney } from './money.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }
 const { id, user, term, termValue, couponTerms } = ARGUMENTS
@@ -50,9 +51,13 @@ export const coupons: Record<string, Command> = {
   },
   create: {
     about:
-      '新建优惠券，如 \'{"code":"OPEN","title":"开业礼","offFen":500,"startTime":"…","endTime":"…"}\'；字段见接口 /pay/admin/coupon/create',
+      '新建优惠券，如 \'{"code":"OPEN","title":"开业礼","offFen":"5元","startTime":"…","endTime":"…"}\'；字段见接口 /pay/admin/coupon/create',
     takes: [couponTerms],
-    run: async (deps, json = '') => couponTold(await createCoupon(deps, checked(createCall, parsed(json)))),
+    confirms(_deps, json = '') {
+      const coupon = couponOf(json)
+      return `新建优惠券 ${coupon.title}：${couponWords({ ...coupon, resourceId: coupon.resourceId ?? '' })}`
+    },
+    run: async (deps, json = '') => couponTold(await createCoupon(deps, couponOf(json))),
   },
   stop: {
     about: '停用优惠券',
@@ -72,6 +77,8 @@ function checked<R extends Route>(route: R, args: object): CheckedArgsOf<R> {
   if (wrong) throw fault('BAD_ARGUMENT', { message: `${wrong[0]} ${wrong[1]}` })
   return route.args.parse(args) as CheckedArgsOf<R>
 }
+
+const couponOf = (json: string) => checked(createCall, mapMoney(parsed(json), fenOf) as object)
 
 function parsed(json: string): object {
   try {

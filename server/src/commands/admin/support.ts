@@ -6,9 +6,10 @@ import { yuan } from '@shenglang/contract/format'
 import { answerRequest, declineRequest, deliverRequest, listRequests, quoteRequest } from '../../commerce/index.ts'
 import { forwardInfringement, listNotices } from '../../site/index.ts'
 import { ARGUMENTS, type Command, table, timeOf } from './command-line.ts'
+import { fenOf, sumOf } from './money.ts'
 
 const PAGE = { pageNum: 1, pageSize: 100 }
-const { id, answer, reason, fen, workDays, givenFile } = ARGUMENTS
+const { id, answer, reason, amount, workDays, givenFile } = ARGUMENTS
 
 export const wishes: Record<string, Command> = {
   list: {
@@ -28,10 +29,11 @@ export const wishes: Record<string, Command> = {
     },
   },
   quote: {
-    about: '为一份定制需求报价：金额（分）、几天完成、说明；7 天内可接受，下单之前可以改',
-    takes: [id, fen, workDays, answer],
+    about: '为一份定制需求报价：金额、几天完成、说明；7 天内可接受，下单之前可以改',
+    takes: [id, amount, workDays, answer],
+    confirms: (_deps, request = '', price = '', made = '') => `定制需求 ${request} 报价 ${sumOf(fenOf(price))}，${made} 天完成`,
     run: async (deps, request = '', price = '', made = '', words = '') =>
-      wishTold(await quoteRequest(deps, { id: request, quoteFen: Number(price), days: Number(made), text: words, validDays: 7 })),
+      wishTold(await quoteRequest(deps, { id: request, quoteFen: fenOf(price), days: Number(made), text: words, validDays: 7 })),
   },
   decline: {
     about: '婉拒一份定制需求',

@@ -1,8 +1,9 @@
+import { fenOfYuan } from '@shenglang/contract/commerce/money'
 import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
 import * as z from 'zod/mini'
 import { billLines } from './alipay-bill.ts'
 import { AlipayConnection, type AlipayMerchant, type Answer, SUCCESS, shanghaiTime, unexpected } from './alipay-connection.ts'
-import { fenOf, yuanOf } from './decimal-yuan.ts'
+import { yuanOf } from './decimal-yuan.ts'
 import {
   type BillLine,
   type MobilePaymentOrder,
@@ -181,7 +182,7 @@ function foundOf(trade: z.infer<typeof Trade>): PaymentFound | undefined {
   const state = STATES[trade.trade_status]
   if (state) return { state }
   if (trade.trade_status !== 'TRADE_SUCCESS' && trade.trade_status !== 'TRADE_FINISHED') return undefined
-  const amountFen = fenOf(trade.total_amount)
+  const amountFen = fenOfYuan(trade.total_amount)
   const paidAt = Date.parse(`${(trade.gmt_payment ?? trade.send_pay_date ?? '').replace(' ', 'T')}+08:00`)
   if (amountFen === undefined || trade.trade_no === '' || Number.isNaN(paidAt)) return undefined
   const { trade_no, trans_currency } = trade

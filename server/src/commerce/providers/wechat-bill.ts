@@ -1,5 +1,5 @@
+import { fenOfYuan } from '@shenglang/contract/commerce/money'
 import { csvRows } from './csv-rows.ts'
-import { fenOf } from './decimal-yuan.ts'
 import type { BillLine } from './port.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 
@@ -15,7 +15,7 @@ export function billLines(text: string): BillLine[] {
 }
 
 function fenInBill(yuan: string | undefined): number {
-  const fen = fenOf(yuan ?? '')
+  const fen = fenOfYuan(yuan ?? '')
   if (fen === undefined) throw new ProviderUnavailable(`a bill with the amount "${yuan}"`)
   return fen
 }

@@ -1,0 +1,38 @@
+import { exactYuan, fenOfYuan } from '@shenglang/contract/commerce/money'
+import { fault } from '@shenglang/contract/faults'
+
+const AMOUNT = /^(?:(\d{1,7}(?:\.\d{1,2})?)元|(\d{1,9})分)$/
+
+/** A sum on the command line: `15元`, `15.50元` or `1500分`. A number alone says no unit, and is refused. */
+export const moneyOrNone = (name: string) => ({ name: `${name}（如 15元 或 1500分）`, pattern: AMOUNT, whyNot: unitMissing })
+
+/** One that is more than nothing. */
+export const money = (name: string) => ({ ...moneyOrNone(name), pattern: new RegExp(`^(?=.*[1-9])${AMOUNT.source}`) })
+
+/** In fen. Throws BAD_ARGUMENT for what is no sum with its unit. */
+export function fenOf(word: unknown): number {
+  const [, yuan, fen] = AMOUNT.exec(String(word)) ?? []
+  const sum = fen === undefined ? fenOfYuan(yuan ?? '') : Number(fen)
+  if (sum === undefined)
+    throw fault('BAD_ARGUMENT', { message: unitMissing(String(word)) ?? `金额 ${word} 请写成 15元 或 1500分` })
+  return sum
+}
+
+/** What is wrong with a number alone, in both spellings; undefined for anything else. */
+function unitMissing(word: string): string | undefined {
+  const fen = fenOfYuan(word)
+  if (fen === undefined) return undefined
+  return `金额 ${word} 没有写单位：请写 ${word}元 或 ${word.includes('.') ? fen : word}分`
+}
+
+/** As people read a sum before they agree to it. */
+export const sumOf = (fen: number): string => `${exactYuan(fen)}（${fen} 分）`
+
+/** JSON with `act` done to what is money in it: every field, and every list, whose name ends with Fen. */
+export function mapMoney(value: unknown, act: (sum: unknown) => unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapMoney(each, act, name))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapMoney(each, act, key)]))
+  }
+  return name.endsWith('Fen') && value !== null ? act(value) : value
+}
