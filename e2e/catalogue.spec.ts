@@ -118,9 +118,11 @@ test('the field offers words and tempos before anything is typed, and what is se
 
 test('an artist and a tag are suggested and lead to their pages', async ({ page }) => {
   await visit(page, '/')
-  await search(page).fill('林夜')
-  await suggestions(page).getByRole('option').filter({ hasText: '艺人' }).click()
+  await search(page).fill('夜')
+  await suggestions(page).getByRole('group', { name: '艺人' }).getByRole('option', { name: /林夜/ }).click()
   await expect(page).toHaveURL(/\/artist\?id=/)
+  await visit(page, `/searchResult?keyword=${encodeURIComponent('夜')}`)
+  await expect(page.getByRole('navigation', { name: '相关的艺人与标签' }).getByRole('link', { name: /林夜/ })).toBeVisible()
   await search(page).fill('techno')
   await suggestions(page).getByRole('option').filter({ hasText: '标签' }).first().click()
   await expect(page).toHaveURL(/\/dj\?style=techno/)

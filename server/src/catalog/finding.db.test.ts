@@ -252,6 +252,14 @@ describe('search', () => {
     expect(found.rows.at(-1)?.title).toBe('Skyline 138')
   })
 
+  test('one character finds the artists in whose name it stands, one letter those whose name begins with it', async () => {
+    const artists = async (key: string) =>
+      (await complete(key)).rows.filter(({ dataType }) => dataType === 'USER').map(({ title, matched }) => ({ title, matched }))
+    expect(await artists('夜')).toEqual([{ title: '林夜', matched: [[1, 2]] }])
+    expect(await artists('林')).toEqual([{ title: '林夜', matched: [[0, 1]] }])
+    expect(await artists('y')).toEqual([])
+  })
+
   test.each(['', '   ', '　'])('a blank keyword %j is refused in words', async (keyword) => {
     await expect(search({ keyword })).rejects.toMatchObject({ message: '请输入搜索关键词' })
     await expect(complete(keyword)).rejects.toMatchObject({ code: 'KEYWORD_REQUIRED' })

@@ -1,8 +1,11 @@
-import { readingsOf } from '../../platform/chinese.ts'
+import { isHan, readingsOf } from '../../platform/chinese.ts'
 
 /** How well a term meets a text, the best first; `none` is worse than all. Beside the title stands what else finds it, an artist's name. */
 export const MATCH = { exact: 0, prefix: 1, besidePrefix: 2, word: 3, besideWord: 4, inside: 5, beside: 6, none: 7 } as const
 export type Match = Exclude<(typeof MATCH)[keyof typeof MATCH], typeof MATCH.none>
+
+/** Whether a term is one letter or digit: so many texts hold it that it finds only what begins with it. A Chinese character is a word. */
+export const isOneLetter = (term: string): boolean => term.length === 1 && !isHan(term)
 
 /** Stands between a title and what else finds it; no term holds it. */
 export const BESIDE = '\n'

@@ -1,6 +1,6 @@
 import { plainText } from '../../platform/chinese.ts'
 import { type Bits, countBits, emptyBits } from './bits.ts'
-import { MATCH, matchText } from './match.ts'
+import { isOneLetter, MATCH, matchText } from './match.ts'
 import { Order, type Ranks } from './order.ts'
 import { Texts, type TextsData } from './texts.ts'
 
@@ -87,13 +87,12 @@ export class Names {
   /** Ids of the artists whose name holds the word: those whose name begins with it, then those of whom a word does. */
   search(word: string, limit: number): string[] {
     const found = new Set<number>()
-    const isLetter = word.length === 1
     const take = (numbers: Iterable<number>) => {
       for (const number of numbers) if (found.size < limit) found.add(number)
     }
     take(this.#matching(word, 'whole', MATCH.exact).map(({ number }) => number))
     take(this.#matching(word, 'first', MATCH.prefix).map(({ number }) => number))
-    const anywhere = [...this.#matching(word, 'anywhere', isLetter ? MATCH.prefix : MATCH.beside).take(RANKED_MAX)]
+    const anywhere = [...this.#matching(word, 'anywhere', isOneLetter(word) ? MATCH.prefix : MATCH.beside).take(RANKED_MAX)]
     take(anywhere.sort((one, other) => one.match - other.match).map(({ number }) => number))
     return Array.from(found, (number) => String(this.#ids[number]))
   }

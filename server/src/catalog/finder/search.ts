@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { isHan } from '../../platform/chinese.ts'
 import { addAll, addBit, type Bits, countBits, emptyBits, hasBit, keepCommon } from './bits.ts'
 import type { Condition } from './facts.ts'
 import type { Term } from './keyword.ts'
 import type { Listing } from './listing.ts'
-import { BESIDE, MATCH, type Match, matchText } from './match.ts'
+import { BESIDE, isOneLetter, MATCH, type Match, matchText } from './match.ts'
 import type { Names } from './names.ts'
 import type { Rows } from './rows.ts'
 import type { Words } from './slips.ts'
@@ -143,7 +142,7 @@ export class Search {
   }
 }
 
-const isLetter = ({ text, facts }: Term) => text.length === 1 && !isHan(text) && facts.length === 0
+const isLetter = ({ text, facts }: Term) => isOneLetter(text) && facts.length === 0
 
 function withAll(bits: Bits, others: Bits[]): Bits {
   if (others.length === 0) return bits
