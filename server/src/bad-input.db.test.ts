@@ -1,7 +1,16 @@
 import { connect } from 'node:net'
+import { designFilePath } from '@shenglang/contract/commerce/design-requests'
+import { invoiceFilePath } from '@shenglang/contract/commerce/invoices'
+import { mediaPath } from '@shenglang/contract/media/media-path'
+import { messagePicturePath } from '@shenglang/contract/messaging/routes'
 import { allRoutes } from '@shenglang/contract/routes'
+import { sharePath } from '@shenglang/contract/sharing/addresses'
+import { COMMENT_EVENTS_PATH } from '@shenglang/contract/social/routes'
+import { studioPath } from '@shenglang/contract/studio/works'
 import { expect, test } from 'vitest'
+import { buildEveryRole } from '../test/every-role.ts'
 import { buildResource } from '../test/library.ts'
+import { hasMachineWords } from '../test/machine-words.ts'
 import { buildUser } from '../test/people.ts'
 import { testApplication } from '../test/test-application.ts'
 
@@ -49,7 +58,7 @@ test.each([
 ])('%s is answered in the envelope with a Chinese message', async (_name, url, status) => {
   const { status: got, body } = await get(url)
   expect({ got, code: body.code }).toEqual({ got: status, code: status })
-  expect(body.msg).toMatch(/[\u4e00-\u9fff]/)
+  expect(hasMachineWords(body.msg), body.msg).toBe(false)
 })
 
 test('SQL in a value is a value', async () => {
@@ -81,7 +90,8 @@ test.each([
 ])('%s are answered in the envelope', async (_name, bytes, status) => {
   const answer = await raw(bytes)
   expect(answer).toContain(`HTTP/1.1 ${status}`)
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: status })
+  const { code, msg } = JSON.parse(answer.split('\r\n\r\n')[1] ?? '')
+  expect([code, hasMachineWords(msg)]).toEqual([status, false])
 })
 
 test('a body where none belongs, of the wrong kind, or too large is no server error', async () => {
@@ -89,6 +99,36 @@ test('a body where none belongs, of the wrong kind, or too large is no server er
     const response = await app.inject({ method: 'POST', url: list, headers: { 'content-type': 'application/json' }, payload })
     expect(response.statusCode).toBeLessThan(500)
     expect(response.json().code).toBe(response.statusCode)
+    expect(hasMachineWords(response.json().msg)).toBe(false)
+  }
+})
+
+/** Addresses beside the calls of the contract: bytes, uploads, streams. */
+test.each([
+  ['GET', mediaPath.audio('abc', 'x')],
+  ['GET', mediaPath.download('token', '1')],
+  ['GET', mediaPath.package('token', '1')],
+  ['GET', mediaPath.lists('token', '1')],
+  ['GET', `${COMMENT_EVENTS_PATH}?subject=abc`],
+  ['POST', studioPath.uploads],
+  ['PATCH', `${studioPath.uploads}/none`],
+  ['GET', studioPath.audio('abc')],
+  ['GET', studioPath.sample('abc')],
+  ['GET', invoiceFilePath('abc')],
+  ['GET', designFilePath('abc')],
+  ['GET', messagePicturePath('abc')],
+  ['GET', sharePath.picture('resource', 'abc')],
+  ['POST', '/cms/file/upload'],
+  ['POST', '/pay/notify/paypal'],
+  ['DELETE', '/client/app/cms/resource'],
+] as const)('%s %s says why not in Chinese alone, in every role', async (method, path) => {
+  for (const { who, token } of await buildEveryRole(application)) {
+    const payload = method === 'GET' ? {} : { payload: '{"a":', headers: { 'content-type': 'application/json' } }
+    const headers = { ...payload.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const response = await app.inject({ method, url: `/api${path}`, ...payload, headers })
+    expect([who, response.statusCode >= 400 && response.statusCode < 500]).toEqual([who, true])
+    const { msg } = response.json() as { msg: string }
+    expect([who, msg, hasMachineWords(msg)]).toEqual([who, msg, false])
   }
 })
 

@@ -1,14 +1,16 @@
 import { allRoutes } from '@shenglang/contract/routes'
 import { expect, test } from 'vitest'
+import { buildEveryRole } from '../test/every-role.ts'
 import { createHostileArguments, createRandom, type HostileArguments, type Operation } from '../test/hostile-arguments.ts'
 import { buildArtist, buildResource } from '../test/library.ts'
+import { hasMachineWords } from '../test/machine-words.ts'
 import { buildUser } from '../test/people.ts'
 import { createClient } from '../test/requests.ts'
 import { testApplication } from '../test/test-application.ts'
 
 /** Another seed looks elsewhere; the same one always finds the same. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
-const TIMES_EACH = Number(process.env.FUZZ_TIMES ?? 16)
+const TIMES_EACH = Number(process.env.FUZZ_TIMES ?? 12)
 
 const application = await testApplication({ SEARCHES_A_MINUTE: '0' })
 const { app, database } = application
@@ -22,18 +24,6 @@ const said = async (path: string, body: object) => (await call('POST', `/client/
 const { commentId } = (await said('/user/comments/add', { resourceId, content: '好听' })) as { commentId: string }
 const { resourceId: postId } = (await said('/resource/save', { contentType: 3, content: '周末有局' })) as { resourceId: string }
 const { messageId } = (await said('/user/message/private', { userId: artistId, content: '在吗' })) as { messageId: string }
-
-/** A visitor, a listener, and somebody who may do everything: others for each call, since some calls sign them out. */
-async function senders() {
-  const listener = await buildUser(application)
-  const artistAndAdmin = await buildUser(application, { account_type: 'admin', is_artists: true })
-  return [
-    { who: 'visitor', token: '' },
-    { who: 'listener', ...listener },
-    { who: 'artist', ...(await buildUser(application, { is_artists: true })) },
-    { who: 'artist and admin', ...artistAndAdmin },
-  ]
-}
 
 const ids = [resourceId, resourceId, resourceId, bespoke, postId, artistId, speaker.userId, '999999999999999999']
 const arguments_ = createHostileArguments(createRandom(SEED), {
@@ -80,10 +70,6 @@ const addressOf = (path: string, { path: inPath, query }: HostileArguments) => {
   return `/api${named}?${new URLSearchParams(query)}`
 }
 
-/** Names of formats that people know. What is quoted is somebody's own text, what follows 如 an example. */
-const NO_MACHINE_WORDS = /《.*?》|“.*?”|如 [^，。；]*|WebP/gs
-const hasMachineWords = (msg: string) => /[a-z]{2}|[A-Z]_[A-Z]/.test(msg.replace(NO_MACHINE_WORDS, ''))
-
 const document = (await app.inject('/api/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> }
 
 test('every call of the contract is there to be tried', () => {
@@ -96,7 +82,8 @@ test.each(Object.keys(document.paths))(
   async (path) => {
     const failures: unknown[] = []
     for (const [method, operation] of Object.entries(document.paths[path] ?? {})) {
-      for (const { who, token } of await senders()) {
+      // Others for each call, since some calls sign them out.
+      for (const { who, token } of await buildEveryRole(application)) {
         for (let time = 0; time < TIMES_EACH; time += 1) {
           const sent = arguments_(operation)
           const response = await app.inject({
