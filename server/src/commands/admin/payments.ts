@@ -60,7 +60,8 @@ export const payments: Record<string, Command> = {
     },
   },
   'adopt-refund': {
-    about: '把在商户平台上退的款（一项 unknown-refund 差异）记成这里的退款；收回什么另外写明，不写为全部',
+    about:
+      '把在商户平台上退的款（一项 unknown-refund 差异）记成这里的退款；收回什么另外写明，不写为全部。退的是迟到、重复或金额不符的付款时，不再另外退一次',
     takes: [id, reason],
     options: ['take', 'pieces', 'days'],
     async confirms({ db }, differenceId = '') {

@@ -134,7 +134,22 @@ export function lockDifference(transaction: Db, differenceId: string) {
     .executeTakeFirst()
 }
 
-/** Says of everything that was written down about an unknown refund how it was dealt with. */
+/** A difference that nobody has dealt with and the others of its payment, locked in one order. */
+export function lockDifferencesBeside(transaction: Db, differenceId: string) {
+  return transaction
+    .selectFrom('payment_differences')
+    .selectAll()
+    .where('resolved_at', 'is', null)
+    .where(
+      sql<boolean>`(difference_id = ${differenceId} or (channel, attempt_no) = (
+        select channel, nullif(attempt_no, '') from payment_differences where difference_id = ${differenceId}))`,
+    )
+    .orderBy('difference_id')
+    .forUpdate()
+    .execute()
+}
+
+/** Says of everything that was written down about a refund how it was dealt with. */
 export async function resolveRefund(
   transaction: Db,
   { channel, refundNo }: { channel: ProviderChannel; refundNo: string },
@@ -146,7 +161,6 @@ export async function resolveRefund(
     .set({ resolved_at: now, resolution })
     .where('channel', '=', channel)
     .where('refund_no', '=', refundNo)
-    .where('kind', '=', 'unknown-refund')
     .where('resolved_at', 'is', null)
     .execute()
 }

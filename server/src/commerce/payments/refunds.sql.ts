@@ -50,6 +50,23 @@ export function selectRefundToSend(db: Db, by: { refundId: string } | { refundNo
   )
 }
 
+/** What sends a payment back that paid no order, locked: the oldest first. */
+export function lockLateRefunds(transaction: Db, attemptNo: string) {
+  return transaction
+    .selectFrom('refunds')
+    .select(['refund_id', 'refund_no', 'state', 'amount_fen'])
+    .where('attempt_no', '=', attemptNo)
+    .where('cause', '=', 'late-payment')
+    .orderBy('refund_id')
+    .forUpdate()
+    .execute()
+}
+
+/** The number under which its provider knows a refund. */
+export async function updateRefundNo(transaction: Db, refundId: string, refundNo: string): Promise<void> {
+  await transaction.updateTable('refunds').set({ refund_no: refundNo }).where('refund_id', '=', refundId).execute()
+}
+
 /** Ends a granted refund, or one that failed and was done yet. Returns whether it had not ended so before. */
 export async function endRefund(
   transaction: Db,

@@ -115,7 +115,9 @@ const staffRefunds = (db: Db) =>
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.order_id', 'refunds.order_id')
     .innerJoin('users', 'users.user_id', 'orders.user_id')
-    .where('refunds.cause', '<>', 'late-payment')
+
+/** What was paid too late goes back by itself. */
+const isListed = (state: RefundState) => sql<boolean>`refunds.state = ${state} and refunds.cause <> 'late-payment'`
 
 /** Works that were downloaded by what a refund is about: by the level that it gave, or since it was bought. */
 const downloadCount = sql<number>`(
@@ -144,7 +146,7 @@ export function selectStaffRefunds(db: Db, { state, refundId }: { state?: Refund
       and order_item_id = coalesce(refunds.order_item_id, order_item_id) order by order_item_id)`.as('titles'),
     )
     .select(downloadCount.as('download_count'))
-    .$if(state !== undefined, (query) => query.where('refunds.state', '=', state as RefundState))
+    .$if(state !== undefined, (query) => query.where(isListed(state as RefundState)))
     .$if(refundId !== undefined, (query) => query.where('refund_id', '=', refundId as string))
     .orderBy('refund_id', state === 'asked' ? 'asc' : 'desc')
     .limit(range.limit)
@@ -153,7 +155,7 @@ export function selectStaffRefunds(db: Db, { state, refundId }: { state?: Refund
 }
 
 export function countStaffRefunds(db: Db, state: RefundState): Promise<number> {
-  return countOf(staffRefunds(db).where('refunds.state', '=', state))
+  return countOf(staffRefunds(db).where(isListed(state)))
 }
 
 /** What a user asked back, for whoever asks what the site holds about them. */
