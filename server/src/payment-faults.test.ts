@@ -193,7 +193,14 @@ async function paidOrder() {
      values ($1, $2, 'wechat', $3, now() + interval '1 day')`,
     [attemptNo, orderId, PRICE_FEN],
   )
-  wechat.trades.set(attemptNo, { state: 'NOTPAY', total: PRICE_FEN, refunds: new Map() })
+  wechat.trades.set(attemptNo, {
+    way: 'native',
+    openid: '',
+    payerAddress: '',
+    state: 'NOTPAY',
+    total: PRICE_FEN,
+    refunds: new Map(),
+  })
   wechat.pay(attemptNo)
   return { userId, orderId, attemptNo }
 }

@@ -90,7 +90,7 @@ export async function startAlipay({ now = () => new Date(), byCertificate = fals
     verifyBy: byCertificate ? certificatesOf(app, platform) : { publicKey: platform.publicKey },
     productCode: 'QR_CODE_OFFLINE',
     hasWap: true,
-    ordersUrl: 'https://music.example.com/user/orders',
+    siteUrl: 'https://music.example.com',
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     notifyUrl: 'https://music.example.com/api/pay/notify/alipay',
   }

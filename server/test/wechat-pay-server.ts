@@ -8,12 +8,14 @@ import {
   randomBytes,
 } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
 import { shanghaiDay } from '@shenglang/contract/shanghai'
 import type { RawNotification } from '../src/commerce/providers/port.ts'
 import type { WechatShop } from '../src/commerce/providers/wechat.ts'
 import { certificateOf } from './certificate.ts'
+import { APP_SECRET, Phones } from './wechat-phones.ts'
 
+const APP_ID = 'wx2421b1c4370ec43b'
 const API_V3_KEY = '0123456789abcdef0123456789abcdef'
 /** This and every other text of an error is from memory of the provider's documents. */
 const SIGN_ERROR = { code: 'SIGN_ERROR', message: '签名错误，请检查后再试' }
@@ -21,10 +23,16 @@ const PUBLIC_KEY_ID = 'PUB_KEY_ID_0114232134912410000000000000'
 
 interface Trade {
   state: string
+  /** In which of its ways it was ordered, and for whom where that is known. */
+  way: Way
+  openid: string
+  payerAddress: string
   total: number
   paidAt?: string
   refunds: Map<string, number>
 }
+
+type Way = 'native' | 'h5' | 'jsapi'
 
 /** What WeChat Pay signs with for a merchant: its public key, certificates, or either while the merchant migrates. */
 export type ShopKeys = 'public-key' | 'certificate' | 'migrating'
@@ -67,6 +75,8 @@ function platformCertificate(serial: string): PlatformCertificate {
   return { key: privateKey, serial, pem }
 }
 
+const TRADE_TYPES = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI' } as const
+
 /** What is to go wrong on the way. */
 export type Trouble = 'none' | 'down' | 'garbage' | 'unsigned' | 'forged' | 'stale' | 'error' | 'gateway'
 
@@ -96,6 +106,8 @@ export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = ()
   const { signerOf, certificates, publicKey, ...signers } = platformKeys(keys)
   const trades = new Map<string, Trade>()
   const state = untroubled()
+  const pay = (no: string) => payTrade(trades.get(no), no, now())
+  const phones = new Phones({ now, pay, publicKey: merchant.publicKey, appId: APP_ID })
   const transaction = (no: string, overrides: object = {}) => {
     const trade = trades.get(no)
     return {
@@ -103,17 +115,26 @@ export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = ()
       mchid: shop.merchantId,
       out_trade_no: no,
       trade_state: trade?.state ?? 'NOTPAY',
-      trade_type: 'NATIVE',
+      trade_type: TRADE_TYPES[trade?.way ?? 'native'],
       ...(trade?.paidAt ? { transaction_id: `42000${no}`, success_time: trade.paidAt } : {}),
       amount: { total: trade?.total ?? 0, payer_total: trade?.total ?? 0, currency: 'CNY', payer_currency: 'CNY' },
       payer: { openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' },
       ...overrides,
     }
   }
-  const handlers = { trades, transaction, state, certificates, billUrl: () => `${shop.endpoint}/v3/billdownload/file?token=abc` }
+  const handlers = {
+    trades,
+    phones,
+    transaction,
+    state,
+    certificates,
+    billUrl: () => `${shop.endpoint}/v3/billdownload/file?token=abc`,
+  }
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     if (state.trouble === 'down') return void request.socket.destroy()
+    // Another service of WeChat's, which signs nothing.
+    if (request.url?.startsWith('/sns/')) return send(response, 200, JSON.stringify(phones.exchange(request.url)), {})
     response.setHeader('date', new Date(now().getTime() + state.aheadMs).toUTCString())
     if (state.refusal) return send(response, state.refusal.status, JSON.stringify(state.refusal), {})
     if (!isGenuine(request, body, { ...shop, publicKey: merchant.publicKey }, now())) {
@@ -134,16 +155,8 @@ export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = ()
     send(response, status, text, headers)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const shop: WechatShop = {
-    merchantId: '1900007291',
-    appId: 'wx2421b1c4370ec43b',
-    serial: '3775B6A45ACD588826D15E583A95F5DD4A1B2C3D',
-    privateKey: merchant.privateKey,
-    apiV3Key: API_V3_KEY,
-    publicKey: keys === 'certificate' ? undefined : { id: PUBLIC_KEY_ID, key: publicKey },
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    notifyUrl: 'https://music.example.com/api/pay/notify/wechat',
-  }
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const shop = shopAt(endpoint, merchant.privateKey, keys === 'certificate' ? undefined : { id: PUBLIC_KEY_ID, key: publicKey })
 
   /** What is sent to the shop; the overrides alter what is true. */
   const notification = (
@@ -168,20 +181,52 @@ export async function startWechatPay({ keys = 'public-key' as ShopKeys, now = ()
     trades,
     ...signers,
     notification,
-    pay(no: string) {
-      const trade = trades.get(no)
-      if (!trade) throw new Error(`${no} was not offered`)
-      Object.assign(trade, {
-        state: 'SUCCESS',
-        paidAt: `${new Date(now().getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`,
-      })
-    },
+    pay,
+    phones,
     /** Its bill of today is ready. */
     writeBill() {
       state.bill = billOf(trades, shop, now())
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }
+}
+
+/** A shop whose contract has all that WeChat Pay offers. */
+const shopAt = (endpoint: string, privateKey: KeyObject, publicKey: WechatShop['publicKey']): WechatShop => ({
+  merchantId: '1900007291',
+  appId: APP_ID,
+  serial: '3775B6A45ACD588826D15E583A95F5DD4A1B2C3D',
+  privateKey,
+  apiV3Key: API_V3_KEY,
+  publicKey,
+  endpoint,
+  notifyUrl: 'https://music.example.com/api/pay/notify/wechat',
+  siteUrl: 'https://music.example.com',
+  hasH5: true,
+  account: { secret: APP_SECRET, authorizeEndpoint: 'https://open.weixin.qq.com', oauthEndpoint: endpoint },
+})
+
+/** The settings of a site that is this shop. */
+export const settingsOf = ({ merchantId, appId, serial, privateKey, apiV3Key, publicKey, endpoint, account }: WechatShop) => ({
+  PAYMENT_CHANNELS: 'wechat',
+  WECHAT_PAY_MERCHANT_ID: merchantId,
+  WECHAT_PAY_APP_ID: appId,
+  WECHAT_PAY_CERTIFICATE_SERIAL: serial,
+  WECHAT_PAY_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  WECHAT_PAY_API_V3_KEY: apiV3Key,
+  WECHAT_PAY_PUBLIC_KEY_ID: publicKey?.id ?? '',
+  WECHAT_PAY_PUBLIC_KEY: publicKey?.key.export({ type: 'spki', format: 'pem' }).toString() ?? '',
+  WECHAT_PAY_ENDPOINT: endpoint,
+  WECHAT_PAY_H5: 'true',
+  WECHAT_PAY_JSAPI: 'true',
+  WECHAT_PAY_APP_SECRET: account?.secret ?? '',
+  WECHAT_PAY_OAUTH_ENDPOINT: endpoint,
+})
+
+function payTrade(trade: Trade | undefined, no: string, now: Date): void {
+  if (!trade) throw new Error(`${no} was not offered`)
+  const paidAt = `${new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
+  Object.assign(trade, { state: 'SUCCESS', paidAt })
 }
 
 interface Sent {
@@ -195,6 +240,7 @@ interface Sent {
 
 interface Handlers {
   trades: Map<string, Trade>
+  phones: Phones
   transaction: (no: string) => object
   state: ReturnType<typeof untroubled>
   certificates: readonly PlatformCertificate[]
@@ -203,7 +249,7 @@ interface Handlers {
 
 /** The status and what is answered. */
 function answer(
-  { trades, transaction, state, certificates, billUrl }: Handlers,
+  { trades, phones, transaction, state, certificates, billUrl }: Handlers,
   request: IncomingMessage,
   body: string,
 ): [number, unknown] {
@@ -215,13 +261,8 @@ function answer(
     const data = certificates.map(({ serial, pem }) => ({ serial_no: serial, encrypt_certificate: encrypted(pem) }))
     return [200, { data }]
   }
-  if (path === '/v3/pay/transactions/native') {
-    const { out_trade_no, amount, time_expire, description } = content
-    const isWhole = Number.isInteger(amount.total) && amount.total > 0 && /\+08:00$/.test(time_expire) && description
-    if (!isWhole || !/^[\w|*-]{6,32}$/.test(out_trade_no)) return [400, { code: 'PARAM_ERROR' }]
-    if (!trades.has(out_trade_no)) trades.set(out_trade_no, { state: 'NOTPAY', total: amount.total, refunds: new Map() })
-    return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${out_trade_no}` }]
-  }
+  const [, way] = /^\/v3\/pay\/transactions\/(native|h5|jsapi)$/.exec(path) ?? []
+  if (way !== undefined) return orderAnswer(trades, phones, way as Way, content)
   if (no !== '') {
     const trade = trades.get(no)
     if (!trade) return [404, { code: 'ORDER_NOT_EXIST' }]
@@ -243,6 +284,33 @@ function answer(
   }
   if (path === '/v3/billdownload/file') return [200, state.bill]
   return [404, { code: 'RESOURCE_NOT_EXISTS' }]
+}
+
+interface Ordered {
+  out_trade_no: string
+  amount: { total: number }
+  time_expire: string
+  description: string
+  scene_info?: { payer_client_ip?: string; h5_info?: { type?: string } }
+  payer?: { openid?: string }
+}
+
+function orderAnswer(trades: Map<string, Trade>, phones: Phones, way: Way, ordered: Ordered): [number, unknown] {
+  const { out_trade_no: no, amount, time_expire, description, scene_info, payer } = ordered
+  const openid = payer?.openid ?? ''
+  const payerAddress = scene_info?.payer_client_ip ?? ''
+  const isWhole = Number.isInteger(amount.total) && amount.total > 0 && /\+08:00$/.test(time_expire) && description
+  const isSceneGiven = isIP(payerAddress) > 0 && /^(Wap|iOS|Android)$/.test(scene_info?.h5_info?.type ?? '')
+  if (!isWhole || !/^[\w|*-]{6,32}$/.test(no)) return [400, { code: 'PARAM_ERROR' }]
+  if (way === 'h5' && !isSceneGiven) return [400, { code: 'PARAM_ERROR', message: '输入源“/body/scene_info”映射到值字段必填' }]
+  if (way === 'jsapi' && !phones.knows(openid)) return [400, { code: 'PARAM_ERROR', message: '无效的openid' }]
+  const trade = trades.get(no) ?? { state: 'NOTPAY', way, openid, payerAddress, total: amount.total, refunds: new Map() }
+  if (trade.way !== way || trade.openid !== openid || trade.total !== amount.total) {
+    return [400, { code: 'INVALID_REQUEST', message: '201 商户订单号重复' }]
+  }
+  trades.set(no, trade)
+  if (way === 'native') return [200, { code_url: `weixin://wxpay/bizpayurl?pr=${no}` }]
+  return [200, way === 'h5' ? { h5_url: phones.h5Url(no) } : { prepay_id: phones.prepayId(no, openid) }]
 }
 
 function refundAnswer(

@@ -13,8 +13,11 @@ export const RECHARGE_MIN_FEN = 100
 /** How an order can be paid: from the balance, or by a QR code of a channel that the site has switched on. */
 export const CHANNELS = ['balance', 'wechat', 'alipay', 'sandbox'] as const
 export type Channel = (typeof CHANNELS)[number]
-/** What a buyer pays with: a code that another device scans, or a page of the channel on the phone that the buyer holds. */
-export const DEVICES = ['qr', 'mobile'] as const
+/**
+ * What a buyer pays with: a code that another device scans, a page of the channel in a phone's browser, or WeChat, in whose own
+ * browser the buyer is.
+ */
+export const DEVICES = ['qr', 'mobile', 'wechat'] as const
 export type Device = (typeof DEVICES)[number]
 /** The channels of payment providers. */
 export type ProviderChannel = Exclude<Channel, 'balance'>

@@ -20,15 +20,32 @@ export const vipConfig = route({
   answer: z.array(VipGoods),
 })
 
-/** An order that is to be paid, or was paid at once. */
+/** What a page inside WeChat hands to WeChat (`getBrandWCPayRequest`), under the names that WeChat has. */
+export const WechatRequest = z.object({
+  appId: z.string(),
+  /** In seconds. */
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
+})
+export type WechatRequest = z.infer<typeof WechatRequest>
+
+/** An order that is to be paid, or was paid at once. Of the ways to pay it names one at most. */
 const Payment = z.object({
   orderId: z.string(),
   orderNo: z.string(),
   amountFen: z.int(),
-  /** What to show as a QR code; '' where nothing is left to pay, and where there is a `redirectUrl`. */
+  /** What to show as a QR code; '' where nothing is left to pay, and where there is another way. */
   qrCode: z.string(),
   /** Where a phone pays, which asked for it and whose channel can do it. */
   redirectUrl: z.optional(z.string()),
+  /** For so long `redirectUrl` opens, where that is less than `secondsLeft`; then the order is to be paid again for another one. */
+  redirectSecondsLeft: z.optional(z.int()),
+  wechatRequest: z.optional(WechatRequest),
+  /** Where WeChat says who pays; it leads back to the order, which can then be paid inside WeChat. */
+  payerUrl: z.optional(z.string()),
   status: z.enum(ORDER_STATUSES),
   expireTime: z.string(),
   /** For so long it can be paid: a buyer's clock may be wrong. */

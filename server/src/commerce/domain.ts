@@ -14,6 +14,7 @@ import { takeNotifications } from './payments/notifications.ts'
 import { askDue, reconcileDue } from './payments/reconciliation.ts'
 import { sendRefunds } from './payments/sending-refunds.ts'
 import { handleWaiting } from './payments/settle-notifications.ts'
+import { mountPayer } from './payments/wechat-payer.ts'
 import { personalData } from './personal-data.ts'
 import { type OpenProviders, openProviders, type ProviderDeps } from './providers/wiring.ts'
 import { refundWithdrawn } from './refunds/refund-withdrawn.ts'
@@ -69,6 +70,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
       mounts: [
         ...mounts,
         notifications.mount,
+        (app, base, receive) => mountPayer(app, base, deps, receive),
         (app, base, receive) => mountDesignFiles(app, base, deps, receive),
         (app, base, receive) => mountInvoiceFiles(app, base, deps, receive),
       ],

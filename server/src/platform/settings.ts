@@ -204,6 +204,23 @@ const SETTINGS = {
     anything,
   ),
   WECHAT_PAY_PUBLIC_KEY: setting('', 'That public key: a PEM file, or its text.', anything),
+  WECHAT_PAY_H5: setting(
+    'false',
+    'Whether the contract has H5 支付 too: buyers in the browser of a phone then pay in WeChat itself instead of with a code.',
+    flag,
+  ),
+  WECHAT_PAY_JSAPI: setting(
+    'false',
+    'Whether the contract has JSAPI 支付 too, and the app id is that of a service account (服务号): buyers inside WeChat then pay there.',
+    flag,
+  ),
+  WECHAT_PAY_APP_SECRET: setting(
+    '',
+    "The service account's secret, by which WeChat says who pays; for WECHAT_PAY_JSAPI.",
+    anything,
+  ),
+  WECHAT_PAY_AUTHORIZE_ENDPOINT: setting('https://open.weixin.qq.com', 'Where WeChat asks who pays.', origin),
+  WECHAT_PAY_OAUTH_ENDPOINT: setting('https://api.weixin.qq.com', 'Where WeChat says who pays.', origin),
   WECHAT_PAY_ENDPOINT: setting('https://api.mch.weixin.qq.com', 'Where WeChat Pay answers.', origin),
   ALIPAY_APP_ID: setting('', 'App id at the Alipay open platform.', anything),
   ALIPAY_SELLER_ID: setting('', 'The partner id (2088…) that is paid.', anything),

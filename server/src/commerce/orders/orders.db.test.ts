@@ -9,7 +9,7 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { placeOrder } from '../../../test/sales.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
-import { buildTill } from '../../../test/tills.ts'
+import { buildTill, STRANGER } from '../../../test/tills.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { openSale } from '../sale/sale.ts'
 import { cancelOrder } from './cancelling.ts'
@@ -255,7 +255,7 @@ test('what the sandbox gave buys nothing, and is not shown, once the site takes 
   const [buyer, track] = [await rich(), await build()]
   const { order_id } = await place(buyer, track)
   const real = { ...deps, payments: new Map() }
-  await expect(payAgain(real, buyer.userId, { id: order_id, channel: 'balance' })).rejects.toMatchObject({
+  await expect(payAgain(real, buyer.userId, { id: order_id, channel: 'balance' }, STRANGER)).rejects.toMatchObject({
     code: 'BALANCE_TOO_LOW',
     detail: { missingFen: 4200 },
   })

@@ -26,15 +26,8 @@ import {
   selectOrders,
 } from '../facts/orders.sql.ts'
 import { peekFacts } from '../facts/read-facts.ts'
-import {
-  askProvider,
-  attemptState,
-  closeAttempts,
-  deviceOf,
-  type Offered,
-  offerAttempt,
-  openAttempt,
-} from '../payments/attempts.ts'
+import { askProvider, attemptState, closeAttempts, deviceOf, offerAttempt, openAttempt } from '../payments/attempts.ts'
+import type { Offered, Payer } from '../payments/offers.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -56,11 +49,11 @@ export async function createOrder(
   deps: CommerceDeps,
   userId: string,
   asked: Asked,
-  requestKey: string | null = null,
+  { requestKey, payer }: { requestKey: string | null; payer: Payer },
 ): Promise<PaymentAnswer> {
   // The same request again: its process died before it could answer, or the provider did not.
   const known = requestKey === null ? undefined : await selectOrderByKey(deps.db, userId, requestKey)
-  if (known) return answerAgain(deps, userId, known, asked)
+  if (known) return answerAgain(deps, userId, known, asked, payer)
   const now = deps.now()
   const { channel, device = 'qr' } = asked
   const way = channel === 'balance' ? undefined : { channel, device: deviceOf(deps, { channel, device }) }
@@ -76,7 +69,7 @@ export async function createOrder(
   }
   const { orderId, amountFen } = order
   const attempt = { orderId, attemptNo, amountFen, ...way, expiresAt: new Date(order.expiresAt) }
-  const offer = () => offerAttempt(deps, attempt, { subject: titleOf(items), isVirtual: !order.isShipped })
+  const offer = () => offerAttempt(deps, attempt, { subject: titleOf(items), isVirtual: !order.isShipped }, payer)
   return placedAnswer(order, await orUnavailable({ order_id: order.orderId, order_no: order.orderNo }, offer), now)
 }
 
@@ -87,12 +80,18 @@ const payAtOnce =
     if (channel === 'balance' || amountFen === 0) pay(books, orderId, { channel: 'balance', isSandbox })
   }
 
-async function answerAgain(deps: CommerceDeps, userId: string, known: OrderRow, asked: Asked): Promise<PaymentAnswer> {
+async function answerAgain(
+  deps: CommerceDeps,
+  userId: string,
+  known: OrderRow,
+  asked: Asked,
+  payer: Payer,
+): Promise<PaymentAnswer> {
   if (!isFor(asked, await selectItems(deps.db, [known.order_id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
   if (['CREATED', 'CANCELLED'].includes(known.status)) {
-    return payAgain(deps, userId, { id: known.order_id, channel: asked.channel, device: asked.device })
+    return payAgain(deps, userId, { id: known.order_id, channel: asked.channel, device: asked.device }, payer)
   }
-  return offerPayment(deps, known, asked)
+  return offerPayment(deps, known, asked, payer)
 }
 
 const placedAnswer = (
@@ -121,6 +120,7 @@ export async function payAgain(
   deps: CommerceDeps,
   userId: string,
   { id, channel, device }: CheckedArgsOf<typeof contract.payOrder>,
+  payer: Payer,
 ): Promise<PaymentAnswer> {
   const order = await ownOrder(deps.db, userId, id)
   if (order.status !== 'CREATED') throw refused(order.status, 'pay')
@@ -140,13 +140,14 @@ export async function payAgain(
     requireAllowance(books, userId, { orderId: id, channel, isSandbox, items: books.itemsOf(id) })
     if (isBalance && pay(books, id, { channel, isSandbox }) === 'late') throw refused(books.order(id).status, 'pay')
   })
-  return offerPayment(deps, await ownOrder(deps.db, userId, id), { channel, device })
+  return offerPayment(deps, await ownOrder(deps.db, userId, id), { channel, device }, payer)
 }
 
 async function offerPayment(
   deps: CommerceDeps,
   order: OrderRow,
   { channel, device = 'qr' }: Pick<Asked, 'channel' | 'device'>,
+  payer: Payer,
 ): Promise<PaymentAnswer> {
   const { order_id: orderId, status } = order
   if (status !== 'CREATED' || channel === 'balance') return paymentAnswer(deps, order, NOTHING)
@@ -154,7 +155,7 @@ async function offerPayment(
   return paymentAnswer(
     deps,
     order,
-    await orUnavailable(order, () => openAttempt(deps, { orderId, subject }, { channel, device })),
+    await orUnavailable(order, () => openAttempt(deps, { orderId, subject }, { channel, device }, payer)),
   )
 }
 

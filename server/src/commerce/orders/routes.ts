@@ -4,6 +4,7 @@ import * as rules from '@shenglang/contract/commerce/rule-routes'
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
+import { type PayerDeps, payerIn } from '../payments/wechat-payer.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { readSaleRules, setSaleRule } from '../sale/sale-rules.ts'
 import { cancelOwnOrder, checkOrder, createOrder, listOrders, payAgain, readOrder, receiveOrder } from './orders.ts'
@@ -12,10 +13,13 @@ import { dropOrder, findOrder, findOrders, shipOrder } from './staff.ts'
 import { readWallet } from './wallet.ts'
 
 /** `placing` has connections of its own for what buyers wait for at the till. */
-export function mountOrders(calls: Calls, deps: CommerceDeps, placing: CommerceDeps): void {
+export function mountOrders(calls: Calls, deps: CommerceDeps & PayerDeps, placing: CommerceDeps): void {
   calls
-    .on(contract.createOrder, (args, caller, visit) => createOrder(placing, userOf(caller), args, visit.idempotencyKey ?? null))
-    .on(contract.payOrder, (args, caller) => payAgain(placing, userOf(caller), args))
+    .on(contract.createOrder, (args, caller, visit) => {
+      const requestKey = visit.idempotencyKey ?? null
+      return createOrder(placing, userOf(caller), args, { requestKey, payer: payerIn(deps, visit, userOf(caller)) })
+    })
+    .on(contract.payOrder, (args, caller, visit) => payAgain(placing, userOf(caller), args, payerIn(deps, visit, userOf(caller))))
     .on(contract.cancelOrder, ({ id }, caller) => cancelOwnOrder(deps, userOf(caller), id))
     .on(contract.receiveOrder, ({ id }, caller) => receiveOrder(deps, userOf(caller), id))
     .on(contract.checkOrder, ({ id }, caller) => checkOrder(deps, userOf(caller), id))

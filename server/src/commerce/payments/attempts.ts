@@ -4,6 +4,7 @@ import type { PaymentProvider } from '../providers/port.ts'
 import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { attemptNumber } from './attempt-number.ts'
+import { askForOffer, deviceAt, isOffered, isOfOther, type Offered, type Payer, shownOffer } from './offers.ts'
 import {
   type AttemptRow,
   insertAttempt,
@@ -37,16 +38,9 @@ export interface Way {
   device: Device
 }
 
-/** What was offered to the buyer. */
-export interface Offered {
-  /** '' where there is a `redirectUrl`. */
-  qrCode: string
-  redirectUrl?: string
-}
-
 /** The device for which the channel can offer a payment. */
 export const deviceOf = ({ payments }: Pick<CommerceDeps, 'payments'>, { channel, device }: Way): Device =>
-  payments.get(channel)?.offerMobile ? device : 'qr'
+  deviceAt(payments.get(channel), device)
 
 /**
  * Has a provider offer a payment of the order, in no transaction. What is open at the same channel for the same device is
@@ -54,23 +48,28 @@ export const deviceOf = ({ payments }: Pick<CommerceDeps, 'payments'>, { channel
  * kind at a provider, and asked about a declined one a provider would go on saying so. Throws ORDER_STATE where the order waits
  * for no payment, CHANNEL_CLOSED, and `ProviderUnavailable`, after which the same may be asked again.
  */
-export async function openAttempt(deps: CommerceDeps, { orderId, subject }: Payable, wished: Way): Promise<Offered> {
+export async function openAttempt(
+  deps: CommerceDeps,
+  { orderId, subject }: Payable,
+  wished: Way,
+  payer: Payer,
+): Promise<Offered> {
   const { channel } = wished
-  if (!deps.payments.has(channel)) throw fault('CHANNEL_CLOSED')
+  const provider = deps.payments.get(channel)
+  if (!provider) throw fault('CHANNEL_CLOSED')
   const device = deviceOf(deps, wished)
-  const isSameWay = (attempt: Way) => attempt.channel === channel && attempt.device === device
+  const isSameWay = (attempt: AttemptRow) =>
+    attempt.channel === channel && attempt.device === device && !isOfOther(device, attempt, payer)
   for (const attempt of await selectOpenAttempts(deps.db, orderId)) {
     if (isSameWay(attempt) && attempt.expires_at > deps.now() && !attempt.declined_at) continue
     if ((await closeAttempt(deps, attempt)) === 'paid') throw refusal('PAID')
   }
-  const { attempt, isVirtual } = await storeAttempt(deps, orderId, { channel, device })
-  if (attempt.qr_code !== '') return offered(device, attempt.qr_code)
+  const { attempt, isVirtual } = await storeAttempt(deps, orderId, { channel, device }, isSameWay)
+  const now = deps.now()
+  if (isOffered(attempt, now)) return shownOffer(provider, device, { orderId, offer: attempt, payer, now })
   const { attempt_no: attemptNo, amount_fen, expires_at: expiresAt } = attempt
-  return offerAttempt(
-    deps,
-    { orderId, attemptNo, amountFen: Number(amount_fen), channel, device, expiresAt },
-    { subject, isVirtual },
-  )
+  const amountFen = Number(amount_fen)
+  return offerAttempt(deps, { orderId, attemptNo, amountFen, channel, device, expiresAt }, { subject, isVirtual }, payer)
 }
 
 /** An open attempt that a provider is to offer. */
@@ -86,28 +85,28 @@ export async function offerAttempt(
   deps: CommerceDeps,
   { orderId, attemptNo, amountFen, channel, device, expiresAt }: OfferedAttempt,
   { subject, isVirtual }: { subject: string; isVirtual: boolean },
+  payer: Payer,
 ): Promise<Offered> {
   const provider = deps.payments.get(channel)
   if (!provider) throw fault('CHANNEL_CLOSED')
-  const order = { attemptNo, amountFen, subject, isVirtual, expiresAt }
-  const content =
-    device === 'mobile' && provider.offerMobile
-      ? (await provider.offerMobile({ ...order, orderId })).redirectUrl
-      : (await provider.offer(order)).qrCode
-  if (await updateOpenAttempt(deps.db, attemptNo, { qr_code: content })) return offered(device, content)
+  const offer = await askForOffer(provider, device, { orderId, attemptNo, amountFen, subject, isVirtual, expiresAt }, payer)
+  const shown = shownOffer(provider, device, { orderId, offer, payer, now: deps.now() })
+  if (!offer || (await updateOpenAttempt(deps.db, attemptNo, { ...offer }))) return shown
   // The order ended while the provider thought it over.
   await provider.close(attemptNo)
   throw refusal('CANCELLED')
 }
 
-const offered = (device: Device, content: string): Offered =>
-  device === 'mobile' ? { qrCode: '', redirectUrl: content } : { qrCode: content }
-
 const refusal = (status: keyof typeof ORDER_STATUS_NAMES) =>
   fault('ORDER_STATE', { status: ORDER_STATUS_NAMES[status], action: '付款' })
 
-/** The open attempt at the channel for the device, or a new one; of two who ask at once both get the same. */
-function storeAttempt({ db, now }: CommerceDeps, orderId: string, { channel, device }: Way) {
+/** The open attempt of the same way, or a new one; of two who ask at once both get the same. */
+function storeAttempt(
+  { db, now }: CommerceDeps,
+  orderId: string,
+  { channel, device }: Way,
+  isSameWay: (attempt: AttemptRow) => boolean,
+) {
   return db.transaction().execute(async (transaction) => {
     const order = await selectOrderFacts(transaction, orderId)
     if (!order) throw fault('ORDER_NOT_FOUND')
@@ -115,7 +114,7 @@ function storeAttempt({ db, now }: CommerceDeps, orderId: string, { channel, dev
     if (order.expires_at <= now()) throw refusal('CANCELLED')
     const open = await selectOpenAttempts(transaction, orderId)
     const attempt =
-      open.find((each) => each.channel === channel && each.device === device) ??
+      open.find(isSameWay) ??
       (await insertAttempt(transaction, {
         attempt_no: attemptNumber(now()),
         order_id: orderId,

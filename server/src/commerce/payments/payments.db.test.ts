@@ -10,6 +10,7 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { STRANGER } from '../../../test/tills.ts'
 import { checkLedger } from '../ledger/check.ts'
 import type { PaymentProvider } from '../providers/port.ts'
 import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
@@ -537,7 +538,9 @@ test('a QR that comes once the order has ended is closed at the provider', async
     return { qrCode: bought.qrCode }
   })
   const payable = { orderId: bought.orderId, subject: '' }
-  await expect(openAttempt(deps, payable, { channel: 'sandbox', device: 'qr' })).rejects.toMatchObject({ code: 'ORDER_STATE' })
+  await expect(openAttempt(deps, payable, { channel: 'sandbox', device: 'qr' }, STRANGER)).rejects.toMatchObject({
+    code: 'ORDER_STATE',
+  })
   offer.mockRestore()
   expect(await sandbox.find(await attemptOf(bought.orderId))).toEqual({ state: 'closed' })
 })
@@ -816,7 +819,7 @@ test('a channel that offers phones nothing goes on with its code, and an unknown
   const bought = await order()
   const payable = { orderId: bought.orderId, subject: '夜航' }
   Object.defineProperty(sandbox, 'offerMobile', { value: undefined, configurable: true })
-  const offered = await openAttempt(deps, payable, { channel: 'sandbox', device: 'mobile' })
+  const offered = await openAttempt(deps, payable, { channel: 'sandbox', device: 'mobile' }, STRANGER)
   Reflect.deleteProperty(sandbox, 'offerMobile')
   expect(offered).toEqual({ qrCode: bought.qrCode })
   const path = `/pay/client/order/pay/${bought.orderId}`

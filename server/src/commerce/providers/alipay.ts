@@ -1,4 +1,5 @@
 import { fenOfYuan } from '@shenglang/contract/commerce/money'
+import { returnPath } from '@shenglang/contract/commerce/payment-return'
 import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
 import * as z from 'zod/mini'
 import { billLines } from './alipay-bill.ts'
@@ -24,8 +25,8 @@ export interface AlipayShop extends AlipayMerchant {
   productCode: string
   /** Whether the contract has payment on phones (手机网站支付) too. */
   hasWap: boolean
-  /** The page of a buyer's orders. */
-  ordersUrl: string
+  /** Where people find the site. */
+  siteUrl: string
   notifyUrl: string
 }
 
@@ -83,8 +84,8 @@ export class Alipay implements PaymentProvider {
 
   /** A signed address; Alipay knows of no trade until it is opened. */
   async #offerWap(order: MobilePaymentOrder) {
-    const { notifyUrl, ordersUrl } = this.#shop
-    const returnUrl = `${ordersUrl}?id=${order.orderId}`
+    const { notifyUrl, siteUrl } = this.#shop
+    const returnUrl = siteUrl + returnPath(order.orderId, 'confirm')
     const content = { ...this.#tradeOf(order, WAP_PRODUCT), quit_url: returnUrl }
     return { redirectUrl: this.#connection.pageUrl('alipay.trade.wap.pay', content, notifyUrl, returnUrl) }
   }

@@ -1,5 +1,6 @@
 import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
+import type { WechatRequest } from '@shenglang/contract/commerce/routes'
 import { CloseRefused } from './provider-unavailable.ts'
 
 /** A payment that a provider is to offer. */
@@ -18,6 +19,26 @@ export interface PaymentOrder {
 export interface MobilePaymentOrder extends PaymentOrder {
   /** To whose page the buyer returns, paid or not. */
   orderId: string
+  /** The phone's network address. */
+  payerAddress: string
+}
+
+/** A page on which a phone pays; it opens until `expiresAt`, where that is before the payment's own end. */
+export interface MobileOffer {
+  redirectUrl: string
+  expiresAt?: Date
+}
+
+/** Payments inside WeChat, whose payer WeChat has to name first. */
+export interface WechatPayments {
+  /** Where WeChat is asked who its user is; it leads to `returnUrl`, with a code and `state` (letters and digits, at most 128). */
+  payerUrl(returnUrl: string, state: string): string
+  /** Who came back with the code, which is good once. Throws `ProviderUnavailable`. */
+  payerOf(code: string): Promise<string>
+  /** Has WeChat offer the payment to this payer alone. */
+  offer(order: PaymentOrder, payer: string): Promise<{ prepayId: string }>
+  /** What the page hands to WeChat, signed for each use. */
+  request(prepayId: string): WechatRequest
 }
 
 export interface RefundOrder {
@@ -53,7 +74,11 @@ export interface PaymentProvider {
   /** Has the provider offer the payment; returns what the QR code holds. The same number again is the same offer. */
   offer(order: PaymentOrder): Promise<{ qrCode: string }>
   /** The same for a phone; returns the address of the page there. Absent where the channel cannot, or a setting does not say so. */
-  readonly offerMobile?: ((order: MobilePaymentOrder) => Promise<{ redirectUrl: string }>) | undefined
+  readonly offerMobile?: ((order: MobilePaymentOrder) => Promise<MobileOffer>) | undefined
+  /** Whether WeChat's own browser opens the phone's page as well. */
+  readonly isMobileInWechat?: boolean
+  /** Absent as the phone's page is. */
+  readonly inWechat?: WechatPayments | undefined
   find(attemptNo: string): Promise<PaymentFound>
   /** Nobody can pay it any longer, unless it was paid already. Throws `CloseRefused` where the provider would not close it. */
   close(attemptNo: string): Promise<PaymentFound>

@@ -437,6 +437,7 @@ test('a phone pays at Alipay on a page whose address we signed, and its trade is
   const orderOf = (attemptNo: string) => ({
     attemptNo,
     orderId: '77',
+    payerAddress: '203.0.113.7',
     amountFen: 4205,
     subject: '夜航, A=B & C',
     isVirtual: true,
@@ -451,12 +452,12 @@ test('a phone pays at Alipay on a page whose address we signed, and its trade is
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
     method: 'alipay.trade.wap.pay',
     notify_url: server.shop.notifyUrl,
-    return_url: 'https://music.example.com/user/orders?id=77',
+    return_url: 'https://music.example.com/user/orders?id=77&pay=confirm',
   })
   expect(JSON.parse(address.searchParams.get('biz_content') ?? '')).toMatchObject({
     product_code: 'QUICK_WAP_WAY',
     total_amount: '42.05',
-    quit_url: 'https://music.example.com/user/orders?id=77',
+    quit_url: 'https://music.example.com/user/orders?id=77&pay=confirm',
     time_expire: shanghaiTime(expiresAt),
   })
   expect(server.state.refusedRequests).toBe(0)

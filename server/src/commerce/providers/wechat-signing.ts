@@ -1,4 +1,5 @@
 import { createDecipheriv, createSign, createVerify, type KeyObject, randomBytes } from 'node:crypto'
+import type { WechatRequest } from '@shenglang/contract/commerce/routes'
 import * as z from 'zod/mini'
 
 const TAG_BYTES = 16
@@ -16,13 +17,32 @@ export function authorization(
   { method, path, body }: { method: string; path: string; body: string },
   now: Date,
 ): string {
-  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const timestamp = secondsOf(now)
   const nonce = randomBytes(16).toString('hex')
-  const signature = createSign('RSA-SHA256')
-    .update([method, path, timestamp, nonce, body, ''].join('\n'))
-    .sign(privateKey, 'base64')
+  const signature = signatureOf([method, path, timestamp, nonce, body], privateKey)
   return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serial}"`
 }
+
+/** What a page inside WeChat hands to WeChat to pay what was offered. */
+export function wechatRequest(
+  { appId, privateKey }: { appId: string; privateKey: KeyObject },
+  prepayId: string,
+  now: Date,
+): WechatRequest {
+  const timeStamp = secondsOf(now)
+  const nonceStr = randomBytes(16).toString('hex')
+  const order = `prepay_id=${prepayId}`
+  const paySign = signatureOf([appId, timeStamp, nonceStr, order], privateKey)
+  return { appId, timeStamp, nonceStr, package: order, signType: 'RSA', paySign }
+}
+
+const secondsOf = (at: Date): string => String(Math.floor(at.getTime() / 1000))
+
+/** Of lines that each end with a line feed. */
+const signatureOf = (lines: readonly string[], privateKey: KeyObject): string =>
+  createSign('RSA-SHA256')
+    .update(lines.map((line) => `${line}\n`).join(''))
+    .sign(privateKey, 'base64')
 
 /** What WeChat Pay signs of its answers and notifications. */
 export interface Signed {

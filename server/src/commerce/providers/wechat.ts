@@ -1,27 +1,41 @@
 import { createHash } from 'node:crypto'
+import { returnPath } from '@shenglang/contract/commerce/payment-return'
 import type { PaymentFound, ProviderNews, RefundFound } from '@shenglang/contract/commerce/payments'
 import * as z from 'zod/mini'
 import { parsedJson } from './parsed-json.ts'
 import {
   type BillLine,
+  type MobileOffer,
+  type MobilePaymentOrder,
   NotificationRefused,
+  type PaymentOrder,
   type PaymentProvider,
   type RawNotification,
   type RefundOrder,
   unlessPayable,
+  type WechatPayments,
 } from './port.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
+import { payerOf, payerUrl, type WechatAccount } from './wechat-account.ts'
 import { billLines } from './wechat-bill.ts'
 import { troubleOf, type WechatAnswer, WechatConnection, type WechatMerchant } from './wechat-connection.ts'
-import { decrypt, Encrypted, signedPart } from './wechat-signing.ts'
+import { decrypt, Encrypted, signedPart, wechatRequest } from './wechat-signing.ts'
 
 export interface WechatShop extends WechatMerchant {
   appId: string
   notifyUrl: string
+  /** Where people find the site. */
+  siteUrl: string
+  /** Whether the contract has H5 支付. */
+  hasH5: boolean
+  /** Of the service account; undefined where the contract has no JSAPI 支付. */
+  account: WechatAccount | undefined
 }
 
 const BILL_TIMEOUT_MS = 60_000
 const DESCRIPTION_MAX = 127
+/** A page that H5 支付 gave opens for five minutes; some of that is the way there. */
+const H5_MS = 280_000
 /** An expiry nearer than that is refused. */
 const EXPIRY_MIN_MS = 61_000
 /** Bad signatures under which WeChat Pay tests whether anybody looks. */
@@ -60,23 +74,60 @@ const REFUND_STATES: Record<string, RefundFound['state']> = {
  */
 const REFUSED_FOR_GOOD = ['PARAM_ERROR', 'RESOURCE_NOT_EXISTS', 'USER_ACCOUNT_ABNORMAL']
 
-/** WeChat Pay v3, Native: requests and answers signed by RSA, notifications encrypted beside. */
+/** WeChat Pay v3, by code (Native), in phones' browsers (H5) and inside WeChat (JSAPI): requests and answers signed by RSA, notifications encrypted beside. */
 export class WechatPay implements PaymentProvider {
   readonly channel = 'wechat'
   readonly receipt = { contentType: 'application/json; charset=utf-8', body: '{"code":"SUCCESS","message":"成功"}' }
   readonly #shop: WechatShop
   readonly #now: () => Date
   readonly #connection: WechatConnection
+  readonly offerMobile: PaymentProvider['offerMobile']
+  readonly inWechat: PaymentProvider['inWechat']
 
   constructor(shop: WechatShop, now: () => Date) {
     this.#shop = shop
     this.#now = now
     this.#connection = new WechatConnection(shop, now)
+    this.offerMobile = shop.hasH5 ? (order) => this.#offerH5(order) : undefined
+    this.inWechat = shop.account && this.#inWechat(shop.account)
   }
 
-  async offer({ attemptNo, amountFen, subject, expiresAt }: Parameters<PaymentProvider['offer']>[0]) {
+  async offer(order: PaymentOrder) {
+    return { qrCode: await this.#place('native', order, 'code_url') }
+  }
+
+  /** A page of WeChat's, which opens only from a page of the site: WeChat looks at the referrer. */
+  async #offerH5(order: MobilePaymentOrder): Promise<MobileOffer> {
+    const scene = { scene_info: { payer_client_ip: order.payerAddress, h5_info: { type: 'Wap' } } }
+    const page = await this.#place('h5', order, 'h5_url', scene)
+    const returnUrl = this.#shop.siteUrl + returnPath(order.orderId, 'confirm')
+    return {
+      redirectUrl: `${page}&redirect_url=${encodeURIComponent(returnUrl)}`,
+      expiresAt: new Date(this.#now().getTime() + H5_MS),
+    }
+  }
+
+  #inWechat(account: WechatAccount): WechatPayments {
+    const { appId } = this.#shop
+    return {
+      payerUrl: (returnUrl, state) => payerUrl({ ...account, appId }, returnUrl, state),
+      payerOf: (code) => payerOf({ ...account, appId }, code),
+      offer: async (order, payer) => ({
+        prepayId: await this.#place('jsapi', order, 'prepay_id', { payer: { openid: payer } }),
+      }),
+      request: (prepayId) => wechatRequest(this.#shop, prepayId, this.#now()),
+    }
+  }
+
+  /** Orders in one of WeChat Pay's ways; returns what is named so in the answer. */
+  async #place(
+    way: 'native' | 'h5' | 'jsapi',
+    { attemptNo, amountFen, subject, expiresAt }: PaymentOrder,
+    wanted: 'code_url' | 'h5_url' | 'prepay_id',
+    more: object = {},
+  ): Promise<string> {
     const { appId, merchantId, notifyUrl } = this.#shop
-    const answer = await this.#connection.ask('POST', '/v3/pay/transactions/native', {
+    const answer = await this.#connection.ask('POST', `/v3/pay/transactions/${way}`, {
       appid: appId,
       mchid: merchantId,
       description: [...subject].slice(0, DESCRIPTION_MAX).join(''),
@@ -84,10 +135,11 @@ export class WechatPay implements PaymentProvider {
       time_expire: shanghaiTime(new Date(Math.max(expiresAt.getTime(), this.#now().getTime() + EXPIRY_MIN_MS))),
       notify_url: notifyUrl,
       amount: { total: amountFen, currency: 'CNY' },
+      ...more,
     })
-    const offered = z.object({ code_url: z.string() }).safeParse(answer.body).data
-    if (!offered) throw unexpected('WeChat Pay offered nothing', answer)
-    return { qrCode: offered.code_url }
+    const offered = z.record(z.string(), z.unknown()).safeParse(answer.body).data?.[wanted]
+    if (typeof offered !== 'string' || offered === '') throw unexpected('WeChat Pay offered nothing', answer)
+    return offered
   }
 
   async find(attemptNo: string): Promise<PaymentFound> {

@@ -62,6 +62,12 @@ function requireAll(settings: Settings): void {
     wrong.push(...missing.map((name) => `${name}: expected a value, as PAYMENT_CHANNELS names ${channel}`))
     if (!settings.SITE_URL.startsWith('https:')) wrong.push(`SITE_URL: expected https, where ${channel} tells of payments`)
   }
+  if (channels.includes('wechat') && settings.WECHAT_PAY_JSAPI && settings.WECHAT_PAY_APP_SECRET === '') {
+    wrong.push('WECHAT_PAY_APP_SECRET: expected a value, as WECHAT_PAY_JSAPI is true')
+  }
+  for (const name of ['WECHAT_PAY_H5', 'WECHAT_PAY_JSAPI'] as const) {
+    if (settings[name] && !channels.includes('wechat')) wrong.push(`${name}: expected false, as PAYMENT_CHANNELS names no wechat`)
+  }
   if (channels.includes('wechat') && (settings.WECHAT_PAY_PUBLIC_KEY_ID === '') !== (settings.WECHAT_PAY_PUBLIC_KEY === '')) {
     wrong.push('WECHAT_PAY_PUBLIC_KEY: expected together with WECHAT_PAY_PUBLIC_KEY_ID')
   }
@@ -113,6 +119,15 @@ function wechatShop(settings: Settings): WechatShop {
     publicKey: id === '' ? undefined : { id, key: keyOf(settings, 'WECHAT_PAY_PUBLIC_KEY') },
     endpoint: settings.WECHAT_PAY_ENDPOINT,
     notifyUrl: notifyUrl(settings, 'wechat'),
+    siteUrl: settings.SITE_URL,
+    hasH5: settings.WECHAT_PAY_H5,
+    account: settings.WECHAT_PAY_JSAPI
+      ? {
+          secret: settings.WECHAT_PAY_APP_SECRET,
+          authorizeEndpoint: settings.WECHAT_PAY_AUTHORIZE_ENDPOINT,
+          oauthEndpoint: settings.WECHAT_PAY_OAUTH_ENDPOINT,
+        }
+      : undefined,
   }
 }
 
@@ -131,7 +146,7 @@ function alipayShop(settings: Settings): AlipayShop {
         : { publicKey: keyOf(settings, 'ALIPAY_PUBLIC_KEY') },
     productCode: settings.ALIPAY_PRODUCT_CODE,
     hasWap: settings.ALIPAY_WAP,
-    ordersUrl: `${settings.SITE_URL}/user/orders`,
+    siteUrl: settings.SITE_URL,
     endpoint: settings.ALIPAY_ENDPOINT,
     notifyUrl: notifyUrl(settings, 'alipay'),
   }

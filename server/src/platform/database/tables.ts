@@ -699,6 +699,7 @@ export interface PaymentAttempts {
   declined_at: Date | null
   device: Generated<Device>
   expires_at: Date
+  offer_expires_at: Date | null
   order_id: string
   paid_at: Date | null
   qr_code: Generated<string>

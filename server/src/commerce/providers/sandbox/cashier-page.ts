@@ -19,6 +19,8 @@ export function cashierPage(
   state: State,
   told: Told,
   payment: { subject: string; amount_fen: string; attempt_no: string; pays_when_closed: boolean } | undefined,
+  /** Where the payer came from; '' for one that scanned a code. */
+  backTo: string,
 ): string {
   return `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,6 +31,7 @@ export function cashierPage(
 <div class="logo">${LOGO}</div>
 ${payment ? summary(payment) : ''}
 ${state === 'open' ? choices(told, payment?.pays_when_closed ?? false) : ENDS[state]}
+${backTo === '' ? '' : `<a class="back" href="${escapeHtml(backTo)}">返回订单</a>`}
 </main></body></html>`
 }
 
@@ -78,6 +81,7 @@ form{margin-top:auto;display:grid;gap:10px}
 .end{margin:12px 0 24px}.end b{display:block;font-size:20px;line-height:32px}
 button{width:100%;min-height:48px;padding:8px 16px;border:1px solid #cfccc1;border-radius:24px;background:#fffefb;color:#1b1a17;font:inherit;cursor:pointer}
 button.main{background:#1b1a17;border-color:#1b1a17;color:#fffefb;font-weight:600}
+.back{display:block;margin-top:10px;padding:10px 16px;line-height:28px;color:#5d5b55}
 details{text-align:center}summary{min-height:44px;padding:10px;color:#5d5b55;cursor:pointer}details button{margin-top:8px}
 :focus-visible{outline:2px solid #7a5f08;outline-offset:2px}
 @media (min-width:768px){body{display:grid;place-items:center;background:#0b0b0d}

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { returnPath } from '@shenglang/contract/commerce/payment-return'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Mount } from '../../../platform/domain.ts'
 import { cashierPage, cashierPolicy, type Told } from './cashier-page.ts'
 import { selectPayment } from './sandbox.sql.ts'
@@ -14,14 +15,14 @@ const FORM_LIMIT_BYTES = 4096
  * never visited the site can pay. `onChosen` is called once a choice is stored.
  */
 export function mountCashier(sandbox: Sandbox, { db, now }: Pick<SandboxDeps, 'db' | 'now'>, onChosen: () => void): Mount {
-  const show = async (token: string, told: Told, reply: FastifyReply) => {
+  const show = async ({ params: { token }, query }: Asked, told: Told, reply: FastifyReply) => {
     const payment = await selectPayment(db, { token })
     const state = !payment ? 'gone' : payment.state === 'paid' ? 'paid' : isClosed(payment, now()) ? 'closed' : 'open'
     const status = state === 'gone' ? 404 : state === 'closed' ? 410 : told === 'unclear' ? 400 : 200
     return reply
       .code(status)
       .headers(PAGE_HEADERS)
-      .send(cashierPage(state, told, payment))
+      .send(cashierPage(state, told, payment, backTo(query)))
   }
   return (app, base) => {
     app.register(async (scope: FastifyInstance) => {
@@ -31,21 +32,36 @@ export function mountCashier(sandbox: Sandbox, { db, now }: Pick<SandboxDeps, 'd
         { parseAs: 'string', bodyLimit: FORM_LIMIT_BYTES },
         async (_request: unknown, body: string | Buffer) => new URLSearchParams(body.toString()),
       )
-      scope.get<{ Params: { token: string }; Querystring: { told?: unknown } }>(
-        `${base}${CASHIER_PATH}/:token`,
-        (request, reply) => show(request.params.token, request.query.told === 'decline' ? 'decline' : '', reply),
+      scope.get<Exchange>(`${base}${CASHIER_PATH}/:token`, (request, reply) =>
+        show(request, request.query.told === 'decline' ? 'decline' : '', reply),
       )
-      scope.post<{ Params: { token: string } }>(`${base}${CASHIER_PATH}/:token`, async ({ params, body }, reply) => {
+      scope.post<Exchange>(`${base}${CASHIER_PATH}/:token`, async (request, reply) => {
+        const { params, query, body } = request
         const given = body instanceof URLSearchParams ? body.get('outcome') : undefined
         const outcome = OUTCOMES.find((each) => each === given)
-        if (!outcome) return show(params.token, 'unclear', reply)
-        if (!(await sandbox.choose(params.token, outcome))) return show(params.token, '', reply)
+        if (!outcome) return show(request, 'unclear', reply)
+        if (!(await sandbox.choose(params.token, outcome))) return show(request, '', reply)
         onChosen()
-        return reply.redirect(`${base}${CASHIER_PATH}/${params.token}${outcome === 'decline' ? '?told=decline' : ''}`, 303)
+        const after = new URLSearchParams({
+          ...(outcome === 'decline' ? { told: outcome } : {}),
+          ...(isOrderId(query.order) ? { order: query.order } : {}),
+        })
+        return reply.redirect(`${base}${CASHIER_PATH}/${params.token}${after.size > 0 ? `?${after}` : ''}`, 303)
       })
     })
   }
 }
+
+interface Exchange {
+  Params: { token: string }
+  Querystring: { told?: unknown; order?: unknown }
+}
+type Asked = Pick<FastifyRequest<Exchange>, 'params' | 'query'>
+
+const isOrderId = (order: unknown): order is string => typeof order === 'string' && /^[1-9]\d{0,18}$/.test(order)
+
+/** A phone that was led here goes back to its order; '' for one that scanned a code. */
+const backTo = ({ order }: Exchange['Querystring']): string => (isOrderId(order) ? returnPath(order, 'confirm') : '')
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

@@ -83,10 +83,12 @@ export class Sandbox implements PaymentProvider {
     return { qrCode: `${this.#deps.cashierUrl}/${await insertPayment(this.#deps.db, row)}` }
   }
 
-  /** The same page: it is made for phones. */
+  readonly isMobileInWechat = true
+
+  /** The same page, which is made for phones, with a way back to the order. */
   async offerMobile(order: MobilePaymentOrder) {
     const { qrCode } = await this.offer(order)
-    return { redirectUrl: qrCode }
+    return { redirectUrl: `${qrCode}?${new URLSearchParams({ order: order.orderId })}` }
   }
 
   async find(attemptNo: string): Promise<PaymentFound> {

@@ -1,0 +1,79 @@
+import { returnPath } from '@shenglang/contract/commerce/payment-return'
+import { API_BASE } from '@shenglang/contract/constants'
+import type { FastifyInstance } from 'fastify'
+import type { Receive, Visit } from '../../platform/http/visit.ts'
+import type { Seal } from '../../platform/seal.ts'
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import type { Payer } from './offers.ts'
+
+export type PayerDeps = Pick<CommerceDeps, 'now' | 'payments' | 'log'> & { seal: Seal }
+
+/** Below the base of the calls: where WeChat leads back to, with a code. */
+const PAYER_PATH = '/pay/wechat/payer'
+/** Holds who pays at WeChat in the browser that came back from it, readable by this server and for this user alone. */
+const COOKIE = 'ns_payer'
+const STATE_MS = 600_000
+const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i
+
+/** Who pays in this exchange. */
+export function payerIn({ seal, now }: Pick<PayerDeps, 'seal' | 'now'>, visit: Visit, userId: string): Payer {
+  return {
+    address: visit.address.replace(MAPPED_IPV4, ''),
+    openid: opened(seal, visit.recall(COOKIE), payerOwner(userId)),
+    payerUrl(inWechat, orderId) {
+      const text = `${orderId} ${Math.floor((now().getTime() + STATE_MS) / 1000)}`
+      return inWechat.payerUrl(visit.origin + API_BASE + PAYER_PATH, seal.close(text, stateOwner(visit)).toString('hex'))
+    },
+  }
+}
+
+/** WeChat has said who pays, or not: either way the buyer goes on at the order for which it was asked, in the same session. */
+export function mountPayer(app: FastifyInstance, base: string, deps: PayerDeps, receive: Receive): void {
+  app.get<{ Querystring: { code?: unknown; state?: unknown } }>(base + PAYER_PATH, async (request, reply) => {
+    const { caller, visit } = await receive(request, reply)
+    const { code, state } = request.query
+    const orderId = orderOf(deps, visit, state)
+    reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    if (caller.userId === undefined || orderId === undefined) return reply.redirect('/user/orders', 303)
+    const openid = await askWechat(deps, code)
+    if (openid !== undefined) {
+      visit.remember(COOKIE, deps.seal.close(openid, payerOwner(caller.userId)).toString('hex'))
+    }
+    // A page that is loaded again has used its code up, and knows its payer from before.
+    const isKnown = openid !== undefined || payerIn(deps, visit, caller.userId).openid !== undefined
+    return reply.redirect(returnPath(orderId, isKnown ? 'wechat' : 'unknown-payer'), 303)
+  })
+}
+
+/** Undefined where WeChat does not say. */
+async function askWechat({ payments, log }: PayerDeps, code: unknown): Promise<string | undefined> {
+  if (typeof code !== 'string' || code === '') return undefined
+  return payments
+    .get('wechat')
+    ?.inWechat?.payerOf(code)
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error
+      log.warn({ err: error }, 'WeChat did not say who pays')
+      return undefined
+    })
+}
+
+/** The order for which this session asked WeChat, not long ago. */
+function orderOf({ seal, now }: PayerDeps, visit: Visit, state: unknown): string | undefined {
+  const [orderId, expiresAt] = opened(seal, state, stateOwner(visit))?.split(' ') ?? []
+  return Number(expiresAt) * 1000 > now().getTime() ? orderId : undefined
+}
+
+/** Undefined for what was sealed for another owner, altered, or is no seal at all. */
+function opened(seal: Seal, sealed: unknown, owner: string): string | undefined {
+  if (typeof sealed !== 'string') return undefined
+  try {
+    return seal.open(Buffer.from(sealed, 'hex'), owner)
+  } catch {
+    return undefined
+  }
+}
+
+const payerOwner = (userId: string) => `wechat-payer ${userId}`
+const stateOwner = ({ token }: Visit) => `wechat-payer-state ${token}`
