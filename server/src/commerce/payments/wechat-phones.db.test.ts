@@ -27,7 +27,7 @@ interface Payment {
   payerUrl?: string
 }
 
-/** A browser of somebody's: what it is told to store it sends along. */
+/** A browser of somebody's: it sends the cookies that it got. */
 class Browser {
   readonly token: string
   cookie = ''
@@ -103,7 +103,7 @@ test('inside WeChat a buyer is asked for silently once, and pays without a code'
   expect((await browser.order('wechat')).wechatRequest).toMatchObject({ signType: 'RSA' })
 })
 
-test('the same order gets its request signed anew, for as long as it can be paid', async () => {
+test('the same order gets its request signed again, for as long as it can be paid', async () => {
   const browser = await buyer()
   const made = await browser.order('wechat')
   await browser.open(phones.authorize(made.payerUrl ?? '', 'oPayer2'))
@@ -207,7 +207,7 @@ test('the browser of a computer scans a code as before', async () => {
   expect([made.redirectUrl, made.wechatRequest, made.payerUrl]).toEqual([undefined, undefined, undefined])
 })
 
-test('whoever comes to a phone’s browser from WeChat goes on there, and what WeChat had can be paid no more', async () => {
+test('a buyer who comes to a phone’s browser from WeChat goes on there, and what WeChat had can be paid no more', async () => {
   const browser = await buyer()
   const { orderId, payerUrl = '' } = await browser.order('wechat')
   await browser.open(phones.authorize(payerUrl, 'oPayer9'))

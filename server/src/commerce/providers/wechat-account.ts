@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10_000
 const Payer = z.object({ openid: z.string().check(z.minLength(1)) })
 const Refusal = z.object({ errcode: z.number(), errmsg: z._default(z.string(), '') })
 
-/** Silent (`snsapi_base`): its user is asked nothing. WeChat compares the address as text, so its arguments keep this order. */
+/** Silent (`snsapi_base`): its user is asked nothing. WeChat compares the address as text, so its arguments stay in this order. */
 export function payerUrl({ authorizeEndpoint, appId }: Account, returnUrl: string, state: string): string {
   const query = new URLSearchParams({
     appid: appId,
@@ -28,7 +28,7 @@ export function payerUrl({ authorizeEndpoint, appId }: Account, returnUrl: strin
   return `${authorizeEndpoint}/connect/oauth2/authorize?${query}#wechat_redirect`
 }
 
-/** The openid of whoever came back with the code. Errors name neither the code nor the secret. Throws ProviderUnavailable. */
+/** The openid of the user who came back with the code. Errors name neither the code nor the secret. Throws ProviderUnavailable. */
 export async function payerOf({ oauthEndpoint, appId, secret }: Account, code: string): Promise<string> {
   const query = new URLSearchParams({ appid: appId, secret, code, grant_type: 'authorization_code' })
   const answer = await fetch(`${oauthEndpoint}/sns/oauth2/access_token?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -59,7 +59,7 @@ test('a page of WeChat’s is given up before it expires, and the same number ge
   expect(server.phones.openH5(second?.redirectUrl ?? '')).toBe('paid')
 })
 
-test('whoever reads inside WeChat is known after one silent question, and pays what was ordered for them alone', async () => {
+test('a reader inside WeChat is known after one silent question, and pays what was ordered for them alone', async () => {
   const { server, inWechat } = await open()
   const code = (openid: string) => {
     const address = inWechat.payerUrl('https://music.example.com/api/pay/wechat/payer', 'a1b2')

@@ -1,3 +1,4 @@
+import type { PaymentReturn } from '@shenglang/contract/commerce/payment-return'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { BrandBars } from '../../ui/BrandBars.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -25,12 +26,13 @@ export function Checkout({ request, onClose }: CheckoutProps) {
   const [items, setItems] = useState('items' in request ? request.items : NONE)
   const [couponCode, setCouponCode] = useState('')
   const [addressId, setAddressId] = useState<string>()
-  const till = useTill({ items, couponCode, addressId, ...(orderId === undefined ? {} : { orderId }) }, request.onPaid)
-  useBeginning(till)
+  const till = useTill({ items, couponCode, addressId, ...(orderId === undefined ? {} : { orderId }) }, request)
+  useBeginning(till, request.back)
   const close = () => dialog.current?.close()
   const leave = () => {
     till.left()
     onClose()
+    request.onClosed?.()
   }
   return (
     <dialog ref={dialog} className={styles.till} aria-labelledby={id} onClose={leave}>
@@ -41,7 +43,7 @@ export function Checkout({ request, onClose }: CheckoutProps) {
         <h2 id={id} className="visually-hidden">
           付款
         </h2>
-        <Steps phase={till.phase} hasOrder={till.order !== undefined} />
+        <Steps phase={till.phase} hasOrder={till.order !== undefined || till.isFixed} />
         <span className={styles.close}>
           <IconButton label="收起付款" onClick={close}>
             <IconX size={20} />
@@ -85,10 +87,17 @@ function useDialog() {
 }
 
 /** Where nothing is left to choose the code is there at once; nothing is ever taken from the balance without a press. */
-function useBeginning({ phase, channel, quote, begin, needsConfirm }: Till): void {
+function useBeginning({ phase, channel, quote, begin, needsConfirm, payInWechat }: Till, back: PaymentReturn | undefined): void {
   const hasBegun = useRef(false)
+  // A buyer who was led to WeChat and back pressed for it before.
+  const goesOn = back === 'wechat' && phase === 'confirming' && quote.data !== undefined
+  useEffect(() => {
+    if (!goesOn || hasBegun.current) return
+    hasBegun.current = true
+    void payInWechat()
+  }, [goesOn, payInWechat])
   const isChosen = !needsConfirm && quote.data?.needsAddress === false
-  const mayBegin = phase === 'ready' && channel !== undefined && channel !== 'balance' && isChosen
+  const mayBegin = back === undefined && phase === 'ready' && channel !== undefined && channel !== 'balance' && isChosen
   useEffect(() => {
     if (!mayBegin || hasBegun.current) return
     hasBegun.current = true

@@ -6,6 +6,7 @@ import { IconAlertCircle } from '../../ui/icons.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { Amount } from './Amount.tsx'
 import { Code } from './Code.tsx'
+import { Confirming } from './Confirming.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './TillPanel.module.css'
 import { wayOn } from './trouble.ts'
@@ -49,7 +50,9 @@ function Body({ till, isLacking }: { till: Till; isLacking: boolean }) {
   const { phase, order, trouble, pay } = till
   switch (phase) {
     case 'waiting':
-      return order ? <Code order={order} msLeft={till.msLeft} onOpen={till.decided} /> : null
+      return order ? <Code till={till} order={order} /> : null
+    case 'confirming':
+      return <Confirming till={till} />
     case 'declined':
       return (
         <Retry
@@ -89,7 +92,7 @@ function Body({ till, isLacking }: { till: Till; isLacking: boolean }) {
 function Channels({ till: { quote, channel, choose, pay, order, phase } }: { till: Till }) {
   const name = useId()
   const channels = quote.shown?.channels ?? []
-  if (phase === 'expired' || phase === 'differs' || channels.length === 0) return null
+  if (phase === 'expired' || phase === 'differs' || phase === 'confirming' || channels.length === 0) return null
   const pick = (next: Channel) => {
     choose(next)
     // A code of another channel is there at once; from the balance nothing is taken without a press.
@@ -180,6 +183,8 @@ function saidOf({ phase, trouble, order }: Till): string {
       return '正在下单'
     case 'waiting':
       return order ? `已下单，应付 ${exactYuan(order.amountFen)}，等待付款` : ''
+    case 'confirming':
+      return '正在确认支付'
     case 'declined':
       return '付款没有完成，可以再试一次'
     case 'differs':

@@ -48,6 +48,8 @@ export function useQuote({ items, orderId, couponCode }: Basket) {
   }
 }
 
+export type Quote = ReturnType<typeof useQuote>
+
 /** The order for the same membership that waits to be paid: it is what confirming would pay, and its price is shown. */
 function useWaiting({ items, couponCode }: Pick<Basket, 'items' | 'couponCode'>, quotedFen: number | undefined) {
   const isVip = items.some(({ goodsType }) => goodsType === 'VIP')

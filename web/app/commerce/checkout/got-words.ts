@@ -1,5 +1,5 @@
 import { exactYuan } from '@shenglang/contract/commerce/money'
-import type { Goods } from './use-till.ts'
+import type { Goods } from './use-ordering.ts'
 
 /** What a buyer has of what was just paid, or waits for. */
 export const gotWords = ({ lines, isShipped }: Goods): string => lines.map((line) => lineWords(line, isShipped)).join('；')

@@ -1,8 +1,16 @@
 import type { Channel, Order } from '@shenglang/contract/commerce/orders'
-import { cancelOrder, checkOrder, createOrder, listOrders, payOrder } from '@shenglang/contract/commerce/routes'
+import {
+  cancelOrder,
+  checkOrder,
+  createOrder,
+  listOrders,
+  payOrder,
+  type WechatRequest,
+} from '@shenglang/contract/commerce/routes'
 import { isFault } from '@shenglang/contract/fault'
 import type { AnswerOf, ArgsOf } from '@shenglang/contract/route'
 import { call } from '../../remote/api.ts'
+import { deviceOf } from './device.ts'
 import type { CheckoutItem } from './request.ts'
 
 /** What is to be paid for, and how. */
@@ -23,8 +31,12 @@ export interface OpenOrder {
   channel: Channel
   /** '' where there is nothing to scan. */
   qrCode: string
-  /** Where this phone pays, without a code; '' where there is a code. */
+  /** Where this phone pays, without a code, and until when that opens; '' where there is another way. */
   redirectUrl: string
+  redirectExpiresAt: number
+  /** What is handed to WeChat inside it, or where WeChat says who pays before there is something to hand. */
+  wechatRequest: WechatRequest | undefined
+  payerUrl: string
   /** It waited to be paid before this till was opened. */
   isResumed: boolean
   orderedAt: number
@@ -32,9 +44,9 @@ export interface OpenOrder {
 }
 
 const OPEN_ORDERS_MAX = 50
+const NEVER = Number.POSITIVE_INFINITY
 
-/** As wide as the styles of Code take for a phone. WeChat opens no page of another channel, so a code is shown inside it. */
-const device = () => (matchMedia('(width < 768px)').matches && !navigator.userAgent.includes('MicroMessenger') ? 'mobile' : 'qr')
+const device = () => deviceOf(navigator.userAgent)
 
 /** Orders it, or goes on with the same order where one still waits to be paid. Throws the fault of the call. */
 export async function orderAndPay(purchase: Purchase): Promise<OpenOrder> {
@@ -81,17 +93,22 @@ export async function makeRoom(): Promise<void> {
   if (oldest) await letGo(oldest.orderId)
 }
 
+const NO_WAY = { qrCode: '', redirectUrl: '', redirectExpiresAt: NEVER, wechatRequest: undefined, payerUrl: '' } as const
+
+/** Whether there is a way to pay it. */
+export const hasWay = ({ qrCode, redirectUrl, wechatRequest, payerUrl }: OpenOrder): boolean =>
+  qrCode !== '' || redirectUrl !== '' || wechatRequest !== undefined || payerUrl !== ''
+
 /** An order that was made although its channel could not be reached: it is paid by trying again. */
 export const withoutCode = (orderId: string, channel: Channel, amountFen: number): OpenOrder => ({
   orderId,
   orderNo: '',
   amountFen,
   channel,
-  qrCode: '',
-  redirectUrl: '',
+  ...NO_WAY,
   isResumed: false,
   orderedAt: Date.now(),
-  expiresAt: Number.POSITIVE_INFINITY,
+  expiresAt: NEVER,
 })
 
 const findWaiting = async ({ items, expectedFen }: Purchase): Promise<Order | undefined> =>
@@ -120,7 +137,7 @@ const namesOf = (items: readonly CheckoutItem[]): string =>
     .join()
 
 function shown(answer: AnswerOf<typeof payOrder>, channel: Channel): OpenOrder {
-  const { orderId, orderNo, amountFen, qrCode, redirectUrl = '', secondsLeft } = answer
+  const { orderId, orderNo, amountFen, qrCode, redirectUrl = '', redirectSecondsLeft, wechatRequest, payerUrl = '' } = answer
   const now = Date.now()
   return {
     orderId,
@@ -129,8 +146,11 @@ function shown(answer: AnswerOf<typeof payOrder>, channel: Channel): OpenOrder {
     channel,
     qrCode,
     redirectUrl,
+    redirectExpiresAt: redirectSecondsLeft === undefined ? NEVER : now + redirectSecondsLeft * 1000,
+    wechatRequest,
+    payerUrl,
     isResumed: false,
     orderedAt: now,
-    expiresAt: now + secondsLeft * 1000,
+    expiresAt: now + answer.secondsLeft * 1000,
   }
 }

@@ -7,6 +7,7 @@ const WAITING: Standing = {
   hasTrouble: false,
   hasOrder: true,
   hasCode: true,
+  isGone: false,
   status: 'CREATED',
   isDeclined: false,
   isDiffering: false,
@@ -24,6 +25,20 @@ test('a purchase goes from the quote to the code and to what was paid', () => {
 
 test('what was paid is done, although the time is over or something failed meanwhile', () => {
   expect(phaseOf({ ...WAITING, status: 'PAID', isOver: true, hasTrouble: true, isDeclined: true })).toBe('done')
+})
+
+test('who went to the provider waits for word of it, whatever was offered, until it is paid, declined or over', () => {
+  for (const gone of [
+    { ...WAITING, isGone: true },
+    { ...WAITING, isGone: true, hasCode: false },
+  ]) {
+    expect(phaseOf(gone)).toBe('confirming')
+    expect(phaseOf({ ...gone, isDeclined: true })).toBe('declined')
+    expect(phaseOf({ ...gone, isOver: true })).toBe('expired')
+    expect(phaseOf({ ...gone, status: 'CANCELLED' })).toBe('expired')
+    expect(phaseOf({ ...gone, status: 'COMPLETED' })).toBe('done')
+    expect(phaseOf({ ...gone, isDiffering: true })).toBe('differs')
+  }
 })
 
 test('a code is not shown once its time is over or its order is cancelled', () => {

@@ -1,4 +1,5 @@
 import type { GoodsType } from '@shenglang/contract/commerce/orders'
+import type { PaymentReturn } from '@shenglang/contract/commerce/payment-return'
 
 /** One thing to buy; the `goodsId` of VIP is a plan, of a top-up the amount in fen. */
 export interface CheckoutItem {
@@ -12,6 +13,10 @@ export interface CheckoutItem {
 type Bought = { items: readonly CheckoutItem[] } | { orderId: string }
 
 export type CheckoutRequest = Bought & {
+  /** How its buyer came back from a provider. */
+  back?: PaymentReturn
+  /** Called when its reader has closed it. */
+  onClosed?: () => void
   /** Called once, when it is paid and the rights are there; the dialog stays until its reader closes it. */
   onPaid?: () => void
 }

@@ -17,6 +17,9 @@ export function troubleOf(error: unknown): Trouble {
   return { code: error.code, words: error.message, orderId: orderId === undefined ? undefined : String(orderId) }
 }
 
+/** What went wrong without a fault of ours. */
+export const troubleIn = (words: string): Trouble => ({ code: undefined, words, orderId: undefined })
+
 /** The same from what a quote says before anything is ordered. */
 export const refusedAs = ({ code, message }: { code: string; message: string }): Trouble => ({
   code: code as FaultCode,

@@ -15,6 +15,7 @@ import { OrderList } from './OrderList.tsx'
 import { OrderView } from './OrderView.tsx'
 import { ORDER_TABS, orderTabOf } from './order-tabs.ts'
 import styles from './orders.module.css'
+import { useComeback } from './use-comeback.ts'
 
 const PAGE_SIZE = 20
 
@@ -42,6 +43,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData']
 
 function OneOrder({ order }: Pick<Extract<Data, { view: 'one' }>, 'order'>) {
+  useComeback(order.orderId)
   return <OrderView order={useLoaded(readOrder, { id: order.orderId }, order)} />
 }
 
