@@ -39,6 +39,15 @@ test('what is declined can be paid again, with the same order', async ({ page, b
   await expectReadable(page, 'paid')
 })
 
+test('who registered without agreeing agrees in the till, which goes on to the code', async ({ page, browser }) => {
+  await register(page, undefined, false)
+  await openVip(page, 2)
+  const terms = page.getByRole('dialog', { name: '用户协议与隐私政策' })
+  await expect(terms.getByRole('link')).toHaveText(['《用户协议》', '《隐私政策》'])
+  await terms.getByRole('button', { name: '同意并继续' }).click()
+  await payByPhone(page, browser)
+})
+
 const ordersOf = async (page: Page): Promise<{ status: string }[]> =>
   (await (await page.request.get('/api/pay/client/order/list')).json()).rows
 

@@ -61,8 +61,8 @@ export async function codeFor(phone: string, after = ''): Promise<string> {
   return code
 }
 
-/** Registers through the API; the browser is signed in afterwards. Returns the phone. */
-export async function register(page: Page, username?: string): Promise<string> {
+/** Registers through the API, agreeing to the terms as the form does; the browser is signed in afterwards. Returns the phone. */
+export async function register(page: Page, username?: string, agreed = true): Promise<string> {
   const phone = newPhone()
   const { request } = page.context()
   expect((await request.get(`/api/resource/sms/code?phonenumber=${phone}`, { headers: { clientid: 'web' } })).status()).toBe(200)
@@ -72,7 +72,7 @@ export async function register(page: Page, username?: string): Promise<string> {
       phonenumber: phone,
       smsCode: await codeFor(phone),
       password: PASSWORD,
-      agreed: true,
+      ...(agreed ? { agreed } : {}),
       ...(username ? { username } : {}),
     },
   })

@@ -148,6 +148,17 @@ test('files that are picked before the scripts run are uploaded', async ({ page 
   await expect(uploads(page).getByText('上传完成')).toBeVisible()
 })
 
+test('an upload that waits for consent goes on once it is given', async ({ page }) => {
+  await becomeArtist(page)
+  // As the server answers an artist who has not agreed.
+  const json = { code: 403, fault: 'CONSENT_REQUIRED', msg: '请先阅读并同意用户协议与隐私政策，再继续操作' }
+  await page.route('**/api/studio/uploads', (route) => route.fulfill({ status: 403, json }), { times: 1 })
+  await visit(page, '/artist/uploadMusic')
+  await page.getByLabel('选择音频文件').setInputFiles(await makeRecording(folder, 'consent.mp3', 2, {}, 659))
+  await page.getByRole('dialog', { name: '用户协议与隐私政策' }).getByRole('button', { name: '同意并继续' }).click()
+  await expect(uploads(page).getByText('上传完成')).toBeVisible()
+})
+
 test('an upload is paused and goes on in a new tab', async ({ page, context }) => {
   await becomeArtist(page)
   const path = await makeRecording(folder, 'long.wav', 120, {}, 523)

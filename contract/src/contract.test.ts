@@ -41,6 +41,12 @@ test('only a signed-in user has idempotency keys, and no file travels under one'
   }
 })
 
+test('only what a signed-in user changes waits for consent', () => {
+  for (const { needsConsent, audience, method, path } of allRoutes) {
+    if (needsConsent) expect([audience !== 'public', method !== 'GET', path]).toEqual([true, true, path])
+  }
+})
+
 test('no log is handed a secret', () => {
   const schema = z.object({ name: z.string(), password: z.optional(password()), people: z.array(z.object({ code: smsCode() })) })
   const args = { name: '林夜', password: 'secret-1', people: [{ code: '123456' }] }

@@ -32,6 +32,7 @@ export const FAULTS = {
   RECORDING_TAKEN_DOWN: { status: 409, text: '与已下架的录音是同一录音，不能发布；确认有授权时，可在审核时选择仍然发布' },
   UPLOAD_MALFORMED: { status: 400, text: '上传请求不正确，请重新上传' },
   NOT_SIGNED_IN: { status: 401, text: PLAY_REFUSALS.NOT_SIGNED_IN },
+  CONSENT_REQUIRED: { status: 403, text: '请先阅读并同意用户协议与隐私政策，再继续操作' },
   FORBIDDEN: { status: 403, text: '没有权限执行该操作' },
   CROSS_SITE: { status: 403, text: '请求来源不受信任' },
   PHONE_REQUIRED: { status: 403, text: '请先绑定手机号，再发布内容' },

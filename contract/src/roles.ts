@@ -28,6 +28,8 @@ export interface Caller {
   userId?: string
   /** The sign-in that the call belongs to. */
   sessionId?: string
+  /** Whether they agreed to the site's terms; who registered through the wire may not have. */
+  hasConsented: boolean
   vipLevel: number
   /** When the level ends, in milliseconds since 1970; null without VIP, and without an end. */
   vipUntil: number | null
@@ -40,6 +42,7 @@ export interface Caller {
 }
 
 export const VISITOR_CALLER: Caller = {
+  hasConsented: false,
   vipLevel: 0,
   vipUntil: null,
   revocations: 0,
@@ -67,6 +70,12 @@ export function mayCall(access: Access, caller: Caller): boolean {
     case 'staff':
       return caller.userId !== undefined && isPermitted(caller, access.permission)
   }
+}
+
+/** Throws NOT_SIGNED_IN, FORBIDDEN or CONSENT_REQUIRED where the call is not the caller's to make. */
+export function demandAccess(access: Access & { readonly needsConsent?: boolean }, caller: Caller): void {
+  if (!mayCall(access, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+  if (access.needsConsent && !caller.hasConsented) throw fault('CONSENT_REQUIRED')
 }
 
 /** The signed-in user, where the call's audience has made sure that there is one. */

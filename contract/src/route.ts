@@ -22,6 +22,8 @@ interface Definition<Args extends z.ZodMiniObject, Answer extends z.ZodMiniType>
   readonly spends?: true
   /** Sent again with the same `Idempotency-Key` it is answered as the first time, and done once. */
   readonly idempotent?: true
+  /** The caller writes, uploads or pays with it: only once they have agreed to the site's terms. */
+  readonly needsConsent?: true
   readonly args: Args
   readonly answer: Answer
 }

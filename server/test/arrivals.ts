@@ -15,4 +15,7 @@ const visit: Visit = {
 }
 
 /** Who calls in the process, without an exchange over HTTP. */
-export const arrivalOf = (caller: Partial<Caller> = {}): Arrival => ({ caller: { ...VISITOR_CALLER, ...caller }, visit })
+export const arrivalOf = (caller: Partial<Caller> = {}): Arrival => ({
+  caller: { ...VISITOR_CALLER, hasConsented: caller.userId !== undefined, ...caller },
+  visit,
+})

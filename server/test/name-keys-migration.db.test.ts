@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { up } from '../migrations/0122-name-keys.ts'
+import { giveConsent } from '../src/accounts/index.ts'
 import { signInAgain } from './people.ts'
 import { createClient } from './requests.ts'
 import { testApplication } from './test-application.ts'
@@ -18,6 +19,8 @@ test('artists whose names look alike from before keep them, and nobody else take
   const [first, second, listener] = await ask(`insert into users (nick_name, is_artists) values
     ('西出阳关', true), ('西出陽關', true), ('听众', false) returning user_id::text as "userId"`)
   await up(database.query() as unknown as Kysely<unknown>)
+  const { clock } = application
+  for (const { userId } of [first, second, listener]) await giveConsent({ db: database.query(), now: () => clock.now }, userId)
   const save = async (userId: string, nickName: string) =>
     send('PUT', '/client/app/user/save', { nickName }, { token: await signInAgain(application, userId) })
   expect((await save(second.userId, '西出陽關')).status).toBe(200)

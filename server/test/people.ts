@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { createSessionCache, openSession } from '../src/accounts/index.ts'
+import { createSessionCache, giveConsent, openSession } from '../src/accounts/index.ts'
 import { nameKey } from '../src/accounts/name-key.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { arrivalOf } from './arrivals.ts'
@@ -20,10 +20,14 @@ interface TestVip {
   until?: Date
 }
 
-/** A signed-in user; `overrides` say what the test is about. */
+/** A signed-in user who agreed to the terms; `overrides` say what the test is about. */
 export async function buildUser(
   { database, clock }: Pick<TestApplication, 'database' | 'clock'>,
-  { vip, ...overrides }: Partial<Insertable<Tables['users']>> & { vip?: TestVip } = {},
+  {
+    vip,
+    hasConsented = true,
+    ...overrides
+  }: Partial<Insertable<Tables['users']>> & { vip?: TestVip; hasConsented?: boolean } = {},
 ): Promise<Person> {
   const db = database.query()
   const phone = overrides.phone ?? `139${String(++serial).padStart(8, '0')}`
@@ -33,6 +37,7 @@ export async function buildUser(
     .values({ nick_name, name_key: nameKey(nick_name), phone, phone_verified_at: clock.now, ...overrides })
     .returning('user_id')
     .executeTakeFirstOrThrow()
+  if (hasConsented) await giveConsent({ db, now: () => clock.now }, user_id)
   if (vip) {
     const period = { starts_at: vip.from ?? new Date(0), ends_at: vip.until ?? null, source: 'grant' as const }
     await db

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach } from 'vitest'
+import { giveConsent } from '../src/accounts/index.ts'
 import { hashToken } from '../src/accounts/tokens.ts'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { databasePid, isAlive, type ServerProcess, startServer, untilGone } from './server-process.ts'
@@ -40,6 +41,7 @@ export async function openStudio(roles: string) {
       values ($1, $2, 'web', '', '', now() + interval '1 day')`,
     [hashToken(TOKEN), rows[0].user_id],
   )
+  await giveConsent({ db: database.query(), now: () => new Date() }, rows[0].user_id)
   await database.close()
   return { folder, data, server, start }
 }

@@ -22,6 +22,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { ConsentDialog } from './accounts/ConsentDialog.tsx'
 import { Picture } from './media/Picture.tsx'
 import { PlaybackProvider } from './playback/playback.tsx'
 import { answerEarlyPress } from './remote/early-press.ts'
@@ -195,6 +196,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <Overlay place={overlay} />
         <Overlay place={corner} />
         <SignInDialog />
+        <ConsentDialog />
         <Toasts />
         <Tooltip />
         <AtRest />

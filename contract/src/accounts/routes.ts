@@ -40,6 +40,15 @@ export const register = route({
   answer: SignedIn,
 })
 
+export const giveConsent = route({
+  method: 'POST',
+  path: '/client/app/user/consent',
+  audience: 'user',
+  summary: '同意用户协议与隐私政策，记录其版本；注册时未同意的账号，首次发布、上传或付款前需要（CONSENT_REQUIRED）',
+  args: z.object({ agreed: z.literal(true, '请阅读并同意用户协议与隐私政策') }),
+  answer: nothing,
+})
+
 export const signIn = route({
   method: 'POST',
   path: '/app-auth/login',
@@ -129,6 +138,7 @@ export const saveUser = route({
   method: 'PUT',
   path: '/client/app/user/save',
   audience: 'user',
+  needsConsent: true,
   summary: '修改资料；未给出的字段保持不变',
   args: z.object({
     nickName: z.optional(nickName()),

@@ -51,6 +51,7 @@ export const saveAddress = route({
   method: 'POST',
   path: '/pay/client/address/save',
   audience: 'user',
+  needsConsent: true,
   idempotent: true,
   summary: `新增收货地址，或修改 addressId 所指的；最多 ${ADDRESSES_MAX} 个，第一个即为默认`,
   args: z.object({ addressId: z.optional(id()), isDefault: z._default(z.boolean(), false), ...AddressFields.shape }),

@@ -97,6 +97,7 @@ export const sendDesignRequest = route({
   method: 'POST',
   path: '/client/app/user/design/request',
   audience: 'user',
+  needsConsent: true,
   idempotent: true,
   summary: '提交定制需求',
   args: z.object({
@@ -132,6 +133,7 @@ export const askDesignChanges = route({
   method: 'POST',
   path: '/client/app/user/design/changes/{id}',
   audience: 'user',
+  needsConsent: true,
   idempotent: true,
   summary: '要求修改已交付的定制',
   args: z.object({ id: id(), wish: words('修改要求', 2000) }),

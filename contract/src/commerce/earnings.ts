@@ -135,6 +135,7 @@ export const saveBankAccount = route({
   method: 'POST',
   path: '/client/app/artist/earnings/account',
   audience: 'artist',
+  needsConsent: true,
   summary: '填写收款账户；账号加密保存，只显示末四位',
   args: z
     .object({

@@ -76,6 +76,7 @@ export const createOrder = route({
   method: 'POST',
   path: '/pay/page/create',
   audience: 'user',
+  needsConsent: true,
   idempotent: true,
   summary: '下单并取得付款二维码；channel 为 balance 时直接从余额付清，不返回二维码',
   args: z
@@ -95,6 +96,7 @@ export const payOrder = route({
   method: 'POST',
   path: '/pay/client/order/pay/{id}',
   audience: 'user',
+  needsConsent: true,
   idempotent: true,
   summary: '继续付款：换一种付款方式，或重新取得付款二维码；之前的二维码随即失效',
   args: z.object({ id: id(), channel: oneOf(CHANNELS), device: z.optional(oneOf(DEVICES)) }),

@@ -18,6 +18,7 @@ export const sendMessage = route({
   method: 'POST',
   path: '/client/app/user/message/private',
   audience: 'user',
+  needsConsent: true,
   idempotent: true,
   summary:
     '发私信：文字，或带一张图片、一个资源；陌生人在对方回复之前只能发一条。clientKey 由发送方取名，同名同内容只存一次，回答相同；同名不同内容会被拒绝',
@@ -107,6 +108,7 @@ export const uploadMessagePicture = route({
   method: 'POST',
   path: '/client/app/user/message/picture',
   audience: 'user',
+  needsConsent: true,
   encoding: 'form',
   summary: '上传私信图片，不超过 20 MB；一天内没有发出会被清除，只有会话双方能看到',
   args: z.object({ file: z.file('请选择图片').check(z.maxSize(SMALL_FILE_MAX_BYTES, '图片不能超过 20 MB')) }),

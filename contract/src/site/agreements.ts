@@ -13,6 +13,9 @@ export const AGREEMENTS = [
   { id: 'copyrightInfringement', title: '侵权投诉', url: '/agreement/copyrightInfringement', version: '2026-11-22' },
 ] as const satisfies Agreement[]
 
+/** What somebody agrees to before they have an account, or before they first write, upload or pay. */
+export const CONSENT_AGREEMENTS = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
+
 export type AgreementId = (typeof AGREEMENTS)[number]['id']
 
 export function agreementOf(id: AgreementId): Agreement {

@@ -56,6 +56,7 @@ export const addComment = route({
   method: 'POST',
   path: '/client/app/user/comments/add',
   audience: 'user',
+  needsConsent: true,
   idempotent: true,
   summary: '评论一件作品或一条贴子，或回复（parentId）；timeMs 为曲目的时刻（毫秒），评论随即出现在波形上',
   args: z

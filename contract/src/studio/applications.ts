@@ -48,6 +48,7 @@ export const applyArtist = route({
   method: 'POST',
   path: '/client/app/user/artist/apply',
   audience: 'user',
+  needsConsent: true,
   idempotent: true,
   summary: '申请成为艺人；被拒绝后再次提交即重新申请',
   args: z.object({

@@ -11,6 +11,7 @@ export const uploadFile = route({
   method: 'POST',
   path: '/cms/file/upload',
   audience: 'user',
+  needsConsent: true,
   summary: '上传小文件：图片（头像、封面；贴子与商品的图片加上 whole=1 保留原比例）或音频（申请艺人的代表作），不超过 20 MB',
   encoding: 'form',
   args: z.object({

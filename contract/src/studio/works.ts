@@ -65,6 +65,7 @@ export const saveResource = route({
   method: 'POST',
   path: '/client/app/resource/save',
   audience: 'user',
+  needsConsent: true,
   idempotent: true,
   summary:
     '新建或修改；未给出的字段保持不变。单曲与合集（contentType 1、2）只有艺人可以，已发布作品的标题、封面、图片与介绍要再过审核，此前仍显示原来的；贴子（3）即时发布，只取 title、content、pictures、topic 与 attachedId',
@@ -154,7 +155,10 @@ const workCall = (path: string, summary: string) =>
     answer: OwnWorkDetail,
   })
 
-export const submitWork = workCall('/client/app/resource/submit/{id}', '提交审核；文件还在处理时，处理完自动进入审核')
+export const submitWork = route({
+  ...workCall('/client/app/resource/submit/{id}', '提交审核；文件还在处理时，处理完自动进入审核'),
+  needsConsent: true,
+})
 export const withdrawWork = workCall('/client/app/resource/withdraw/{id}', '撤回审核中的作品；已发布的作品随即下架')
 export const retryFile = workCall('/client/app/resource/file/retry/{id}', '重新处理失败的文件；id 为文件编号')
 export const removeFile = workCall('/client/app/resource/file/remove/{id}', '删除一个版本；id 为文件编号')
@@ -177,6 +181,7 @@ export const saveGrid = route({
   method: 'POST',
   path: '/client/app/resource/file/grid/{id}',
   audience: 'artist',
+  needsConsent: true,
   idempotent: true,
   summary:
     '艺人校正一个文件的节拍网格，id 为文件编号：grid 为 null 表示没有节拍，不写则恢复测得的。此后的分析不会改动它；第一个版本的速度随之成为作品的 BPM',

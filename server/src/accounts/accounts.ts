@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import { hashPassword } from './passwords.ts'
+import { giveConsent } from './registration.ts'
 import { insertUser, updateUser } from './users.sql.ts'
 
 export interface NewAccount {
@@ -11,7 +12,7 @@ export interface NewAccount {
   userId?: string
 }
 
-/** Lets somebody sign in: a new user, or one who is there already. Returns the user's id. */
+/** Lets somebody sign in who agrees to the terms: a new user, or one who is there already. Returns the user's id. */
 export async function addAccount(
   db: Kysely<Tables>,
   { accountName, phone, password, userId }: NewAccount,
@@ -24,7 +25,8 @@ export async function addAccount(
     phone_verified_at: new Date(),
     password_hash: await hashPassword(password),
   }
-  if (userId === undefined) return insertUser(db, { nick_name: accountName, ...columns })
-  await updateUser(db, userId, columns)
-  return userId
+  const id = userId ?? (await insertUser(db, { nick_name: accountName, ...columns }))
+  if (userId !== undefined) await updateUser(db, userId, columns)
+  await giveConsent({ db, now: () => new Date() }, id)
+  return id
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from '@shenglang/contract/accounts/entities'
 import type * as contract from '@shenglang/contract/accounts/routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { AGREEMENTS } from '@shenglang/contract/site/agreements'
+import { CONSENT_AGREEMENTS } from '@shenglang/contract/site/agreements'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Visit } from '../platform/http/visit.ts'
@@ -15,8 +15,6 @@ import { insertConsents, insertUser } from './users.sql.ts'
 import { unlessTaken } from './users.ts'
 
 type Registration = CheckedArgsOf<typeof contract.register>
-
-const CONSENTED = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
 
 /** Makes the account behind a phone that a code has proven, and signs its user in. */
 export async function register(deps: AccountDeps, args: Registration, visit: Visit): Promise<SignedIn> {
@@ -44,8 +42,14 @@ export async function createUser(
 ): Promise<string> {
   const at = now()
   const userId = await insertUser(db, { ...user, nick_name: newcomerName(), phone_verified_at: at, created_at: at })
-  if (agreed) await insertConsents(db, userId, CONSENTED, at)
+  if (agreed) await insertConsents(db, userId, CONSENT_AGREEMENTS, at)
   return userId
+}
+
+/** Records that the user agrees to the versions that stand today; agreed to before, nothing changes. */
+export async function giveConsent({ db, now }: Pick<AccountDeps, 'db' | 'now'>, userId: string): Promise<null> {
+  await insertConsents(db, userId, CONSENT_AGREEMENTS, now())
+  return null
 }
 
 export const newcomerName = () =>

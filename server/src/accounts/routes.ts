@@ -8,7 +8,7 @@ import { setFocus, toggleFocus } from './follows.ts'
 import { beginOAuth, bindingsOf, endOAuth, unbindOAuth } from './oauth.ts'
 import { listPeople } from './people.ts'
 import { profileOf, saveProfile } from './profile.ts'
-import { register } from './registration.ts'
+import { giveConsent, register } from './registration.ts'
 import { movePhone, resetPassword, setMinor } from './safety.ts'
 import { closeSession, endSession, sessionsOf } from './sessions.ts'
 import { createProof } from './sign-in.ts'
@@ -29,6 +29,7 @@ export function mountAccounts(calls: Calls, deps: AccountDeps): void {
     .on(contract.listOAuthBindings, (_args, caller) => bindingsOf(deps, userOf(caller)))
     .on(contract.unbindOAuth, ({ source }, caller) => unbindOAuth(deps, userOf(caller), source))
     .on(contract.userInfo, (_args, caller) => ownInfo(deps, userOf(caller)))
+    .on(contract.giveConsent, (_args, caller) => giveConsent(deps, userOf(caller)))
     .on(contract.saveUser, (changes, caller, visit) => saveProfile(deps, userOf(caller), changes, visit))
     .on(contract.resetPassword, (args, caller, visit) => resetPassword(deps, proof, args, caller, visit))
     .on(contract.changePhone, (args, caller, visit) => movePhone(deps, proof, userOf(caller), args, visit))

@@ -14,9 +14,15 @@ export function selectSession(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
-    .select(({ ref }) => [
+    .select(({ exists, ref, selectFrom }) => [
       'session_id',
       'sessions.user_id',
+      exists(
+        selectFrom('consents')
+          .select('consents.user_id')
+          .whereRef('consents.user_id', '=', 'sessions.user_id')
+          .where('agreement_id', '=', 'user'),
+      ).as('has_consented'),
       'client_id',
       'last_seen_at',
       'expires_at',

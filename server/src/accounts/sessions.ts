@@ -49,6 +49,7 @@ export async function whoHas(
   return {
     userId: session.user_id,
     sessionId: session.session_id,
+    hasConsented: Boolean(session.has_consented),
     vipLevel,
     vipUntil: vipLevel === 0 ? null : endsAt,
     revocations: session.revocations,

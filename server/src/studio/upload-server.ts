@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Fault, isFault } from '@shenglang/contract/fault'
 import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fault } from '@shenglang/contract/faults'
-import { mayCall } from '@shenglang/contract/roles'
+import { demandAccess } from '@shenglang/contract/roles'
 import { studioPath } from '@shenglang/contract/studio/works'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -76,7 +76,7 @@ export async function mountUploads(app: FastifyInstance, base: string, deps: Stu
 
   const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply) => {
     const { caller } = await receive(request, reply)
-    if (!mayCall({ audience: 'artist' }, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+    demandAccess({ audience: 'artist', needsConsent: request.method === 'POST' }, caller)
     const { id } = request.params
     const response = await arriving.run({ userId: caller.userId ?? '', request: request.raw }, async () => {
       if (id !== undefined) {

@@ -1,8 +1,6 @@
-import { AGREEMENTS } from '@shenglang/contract/site/agreements'
+import { CONSENT_AGREEMENTS } from '@shenglang/contract/site/agreements'
 import { useId } from 'react'
 import styles from './Agreed.module.css'
-
-const ASKED = AGREEMENTS.filter(({ id }) => id === 'user' || id === 'privacy')
 
 /** The tick without which no account is made. */
 export function Agreed({ fault }: { fault: string | undefined }) {
@@ -13,7 +11,7 @@ export function Agreed({ fault }: { fault: string | undefined }) {
         <input type="checkbox" name="agreed" aria-invalid={fault !== undefined} aria-describedby={fault ? id : undefined} />
         <span>
           我已阅读并同意
-          {ASKED.map(({ url, title }) => (
+          {CONSENT_AGREEMENTS.map(({ url, title }) => (
             <a key={url} href={url} target="_blank" rel="noreferrer">
               《{title}》
             </a>

@@ -1,6 +1,7 @@
 import { createCrate, listCrates } from '@shenglang/contract/catalog/crates'
 import { siteConfig } from '@shenglang/contract/site/routes'
 import { afterEach, expect, test, vi } from 'vitest'
+import { consentPrompt } from '../session/consent-prompt.ts'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { call } from './api.ts'
 import { pageUser } from './page-user.ts'
@@ -36,6 +37,25 @@ test('a session that ended asks for sign-in, and a call that was given up says n
   expect(signInPrompt.isAsked()).toBe(true)
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))
   await expect(call(siteConfig, {}, AbortSignal.abort())).rejects.toThrow(/aborted/)
+})
+
+test('what waits for consent is done once it is given, and fails where it is refused', async () => {
+  const answers = [
+    new Response('{"code":403,"fault":"CONSENT_REQUIRED","msg":"请先同意"}', { status: 403 }),
+    new Response('{"code":200,"data":{"crateId":"7"}}'),
+    new Response('{"code":403,"fault":"CONSENT_REQUIRED","msg":"请先同意"}', { status: 403 }),
+  ]
+  vi.stubGlobal('fetch', async () => answers.shift())
+  const asked = () => vi.waitUntil(consentPrompt.isAsked)
+  const agreed = call(createCrate, { name: '夜' })
+  await asked()
+  consentPrompt.settle(true)
+  expect(await agreed).toEqual({ crateId: '7' })
+  expect(consentPrompt.isAsked()).toBe(false)
+  const refused = expect(call(createCrate, { name: '夜' })).rejects.toThrow('请先同意')
+  await asked()
+  consentPrompt.settle(false)
+  await refused
 })
 
 test('a page says for whom it was rendered, and a visitor’s page nothing', async () => {

@@ -3,6 +3,7 @@ import { type Envelope, messageIn, parseBody, SUCCESS_CODE, unwrap } from '@shen
 import { Fault } from '@shenglang/contract/fault'
 import type { FaultCode } from '@shenglang/contract/fault-table'
 import { type AnswerOf, type ArgsOf, addressOf, type Route } from '@shenglang/contract/route'
+import { consentPrompt } from '../session/consent-prompt.ts'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
 import { idempotencyKey } from './idempotency-keys.ts'
 import { pageHeaders } from './page-user.ts'
@@ -19,13 +20,16 @@ export class CallFailed extends Error {
 
 /**
  * Calls the API from the browser. Throws a `Fault`; a `CallFailed` with words for the reader where the answer is not one of
- * ours, such as a proxy's; without an answer 网络请求失败 (spec §8).
+ * ours, such as a proxy's; without an answer 网络请求失败 (spec §8). A member who has not agreed to the terms is asked to, and
+ * the call is made again once they have.
  */
 export async function call<R extends Route>(route: R, args: ArgsOf<R>, signal?: AbortSignal): Promise<AnswerOf<R>> {
   try {
     return await callQuietly(route, args, signal)
   } catch (error) {
-    if (error instanceof Fault && error.code === 'NOT_SIGNED_IN') signInPrompt.ask()
+    if (!(error instanceof Fault)) throw error
+    if (error.code === 'NOT_SIGNED_IN') signInPrompt.ask()
+    if (error.code === 'CONSENT_REQUIRED' && (await consentPrompt.ask())) return callQuietly(route, args, signal)
     throw error
   }
 }

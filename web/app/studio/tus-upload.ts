@@ -3,6 +3,7 @@ import { messageIn, parseBody } from '@shenglang/contract/envelope'
 import { studioPath, UPLOAD_FIELDS } from '@shenglang/contract/studio/works'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { pageHeaders } from '../remote/page-user.ts'
+import { consentPrompt } from '../session/consent-prompt.ts'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
 
 const ENDPOINT = API_BASE + studioPath.uploads
@@ -54,7 +55,10 @@ export async function prepareUpload(sending: Sending): Promise<{ upload: Upload;
       return isRetried
     },
     onSuccess,
-    onError: (error) => onFailure(wordsOf(error)),
+    async onError(error) {
+      if (faultOf(error) === 'CONSENT_REQUIRED' && (await consentPrompt.ask())) upload.start()
+      else onFailure(wordsOf(error))
+    },
   })
   const [previous] = await upload.findPreviousUploads()
   if (previous) upload.resumeFromPreviousUpload(previous)
@@ -71,6 +75,11 @@ export async function findInterrupted(userId: string): Promise<{ name: string; k
   return all
     .filter(({ urlStorageKey }) => urlStorageKey.includes(`studio/${userId}/`))
     .map(({ metadata, urlStorageKey }) => ({ name: metadata[UPLOAD_FIELDS.name] ?? '', key: urlStorageKey }))
+}
+
+function faultOf(error: Error | DetailedError): unknown {
+  const body = 'originalResponse' in error && parseBody(error.originalResponse?.getBody() ?? '')
+  return typeof body === 'object' && body !== null && 'fault' in body ? body.fault : undefined
 }
 
 function wordsOf(error: Error | DetailedError): string {

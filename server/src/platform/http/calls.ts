@@ -3,7 +3,7 @@ import type { Fault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { labelOf } from '@shenglang/contract/field-labels'
 import type { RateLimit } from '@shenglang/contract/limits'
-import { type Caller, mayCall } from '@shenglang/contract/roles'
+import { type Caller, demandAccess } from '@shenglang/contract/roles'
 import type { AnswerOf, ArgsOf, CheckedArgsOf, Route } from '@shenglang/contract/route'
 import * as z from 'zod/mini'
 import type { StrippedJson } from '../stripped-json.ts'
@@ -72,7 +72,7 @@ export class Calls {
   async run(route: Pick<Route, 'method' | 'path'>, readArgs: () => unknown, arrival: Arrival): Promise<StrippedJson<unknown>> {
     const mounted = this.#of(route)
     const { caller, visit } = arrival
-    if (!mayCall(mounted.route, caller)) throw fault(caller.userId === undefined ? 'NOT_SIGNED_IN' : 'FORBIDDEN')
+    demandAccess(mounted.route, caller)
     await mounted.count?.(caller.userId ?? visit.network)
     const call = { route: mounted.route, args: checked(mounted.route, await readArgs()), arrival }
     const run = this.#wraps.reduceRight<() => Promise<StrippedJson<unknown>>>(

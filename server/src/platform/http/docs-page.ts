@@ -46,7 +46,7 @@ function callSection(route: Route, base: string): string {
   })
   const answer = JSON.stringify(z.toJSONSchema(route.answer), null, 2)
   return `<details><summary><b>${route.method}</b> <code>${escapeHtml(base + route.path)}</code> ${escapeHtml(route.summary)}
-<i>${[route.audience, route.permission, route.idempotent && 'Idempotency-Key'].filter(Boolean).join(' · ')}</i></summary>
+<i>${[route.audience, route.permission, route.needsConsent && '需同意协议', route.idempotent && 'Idempotency-Key'].filter(Boolean).join(' · ')}</i></summary>
 ${rows.length > 0 ? `<table><tr><th>参数</th><th>位置</th><th></th><th>格式</th></tr>${rows.join('')}</table>` : '<p>没有参数。</p>'}
 <pre tabindex="0">${escapeHtml(answer)}</pre></details>`
 }

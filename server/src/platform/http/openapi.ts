@@ -69,10 +69,11 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
 }
 
-function accessOf({ audience, permission }: Route): JsonSchema {
+function accessOf({ audience, permission, needsConsent }: Route): JsonSchema {
   if (audience === 'public') return {}
   const needed = permission === undefined ? audience : `${audience}，权限 ${permission}（${PERMISSION_LABELS[permission]}）`
-  return { security: [{ bearer: permission === undefined ? [] : [permission] }], description: `需要身份：${needed}` }
+  const consent = needsConsent ? '；未同意用户协议的账号返回 CONSENT_REQUIRED，同意（POST /client/app/user/consent）后再提交' : ''
+  return { security: [{ bearer: permission === undefined ? [] : [permission] }], description: `需要身份：${needed}${consent}` }
 }
 
 function faultResponse(): JsonSchema {

@@ -1,0 +1,32 @@
+let answer: Promise<boolean> | undefined
+let settleAnswer: ((isGiven: boolean) => void) | undefined
+const listeners = new Set<() => void>()
+
+/** The question for a member's consent to the terms: one at a time, however many calls wait for it. */
+export const consentPrompt = {
+  /** Whether it was given; calls that were refused for want of it are made again then. */
+  ask(): Promise<boolean> {
+    answer ??= new Promise((resolve) => {
+      settleAnswer = resolve
+    })
+    notify()
+    return answer
+  },
+  settle(isGiven: boolean): void {
+    settleAnswer?.(isGiven)
+    answer = undefined
+    settleAnswer = undefined
+    notify()
+  },
+  isAsked: () => answer !== undefined,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
