@@ -56,6 +56,22 @@ test('a post is written with a picture, a topic and a track, changed and deleted
   await expect(page.getByText('九点的暖场')).toHaveCount(0)
 })
 
+test('a post names an artist who is picked while typing, and a draft remembers whom', async ({ page }) => {
+  await register(page)
+  const artists = await (await page.request.get('/api/client/app/cms/users/artist?pageSize=1')).json()
+  const { userId, nickName } = artists.rows[0]
+  await visit(page, '/circle')
+  await write(page, `昨晚和 @${nickName.slice(0, 1)}`)
+  await page.getByRole('option', { name: nickName }).click()
+  await page.reload()
+  await page.getByRole('button', { name: '继续写上次的草稿' }).click()
+  await page.getByRole('textbox', { name: '贴子正文' }).press('End')
+  await page.keyboard.type('一起')
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  const post = page.getByRole('article').filter({ hasText: '一起' }).first()
+  await expect(post.getByRole('link', { name: `@${nickName}`, exact: true })).toHaveAttribute('href', `/user?id=${userId}`)
+})
+
 test('what was begun is there after the page was loaded anew, and gone once it is sent', async ({ page }) => {
   await register(page)
   await visit(page, '/circle')
@@ -86,7 +102,7 @@ test('I follow an author from the post, like it, and find both again', async ({ 
   await expect(post.getByRole('button', { name: /^关注/ })).toHaveCount(0)
   await page.getByRole('link', { name: '关注', exact: true }).click()
   await expect(page.getByRole('article', { name, exact: true })).toBeVisible()
-  await page.getByRole('navigation', { name: '圈子' }).getByRole('link', { name: '喜爱' }).click()
+  await page.getByRole('navigation', { name: '圈子' }).getByRole('link', { name: '收藏' }).click()
   await expect(page.getByRole('article', { name, exact: true })).toBeVisible()
 })
 

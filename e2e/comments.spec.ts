@@ -53,6 +53,27 @@ test('a comment is written at the second that plays, stands on the wave at once,
   expect((await sound(page)).isPaused).toBe(false)
 })
 
+test('who registered without agreeing is asked before the first comment, which is sent once they agree', async ({ page }) => {
+  await register(page, undefined, false)
+  await visit(page, `/resource?id=${await trackAt(page, 2)}`)
+  const field = page.getByRole('textbox', { name: '写评论' })
+  const send = () => comments(page).getByRole('button', { name: '发布' }).click()
+  const terms = page.getByRole('dialog', { name: '用户协议与隐私政策' })
+  await field.fill('第一次来')
+  await send()
+  await expect(terms.getByRole('link')).toHaveText(['《用户协议》', '《隐私政策》'])
+  await expectReadable(page, '同意协议')
+  await terms.getByRole('button', { name: '暂不同意' }).click()
+  await expect(comments(page).getByRole('alert')).toContainText('请先阅读并同意')
+  await expect(field).toHaveValue('第一次来')
+  await send()
+  await terms.getByRole('button', { name: '同意并继续' }).click()
+  await expect(comments(page).getByRole('article').filter({ hasText: '第一次来' })).toBeVisible()
+  await field.fill('第二次不再问')
+  await send()
+  await expect(comments(page).getByRole('article').filter({ hasText: '第二次不再问' })).toBeVisible()
+})
+
 test('a click on a time plays from there, whatever played before', async ({ page }) => {
   await register(page)
   const resourceId = await trackAt(page, 1)
@@ -228,6 +249,78 @@ test('a comment that cannot be sent stays in its field, and one in an open list 
   await expect(comments(page).getByRole('alert').filter({ hasText: '网络请求失败' })).toBeVisible()
   await expect(field).toHaveValue('还在吗')
   await expectReadable(page, '评论')
+})
+
+/** What somebody whose name is picked behind an @ finds among the notices. */
+async function namedBy(page: Page): Promise<string[]> {
+  const response = await page.request.get('/api/client/app/user/message?pageNum=1&pageSize=20&type=NOTICE')
+  return ((await response.json()).rows as { title: string }[]).map(({ title }) => title)
+}
+
+test('a first comment names somebody who is picked while typing, who is linked and notified', async ({ page, browser }) => {
+  const resourceId = await trackAt(page, 10)
+  const guest = await browser.newPage({ baseURL: SITE_ORIGIN })
+  await register(guest)
+  await say(guest, { resourceId, content: '我先来' })
+  const { userId, nickName } = (await (await guest.request.get('/api/client/app/user/userinfo')).json()).data
+  await register(page)
+  await visit(page, `/resource?id=${resourceId}`)
+  const field = page.getByRole('textbox', { name: '写评论' })
+  await field.click()
+  await field.pressSequentially(`听听 @${nickName.slice(0, 5)}`)
+  const offered = page.getByRole('listbox', { name: '提到谁' })
+  await expect(offered.getByRole('option', { name: nickName })).toBeVisible()
+  await expectReadable(page, '提到谁')
+  await page.keyboard.press('Enter')
+  await expect(offered).toHaveCount(0)
+  await expect(field).toHaveValue(`听听 @${nickName} `)
+  await field.pressSequentially('这一段')
+  await comments(page).getByRole('button', { name: '发布' }).click()
+  const said = comments(page).getByRole('article').filter({ hasText: '这一段' })
+  await expect(said.getByRole('link', { name: `@${nickName}` })).toHaveAttribute('href', `/user?id=${userId}`)
+  await expect(async () => expect(await namedBy(guest)).toEqual([expect.stringMatching(/的评论里提到了你$/)])).toPass()
+  await guest.close()
+})
+
+test('on a phone a tap picks who is named, and Escape puts the list away and leaves the words', async ({ browser }) => {
+  const page = await browser.newPage({
+    baseURL: SITE_ORIGIN,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await register(page)
+  const resourceId = await trackAt(page, 11)
+  const artist = (
+    (await (await page.request.get(`/api/client/app/cms/resource/${resourceId}`)).json()).data as { artist: string }
+  ).artist
+  await visit(page, `/resource?id=${resourceId}`)
+  const field = page.getByRole('textbox', { name: '写评论' })
+  await field.tap()
+  await field.pressSequentially('@')
+  const offered = page.getByRole('listbox', { name: '提到谁' })
+  await expect(offered).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await field.pressSequentially(artist.slice(0, 1))
+  await offered.getByRole('option', { name: artist }).tap()
+  await expect(field).toHaveValue(`@${artist} `)
+  await expect(field).toBeFocused()
+  await page.close()
+})
+
+test('who deletes an answered comment sees at once what is left of it', async ({ page }) => {
+  await register(page)
+  const resourceId = await trackAt(page, 12)
+  const parentId = await say(page, { resourceId, content: '要删的' })
+  await say(page, { resourceId, content: '回一句', parentId })
+  await visit(page, `/resource?id=${resourceId}`)
+  await comments(page).getByRole('article').filter({ hasText: '要删的' }).getByRole('button', { name: /^更多/ }).click()
+  await page.getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog', { name: '删除评论' }).getByRole('button', { name: '删除' }).click()
+  await expect(comments(page).locator('p').filter({ hasText: '评论已删除' })).toBeVisible()
+  await comments(page).getByRole('button', { name: '1 条回复' }).click()
+  await expect(comments(page).getByRole('article').filter({ hasText: '回一句' })).toBeVisible()
 })
 
 test('what others write and delete appears on an open page, without moving what is read there', async ({ page, browser }) => {

@@ -15,6 +15,7 @@ export const TABLE_OWNERS: Record<keyof Tables, string> = {
   comment_counts: 'social',
   comment_likes: 'social',
   comments: 'social',
+  mentions: 'social',
   consents: 'accounts',
   conversation_sides: 'messaging',
   conversations: 'messaging',

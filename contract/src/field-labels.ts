@@ -147,6 +147,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   phonenumber: '手机号',
   picks: '推荐',
   pictureId: '图片',
+  mentionIds: '提到的人',
   pictures: '图片',
   pieces: '件数',
   playVipLevel: '收听等级',

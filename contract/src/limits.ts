@@ -77,6 +77,8 @@ export const CALL_LIMITS = {
     { times: 20, perS: 60 },
     { times: 500, perS: 86_400 },
   ],
+  /** Looks for people to name: one for every few letters that are typed. */
+  mentionSearches: [{ times: 240, perS: 60 }],
   /** Likes of works, posts and comments, given and taken back. */
   likes: [{ times: 120, perS: 60 }],
   /** Following and no longer following. */

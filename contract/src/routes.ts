@@ -34,6 +34,7 @@ import * as notices from './notices/routes.ts'
 import type { Route } from './route.ts'
 import * as site from './site/routes.ts'
 import * as telemetry from './site/telemetry.ts'
+import * as mentions from './social/mentions.ts'
 import * as posts from './social/posts.ts'
 import * as social from './social/routes.ts'
 import * as applications from './studio/applications.ts'
@@ -50,7 +51,7 @@ const ROUTES = {
   accounts,
   catalog: { ...catalog, ...charts, ...mixPairs, ...picks, ...crates, ...playbackPlace },
   media: { ...media, ...downloads, ...packages, ...offline },
-  social: { ...social, ...posts },
+  social: { ...social, ...posts, ...mentions },
   messaging,
   commerce: {
     ...addresses,

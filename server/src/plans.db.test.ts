@@ -53,6 +53,7 @@ await fill(`insert into crate_tracks (crate_id, resource_id, position) select n,
 await fill(
   `insert into comments (resource_id, user_id, content, time_ms, wave_part) select n, n, '好', n, n % 64 from generate_series(1, $rows) n`,
 )
+await fill(`insert into mentions (comment_id, user_id, nick_name) select comment_id, user_id, '艺人' from comments`)
 await fill(`insert into play_days (resource_id, day, plays) select n, current_date - n % 90, 1 from generate_series(1, $rows) n`)
 await fill(`
   insert into originals (upload_id, owner_id, file_name, content_type, size_bytes, sha256, storage_key)
@@ -109,6 +110,7 @@ const QUESTIONS: Record<string, Record<string, string>[]> = {
   '/client/app/cms/waveform': [{ ids: '1,2,3' }],
   '/client/app/cms/beats': [{ ids: '1,2,3' }],
   '/client/app/user/resource_states': [{ ids: '1,2,3' }],
+  '/client/app/user/mentionable': [{}, { resourceId: '1', key: '艺人 7' }],
   '/client/app/cms/comments/some': [{ resourceId: '1', ids: '1,2,3' }],
   '/client/app/cms/sale_states': [{ ids: '1,2,3' }],
   '/client/app/cms/comments': [

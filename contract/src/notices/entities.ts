@@ -26,7 +26,7 @@ export const SOCIAL_KIND_LABELS: Record<SocialKind, string> = {
   comment: '作品收到评论',
   reply: '评论收到回复',
   mention: '有人提到我',
-  like: '作品、贴子和评论被喜爱',
+  like: '作品、贴子被收藏，评论被赞',
 }
 
 /** What an item of the list is (spec §3): a private message, a notice, or one of follows. */

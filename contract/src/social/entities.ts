@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Mention } from './mentions.ts'
 
 /** A comment that stands at a moment of the music (spec §3). */
 export const WaveMarker = z.object({
@@ -35,6 +36,8 @@ export const Comment = z.object({
   isByOwner: z.boolean(),
   /** Who wrote the reply that this one answers. */
   mention: z.nullable(z.object({ userId: z.string(), nickName: z.string() })),
+  /** Whom the text names with an @. */
+  mentions: z.array(Mention),
   /** To the one who asks. */
   isLiked: z.boolean(),
   isOwn: z.boolean(),

@@ -4,6 +4,7 @@ import { Resource } from '../catalog/entities.ts'
 import { KEYWORD_MAX } from '../constants.ts'
 import { tidyText } from '../moderation/rules.ts'
 import { route } from '../route.ts'
+import { Mention } from './mentions.ts'
 
 export const POST_MAX = { title: 100, content: 5000, pictures: 9, topic: 20 } as const
 const PAGE_SIZE = 20
@@ -25,6 +26,8 @@ export const Post = z.object({
   /** '' without one. */
   title: z.string(),
   content: z.string(),
+  /** Whom the content names with an @. */
+  mentions: z.array(Mention),
   /** Addresses relative to the base address: squares by width, the whole picture with `?w=whole`. */
   pictures: z.array(z.string()),
   /** Without its #; '' without one. */
@@ -95,7 +98,7 @@ export const listLikedPosts = route({
   method: 'GET',
   path: '/client/app/user/posts/collected',
   audience: 'user',
-  summary: '我喜爱的贴子，最近收藏的在前',
+  summary: '我收藏的贴子，最近收藏的在前',
   args: z.object(cursor),
   answer: Posts,
 })

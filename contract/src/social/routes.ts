@@ -3,6 +3,7 @@ import { id, int, list, oneOf, paging, text } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
 import { COMMENT_ORDERS, Comment, WaveMarker } from './entities.ts'
+import { mentionIds } from './mentions.ts'
 
 export const COMMENT_MAX = 500
 /** Comments that the site asks for at once. */
@@ -58,7 +59,8 @@ export const addComment = route({
   audience: 'user',
   needsConsent: true,
   idempotent: true,
-  summary: '评论一件作品或一条贴子，或回复（parentId）；timeMs 为曲目的时刻（毫秒），评论随即出现在波形上',
+  summary:
+    '评论一件作品或一条贴子，或回复（parentId）；timeMs 为曲目的时刻（毫秒），评论随即出现在波形上；mentionIds 为正文中以 @昵称 提到的人，他们会收到通知',
   args: z
     .object({
       resourceId: id(),
@@ -66,6 +68,7 @@ export const addComment = route({
       /** A comment or a reply: a reply to a reply hangs beside it, and mentions whom it answers. */
       parentId: z.optional(id()),
       timeMs: z.optional(int(0, TIME_MS_MAX)),
+      mentionIds: mentionIds(),
     })
     .check(
       z.refine(({ parentId, timeMs }) => parentId === undefined || timeMs === undefined, {

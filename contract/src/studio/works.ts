@@ -8,6 +8,7 @@ import { pageOf } from '../envelope.ts'
 import { GRID_BPM } from '../media/grid-correction.ts'
 import { PURCHASE_ONLY } from '../media/rules.ts'
 import { route } from '../route.ts'
+import { mentionIds } from '../social/mentions.ts'
 import { POST_MAX, Post, topicOf } from '../social/posts.ts'
 import { OwnWork, OwnWorkDetail, WORK_STATES } from './entities.ts'
 import { line, words } from './rules.ts'
@@ -68,7 +69,7 @@ export const saveResource = route({
   needsConsent: true,
   idempotent: true,
   summary:
-    '新建或修改；未给出的字段保持不变。单曲与合集（contentType 1、2）只有艺人可以，已发布作品的标题、封面、图片与介绍要再过审核，此前仍显示原来的；贴子（3）即时发布，只取 title、content、pictures、topic 与 attachedId',
+    '新建或修改；未给出的字段保持不变。单曲与合集（contentType 1、2）只有艺人可以，已发布作品的标题、封面、图片与介绍要再过审核，此前仍显示原来的；贴子（3）即时发布，只取 title、content、pictures、topic、attachedId 与 mentionIds（正文中以 @昵称 提到的人，他们会收到通知）',
   args: z.object({
     resourceId: z.optional(id()),
     /** 1 for a single, 2 for a pack, 3 for a post; only when created. */
@@ -85,6 +86,8 @@ export const saveResource = route({
         z.string().check(z.maxLength(POST_MAX.topic, `话题不能超过 ${POST_MAX.topic} 个字`)),
       ),
     ),
+    /** Of a post: whom its content names. */
+    mentionIds: mentionIds(),
     /** A published resource that plays in the post; '' for none. */
     attachedId: z.optional(z.union([z.literal(''), id()], '编号格式不正确')),
     /** An address of `/cms/file/upload`; '' takes it away. */

@@ -78,7 +78,7 @@ function tellArtist(
 ): Promise<void> {
   const notice = { userId: artistId, fromUserId: userId, bundle: `like:resource:${resourceId}` }
   if (!isCollect) return takeBackNotice(transaction, notice)
-  return writeNotice(transaction, { ...notice, kind: 'like', title: `喜欢了你的《${title}》`, content: '', resourceId })
+  return writeNotice(transaction, { ...notice, kind: 'like', title: `收藏了你的《${title}》`, content: '', resourceId })
 }
 
 /** The user's favourites that can still be seen, the newest first. */

@@ -41,7 +41,7 @@ const release = async (artist: Person, overrides = {}) => {
 test('an item has what the specification says, and leads to its place', async () => {
   const [reader, fan] = [await newPerson(), await newPerson({ nick_name: '林夜', avatar: '/media/image/x.webp' })]
   const resourceId = await buildResource(database, { artist_id: reader.userId, title: '雾中霓虹', cover: '/c.webp' })
-  await write(reader.userId, { kind: 'like', fromUserId: fan.userId, title: '喜欢了你的《雾中霓虹》', content: '', resourceId })
+  await write(reader.userId, { kind: 'like', fromUserId: fan.userId, title: '收藏了你的《雾中霓虹》', content: '', resourceId })
   const { rows, total } = await inbox(reader)
   expect(total).toBe(1)
   expect(rows).toEqual([
@@ -49,7 +49,7 @@ test('an item has what the specification says, and leads to its place', async ()
       messageId: expect.stringMatching(/^\d+$/),
       fromNickName: '林夜',
       fromAvatar: '/media/image/x.webp',
-      title: '喜欢了你的《雾中霓虹》',
+      title: '收藏了你的《雾中霓虹》',
       content: '',
       createTime: expect.stringMatching(/Z$/),
       businessType: 'NOTICE',

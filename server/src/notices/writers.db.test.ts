@@ -51,12 +51,12 @@ test('a favourite is told to the artist of the work, in one notice for each work
   await Promise.all(fans.map((person) => like(person, first)))
   await like(fan, second)
   expect(await told(artist)).toEqual([
-    ['like', '喜欢了你的《雾中霓虹》', '', 50],
-    ['like', '喜欢了你的《江风过索道》', '', 1],
+    ['like', '收藏了你的《雾中霓虹》', '', 50],
+    ['like', '收藏了你的《江风过索道》', '', 1],
   ])
   await Promise.all(fans.slice(0, 20).map((person) => send('POST', `/client/app/resource/collect/${first}`, {}, person)))
   await like(fan, second, false)
-  expect(await told(artist)).toEqual([['like', '喜欢了你的《雾中霓虹》', '', 30]])
+  expect(await told(artist)).toEqual([['like', '收藏了你的《雾中霓虹》', '', 30]])
 })
 
 test('a release is told at once to the pages of whoever follows, unless they are too many or do not want to hear', async () => {

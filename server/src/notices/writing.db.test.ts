@@ -13,7 +13,7 @@ const like = (userId: string, fromUserId: string, bundle = 'like:resource:7'): N
   fromUserId,
   bundle,
   kind: 'like',
-  title: '喜欢了你的《雾中霓虹》',
+  title: '收藏了你的《雾中霓虹》',
   content: '',
   resourceId: '7',
 })

@@ -76,6 +76,7 @@ test('a comment at a moment stands in the list and on the wave', async () => {
     likeCount: 0,
     replyCount: 0,
     mention: null,
+    mentions: [],
     isOwn: true,
     mayDelete: true,
     isByOwner: false,

@@ -1,9 +1,11 @@
 import type { CommentOrder } from '@shenglang/contract/social/entities'
+import type { Mention } from '@shenglang/contract/social/mentions'
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import { blocks } from '../accounts/index.ts'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Range } from '../platform/paging.ts'
+import { mentionsOf } from './mentions.sql.ts'
 
 type Db = Kysely<Tables>
 type NewComment = Insertable<Tables['comments']>
@@ -77,6 +79,7 @@ export interface CommentRow {
   deleted_at: Date | null
   mention_user_id: string | null
   mention_name: string | null
+  mentions: Mention[]
   is_liked: boolean
 }
 
@@ -125,7 +128,7 @@ async function selectRows(
   const { rows } = await sql<CommentRow>`
     select comments.comment_id, parent_id, comments.user_id, users.nick_name, users.avatar, content, time_ms, comments.created_at,
       like_count, ${replyCount} as reply_count, order_ms, comments.addr_region, deleted_at, mention_user_id, mentioned.nick_name as mention_name,
-      mine.user_id is not null as is_liked
+      ${mentionsOf('comment_id', sql.ref('comments.comment_id'))} as mentions, mine.user_id is not null as is_liked
     from (${ids}) as page
     join comments using (comment_id)
     join users on users.user_id = comments.user_id
@@ -243,6 +246,7 @@ const EMPTIED = { content: '', time_ms: null, wave_part: null, like_count: 0, de
 /** Removes a comment that is locked; with replies it stays, without its words. What stayed for its replies goes with the last. */
 export async function removeComment(db: Db, commentId: string): Promise<void> {
   await db.deleteFrom('comment_likes').where('comment_id', '=', commentId).execute()
+  await db.deleteFrom('mentions').where('comment_id', '=', commentId).execute()
   const emptied = db.updateTable('comments').set(EMPTIED).where('comment_id', '=', commentId).where('reply_count', '>', 0)
   if (await emptied.returning('comment_id').executeTakeFirst()) return
   const gone = await db.deleteFrom('comments').where('comment_id', '=', commentId).returning('parent_id').executeTakeFirst()
@@ -333,6 +337,7 @@ export async function eraseComments(db: Db, userId: string): Promise<void> {
     with gone as (delete from comment_likes where user_id = ${userId} returning comment_id)
     update comments set like_count = like_count - 1 from gone where comments.comment_id = gone.comment_id`.execute(db)
   await db.deleteFrom('comment_likes').where('comment_id', 'in', ownComments(db, userId)).execute()
+  await db.deleteFrom('mentions').where('comment_id', 'in', ownComments(db, userId)).execute()
   await db.updateTable('comments').set({ mention_user_id: null }).where('mention_user_id', '=', userId).execute()
   await db.deleteFrom('comments').where('user_id', '=', userId).where('parent_id', 'is not', null).execute()
   await db.updateTable('comments').set(EMPTIED).where('user_id', '=', userId).where('deleted_at', 'is', null).execute()

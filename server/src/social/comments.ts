@@ -11,7 +11,7 @@ import {
 } from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
 import { admitSpeech, holdSpeaker, reviewSpeech } from '../moderation/index.ts'
-import { takeBackNotice, withdrawNotices, writeNotice } from '../notices/index.ts'
+import { type NewNotice, takeBackNotice, withdrawNotices, writeNotice } from '../notices/index.ts'
 import { publishComments } from '../platform/bus/database-bus.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Tables } from '../platform/database/tables.ts'
@@ -21,6 +21,7 @@ import { createSerial } from '../platform/serial.ts'
 import { isBlockedByAny, selectBlocked } from './blocks.sql.ts'
 import * as query from './comments.sql.ts'
 import { wavePartOf } from './markers.ts'
+import { storeMentions } from './mentions.ts'
 import { logReview, REVIEW, tellRemoved } from './reviewed.ts'
 import { type Subject, subjectOf } from './subjects.ts'
 
@@ -98,6 +99,7 @@ function toComment(row: query.CommentRow, { ownerId }: Subject, caller: Caller):
     addrRegion: isDeleted ? '' : row.addr_region,
     isDeleted,
     isByOwner: !isDeleted && row.user_id === ownerId,
+    mentions: row.mentions,
     mention: mention_user_id === null ? null : { userId: mention_user_id, nickName: mention_name ?? '' },
     isLiked: row.is_liked,
     isOwn: !isDeleted && row.user_id === caller.userId,
@@ -124,7 +126,7 @@ function mayDelete(caller: Caller, whose: Whose): boolean {
  */
 export async function addComment(
   db: Db,
-  { resourceId, content: text, parentId, timeMs }: CheckedArgsOf<typeof addCommentRoute>,
+  { resourceId, content: text, parentId, timeMs, mentionIds = [] }: CheckedArgsOf<typeof addCommentRoute>,
   caller: Caller,
   visit: Visit,
 ): Promise<Comment> {
@@ -149,7 +151,8 @@ export async function addComment(
       wave_part: timeMs === undefined ? null : wavePartOf(timeMs, subject.durationMs),
     })
     await reviewSpeech(transaction, commentId, admitted)
-    await tellOf(transaction, { userId, commentId, content, timeMs, subject, answered })
+    const mentioned = await storeMentions(transaction, { userId, content, mentionIds, of: { comment_id: commentId } })
+    await notifyOf(transaction, { userId, commentId, content, timeMs, subject, answered, mentioned })
     await publishComments(transaction, { subjectId: resourceId, commentIds: withThread(commentId, answered?.thread.comment_id) })
     const row = await query.selectOwnComment(transaction, commentId, userId)
     if (!row) throw fault('COMMENT_NOT_FOUND')
@@ -193,24 +196,43 @@ interface Said {
   timeMs: number | undefined
   subject: Subject
   answered: Answered | undefined
+  /** Whom it names. */
+  mentioned: string[]
 }
 
-/** Tells whoever is answered, and whose work or comment it stands under: each once. */
-async function tellOf(transaction: Db, { userId, commentId, content, timeMs, subject, answered }: Said): Promise<void> {
+/** Notifies those who are answered, whose work or comment it stands under, and who are named: each once. */
+async function notifyOf(transaction: Db, said: Said): Promise<void> {
+  const { userId, commentId, content, subject } = said
   const about = { fromUserId: userId, content, commentId, ...placeIn(subject) }
-  if (!answered) {
-    const title = `评论了你的${momentOf(subject, timeMs)}`.trimEnd()
-    return writeNotice(transaction, { ...about, userId: subject.ownerId, kind: 'comment', title })
+  const notified = new Set<string>()
+  for (const notice of noticesOf(said)) {
+    if (notified.has(notice.userId)) continue
+    notified.add(notice.userId)
+    await writeNotice(transaction, { ...about, ...notice })
   }
-  const { thread, comment } = answered
-  if (!thread.deleted_at && thread.user_id !== mentionOf(answered)) {
-    const title = `回复了你在${momentOf(subject, thread.time_ms)}的评论`
-    await writeNotice(transaction, { ...about, userId: thread.user_id, kind: 'reply', title })
-  }
+}
+
+type Reason = Pick<NewNotice, 'userId' | 'kind' | 'title'>
+
+/** Who is notified and why, the nearest reason first. */
+function noticesOf({ timeMs, subject, answered, mentioned }: Said): Reason[] {
+  const comment: Reason = { userId: subject.ownerId, kind: 'comment', title: `评论了你的${momentOf(subject, timeMs)}`.trimEnd() }
+  const named = `在${momentOf(subject)}的评论里提到了你`
+  return [
+    ...(answered ? repliesTo(answered, subject) : [comment]),
+    ...mentioned.map((userId): Reason => ({ userId, kind: 'mention', title: named })),
+  ]
+}
+
+function repliesTo({ thread, comment }: Answered, subject: Subject): Reason[] {
+  const reasons: Reason[] = []
   if (comment !== thread) {
-    const title = `在${momentOf(subject)}的评论里回复了你`
-    await writeNotice(transaction, { ...about, userId: comment.user_id, kind: 'mention', title })
+    reasons.push({ userId: comment.user_id, kind: 'mention', title: `在${momentOf(subject)}的评论里回复了你` })
   }
+  if (!thread.deleted_at) {
+    reasons.push({ userId: thread.user_id, kind: 'reply', title: `回复了你在${momentOf(subject, thread.time_ms)}的评论` })
+  }
+  return reasons
 }
 
 /** Whom a reply to a reply mentions. */

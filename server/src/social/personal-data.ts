@@ -1,5 +1,6 @@
 import type { PersonalData } from '../platform/domain.ts'
 import { eraseComments, selectOwnComments, selectOwnLikes } from './comments.sql.ts'
+import { eraseMentions } from './mentions.sql.ts'
 import { selectLikedPosts } from './post-likes.sql.ts'
 import { erasePosts, selectOwnPosts } from './posts.sql.ts'
 
@@ -14,5 +15,6 @@ export const personalData: PersonalData = {
   async erase(db, userId) {
     await eraseComments(db, userId)
     await erasePosts(db, userId)
+    await eraseMentions(db, userId)
   },
 }

@@ -39,7 +39,7 @@ function like(
     const { isChanged, authorId, excerpt, collectCount } = liked
     if (isChanged) {
       const notice = { userId: authorId, fromUserId: userId, bundle: `like:post:${postId}` }
-      const title = excerpt === '' ? '赞了你的贴子' : `赞了你的贴子《${excerpt}》`
+      const title = excerpt === '' ? '收藏了你的贴子' : `收藏了你的贴子《${excerpt}》`
       if (isCollect) await writeNotice(transaction, { ...notice, kind: 'like', title, content: '', postId })
       else await takeBackNotice(transaction, notice)
     }

@@ -346,7 +346,7 @@ test('a like is a favourite: counted, listed among my favourites, and its author
   expect(await listed(LIKED, { before: first.next }, reader)).toEqual(idsOf(post))
   const notices = () =>
     db.selectFrom('notices').selectAll().where('user_id', '=', author.userId).where('post_id', '=', post.resourceId).execute()
-  expect(await notices()).toMatchObject([{ kind: 'like', from_user_id: reader.userId, title: '赞了你的贴子《慢慢来》' }])
+  expect(await notices()).toMatchObject([{ kind: 'like', from_user_id: reader.userId, title: '收藏了你的贴子《慢慢来》' }])
   expect((await like(post.resourceId)).data).toEqual({ isCollect: false, collectCount: 0 })
   expect(await notices()).toEqual([])
   const track = await buildResource(database)

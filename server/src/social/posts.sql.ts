@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import { anyOf } from '../platform/database/any-of.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { mentionsOf } from './mentions.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -23,6 +24,7 @@ export function selectPosts(db: Db, ids: string[], readerId: string | undefined)
     .innerJoin('users', 'users.user_id', 'posts.author_id')
     .innerJoin('post_counts', 'post_counts.post_id', 'posts.post_id')
     .select(['posts.post_id', 'author_id', 'title', 'content', 'pictures', 'topic', 'attached_id'])
+    .select(mentionsOf('post_id', sql.ref('posts.post_id')).as('mentions'))
     .select(['posts.addr_region', 'posts.created_at', 'edited_at'])
     .select(['users.nick_name', 'users.avatar', 'users.is_artists', 'like_count', 'comment_count'])
     .select([

@@ -9,13 +9,18 @@ import type { Kysely } from 'kysely'
 import type { Cards } from '../catalog/index.ts'
 import type { Pictures } from '../media/index.ts'
 import { admitSpeech, reviewSpeech } from '../moderation/index.ts'
+import { writeNotice } from '../notices/index.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Arrival, Visit } from '../platform/http/visit.ts'
+import { storeMentions } from './mentions.ts'
 import { releaseUnshown } from './post-pictures.ts'
 import * as query from './posts.sql.ts'
 import { logReview, REVIEW, tellRemoved } from './reviewed.ts'
 
 type Db = Kysely<Tables>
+
+/** How much of a post its notices repeat. */
+const EXCERPT_MAX = 200
 
 /** What posts are made of. */
 export interface PostDeps {
@@ -25,7 +30,10 @@ export interface PostDeps {
   now: () => Date
 }
 
-type Changes = Pick<CheckedArgsOf<typeof saveResource>, 'resourceId' | 'title' | 'content' | 'pictures' | 'topic' | 'attachedId'>
+type Changes = Pick<
+  CheckedArgsOf<typeof saveResource>,
+  'resourceId' | 'title' | 'content' | 'pictures' | 'topic' | 'attachedId' | 'mentionIds'
+>
 
 const bad = (field: string, reason: string) => fault('BAD_ARGUMENT', { message: reason, field, reason })
 
@@ -49,6 +57,7 @@ export async function savePost(
       await refuseStrangePictures(transaction, deps, userId, before, after)
       const id = await query.insertPost(transaction, { ...after, ...originOf(admitted), created_at: now })
       await reviewSpeech(transaction, id, admitted)
+      await notifyMentioned(transaction, { userId, postId: id, post: after, mentionIds: changes.mentionIds })
       return id
     }
     // The case before the post, as whoever decides on the case takes them.
@@ -80,8 +89,25 @@ async function changePost(transaction: Db, deps: PostDeps, { userId, postId, cha
   mustSaySomething(after)
   await refuseStrangePictures(transaction, deps, userId, before, after)
   await query.updatePost(transaction, postId, { ...after, edited_at: now })
+  await notifyMentioned(transaction, { userId, postId, post: after, mentionIds: changes.mentionIds })
   const dropped = before.pictures.filter((address) => !after.pictures.includes(address))
   await releaseUnshown(transaction, userId, dropped)
+}
+
+interface Naming {
+  userId: string
+  postId: string
+  post: Written
+  mentionIds: string[] | undefined
+}
+
+/** Stores whom a post names, and notifies those whom it did not name before: each once, however often it is changed. */
+async function notifyMentioned(transaction: Db, { userId, postId, post, mentionIds = [] }: Naming): Promise<void> {
+  const { title, content } = post
+  const mentioned = await storeMentions(transaction, { userId, content, mentionIds, of: { post_id: postId } })
+  const about = { fromUserId: userId, kind: 'mention', content: content.slice(0, EXCERPT_MAX), postId } as const
+  const where = title === '' ? '在贴子里提到了你' : `在贴子《${title}》里提到了你`
+  for (const other of mentioned) await writeNotice(transaction, { ...about, userId: other, title: where })
 }
 
 const originOf = ({ userId, addrRegion }: { userId: string; addrRegion: string }) => ({
@@ -186,6 +212,7 @@ function toPost(row: query.PostRow, attached: Resource | null, caller: Caller): 
     },
     title: row.title,
     content: row.content,
+    mentions: row.mentions,
     pictures: row.pictures,
     topic: row.topic,
     attachedId: row.attached_id ?? '',

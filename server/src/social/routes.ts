@@ -1,11 +1,13 @@
 import { CALL_LIMITS } from '@shenglang/contract/limits'
 import { userOf } from '@shenglang/contract/roles'
+import { listMentionable } from '@shenglang/contract/social/mentions'
 import * as contract from '@shenglang/contract/social/routes'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Calls } from '../platform/http/calls.ts'
 import { addComment, deleteComment, likeComment, listComments, someComments } from './comments.ts'
 import { listMarkers } from './markers.ts'
+import { listMentionable as mentionable } from './mentions.ts'
 
 export function mountSocial(calls: Calls, db: Kysely<Tables>): void {
   calls
@@ -18,6 +20,8 @@ export function mountSocial(calls: Calls, db: Kysely<Tables>): void {
       return null
     })
     .on(contract.waveMarkers, ({ resourceId }, { userId }) => listMarkers(db, resourceId, userId))
+    .on(listMentionable, (args, caller) => mentionable(db, userOf(caller), args))
+    .limit([listMentionable], CALL_LIMITS.mentionSearches)
     .limit([contract.addComment], CALL_LIMITS.comments)
     .limit([contract.likeComment], CALL_LIMITS.likes)
 }

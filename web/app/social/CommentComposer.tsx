@@ -14,6 +14,7 @@ import { errorWords } from '../ui/error-words.ts'
 import styles from './Comments.module.css'
 import { type Subject, sendComment } from './comments.ts'
 import { useMoment } from './moment.ts'
+import { useNamed } from './naming.ts'
 
 /** Where one says something of the whole, or of the second that plays. */
 export function CommentComposer({ subject }: { subject: Subject }) {
@@ -21,6 +22,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
   const user = useUser()
   const mayGoOn = useSignInGate()
   const playing = useMoment(subject.track?.resourceId)
+  const { people, mentionIdsIn } = useNamed(subject.subjectId)
   const [isPinned, setPinned] = useState(true)
   // It stands where it was when somebody began to write.
   const [begunAt, setBegunAt] = useState<number>()
@@ -41,6 +43,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
     sendComment(client, {
       resourceId: subject.subjectId,
       content,
+      mentionIds: mentionIdsIn(content),
       ...(isWithin && isPinned ? { timeMs: at } : {}),
     })
   return (
@@ -51,6 +54,7 @@ export function CommentComposer({ subject }: { subject: Subject }) {
         placeholder={words}
         maxLength={COMMENT_MAX}
         submit="发布"
+        people={people}
         onSend={send}
         onChange={(text) => setBegunAt(text === '' ? undefined : (begunAt ?? playing))}
         explain={explain}
@@ -76,8 +80,10 @@ interface ReplyComposerProps {
 export function ReplyComposer({ subject, comment, onSent, onCancel }: ReplyComposerProps) {
   const client = useQueryClient()
   const whom = `回复 ${comment.nickName}`
+  const { people, mentionIdsIn } = useNamed(subject.subjectId)
   const send = async (content: string) => {
-    await sendComment(client, { resourceId: subject.subjectId, content, parentId: comment.commentId })
+    const about = { resourceId: subject.subjectId, parentId: comment.commentId }
+    await sendComment(client, { ...about, content, mentionIds: mentionIdsIn(content) })
     onSent()
   }
   return (
@@ -88,6 +94,7 @@ export function ReplyComposer({ subject, comment, onSent, onCancel }: ReplyCompo
         maxLength={COMMENT_MAX}
         submit="回复"
         isWanted
+        people={people}
         onSend={send}
         onCancel={onCancel}
         explain={explain}

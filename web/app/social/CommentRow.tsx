@@ -94,7 +94,7 @@ function Replies({ comment, subject, onReply }: SaidProps) {
 /** One thing that somebody said: who, when in the music, and what can be done with it. */
 function Said({ comment, subject, onReply }: SaidProps) {
   if (comment.isDeleted) return <p className={styles.deleted}>评论已删除</p>
-  const { userId, nickName, avatar, content, mention, addrRegion, createTime, isByOwner } = comment
+  const { userId, nickName, avatar, content, mention, mentions, addrRegion, createTime, isByOwner } = comment
   return (
     <article className={styles.said} aria-label={`${nickName} 的评论`}>
       <Avatar avatar={avatar} name={nickName} size={comment.parentId === '' ? 32 : 28} />
@@ -116,7 +116,7 @@ function Said({ comment, subject, onReply }: SaidProps) {
               回复 <Link to={`/user?id=${mention.userId}`}>{mention.nickName}</Link>：
             </>
           ) : null}
-          <LinkedText text={content} />
+          <LinkedText text={content} mentions={mentions} />
         </p>
       </div>
       <Actions comment={comment} subject={subject} onReply={onReply} />

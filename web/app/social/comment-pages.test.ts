@@ -17,6 +17,7 @@ const comment = (commentId: string, over: Partial<Comment> = {}): Comment => ({
   isDeleted: false,
   isByOwner: false,
   mention: null,
+  mentions: [],
   isLiked: true,
   isOwn: true,
   mayDelete: true,

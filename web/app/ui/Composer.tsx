@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { Button } from './Button.tsx'
 import styles from './Composer.module.css'
 import { errorWords } from './error-words.ts'
+import { type People, useNaming } from './use-naming.tsx'
 
 /** From this part of the length on the count is shown. */
 const COUNTED_FROM = 0.8
@@ -23,6 +24,8 @@ interface ComposerProps {
   /** Says of a failure more than its words, or something else. */
   explain?: (error: unknown) => ReactNode
   onCancel?: () => void
+  /** Who can be named with an @. */
+  people?: People
   /** Tools, beside the button. */
   children?: ReactNode
 }
@@ -30,7 +33,7 @@ interface ComposerProps {
 /** A field for words to others that grows with them. Ctrl or ⌘ with Enter sends, Escape gives up. */
 export function Composer(props: ComposerProps) {
   const { label, placeholder, maxLength, submit = '发送', initial = '', mayBeEmpty = false, isWanted = false, children } = props
-  const { onSend, onChange, explain = errorWords, onCancel } = props
+  const { onSend, onChange, explain = errorWords, onCancel, people } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(initial)
@@ -47,6 +50,7 @@ export function Composer(props: ComposerProps) {
     setText(words)
     onChange?.(words)
   }
+  const naming = useNaming(field, people, write)
   const isTooLong = text.length > maxLength
   const isReady = !isBusy && !isTooLong && (mayBeEmpty || text.trim() !== '')
   const send = async (event?: FormEvent) => {
@@ -67,26 +71,35 @@ export function Composer(props: ComposerProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being chosen, the keys are the input method's.
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || naming.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
     if (event.key === 'Escape') onCancel?.()
   }
   return (
     <form className={styles.composer} method="post" data-open={isOpen || undefined} onSubmit={send}>
-      <div className={styles.grow} data-text={text}>
-        <textarea
-          ref={field}
-          rows={1}
-          aria-label={label}
-          aria-invalid={isTooLong || failure !== undefined}
-          aria-describedby={`${id}-fault`}
-          placeholder={placeholder}
-          defaultValue={initial}
-          readOnly={isBusy}
-          onFocus={() => setOpen(true)}
-          onInput={({ currentTarget }) => write(currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
+      <div className={styles.field}>
+        <div className={styles.grow} data-text={text}>
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={label}
+            aria-invalid={isTooLong || failure !== undefined}
+            aria-describedby={`${id}-fault`}
+            placeholder={placeholder}
+            defaultValue={initial}
+            readOnly={isBusy}
+            onFocus={() => setOpen(true)}
+            onInput={(event) => {
+              write(event.currentTarget.value)
+              naming.onInput(event)
+            }}
+            onCompositionEnd={naming.onInput}
+            onBlur={naming.close}
+            onKeyDown={onKeyDown}
+            {...naming.describedBy}
+          />
+        </div>
+        {naming.list}
       </div>
       {isOpen ? (
         <div className={styles.tools}>

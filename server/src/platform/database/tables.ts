@@ -518,6 +518,13 @@ export interface MemberPoolTerms {
   is_only: Generated<boolean>
 }
 
+export interface Mentions {
+  comment_id: string | null
+  nick_name: string
+  post_id: string | null
+  user_id: string
+}
+
 export interface Menus {
   icon: Generated<string>
   menu_id: Generated<string>
@@ -1390,6 +1397,7 @@ export interface Tables {
   member_pool_parts: MemberPoolParts
   member_pool_terms: MemberPoolTerms
   member_pools: MemberPools
+  mentions: Mentions
   menus: Menus
   message_pictures: MessagePictures
   messages: Messages

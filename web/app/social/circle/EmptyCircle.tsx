@@ -27,7 +27,7 @@ export function EmptyCircle({ of, people }: EmptyCircleProps) {
       )
     case 'liked':
       return (
-        <Notice title="还没有喜爱的贴子" actions={<ButtonLink to="/circle">去发现</ButtonLink>}>
+        <Notice title="还没有收藏的贴子" actions={<ButtonLink to="/circle">去发现</ButtonLink>}>
           点一下心形，就会收进这里
         </Notice>
       )

@@ -112,7 +112,7 @@ function Words({ post, isWhole }: { post: Post; isWhole: boolean }) {
       )}
       {post.content === '' ? null : (
         <div className={styles.text} data-folded={isFolded || undefined}>
-          <LinkedText text={post.content} />
+          <LinkedText text={post.content} mentions={post.mentions} />
         </div>
       )}
       {!isWhole && isLong(post.content) ? (

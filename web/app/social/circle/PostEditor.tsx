@@ -14,6 +14,7 @@ import { Composer } from '../../ui/Composer.tsx'
 import { errorWords } from '../../ui/error-words.ts'
 import { IconHash, IconHeading, IconMusic, IconPhoto, IconX } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
+import { mentionIdsIn, usePeople, withPicked } from '../naming.ts'
 import { EditorPictures } from './EditorPictures.tsx'
 import styles from './PostEditor.module.css'
 import { type Draft, draftOf, EMPTY, isEmpty, keptDraft, useDraft } from './post-draft.ts'
@@ -36,6 +37,7 @@ export default function PostEditor({ post, topic = '', onSaved, onCancel }: Post
   const [draft, change] = useDraft(initial, post ? undefined : userId)
   const [isTitled, setTitled] = useState(initial.title !== '')
   const [isPicking, setPicking] = useState(false)
+  const people = usePeople(post?.resourceId, (person) => change({ mentions: withPicked(draft.mentions, person) }))
   const { add, uploading } = usePictures(draft, change)
   const send = async (content: string) => {
     if (uploading > 0) throw new Error('图片还在上传，请稍候')
@@ -68,6 +70,7 @@ export default function PostEditor({ post, topic = '', onSaved, onCancel }: Post
         initial={initial.content}
         mayBeEmpty={!isEmpty({ ...draft, content: '' })}
         isWanted
+        people={people}
         onChange={(content) => change({ content })}
         onSend={send}
         onCancel={onCancel}
@@ -105,8 +108,9 @@ export default function PostEditor({ post, topic = '', onSaved, onCancel }: Post
   )
 }
 
-function savingOf({ attached: _, ...draft }: Draft, post: Post | undefined) {
-  return { ...(post ? { resourceId: post.resourceId } : { contentType: CONTENT_TYPES.post }), ...draft }
+function savingOf({ attached: _, mentions, ...draft }: Draft, post: Post | undefined) {
+  const mentionIds = mentionIdsIn(draft.content, mentions)
+  return { ...(post ? { resourceId: post.resourceId } : { contentType: CONTENT_TYPES.post }), ...draft, mentionIds }
 }
 
 interface ToolsProps {

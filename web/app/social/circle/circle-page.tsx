@@ -24,7 +24,7 @@ const FEEDS = {
   newest: { name: '发现', to: '/circle' },
   hottest: { name: '热门', to: '/circle?tab=hottest' },
   following: { name: '关注', to: '/circle?tab=following' },
-  liked: { name: '喜爱', to: '/circle?tab=liked' },
+  liked: { name: '收藏', to: '/circle?tab=liked' },
 } as const
 export type FeedName = keyof typeof FEEDS
 const isFeed = (name: string | null): name is FeedName => name !== null && Object.hasOwn(FEEDS, name)

@@ -1,4 +1,5 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { Mention } from '@shenglang/contract/social/mentions'
 import { POST_MAX, type Post } from '@shenglang/contract/social/posts'
 import { useState } from 'react'
 import { keepDraft, readDraft } from '../../session/drafts.ts'
@@ -7,6 +8,8 @@ import { keepDraft, readDraft } from '../../session/drafts.ts'
 export interface Draft {
   title: string
   content: string
+  /** Whom the content may name. */
+  mentions: Mention[]
   topic: string
   pictures: string[]
   attachedId: string
@@ -14,12 +17,13 @@ export interface Draft {
   attached: Resource | undefined
 }
 
-export const EMPTY: Draft = { title: '', content: '', topic: '', pictures: [], attachedId: '', attached: undefined }
+export const EMPTY: Draft = { title: '', content: '', mentions: [], topic: '', pictures: [], attachedId: '', attached: undefined }
 const NAME = 'post'
 
-export const draftOf = ({ title, content, topic, pictures, attachedId, attached }: Post): Draft => ({
+export const draftOf = ({ title, content, mentions, topic, pictures, attachedId, attached }: Post): Draft => ({
   title,
   content,
+  mentions,
   topic,
   pictures,
   attachedId,
@@ -34,8 +38,11 @@ export function keptDraft(userId: string): Draft | undefined {
   const text = readDraft(userId, NAME)
   if (text === '') return undefined
   try {
-    const { title, content, topic, pictures, attachedId, attached } = { ...EMPTY, ...(JSON.parse(text) as Partial<Draft>) }
-    return { title, content, topic, pictures: pictures.slice(0, POST_MAX.pictures), attachedId, attached }
+    const { title, content, mentions, topic, pictures, attachedId, attached } = {
+      ...EMPTY,
+      ...(JSON.parse(text) as Partial<Draft>),
+    }
+    return { title, content, mentions, topic, pictures: pictures.slice(0, POST_MAX.pictures), attachedId, attached }
   } catch {
     return undefined
   }

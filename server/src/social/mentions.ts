@@ -1,0 +1,26 @@
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { type listMentionable as listMentionableRoute, MENTIONABLE_SIZE, mentionedIn } from '@shenglang/contract/social/mentions'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
+import { insertMentions, type Naming, selectMentionable, selectPeople } from './mentions.sql.ts'
+
+type Db = Kysely<Tables>
+
+interface Written {
+  userId: string
+  content: string
+  mentionIds: string[]
+  of: Naming
+}
+
+/** Stores whom a text names, of the people that its writer picked. Returns those whom it did not name before. */
+export async function storeMentions(transaction: Db, { userId, content, mentionIds, of }: Written): Promise<string[]> {
+  const others = mentionIds.filter((id) => id !== userId)
+  if (others.length === 0) return []
+  return insertMentions(transaction, of, mentionedIn(content, await selectPeople(transaction, others)))
+}
+
+/** People whom the user may want to name. */
+export function listMentionable(db: Db, userId: string, { key, resourceId }: CheckedArgsOf<typeof listMentionableRoute>) {
+  return selectMentionable(db, userId, { key: key.trim().toLowerCase(), subjectId: resourceId, most: MENTIONABLE_SIZE })
+}
