@@ -4,6 +4,7 @@ import * as crates from './catalog/crates.ts'
 import * as mixPairs from './catalog/mix-pairs.ts'
 import * as picks from './catalog/picks.ts'
 import * as playbackPlace from './catalog/playback-place.ts'
+import * as presales from './catalog/presales.ts'
 import * as catalog from './catalog/routes.ts'
 import * as addresses from './commerce/addresses.ts'
 import * as advice from './commerce/advice.ts'
@@ -49,7 +50,7 @@ const ROUTES = {
   moderation,
   notices,
   accounts,
-  catalog: { ...catalog, ...charts, ...mixPairs, ...picks, ...crates, ...playbackPlace },
+  catalog: { ...catalog, ...charts, ...mixPairs, ...picks, ...crates, ...playbackPlace, ...presales },
   media: { ...media, ...downloads, ...packages, ...offline },
   social: { ...social, ...posts, ...mentions },
   messaging,

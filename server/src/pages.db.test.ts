@@ -1,6 +1,7 @@
 import { listEvents } from '@shenglang/contract/events'
 import { FAULTS } from '@shenglang/contract/fault-table'
 import { AGREEMENTS } from '@shenglang/contract/site/agreements'
+import { parse } from 'node-html-parser'
 import { expect, test, vi } from 'vitest'
 import { buildResource } from '../test/library.ts'
 import { buildUser, signInAgain } from '../test/people.ts'
@@ -76,6 +77,49 @@ test('music that is not on presale is shown at /presale as its own page shows it
   const isAt = (page: string | undefined, path: string) => page?.includes(`<link rel="canonical" href="${SITE_URL}${path}"`)
   expect([isAt(own, `/resource?id=${track}`), own?.includes('MusicRecording')]).toEqual([true, true])
   expect([isAt(presale, `/resource?id=${awaited}`), presale?.includes('看波形、调性与接下来混什么')]).toEqual([true, true])
+})
+
+const textsIn = (page: string, selector: string) =>
+  parse(page)
+    .querySelectorAll(selector)
+    .map(({ text }) => text)
+
+/** The way down to a page, as its breadcrumb names it. */
+async function wayTo(url: string, token = ''): Promise<string[]> {
+  const headers = token === '' ? {} : { authorization: `Bearer ${token}` }
+  return textsIn((await app.inject({ url, headers })).body, 'nav[aria-label="面包屑"] li')
+}
+
+test('the breadcrumb of a page that shows one of many names it', async () => {
+  const artist = await buildUser(application, { nick_name: '阿拉Synth', is_artists: true })
+  const goods = await buildResource(application.database, { title: '控制器', content_type: 4, artist_id: artist.userId })
+  expect(await wayTo(`/artist?id=${artist.userId}`)).toEqual(['首页', '艺人', '阿拉Synth'])
+  expect(await wayTo(`/user?id=${artist.userId}`, artist.token)).toEqual(['首页', '阿拉Synth'])
+  expect(await wayTo(`/presale?id=${goods}`)).toEqual(['首页', '器材', '控制器'])
+  expect(await wayTo(`/presale/components/PriceInfo?id=${goods}`)).toEqual(['首页', '器材', '控制器', '价格'])
+  expect(await wayTo('/home')).toEqual(['首页'])
+})
+
+test('/presale alone lists what can be ordered before its release, the next one first', async () => {
+  const { database } = application
+  await database.pool.query('delete from sale_terms')
+  const { statusCode, body } = await app.inject({ url: '/presale' })
+  expect([statusCode, wordsOn(body, ['现在没有预售'])]).toEqual([200, ['现在没有预售']])
+  const inDays = (days: number) => new Date(application.clock.now.getTime() + days * 86_400_000)
+  const build = async (title: string, terms: object, overrides = {}) => {
+    const resource_id = await buildResource(database, { title, price_fen: 900, ...overrides })
+    await database
+      .query()
+      .insertInto('sale_terms')
+      .values({ resource_id, release_at: inDays(9), ...terms })
+      .execute()
+  }
+  await build('后来的', {})
+  await build('先来的', { release_at: inDays(3), ends_at: inDays(2) })
+  await build('已发布', { release_at: inDays(-1), released_at: inDays(-1) })
+  await build('不再卖', { ends_at: inDays(-1) })
+  await build('没上架', {}, { published_at: null })
+  expect(textsIn((await app.inject({ url: '/presale' })).body, 'main li b')).toEqual(['先来的', '后来的'])
 })
 
 test('what somebody named their work stays a name, in the words for those who are sent it and for search engines', async () => {

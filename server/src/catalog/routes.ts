@@ -1,6 +1,7 @@
 import * as charts from '@shenglang/contract/catalog/charts'
 import { listMixPairs } from '@shenglang/contract/catalog/mix-pairs'
 import * as picks from '@shenglang/contract/catalog/picks'
+import * as presaleCalls from '@shenglang/contract/catalog/presales'
 import * as contract from '@shenglang/contract/catalog/routes'
 import { readAdvice } from '@shenglang/contract/commerce/advice'
 import { userOf } from '@shenglang/contract/roles'
@@ -24,6 +25,7 @@ import { changePicks, listPicks } from './picks.ts'
 import { mountPlaybackPlaces } from './playback-places.ts'
 import { selectArtistPlays } from './plays.sql.ts'
 import { createPlayRecord } from './plays.ts'
+import { listPresales } from './presales.ts'
 import { createSearches } from './searches.ts'
 import { completeSearch } from './suggestions.ts'
 
@@ -71,5 +73,6 @@ export function mountCatalog(calls: Calls, deps: CatalogDeps): void {
     .on(charts.listChart, (chart, caller) => readChart(deps, chart, caller))
     .on(charts.artistPlays, ({ id }) => selectArtistPlays(db, id, charts.ARTIST_PLAYS_DAYS))
     .on(picks.listPicks, ({ list }, caller) => listPicks(deps, list, caller.userId))
+    .on(presaleCalls.listPresales, (_args, { userId }) => listPresales(deps, userId))
     .on(picks.replacePicks, (args, caller) => changePicks(deps, args, caller.userId))
 }

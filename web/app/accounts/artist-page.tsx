@@ -9,6 +9,7 @@ import type { Route } from './+types/artist-page'
 import { PeopleList } from './PeopleList.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { personData } from './person-data.ts'
+import { profileCrumbs } from './profile-crumbs.ts'
 import { loadProfile, PAGE_SIZE } from './profile-loader.ts'
 
 /** One artist by `id`, or all of them. */
@@ -39,7 +40,11 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export const handle = { isStoredOffline: true }
+export const handle = {
+  isStoredOffline: true,
+  crumbs: ({ profile }: Route.ComponentProps['loaderData']) =>
+    profile && profileCrumbs(profile.person, { name: '艺人', address: '/artist' }),
+}
 
 export default function ArtistPage({ loaderData: { profile, artists } }: Route.ComponentProps) {
   const [query] = useSearchParams()

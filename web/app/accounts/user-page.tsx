@@ -3,6 +3,7 @@ import { callContext } from '../remote/page-context.ts'
 import { pageMeta, summaryOf } from '../ui/page-meta.ts'
 import type { Route } from './+types/user-page'
 import { ProfileView } from './ProfileView.tsx'
+import { profileCrumbs } from './profile-crumbs.ts'
 import { loadProfile } from './profile-loader.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +18,10 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: nickName, description: summaryOf(information, `${nickName} 在声浪。`), type: 'profile' })
 }
 
-export const handle = { isStoredOffline: true }
+export const handle = {
+  isStoredOffline: true,
+  crumbs: ({ person }: Route.ComponentProps['loaderData']) => profileCrumbs(person),
+}
 
 export default function UserPage({ loaderData }: Route.ComponentProps) {
   return <ProfileView {...loaderData} />

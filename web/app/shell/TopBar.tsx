@@ -7,8 +7,9 @@ import { SearchBox } from '../catalog/search/SearchBox.tsx'
 import { useUser } from '../session/session.tsx'
 import { BrandBars } from '../ui/BrandBars.tsx'
 import { ButtonLink, IconButton } from '../ui/Button.tsx'
+import type { Crumb } from '../ui/crumb.ts'
 import { IconChevronLeft, IconHeart } from '../ui/icons.ts'
-import { type Crumb, crumbsOf, parentAddress } from './crumbs.ts'
+import { crumbsOf, parentAddress } from './crumbs.ts'
 import { menuPlace } from './menu-address.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import styles from './TopBar.module.css'
@@ -105,7 +106,7 @@ function Breadcrumb({ menu }: Pick<TopBarProps, 'menu'>) {
 /** What the page itself says of the way to it, once it has what it shows. */
 function useOwnCrumbs(): Crumb[] | undefined {
   const page = useMatches().at(-1)
-  const { crumbs } = (page?.handle ?? {}) as { crumbs?: (loaded: unknown) => Crumb[] }
+  const { crumbs } = (page?.handle ?? {}) as { crumbs?: (loaded: unknown) => Crumb[] | undefined }
   return page?.loaderData ? crumbs?.(page.loaderData) : undefined
 }
 

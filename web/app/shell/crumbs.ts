@@ -1,3 +1,4 @@
+import type { Crumb } from '../ui/crumb.ts'
 import type { MenuPlace } from './menu-address.ts'
 
 /** What pages are called, by their paths (spec §2, top bar). */
@@ -18,7 +19,7 @@ const NAMES: Record<string, string> = {
   '/profile': '个人资料',
   '/settings': '设置',
   '/resource': '曲目',
-  '/presale': '详情',
+  '/presale': '预售',
   '/presale/components/PriceInfo': '价格',
   '/presale/components/AuthorInfo': '作者',
   '/presale/components/MusicHeader': '介绍',
@@ -69,21 +70,15 @@ const NAMES: Record<string, string> = {
 }
 
 /** Pages that show one thing by `?id=`, and without it all of them. */
-const LISTS = ['/artist', '/artist/uploadMusic', '/user/crates', '/user/orders']
-/** Pages that need the `?id=` they were opened with. */
-const OF_ONE = ['/presale']
-
-export interface Crumb {
-  name: string
-  /** Of the page itself there is none: one stands there already. */
-  address?: string
-}
+const LISTS = ['/artist/uploadMusic', '/user/crates', '/user/orders']
 
 /**
  * The way down to a page by its path, from 首页 to itself; parts of the path that are no page are passed over. A page that
  * is a tab of a menu entry lies below that entry.
  */
 export function crumbsOf(pathname: string, search: string, place?: MenuPlace): Crumb[] {
+  // The first page has other addresses.
+  if (pathname !== '/' && NAMES[pathname] === NAMES['/']) return [{ name: NAMES['/'] ?? '' }]
   const parts = pathname.split('/').filter((part) => part !== '')
   const above = ['/', ...parts.slice(0, -1).map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)].map((path) =>
     // One's own pages lie below 个人中心: /user alone is somebody's profile.
@@ -92,7 +87,7 @@ export function crumbsOf(pathname: string, search: string, place?: MenuPlace): C
   if (LISTS.includes(pathname) && new URLSearchParams(search).has('id')) above.push(pathname)
   const crumbs: Crumb[] = above
     .filter((path) => NAMES[path] !== undefined && path !== '/user')
-    .map((path) => ({ name: NAMES[path] ?? '', address: OF_ONE.includes(path) ? path + search : path }))
+    .map((path) => ({ name: NAMES[path] ?? '', address: path }))
   const entry = place?.tab && place.entry
   const isEntry = entry?.url === pathname
   if (entry && !isEntry && !above.includes(entry.url)) crumbs.splice(1, 0, { name: entry.menuName, address: entry.url })

@@ -14,6 +14,7 @@ const menu = [
   item('2', '/dj', [item('50', '/dj'), item('3', '/singles'), item('25', '/types')]),
   item('10', '/hotMusic', [item('11', '/hotMusic'), item('14', '/maxDownload')]),
   item('5', '/artist'),
+  item('30', '/djDevice', [item('31', '/djDevice'), item('36', '/presale')]),
   item('60', '', [item('61', '/user/crates'), item('62', '/user/userCenter?index=3')]),
 ]
 
@@ -37,6 +38,9 @@ test.each([
   ['/user/userCenter', '?index=3', '62', undefined],
   ['/user/userCenter', '?index=2', undefined, undefined],
   ['/resource', '?id=3', undefined, undefined],
+  ['/presale', '', '30', '36'],
+  ['/presale', '?id=3', undefined, undefined],
+  ['/presale/components/PriceInfo', '?id=3', undefined, undefined],
 ])('%s%s stands at entry %s, tab %s', (pathname, search, entry, tab) => {
   const place = menuPlace(menu, pathname, search)
   expect([place?.entry.menuId, place?.tab?.menuId]).toEqual([entry, tab])

@@ -18,6 +18,8 @@ export const isHeading = ({ url, children }: MenuItem) => url === '' && children
 export function menuPlace(menu: MenuItem[], pathname: string, search: string): MenuPlace | undefined {
   const entries = menu.flatMap((item) => (isHeading(item) ? item.children : [item]))
   const query = new URLSearchParams(search)
+  // What is sold stands beside others of its kind, which its breadcrumb names; the list of presales is the entry.
+  if (pathname.startsWith('/presale') && query.has('id')) return undefined
   const path = HOMES.includes(pathname) ? '/' : pathname
   const fits = ({ url }: MenuItem) => hasAddress(url, path, query)
   const mid = query.get('mid')

@@ -16,6 +16,20 @@ export function selectTermsOf(db: Db, resourceIds: string[]) {
   return db.selectFrom('sale_terms').selectAll().where('resource_id', '=', anyOf(resourceIds)).execute()
 }
 
+/** What was not released yet and can still be ordered, what comes first before the others. */
+export function selectBeforeRelease(db: Db, now: Date, most: number) {
+  return db
+    .selectFrom('sale_terms')
+    .selectAll()
+    .where('released_at', 'is', null)
+    .where('release_at', '>', now)
+    .where(({ eb, or }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('release_at')
+    .orderBy('resource_id')
+    .limit(most)
+    .execute()
+}
+
 /** Whatever else changes the terms, or gives buyers their right by them, waits until the transaction ends. */
 export function selectTermsForUpdate(transaction: Db, resourceId: string) {
   return transaction.selectFrom('sale_terms').selectAll().where('resource_id', '=', resourceId).forUpdate().executeTakeFirst()

@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { PRESALES_MAX } from '@shenglang/contract/catalog/presales'
 import {
   type listSaleTerms as listCall,
   presaleFen,
@@ -61,6 +62,16 @@ export async function listSaleStates({ db, now }: Pick<Deps, 'db' | 'now'>, ids:
     (await rows.selectTermsOf(db, ids)).map((row) => [row.resource_id, saleStateAt(toTerms(row), now().getTime())]),
   )
   return ids.map((resourceId) => ({ resourceId, state: states.get(resourceId) ?? ('open' as const) }))
+}
+
+/** What can be ordered before its release, or soon can: what comes first before the others. */
+export async function listTermsBeforeRelease({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const rowsBefore = await rows.selectBeforeRelease(db, now(), PRESALES_MAX)
+  return rowsBefore.map((row) => {
+    const { resourceId, startTime, releaseTime, ...limits } = toTerms(row)
+    const state = saleStateAt({ startTime, releaseTime, ...limits }, now().getTime())
+    return { resourceId, state, startTime, releaseTime: releaseTime ?? '' }
+  })
 }
 
 export async function listSaleTerms(

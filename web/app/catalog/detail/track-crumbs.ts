@@ -1,4 +1,5 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
+import type { Crumb } from '../../ui/crumb.ts'
 
 interface Shown {
   resource: Pick<Resource, 'title' | 'contentType' | 'style'>
@@ -7,7 +8,7 @@ interface Shown {
 }
 
 /** The way to a track leads over its style in the library, that to a pack over the packs. */
-export function trackCrumbs({ resource: { title, contentType, style }, labels }: Shown): { name: string; address?: string }[] {
+export function trackCrumbs({ resource: { title, contentType, style }, labels }: Shown): Crumb[] {
   const home = { name: '首页', address: '/' }
   if (contentType === CONTENT_TYPES.collection) return [home, { name: '合集', address: '/musicPacks' }, { name: title }]
   const name = labels[style]

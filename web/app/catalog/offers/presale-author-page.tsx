@@ -3,23 +3,26 @@ import { callContext } from '../../remote/page-context.ts'
 import { loadResource, orNotFound } from '../detail/resource-detail.ts'
 import type { Route } from './+types/presale-author-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
+import { offerCrumbs } from './offer-crumbs.ts'
 import { PresalePart } from './PresalePart.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const { resourceId, title, artistId } = await loadResource(call, new URL(request.url).searchParams)
-  return { resourceId, title, author: await orNotFound(call(profile, { id: artistId })) }
+  const resource = await loadResource(call, new URL(request.url).searchParams)
+  return { resource, author: await orNotFound(call(profile, { id: resource.artistId })) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? ''} · 作者 · 声浪` },
+  { title: `${loaderData?.resource.title ?? ''} · 作者 · 声浪` },
   { name: 'robots', content: 'noindex' },
 ]
 
-export default function PresaleAuthorPage({ loaderData: { resourceId, title, author } }: Route.ComponentProps) {
+export const handle = { crumbs: ({ resource }: Route.ComponentProps['loaderData']) => offerCrumbs(resource, '作者') }
+
+export default function PresaleAuthorPage({ loaderData: { resource, author } }: Route.ComponentProps) {
   return (
-    <PresalePart resourceId={resourceId}>
-      <h1>{title}</h1>
+    <PresalePart resourceId={resource.resourceId}>
+      <h1>{resource.title}</h1>
       <AuthorInfo author={author} />
     </PresalePart>
   )

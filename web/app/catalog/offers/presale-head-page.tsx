@@ -2,6 +2,7 @@ import { callContext } from '../../remote/page-context.ts'
 import { loadResource } from '../detail/resource-detail.ts'
 import type { Route } from './+types/presale-head-page'
 import { MusicHeader } from './MusicHeader.tsx'
+import { offerCrumbs } from './offer-crumbs.ts'
 import { PresalePart } from './PresalePart.tsx'
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
@@ -11,6 +12,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? ''} · 详情 · 声浪` },
   { name: 'robots', content: 'noindex' },
 ]
+
+export const handle = { crumbs: (resource: Route.ComponentProps['loaderData']) => offerCrumbs(resource, '介绍') }
 
 export default function PresaleHeadPage({ loaderData: resource }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { profile } from '@shenglang/contract/accounts/routes'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { listPresales } from '@shenglang/contract/catalog/presales'
 import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
 import { type SaleState, saleStanding } from '@shenglang/contract/commerce/sale-terms'
 import { sharePath } from '@shenglang/contract/sharing/addresses'
@@ -18,28 +19,33 @@ import { Paragraphs } from '../detail/Paragraphs.tsx'
 import { loadResource, orNotFound } from '../detail/resource-detail.ts'
 import { productData } from '../detail/structured-data.ts'
 import { TrackView } from '../detail/TrackView.tsx'
+import { trackCrumbs } from '../detail/track-crumbs.ts'
 import { loadTrack, trackMeta } from '../detail/track-data.ts'
 import { OfferCards } from '../list/OfferCards.tsx'
 import type { Route } from './+types/presale-page'
 import { AuthorInfo } from './AuthorInfo.tsx'
 import { MusicHeader } from './MusicHeader.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
+import { offerCrumbs } from './offer-crumbs.ts'
+import { PresaleList } from './PresaleList.tsx'
 import { PriceInfo } from './PriceInfo.tsx'
 import styles from './presale.module.css'
 
 const MORE_COUNT = 4
 const BEFORE_RELEASE: readonly SaleState[] = ['soon', 'presale']
 
-/** Music that is not on presale is shown as its own page shows it. */
+/** What can be ordered before its release, or one of them by `id`; music that is not on presale as its own page shows it. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args
   const call = context.get(callContext)
-  const resource = await loadResource(call, new URL(request.url).searchParams)
+  const query = new URL(request.url).searchParams
+  if (!query.has('id')) return { home: '/presale', track: undefined, offer: undefined, presales: await call(listPresales, {}) }
+  const resource = await loadResource(call, query)
   const { contentType, artistId, resourceId } = resource
   const home = resourceAddress(resource)
   const standing = await call(saleStanding, { id: resourceId })
   if (home.startsWith('/resource') && !BEFORE_RELEASE.includes(standing.state)) {
-    return { home, track: await loadTrack(args), offer: undefined }
+    return { home, track: await loadTrack(args), offer: undefined, presales: [] }
   }
   const [author, similar, comments, categories] = await Promise.all([
     orNotFound(call(profile, { id: artistId })),
@@ -50,13 +56,14 @@ export async function loader(args: Route.LoaderArgs) {
   const more = similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
   const category = categories.find(({ code }) => code === resource.categoryCode)?.name ?? ''
   const structured = productData(context.get(siteUrlContext), resource, standing.state)
-  return { home, track: undefined, offer: { resource, structured, author, more, comments, standing, category } }
+  return { home, track: undefined, presales: [], offer: { resource, structured, author, more, comments, standing, category } }
 }
 
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData } = args
   if (loaderData?.track) return trackMeta(args, loaderData.track)
-  if (!loaderData?.offer) return [{ title: '商品 · 声浪' }]
+  if (!loaderData) return [{ title: '商品 · 声浪' }]
+  if (!loaderData.offer) return pageMeta(args, { title: '预售', description: '声浪的预售：先付款预订，发布那一刻自动归你。' })
   const { resource, structured } = loaderData.offer
   return pageMeta(args, {
     title: resource.title,
@@ -68,10 +75,18 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
+export const handle = {
+  crumbs({ track, offer }: Route.ComponentProps['loaderData']) {
+    if (track) return trackCrumbs(track)
+    return offer && offerCrumbs(offer.resource)
+  },
+}
+
 type Offer = NonNullable<Route.ComponentProps['loaderData']['offer']>
 
-export default function PresalePage({ loaderData: { track, offer } }: Route.ComponentProps) {
-  return offer ? <OfferPage {...offer} /> : <TrackView {...track} />
+export default function PresalePage({ loaderData: { track, offer, presales } }: Route.ComponentProps) {
+  if (track) return <TrackView {...track} />
+  return offer ? <OfferPage {...offer} /> : <PresaleList presales={presales} />
 }
 
 function OfferPage({ resource, author, more, comments, standing, category }: Offer) {

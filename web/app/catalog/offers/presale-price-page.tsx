@@ -2,6 +2,7 @@ import { saleStanding } from '@shenglang/contract/commerce/sale-terms'
 import { callContext } from '../../remote/page-context.ts'
 import { loadResource } from '../detail/resource-detail.ts'
 import type { Route } from './+types/presale-price-page'
+import { offerCrumbs } from './offer-crumbs.ts'
 import { PresalePart } from './PresalePart.tsx'
 import { PriceInfo } from './PriceInfo.tsx'
 
@@ -15,6 +16,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.resource.title ?? ''} · 价格 · 声浪` },
   { name: 'robots', content: 'noindex' },
 ]
+
+export const handle = { crumbs: ({ resource }: Route.ComponentProps['loaderData']) => offerCrumbs(resource, '价格') }
 
 export default function PresalePricePage({ loaderData: { resource, standing } }: Route.ComponentProps) {
   return (
