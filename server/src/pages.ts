@@ -32,6 +32,7 @@ interface SiteEntry {
     cspNonce: string
     siteUrl: string
     report: (error: unknown) => void
+    onMissing: (reason: unknown) => void
   }): RouterContextProvider
   readPreferences(cookieHeader: string): { theme: string }
   createRequestHandler: typeof createRequestHandler
@@ -91,6 +92,7 @@ export async function mountPages(
   const render = async (request: Request, { arrival, cspNonce, log }: Rendering): Promise<Rendered> => {
     const { visit, isMarked } = watched(arrival.visit)
     let problem: Fault | undefined
+    let isIncomplete = false
     const context = pageContext({
       call: (route, args) =>
         calls.call(route, args, { ...arrival, visit }).catch((error) => {
@@ -102,10 +104,14 @@ export async function mountPages(
       report: (error) => {
         problem = asFault(error, { log })
       },
+      onMissing: (reason) => {
+        isIncomplete = true
+        log.warn({ err: reason }, 'a page goes out without one of its parts')
+      },
     })
     const page = await toPage(await handle(request, context))
     if (page.status === 500 && problem) page.status = problem.status
-    return { page, isPersonal: isMarked() || request.signal.aborted }
+    return { page, isPersonal: isMarked() || isIncomplete || request.signal.aborted }
   }
 
   // What a test wants to see at once is not rendered ahead either.

@@ -3,7 +3,16 @@ import { isFault } from '@shenglang/contract/fault'
 import type { Caller } from '@shenglang/contract/roles'
 import { renderToPipeableStream } from 'react-dom/server'
 import { data, type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
-import { type Call, callContext, callerContext, cspNonceContext, reportContext, siteUrlContext } from './remote/page-context.ts'
+import {
+  type Call,
+  callContext,
+  callerContext,
+  cspNonceContext,
+  partContext,
+  reportContext,
+  siteUrlContext,
+} from './remote/page-context.ts'
+import { createPart } from './remote/page-part.ts'
 import { scriptsAfterPaint } from './remote/scripts-after-paint.ts'
 
 /** The composition of the server takes the router from here: it has to be the one that the pages are made with. */
@@ -16,13 +25,16 @@ interface PageParts {
   cspNonce: string
   siteUrl: string
   report: (error: unknown) => void
+  /** A part of the page failed or was late, and the page goes out without it. */
+  onMissing: (reason: unknown) => void
 }
 
 /** What the composition of the server gives to every page. */
-export function pageContext({ call, caller, cspNonce, siteUrl, report }: PageParts): RouterContextProvider {
+export function pageContext({ call, caller, cspNonce, siteUrl, report, onMissing }: PageParts): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(reportContext, report)
   context.set(callContext, (route, args) => call(route, args).catch(throwReadable))
+  context.set(partContext, createPart(onMissing))
   context.set(callerContext, caller)
   context.set(cspNonceContext, cspNonce)
   context.set(siteUrlContext, siteUrl)

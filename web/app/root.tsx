@@ -32,6 +32,7 @@ import {
   callerContext,
   cspNonceContext,
   eventsPlaceContext,
+  partContext,
   siteUrlContext,
 } from './remote/page-context.ts'
 import { pageUser } from './remote/page-user.ts'
@@ -63,7 +64,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   // Before anything of the page is read: what happens from here on is told, if it is not on the page already.
   async ({ context }) => {
     if (context.get(callerContext).userId === undefined) return
-    context.set(eventsPlaceContext, await findEventsPlace(context.get(callContext)))
+    const log = await context.get(partContext)(context.get(callContext)(listEvents, {}))
+    context.set(eventsPlaceContext, log?.last ?? null)
   },
 ]
 
@@ -71,9 +73,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const cookies = request.headers.get('cookie') ?? ''
   const isSignedIn = context.get(callerContext).userId !== undefined
-  const [config, menu, signedIn] = await Promise.all([
+  const [config, menu = [], signedIn] = await Promise.all([
     call(siteConfig, {}),
-    call(sideMenu, {}),
+    context.get(partContext)(call(sideMenu, {})),
     isSignedIn ? loadUser(call) : undefined,
   ])
   return {
@@ -112,10 +114,6 @@ async function loadUser(call: Call): Promise<{ user?: UserInfo; failure?: string
   } catch (error) {
     return { failure: isFault(error) && error.code === 'NOT_SIGNED_IN' ? NOT_GOT.user : NOT_GOT.userInfo }
   }
-}
-
-async function findEventsPlace(call: Call): Promise<number | null> {
-  return (await call(listEvents, {}).catch(() => undefined))?.last ?? null
 }
 
 /** What stands on every page stays from page to page, unless it is asked for anew or a page standing alone was left. */

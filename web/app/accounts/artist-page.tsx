@@ -1,7 +1,7 @@
 import { listUsers } from '@shenglang/contract/accounts/routes'
 import { feedPath, sharePath } from '@shenglang/contract/sharing/addresses'
 import { useSearchParams } from 'react-router'
-import { callContext, siteUrlContext } from '../remote/page-context.ts'
+import { callContext, partContext, siteUrlContext } from '../remote/page-context.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { pageMeta, summaryOf } from '../ui/page-meta.ts'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const query = new URL(request.url).searchParams
   if (query.has('id')) {
-    const profile = await loadProfile(call, query)
+    const profile = await loadProfile(call, context.get(partContext), query)
     return { profile, structured: personData(context.get(siteUrlContext), profile.person), artists: undefined }
   }
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)

@@ -3,7 +3,7 @@ import { artistPlays } from '@shenglang/contract/catalog/charts'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import { isFault } from '@shenglang/contract/fault'
 import { data } from 'react-router'
-import type { Call } from '../remote/page-context.ts'
+import type { Call, LoadPart } from '../remote/page-context.ts'
 
 export const PAGE_SIZE = 30
 export const TABS = ['works', 'fans', 'focus'] as const
@@ -12,7 +12,7 @@ export type ProfileTab = (typeof TABS)[number]
 const NO_PAGE = { rows: [], total: 0 }
 
 /** A user and the chosen tab of theirs. Throws 404 for nobody. */
-export async function loadProfile(call: Call, query: URLSearchParams) {
+export async function loadProfile(call: Call, part: LoadPart, query: URLSearchParams) {
   const id = query.get('id') ?? ''
   const pageNum = query.get('pageNum') ?? 1
   try {
@@ -20,10 +20,10 @@ export async function loadProfile(call: Call, query: URLSearchParams) {
     const asked = TABS.find((name) => name === query.get('tab'))
     const tab: ProfileTab = asked ?? (person.isArtists ? 'works' : 'focus')
     const page = { pageNum, pageSize: PAGE_SIZE }
-    const [works, people, plays] = await Promise.all([
+    const [works, people, plays = []] = await Promise.all([
       tab === 'works' ? call(listResources, { artistId: id, ...page }) : NO_PAGE,
       tab === 'works' ? NO_PAGE : call(listUsers, { type: tab, userId: id, ...page }),
-      person.isArtists && tab === 'works' ? call(artistPlays, { id }) : [],
+      person.isArtists && tab === 'works' ? part(call(artistPlays, { id })) : [],
     ])
     return { person, tab, works, people, plays, pageNum: Number(pageNum) }
   } catch (error) {

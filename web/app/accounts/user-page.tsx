@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { callContext } from '../remote/page-context.ts'
+import { callContext, partContext } from '../remote/page-context.ts'
 import { pageMeta, summaryOf } from '../ui/page-meta.ts'
 import type { Route } from './+types/user-page'
 import { ProfileView } from './ProfileView.tsx'
@@ -10,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   // Of nobody in particular: one's own.
   if (!query.has('id')) throw redirect('/user/userCenter')
-  return loadProfile(context.get(callContext), query)
+  return loadProfile(context.get(callContext), context.get(partContext), query)
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -7,7 +7,7 @@ import { type VipOpens, vipOpens } from '@shenglang/contract/commerce/vip-opens'
 import { yuan } from '@shenglang/contract/format'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { callContext } from '../remote/page-context.ts'
+import { callContext, partContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
@@ -26,7 +26,7 @@ import { worksText } from './works-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const [tiers, opens] = await Promise.all([call(vipConfig, {}), call(vipOpens, {})])
+  const [tiers, opens = []] = await Promise.all([call(vipConfig, {}), context.get(partContext)(call(vipOpens, {}))])
   return { tiers, opens }
 }
 

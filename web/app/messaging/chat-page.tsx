@@ -3,7 +3,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { conversationState, listConversations, listMessages, sharedTracks } from '@shenglang/contract/messaging/routes'
 import { data } from 'react-router'
 import { useLoaded } from '../remote/loaded.ts'
-import { type Call, callContext } from '../remote/page-context.ts'
+import { type Call, callContext, type LoadPart, partContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import type { Route } from './+types/chat-page'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const [conversations, open] = await Promise.all([
       call(listConversations, { pageSize: PAGE_SIZE }),
-      userId === '' ? undefined : loadConversation(call, userId),
+      userId === '' ? undefined : loadConversation(call, context.get(partContext), userId),
     ])
     return { conversations: conversations.rows, open }
   } catch (error) {
@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-async function loadConversation(call: Call, userId: string) {
+async function loadConversation(call: Call, part: LoadPart, userId: string) {
   const [partner, messages, tracks] = await Promise.all([
     call(conversationState, { userId }),
     call(listMessages, { userId, pageSize: PAGE_SIZE }),
-    call(sharedTracks, { userId }),
+    part(call(sharedTracks, { userId })),
   ])
   return { partner, messages: messages.rows, tracks }
 }
@@ -74,7 +74,7 @@ function Conversation({ partner: loaded, messages, tracks }: Open) {
   return (
     <>
       <Thread ownId={ownId} partner={partner} loaded={messages} />
-      <SharedTracks userId={userId} loaded={tracks} />
+      {tracks ? <SharedTracks userId={userId} loaded={tracks} /> : null}
     </>
   )
 }

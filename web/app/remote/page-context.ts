@@ -8,7 +8,12 @@ export type Call = <R extends Route>(route: R, args: ArgsOf<R>) => Promise<Answe
 /** While the site is built there is nobody to ask: the pages built ahead stand alone, and show nothing of what calls answer. */
 const askNobody: Call = async () => undefined as never
 
+/** Waits for a part that the page can do without; undefined where it fails or is late. */
+export type LoadPart = <Value>(loading: Promise<Value>) => Promise<Value | undefined>
+
 export const callContext = createContext<Call>(askNobody)
+/** Parts of a page that must not take it with them; what a page is about is waited for without. */
+export const partContext = createContext<LoadPart>((loading) => loading)
 /** Who reads the page, as far as permission goes. */
 export const callerContext = createContext<Caller>(VISITOR_CALLER)
 /** Pages built ahead have none; the server allows their scripts by their hashes. */

@@ -46,13 +46,9 @@ function growing(subjectId: string, name: string, args: Pick<ArgsOf<typeof listC
 export const commentsQuery = (subjectId: string, orderBy: CommentOrder) => growing(subjectId, orderBy, { orderBy })
 export const repliesQuery = (subjectId: string, parentId: string) => growing(subjectId, `replies-${parentId}`, { parentId })
 
-/** The newest comments for a page's loader; nothing where they cannot be had, so that the page stands without them. */
-export async function loadComments(ask: Call, subjectId: string): Promise<CommentPage | undefined> {
-  try {
-    return await ask(listComments, { resourceId: subjectId, pageSize: COMMENTS_SIZE })
-  } catch {
-    return undefined
-  }
+/** The newest comments, for a page's loader. */
+export function loadComments(ask: Call, subjectId: string): Promise<CommentPage> {
+  return ask(listComments, { resourceId: subjectId, pageSize: COMMENTS_SIZE })
 }
 
 const change = (client: QueryClient, subjectId: string, edit: (data: CommentPages) => CommentPages) =>

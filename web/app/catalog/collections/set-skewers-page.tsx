@@ -5,7 +5,7 @@ import { clockTime } from '@shenglang/contract/format'
 import { useEffect, useState } from 'react'
 import { useEngineState } from '../../playback/playback.tsx'
 import { usePlaying } from '../../playback/playing.ts'
-import { callContext, callerContext } from '../../remote/page-context.ts'
+import { callContext, callerContext, partContext } from '../../remote/page-context.ts'
 import { EnergyCurve } from '../../track/EnergyCurve.tsx'
 import { joined, tempoWords } from '../../track/track-words.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -23,8 +23,8 @@ const storage = () => localStorage
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (context.get(callerContext).userId === undefined) return { favourites: [] }
-  const { rows } = await context.get(callContext)(listCollected, { pageSize: FAVOURITES_MAX })
-  return { favourites: rows.filter(({ tbpm }) => tbpm > 0) }
+  const liked = await context.get(partContext)(context.get(callContext)(listCollected, { pageSize: FAVOURITES_MAX }))
+  return { favourites: (liked?.rows ?? []).filter(({ tbpm }) => tbpm > 0) }
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -4,7 +4,7 @@ import { isFault } from '@shenglang/contract/fault'
 import { data } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
 import { useLoaded } from '../../remote/loaded.ts'
-import { type Call, callContext } from '../../remote/page-context.ts'
+import { type Call, callContext, partContext } from '../../remote/page-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { filterWords, usedFilters } from '../filter/filter-words.ts'
 import { SetView } from '../sets/SetView.tsx'
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get('id') ?? ''
   try {
     const [crates, crate] = await Promise.all([call(listCrates, {}), id === '' ? undefined : call(crateDetail, { id })])
-    return { crates, crate, words: crate ? await wordsOf(call, crate.filter) : [] }
+    return { crates, crate, words: (crate && (await context.get(partContext)(wordsOf(call, crate.filter)))) ?? [] }
   } catch (error) {
     if (isFault(error) && (error.code === 'CRATE_NOT_FOUND' || error.code === 'BAD_ARGUMENT')) throw data(null, { status: 404 })
     throw error

@@ -9,6 +9,7 @@ import { mixAddress } from '../../track/mix-address.ts'
 import { resourceAddress } from '../../track/resource-address.ts'
 import { TryMix } from '../../track/TryMix.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { MissingPart } from '../../ui/MissingPart.tsx'
 import { withValue } from '../../ui/query-address.ts'
 import sections from '../../ui/sections.module.css'
 import styles from './NextTracks.module.css'
@@ -18,7 +19,8 @@ const RULE_LABELS: Record<MixRule, string> = { strict: '严格', loose: '宽松'
 
 interface NextTracksProps {
   after: Resource
-  next: MixNext[]
+  /** Undefined where they could not be had. */
+  next: MixNext[] | undefined
   /** What fits by the loose rule alone, where few do by the strict one. */
   wider: MixNext[]
   rule: MixRule
@@ -57,16 +59,17 @@ export function NextTracks({ after, next, wider, rule, isPlayable }: NextTracksP
         </Link>
       </div>
       <SharedMix from={after} />
-      {next.length === 0 ? (
+      {next === undefined ? <MissingPart /> : null}
+      {next?.length === 0 ? (
         <p className={styles.none}>
           {wider.length === 0 ? '曲库里还没有与它调性、速度都合的曲目' : '没有同调或邻调的，放宽一些是这些'}
         </p>
       ) : (
-        <MatchRows after={after} tracks={next} />
+        <MatchRows after={after} tracks={next ?? []} />
       )}
       {wider.length > 0 ? (
         <>
-          {next.length > 0 ? <h3 className={styles.wider}>放宽一些</h3> : null}
+          {next && next.length > 0 ? <h3 className={styles.wider}>放宽一些</h3> : null}
           <MatchRows after={after} tracks={wider} />
         </>
       ) : null}

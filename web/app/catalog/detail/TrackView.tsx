@@ -25,6 +25,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { HeadTitle } from '../../ui/HeadTitle.tsx'
 import { IconDots, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
+import { MissingPart } from '../../ui/MissingPart.tsx'
 import sections from '../../ui/sections.module.css'
 import { HoldingCollections } from './HoldingCollections.tsx'
 import { NextTracks } from './NextTracks.tsx'
@@ -54,7 +55,8 @@ export function TrackView(data: TrackData) {
               <TrackRows tracks={resource.children} />
             </section>
           ) : null}
-          {track && sources.length > 0 ? <SourceTable resource={resource} sources={sources} /> : null}
+          {track && sources === undefined ? <MissingPart /> : null}
+          {track && sources && sources.length > 0 ? <SourceTable resource={resource} sources={sources} /> : null}
           {resource.tracklist.length > 0 && track ? <Tracklist mix={resource} /> : null}
         </div>
         <aside className={styles.side}>

@@ -8,7 +8,7 @@ import { sharePath } from '@shenglang/contract/sharing/addresses'
 import { readPost } from '@shenglang/contract/social/posts'
 import { data, type LoaderFunctionArgs, type MetaDescriptor, redirect } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
-import { type Call, callContext, callerContext, siteUrlContext } from '../../remote/page-context.ts'
+import { type Call, callContext, callerContext, partContext, siteUrlContext } from '../../remote/page-context.ts'
 import { readPreferences } from '../../session/read-preferences.ts'
 import { loadComments } from '../../social/comments.ts'
 import { resourceAddress } from '../../track/resource-address.ts'
@@ -23,32 +23,33 @@ const FEW = 3
 /** What the page of a resource shows; leads on to where it stands instead, or throws a 404. */
 export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const query = new URL(request.url).searchParams
   const id = query.get('id') ?? ''
   const kept = readPreferences(request.headers.get('cookie') ?? '').mixRule
   const rule = MIX_RULES.find((name) => name === query.get('mixRule')) ?? kept
   const isPlayable = query.get('playable') === '1'
   try {
-    const [resource, sources, next, holding, dictionaries, comments] = await Promise.all([
+    const [resource, sources, next, holding = [], dictionaries = [], comments] = await Promise.all([
       call(resourceDetail, { id }),
-      call(listSources, { resourceId: id }),
-      call(mixNext, { id, mixRule: rule, ...(isPlayable ? { playable: '1' } : {}) }),
-      call(collectionsWith, { id }),
-      loadDictionaries(call, ['cms_music_style', 'cms_track_versions', 'cms_genres']),
-      loadComments(call, id),
+      part(call(listSources, { resourceId: id })),
+      part(call(mixNext, { id, mixRule: rule, ...(isPlayable ? { playable: '1' } : {}) })),
+      part(call(collectionsWith, { id })),
+      part(loadDictionaries(call, ['cms_music_style', 'cms_track_versions', 'cms_genres'])),
+      part(loadComments(call, id)),
     ])
     const home = resourceAddress(resource)
     if (!home.startsWith('/resource')) throw redirect(home)
     const isMember = context.get(callerContext).userId !== undefined
-    const [others, artist, loose] = await Promise.all([
-      call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 }),
-      isMember ? call(profile, { id: resource.artistId }) : undefined,
-      rule === 'strict' && next.length < FEW
-        ? call(mixNext, { id, mixRule: 'loose', ...(isPlayable ? { playable: '1' } : {}) })
+    const [others, artist, loose = []] = await Promise.all([
+      part(call(listResources, { artistId: resource.artistId, pageSize: MORE_COUNT + 1 })),
+      isMember ? part(call(profile, { id: resource.artistId })) : undefined,
+      next && rule === 'strict' && next.length < FEW
+        ? part(call(mixNext, { id, mixRule: 'loose', ...(isPlayable ? { playable: '1' } : {}) }))
         : [],
     ])
-    const more = others.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT)
-    const isNew = (one: MixNext) => !next.some((other) => other.resource.resourceId === one.resource.resourceId)
+    const more = others?.rows.filter(({ resourceId }) => resourceId !== id).slice(0, MORE_COUNT) ?? []
+    const isNew = (one: MixNext) => !next?.some((other) => other.resource.resourceId === one.resource.resourceId)
     const wider = loose.filter(isNew)
     const labels = Object.fromEntries(dictionaries.flat().map(({ dictValue, dictLabel }) => [dictValue, dictLabel]))
     const isFocus = artist?.isFocus ?? false
@@ -57,7 +58,7 @@ export async function loadTrack({ request, context }: Pick<LoaderFunctionArgs, '
       resource,
       structured,
       isFocus,
-      sources: sources.rows,
+      sources: sources?.rows,
       next,
       wider,
       holding,

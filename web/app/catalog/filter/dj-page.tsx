@@ -2,8 +2,9 @@ import { CONTENT_TYPES, FILTER_NAMES, FILTERS, type Resource } from '@shenglang/
 import { listFacets, listResources, listTempoKeys } from '@shenglang/contract/catalog/routes'
 import { useNavigation, useSearchParams } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
 import { matchWords } from '../../track/match-words.ts'
+import { MissingPart } from '../../ui/MissingPart.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { RightsLine } from '../../ui/RightsLine.tsx'
 import sections from '../../ui/sections.module.css'
@@ -23,23 +24,29 @@ const SINGLES = { contentType: CONTENT_TYPES.single }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const query = new URL(request.url).searchParams
   const args = { ...readListArgs(query), orderBy: orderOf(query), ...SINGLES, pageSize: PAGE_SIZE }
   const { orderBy: _order, pageNum: _page, pageSize: _size, ...filter } = args
   // The choice of a tempo does not narrow what it is chosen from.
   const { bpmFrom: _from, bpmTo: _to, bpmScope: _scope, ...anyTempo } = filter
-  const [page, facets, tempos, dictionaries] = await Promise.all([
+  const [page, facets, tempos = [], dictionaries] = await Promise.all([
     call(listResources, args),
-    call(listFacets, filter),
-    call(listTempoKeys, anyTempo),
-    loadDictionaries(
-      call,
-      FILTER_NAMES.map((name) => FILTERS[name]),
+    part(call(listFacets, filter)),
+    part(call(listTempoKeys, anyTempo)),
+    part(
+      loadDictionaries(
+        call,
+        FILTER_NAMES.map((name) => FILTERS[name]),
+      ),
     ),
   ])
-  const choices = Object.fromEntries(FILTER_NAMES.map((name, index) => [name, dictionaries[index]])) as FilterChoices
-  const nearest = page.total === 0 ? await findNearest(call, conditionsOf(query, choices), SINGLES) : []
-  return { ...page, args, choices, counts: facets.counts, tempos, nearest }
+  const entries = FILTER_NAMES.map((name, index) => [name, dictionaries?.[index] ?? []])
+  const choices = Object.fromEntries(entries) as FilterChoices
+  const nearest = page.total === 0 ? await part(findNearest(call, conditionsOf(query, choices), SINGLES)) : []
+  // Without labels or counts there is nothing to choose from; the list is narrowed by what was chosen all the same.
+  const counts = dictionaries && facets?.counts
+  return { ...page, args, choices, counts, tempos, nearest: nearest ?? [] }
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -54,7 +61,7 @@ export default function DjPage({ loaderData }: Route.ComponentProps) {
   const { noteOf, pinned } = useMatches(query, choices)
   return (
     <>
-      <FilterLine choices={choices} counts={counts} tempos={tempos} query={query} total={total} />
+      {counts ? <FilterLine choices={choices} counts={counts} tempos={tempos} query={query} total={total} /> : <MissingPart />}
       <section>
         <FoundLine rows={rows} total={total} conditions={conditionsOf(query, choices)} choices={choices} query={query} />
         <div className={sections.list} data-busy={isBusy || undefined}>

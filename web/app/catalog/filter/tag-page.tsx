@@ -4,7 +4,7 @@ import { shortCount } from '@shenglang/contract/format'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { loadDictionaries } from '../../remote/dictionaries.ts'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
@@ -23,9 +23,9 @@ const GROUPS = [
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const singles = { contentType: CONTENT_TYPES.single }
-  const [facets, cells, dictionaries] = await Promise.all([
+  const [facets, cells = [], dictionaries] = await Promise.all([
     call(listFacets, singles),
-    call(listTempoKeys, singles),
+    context.get(partContext)(call(listTempoKeys, singles)),
     loadDictionaries(
       call,
       GROUPS.map(([name]) => FILTERS[name]),

@@ -1,6 +1,7 @@
 import type { ChartPeriod, ChartRow } from '@shenglang/contract/catalog/charts'
 import { Link } from 'react-router'
 import { ChartRows } from '../../track/ChartRow.tsx'
+import { MissingPart } from '../../ui/MissingPart.tsx'
 import sections from '../../ui/sections.module.css'
 import { CHARTS, type ChartPath } from '../charts/charts.ts'
 
@@ -9,13 +10,14 @@ const COUNTED = { plays: '热播', downloads: '下载最多' } as const
 
 interface HomeChartProps {
   path: ChartPath
-  period: ChartPeriod
-  rows: readonly ChartRow[]
+  /** Undefined where it could not be had. */
+  chart: { period: ChartPeriod; rows: readonly ChartRow[] } | undefined
 }
 
 /** The top of a chart, half a page wide. */
-export function HomeChart({ path, period, rows }: HomeChartProps) {
-  if (rows.length === 0) return null
+export function HomeChart({ path, chart }: HomeChartProps) {
+  if (chart?.rows.length === 0) return null
+  const period = chart?.period ?? 'all'
   return (
     <section>
       <h2 className={sections.heading}>
@@ -24,7 +26,11 @@ export function HomeChart({ path, period, rows }: HomeChartProps) {
           榜单 ›
         </Link>
       </h2>
-      <ChartRows places={rows.map(({ resource, place }) => ({ track: resource, place, movement: null, count: null }))} />
+      {chart ? (
+        <ChartRows places={chart.rows.map(({ resource, place }) => ({ track: resource, place, movement: null, count: null }))} />
+      ) : (
+        <MissingPart />
+      )}
     </section>
   )
 }

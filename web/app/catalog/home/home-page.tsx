@@ -9,8 +9,9 @@ import { listCollections, listFollowed, listResources } from '@shenglang/contrac
 import { monthDay } from '@shenglang/contract/dates'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Call, callContext, callerContext } from '../../remote/page-context.ts'
+import { type Call, callContext, callerContext, type LoadPart, partContext } from '../../remote/page-context.ts'
 import { TrackCards } from '../../track/TrackCard.tsx'
+import { MissingPart } from '../../ui/MissingPart.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import styles from '../../ui/sections.module.css'
@@ -33,45 +34,47 @@ const SET_COUNT = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const isSignedIn = context.get(callerContext).userId !== undefined
   const chart = (counted: 'plays' | 'downloads') => fullestChart((args) => call(listChart, args), counted)
-  const [allPairs, picks, played, loaded, fresh, artists, sets, own] = await Promise.all([
-    call(listMixPairs, {}),
-    call(listPicks, { list: 'one' }),
-    chart('plays'),
-    chart('downloads'),
+  const [allPairs = [], picks = [], played, loaded, fresh, artists, sets, own] = await Promise.all([
+    part(call(listMixPairs, {})),
+    part(call(listPicks, { list: 'one' })),
+    part(chart('plays')),
+    part(chart('downloads')),
     // More than are shown: some stand above already.
-    call(listResources, { contentType: CONTENT_TYPES.single, orderBy: 'newest', pageSize: RAIL_COUNT * 4 }),
-    call(listUsers, { type: 'artist', pageSize: RAIL_COUNT }),
-    call(listCollections, { pageSize: SET_COUNT }),
-    isSignedIn ? loadOwn(call) : undefined,
+    part(call(listResources, { contentType: CONTENT_TYPES.single, orderBy: 'newest', pageSize: RAIL_COUNT * 4 })),
+    part(call(listUsers, { type: 'artist', pageSize: RAIL_COUNT })),
+    part(call(listCollections, { pageSize: SET_COUNT })),
+    isSignedIn ? loadOwn(call, part) : undefined,
   ])
   const now = new Date()
   const today = picks[pickOfDay(picks.length, now)]
   // A chart shows its first places, whatever stands elsewhere; the lists beside leave out what the page has shown.
   const take = takeOnce()
   const idOf = ({ resourceId }: Resource) => resourceId
-  for (const { resource } of [...(today ? [today] : []), ...played.rows, ...loaded.rows]) take([resource], 1, idOf)
+  const inCharts = [...(played?.rows ?? []), ...(loaded?.rows ?? [])]
+  for (const { resource } of [...(today ? [today] : []), ...inCharts]) take([resource], 1, idOf)
   const pairs = allPairs.filter(({ from, to }) => ![from, to].some((deck) => today && idOf(deck) === idOf(today.resource)))
   return {
-    tonight: pairs[0] && (await loadTonight(call, pairs[0].from)),
+    tonight: pairs[0] && (await part(loadTonight(call, pairs[0].from))),
     pairs,
     today: today && { pick: today, date: monthDay(now) },
     played,
     loaded,
     own: own && { ...own, followed: take(own.followed, RAIL_COUNT, idOf) },
-    fresh: take(fresh.rows, RAIL_COUNT, idOf),
-    artists: artists.rows,
-    sets: sets.rows,
+    fresh: fresh && take(fresh.rows, RAIL_COUNT, idOf),
+    artists: artists?.rows,
+    sets: sets?.rows,
   }
 }
 
 /** A page without one's own things is still a page. */
-async function loadOwn(call: Call): Promise<OwnThings> {
-  const [place, crates, followed] = await Promise.all([
-    call(readPlace, {}).catch(() => null),
-    call(listCrates, {}).catch(() => []),
-    call(listFollowed, { size: RAIL_COUNT }).catch(() => []),
+async function loadOwn(call: Call, part: LoadPart): Promise<OwnThings> {
+  const [place = null, crates = [], followed = []] = await Promise.all([
+    part(call(readPlace, {})),
+    part(call(listCrates, {})),
+    part(call(listFollowed, { size: RAIL_COUNT })),
   ])
   return { place, crates, followed }
 }
@@ -83,7 +86,7 @@ export const handle = { isStoredOffline: true }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { pairs, tonight, today, played, loaded, own, fresh, artists, sets } = loaderData
-  if (fresh.length === 0 && played.rows.length === 0) {
+  if (fresh?.length === 0 && played?.rows.length === 0) {
     return (
       <>
         <h1 className="visually-hidden">首页</h1>
@@ -98,40 +101,39 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {own ? <ForMe {...own} /> : null}
       {today ? <Today {...today} /> : null}
       <div className={home.charts}>
-        <HomeChart path="hotMusic" {...played} />
-        <HomeChart path="maxDownload" {...loaded} />
+        <HomeChart path="hotMusic" chart={played} />
+        <HomeChart path="maxDownload" chart={loaded} />
       </div>
-      {fresh.length > 0 ? (
-        <Section title="最新上架" more="/newProduct" moreWords="全部新曲">
-          <TrackCards tracks={fresh} isRail />
-        </Section>
-      ) : null}
-      {artists.length > 0 ? (
-        <Section title="常驻艺人" more="/artist" moreWords="全部艺人">
-          <Artists artists={artists} />
-        </Section>
-      ) : null}
+      <Section title="最新上架" more="/newProduct" moreWords="全部新曲" items={fresh}>
+        {(tracks) => <TrackCards tracks={tracks} isRail />}
+      </Section>
+      <Section title="常驻艺人" more="/artist" moreWords="全部艺人" items={artists}>
+        {(people) => <Artists artists={people} />}
+      </Section>
       <MapBelow />
-      {sets.length > 0 ? (
-        <Section title="合集" lead="实线接得上，虚线要跳一下" more="/musicPacks" moreWords="全部合集">
+      <Section title="合集" lead="实线接得上，虚线要跳一下" more="/musicPacks" moreWords="全部合集" items={sets}>
+        {(packs) => (
           <div className={home.sets}>
-            <PackCards packs={sets} />
+            <PackCards packs={packs} />
           </div>
-        </Section>
-      ) : null}
+        )}
+      </Section>
     </>
   )
 }
 
-interface SectionProps {
+interface SectionProps<Item> {
   title: string
   lead?: string
   more: string
   moreWords: string
-  children: ReactNode
+  /** Undefined where they could not be had; of none there is no section. */
+  items: Item[] | undefined
+  children: (items: Item[]) => ReactNode
 }
 
-function Section({ title, lead, more, moreWords, children }: SectionProps) {
+function Section<Item>({ title, lead, more, moreWords, items, children }: SectionProps<Item>) {
+  if (items?.length === 0) return null
   return (
     <section className={home.section}>
       <div className={styles.heading}>
@@ -141,7 +143,7 @@ function Section({ title, lead, more, moreWords, children }: SectionProps) {
           {moreWords} ›
         </Link>
       </div>
-      {children}
+      {items ? children(items) : <MissingPart />}
     </section>
   )
 }

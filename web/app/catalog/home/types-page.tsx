@@ -1,7 +1,7 @@
 import type { Category } from '@shenglang/contract/catalog/entities'
 import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
 import { Link } from 'react-router'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import screen from '../list/ListScreen.module.css'
@@ -12,14 +12,16 @@ const COVERS = 3
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const tree = await call(listCategories, {})
   const groups = tree.map(({ children, ...root }) => ({
     root,
     categories: children.length > 0 ? children : [{ ...root, children }],
   }))
   const shelf = async ({ code, name }: Category) => {
-    const { rows, total } = await call(listResources, { categoryCode: code, orderBy: 'hottest', pageSize: COVERS })
-    return { code, name, total, covers: rows.map(({ cover, coverColor }) => ({ cover, coverColor })) }
+    const page = await part(call(listResources, { categoryCode: code, orderBy: 'hottest', pageSize: COVERS }))
+    const covers = page?.rows.map(({ cover, coverColor }) => ({ cover, coverColor })) ?? []
+    return { code, name, total: page?.total, covers }
   }
   return Promise.all(
     groups.map(async ({ root, categories }) => ({ name: root.name, shelves: await Promise.all(categories.map(shelf)) })),
@@ -47,7 +49,7 @@ export default function TypesPage({ loaderData: groups }: Route.ComponentProps) 
                 <Link to={`/types/${code}`} className={styles.shelf}>
                   <span className={styles.words}>
                     <b>{name}</b>
-                    <small className="number">{total.toLocaleString('zh-CN')}</small>
+                    <small className="number">{total?.toLocaleString('zh-CN')}</small>
                   </span>
                   <span className={styles.covers}>
                     {covers.map(({ cover, coverColor }, index) => (

@@ -4,7 +4,7 @@ import { bpmText } from '@shenglang/contract/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
 import { remoteQuery } from '../../remote/remote-query.ts'
 import { KeyChip } from '../../track/KeyChip.tsx'
 import { resourceAddress } from '../../track/resource-address.ts'
@@ -27,9 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const { orderBy: _order, pageNum: _page, ...read } = readListArgs(new URL(request.url).searchParams)
   const filter = { ...read, contentType: CONTENT_TYPES.single }
-  const [page, cells] = await Promise.all([
+  const [page, cells = []] = await Promise.all([
     call(listResources, { ...filter, orderBy: 'hottest', pageSize: SHOWN }),
-    call(listTempoKeys, filter),
+    context.get(partContext)(call(listTempoKeys, filter)),
   ])
   return { ...page, cells, filter }
 }

@@ -1,6 +1,6 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listResources } from '@shenglang/contract/catalog/routes'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
@@ -12,12 +12,13 @@ const CASES = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const page = { orderBy: 'newest', pageSize: CASES } as const
   const [shows, offers] = await Promise.all([
-    call(listResources, { contentType: CONTENT_TYPES.lightAndSound, ...page }),
-    call(listResources, { contentType: CONTENT_TYPES.bespoke, ...page }),
+    part(call(listResources, { contentType: CONTENT_TYPES.lightAndSound, ...page })),
+    part(call(listResources, { contentType: CONTENT_TYPES.bespoke, ...page })),
   ])
-  return { shows: shows.rows, offers: offers.rows }
+  return { shows: shows?.rows ?? [], offers: offers?.rows ?? [] }
 }
 
 export const meta: Route.MetaFunction = (args) =>

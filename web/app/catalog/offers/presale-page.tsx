@@ -6,17 +6,18 @@ import { type SaleState, saleStanding } from '@shenglang/contract/commerce/sale-
 import { sharePath } from '@shenglang/contract/sharing/addresses'
 import { Link } from 'react-router'
 import { DownloadButton } from '../../media/DownloadButton.tsx'
-import { callContext, siteUrlContext } from '../../remote/page-context.ts'
+import { callContext, partContext, siteUrlContext } from '../../remote/page-context.ts'
 import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { Comments } from '../../social/Comments.tsx'
 import { loadComments } from '../../social/comments.ts'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
 import { resourceAddress } from '../../track/resource-address.ts'
 import { TrackRows } from '../../track/TrackRow.tsx'
+import { MissingPart } from '../../ui/MissingPart.tsx'
 import { pageMeta, summaryOf } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
 import { Paragraphs } from '../detail/Paragraphs.tsx'
-import { loadResource, orNotFound } from '../detail/resource-detail.ts'
+import { loadResource } from '../detail/resource-detail.ts'
 import { productData } from '../detail/structured-data.ts'
 import { TrackView } from '../detail/TrackView.tsx'
 import { trackCrumbs } from '../detail/track-crumbs.ts'
@@ -47,13 +48,14 @@ export async function loader(args: Route.LoaderArgs) {
   if (home.startsWith('/resource') && !BEFORE_RELEASE.includes(standing.state)) {
     return { home, track: await loadTrack(args), offer: undefined, presales: [] }
   }
-  const [author, similar, comments, categories] = await Promise.all([
-    orNotFound(call(profile, { id: artistId })),
-    call(listResources, { contentType, pageSize: MORE_COUNT + 1 }),
-    loadComments(call, resourceId),
-    call(listCategories, { code: resource.categoryCode.slice(0, -2) }),
+  const part = context.get(partContext)
+  const [author, similar, comments, categories = []] = await Promise.all([
+    part(call(profile, { id: artistId })),
+    part(call(listResources, { contentType, pageSize: MORE_COUNT + 1 })),
+    part(loadComments(call, resourceId)),
+    part(call(listCategories, { code: resource.categoryCode.slice(0, -2) })),
   ])
-  const more = similar.rows.filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
+  const more = (similar?.rows ?? []).filter((row) => row.resourceId !== resourceId).slice(0, MORE_COUNT)
   const category = categories.find(({ code }) => code === resource.categoryCode)?.name ?? ''
   const structured = productData(context.get(siteUrlContext), resource, standing.state)
   return { home, track: undefined, presales: [], offer: { resource, structured, author, more, comments, standing, category } }
@@ -132,7 +134,7 @@ function OfferPage({ resource, author, more, comments, standing, category }: Off
             </>
           ) : null}
         </div>
-        <AuthorInfo author={author} />
+        {author ? <AuthorInfo author={author} /> : <MissingPart />}
       </div>
       <Comments key={resource.resourceId} subject={subject} first={comments} />
       {more.length > 0 ? (

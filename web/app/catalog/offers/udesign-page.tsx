@@ -1,7 +1,8 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listResources } from '@shenglang/contract/catalog/routes'
 import { listDesignRequests } from '@shenglang/contract/commerce/design-requests'
-import { callContext, callerContext } from '../../remote/page-context.ts'
+import { callContext, callerContext, partContext } from '../../remote/page-context.ts'
+import { MissingPart } from '../../ui/MissingPart.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import sections from '../../ui/sections.module.css'
 import screen from '../list/ListScreen.module.css'
@@ -13,13 +14,14 @@ import styles from './udesign.module.css'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const isSignedIn = context.get(callerContext).userId !== undefined
   const [offers, requests] = await Promise.all([
     call(listResources, { contentType: CONTENT_TYPES.bespoke, orderBy: 'hottest', pageSize: 100 }),
-    isSignedIn ? call(listDesignRequests, {}) : undefined,
+    isSignedIn ? part(call(listDesignRequests, {})) : { rows: [] },
   ])
   const chosen = new URL(request.url).searchParams.get('offer') ?? ''
-  return { offers: offers.rows, requests: requests?.rows ?? [], isSignedIn, chosen }
+  return { offers: offers.rows, requests: requests?.rows, isSignedIn, chosen }
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -54,7 +56,7 @@ export default function UdesignPage({ loaderData: { offers, requests, isSignedIn
         </div>
         <div>
           <h2>我的需求</h2>
-          <DesignRequests requests={requests} isSignedIn={isSignedIn} />
+          {requests ? <DesignRequests requests={requests} isSignedIn={isSignedIn} /> : <MissingPart />}
         </div>
       </section>
     </>

@@ -4,7 +4,7 @@ import { KEYWORD_REQUIRED, SEARCH_TOTAL_MAX } from '@shenglang/contract/constant
 import { isFault } from '@shenglang/contract/fault'
 import { listPosts } from '@shenglang/contract/social/posts'
 import { Link, useSearchParams } from 'react-router'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
 import { PostStream } from '../../social/circle/PostStream.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -25,13 +25,14 @@ const PAGE_MAX = Math.ceil(SEARCH_TOTAL_MAX / PAGE_SIZE)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const query = new URL(request.url).searchParams
   const keyword = (query.get('keyword') ?? '').trim()
   const contentType = Number(query.get('contentType')) in CONTENT_TYPE_LABELS ? query.get('contentType') : undefined
   const pageNum = Math.min(PAGE_MAX, Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1))
   const nothing = { keyword, pageNum, rows: [], total: 0, beside: [], posts: undefined, popular: [] as string[] }
   // Asked for nothing, the page is the place to begin; asked for blanks, it says so.
-  if (!query.has('keyword')) return { ...nothing, popular: await call(popularSearches, {}), refusal: '' }
+  if (!query.has('keyword')) return { ...nothing, popular: (await part(call(popularSearches, {}))) ?? [], refusal: '' }
   if (keyword === '') return { ...nothing, refusal: KEYWORD_REQUIRED }
   try {
     if (Number(contentType) === CONTENT_TYPES.post) {
@@ -44,9 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         pageSize: PAGE_SIZE,
         ...(contentType ? { contentType: Number(contentType) } : {}),
       }),
-      call(completeSearch, { key: keyword }),
+      part(call(completeSearch, { key: keyword })),
     ])
-    const beside = suggestions.rows.filter(({ dataType }) => dataType === 'USER' || dataType === 'TEXT')
+    const beside = (suggestions?.rows ?? []).filter(({ dataType }) => dataType === 'USER' || dataType === 'TEXT')
     return { ...nothing, ...page, beside, refusal: '' }
   } catch (error) {
     if (!isFault(error)) throw error

@@ -1,7 +1,7 @@
 import { type Category, RESOURCE_ORDERS, type ResourceDetail } from '@shenglang/contract/catalog/entities'
 import { listCategories, listCollections } from '@shenglang/contract/catalog/routes'
 import { data } from 'react-router'
-import type { Call } from '../../remote/page-context.ts'
+import type { Call, LoadPart } from '../../remote/page-context.ts'
 import { readListArgs } from '../list/list-arguments.ts'
 import { loadResourceList, type ResourceList } from '../list/resource-list.ts'
 import type { ShelfSource } from './shelves.ts'
@@ -24,8 +24,14 @@ export interface ShelfContent {
 
 type PackPage = Omit<ResourceList, 'rows'> & { rows: ResourceDetail[] }
 
+interface Asking {
+  call: Call
+  part: LoadPart
+  url: URL
+}
+
 /** Reads what a shelf shows. Throws 404 for a category that is none. */
-export async function loadShelf(call: Call, source: ShelfSource, url: URL, categoryCode?: string): Promise<ShelfContent> {
+export async function loadShelf({ call, part, url }: Asking, source: ShelfSource, categoryCode?: string): Promise<ShelfContent> {
   const query = url.searchParams
   switch (source.from) {
     case 'resources': {
@@ -35,7 +41,7 @@ export async function loadShelf(call: Call, source: ShelfSource, url: URL, categ
     case 'collections':
       return { list: await loadPacks(call, query, source.categoryCode), parts: [] }
     case 'offers':
-      return loadOffers(call, url, source)
+      return loadOffers({ call, part, url }, source)
     case 'category':
       return loadCategory(call, query, categoryCode)
   }
@@ -49,8 +55,8 @@ async function loadPacks(call: Call, query: URLSearchParams, categoryCode: strin
 }
 
 /** All of one content type, or those of the category that `?category=` names. */
-async function loadOffers(call: Call, url: URL, { contentType, root }: Extract<ShelfSource, { from: 'offers' }>) {
-  const categories = await call(listCategories, { code: root })
+async function loadOffers({ call, part, url }: Asking, { contentType, root }: Extract<ShelfSource, { from: 'offers' }>) {
+  const categories = (await part(call(listCategories, { code: root }))) ?? []
   const chosen = categories.find(({ code }) => code === url.searchParams.get('category'))
   const list = await loadResourceList(call, url.searchParams, { contentType, categoryCode: chosen?.code ?? root })
   const path = url.pathname.replace(/\.data$/, '')

@@ -1,7 +1,7 @@
 import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entities'
 import { feedPath } from '@shenglang/contract/sharing/addresses'
 import { useLocation } from 'react-router'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
 import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -18,7 +18,8 @@ import { arePacks, SHELVES, type Shelf } from './shelves.ts'
 export async function loader({ request, pattern, params, context }: Route.LoaderArgs) {
   const path = SHELF_PATHS.find((one) => pattern.endsWith(one))
   if (path === undefined) throw new Error(`no shelf has the address ${pattern}`)
-  const content = await loadShelf(context.get(callContext), SHELVES[path].source, new URL(request.url), params.category)
+  const asking = { call: context.get(callContext), part: context.get(partContext), url: new URL(request.url) }
+  const content = await loadShelf(asking, SHELVES[path].source, params.category)
   return { path, ...content }
 }
 

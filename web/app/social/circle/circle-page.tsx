@@ -6,7 +6,7 @@ import { FollowButton } from '../../accounts/FollowButton.tsx'
 import { ProfileHead } from '../../accounts/ProfileHead.tsx'
 import { ProfileTabs } from '../../accounts/ProfileTabs.tsx'
 import type { Call } from '../../remote/page-context.ts'
-import { callContext, callerContext } from '../../remote/page-context.ts'
+import { callContext, callerContext, partContext } from '../../remote/page-context.ts'
 import { useUser } from '../../session/session.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -31,21 +31,22 @@ const isFeed = (name: string | null): name is FeedName => name !== null && Objec
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const query = new URL(request.url).searchParams
   const isMember = context.get(callerContext).userId !== undefined
   const asked = query.get('tab')
   const feed = isFeed(asked) && (isMember || asked === 'hottest') ? asked : 'newest'
   const topic = query.get('topic') ?? ''
   const userId = query.get('user') ?? ''
-  const [page, topics, people, person] = await orNotFound(
+  const [page, topics = [], people, person] = await orNotFound(
     Promise.all([
       firstPage(call, feed, topic, userId),
-      call(listTopics, { size: TOPICS }),
-      call(listUsers, { type: 'artist', pageSize: PEOPLE }),
+      part(call(listTopics, { size: TOPICS })),
+      part(call(listUsers, { type: 'artist', pageSize: PEOPLE })),
       userId === '' ? undefined : call(profile, { id: userId }),
     ]),
   )
-  return { feed, topic, person, page, topics, people: people.rows, isGuestOfFollowing: asked === 'following' && !isMember }
+  return { feed, topic, person, page, topics, people: people?.rows ?? [], isGuestOfFollowing: asked === 'following' && !isMember }
 }
 
 function firstPage(call: Call, feed: FeedName, topic: string, userId: string) {

@@ -3,7 +3,7 @@ import { readPost } from '@shenglang/contract/social/posts'
 import { useQueryClient } from '@tanstack/react-query'
 import { data, useNavigate } from 'react-router'
 import { useLoaded } from '../../remote/loaded.ts'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
 import { keyOf } from '../../remote/remote-query.ts'
 import { pageMeta, summaryOf } from '../../ui/page-meta.ts'
 import { Comments } from '../Comments.tsx'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const call = context.get(callContext)
     const id = searchParams.get('id') ?? ''
-    const [post, comments] = await Promise.all([call(readPost, { id }), loadComments(call, id)])
+    const [post, comments] = await Promise.all([call(readPost, { id }), context.get(partContext)(loadComments(call, id))])
     return { post, comments }
   } catch (error) {
     if (isFault(error) && error.status < 500) throw data(null, { status: 404 })

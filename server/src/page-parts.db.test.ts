@@ -1,0 +1,118 @@
+import { listUsers, profile } from '@shenglang/contract/accounts/routes'
+import { listChart } from '@shenglang/contract/catalog/charts'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import { listMixPairs } from '@shenglang/contract/catalog/mix-pairs'
+import { listPicks } from '@shenglang/contract/catalog/picks'
+import {
+  collectionsWith,
+  listCollections,
+  listFacets,
+  listResources,
+  mixNext,
+  resourceDetail,
+} from '@shenglang/contract/catalog/routes'
+import { vipOpens } from '@shenglang/contract/commerce/vip-opens'
+import { fault } from '@shenglang/contract/faults'
+import { listSources } from '@shenglang/contract/media/routes'
+import type { Route } from '@shenglang/contract/route'
+import { sideMenu } from '@shenglang/contract/site/routes'
+import { listTopics } from '@shenglang/contract/social/posts'
+import { listComments } from '@shenglang/contract/social/routes'
+import { parse } from 'node-html-parser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { buildArtist, buildResource } from '../test/library.ts'
+import { startAgain, testApplication } from '../test/test-application.ts'
+import { insertCollection } from './catalog/index.ts'
+import { Calls, nameOf } from './platform/http/calls.ts'
+import { readSettings } from './platform/settings.ts'
+import { ensureWebBuild } from './web-build.ts'
+
+await ensureWebBuild()
+const application = await testApplication({ ROLES: 'api,web' })
+const { app, database } = application
+const artist_id = await buildArtist(database)
+const resourceId = await buildResource(database, { title: '夜航', artist_id, tkey: '8A', tbpm: 126 })
+const goodsId = await buildResource(database, { title: '控制器', content_type: 4, artist_id }, [])
+await insertCollection(
+  database.query(),
+  {
+    title: '夜里的三首',
+    category_code: 'A0306',
+    content_type: CONTENT_TYPES.collection,
+    published_at: application.clock.now,
+    artist_id,
+  },
+  [resourceId],
+)
+afterEach(() => vi.restoreAllMocks())
+
+/** From now on pages get no answer to this call: it fails, or is never answered. */
+function without(route: Pick<Route, 'method' | 'path'>, answer: 'fails' | 'hangs' = 'fails'): void {
+  const { call } = Calls.prototype
+  vi.spyOn(Calls.prototype, 'call').mockImplementation(function (this: Calls, called, args, arrival) {
+    if (nameOf(called) !== nameOf(route)) return call.call(this, called, args, arrival) as never
+    return answer === 'hangs' ? new Promise<never>(() => {}) : Promise.reject(fault('INTERNAL'))
+  })
+}
+
+async function open(url: string, server = app) {
+  const { statusCode, body } = await server.inject({ url })
+  const titles = parse(body)
+    .querySelectorAll('main h2')
+    .map(({ text }) => text)
+  return { statusCode, titles, missing: body.split('这一部分暂时没有加载出来').length - 1 }
+}
+
+test.each([
+  ['the newest tracks', listResources],
+  ['the artists', listUsers],
+  ['the packs', listCollections],
+  ['the charts', listChart],
+])('the first page has its other parts without %s, and says what is missing', async (_, route) => {
+  const { titles } = await open('/')
+  without(route)
+  const page = await open('/')
+  expect([page.statusCode, page.missing > 0]).toEqual([200, true])
+  expect(page.titles).toEqual(expect.arrayContaining(titles))
+})
+
+test.each([
+  { url: '/', route: listMixPairs },
+  { url: '/', route: listPicks },
+  { url: '/', route: sideMenu },
+  { url: `/resource?id=${resourceId}`, route: listSources },
+  { url: `/resource?id=${resourceId}`, route: mixNext },
+  { url: `/resource?id=${resourceId}`, route: collectionsWith },
+  { url: `/resource?id=${resourceId}`, route: listComments },
+  { url: `/presale?id=${goodsId}`, route: profile },
+  { url: `/presale?id=${goodsId}`, route: listResources },
+  { url: '/dj', route: listFacets },
+  { url: '/circle', route: listTopics },
+  { url: '/noble', route: vipOpens },
+])('$url is there without $route.path', async ({ url, route }) => {
+  without(route)
+  expect((await open(url)).statusCode).toBe(200)
+})
+
+test('a part that never comes is not waited for', async () => {
+  without(listUsers, 'hangs')
+  expect(await open('/')).toMatchObject({ statusCode: 200, missing: 1 })
+})
+
+test('what a page is about still answers for it', async () => {
+  expect((await open('/resource?id=999999')).statusCode).toBe(404)
+  without(resourceDetail)
+  expect((await open(`/resource?id=${resourceId}`)).statusCode).toBe(500)
+})
+
+test('a page that lacks a part is shown to nobody else', async () => {
+  const settings = readSettings({ DATA_DIR: application.folder, ROLES: 'api,web', PRERENDER_SECONDS: '0' })
+  const caching = await startAgain(application, { settings, freshness: { changesMs: 0, pagesMs: 60_000 } })
+  without(listUsers)
+  expect((await open('/', caching)).missing).toBe(1)
+  vi.restoreAllMocks()
+  expect((await open('/', caching)).missing).toBe(0)
+  without(listUsers)
+  expect((await open('/', caching)).missing).toBe(0)
+  await caching.close()
+})
