@@ -323,31 +323,39 @@ test('who deletes an answered comment sees at once what is left of it', async ({
   await expect(comments(page).getByRole('article').filter({ hasText: '回一句' })).toBeVisible()
 })
 
-test('what others write and delete appears on an open page, without moving what is read there', async ({ page, browser }) => {
-  await register(page)
-  const resourceId = await trackAt(page, 9)
-  const first = await say(page, { resourceId, content: '第一条' })
-  for (let index = 0; index < 6; index += 1) await say(page, { resourceId, content: `垫高 ${index}` })
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.9.8.7' } })
-  const visitor = await context.newPage()
-  const live = visitor.waitForResponse(/comments\/events\?subject=/)
-  await visit(visitor, `/resource?id=${resourceId}`)
-  const read = comments(visitor).getByRole('article').filter({ hasText: '第一条' })
-  await read.scrollIntoViewIfNeeded()
-  await live
-  const topOf = async () => Math.round((await read.boundingBox())?.y ?? Number.NaN)
-  const before = await topOf()
+for (const [where, index, device] of [
+  ['on a desk', 9, { viewport: { width: 1440, height: 900 } }],
+  ['on a phone', 13, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+] as const) {
+  test(`what others write and delete appears on an open page ${where}, without moving what is read there`, async ({
+    page,
+    browser,
+  }) => {
+    await register(page)
+    const resourceId = await trackAt(page, index)
+    const first = await say(page, { resourceId, content: '第一条' })
+    for (let count = 0; count < 6; count += 1) await say(page, { resourceId, content: `垫高 ${count}` })
+    const context = await browser.newContext({ ...device, extraHTTPHeaders: { 'x-forwarded-for': `10.9.8.${index}` } })
+    const visitor = await context.newPage()
+    const live = visitor.waitForResponse(/comments\/events\?subject=/)
+    await visit(visitor, `/resource?id=${resourceId}`)
+    const read = comments(visitor).getByRole('article').filter({ hasText: '第一条' })
+    await read.scrollIntoViewIfNeeded()
+    await live
+    const topOf = async () => Math.round((await read.boundingBox())?.y ?? Number.NaN)
+    const before = await topOf()
 
-  await say(page, { resourceId, content: '刚刚写的' })
-  await expect(comments(visitor).getByRole('article').filter({ hasText: '刚刚写的' })).toHaveCount(1, { timeout: 5000 })
-  expect(await topOf()).toBe(before)
+    await say(page, { resourceId, content: '刚刚写的' })
+    await expect(comments(visitor).getByRole('article').filter({ hasText: '刚刚写的' })).toHaveCount(1, { timeout: 5000 })
+    expect(await topOf()).toBe(before)
 
-  // Answered meanwhile, it stays for its reply on both pages.
-  await say(page, { resourceId, content: '回一句', parentId: first })
-  await expect(comments(visitor).getByRole('button', { name: '1 条回复' })).toBeVisible()
-  const headers = { origin: SITE_ORIGIN }
-  expect((await page.request.post(`/api/client/app/user/comments/delete/${first}`, { headers, data: {} })).status()).toBe(200)
-  await expect(comments(visitor).getByText('评论已删除')).toBeVisible()
-  await expect(comments(visitor).getByRole('button', { name: '1 条回复' })).toBeVisible()
-  await context.close()
-})
+    // Answered meanwhile, it stays for its reply on both pages.
+    await say(page, { resourceId, content: '回一句', parentId: first })
+    await expect(comments(visitor).getByRole('button', { name: '1 条回复' })).toBeVisible()
+    const headers = { origin: SITE_ORIGIN }
+    expect((await page.request.post(`/api/client/app/user/comments/delete/${first}`, { headers, data: {} })).status()).toBe(200)
+    await expect(comments(visitor).getByText('评论已删除')).toBeVisible()
+    await expect(comments(visitor).getByRole('button', { name: '1 条回复' })).toBeVisible()
+    await context.close()
+  })
+}

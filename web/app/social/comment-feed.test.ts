@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSource } from '../remote/fake-source.ts'
+import { CommentFeed } from './comment-feed.ts'
+
+const page = Object.assign(new EventTarget(), { hidden: false })
+const opened: CommentFeed[] = []
+beforeEach(() => {
+  FakeSource.opened = []
+  page.hidden = false
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('EventSource', FakeSource)
+  vi.stubGlobal('document', page)
+})
+afterEach(async () => {
+  for (const feed of opened.splice(0)) feed.close()
+  await vi.waitUntil(async () => (await navigator.locks.query()).held?.length === 0)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** A tab that shows the comments of a track. */
+function openTab() {
+  const listener = { onBehind: vi.fn(), onChanged: vi.fn() }
+  const feed = new CommentFeed('7', listener)
+  opened.push(feed)
+  return { ...listener, feed }
+}
+const streams = () => FakeSource.open().length
+
+test('two tabs of a browser have a stream, a third one looks now and then, and takes one that is free', async () => {
+  const [first] = [openTab(), openTab()]
+  await vi.waitUntil(() => streams() === 2)
+  const third = openTab()
+  await vi.waitUntil(() => third.onBehind.mock.calls.length === 1)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.waitUntil(() => third.onBehind.mock.calls.length === 2)
+  expect(streams()).toBe(2)
+  first?.feed.close()
+  expect(streams()).toBe(1)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.waitUntil(() => streams() === 2)
+})
+
+test('a tab that nobody looks at gives its stream back, and has one again when it is looked at', async () => {
+  openTab()
+  await vi.waitUntil(() => streams() === 1)
+  page.hidden = true
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(streams()).toBe(0)
+  page.hidden = false
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitUntil(() => streams() === 1)
+})
+
+test('what is sent names what changed; what is not understood changes nothing', async () => {
+  const { onBehind, onChanged } = openTab()
+  await vi.waitUntil(() => streams() === 1)
+  FakeSource.last().emit('ready', '')
+  FakeSource.last().emit('message', '{"commentIds":["3","4"]}')
+  FakeSource.last().emit('message', '{"reactions":[]}')
+  expect(onBehind).toHaveBeenCalledTimes(1)
+  expect(onChanged.mock.calls).toEqual([[['3', '4']], [[]]])
+})
+
+test('where the stream is refused one looks instead, and leaves it to another tab', async () => {
+  const { onBehind } = openTab()
+  await vi.waitUntil(() => streams() === 1)
+  FakeSource.last().close()
+  FakeSource.last().dispatchEvent(new Event('error'))
+  expect(onBehind).toHaveBeenCalledTimes(1)
+  await vi.waitUntil(async () => (await navigator.locks.query()).held?.length === 0)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.waitUntil(() => streams() === 1)
+})

@@ -1,0 +1,97 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import { COMMENT_EVENTS_PATH, CommentsChange } from '@shenglang/contract/social/routes'
+
+/** A browser has six connections to a host over HTTP/1.1, for all its tabs: so many of them may be streams of comments. */
+const STREAMS_A_BROWSER = 2
+/** A page without a stream looks so often, and takes a stream that has become free. */
+const LOOK_EVERY_MS = 15_000
+
+interface CommentListener {
+  /** There may be changes that were not sent. */
+  onBehind(): void
+  /** These are new, other ones than before, or gone. */
+  onChanged(commentIds: readonly string[]): void
+}
+
+/** What becomes of a subject's comments while its page is looked at: by a stream where the browser has one left, else by looking. */
+export class CommentFeed {
+  readonly #subjectId: string
+  readonly #listener: CommentListener
+  #stream: EventSource | undefined
+  #freeSlot: (() => void) | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts the beginnings: what an earlier one waited for is not wanted any more. */
+  #beginning = 0
+
+  constructor(subjectId: string, listener: CommentListener) {
+    this.#subjectId = subjectId
+    this.#listener = listener
+    document.addEventListener('visibilitychange', this.#begin)
+    void this.#begin()
+  }
+
+  close(): void {
+    document.removeEventListener('visibilitychange', this.#begin)
+    this.#stop()
+  }
+
+  readonly #begin = async (): Promise<void> => {
+    this.#stop()
+    if (document.hidden) return
+    const beginning = this.#beginning
+    const freeSlot = await takeSlot()
+    if (beginning !== this.#beginning) return freeSlot?.()
+    this.#freeSlot = freeSlot
+    if (freeSlot) this.#open()
+    else this.#look()
+  }
+
+  #stop(): void {
+    this.#beginning += 1
+    clearTimeout(this.#timer)
+    this.#stream?.close()
+    this.#stream = undefined
+    this.#freeSlot?.()
+    this.#freeSlot = undefined
+  }
+
+  #look(): void {
+    this.#listener.onBehind()
+    this.#timer = setTimeout(this.#begin, LOOK_EVERY_MS)
+  }
+
+  #open(): void {
+    const stream = new EventSource(`${API_BASE}${COMMENT_EVENTS_PATH}?subject=${this.#subjectId}`)
+    this.#stream = stream
+    stream.addEventListener('ready', () => this.#listener.onBehind())
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => this.#listener.onChanged(idsIn(data)))
+    stream.addEventListener('error', () => {
+      // One that breaks is opened again by the browser; one that was refused is not.
+      if (stream.readyState !== EventSource.CLOSED || this.#stream !== stream) return
+      this.#stop()
+      this.#look()
+    })
+  }
+}
+
+/** One of the streams that a browser may have, over all its tabs; returns what gives it back, undefined where all are taken. */
+async function takeSlot(): Promise<(() => void) | undefined> {
+  if (!('locks' in navigator)) return () => {}
+  for (let slot = 1; slot <= STREAMS_A_BROWSER; slot += 1) {
+    const free = await takeLock(`shenglang comments ${slot}`)
+    if (free) return free
+  }
+  return undefined
+}
+
+const takeLock = (name: string) =>
+  new Promise<(() => void) | undefined>((resolve) => {
+    const hold = (lock: Lock | null) => (lock ? new Promise<void>((free) => resolve(free)) : resolve(undefined))
+    navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(undefined))
+  })
+
+/** A newer server may say what this page does not know. */
+function idsIn(data: string): string[] {
+  const change = CommentsChange.safeParse(JSON.parse(data))
+  return change.success ? change.data.commentIds : []
+}
