@@ -25,6 +25,7 @@ export type BoughtPlan = z.infer<typeof BoughtPlan>
 export const VipGoods = z.object({
   vipLevel: z.int(),
   name: z.string(),
+  /** Relative to the base address: the operator's picture, or the site's own drawing of the level. */
   iconUrl: z.string(),
   /** Of the plan that is recommended, and its months. */
   priceFen: z.int(),

@@ -19,6 +19,7 @@ import { personalData } from './personal-data.ts'
 import { type OpenProviders, openProviders, type ProviderDeps } from './providers/wiring.ts'
 import { refundWithdrawn } from './refunds/refund-withdrawn.ts'
 import { tellEndings } from './rights/endings.ts'
+import { mountVipIcons } from './rights/vip-icons.ts'
 import { mountCommerce } from './routes.ts'
 import { releasePresales } from './shop/releases.ts'
 
@@ -73,6 +74,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
         (app, base, receive) => mountPayer(app, base, deps, receive),
         (app, base, receive) => mountDesignFiles(app, base, deps, receive),
         (app, base, receive) => mountInvoiceFiles(app, base, deps, receive),
+        (app, base) => mountVipIcons(app, base, deps),
       ],
       async close() {
         await notifications.close()

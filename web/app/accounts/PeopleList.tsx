@@ -19,7 +19,7 @@ export function PeopleList({ people, areFans = false }: PeopleListProps) {
     <ul className={styles.people}>
       {people.map((person) => (
         <li key={person.userId} className={styles.person}>
-          <Avatar avatar={person.avatar} name={person.nickName} size={56} />
+          <Avatar avatar={person.avatar} name={person.nickName} size={56} vipLevel={person.vipLevel} />
           <div className={styles.words}>
             <Link to={pageOf(person)} className="one-line">
               {person.nickName}

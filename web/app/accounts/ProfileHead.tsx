@@ -2,7 +2,7 @@ import type { Profile } from '@shenglang/contract/accounts/entities'
 import { shortCount } from '@shenglang/contract/format'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/Avatar.tsx'
-import { IconCrown } from '../ui/icons.ts'
+import { LevelIcon } from '../ui/LevelIcon.tsx'
 import styles from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
@@ -18,14 +18,16 @@ export function ProfileHead({ person, label, plan = '', children }: ProfileHeadP
   const about = [person.addrRegion, person.userStyle].filter((part) => part !== '')
   return (
     <header className={styles.head}>
-      <Avatar avatar={person.avatar} name={person.nickName} size={112} />
+      <div className={styles.picture}>
+        <Avatar avatar={person.avatar} name={person.nickName} size={112} vipLevel={person.vipLevel} />
+      </div>
       <div className={styles.words}>
         <h1>{person.nickName}</h1>
         <p className={styles.marks}>
           {person.isArtists ? <b className={styles.artist}>艺人</b> : null}
           {label ? (
             <span data-vip={person.vipLevel > 0 || undefined}>
-              {person.vipLevel > 0 ? <IconCrown size={14} aria-hidden="true" /> : null}
+              {person.vipLevel > 0 ? <LevelIcon vipLevel={person.vipLevel} size={18} /> : null}
               {label}
             </span>
           ) : null}

@@ -11,7 +11,7 @@ import { forgetWord } from '../session/recent-words.ts'
 import { useSessionRefresh } from '../session/session.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { IconCrown } from '../ui/icons.ts'
+import { LevelIcon } from '../ui/LevelIcon.tsx'
 import { showToast } from '../ui/notifier.ts'
 import { overlay } from '../ui/overlay.ts'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
@@ -59,7 +59,7 @@ export default function UserPopover({ user }: { user: UserInfo }) {
   return (
     <>
       <button type="button" className={styles.button} popoverTarget={ID} aria-label={`${user.nickName}的账号`}>
-        <Avatar avatar={user.avatar} name={user.nickName} size={32} />
+        <Avatar avatar={user.avatar} name={user.nickName} size={32} vipLevel={user.vipLevel} />
       </button>
       <div id={ID} popover="auto" className={styles.panel} style={{ width: POPOVER_WIDTH.user }}>
         <div className={styles.head}>
@@ -67,7 +67,7 @@ export default function UserPopover({ user }: { user: UserInfo }) {
           <div className={styles.words}>
             <b className="one-line">{user.nickName}</b>
             <small data-vip={user.vipLevel > 0 || undefined}>
-              {user.vipLevel > 0 ? <IconCrown size={14} aria-hidden="true" /> : null}
+              {user.vipLevel > 0 ? <LevelIcon vipLevel={user.vipLevel} size={18} /> : null}
               {accountLabel(user)}
             </small>
             {plan === '' ? null : <small className={styles.plan}>{plan}</small>}

@@ -11,12 +11,12 @@ import { callContext, partContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { LevelIcon } from '../ui/LevelIcon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { pageMeta } from '../ui/page-meta.ts'
 import { RightsLine } from '../ui/RightsLine.tsx'
 import type { Route } from './+types/noble-page'
 import { LevelBenefits } from './LevelBenefits.tsx'
-import { LevelIcon } from './LevelIcon.tsx'
 import { levelCovers } from './level-covers.ts'
 import styles from './noble-page.module.css'
 import { NOBLE_QUESTIONS } from './noble-questions.ts'
@@ -97,12 +97,12 @@ interface TierProps {
 }
 
 function Tier({ tier, belowLevel, opens, covers, ownLevel }: TierProps) {
-  const { vipLevel, name, iconUrl, plans, isRecommended } = tier
+  const { vipLevel, name, plans, isRecommended } = tier
   const best = plans[0]
   return (
     <li className={styles.tier} data-recommended={isRecommended || undefined}>
       <h2>
-        <LevelIcon iconUrl={iconUrl} size={20} />
+        <LevelIcon vipLevel={vipLevel} size={28} />
         <span>
           VIP{vipLevel} <small>{name}</small>
         </span>

@@ -1,6 +1,7 @@
 import { API_BASE } from '@shenglang/contract/constants'
 import styles from './Avatar.module.css'
 import { initialAvatar } from './initial-avatar.ts'
+import { LevelIcon } from './LevelIcon.tsx'
 
 interface AvatarProps {
   /** Relative to the base address; missing or 'null' shows the default (spec §5). */
@@ -9,10 +10,19 @@ interface AvatarProps {
   name?: string
   /** CSS pixels. */
   size: number
+  /** Above 0 the level's sign stands in the corner. */
+  vipLevel?: number
 }
 
-export function Avatar({ avatar, name = '', size }: AvatarProps) {
+export function Avatar({ avatar, name = '', size, vipLevel = 0 }: AvatarProps) {
   const isMissing = avatar === '' || avatar === 'null'
   const shown = isMissing ? (initialAvatar(name) ?? '/avatar.svg') : `${API_BASE}${avatar}?w=${size > 48 ? 320 : 96}`
-  return <img className={styles.avatar} src={shown} alt="" width={size} height={size} loading="lazy" decoding="async" />
+  const picture = <img className={styles.avatar} src={shown} alt="" width={size} height={size} loading="lazy" decoding="async" />
+  if (vipLevel === 0) return picture
+  return (
+    <span className={styles.marked}>
+      {picture}
+      <LevelIcon className={styles.level} vipLevel={vipLevel} size={Math.max(14, Math.round(size * 0.3))} />
+    </span>
+  )
 }

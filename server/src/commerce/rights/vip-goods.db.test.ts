@@ -30,3 +30,19 @@ test('the presale discount follows its sale rule, and an operator’s own line s
   expect(linesOf(tiers, 1)?.benefits).toEqual(['每天下载 2 个', '320k MP3 下载', '预售 9.5 折', '每月线下试听会'])
   expect(linesOf(tiers, 2)?.benefits).toEqual(['每天下载 2 个', '无损下载：WAV、FLAC、AIFF'])
 })
+
+test('every level on offer has a sign: the site’s own, or the picture that the operator set', async () => {
+  const { data } = await send('GET', '/client/app/cms/vip/config')
+  expect((data as VipGoods[]).map(({ iconUrl }) => iconUrl)).toEqual([1, 2, 3, 4].map((level) => `/vip/icon/${level}`))
+  const icon = (level: number | string) => application.app.inject({ url: `/api/vip/icon/${level}` })
+  const drawn = await icon(2)
+  expect([drawn.statusCode, drawn.headers['content-type'], drawn.body]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+    expect.stringContaining('VIP2'),
+  ])
+  await db.updateTable('vip_goods').set({ icon_url: '/media/image/own' }).where('vip_level', '=', 2).execute()
+  expect((await icon(2)).headers.location).toBe('/api/media/image/own')
+  expect(linesOf(await listVipGoods({ db, downloadsADay: [1] }), 2)?.iconUrl).toBe('/media/image/own')
+  expect([(await icon(9)).statusCode, (await icon('x')).statusCode]).toEqual([404, 404])
+})

@@ -23,6 +23,12 @@ export async function selectVipGoods(db: Kysely<Tables>): Promise<Omit<VipGoods,
   return tiers.map((tier) => ({ ...tier, plans: plans.filter(({ vipLevel }) => vipLevel === tier.vipLevel) }))
 }
 
+/** The picture that the operator set for a level, '' for none; undefined for a level that is not on offer. */
+export async function selectIconUrl(db: Kysely<Tables>, vipLevel: number): Promise<string | undefined> {
+  const tier = await db.selectFrom('vip_goods').select('icon_url').where('vip_level', '=', vipLevel).executeTakeFirst()
+  return tier?.icon_url
+}
+
 /** Those on sale, the longest first. */
 export function selectPlans(db: Kysely<Tables>): Promise<VipPlan[]> {
   return db

@@ -1,5 +1,6 @@
 import { type BenefitFacts, benefitsOf, gainsOver } from '@shenglang/contract/commerce/benefits'
 import type { VipGoods } from '@shenglang/contract/commerce/entities'
+import { vipIconPath } from '@shenglang/contract/commerce/vip-icon'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { readSaleRules } from '../sale/sale-rules.ts'
@@ -18,6 +19,6 @@ export async function listVipGoods({ db, downloadsADay }: VipGoodsDeps): Promise
     const benefits = benefitsOf(tier.vipLevel, tier.benefits, facts)
     const gains = gainsOver(benefits, below)
     below = benefits
-    return { ...tier, benefits, gains }
+    return { ...tier, iconUrl: tier.iconUrl || vipIconPath(tier.vipLevel), benefits, gains }
   })
 }

@@ -9,10 +9,10 @@ export function Artists({ artists }: { artists: Profile[] }) {
   return (
     <div className={rail.frame}>
       <ul className={rail.rail}>
-        {artists.map(({ userId, nickName, avatar, resourceCount }) => (
+        {artists.map(({ userId, nickName, avatar, vipLevel, resourceCount }) => (
           <li key={userId}>
             <Link to={`/artist?id=${userId}`} className={styles.artist}>
-              <Avatar avatar={avatar} name={nickName} size={88} />
+              <Avatar avatar={avatar} name={nickName} size={88} vipLevel={vipLevel} />
               <b className="one-line">{nickName}</b>
               <small className="number">{resourceCount} 首</small>
             </Link>

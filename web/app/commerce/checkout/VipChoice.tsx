@@ -8,7 +8,7 @@ import { remoteQuery } from '../../remote/remote-query.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { errorWords } from '../../ui/error-words.ts'
-import { LevelIcon } from '../LevelIcon.tsx'
+import { LevelIcon } from '../../ui/LevelIcon.tsx'
 import { planCard, planName, planWords } from '../plan-words.ts'
 import { termRows } from './term-rows.ts'
 import { useTier } from './use-tier.ts'
@@ -44,7 +44,7 @@ export function VipChoice({ planId, quotedFen, onPlan }: VipChoiceProps) {
     <>
       <p className={styles.kind}>开通会员</p>
       <p className={styles.level}>
-        <LevelIcon iconUrl={tier.iconUrl} size={28} />
+        <LevelIcon vipLevel={tier.vipLevel} size={28} />
         <b>VIP{tier.vipLevel}</b>
         <span>
           {tier.name} · {planCard(plan.months)}

@@ -38,7 +38,7 @@ export function Beside({ topics, people, current }: BesideProps) {
           <ul>
             {others.map((person) => (
               <li key={person.userId} className={styles.person}>
-                <Avatar avatar={person.avatar} name={person.nickName} size={32} />
+                <Avatar avatar={person.avatar} name={person.nickName} size={32} vipLevel={person.vipLevel} />
                 <Link to={`/artist?id=${person.userId}`} className="one-line">
                   {person.nickName}
                 </Link>
