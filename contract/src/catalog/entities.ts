@@ -58,7 +58,8 @@ export const ResourceCard = z.object({
   playCount: z.int(),
   downloadCount: z.int(),
   collectCount: z.int(),
-  packageFileId: z.string(),
+  /** The spec's field. Archives are made while they are sent (0009), so no file of one ever lies ready. */
+  packageFileId: z.string().check(z.describe('始终为空：整包在下载时即时打包，见 GET /cms/file/package/{resourceId}')),
   /** How many audio sources (or members of a collection) there are. */
   childCount: z.int(),
   /** Empty where this caller may not play. */

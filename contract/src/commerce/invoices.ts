@@ -41,6 +41,8 @@ export const Invoice = z.extend(InvoiceTitle, {
   orderNo: z.string(),
   state: z.enum(INVOICE_STATES),
   stateName: z.string(),
+  /** 测试发票: made out at the sandbox, where no money moved; worth nothing. */
+  isSample: z.boolean(),
   /** What is invoiced, or would be now: what was paid without what came back. */
   amountFen: z.int(),
   /** '' until it is issued. */
@@ -65,7 +67,7 @@ export const askInvoice = route({
   path: '/pay/client/invoice/ask/{id}',
   audience: 'user',
   idempotent: true,
-  summary: '为一个订单申请发票，一单一次；企业要给税号',
+  summary: '为一个订单申请发票，一单一次；企业要给税号。演示收银台的订单随即得到标明“样票”的测试发票（isSample），不能报销',
   args: z
     .object({
       id: id(),

@@ -7,9 +7,10 @@ import type { Files } from '../../platform/files/port.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import { selectInvoiceFile } from './invoices.sql.ts'
-import { invoiceKey } from './issuing.ts'
 
 const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export const invoiceKey = (fileId: string): string => `invoices/${fileId}.pdf`
 
 /** Serves an invoice to whose order it is, and to nobody else; no cache keeps it. */
 export function mountInvoiceFiles(

@@ -69,7 +69,6 @@ test('an invoice is asked for once, issued as a file that its owner alone loads,
 test('money must have moved for what is invoiced', async () => {
   const buyer = await buildUser(application)
   const track = async () => ({ goodsId: await buildResource(database), fen: 100 })
-  const sandbox = await buildSale(application, buyer.userId, [await track()], { isSandbox: true, channel: 'sandbox' })
   const unpaid = await buildOrder(application, buyer.userId, [await track()])
   const topUp = { goodsType: 'RECHARGE', goodsId: '500', fen: 500, detail: {} } as const
   await buildSale(application, buyer.userId, [topUp])
@@ -77,13 +76,40 @@ test('money must have moved for what is invoiced', async () => {
   const refunded = await sell(buyer)
   await refund(buyer, refunded)
   const messages = []
-  for (const orderId of [sandbox, unpaid, balance, refunded]) messages.push((await ask(buyer, orderId)).msg)
-  expect(messages).toEqual([
-    '演示收银台没有实际付款，不能开发票',
-    '付款后才能申请发票',
-    '用余额付款的订单，请在充值订单上申请发票',
-    '没有可以开票的金额',
+  for (const orderId of [unpaid, balance, refunded]) messages.push((await ask(buyer, orderId)).msg)
+  expect(messages).toEqual(['付款后才能申请发票', '用余额付款的订单，请在充值订单上申请发票', '没有可以开票的金额'])
+})
+
+test('at the sandbox a sample is made out at once, marked as worth nothing, and no staff has to do with it', async () => {
+  const buyer = await buildUser(application)
+  const goods = { goodsId: await buildResource(database), fen: 4200 }
+  const orderId = await buildSale(application, buyer.userId, [goods], { isSandbox: true, channel: 'sandbox' })
+  const { data } = await ask(buyer, orderId, COMPANY)
+  const invoice = data as Invoice
+  expect(invoice).toMatchObject({ isSample: true, state: 'issued', amountFen: 4200, invoiceNo: `SAMPLE-${invoice.orderNo}` })
+  expect((await ask(buyer, orderId)).msg).toBe('这个订单已经申请过发票')
+  const loaded = await load(buyer, invoice.fileUrl)
+  expect([loaded.statusCode, loaded.headers['content-type']]).toEqual([200, 'application/pdf'])
+  // Text is UTF-16 in it.
+  const holds = (text: string) => loaded.body.includes(Buffer.from(text, 'utf16le').swap16().toString('hex'))
+  expect(['样票', '测试发票', COMPANY.title, '¥42.00', '不能报销', '真发票'].map(holds)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
   ])
+  const waiting = async () => {
+    const answers = ['asked', 'toReverse'].map((state) =>
+      send('GET', '/client/app/admin/invoice', { state }, { token: staff.token }),
+    )
+    return (await Promise.all(answers)).flatMap(({ rows }) => (rows as Invoice[]).map(({ invoiceId }) => invoiceId))
+  }
+  expect(await waiting()).not.toContain(invoice.invoiceId)
+  await refund(buyer, orderId)
+  expect((await listOf(buyer)).rows).toMatchObject([{ state: 'reversed', isSample: true }])
+  expect(await waiting()).not.toContain(invoice.invoiceId)
 })
 
 test.each([

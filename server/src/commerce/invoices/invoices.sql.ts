@@ -30,7 +30,7 @@ function invoices(db: Db, { userId, orderId, state, invoiceId }: Wanted) {
 export function selectInvoices(db: Db, wanted: Wanted, { limit, offset }: Range) {
   return invoices(db, wanted)
     .selectAll('invoices')
-    .select(['order_no', 'nick_name', sql<string>`orders.amount_fen - orders.refunded_fen`.as('open_fen')])
+    .select(['order_no', 'nick_name', 'orders.is_sandbox', sql<string>`orders.amount_fen - orders.refunded_fen`.as('open_fen')])
     .orderBy('invoice_id', wanted.state === 'asked' ? 'asc' : 'desc')
     .limit(limit)
     .offset(offset)
@@ -56,7 +56,13 @@ export function selectInvoice(db: Db, invoiceId: string) {
 }
 
 export function selectInvoiceOf(db: Db, orderId: string) {
-  return db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  return db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.order_id', 'invoices.order_id')
+    .selectAll('invoices')
+    .select('orders.is_sandbox')
+    .where('invoices.order_id', '=', orderId)
+    .executeTakeFirst()
 }
 
 export function selectInvoiceFile(db: Db, fileId: string) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type * as contract from '@shenglang/contract/commerce/invoices'
 import {
   INVOICE_STATE_NAMES,
@@ -11,24 +12,33 @@ import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import type { Files } from '../../platform/files/port.ts'
 import { rangeOf } from '../../platform/paging.ts'
 import { lockOrder } from '../facts/orders.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { openSale } from '../sale/sale.ts'
-import { countInvoices, type InvoiceRow, insertInvoice, selectInvoices, selectTitles } from './invoices.sql.ts'
+import { invoiceKey } from './files.ts'
+import { countInvoices, type InvoiceRow, insertInvoice, selectInvoices, selectTitles, updateInvoice } from './invoices.sql.ts'
+import { drawSamplePdf } from './sample-pdf.ts'
 
 const TITLES_MAX = 10
 
+interface AskDeps extends Pick<CommerceDeps, 'db' | 'now'> {
+  files: Pick<Files, 'put' | 'remove'>
+}
+
 /**
- * Asks for the invoice of an order. Money must have moved for it: at the sandbox none did, and what was paid from the balance was
- * invoiced when it was topped up. Throws ORDER_NOT_FOUND for somebody else's, and INVOICE_REFUSED.
+ * Asks for the invoice of an order. Money must have moved for it: what was paid from the balance was invoiced when it was topped
+ * up; at the sandbox none did, and its orders have a sample at once. Throws ORDER_NOT_FOUND for somebody else's, and
+ * INVOICE_REFUSED.
  */
-export function askInvoice(
-  deps: Pick<CommerceDeps, 'db' | 'now'>,
+export async function askInvoice(
+  deps: AskDeps,
   userId: string,
   { id, titleKind, title, taxNumber, email }: CheckedArgsOf<typeof contract.askInvoice>,
 ): Promise<Invoice> {
-  return openSale(deps, async ({ transaction, now }) => {
+  const fileId = randomUUID()
+  const asking = openSale(deps, async ({ transaction, now }) => {
     const order = await lockOrder(transaction, id)
     if (order?.user_id !== userId) throw fault('ORDER_NOT_FOUND')
     const refusal = refusalOf(order)
@@ -43,13 +53,27 @@ export function askInvoice(
       created_at: now,
     })
     if (invoiceId === undefined) throw fault('INVOICE_REFUSED', { message: '这个订单已经申请过发票' })
+    const invoice = toInvoice(await rowOf(transaction, invoiceId))
+    if (!invoice.isSample) return invoice
+    const sample = { ...invoice, invoiceNo: `SAMPLE-${invoice.orderNo}`, issuedAt: now }
+    await deps.files.put(invoiceKey(fileId), drawSamplePdf(sample))
+    await updateInvoice(transaction, invoiceId, {
+      state: 'issued',
+      amount_fen: invoice.amountFen,
+      invoice_no: sample.invoiceNo,
+      file_id: fileId,
+      issued_at: now,
+    })
     return toInvoice(await rowOf(transaction, invoiceId))
+  })
+  return asking.catch(async (error) => {
+    await deps.files.remove(invoiceKey(fileId))
+    throw error
   })
 }
 
 /** Why an order cannot be invoiced; undefined where it can. */
 function refusalOf(order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>): string | undefined {
-  if (order.is_sandbox) return '演示收银台没有实际付款，不能开发票'
   if (order.channel === 'balance') return '用余额付款的订单，请在充值订单上申请发票'
   if (order.paid_at === null) return '付款后才能申请发票'
   if (order.status === 'REFUNDING') return '退款处理完后再申请发票'
@@ -99,6 +123,7 @@ const toInvoice = (row: InvoiceRow): Invoice => ({
   orderNo: row.order_no,
   state: row.state,
   stateName: INVOICE_STATE_NAMES[row.state],
+  isSample: row.is_sandbox,
   titleKind: row.title_kind,
   title: row.title,
   taxNumber: row.tax_number,

@@ -11,6 +11,7 @@ import { lockOrder } from '../facts/orders.sql.ts'
 import { tellFinance } from '../sale/notify-finance.ts'
 import type { Sale } from '../sale/sale.ts'
 import { openSale } from '../sale/sale.ts'
+import { invoiceKey } from './files.ts'
 import { isNumberTaken, selectInvoice, selectInvoiceOf, updateInvoice } from './invoices.sql.ts'
 import { readStaffInvoice } from './invoices.ts'
 
@@ -22,8 +23,6 @@ interface Deps {
 
 /** Every PDF begins so. */
 const PDF_HEAD = '%PDF-'
-
-export const invoiceKey = (fileId: string): string => `invoices/${fileId}.pdf`
 
 /**
  * Puts the file of an invoice at its owner's hand, and tells them. It says what is left of the order's money now. Throws
@@ -103,6 +102,8 @@ export async function noteRefund(transaction: Kysely<Tables>, orderId: string, i
   const invoice = await selectInvoiceOf(transaction, orderId)
   if (invoice?.state === 'asked' && isWhole) await updateInvoice(transaction, invoice.invoice_id, { state: 'cancelled' })
   if (invoice?.state !== 'issued') return
+  // A sample stands in nobody's books.
+  if (invoice.is_sandbox) return updateInvoice(transaction, invoice.invoice_id, { state: 'reversed' })
   await updateInvoice(transaction, invoice.invoice_id, { state: 'toReverse' })
   await tellFinance(transaction, {
     title: `发票 ${invoice.invoice_no ?? ''} 待红冲`,

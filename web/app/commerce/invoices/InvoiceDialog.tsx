@@ -23,19 +23,22 @@ import { taxNumberWords } from './tax-number-words.ts'
 interface InvoiceDialogProps {
   orderId: string
   amountFen: number
+  /** At the sandbox. */
+  isSample: boolean
   onClose: () => void
 }
 
 const NO_TITLE: InvoiceTitle = { titleKind: 'person', title: '', taxNumber: '', email: '' }
 
 /** Whom an order's invoice is made out to; what was used before is one press away. */
-export function InvoiceDialog({ orderId, amountFen, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ orderId, amountFen, isSample, onClose }: InvoiceDialogProps) {
   const { data: titles = [] } = useQuery(remoteQuery(invoiceTitles, {}))
   const [given, setGiven] = useState(NO_TITLE)
   return (
-    <Dialog title="申请发票" onClose={onClose} actions={null}>
+    <Dialog title={isSample ? '申请测试发票' : '申请发票'} onClose={onClose} actions={null}>
       <p>
-        开票金额 <b className="number">{exactYuan(amountFen)}</b>，一个订单开一次，开好之后会通知你。
+        开票金额 <b className="number">{exactYuan(amountFen)}</b>，一个订单开一次，
+        {isSample ? '随即开出标明“样票”的测试发票：没有实际付款，不能报销。' : '开好之后会通知你。'}
       </p>
       {titles.length > 0 ? (
         <ul className={styles.titles} aria-label="用过的抬头">

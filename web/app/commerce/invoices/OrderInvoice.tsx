@@ -11,15 +11,22 @@ export function OrderInvoice({ order }: { order: OrderDetail }) {
   const [isAsking, setAsking] = useState(false)
   const { orderId, payTime, isSandbox, status } = order
   const amountFen = order.amountFen - order.refundedFen
-  const mayHave = payTime !== '' && !isSandbox && status !== 'REFUNDING' && amountFen > 0
-  const { data } = useQuery({ ...remoteQuery(listInvoices, { orderId }), enabled: payTime !== '' && !isSandbox })
+  const mayHave = payTime !== '' && status !== 'REFUNDING' && amountFen > 0
+  const { data } = useQuery({ ...remoteQuery(listInvoices, { orderId }), enabled: payTime !== '' })
   const [invoice] = data?.rows ?? []
-  if (invoice) return <ButtonLink to="/user/invoices">发票：{invoice.stateName}</ButtonLink>
+  if (invoice)
+    return (
+      <ButtonLink to="/user/invoices">
+        {invoice.isSample ? '测试发票' : '发票'}：{invoice.stateName}
+      </ButtonLink>
+    )
   if (!mayHave || data === undefined) return null
   return (
     <>
-      <Button onClick={() => setAsking(true)}>申请发票</Button>
-      {isAsking ? <InvoiceDialog orderId={orderId} amountFen={amountFen} onClose={() => setAsking(false)} /> : null}
+      <Button onClick={() => setAsking(true)}>{isSandbox ? '申请测试发票' : '申请发票'}</Button>
+      {isAsking ? (
+        <InvoiceDialog orderId={orderId} amountFen={amountFen} isSample={isSandbox} onClose={() => setAsking(false)} />
+      ) : null}
     </>
   )
 }

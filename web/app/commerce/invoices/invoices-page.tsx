@@ -49,7 +49,7 @@ export default function InvoicesPage({ loaderData: { asked, first } }: Route.Com
 }
 
 function Line({ invoice }: { invoice: Invoice }) {
-  const { orderId, orderNo, title, taxNumber, stateName, amountFen, invoiceNo, fileUrl, createTime } = invoice
+  const { orderId, orderNo, title, taxNumber, stateName, isSample, amountFen, invoiceNo, fileUrl, createTime } = invoice
   return (
     <li className={styles.line}>
       <span className={styles.words}>
@@ -63,7 +63,7 @@ function Line({ invoice }: { invoice: Invoice }) {
       </span>
       <span className={styles.state}>
         <b className="number">{exactYuan(amountFen)}</b>
-        <small>{stateName}</small>
+        <small>{isSample ? `测试发票（样票） · ${stateName}` : stateName}</small>
       </span>
       {fileUrl === '' ? null : (
         <a
