@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newPhone, register, test } from './people.ts'
 import { SITE_ORIGIN } from './places.ts'
 import { expectReadable } from './readable.ts'
-import { till } from './till.ts'
+import { leaveTill, payByPhone, till } from './till.ts'
 import { visit } from './visit.ts'
 
 const API = '/api'
@@ -69,13 +69,17 @@ test('a coupon is claimed by its code once', async ({ page }) => {
   const time = { startTime: new Date(Date.now() - DAY_MS).toISOString(), endTime: new Date(Date.now() + DAY_MS).toISOString() }
   await ask(page, '/pay/admin/coupon/create', { code, title: '新店开张', offFen: 500, fromFen: 3000, ...time })
   await visit(page, '/user/coupons')
-  await expect(page.getByText('还没有优惠券')).toBeVisible()
-  await page.getByLabel('优惠码').fill(code.toLowerCase())
-  await page.getByRole('button', { name: '领取' }).click()
+  const form = page.getByRole('form', { name: '领取优惠券' })
+  await form.getByLabel('优惠码').fill(code.toLowerCase())
+  await form.getByRole('button', { name: '领取' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: code })).toHaveText(/满 ¥30 减 ¥5.*新店开张.*可使用/)
-  await page.getByLabel('优惠码').fill(code)
-  await page.getByRole('button', { name: '领取' }).click()
+  await form.getByLabel('优惠码').fill(code)
+  await form.getByRole('button', { name: '领取' }).click()
   await expect(page.getByText('这张优惠券你已经领过')).toBeVisible()
+  // What is there for everybody is claimed by a press.
+  const offered = page.getByRole('listitem').filter({ hasText: '开业礼' })
+  await offered.getByRole('button', { name: '领取' }).click()
+  await expect(offered).toHaveText(/满 ¥100 减 ¥20.*可使用/)
   await expectReadable(page, '/user/coupons')
 })
 
@@ -121,6 +125,43 @@ test('goods say how many are left, and are bought with how many one wants', asyn
   await visit(page, `/presale?id=${resourceId}`)
   await expect(price.getByRole('button', { name: '已售罄' })).toBeDisabled()
   await ask(page, `/pay/admin/goods/set/${resourceId}`, { stock: null, perPersonMax: null })
+})
+
+test('the presale of the demo is found, ordered before its release and cheaper by the coupon that its page names', async ({
+  page,
+  browser,
+}) => {
+  await register(page)
+  await visit(page, '/presale')
+  await expectReadable(page, '/presale')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /北岸信号.*预订.*发布/ })
+    .click()
+  await expect(page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem').last()).toHaveText(/北岸信号/)
+  const price = page.getByRole('region', { name: '价格' })
+  await expect(price).toContainText(/预售中，距发布.*剩 \d+ 件.*每人限购 2 件.*优惠券 满 ¥100 减 ¥20/s)
+  await price.getByRole('button', { name: /预订|购买/ }).click()
+  await expect(till(page)).toBeVisible()
+  await fillAddress(page, '林夜')
+  await till(page)
+    .getByText(/使用优惠券（1 张可用）/)
+    .click()
+  await till(page).getByRole('button', { name: '满 ¥100 减 ¥20' }).click()
+  await till(page).getByRole('button', { name: '去付款 ¥248.00' }).click()
+  await payByPhone(page, browser)
+  await leaveTill(page)
+  await visit(page, '/user/orders')
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.getByRole('button', { name: '申请测试发票' }).click()
+  const dialog = page.getByRole('dialog', { name: '申请测试发票' })
+  await dialog.getByLabel('发票抬头').fill('林夜')
+  await expectReadable(page, 'the dialog of a sample invoice')
+  await dialog.getByRole('button', { name: '提交申请' }).click()
+  await page.getByRole('link', { name: '测试发票：已开具' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: '测试发票（样票）' })
+  const [download] = await Promise.all([page.waitForEvent('download'), line.getByRole('link', { name: /^下载发票/ }).click()])
+  expect(download.suggestedFilename()).toMatch(/^fapiao-SAMPLE-.+\.pdf$/)
 })
 
 test('a quote stands with its wish and is accepted at the till', async ({ page }) => {

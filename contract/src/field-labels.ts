@@ -90,6 +90,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isCollect: '收藏状态',
   isDefault: '默认地址',
   isFocus: '关注状态',
+  isListed: '是否展示',
   isLiked: '点赞状态',
   isMinor: '未成年人状态',
   isOnSale: '在售状态',

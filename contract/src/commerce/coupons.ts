@@ -97,11 +97,17 @@ export const Coupon = z.object({
   perPerson: z.int(),
   /** Whether whoever knows the code gets one. */
   isClaimable: z.boolean(),
+  /** Whether the site shows it to every buyer. */
+  isListed: z.boolean(),
   takenCount: z.int(),
   usedCount: z.int(),
   isStopped: z.boolean(),
 })
 export type Coupon = z.infer<typeof Coupon>
+
+/** A coupon that the site shows: any buyer may use it by its code. */
+export const ListedCoupon = z.omit(OwnCoupon, { state: true })
+export type ListedCoupon = z.infer<typeof ListedCoupon>
 
 const code = () =>
   z
@@ -115,6 +121,15 @@ export const listOwnCoupons = route({
   summary: '我的优惠券：可用的在前，然后是新领的',
   args: z.object({ ...paging }),
   answer: pageOf(OwnCoupon),
+})
+
+export const listListedCoupons = route({
+  method: 'GET',
+  path: '/client/app/cms/coupons',
+  audience: 'public',
+  summary: '现在人人可用的优惠券（新建时设为 isListed），先结束的在前：下单时给出 code 即可',
+  args: z.object({}),
+  answer: z.array(ListedCoupon),
 })
 
 export const claimCoupon = route({
@@ -159,6 +174,7 @@ export const createCoupon = route({
       total: z._default(int(0, COUNT_MAX), 0),
       perPerson: z._default(int(1, 100), 1),
       isClaimable: z._default(z.boolean(), true),
+      isListed: z._default(z.boolean(), false),
     })
     .check(
       z.refine(({ offFen, offPercent }) => offFen > 0 !== offPercent > 0, {
@@ -168,6 +184,10 @@ export const createCoupon = route({
       z.refine(({ startTime, endTime }) => Date.parse(startTime) < Date.parse(endTime), {
         error: '结束时间应在开始时间之后',
         path: ['endTime'],
+      }),
+      z.refine(({ isListed, isClaimable }) => !isListed || isClaimable, {
+        error: '展示给所有买家的优惠券应可以领取',
+        path: ['isListed'],
       }),
     ),
   answer: Coupon,

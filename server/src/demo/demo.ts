@@ -39,6 +39,7 @@ import { deletePublished, insertPublished, selectPublished } from './demo.sql.ts
 import { described, heardColumns } from './described.ts'
 import { insertDemoPlays } from './plays.ts'
 import { collectionOf, type Described, offerOf, postOf, singleOf, VERSION_NAMES, videoOf } from './rows.ts'
+import { openDemoShop } from './shop.ts'
 
 /** The newest of a track is so old, and each before it so much older. */
 const COMMENT_EVERY_MS = 5 * 3_600_000
@@ -247,6 +248,7 @@ async function insertPart(db: Kysely<Tables>, part: DemoCatalogue, prepared: Pre
         : await insertResource(db, { ...offerOf(offer), ...cover, artist_id }, [])
     await keep(offer.slug, id)
   }
+  if (part.offers.length > 0) await openDemoShop(db, resourceIds)
   for (const video of part.videos) {
     const track = demoCatalogue.tracks.find(({ slug }) => slug === video.track) ?? fail(`no demo track ${video.track}`)
     const film = films.get(video.slug) ?? fail(`no demo video ${video.slug}`)

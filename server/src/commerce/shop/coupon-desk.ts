@@ -12,7 +12,7 @@ import { writeNotice } from '../../notices/index.ts'
 import { rangeOf } from '../../platform/paging.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import * as rows from './coupons.sql.ts'
-import { holdCoupon } from './coupons.ts'
+import { holdCoupon, toListedCoupon } from './coupons.ts'
 import { selectForSale } from './terms.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
@@ -46,6 +46,7 @@ export async function createCoupon({ db, now }: Deps, wanted: CheckedArgsOf<type
     total: wanted.total || null,
     per_person: wanted.perPerson,
     is_claimable: wanted.isClaimable,
+    is_listed: wanted.isListed,
   })
   if (couponId === undefined) throw fault('COUPON_CODE_TAKEN')
   return readCoupon({ db }, couponId)
@@ -82,16 +83,11 @@ async function readCoupon({ db }: Pick<Deps, 'db'>, couponId: string): Promise<C
 
 function toCoupon(row: rows.CouponRow, usedCount: number): Coupon {
   return {
-    couponId: row.coupon_id,
-    code: row.code,
-    title: row.title,
-    ...rows.termsOf(row),
-    resourceTitle: row.resource_title,
-    startTime: row.starts_at.toISOString(),
-    endTime: row.ends_at.toISOString(),
+    ...toListedCoupon(row),
     total: row.total ?? 0,
     perPerson: row.per_person,
     isClaimable: row.is_claimable,
+    isListed: row.is_listed,
     takenCount: row.taken_count,
     usedCount,
     isStopped: row.stopped_at !== null,

@@ -158,3 +158,20 @@ test('a code is one coupon’s, and a resource has to be there', async () => {
   const resourceId = await buildResource(database, { title: '只此一件', artist_id: await buildArtist(database) })
   expect(await build({ resourceId })).toMatchObject({ resourceTitle: '只此一件' })
 })
+
+test('what the site lists is there for everybody while it can be used, and is used by its code without being claimed', async () => {
+  const listed = async () =>
+    ((await send('GET', '/client/app/cms/coupons', {}, {})).data as { code: string }[]).map(({ code }) => code)
+  const { code, couponId } = await build({ isListed: true })
+  const later = await build({ isListed: true, startTime: '2026-12-01T00:00:00+08:00' })
+  const few = await build({ isListed: true, total: 1 })
+  await build()
+  expect(await listed()).toEqual([code, few.code])
+  const person = await buildUser(application)
+  expect((await use(person.userId, code)).discounts).toEqual([500])
+  await claim(person, few.code)
+  expect(await listed()).toEqual([code])
+  await send('POST', `/pay/admin/coupon/stop/${couponId}`, {}, finance)
+  expect(await listed()).not.toContain(later.code)
+  await expect(build({ isListed: true, isClaimable: false })).rejects.toThrow('展示给所有买家的优惠券应可以领取')
+})

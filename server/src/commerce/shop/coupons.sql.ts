@@ -23,6 +23,20 @@ export function selectCoupons(db: Db, { limit, offset }: Range) {
 
 export const countCoupons = (db: Db) => countOf(db.selectFrom('coupons'))
 
+/** Those that every buyer is shown and may still use, what ends first before the others. */
+export function selectListed(db: Db, now: Date, most: number) {
+  return coupons(db)
+    .where('is_listed', '=', true)
+    .where('is_claimable', '=', true)
+    .where('stopped_at', 'is', null)
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+    .where(({ eb, or, ref }) => or([eb('total', 'is', null), eb('taken_count', '<', ref('total'))]))
+    .orderBy('ends_at')
+    .limit(most)
+    .execute()
+}
+
 export function selectCoupon(db: Db, couponId: string) {
   return coupons(db).where('coupons.coupon_id', '=', couponId).executeTakeFirst()
 }

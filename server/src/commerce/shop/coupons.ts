@@ -1,4 +1,9 @@
-import type { claimCoupon as claimCall, listOwnCoupons as listCall, OwnCoupon } from '@shenglang/contract/commerce/coupons'
+import type {
+  claimCoupon as claimCall,
+  ListedCoupon,
+  listOwnCoupons as listCall,
+  OwnCoupon,
+} from '@shenglang/contract/commerce/coupons'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
@@ -15,6 +20,7 @@ import {
   insertHeld,
   type OwnCouponRow,
   selectCouponByCode,
+  selectListed,
   selectOwnCoupons,
   setUnused,
   takeOne,
@@ -55,6 +61,13 @@ export async function listOwnCoupons(
   return { rows: rows.map((row) => toOwnCoupon(row, at)), total }
 }
 
+const LISTED_MAX = 50
+
+/** What every buyer may use now. */
+export async function listListedCoupons({ db, now }: Pick<CommerceDeps, 'db' | 'now'>): Promise<ListedCoupon[]> {
+  return (await selectListed(db, now(), LISTED_MAX)).map(toListedCoupon)
+}
+
 /** Gives a user one; false where all are taken or the user has as many as one may have. */
 export async function holdCoupon(transaction: Db, userId: string, coupon: CouponRow): Promise<string> {
   if (!(await takeOne(transaction, coupon.coupon_id))) throw refused('优惠券已经领完')
@@ -91,7 +104,9 @@ function stateAt({ order_id, stopped_at, starts_at, ends_at }: OwnCouponRow, now
   return now < starts_at ? 'waiting' : 'usable'
 }
 
-function toOwnCoupon(row: OwnCouponRow, now: Date): OwnCoupon {
+const toOwnCoupon = (row: OwnCouponRow, now: Date): OwnCoupon => ({ ...toListedCoupon(row), state: stateAt(row, now) })
+
+export function toListedCoupon(row: CouponRow): ListedCoupon {
   return {
     couponId: row.coupon_id,
     code: row.code,
@@ -100,6 +115,5 @@ function toOwnCoupon(row: OwnCouponRow, now: Date): OwnCoupon {
     resourceTitle: row.resource_title,
     startTime: row.starts_at.toISOString(),
     endTime: row.ends_at.toISOString(),
-    state: stateAt(row, now),
   }
 }

@@ -7,7 +7,7 @@ import type { Calls } from '../../platform/http/calls.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { chooseAddress, listAddresses, removeAddress, saveAddress } from './addresses.ts'
 import { createCoupon, giveCoupon, listCoupons, stopCoupon } from './coupon-desk.ts'
-import { claimCoupon, listOwnCoupons } from './coupons.ts'
+import { claimCoupon, listListedCoupons, listOwnCoupons } from './coupons.ts'
 import { listSaleStates, listSaleTerms, readSaleStanding, setSaleTerms } from './terms.ts'
 
 export function mountShop(calls: Calls, deps: CommerceDeps): void {
@@ -17,6 +17,7 @@ export function mountShop(calls: Calls, deps: CommerceDeps): void {
     .on(addresses.removeAddress, ({ id }, caller) => removeAddress(deps, userOf(caller), id))
     .on(addresses.chooseAddress, ({ id }, caller) => chooseAddress(deps, userOf(caller), id))
     .on(coupons.listOwnCoupons, (page, caller) => listOwnCoupons(deps, userOf(caller), page))
+    .on(coupons.listListedCoupons, () => listListedCoupons(deps))
     .on(coupons.claimCoupon, (args, caller) => claimCoupon(deps, userOf(caller), args))
     .on(coupons.listCoupons, (page) => listCoupons(deps, page))
     .on(coupons.createCoupon, (wanted) => createCoupon(deps, wanted))

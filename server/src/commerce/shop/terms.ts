@@ -11,6 +11,7 @@ import {
 import { fault } from '@shenglang/contract/faults'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { rangeOf } from '../../platform/paging.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { readSaleRules } from '../sale/sale-rules.ts'
@@ -87,7 +88,7 @@ export async function setSaleTerms({ db, now }: Deps, { id, ...wanted }: Checked
   const resource = await rows.selectForSale(db, id)
   if (!resource) throw fault('GOODS_NOT_FOUND')
   if (!SOLD.has(resource.content_type)) throw fault('NOT_FOR_SALE', { title: resource.title })
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await rows.insertTerms(transaction, id)
     const before = await rows.selectTermsForUpdate(transaction, id)
     if (!before) throw fault('GOODS_NOT_FOUND')

@@ -257,6 +257,7 @@ export interface Coupons {
   from_fen: Generated<Amount>
   goods_types: Generated<CouponGoods[]>
   is_claimable: Generated<boolean>
+  is_listed: Generated<boolean>
   /** Either this or `off_percent`. */
   off_fen: Generated<Amount>
   /** The most that a percentage takes off; 0 without end. */

@@ -4,6 +4,7 @@ import type { SaleStanding } from '@shenglang/contract/commerce/sale-terms'
 import { yuan } from '@shenglang/contract/format'
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
+import { CouponLines } from '../../commerce/coupons/CouponLines.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Time } from '../../ui/Time.tsx'
 import { BuyButton } from './BuyButton.tsx'
@@ -34,6 +35,9 @@ export function PriceInfo({ resource, standing }: PriceInfoProps) {
       {IS_MUSIC.has(contentType) && isOpen ? <p>登录后可免费下载</p> : null}
       {level ? <p>会员等级达到 {level.words} 可免费下载</p> : null}
       <SaleLines standing={standing} />
+      {priceFen > 0 && !isBuy ? (
+        <CouponLines line={{ goodsType: 'RESOURCE', goodsId: resourceId, amountFen: standing.unitFen }} />
+      ) : null}
       {contentType === CONTENT_TYPES.bespoke ? (
         <ButtonLink look="gold" to={`/udesign?offer=${resourceId}#request`}>
           提交定制需求

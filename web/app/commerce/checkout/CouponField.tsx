@@ -1,4 +1,4 @@
-import { couponWords, discountsOf, listOwnCoupons } from '@shenglang/contract/commerce/coupons'
+import { couponWords, discountsOf, listListedCoupons, listOwnCoupons } from '@shenglang/contract/commerce/coupons'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { remoteQuery } from '../../remote/remote-query.ts'
@@ -16,7 +16,7 @@ interface CouponFieldProps {
   onApply: (code: string) => void
 }
 
-/** What lowers the price: one of one's own coupons, or a code; `refusal` is why it does not. */
+/** What lowers the price: a coupon of one's own or one that everybody may use, or a code; `refusal` is why it does not. */
 export function CouponField({ lines, applied, refusal, onApply }: CouponFieldProps) {
   const id = useId()
   const [code, setCode] = useState('')
@@ -67,11 +67,15 @@ export function CouponField({ lines, applied, refusal, onApply }: CouponFieldPro
   )
 }
 
-/** Those one holds that take something off what is bought, by the rule that the server reckons with. */
+/** Those one holds, and those for everybody, that take something off what is bought, by the rule that the server reckons with. */
 function useFittingCoupons(lines: readonly GoodsLine[]) {
-  const { data } = useQuery(remoteQuery(listOwnCoupons, {}))
+  const { data: own } = useQuery(remoteQuery(listOwnCoupons, {}))
+  const { data: listed = [] } = useQuery(remoteQuery(listListedCoupons, {}))
+  // One that was used up, or waits, is not offered again as everybody's.
+  const unheld = listed.filter(({ code }) => own && !own.rows.some((coupon) => coupon.code === code))
+  const usable = [...(own?.rows.filter(({ state }) => state === 'usable') ?? []), ...unheld]
   const priced = lines.map(({ goodsType, goodsId, unitFen, quantity }) => ({ goodsType, goodsId, amountFen: unitFen * quantity }))
-  const fitting = data?.rows.filter((coupon) => coupon.state === 'usable' && 'discounts' in discountsOf(coupon, priced)) ?? []
+  const fitting = usable.filter((coupon) => 'discounts' in discountsOf(coupon, priced))
   // One may hold the same twice.
   return fitting.filter(({ code }, index) => fitting.findIndex((other) => other.code === code) === index)
 }

@@ -1,11 +1,20 @@
-import { claimCoupon, couponWords, listOwnCoupons, type OwnCoupon } from '@shenglang/contract/commerce/coupons'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  claimCoupon,
+  couponWords,
+  type ListedCoupon,
+  listListedCoupons,
+  listOwnCoupons,
+  type OwnCoupon,
+} from '@shenglang/contract/commerce/coupons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { useLoaded } from '../../remote/loaded.ts'
 import { callContext } from '../../remote/page-context.ts'
-import { keyOf } from '../../remote/remote-query.ts'
+import { keyOf, remoteQuery } from '../../remote/remote-query.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/notifier.ts'
@@ -31,6 +40,8 @@ export default function CouponsPage({ loaderData: { asked, first } }: Route.Comp
   const [query] = useSearchParams()
   const client = useQueryClient()
   const { rows, total } = useLoaded(listOwnCoupons, asked, first)
+  const { data: listed = [] } = useQuery(remoteQuery(listListedCoupons, {}))
+  const offered = listed.filter(({ couponId }) => !rows.some((held) => held.couponId === couponId))
   const state = useCallForm(claimCoupon, {
     fields: { COUPON_REFUSED: 'code' },
     done: async () => {
@@ -55,33 +66,51 @@ export default function CouponsPage({ loaderData: { asked, first } }: Route.Comp
           </Field>
         </CallForm>
       </div>
-      {rows.length === 0 ? (
-        <Notice title="还没有优惠券">有优惠码的话，在上面领取</Notice>
-      ) : (
-        <ul className={styles.list}>
-          {rows.map((coupon, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one may hold the same coupon twice
-            <li key={`${coupon.couponId} ${index}`} className={styles.coupon} data-state={coupon.state}>
-              <strong>{couponWords(coupon)}</strong>
-              <span>
-                <b>{coupon.title}</b>
-                <small>{scopeOf(coupon)}</small>
-                <small>
-                  <span className="number">{coupon.code}</span> · {coupon.state === 'waiting' ? '从 ' : '至 '}
-                  <Time at={coupon.state === 'waiting' ? coupon.startTime : coupon.endTime} look="moment" />
-                </small>
-              </span>
-              <em>{STATE_NAMES[coupon.state]}</em>
-            </li>
-          ))}
-        </ul>
-      )}
+      {rows.length + offered.length === 0 ? <Notice title="还没有优惠券">有优惠码的话，在上面领取</Notice> : null}
+      <ul className={styles.list}>
+        {offered.map((coupon) => (
+          <Line key={`offered ${coupon.couponId}`} coupon={coupon} state="usable">
+            <Button disabled={state.isBusy} onClick={() => state.send({ code: coupon.code })}>
+              领取
+            </Button>
+          </Line>
+        ))}
+        {rows.map((coupon, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one may hold the same coupon twice
+          <Line key={`${coupon.couponId} ${index}`} coupon={coupon} state={coupon.state}>
+            <em>{STATE_NAMES[coupon.state]}</em>
+          </Line>
+        ))}
+      </ul>
       <Pagination query={query} pageNum={asked.pageNum} pageSize={PAGE_SIZE} total={total} />
     </>
   )
 }
 
-function scopeOf({ resourceTitle, goodsTypes }: OwnCoupon): string {
+interface LineProps {
+  coupon: ListedCoupon
+  state: OwnCoupon['state']
+  children: ReactNode
+}
+
+function Line({ coupon, state, children }: LineProps) {
+  return (
+    <li className={styles.coupon} data-state={state}>
+      <strong>{couponWords(coupon)}</strong>
+      <span>
+        <b>{coupon.title}</b>
+        <small>{scopeOf(coupon)}</small>
+        <small>
+          <span className="number">{coupon.code}</span> · {state === 'waiting' ? '从 ' : '至 '}
+          <Time at={state === 'waiting' ? coupon.startTime : coupon.endTime} look="moment" />
+        </small>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+function scopeOf({ resourceTitle, goodsTypes }: ListedCoupon): string {
   if (resourceTitle !== '') return `仅用于《${resourceTitle}》`
   return goodsTypes.length === 0 ? '充值以外都可用' : `用于${goodsTypes.map((type) => GOODS_NAMES[type]).join('、')}`
 }
