@@ -16,13 +16,15 @@ interface StoreOptions {
   signal: AbortSignal
 }
 
+export interface Stores {
+  database: Database
+  files: Files
+}
+
 /** Opens the database, brings it up to date, and opens the files. */
-export async function openStores(
-  settings: Settings,
-  { attach, keep, log, signal }: StoreOptions,
-): Promise<{ database: Database; files: Files }> {
+export async function openStores(settings: Settings, { attach, keep, log, signal }: StoreOptions): Promise<Stores> {
   const database = keep('database', await openDatabase(settings, { attach, signal, log }))
-  const migrations = await migrate(database)
+  const migrations = await migrate(database, signal)
   if (migrations.length > 0) log.info({ migrations }, 'the database is up to date')
   return { database, files: keep('files', await openDiskFiles(settings.DATA_DIR)) }
 }

@@ -37,11 +37,12 @@ export async function readWebBuild(folder: string): Promise<WebBuild> {
   return { clientFolder: join(at, 'client'), serverFile: join(at, 'server/index.js'), ...facts }
 }
 
-/** Builds the site unless what is built was made from the same sources. Returns whether it built. */
-export async function ensureWebBuild(): Promise<boolean> {
+/** Builds the site, until `signal` is aborted, unless what is built was made from the same sources. Returns whether it built. */
+export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
   const sources = await hashFiles(await sourceFiles())
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === sources) return false
   await rm(ownBuild, { recursive: true, force: true })
+  const run = (command: string, args: string[]) => build(command, args, signal)
   await run('@react-router/dev/bin.cjs', ['build'])
   await run('vite/bin/vite.js', ['build', '--config', 'vite.worker.config.ts'])
   await run('vite/bin/vite.js', ['build', '--config', 'vite.embed.config.ts'])
@@ -60,11 +61,12 @@ async function listParts(): Promise<void> {
   await writeFile(join(ownBuild, 'client', PARTS_FILE), JSON.stringify(parts))
 }
 
-async function run(command: string, args: string[]): Promise<void> {
+async function build(command: string, args: string[], signal?: AbortSignal): Promise<void> {
   const builder = spawn(process.execPath, [join(root, 'node_modules', command), ...args], {
     cwd: web,
     env: environmentWith({ NODE_ENV: 'production' }),
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal ? { signal } : {}),
   })
   let words = ''
   for (const stream of [builder.stdout, builder.stderr]) {

@@ -42,10 +42,21 @@ const titles = async () =>
 const titleOf = (index: number) => tracks[index]?.title
 const offers = catalogue.offers.map(({ title }) => title)
 
+test('who finds another process at the demo leaves it alone, and begins it once that one has died', async () => {
+  const other = await database.pool.connect()
+  await other.query("select pg_advisory_lock(hashtext('demo catalogue'))")
+  expect(await beginDemo(options(new AbortController().signal))).toBe(false)
+  expect(await titles()).toEqual([])
+  // Its lock goes with its connection.
+  const { rows } = await other.query('select pg_backend_pid() as pid')
+  await database.pool.query('select pg_terminate_backend($1, 30000)', [rows[0].pid])
+  other.release(true)
+})
+
 test('a demo opens with its first part, and goes on where it was cut off', async () => {
   const always = new AbortController().signal
   const seen: string[] = []
-  await beginDemo(options(always), (done, total) => seen.push(`${done}/${total}`))
+  expect(await beginDemo(options(always), (done, total) => seen.push(`${done}/${total}`))).toBe(true)
   expect(await titles()).toEqual([titleOf(0), ...offers])
   expect(seen.at(-1)).toBe('5/5')
 

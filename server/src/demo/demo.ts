@@ -28,6 +28,7 @@ import {
   storeFormatSamples,
 } from '../media/index.ts'
 import { connectPatiently, type Database } from '../platform/database/database.ts'
+import { runAlone } from '../platform/database/run-alone.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { Files } from '../platform/files/port.ts'
 import type { Log } from '../platform/log.ts'
@@ -55,13 +56,20 @@ export interface DemoOptions {
   catalogue?: DemoCatalogue
 }
 
-/** Fills an empty database with the first part of the demo catalogue: enough to open the site with. */
-export async function beginDemo(options: DemoOptions, onProgress: (done: number, total: number) => void): Promise<void> {
+type Progress = (done: number, total: number) => void
+
+/**
+ * Fills an empty database with the first part of the demo catalogue: enough to open the site with. Returns `false` at once
+ * where another process is at it.
+ */
+export async function beginDemo(options: DemoOptions, onProgress?: Progress): Promise<boolean> {
   const { database, log, catalogue = demoCatalogue } = options
-  await alone(database, 'waits', async () => {
-    if (await hasResources(database.query())) return
+  const isFilled = () => hasResources(database.query())
+  if (await isFilled()) return true
+  return alone(database, async () => {
+    if (await isFilled()) return
     const [first] = demoParts(catalogue)
-    if (first) await publishPart(options, first, { onProgress })
+    if (first) await publishPart(options, first, onProgress ? { onProgress } : {})
     log.info('the first part of the demo catalogue is published')
   })
 }
@@ -72,7 +80,7 @@ export async function completeDemo(options: DemoOptions): Promise<void> {
   const db = database.query()
   await addPictures(options)
   if ((await selectPublished(db)).size === 0) return
-  await alone(database, 'leaves', async () => {
+  await alone(database, async () => {
     const published = await selectPublished(db)
     if (published.size === 0) return
     const parts = demoParts(catalogue).filter((part) => slugsOf(part).some((slug) => !published.has(slug)))
@@ -118,26 +126,17 @@ async function picturesIn(files: Files, slug: string): Promise<Cover> {
   }
 }
 
-/** Runs unless another process fills the database meanwhile. Whoever `waits` runs after it; who does not leaves it to the other. */
-async function alone(database: Database, lock: 'waits' | 'leaves', run: () => Promise<void>): Promise<void> {
+/** Fills the database unless another process is at it. */
+async function alone(database: Database, run: () => Promise<void>): Promise<boolean> {
   const patient = connectPatiently(database)
-  const client = await patient.pool.connect()
-  const query = (name: string) => client.query(`select ${name}(hashtext('demo catalogue')) as "isHeld"`)
-  try {
-    const { rows } = await query(lock === 'waits' ? 'pg_advisory_lock' : 'pg_try_advisory_lock')
-    if (rows[0]?.isHeld === false) return
-    await run().finally(() => query('pg_advisory_unlock'))
-  } finally {
-    client.release()
-    await patient.close()
-  }
+  return runAlone(patient.query(), 'demo catalogue', run).finally(() => patient.close())
 }
 
 const slugsOf = ({ tracks, packs, offers, videos }: DemoCatalogue) =>
   [...tracks, ...packs, ...offers, ...videos].map(({ slug }) => slug)
 
 interface Pace {
-  onProgress?: (done: number, total: number) => void
+  onProgress?: Progress
   threads?: number
 }
 

@@ -1,21 +1,6 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { anyText } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-
-/** Does the work unless another worker is at it; the lock goes with the connection, so that a dead worker's is free at once. */
-export function whileWatching(db: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
-  return db.connection().execute(async (session) => {
-    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(hashtext('import watch')) as locked`.execute(
-      session,
-    )
-    if (!rows[0]?.locked) return
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('import watch'))`.execute(session).catch(() => {})
-    }
-  })
-}
 
 /** What is written down of these files, by their paths. */
 export async function selectWatched(db: Kysely<Tables>, paths: string[]) {

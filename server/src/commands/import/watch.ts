@@ -2,11 +2,12 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 import { LRUCache } from 'lru-cache'
+import { runAlone } from '../../platform/database/run-alone.ts'
 import type { Log } from '../../platform/log.ts'
 import { createImporter, type ImporterOptions, type Outcome, type Unread } from './import-files.ts'
 import { ImportRoots } from './import-roots.ts'
 import { findMusic } from './music-folder.ts'
-import { insertWatched, selectWatched, whileWatching } from './watch.sql.ts'
+import { insertWatched, selectWatched } from './watch.sql.ts'
 
 /** A file that did not change for so long is whole: whoever copies it is done. */
 const SETTLED_MS = 15_000
@@ -92,7 +93,7 @@ export function createWatch(deps: WatchDeps): (signal: AbortSignal) => Promise<v
 
   return async (signal) => {
     await folder.list(now())
-    if (folder.settled(now()).length > 0) await whileWatching(database.query(), () => importSettled(signal))
+    if (folder.settled(now()).length > 0) await runAlone(database.query(), 'import watch', () => importSettled(signal))
   }
 }
 
