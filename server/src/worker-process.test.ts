@@ -80,6 +80,32 @@ test.each(TRIED)('a worker killed at "%s" leaves its work to the next, which com
   await server.end('SIGTERM')
 })
 
+test('the job of a killed worker is taken up by another within 20 s', async () => {
+  const { folder, data, server } = await openStudio('api')
+  const startWorker = () => startCommand('main.ts', data, [], {}, { ROLES: 'worker', ...PATIENT })
+  const gate = await standAt(data, [{ table: 'resource_files', when: 'update', condition: `new.step = 'probe'` }])
+  const bytes = await readFile(await makeRecording(folder, 'taken.mp3'))
+  expect(await sendBytes(server, await createUpload(server, bytes.length, 'taken.mp3'), bytes)).toBe(204)
+  const { child: first } = startWorker()
+  await expect.poll(() => gate.standing(), PATIENCE).toBe(1)
+  const { child: next, output } = startWorker()
+  await expect.poll(output, PATIENCE).toContain('"msg":"working"')
+
+  const database = await joinDatabase(data)
+  first.kill('SIGKILL')
+  const { rows: killed } = await database.pool.query('select now() as at')
+  await untilGone(first.pid ?? 0)
+  await gate.open()
+  const taken = `select started_on - $1 < interval '20 s' as "inTime" from pgboss.job
+    where name = 'studio.prepare' and started_on > $1`
+  const takenUp = async () => (await database.pool.query(taken, [killed[0].at])).rows
+  await expect.poll(takenUp).toMatchObject([{ inTime: true }])
+  await database.close()
+  next.kill('SIGTERM')
+  await untilGone(next.pid ?? 0)
+  await server.end('SIGTERM')
+})
+
 test('a server starts its worker anew when it dies, and takes it along', async () => {
   const { data, server } = await openStudio('api,worker')
   const worker = async () => {

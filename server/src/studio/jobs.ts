@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Job } from '../platform/jobs/port.ts'
 
+/** A dead worker's job waits like a failed one: with a first delay of a second another worker has it within 20 s of the death. */
 const once = <Payload extends object>(
   name: string,
   payload: z.ZodMiniType<Payload>,
@@ -13,10 +14,10 @@ const once = <Payload extends object>(
 })
 
 /** Makes an uploaded recording ready to be heard. */
-export const PREPARE_FILE = once('studio.prepare', z.object({ fileId: z.string() }), 4, 2)
+export const PREPARE_FILE = once('studio.prepare', z.object({ fileId: z.string() }), 5, 1)
 /** Listens again to a recording that listeners hear. */
-export const ANALYSE_SOURCE = once('studio.analyse', z.object({ fileId: z.string() }), 4, 2)
+export const ANALYSE_SOURCE = once('studio.analyse', z.object({ fileId: z.string() }), 5, 1)
 /** Removes from the file store what nothing points to any more. */
-export const REMOVE_STORED = once('studio.remove', z.object({ keys: z.array(z.string()) }), 10, 5)
+export const REMOVE_STORED = once('studio.remove', z.object({ keys: z.array(z.string()) }), 12, 1)
 
 export const STUDIO_JOBS = [PREPARE_FILE, ANALYSE_SOURCE, REMOVE_STORED] as const

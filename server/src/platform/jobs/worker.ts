@@ -6,8 +6,8 @@ import { inTurn } from './fair-queue.ts'
 import { DoneLater, type Handling, type Queue, type Worker } from './port.ts'
 import { createQueues, givenUpName } from './queues.ts'
 
-/** Looks so often for jobs whose worker fell silent. */
-const WATCH_EVERY_S = 5
+/** Looks so often for jobs whose worker fell silent; one that watched and died with its turn costs a second interval. */
+const WATCH_EVERY_S = 2
 /** New work is told at once; what is tried again is found by looking. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 const CONNECTIONS = 4
