@@ -1,8 +1,17 @@
-import { chown, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { databasePid, isAlive, type ServerProcess, startCommand, startServer, untilGone } from '../test/server-process.ts'
+import {
+  databasePid,
+  type Identity,
+  isAlive,
+  type ServerProcess,
+  startCommand,
+  startServer,
+  untilGone,
+} from '../test/server-process.ts'
 import { joinDatabase } from '../test/studio-process.ts'
 
 const opened: { folder: string; server?: ServerProcess }[] = []
@@ -140,6 +149,37 @@ const NOBODY = { uid: 65534, gid: 65534 }
 /** A private home keeps another user out of the checkout: there the test would say nothing. */
 const isOpen = async (place: string): Promise<boolean> =>
   ((await stat(place)).mode & 0o005) === 0o005 && (place === dirname(place) || isOpen(dirname(place)))
+
+/** All that lies in a data folder, and the socket of its database. */
+async function pathsOf(folder: string): Promise<string[]> {
+  const socketFolder = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[4] ?? ''
+  const names = await readdir(folder, { recursive: true })
+  return [...names.map((name) => join(folder, name)), join(socketFolder, '.s.PGSQL.5432')]
+}
+
+if (isRoot) {
+  test('accounts of others read nothing of what a server writes, the group of the media those alone', async () => {
+    const folder = await newFolder()
+    await chmod(dirname(folder), 0o755)
+    const sound = join(folder, 'media', 'audio', 'ab', 'sound.mp3')
+    await mkdir(dirname(sound), { recursive: true })
+    await writeFile(sound, 'sound')
+    const server = await startServer(folder, {}, { MEDIA_GROUP: '60999' })
+    await collect(server, '13900000003')
+    const paths = await pathsOf(folder)
+    expect(paths).toEqual(expect.arrayContaining(['identity.key', 'outbox/sms.jsonl'].map((name) => join(folder, name))))
+    const readableBy = (identity: Identity) => {
+      const script = 'for path; do if [ -r "$path" ]; then echo "$path"; fi; done'
+      const { stdout } = spawnSync('sh', ['-c', script, 'sh', ...paths], { ...identity, encoding: 'utf8' })
+      return stdout.split('\n').filter(Boolean)
+    }
+    expect(readableBy(NOBODY)).toEqual([])
+    const media = paths.filter((path) => path.startsWith(join(folder, 'media')))
+    expect(readableBy({ uid: NOBODY.uid, gid: 60999 })).toEqual(media)
+    expect(media).toContain(sound)
+    await server.end('SIGTERM')
+  })
+}
 
 if (isRoot && (await isOpen(resolve('server/src')))) {
   test('an ordinary user can run it', async () => {

@@ -1,3 +1,4 @@
+import { openDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDiskFiles } from './platform/files/disk.ts'
@@ -26,5 +27,6 @@ export async function openStores(settings: Settings, { attach, keep, log, signal
   const database = keep('database', await openDatabase(settings, { attach, signal, log }))
   const migrations = await migrate(database, signal)
   if (migrations.length > 0) log.info({ migrations }, 'the database is up to date')
-  return { database, files: keep('files', await openDiskFiles(settings.DATA_DIR)) }
+  await openDataDir(settings)
+  return { database, files: keep('files', await openDiskFiles(settings.DATA_DIR, settings.MEDIA_GROUP)) }
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -51,7 +51,15 @@ export async function ensureWebBuild(signal?: AbortSignal): Promise<boolean> {
   const wire = await hashFiles(await filesIn('contract/src'))
   await writeFile(join(ownBuild, FACTS_FILE), JSON.stringify({ time: new Date().toISOString(), wire: wire.slice(0, 16) }))
   await writeFile(stampFile, sources)
+  await openToReaders()
   return true
+}
+
+/** The site is public, and may be served by another account than built it. */
+async function openToReaders(): Promise<void> {
+  const entries = await readdir(ownBuild, { recursive: true, withFileTypes: true })
+  await chmod(ownBuild, 0o755)
+  await Promise.all(entries.map((entry) => chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)))
 }
 
 /** So that a device can keep the whole site: read from the folder, since the build moves files after it has named them. */

@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import { openProviders } from '../commerce/index.ts'
 import { DOMAINS } from '../domains.ts'
+import { openDataDir } from '../platform/data-dir.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { tellAll } from '../platform/domain-services.ts'
@@ -20,8 +21,9 @@ const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatt
 const open = async () => {
   const database = await openDatabase(settings, { attach: true })
   await migrate(database)
+  await openDataDir(settings)
   const [db, now, log] = [database.query(), () => new Date(), createLog({ LOG_LEVEL: 'silent', LOG_FORMAT: 'json' })]
-  const files = await openDiskFiles(settings.DATA_DIR)
+  const files = await openDiskFiles(settings.DATA_DIR, settings.MEDIA_GROUP)
   return {
     database,
     accounts: db,

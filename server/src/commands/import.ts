@@ -6,6 +6,7 @@ import { CLUB_CATEGORY } from '@shenglang/contract/constants'
 import { TAKEN_FORMATS } from '@shenglang/contract/media/formats'
 import { SingleBar } from 'cli-progress'
 import { findFfmpeg } from '../media/index.ts'
+import { openDataDir } from '../platform/data-dir.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { environmentSettings } from '../platform/environment.ts'
@@ -48,7 +49,8 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 const ffmpegPath = await findFfmpeg(settings.FFMPEG_PATH)
 const database = await openDatabase(settings, { attach: true })
-const files = await openDiskFiles(settings.DATA_DIR)
+await openDataDir(settings)
+const files = await openDiskFiles(settings.DATA_DIR, settings.MEDIA_GROUP)
 const folders = await openWorkFolders(settings.DATA_DIR)
 const bar = new SingleBar({ format: '{bar} {value}/{total} | 剩余 {eta_formatted}', noTTYOutput: true, notTTYSchedule: 5000 })
 try {

@@ -54,6 +54,8 @@ const issuer = (text: string) =>
 
 const cookieName = (text: string) => (/^[\w-]+$/.test(text) ? text : expected('letters, digits, - and _'))
 
+const groupName = (text: string) => (/^[\w.-]*$/.test(text) ? text : expected('the name or number of a group'))
+
 const hexKey = (text: string) => (/^([0-9a-f]{64})?$/i.test(text) ? text : expected('64 hexadecimal digits'))
 
 const token = (text: string) =>
@@ -111,7 +113,16 @@ const SETTINGS = {
   PORT: setting('3000', 'Port of the site and the API.', whole(0, 65535)),
   HOST: setting('127.0.0.1', 'Address to listen on; 0.0.0.0 for every interface.', anything),
   SITE_URL: setting('', 'Origin under which people reach the site; empty is http://localhost with PORT.', originOrNone),
-  DATA_DIR: setting('data', 'Folder of the embedded database and the media files.', (text) => resolve(text)),
+  DATA_DIR: setting(
+    'data',
+    'Folder of the embedded database and the media files; only who runs the server may read it.',
+    (text) => resolve(text),
+  ),
+  MEDIA_GROUP: setting(
+    '',
+    'Name or number of a group that may read DATA_DIR/media, such as that of a proxy which serves it; empty lets nobody else.',
+    groupName,
+  ),
   IMPORT_WATCH: setting(
     '',
     'A folder whose music is imported once it has settled; empty watches none. What lies in it stays as it is.',

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,16 +15,35 @@ export interface Identity {
 
 const run = promisify(execFile)
 
+/**
+ * PostgreSQL refuses to run as root, so root runs it under a number that no account has: nobody else runs as that, whereas
+ * several programs may share `nobody`.
+ */
+export const UNPRIVILEGED = { uid: 61000, gid: 61000 }
+/** An account that exists, as `initdb` asks for its name. Earlier releases ran PostgreSQL under it. */
+const NOBODY = { uid: 65534, gid: 65534 }
+
+/** Where root keeps what the unprivileged account has to reach and cannot reach in a private home. */
+const SHARED_FOLDER = '/var/lib/shenglang'
+
 /** Made aside and renamed, so that a cut-off first start leaves no half cluster. */
-export async function makeCluster(native: string, cluster: string, identity: Identity): Promise<void> {
+export async function makeCluster(native: string, cluster: string, asRoot: boolean): Promise<void> {
   const fresh = `${cluster}.new`
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true, mode: 0o700 })
-  if (identity.uid !== undefined && identity.gid !== undefined) await chown(fresh, identity.uid, identity.gid)
+  if (asRoot) await chown(fresh, NOBODY.uid, NOBODY.gid)
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const args = ['-D', fresh, '-U', 'shenglang', '--auth=trust', '--data-checksums', ...locale]
-  await run(join(native, 'bin/initdb'), args, { ...identity, cwd: fresh })
+  await run(join(native, 'bin/initdb'), args, { ...(asRoot && NOBODY), cwd: fresh })
   await rename(fresh, cluster)
+}
+
+/** Gives a cluster to the account that is to run it. Its folder changes hands last, so that a start that was cut off does the rest. */
+export async function giveCluster(cluster: string, { uid, gid }: Identity): Promise<void> {
+  if (uid === undefined || gid === undefined || (await stat(cluster)).uid === uid) return
+  const parts = (await readdir(cluster)).map((name) => join(cluster, name))
+  await run('chown', ['-hR', `${uid}:${gid}`, ...parts])
+  await chown(cluster, uid, gid)
 }
 
 /** Where PostgreSQL's programs lie: of the installed package, or a copy that the unprivileged account can read. */
@@ -37,11 +56,12 @@ export async function nativeFolder(asRoot: boolean): Promise<string> {
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
   if (!asRoot || (await openToOthers(native))) return native
   // A checkout in a private home: the unprivileged account needs programs that it can read.
-  const copy = `/var/lib/shenglang/postgres-${version}`
+  const copy = join(SHARED_FOLDER, `postgres-${version}`)
   if (!existsSync(copy)) {
-    await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
+    await makeSharedFolder()
     const fresh = await mkdtemp(`${copy}-`)
     await cp(native, join(fresh, 'native'), { recursive: true, verbatimSymlinks: true })
+    await run('chmod', ['-R', 'a+rX', join(fresh, 'native')])
     await rename(join(fresh, 'native'), copy)
     await rm(fresh, { recursive: true })
   }
@@ -52,10 +72,17 @@ export async function nativeFolder(asRoot: boolean): Promise<string> {
 export async function clusterFolder(dataDir: string, asRoot: boolean): Promise<string> {
   const cluster = join(dataDir, 'postgres')
   if (!asRoot || (await openToOthers(dataDir))) return cluster
-  const elsewhere = `/var/lib/shenglang/cluster-${shortHash(dataDir)}`
-  await mkdir(dirname(elsewhere), { recursive: true, mode: 0o755 })
+  const found = await lstat(cluster).catch(() => undefined)
+  if (found?.isDirectory()) throw new Error(`${cluster} cannot be reached by who runs it: chmod o+x the folders above it`)
+  const elsewhere = join(SHARED_FOLDER, `cluster-${shortHash(dataDir)}`)
+  await makeSharedFolder()
   if (!existsSync(cluster)) await rm(cluster, { force: true }).then(() => symlink(elsewhere, cluster))
   return elsewhere
+}
+
+async function makeSharedFolder(): Promise<void> {
+  await mkdir(SHARED_FOLDER, { recursive: true })
+  await chmod(SHARED_FOLDER, 0o755)
 }
 
 async function openToOthers(folder: string): Promise<boolean> {
@@ -74,7 +101,8 @@ export async function socketFolderOf(cluster: string, { uid, gid }: Identity): P
   await mkdir(folder, { mode: 0o700 }).catch((error) => (error.code === 'EEXIST' ? undefined : Promise.reject(error)))
   const found = await lstat(folder)
   // Anybody may write to the folder for temporary files: in somebody else's, others would hear what is said to the database.
-  const isOurs = found.isDirectory() && [process.getuid?.(), uid].includes(found.uid) && (found.mode & 0o077) === 0
+  const owners = [process.getuid?.(), uid, ...(uid === undefined ? [] : [NOBODY.uid])]
+  const isOurs = found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0
   if (!isOurs) throw new Error(`${folder} belongs to somebody else: remove it`)
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid)
   return folder

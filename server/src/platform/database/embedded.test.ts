@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { databasePid, isAlive, untilGone } from '../../../test/server-process.ts'
@@ -62,3 +64,14 @@ test('closing ends the one that was started again, and one that is just being st
   await again.close()
   expect(isAlive(pid)).toBe(false)
 })
+
+if (process.getuid?.() === 0) {
+  test('root runs it under a number of its own, also what an earlier release ran as nobody', async () => {
+    await promisify(execFile)('chown', ['-R', '65534:65534', join(dataDir, 'postgres')])
+    const again = await openDatabase(settings)
+    expect((await sql`select word from words`.execute(again.query())).rows).toHaveLength(3)
+    const owners = ['', 'PG_VERSION', 'base'].map(async (name) => (await stat(join(dataDir, 'postgres', name))).uid)
+    expect(await Promise.all(owners)).toEqual([61000, 61000, 61000])
+    await again.close()
+  })
+}

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { isAlive } from '../processes.ts'
-import { clusterFolder, type Identity, makeCluster, nativeFolder, socketFolderOf } from './cluster.ts'
+import { clusterFolder, giveCluster, type Identity, makeCluster, nativeFolder, socketFolderOf, UNPRIVILEGED } from './cluster.ts'
 import { type Owner, ownerOf } from './owner.ts'
 
 /** A PostgreSQL of our own, reached over its socket folder. */
@@ -27,8 +27,6 @@ export interface EmbeddedOptions {
   log?: Pick<Log, 'info' | 'error'>
 }
 
-/** PostgreSQL refuses to run as root, so root lends it this account ("nobody" everywhere). */
-const UNPRIVILEGED = { uid: 65534, gid: 65534 }
 /** Recovery after a crash reads what was written since the last checkpoint, and a stop writes one. */
 const START_TIMEOUT_MS = 300_000
 const STOP_TIMEOUT_MS = 120_000
@@ -62,7 +60,8 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     process.kill(orphan.pid, 'SIGINT')
     await until(async () => !isAlive(orphan.pid), STOP_TIMEOUT_MS, 'the database of an earlier run to stop')
   }
-  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await makeCluster(native, cluster, identity)
+  if (!existsSync(path.join(cluster, 'PG_VERSION'))) await makeCluster(native, cluster, asRoot)
+  await giveCluster(cluster, identity)
   const socketFolder = await socketFolderOf(cluster, identity)
   const server = new KeptServer({ native, cluster, socketFolder, identity, logFile: path.join(dataDir, 'postgres.log') }, log)
   await server.start()

@@ -20,7 +20,7 @@ export function ownerOf(dataDir: string): Owner {
       if (folder !== dataDir || !isAlive(Number(pid))) return false
       return start === '' || start === (await startOf(Number(pid)))
     },
-    claim: async () => writeFile(file, [process.pid, await startOf(process.pid), dataDir].join('\n')),
+    claim: async () => writeFile(file, [process.pid, await startOf(process.pid), dataDir].join('\n'), { mode: 0o600 }),
     release: () => rm(file, { force: true }),
   }
 }

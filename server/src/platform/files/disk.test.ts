@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -26,6 +26,39 @@ describe('the disk', () => {
     await (await openDiskFiles(folder)).close()
     expect((await readdir(join(folder, 'incoming'))).sort()).toEqual(inProgress.sort())
     for (const name of inProgress) await rm(join(folder, 'incoming', name))
+  })
+
+  test('a group may read what is stored, before and since, and nobody else; without one the owner alone may', async () => {
+    // Root may give files to any group, others to their own.
+    const gid = process.getuid?.() === 0 ? 60999 : (process.getgid?.() ?? 0)
+    const home = await mkdtemp(join(folder, 'group-'))
+    const open = async (group: string, key: string) => {
+      const files = await openDiskFiles(home, group)
+      await files.put(key, Buffer.from('sound'))
+      await files.close()
+    }
+    const access = async () => {
+      const entries = await readdir(join(home, 'media'), { recursive: true })
+      const paths = ['', ...entries.sort()].map(async (name) => {
+        const found = await stat(join(home, 'media', name))
+        return [name, found.gid === gid, (found.mode & 0o777).toString(8)]
+      })
+      return Promise.all(paths)
+    }
+    await open('', 'audio/ab/first.mp3')
+    expect((await access())[0]).toEqual(['', expect.anything(), '700'])
+    await open(String(gid), 'audio/cd/second.mp3')
+    expect(await access()).toEqual([
+      ['', true, '750'],
+      ['audio', true, '750'],
+      ['audio/ab', true, '750'],
+      ['audio/ab/first.mp3', true, '640'],
+      ['audio/cd', true, '750'],
+      ['audio/cd/second.mp3', true, '640'],
+    ])
+    await (await openDiskFiles(home)).close()
+    expect((await access())[0]).toEqual(['', true, '700'])
+    await expect(openDiskFiles(home, 'no-such-group')).rejects.toThrow('MEDIA_GROUP')
   })
 
   test('a put that fails leaves nothing behind', async () => {

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fault } from '@shenglang/contract/faults'
 import { LRUCache } from 'lru-cache'
 import { isLeftOver, OWN_NAME } from '../left-over.ts'
+import { openMediaTo } from './media-group.ts'
 import { checkedKey, type Files, type OpenFile } from './port.ts'
 
 /** Open handles kept for the next reader. */
@@ -19,13 +20,17 @@ interface Handle {
   dropped: boolean
 }
 
-/** The file store in `dataDir/media`; several processes may share it. What a killed run left half written is cleared away. */
-export async function openDiskFiles(dataDir: string): Promise<Files> {
+/**
+ * The file store in `dataDir/media`, readable by its owner and the group of that name; several processes may share it. What a
+ * killed run left half written is cleared away.
+ */
+export async function openDiskFiles(dataDir: string, mediaGroup = ''): Promise<Files> {
   const home = resolve(dataDir)
   const root = join(home, 'media')
   const incoming = join(home, 'incoming')
   await mkdir(root, { recursive: true })
   await mkdir(incoming, { recursive: true })
+  const group = await openMediaTo(mediaGroup, root)
   await syncToDisk(home)
   await clearAbandoned(incoming)
   const place = (key: string) => join(root, checkedKey(key))
@@ -52,8 +57,10 @@ export async function openDiskFiles(dataDir: string): Promise<Files> {
     const fresh = join(incoming, `${OWN_NAME}.${randomUUID()}`)
     try {
       await write(fresh)
+      await group.addFile(fresh)
       await syncToDisk(fresh)
-      await mkdir(dirname(target), { recursive: true })
+      const made = await mkdir(dirname(target), { recursive: true })
+      for (let folder = dirname(target); made && folder.startsWith(made); folder = dirname(folder)) await group.addFolder(folder)
       await rename(fresh, target)
       // Two names of one file: renaming one onto the other leaves both.
       await rm(fresh, { force: true })
