@@ -35,7 +35,7 @@ test('every call of the contract is tried', () => expect(operations).toHaveLengt
 
 test.each(operations)('$name refuses unreadable text in every argument', async ({ name, path, method, operation }) => {
   const pathOf = (texts: Record<string, string>) => `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '1')}`
-  const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+  const namesIn = (where: 'path' | 'query') => operation.parameters.filter((one) => one.in === where).map((one) => one.name)
   const wrong: unknown[] = []
   for (const [who, rights] of Object.entries(PEOPLE)) {
     let { token } = await buildUser(application, rights)
@@ -53,9 +53,11 @@ test.each(operations)('$name refuses unreadable text in every argument', async (
       const isRefused = answer.statusCode === 400 || (who === 'a listener' && answer.statusCode === 403)
       if (!isRefused) wrong.push({ who, what, status: answer.statusCode, body: answer.body.slice(0, 200) })
     }
-    for (const inPathName of inPath)
+    for (const inPathName of namesIn('path'))
       for (const text of ['a%00b', '%ED%A0%80']) await send(inPathName, pathOf({ [inPathName]: text }))
-    if (method === 'get') for (const text of ['%00', '%ED%A0%80']) await send('query', `${pathOf({})}?anything=${text}`)
+    if (method === 'get')
+      for (const inQuery of [...namesIn('query'), 'anything'])
+        for (const text of ['%00', '%ED%A0%80']) await send(inQuery, `${pathOf({})}?${inQuery}=${text}`)
     else if (operation.requestBody?.content['application/json']) {
       const names = Object.keys(operation.requestBody.content['application/json'].schema.properties ?? {})
       for (const field of [...names, 'anything'])
