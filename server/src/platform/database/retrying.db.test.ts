@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/test-database.ts'
 import { faultOf } from '../http/faults.ts'
 import { connect, connectApart } from './database.ts'
@@ -35,19 +35,33 @@ function meeting(size: number) {
   }
 }
 
+/** Two transactions that take the same two locks in opposite order. Returns how often they ran. */
+async function crossing(on: Db): Promise<number> {
+  const bothHoldOne = meeting(2)
+  let runs = 0
+  const run = (first: number, second: number) =>
+    inTransaction(on, async (transaction) => {
+      runs += 1
+      await add(transaction, first)
+      await bothHoldOne()
+      await add(transaction, second)
+    })
+  await Promise.all([run(1, 2), run(2, 1)])
+  return runs
+}
+
 describe('a transaction that PostgreSQL aborted', () => {
   test('for a deadlock runs again from its start, so that both transactions succeed', async () => {
-    const bothHoldOne = meeting(2)
-    let runs = 0
-    const run = (first: number, second: number) =>
-      inTransaction(db, async (transaction) => {
-        runs += 1
-        await add(transaction, first)
-        await bothHoldOne()
-        await add(transaction, second)
-      })
-    await Promise.all([run(1, 2), run(2, 1)])
-    expect(runs).toBe(3)
+    expect(await crossing(db)).toBe(3)
+    expect(await counts()).toEqual([2, 2])
+  })
+
+  test('for a deadlock at an outside server, which looks for one as late as statements are cancelled, runs again', async () => {
+    await sql.raw(`alter database ${address.database} set deadlock_timeout = '1s'`).execute(db)
+    const connectionString = `postgres://shenglang@localhost/${address.database}?host=${address.host}`
+    const outside = connect({ connectionString }, { DATABASE_POOL_SIZE: 2, DATABASE_STATEMENT_TIMEOUT_MS: 1000 })
+    onTestFinished(() => outside.close())
+    await crossing(outside.query())
     expect(await counts()).toEqual([2, 2])
   })
 

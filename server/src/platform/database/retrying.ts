@@ -15,12 +15,12 @@ const TRIES_MAX = 6
 /** The longest pause before the second try; each later one may be twice as long. */
 const PAUSE_MS = 20
 
-/** deadlock_detected and serialization_failure: PostgreSQL rolled the whole transaction back. */
-const ROLLED_BACK_CODES: readonly unknown[] = ['40P01', '40001']
+/** deadlock_detected, serialization_failure and lock_not_available: PostgreSQL rolled the whole transaction back. */
+const ROLLED_BACK_CODES: readonly unknown[] = ['40P01', '40001', '55P03']
 
 /**
- * Typed queries over a pool. A transaction or a single statement that PostgreSQL aborts for a deadlock or a serialization
- * failure, or that throws `TransactionConflict`, had no effect and is run again from its start, so the function of a
+ * Typed queries over a pool. A transaction or a single statement that PostgreSQL aborts for a deadlock, a serialization
+ * failure or a lock that it waited for too long, or that throws `TransactionConflict`, had no effect and is run again from its start, so the function of a
  * transaction must be repeatable. Throws `DatabaseBusy` once it has failed six times.
  */
 export function retryingQueries<Tables>(pool: PostgresPool): Kysely<Tables> {
