@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type LargeResource, largeArtists, largeCatalogue } from '@shenglang/demo/large-catalogue'
 import { createApplication } from '../server/src/application.ts'
 import { JOBS } from '../server/src/domains.ts'
-import { type Database, openDatabase } from '../server/src/platform/database/database.ts'
+import { connectPatiently, type Database, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { FRESHNESS } from '../server/src/platform/freshness.ts'
@@ -21,23 +21,24 @@ export type LargeLibrary = Awaited<ReturnType<typeof openLargeLibrary>>
  * The application on a library of `count` invented resources, which is kept for the next run. Its index is built before
  * anything is measured, unless it shall begin with the one that the last run kept.
  */
-export async function openLargeLibrary(count: number, { beginsWithKept = false } = {}) {
+export async function openLargeLibrary(count: number, { beginsWithKept = false, roles = 'api' } = {}) {
   const folder = join('data', `bench-${count}`)
   if (!beginsWithKept) await rm(join(folder, 'catalogue-index'), { force: true })
   const isNew = !existsSync(join(folder, 'filled'))
   const settings = readSettings({
     DATA_DIR: folder,
-    ROLES: 'api',
+    ROLES: roles,
     LOG_LEVEL: 'silent',
     SEARCHES_A_MINUTE: '0',
-    DATABASE_STATEMENT_TIMEOUT_MS: isNew ? '600000' : '1000',
   })
   const database = await openDatabase(settings)
   await migrate(database)
   const files = await openDiskFiles(folder)
   if (isNew) {
     const startedAt = performance.now()
-    await fillLargeLibrary(database, count)
+    const patient = connectPatiently(database)
+    await fillLargeLibrary(patient, count)
+    await patient.close()
     await writeFile(join(folder, 'filled'), '')
     const seconds = (performance.now() - startedAt) / 1000
     process.stdout.write(`filled with ${count} resources in ${seconds.toFixed(0)} s (limit ${FILL_LIMIT_S})\n`)
@@ -53,6 +54,7 @@ export async function openLargeLibrary(count: number, { beginsWithKept = false }
   return {
     app,
     database,
+    settings,
     async close() {
       await app.close()
       await jobs.close()

@@ -2,16 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApplication } from '../server/src/application.ts'
-import { Cards, type CatalogDeps, LocalFinder } from '../server/src/catalog/index.ts'
 import { JOBS } from '../server/src/domains.ts'
-import { createMediaDeps } from '../server/src/media/index.ts'
-import { openDatabase } from '../server/src/platform/database/database.ts'
+import { connectPatiently, openDatabase } from '../server/src/platform/database/database.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { openDiskFiles } from '../server/src/platform/files/disk.ts'
 import { FRESHNESS } from '../server/src/platform/freshness.ts'
 import { openJobs } from '../server/src/platform/jobs/jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
-import { dictionariesOf } from '../server/src/site/index.ts'
 
 const RESOURCES = 5000
 
@@ -21,24 +18,17 @@ export async function openBenchLibrary(roles = 'api', environment: Record<string
   const settings = readSettings({ DATA_DIR: folder, ROLES: roles, LOG_LEVEL: 'silent', SEARCHES_A_MINUTE: '0', ...environment })
   const database = await openDatabase(settings)
   await migrate(database)
-  await database.pool.query(FILL, [RESOURCES])
-  await database.pool.query('analyze')
+  const patient = connectPatiently(database)
+  await patient.pool.query(FILL, [RESOURCES])
+  await patient.pool.query('analyze')
+  await patient.close()
   const files = await openDiskFiles(folder)
   const sms = { send: async () => {} }
   const jobs = await openJobs(database, JOBS)
   const freshness = { ...FRESHNESS }
   const app = await createApplication({ settings, database, files, jobs, sms, freshness, logger: undefined })
-  const catalog: CatalogDeps = {
-    db: database.query(),
-    finder: new LocalFinder(database.query(), { everyMs: 250 }),
-    cards: new Cards(database.query(), freshness),
-    dictionaries: dictionariesOf(database.query()),
-    media: createMediaDeps({ db: database.query(), perDay: [0], onDownload: async () => {}, now: () => new Date() }),
-    now: () => new Date(),
-  }
   return {
     app,
-    catalog,
     settings,
     database,
     async close() {

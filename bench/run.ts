@@ -5,6 +5,7 @@ import { once } from 'node:events'
 const ALL = [
   'audio-range',
   'pages',
+  'cold-gets',
   'first-paint',
   'found-and-readable',
   'session-check',

@@ -102,6 +102,10 @@ export function questionsOf(count: number): Question[] {
       return async (finder) => (await finder.countKeysAndTempos(narrowed)).map((pair) => pair.join(' ')).sort()
     },
     () => {
+      const ids = Array.from({ length: 40 }, () => String(1 + Math.floor(random() * 500)))
+      return (finder) => finder.mixables(ids)
+    },
+    () => {
       const [words, narrowed, limit] = [terms(), conditions(), pick(random, [5, 30, 1001])]
       return (finder) => finder.search(words, narrowed, limit)
     },

@@ -1,3 +1,4 @@
+import { listMixPairs } from '@shenglang/contract/catalog/mix-pairs'
 import * as contract from '@shenglang/contract/catalog/routes'
 import type { ArgsOf } from '@shenglang/contract/route'
 import { describe, expect, test } from 'vitest'
@@ -194,6 +195,17 @@ describe('what to mix next', () => {
     const found = (await next(from)).map(({ resource }) => resource.resourceId)
     expect(found).toEqual([again])
     expect((await next(again)).map(({ resource }) => resource.resourceId)).not.toContain(one)
+    // Also where more repeats than tracks are wanted come first.
+    for (const title of ['再翻录', '三翻录', '四翻录']) await recorded(title, 1)
+    expect((await next(from, { size: 1 })).map(({ resource }) => resource.resourceId)).toEqual([again])
+  })
+
+  test('pairs of what is played most, each with one of those that follow it, none twice', async () => {
+    const pairs = await calls.call(listMixPairs, {}, arrivalOf())
+    const ids = pairs.flatMap(({ from, to }) => [from.resourceId, to.resourceId])
+    expect([pairs.length > 0, new Set(ids).size]).toEqual([true, ids.length])
+    for (const { from, to } of pairs)
+      expect((await next(from.resourceId)).map(({ resource }) => resource.resourceId)).toContain(to.resourceId)
   })
 
   test('nothing for what has no key, nor for what is not there', async () => {

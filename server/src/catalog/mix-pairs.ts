@@ -6,7 +6,7 @@ import { cached } from '../platform/cached.ts'
 import { asField, asList, overlay, type StrippedJson } from '../platform/stripped-json.ts'
 import type { CatalogDeps } from './deps.ts'
 import { listResources } from './lists.ts'
-import { mixNext } from './mixing.ts'
+import { mixAfterEach } from './mixing.ts'
 
 /** So many of what is heard most are looked at, and so many after each. */
 const TRIED = 8
@@ -40,13 +40,14 @@ async function findPairs(deps: CatalogDeps): Promise<[fromId: string, toId: stri
     .map((row) => row.parse())
     .filter(isForEverybody)
     .slice(0, TRIED)
-  const followed = await Promise.all(
-    leaving.map(async (from) => {
-      const wish = mixRoute.args.parse({ id: from.resourceId, size: FOLLOWERS })
-      const next = (await mixNext(deps, wish, VISITOR_CALLER)).parse()
-      return { from, after: next.map(({ resource }) => resource), best: next[0]?.score ?? 0 }
-    }),
-  )
+  const wish = mixRoute.args.parse({ id: '1', size: FOLLOWERS })
+  const after = await mixAfterEach(deps, leaving, wish, VISITOR_CALLER)
+  const cards = await deps.cards.resources(after.flat().map(({ id }) => id))
+  const followed = leaving.map((from, at) => ({
+    from,
+    after: (after[at] ?? []).flatMap(({ id }) => cards.get(id)?.parse() ?? []),
+    best: after[at]?.[0]?.score ?? 0,
+  }))
   // What goes into each other best is shown first.
   followed.sort((one, other) => other.best - one.best)
   return pairsOf(followed).map(({ from, to }) => [from.resourceId, to.resourceId])

@@ -39,10 +39,9 @@ function published(db: Kysely<Tables>, ids: string[]) {
   return db.selectFrom('resources').where('resources.resource_id', '=', anyOf(ids)).where('published_at', 'is not', null)
 }
 
-/** What decides how well resources mix. */
-export async function selectMixables(db: Kysely<Tables>, ids: string[]) {
-  if (ids.length === 0) return []
-  return published(db, ids).select(['resource_id as resourceId', 'tbpm', 'tkey', 'energy']).execute()
+/** What decides how well a resource mixes. */
+export function selectMixable(db: Kysely<Tables>, id: string) {
+  return published(db, [id]).select(['resource_id as resourceId', 'tbpm', 'tkey', 'energy']).executeTakeFirst()
 }
 
 /** The published collections that a resource is in, the newest first, and its place among what is published in each. */

@@ -25,6 +25,7 @@ export abstract class AskingFinder implements Finder {
   list = this.#question('list')
   countEach = this.#question('countEach')
   countKeysAndTempos = this.#question('countKeysAndTempos')
+  mixables = this.#question('mixables')
   search = this.#question('search')
   searchArtists = this.#question('searchArtists')
   place = this.#question('place')

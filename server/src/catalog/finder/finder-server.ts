@@ -12,6 +12,7 @@ const METHODS: Record<Method, true> = {
   list: true,
   countEach: true,
   countKeysAndTempos: true,
+  mixables: true,
   search: true,
   searchArtists: true,
   place: true,

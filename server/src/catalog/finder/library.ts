@@ -7,6 +7,7 @@ import { Listing } from './listing.ts'
 import { BESIDE } from './match.ts'
 import { Names, type NamesData, type Person } from './names.ts'
 import type { Pieces } from './pieces.ts'
+import type { IdentifiedMixable } from './port.ts'
 import type { FinderRow } from './row.ts'
 import { type Counts, Rows, type RowsData } from './rows.ts'
 import { Search } from './search.ts'
@@ -98,6 +99,10 @@ export class Library {
     const counts = yield* this.#listing.countKeysAndTempos(conditions)
     this.#answers.set(question, counts)
     return counts
+  }
+
+  mixables(ids: string[]): IdentifiedMixable[] {
+    return this.#listing.mixables(ids)
   }
 
   search(terms: Term[], conditions: Condition[], limit: number): string[] {

@@ -1,10 +1,11 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
 import { LRUCache } from 'lru-cache'
-import { addAll, addBit, type Bits, countBits, emptyBits, keepCommon } from './bits.ts'
+import { addAll, addBit, type Bits, countBits, emptyBits, hasBit, keepCommon } from './bits.ts'
 import { Tally } from './columns.ts'
 import { CommonRows } from './common-rows.ts'
 import { type Condition, type Dimension, isWithin, type Measured, ORDERED_BY, type Range } from './facts.ts'
 import type { Pieces } from './pieces.ts'
+import type { IdentifiedMixable } from './port.ts'
 import type { Rows } from './rows.ts'
 
 const CACHE_MAX = 256
@@ -90,6 +91,18 @@ export class Listing {
   *countKeysAndTempos(conditions: Condition[]): Pieces<[tkey: string, tempo: string, count: number][]> {
     const { tkey, tempo } = this.#rows.columns
     return yield* new Tally(this.matching(conditions)).countPairs(tkey, tempo)
+  }
+
+  mixables(ids: string[]): IdentifiedMixable[] {
+    const { live, numbers, columns } = this.#rows
+    return ids.flatMap((id) => {
+      const row = this.#rows.rowOf(Number(id))
+      if (row === undefined || !hasBit(live, row)) return []
+      const [tkey = ''] = columns.tkey.valuesAt(row)
+      const [energy] = columns.energy.valuesAt(row)
+      const slowness = numbers.slowness[row] as number
+      return [{ id, tkey, energy: Number(energy), tbpm: Number.isFinite(slowness) ? -slowness : 0 }]
+    })
   }
 
   /** Not to be changed by who reads it; undefined when nothing fulfils the condition. */

@@ -52,6 +52,10 @@ export class LocalFinder implements Finder {
     return this.#scheduler.run((await this.#library()).countKeysAndTempos(conditions))
   }
 
+  async mixables(ids: string[]) {
+    return (await this.#library()).mixables(ids)
+  }
+
   async search(terms: Term[], conditions: Condition[], limit: number) {
     return (await this.#library()).search(terms, conditions, limit)
   }

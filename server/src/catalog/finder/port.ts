@@ -1,6 +1,9 @@
 import type { ResourceOrder } from '@shenglang/contract/catalog/entities'
+import type { Mixable } from '@shenglang/contract/catalog/harmony'
 import type { Condition } from './facts.ts'
 import type { Term } from './keyword.ts'
+
+export type IdentifiedMixable = Mixable & { id: string }
 
 /** What the index is asked. Arguments and answers are plain data: JSON can say them. */
 export interface Questions {
@@ -10,6 +13,8 @@ export interface Questions {
   countEach(conditions: Condition[], choices: Condition[]): Promise<number[]>
   /** How many fulfil all conditions and have each key and tempo; pairs that none has are left out. */
   countKeysAndTempos(conditions: Condition[]): Promise<[tkey: string, tempo: string, count: number][]>
+  /** What decides how well these mix, in their order; what cannot be seen is left out. */
+  mixables(ids: string[]): Promise<IdentifiedMixable[]>
   /** Ids of what every term meets, best first, at most `limit`; with a slip in a term, of what the word meant meets. */
   search(terms: Term[], conditions: Condition[], limit: number): Promise<string[]>
   /** Ids of the artists whose name holds the word: those whose name begins with it, then those of whom a word does. */
