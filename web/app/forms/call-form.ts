@@ -2,10 +2,11 @@ import { isFault } from '@shenglang/contract/fault'
 import type { FaultCode } from '@shenglang/contract/fault-table'
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import type { AnswerOf, ArgsOf, Route } from '@shenglang/contract/route'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../remote/api.ts'
 import { errorWords } from '../ui/error-words.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** At which field a fault is said, where the contract does not name one. */
 const FIELDS: Partial<Record<FaultCode, string>> = {
@@ -33,7 +34,7 @@ export function useCallForm<R extends Route>(route: R, { done, fields, onFault }
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
 
   const show = (found: Record<string, string>, other = '') => {
     // Drawn at once, so that the first field in fault can take the focus.
@@ -65,16 +66,5 @@ export function useCallForm<R extends Route>(route: R, { done, fields, onFault }
     }
   }
 
-  return { form, faults, failure, isBusy: isBusy || !isAlive, send }
-}
-
-const never = () => () => {}
-
-/** False until the scripts have taken over: before that the browser would send a form itself, into the address. */
-function useIsAlive(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  return { form, faults, failure, isBusy: isBusy || !isHydrated, send }
 }

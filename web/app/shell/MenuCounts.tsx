@@ -3,9 +3,12 @@ import { listCollected } from '@shenglang/contract/catalog/routes'
 import { shortCount } from '@shenglang/contract/format'
 import { useQuery } from '@tanstack/react-query'
 import { remoteQuery } from '../remote/remote-query.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** How much of one's own lies behind a menu entry; nothing for an entry that is not counted. */
 export default function MenuCount({ url }: { url: string }) {
+  // By the time that this is taken over, the page may have brought what the server did not know when it rendered the menu.
+  if (!useHydrated()) return null
   if (url === '/user/crates') return <CrateCount />
   if (url === '/user/userCenter?index=3') return <LikedCount />
   return null

@@ -1,26 +1,21 @@
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import { InfringementArgs } from '@shenglang/contract/site/infringement'
 import { sendInfringement } from '@shenglang/contract/site/routes'
-import { type SubmitEvent, useState, useSyncExternalStore } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../remote/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { errorWords } from '../../ui/error-words.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './form.module.css'
 import { NoticeFields } from './NoticeFields.tsx'
 import { type NoticeFaults, noticeValues } from './notice-values.ts'
 import { Receipt } from './Receipt.tsx'
 
-const never = () => () => {}
-
 /** The notice as a form. What is wrong is said at its field, in the words of the schema that the server applies too. */
 export function InfringementForm() {
   // Before the scripts have taken over, the browser would send the form itself, into the address.
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const [faults, setFaults] = useState<NoticeFaults>({})
   const [failure, setFailure] = useState('')
   const [isSending, setSending] = useState(false)
@@ -64,7 +59,7 @@ export function InfringementForm() {
             {failure}
           </p>
         )}
-        <Button type="submit" look="gold" disabled={isSending || !isAlive}>
+        <Button type="submit" look="gold" disabled={isSending || !isHydrated}>
           {isSending ? '正在提交…' : '提交通知'}
         </Button>
       </form>
