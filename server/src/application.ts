@@ -17,7 +17,7 @@ import { acceptForms } from './platform/http/form.ts'
 import type { Listener } from './platform/http/listener.ts'
 import { mountCalls } from './platform/http/mount.ts'
 import { mountOperations } from './platform/http/operations.ts'
-import { createReceive } from './platform/http/visit.ts'
+import { clearDeadCookies, createReceive } from './platform/http/visit.ts'
 
 type Given = Pick<ServerPlatform, 'settings' | 'files' | 'jobs' | 'sms'>
 /** Real unless a test says otherwise: the clock, the room of a disk, how old lists may be. */
@@ -66,6 +66,7 @@ export async function createApplication({
   })
   app.addHook('onClose', () => services.close())
   const receive = createReceive(settings, services.sessions.whoHas)
+  clearDeadCookies(app, settings)
   if (settings.ROLES.includes('api')) {
     mountCalls(app, API_BASE, services.calls, receive)
     const streams = mountEvents(app, API_BASE, receive, { db, bus, sessions: services.sessions })

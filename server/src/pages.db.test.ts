@@ -52,6 +52,15 @@ test('a page is shown although its reader cannot be told, and says so', async ()
   expect([statusCode, wordsOn(body, ['获取用户信息失败'])]).toEqual([200, ['获取用户信息失败']])
 })
 
+test('a page takes the cookie of a session that has ended out of the browser, and of no other', async () => {
+  const { token } = await buildUser(application)
+  const cookieOf = async (url: string) =>
+    (await app.inject({ url, headers: { cookie: `ns_token=${token}` } })).headers['set-cookie']
+  expect(await cookieOf('/dj')).toBeUndefined()
+  await app.inject({ method: 'POST', url: '/api/app-auth/logout', headers: { authorization: `Bearer ${token}` } })
+  for (const url of ['/dj', '/dj.data', '/user/orders']) expect(await cookieOf(url)).toMatch(/^ns_token=;.*Path=\/;.*HttpOnly/)
+})
+
 test("a page that the server cannot make says so in the server's words, as data too", async () => {
   const { token } = await buildUser(application)
   for (const url of ['/user/crates', '/user/crates.data']) {

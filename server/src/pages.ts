@@ -139,6 +139,7 @@ export async function mountPages(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    config: { isPage: true },
     async handler(request, reply) {
       const builtPage = builtPages.get(request.url)
       if (builtPage) return sendBuiltPage(reply, builtPage, readPreferences(request.headers.cookie ?? '').theme)

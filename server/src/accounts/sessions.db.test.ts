@@ -145,6 +145,21 @@ test('signing out ends the session at once and takes the cookie back', async () 
   expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(401)
 })
 
+test('the cookie of a session that has ended goes with the first refusal', async () => {
+  const { token } = await buildUser(application)
+  const cookie = `ns_token=${token}`
+  const cookieAfter = async (path: string, headers: Record<string, string>) =>
+    (await send('GET', path, {}, { headers })).headers['set-cookie']
+  // A client that the token was not handed to is refused, but the session lives.
+  expect(await cookieAfter(me, { cookie, clientid: 'app' })).toBeUndefined()
+  expect(await statusOf({ cookie })).toBe(200)
+  await send('POST', '/app-auth/logout', {}, { token })
+  expect(await cookieAfter(me, { cookie })).toMatch(/^ns_token=;.*HttpOnly/)
+  expect(await cookieAfter(me, { cookie, authorization: `Bearer ${token}` })).toBeUndefined()
+  expect(await cookieAfter('/client/app/cms/config', { cookie })).toBeUndefined()
+  expect(await cookieAfter(me, {})).toBeUndefined()
+})
+
 test('devices are listed, one can be signed out, and nobody else’s can', async () => {
   const [mine, theirs] = [await buildUser(application), await buildUser(application)]
   const sessionsOf = async (token: string) =>

@@ -58,6 +58,21 @@ test('what waits for consent is done once it is given, and fails where it is ref
   await refused
 })
 
+test.each([
+  ['a proxy', '<html>Authorization Required</html>', '未登录'],
+  ['an envelope without a fault', '{"code":401,"msg":"登录已过期"}', '登录已过期'],
+])('401 by %s is as if our server had said it, and asks once', async (_, body, words) => {
+  answer(401, body)
+  let times = 0
+  const end = signInPrompt.subscribe(() => {
+    times += 1
+  })
+  const refused = await Promise.allSettled([asking(), asking()])
+  end()
+  for (const one of refused) expect(one).toMatchObject({ reason: { code: 'NOT_SIGNED_IN', status: 401, message: words } })
+  expect([signInPrompt.isAsked(), times]).toEqual([true, 1])
+})
+
 test('a page says for whom it was rendered, and a visitor’s page nothing', async () => {
   const said: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {

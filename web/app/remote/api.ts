@@ -2,6 +2,7 @@ import { API_BASE, IDEMPOTENCY_KEY_HEADER, REQUEST_TIMEOUT_MS, SERVER_BUSY } fro
 import { type Envelope, messageIn, parseBody, SUCCESS_CODE, unwrap } from '@shenglang/contract/envelope'
 import { Fault } from '@shenglang/contract/fault'
 import type { FaultCode } from '@shenglang/contract/fault-table'
+import { PLAY_REFUSALS } from '@shenglang/contract/media/rules'
 import { type AnswerOf, type ArgsOf, addressOf, type Route } from '@shenglang/contract/route'
 import { consentPrompt } from '../session/consent-prompt.ts'
 import { signInPrompt } from '../session/sign-in-prompt.ts'
@@ -43,8 +44,12 @@ export async function callQuietly<R extends Route>(route: R, args: ArgsOf<R>, si
   // One that this page does not know yet, of a newer server, is told in the server's words all the same.
   if (typeof envelope.fault === 'string')
     throw new Fault(envelope.fault as FaultCode, { status, message, detail: detailOf(envelope) })
+  // A proxy before the server may ask for a session as well, without our names for it (spec §8).
+  if (status === SIGNED_OUT) throw new Fault('NOT_SIGNED_IN', { status, message: messageIn(body) ?? PLAY_REFUSALS.NOT_SIGNED_IN })
   throw new CallFailed(message, { status })
 }
+
+const SIGNED_OUT = 401
 
 /** What is tried again by itself while there is no network, after so long each time. */
 const RETRY_AFTER_MS = [500, 1500]

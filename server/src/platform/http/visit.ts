@@ -9,7 +9,7 @@ import {
 } from '@shenglang/contract/constants'
 import { fault } from '@shenglang/contract/faults'
 import { type Caller, VISITOR_CALLER } from '@shenglang/contract/roles'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { networkOf } from './network.ts'
 
@@ -83,9 +83,10 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
     const cookie = request.cookies[settings.TOKEN_COOKIE] ?? ''
     if (!bearer && cookie && changesState(request) && !ofPage) throw fault('CROSS_SITE')
     const token = bearer ?? cookie
-    const secure = settings.SITE_URL.startsWith('https:') || request.protocol === 'https'
-    const hidden = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+    const hidden = hiddenCookie(request, settings)
     const caller = token === '' ? undefined : await whoHas(token, clientIdOf(request))
+    // A token of another client is refused as well, but its session lives.
+    request.hasDeadCookie = !bearer && cookie !== '' && !caller && (await whoHas(cookie, undefined)) === undefined
     refuseFormerUser(caller, request.headers[PAGE_USER_HEADER])
     const visit: Visit = {
       address: request.ip,
@@ -107,6 +108,36 @@ export function createReceive(settings: VisitSettings, whoHas: WhoHas): Receive 
     return { caller: caller ?? VISITOR_CALLER, visit }
   }
 }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session that its cookie names has ended. */
+    hasDeadCookie?: boolean
+  }
+  interface FastifyContextConfig {
+    /** Answers with pages of the site. */
+    isPage?: boolean
+  }
+}
+
+/** Takes the cookie of a session that has ended out of the browser: with a refusal for want of a session, and with each page. */
+export function clearDeadCookies(app: FastifyInstance, settings: Pick<Settings, 'SITE_URL' | 'TOKEN_COOKIE'>): void {
+  app.addHook('onSend', async (request, reply) => {
+    const isSeen = reply.statusCode === NOT_SIGNED_IN_STATUS || request.routeOptions.config.isPage
+    if (request.hasDeadCookie && isSeen) reply.clearCookie(settings.TOKEN_COOKIE, hiddenCookie(request, settings))
+  })
+}
+
+const NOT_SIGNED_IN_STATUS = fault('NOT_SIGNED_IN').status
+
+/** Out of reach of scripts and of other sites' forms. */
+const hiddenCookie = (request: FastifyRequest, { SITE_URL }: Pick<Settings, 'SITE_URL'>) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: SITE_URL.startsWith('https:') || request.protocol === 'https',
+  }) as const
 
 /**
  * Refuses a call that spends something where another site, or another host of ours, may have started it. Browsers say
