@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { audible, keep, makeCrate, mark, openAsMember, untilSiteIsKept, type Work } from './device.ts'
-import { pretendKept } from './kept.ts'
 import { register, test } from './people.ts'
 import { expectReadable } from './readable.ts'
+import { pretendSaved } from './saved.ts'
 import { bar, expectSoundToAdvance, rowButtons } from './sound.ts'
 import { visit } from './visit.ts'
 
@@ -86,7 +86,7 @@ test('what is under way, failed and ended says so, and the page is readable for 
   await openAsMember(page, '/user/offline')
   await expect(page.getByText('还没有离线曲目')).toBeVisible()
   await expectReadable(page, '离线曲目, empty')
-  await pretendKept(page, [
+  await pretendSaved(page, [
     { state: 'keeping', part: 0.43 },
     { state: 'waiting', part: 0 },
     { state: 'failed', part: 0, fault: '该曲目暂不支持离线收听' },
@@ -118,7 +118,7 @@ test('without a network rows say what is kept, others are not tried, and the sea
   context,
 }) => {
   await openAsMember(page, '/user/offline')
-  await pretendKept(page, [{ state: 'failed' }, { state: 'kept' }, { state: 'kept' }])
+  await pretendSaved(page, [{ state: 'failed' }, { state: 'kept' }, { state: 'kept' }])
   await visit(page, '/user/offline')
   const title = (await rows(page).nth(1).getByRole('link').first().textContent())?.trim() ?? ''
   await visit(page, '/dj')
@@ -143,7 +143,7 @@ test('without a network rows say what is kept, others are not tried, and the sea
 
 test('five hundred tracks are listed within a tenth of a second', async ({ page }) => {
   await openAsMember(page, '/user/offline')
-  await pretendKept(
+  await pretendSaved(
     page,
     Array.from({ length: 500 }, () => ({ state: 'kept' as const })),
   )

@@ -5,7 +5,7 @@ import type { Route } from '@shenglang/contract/route'
 import { allRoutes } from '@shenglang/contract/routes'
 import { expect, test } from 'vitest'
 import { offlinePaths, sitePages } from './offline-routes.ts'
-import { isPage, offlinePages } from './worker/kept.ts'
+import { isPage, offlinePages } from './worker/stores.ts'
 
 const isStored = offlinePages(offlinePaths())
 const addressOf = (path: string) => path.replace(/\/:\w+\??/g, '/x')

@@ -1,10 +1,10 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { askFor } from '../../web/app/offline/crates.ts'
-import { versionOf } from '../../web/app/offline/keeping.ts'
+import { versionOf } from '../../web/app/offline/downloads.ts'
 import { bytesOf, masterOf, rungsOf } from '../../web/app/offline/ladder.ts'
 import { changeTrack, openAccount, putFileRecord, readAccount } from '../../web/app/offline/records.ts'
-import { keptPath } from '../../web/worker/offline/addresses.ts'
+import { offlinePath } from '../../web/worker/offline/addresses.ts'
 import { changeDevice, offlineDatabase } from '../../web/worker/offline/database.ts'
 import { CLEAR_BYTES, cachedPieces, piecesIn, seal } from '../../web/worker/offline/pieces.ts'
 import { createSigner } from '../../web/worker/offline/signed-lease.ts'
@@ -55,7 +55,7 @@ export async function fill({ userId, card, source, count }: Filling): Promise<nu
     }
     const of = { userId, fileId: id, resourceId: id, version, rung, bytes, keptPieces: piecesIn(bytes) }
     await putFileRecord({ ...of, master: masterOf(master, rung), playlist })
-    const sources = [{ ...source, fileId: id, playUrl: keptPath(id) }]
+    const sources = [{ ...source, fileId: id, playUrl: offlinePath(id) }]
     const kept = { state: 'kept', keptBytes: bytes, bytes, leaseId: 'a', endsAt, keptAt: Date.now() } as const
     await changeTrack(userId, id, { ...kept, sources })
   }

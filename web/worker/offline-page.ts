@@ -1,4 +1,4 @@
-import { KEPT, OFFLINE_PAGE } from './kept.ts'
+import { OFFLINE_PAGE, STORES } from './stores.ts'
 
 const STYLE = `:root{color-scheme:dark light}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;
 box-sizing:border-box;background:light-dark(#f6f5f1,#0b0b0d);color:light-dark(#1b1a17,#f4f3ef);
@@ -32,7 +32,7 @@ ${list === '' ? '' : `<h2>仍可打开</h2><ul>${list}</ul>`}</main></html>`
 
 /** The pages that are kept, the last seen first, with their titles as they stand in them. */
 async function seenPages(): Promise<{ path: string; title: string }[]> {
-  const cache = await caches.open(KEPT.pages)
+  const cache = await caches.open(STORES.pages)
   const requests = [...(await cache.keys())].reverse().filter(({ url }) => !new URL(url).pathname.endsWith('.data'))
   const found = requests.slice(0, SHOWN_MAX).map(async (request) => {
     const { pathname, search } = new URL(request.url)

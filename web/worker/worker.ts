@@ -1,12 +1,12 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
-import { isPage, KEPT, type KeepOrder, OFFLINE_PAGE, offlinePages } from './kept.ts'
-import { isLook, keptFileIn } from './offline/addresses.ts'
-import { answerKept, keptLook } from './offline/answer.ts'
+import { isArtwork, offlineFileIn } from './offline/addresses.ts'
+import { answerOffline, savedArtwork } from './offline/answer.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewPush } from './push-renewal.ts'
 import { placeOf, pushedMessage } from './pushed.ts'
+import { isPage, OFFLINE_PAGE, offlinePages, STORES, type StoreOrder } from './stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by the worker's build: the pages whose route says `isStoredOffline`. */
@@ -28,7 +28,7 @@ self.addEventListener('activate', (event) => event.waitUntil(leaveOldCaches()))
 
 /** Pages and their data come from the network as long as there is one; what was seen last stands in for them without. */
 const pages = new NetworkFirst({
-  cacheName: KEPT.pages,
+  cacheName: STORES.pages,
   matchOptions: { ignoreVary: true },
   plugins: [
     { cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null), cacheDidUpdate: pruned(PAGES_MAX) },
@@ -36,14 +36,14 @@ const pages = new NetworkFirst({
 })
 /** Their names hold a digest of what is in them. */
 const assets = new CacheFirst({
-  cacheName: KEPT.assets,
+  cacheName: STORES.assets,
   plugins: [
     { cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null), cacheDidUpdate: pruned(ASSETS_MAX) },
   ],
 })
 /** Those that never change at their address and are for everybody. */
 const pictures = new CacheFirst({
-  cacheName: KEPT.pictures,
+  cacheName: STORES.pictures,
   plugins: [
     {
       cacheWillUpdate: async ({ response }) => (mayKeep(response) && isForever(response) ? response : null),
@@ -57,7 +57,7 @@ function strategyOf({ pathname }: URL, { mode, destination }: Pick<Request, 'mod
   if (pathname.startsWith('/assets/')) return assets
   if (destination === 'image') return pictures
   if (mode === 'navigate') return isKept(pathname) ? pages : isPage(pathname) ? onlyNetwork : undefined
-  if (isLook(pathname)) return onlyNetwork
+  if (isArtwork(pathname)) return onlyNetwork
   return pathname.endsWith('.data') && isKept(pathname) ? pages : undefined
 }
 
@@ -65,8 +65,8 @@ const onlyNetwork = new NetworkOnly()
 
 // What members keep for times without a network is heard at addresses that lead nowhere else.
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && keptFileIn(url.pathname) !== undefined,
-  ({ request }) => answerKept(request),
+  ({ sameOrigin, url }) => sameOrigin && offlineFileIn(url.pathname) !== undefined,
+  ({ request }) => answerOffline(request),
 )
 
 registerRoute(
@@ -75,20 +75,20 @@ registerRoute(
 )
 setCatchHandler(async ({ request, url }) => {
   if (request.mode === 'navigate') return (await keptForSearches(url)) ?? offlinePage()
-  return (isLook(url.pathname) ? await keptLook(request.url) : undefined) ?? Response.error()
+  return (isArtwork(url.pathname) ? await savedArtwork(request.url) : undefined) ?? Response.error()
 })
 
 async function keptForSearches({ pathname }: URL): Promise<Response | undefined> {
   if (pathname !== OFFLINE_PAGE) return undefined
-  return (await caches.open(KEPT.pages)).match(OFFLINE_PAGE, { ignoreVary: true })
+  return (await caches.open(STORES.pages)).match(OFFLINE_PAGE, { ignoreVary: true })
 }
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  const order: KeepOrder = event.data ?? {}
+  const order: StoreOrder = event.data ?? {}
   const { keep = [] } = order
   if (order.isOver) {
     isOver = true
-    event.waitUntil(Promise.all(Object.values(KEPT).map((name) => caches.delete(name))))
+    event.waitUntil(Promise.all(Object.values(STORES).map((name) => caches.delete(name))))
   }
   const keepOne = (address: string) => {
     const url = new URL(address, self.location.origin)
@@ -142,7 +142,7 @@ function pruned(most: number) {
 }
 
 async function leaveOldCaches(): Promise<void> {
-  const own = Object.values<string>(KEPT)
+  const own = Object.values<string>(STORES)
   const kinds = own.map((name) => name.replace(/\d+$/, ''))
   const old = (await caches.keys()).filter((name) => !own.includes(name) && kinds.some((kind) => name.startsWith(kind)))
   await Promise.all(old.map((name) => caches.delete(name)))

@@ -3,16 +3,16 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import { changeDevice, offlineDatabase, readDevice } from '../../worker/offline/database.ts'
 import { callQuietly } from '../remote/api.ts'
 import { pageUser } from '../remote/page-user.ts'
-import { askFor, followCrate, letTracksGo, markCrate, readCrates, unmarkCrate } from './crates.ts'
-import { markKept } from './mark-kept.ts'
+import { askFor, dropTracks, followCrate, markCrate, readCrates, unmarkCrate } from './crates.ts'
+import { noteSaved } from './note-saved.ts'
 import type { OfflineState } from './offline-state.ts'
 
-export { tellPlays } from './plays.ts'
+export { sendPlays } from './plays.ts'
 
+import { notifyTabs } from '../../worker/offline/tabs.ts'
 import { changeAccount, eraseAccount, openAccount, readAccount, readTracks } from './records.ts'
 import { followState } from './state.ts'
-import { tend } from './tending.ts'
-import { tellTabs } from './wake.ts'
+import { startSync } from './sync.ts'
 
 let showIn: ((state: OfflineState | undefined) => void) | undefined
 let latest: OfflineState | undefined
@@ -33,7 +33,7 @@ export async function followMember(userId: string, rights: string): Promise<void
   // Another level, or another end of it: what may be heard is another question.
   if (account && account.rights !== rights) await changeAccount(userId, { rights, leasedAt: 0 })
   attend(userId)
-  tellTabs({ isWork: true })
+  notifyTabs({ isWork: true })
 }
 
 function attend(userId: string): void {
@@ -41,7 +41,7 @@ function attend(userId: string): void {
   member?.end.abort()
   member = { userId, end: new AbortController() }
   latest = undefined
-  if (userId !== '') tend(userId, member.end.signal)
+  if (userId !== '') startSync(userId, member.end.signal)
   followState(userId, member.end.signal, (state) => {
     latest = state
     showIn?.(state)
@@ -55,7 +55,7 @@ async function open(): Promise<string> {
   if (!(await readAccount(userId))) {
     await openAccount(userId, { leasedAt: Date.now() })
     await changeDevice(() => ({ userId }))
-    markKept(true)
+    noteSaved(true)
     // Browsers keep what they were asked to keep when the device is short of room; a refusal changes nothing else.
     void navigator.storage.persist().catch(() => {})
   }
@@ -63,14 +63,14 @@ async function open(): Promise<string> {
   return userId
 }
 
-const done = () => tellTabs({ isWork: true })
+const done = () => notifyTabs({ isWork: true })
 
-export async function keepTracks(cards: readonly Resource[]): Promise<void> {
+export async function saveTracks(cards: readonly Resource[]): Promise<void> {
   await askFor(await open(), { cards }, Date.now())
   done()
 }
 
-export async function keepCrate(crateId: string, name: string): Promise<void> {
+export async function saveCrate(crateId: string, name: string): Promise<void> {
   const userId = await open()
   const { tracks } = await callQuietly(crateDetail, { id: crateId })
   await markCrate(userId, { crateId, name })
@@ -78,27 +78,27 @@ export async function keepCrate(crateId: string, name: string): Promise<void> {
   done()
 }
 
-export async function letGo(resourceIds: readonly string[]): Promise<void> {
+export async function removeTracks(resourceIds: readonly string[]): Promise<void> {
   const userId = await open()
   const all = new Set(resourceIds)
-  await letTracksGo(
+  await dropTracks(
     userId,
     (await readTracks(userId)).filter(({ resourceId }) => all.has(resourceId)),
   )
   done()
 }
 
-export async function letGoCrate(crateId: string): Promise<void> {
+export async function removeCrate(crateId: string): Promise<void> {
   const userId = await open()
   await unmarkCrate(userId, crateId)
   await followCrate(userId, crateId, [])
   done()
 }
 
-export async function letGoAll(): Promise<void> {
+export async function removeAll(): Promise<void> {
   const userId = await open()
   for (const { crateId } of await readCrates(userId)) await unmarkCrate(userId, crateId)
-  await letTracksGo(userId, await readTracks(userId))
+  await dropTracks(userId, await readTracks(userId))
   done()
 }
 
@@ -117,7 +117,7 @@ export async function setSaving(isSaving: boolean): Promise<void> {
   done()
 }
 
-export const keepsFor = async (userId: string): Promise<boolean> => (await readTracks(userId)).length > 0
+export const hasSavedFor = async (userId: string): Promise<boolean> => (await readTracks(userId)).length > 0
 
 /** Key and pieces of somebody go, and all that tells of them. */
 export async function forgetMember(userId: string): Promise<void> {
@@ -125,6 +125,6 @@ export async function forgetMember(userId: string): Promise<void> {
   member = undefined
   await changeDevice(() => ({ userId: '' }))
   await eraseAccount(userId)
-  tellTabs({})
-  if ((await (await offlineDatabase()).count('accounts')) === 0) markKept(false)
+  notifyTabs({})
+  if ((await (await offlineDatabase()).count('accounts')) === 0) noteSaved(false)
 }

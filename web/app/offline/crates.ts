@@ -3,9 +3,9 @@ import type { Resource } from '@shenglang/contract/catalog/entities'
 import { isFault } from '@shenglang/contract/fault'
 import { offlineDatabase, ownOf, type TrackRecord } from '../../worker/offline/database.ts'
 import { cachedPieces, type PieceStore } from '../../worker/offline/pieces.ts'
+import { notifyTabs } from '../../worker/offline/tabs.ts'
 import { callQuietly } from '../remote/api.ts'
 import { dropFiles } from './records.ts'
-import { tellTabs } from './wake.ts'
 
 /** Tracks that nothing asks for any more. */
 type Unwanted = TrackRecord[]
@@ -82,8 +82,8 @@ export async function syncCrates(userId: string, signal: AbortSignal): Promise<v
 const GONE = 404
 
 export async function followCrate(userId: string, crateId: string, cards: readonly Resource[]): Promise<void> {
-  await letTracksGo(userId, await askFor(userId, { cards, crateId }, Date.now()))
-  tellTabs({})
+  await dropTracks(userId, await askFor(userId, { cards, crateId }, Date.now()))
+  notifyTabs({})
 }
 
 export async function markCrate(userId: string, { crateId, name }: { crateId: string; name: string }): Promise<void> {
@@ -95,7 +95,7 @@ export async function unmarkCrate(userId: string, crateId: string): Promise<void
 }
 
 /** Their records first: what is on its way for them is dropped when it comes. */
-export async function letTracksGo(
+export async function dropTracks(
   userId: string,
   tracks: readonly TrackRecord[],
   pieces: PieceStore = cachedPieces(userId),

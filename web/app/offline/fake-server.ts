@@ -5,7 +5,7 @@ import { source, track } from '@shenglang/player/test-kit'
 import { CLEAR_BYTES, type PieceName, type PieceStore } from '../../worker/offline/pieces.ts'
 import { createSigner } from '../../worker/offline/signed-lease.ts'
 import { CallFailed } from '../remote/api.ts'
-import { AddressDead, type Keeping } from './keeping.ts'
+import { AddressDead, type Downloads } from './downloads.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,7 +27,7 @@ high.m3u8
 
 `
 
-/** A server with recordings of some length, which signs leases, and a device with some room: what keeping needs of both. */
+/** A server with recordings of some length, which signs leases, and a device with some room: what downloads need of both. */
 export async function createFakeServer(userId: string) {
   const signer = await createSigner()
   const recordings = new Map<string, { bytes: number; version: string }>()
@@ -54,7 +54,7 @@ export async function createFakeServer(userId: string) {
     dropAll: async () => pieces.clear(),
   }
 
-  const keeping: Keeping = {
+  const downloads: Downloads = {
     userId,
     addresses: new Map(),
     pieces: store,
@@ -103,7 +103,7 @@ export async function createFakeServer(userId: string) {
     return source(resourceId, 0, { fileId, playUrl: `/media/signed/${token}/hls/${fileId}/${version}/index.m3u8` })
   }
   return {
-    keeping,
+    downloads,
     clock,
     device,
     told,

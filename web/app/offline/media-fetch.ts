@@ -3,7 +3,7 @@ import { seeTime, type TrackRecord } from '../../worker/offline/database.ts'
 import { cacheOf } from '../../worker/offline/pieces.ts'
 import type { Span } from '../../worker/offline/ranges.ts'
 import { CallFailed } from '../remote/api.ts'
-import { AddressDead } from './keeping.ts'
+import { AddressDead } from './downloads.ts'
 
 const TIMEOUT_MS = 60_000
 const PARTIAL_CONTENT = 206

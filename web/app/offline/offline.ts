@@ -1,8 +1,8 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { useSyncExternalStore } from 'react'
 import { pageUser } from '../remote/page-user.ts'
-import { canKeep } from './can-keep.ts'
-import { keepsAnything } from './keeps.ts'
+import { canSaveOffline } from './can-save-offline.ts'
+import { hasSavedTracks } from './has-saved.ts'
 import type { OfflineState } from './offline-state.ts'
 
 type Commands = typeof import('./commands.ts')
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (!isFollowed && canKeep()) {
+  if (!isFollowed && canSaveOffline()) {
     isFollowed = true
     void load().then(({ follow }) => follow(show))
   }
@@ -38,12 +38,12 @@ export const useOffline = (): OfflineState | undefined => useSyncExternalStore(s
 /** What a member asks for. Each is done in the background; what comes of it is seen in the state. */
 export const offline = {
   /** The same again tries once more what failed. */
-  keepTracks: async (cards: readonly Resource[]) => (await load()).keepTracks(cards),
-  keepCrate: async (crateId: string, name: string) => (await load()).keepCrate(crateId, name),
+  saveTracks: async (cards: readonly Resource[]) => (await load()).saveTracks(cards),
+  saveCrate: async (crateId: string, name: string) => (await load()).saveCrate(crateId, name),
   /** Also of crates: they are kept no more until the crate is marked anew. */
-  letGo: async (resourceIds: readonly string[]) => (await load()).letGo(resourceIds),
-  letGoCrate: async (crateId: string) => (await load()).letGoCrate(crateId),
-  letGoAll: async () => (await load()).letGoAll(),
+  removeTracks: async (resourceIds: readonly string[]) => (await load()).removeTracks(resourceIds),
+  removeCrate: async (crateId: string) => (await load()).removeCrate(crateId),
+  removeAll: async () => (await load()).removeAll(),
   pause: async () => (await load()).setPaused(true),
   resume: async () => (await load()).setPaused(false),
   setLimit: async (bytes: number) => (await load()).setLimit(bytes),
@@ -53,14 +53,14 @@ export const offline = {
 
 /** The page is somebody's, or nobody's: called for each of them in turn. */
 export async function followMember(userId: string, rights: string): Promise<void> {
-  if (!keepsAnything() && !isFollowed) return
+  if (!hasSavedTracks() && !isFollowed) return
   await (await load()).followMember(userId, rights)
 }
 
 /** Whether signing out would take something away. */
 export async function wouldLose(): Promise<boolean> {
   const userId = pageUser.id()
-  return keepsAnything() && userId !== undefined && (await load()).keepsFor(userId)
+  return hasSavedTracks() && userId !== undefined && (await load()).hasSavedFor(userId)
 }
 
 /**
@@ -69,12 +69,12 @@ export async function wouldLose(): Promise<boolean> {
  */
 export async function leaveNothing(leave: () => Promise<unknown>): Promise<void> {
   const userId = pageUser.id()
-  if (userId === undefined || !keepsAnything()) {
+  if (userId === undefined || !hasSavedTracks()) {
     await leave()
     return
   }
-  const { tellPlays, forgetMember } = await load()
-  await tellPlays(userId).catch(() => {})
+  const { sendPlays, forgetMember } = await load()
+  await sendPlays(userId).catch(() => {})
   await leave()
   await forgetMember(userId)
 }

@@ -4,7 +4,7 @@ import { offlineDatabase, ownOf, readDevice } from '../../worker/offline/databas
 import { callQuietly } from '../remote/api.ts'
 
 /** A track was heard and nobody could be told: it is told once, later. The same track at the same moment is one play. */
-export async function rememberPlay(resourceId: string, heardAt: number): Promise<void> {
+export async function queuePlay(resourceId: string, heardAt: number): Promise<void> {
   const { userId } = await readDevice()
   const database = await offlineDatabase()
   if (!(await database.get('accounts', userId))) return
@@ -12,7 +12,7 @@ export async function rememberPlay(resourceId: string, heardAt: number): Promise
 }
 
 /** Tells what was heard without a network; throws where that has to wait. */
-export async function tellPlays(userId: string): Promise<void> {
+export async function sendPlays(userId: string): Promise<void> {
   const database = await offlineDatabase()
   for (const { key, resourceId, heardAt } of await database.getAll('plays', ownOf(userId))) {
     try {
@@ -26,7 +26,7 @@ export async function tellPlays(userId: string): Promise<void> {
 }
 
 /** What is heard stays longest. */
-export async function noteHeard(resourceId: string, heardAt: number): Promise<void> {
+export async function notePlayed(resourceId: string, heardAt: number): Promise<void> {
   const { userId } = await readDevice()
   const transaction = (await offlineDatabase()).transaction('tracks', 'readwrite')
   const track = await transaction.store.get([userId, resourceId])

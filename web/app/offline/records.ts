@@ -84,6 +84,6 @@ export async function eraseAccount(userId: string, pieces: PieceStore = cachedPi
   await pieces.dropAll()
 }
 
-export const keptBytesOf = ({ keptPieces, bytes }: FileRecord): number => Math.min(keptPieces * CLEAR_BYTES, bytes)
+export const savedBytesOf = ({ keptPieces, bytes }: FileRecord): number => Math.min(keptPieces * CLEAR_BYTES, bytes)
 
-export const isWhole = (file: FileRecord): boolean => keptBytesOf(file) === file.bytes
+export const isWhole = (file: FileRecord): boolean => savedBytesOf(file) === file.bytes

@@ -1,10 +1,10 @@
 import { readDevice, type TrackRecord } from '../../worker/offline/database.ts'
+import { onTabNotice } from '../../worker/offline/tabs.ts'
 import { readCrates } from './crates.ts'
 import type { OfflineCrate, OfflineState, OfflineTrack } from './offline-state.ts'
 import { readAccount, readTrack, readTracks } from './records.ts'
 import { defaultLimit } from './room.ts'
-import { quotaBytes } from './tending.ts'
-import { hearTabs } from './wake.ts'
+import { quotaBytes } from './sync.ts'
 
 const NOBODYS: OfflineState = {
   tracks: [],
@@ -37,7 +37,7 @@ export function followState(userId: string, signal: AbortSignal, show: (state: O
   }
   signal.addEventListener(
     'abort',
-    hearTabs(({ resourceIds }) => read(resourceIds)),
+    onTabNotice(({ resourceIds }) => read(resourceIds)),
   )
   read(undefined)
 }

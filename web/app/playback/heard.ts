@@ -1,5 +1,5 @@
 import { recordPlay } from '@shenglang/contract/catalog/charts'
-import { keepsAnything } from '../offline/keeps.ts'
+import { hasSavedTracks } from '../offline/has-saved.ts'
 import { call } from '../remote/api.ts'
 import { mayGoBetter } from '../remote/retry.ts'
 
@@ -7,11 +7,11 @@ import { mayGoBetter } from '../remote/retry.ts'
 export async function tellHeard(resourceId: string): Promise<void> {
   const heardAt = Date.now()
   const telling = call(recordPlay, { id: resourceId })
-  if (!keepsAnything()) {
+  if (!hasSavedTracks()) {
     await telling.catch(() => {})
     return
   }
-  const [told, { noteHeard, rememberPlay }] = await Promise.all([
+  const [told, { notePlayed, queuePlay }] = await Promise.all([
     telling.then(
       () => true,
       // Whether it was counted nobody knows: told again with its moment, it counts once.
@@ -19,6 +19,6 @@ export async function tellHeard(resourceId: string): Promise<void> {
     ),
     import('../offline/plays.ts'),
   ])
-  await noteHeard(resourceId, heardAt)
-  if (!told) await rememberPlay(resourceId, heardAt)
+  await notePlayed(resourceId, heardAt)
+  if (!told) await queuePlay(resourceId, heardAt)
 }

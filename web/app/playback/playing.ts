@@ -1,6 +1,6 @@
 import type { PlaybackPlace } from '@shenglang/contract/catalog/playback-place'
 import type { Engine, Track } from '@shenglang/player/engine-state'
-import { audibleOf } from '../offline/marks.ts'
+import { audibleOf } from '../offline/saved-flags.ts'
 import { showToast } from '../ui/notifier.ts'
 import { noteOrigin } from './origin.ts'
 import { useEngineWhenPressed } from './playback.tsx'

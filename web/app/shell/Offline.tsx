@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createPath, useBlocker, useNavigate } from 'react-router'
-import { OFFLINE_PAGE } from '../../worker/kept.ts'
-import { keepsAnything } from '../offline/keeps.ts'
+import { OFFLINE_PAGE } from '../../worker/stores.ts'
+import { hasSavedTracks } from '../offline/has-saved.ts'
 import { useEngineState } from '../playback/playback.tsx'
 import { reloadTo } from '../playback/reload.ts'
 import { showToast } from '../ui/notifier.ts'
@@ -22,7 +22,7 @@ function Stay() {
     if (blocker.state !== 'blocked') return
     const { pathname, search } = blocker.location
     // Without a network one searches what is kept.
-    if (pathname === SEARCH && keepsAnything()) {
+    if (pathname === SEARCH && hasSavedTracks()) {
       blocker.reset()
       void navigate(OFFLINE_PAGE + search)
       return

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
-import { OFFLINE_PAGE } from '../../worker/kept.ts'
-import { keepsAnything } from '../offline/keeps.ts'
+import { OFFLINE_PAGE } from '../../worker/stores.ts'
+import { hasSavedTracks } from '../offline/has-saved.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { LINE_PLACE } from './line-place.ts'
 import styles from './OfflineLine.module.css'
@@ -15,7 +15,7 @@ export function OfflineLine() {
   if (!place) return null
   return createPortal(
     <p className={styles.offline} role="status">
-      {keepsAnything() ? (
+      {hasSavedTracks() ? (
         <>
           您已离线，可以收听<Link to={OFFLINE_PAGE}>离线曲目</Link>，也可打开看过的页面
         </>

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { keepsAnything } from '../offline/keeps.ts'
+import { hasSavedTracks } from '../offline/has-saved.ts'
 import { followMember } from '../offline/offline.ts'
-import { keepOwnPage } from '../offline/own-page.ts'
+import { storeOfflinePage } from '../offline/store-offline-page.ts'
 import { reloadByItself } from '../playback/reload.ts'
 import { usePageEvents } from '../remote/events.ts'
 import { startTelemetry } from '../remote/telemetry.ts'
 import { useSessionRefresh, useUser } from '../session/session.tsx'
 import { takeWasOffline, useOnline } from '../ui/use-online.ts'
 import { readServedBuild } from './builds.ts'
-import { KeptMarks } from './KeptMarks.tsx'
 import { NewBuild } from './NewBuild.tsx'
 import { StayWhileOffline } from './Offline.tsx'
 import { OfflineLine } from './OfflineLine.tsx'
 import { ownBuild } from './own-build.ts'
+import { SavedFlags } from './SavedFlags.tsx'
 import { drawSplash } from './splash.ts'
 import { keepFor } from './worker.ts'
 
@@ -33,7 +33,7 @@ export function Rest() {
   return (
     <>
       <StayWhileOffline />
-      <KeptMarks />
+      <SavedFlags />
       <OfflineLine />
       <NewBuild />
     </>
@@ -47,7 +47,7 @@ function useKeptForWhom(): void {
   useEffect(() => {
     if (isBuilt) return
     void keepFor(userId).then(() => {
-      if (userId !== '' && keepsAnything()) keepOwnPage()
+      if (userId !== '' && hasSavedTracks()) storeOfflinePage()
     })
   }, [isBuilt, userId])
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { WORKER_FILE } from '@shenglang/contract/site/build'
-import { KEPT, type KeepOrder, OFFLINE_PAGE, PERSONAL } from '../../worker/kept.ts'
+import { OFFLINE_PAGE, PERSONAL, STORES, type StoreOrder } from '../../worker/stores.ts'
 
 /** For whom things are kept; nobody is ''. */
 const KEPT_FOR = 'kept.for.v1'
@@ -12,12 +12,12 @@ export async function followWorker(isWanted: boolean): Promise<void> {
   if (!workers || followed === isWanted) return
   followed = isWanted
   if (!isWanted) {
-    const order: KeepOrder = { isOver: true }
+    const order: StoreOrder = { isOver: true }
     workers.controller?.postMessage(order)
     const registrations = await workers.getRegistrations()
     await Promise.all([
       ...registrations.map((one) => one.unregister()),
-      ...Object.values(KEPT).map((name) => caches.delete(name)),
+      ...Object.values(STORES).map((name) => caches.delete(name)),
     ])
     return
   }
@@ -29,7 +29,7 @@ export async function followWorker(isWanted: boolean): Promise<void> {
 /** What came before there was a worker: this page, and the parts that it was made of. */
 function keepThisPage({ controller }: ServiceWorkerContainer): void {
   const parts = performance.getEntriesByType('resource').map(({ name }) => name)
-  const order: KeepOrder = { keep: [location.href, ...parts.filter((name) => new URL(name).pathname.startsWith('/assets/'))] }
+  const order: StoreOrder = { keep: [location.href, ...parts.filter((name) => new URL(name).pathname.startsWith('/assets/'))] }
   controller?.postMessage(order)
 }
 
@@ -48,7 +48,7 @@ export async function keepFor(userId: string): Promise<void> {
 /** Whether the page at an address can be opened without a network, and how. */
 export async function keptAs(address: string): Promise<'data' | 'page' | undefined> {
   if (!('caches' in window)) return undefined
-  const cache = await caches.open(KEPT.pages)
+  const cache = await caches.open(STORES.pages)
   const { pathname, search } = new URL(address, location.href)
   const isData = (url: URL) => {
     if (url.pathname !== `${pathname === '/' ? '/_' : pathname}.data`) return false

@@ -2,7 +2,7 @@ import { CONTENT_TYPES, type Resource } from '@shenglang/contract/catalog/entiti
 import { shortCount } from '@shenglang/contract/format'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { keepingWords } from '../offline/kept-words.ts'
+import { savingLabel } from '../offline/saving-labels.ts'
 import { useDownload } from '../playback/download.ts'
 import { useEngineState, useEngineWhenPressed } from '../playback/playback.tsx'
 import { useSignInGate } from '../session/session.tsx'
@@ -31,7 +31,7 @@ import { PriceMark } from './PriceMark.tsx'
 import { resourceAddress } from './resource-address.ts'
 import { sharedTrack } from './shared-track.ts'
 import styles from './TrackMenu.module.css'
-import { useKeeping } from './use-keeping.ts'
+import { useSaving } from './use-saving.ts'
 
 const MixDialog = lazy(() => import('./mix/MixDialog.tsx'))
 
@@ -106,7 +106,7 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
   const mayGoOn = useSignInGate()
   const { isCollect, collectCount, toggle } = useFavourite(track)
   const { downloadAll, busyWith } = useDownload()
-  const { keeping, press } = useKeeping([track], track.title)
+  const { saving, press } = useSaving([track], track.title)
   const isSound = track.contentType === CONTENT_TYPES.single && track.duration > 0
   const canMix = isSound && track.tkey !== '' && track.tbpm > 0
   const isOther = current !== undefined && current.resourceId !== track.resourceId
@@ -148,7 +148,7 @@ function Actions({ track, onStep, onClose }: ActionsProps) {
           </Action>
           {isSound ? (
             <Action Glyph={IconCloudDown} onClick={() => leaveFor(press)}>
-              离线可听 <small className="number">{keeping.fault ?? keepingWords(keeping)}</small>
+              离线可听 <small className="number">{saving.fault ?? savingLabel(saving)}</small>
             </Action>
           ) : null}
         </>

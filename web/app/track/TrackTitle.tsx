@@ -1,7 +1,7 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { rightOf } from '@shenglang/contract/catalog/price'
 import { Link } from 'react-router'
-import { useMark } from '../offline/marks.ts'
+import { useSavedFlag } from '../offline/saved-flags.ts'
 import { resourceAddress } from './resource-address.ts'
 import styles from './TrackTitle.module.css'
 import { peopleWords, splitVersion } from './track-words.ts'
@@ -18,7 +18,7 @@ interface TrackTitleProps {
 export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
   const [name, version] = splitVersion(track.title)
   const right = rightOf(track)
-  const mark = useMark(track.resourceId)
+  const mark = useSavedFlag(track.resourceId)
   return (
     <span className={styles.title} data-dense={isDense || undefined}>
       <Link className="one-line" to={resourceAddress(track)} title={track.title}>

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { API_BASE } from '@shenglang/contract/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keptFileIn, keptPath } from './addresses.ts'
-import { answerKept } from './answer.ts'
+import { offlineFileIn, offlinePath } from './addresses.ts'
+import { answerOffline } from './answer.ts'
 import { changeDevice, offlineDatabase, readDevice, seeTime, type TrackRecord } from './database.ts'
 import { CLEAR_BYTES, cachedPieces, newKey, seal } from './pieces.ts'
 import { createSigner } from './signed-lease.ts'
@@ -53,20 +53,20 @@ beforeEach(async () => {
 })
 
 const ask = (name: string, range?: string) =>
-  answerKept(
-    new Request(`http://site${API_BASE}${keptPath(FILE).replace('index.m3u8', name)}`, range ? { headers: { range } } : {}),
+  answerOffline(
+    new Request(`http://site${API_BASE}${offlinePath(FILE).replace('index.m3u8', name)}`, range ? { headers: { range } } : {}),
   )
 const status = async () => (await ask('index.m3u8')).status
 
 test('addresses of this device lead to the worker, and nothing else does', () => {
-  expect(keptFileIn(API_BASE + keptPath('7'))).toBe('7')
+  expect(offlineFileIn(API_BASE + offlinePath('7'))).toBe('7')
   for (const path of [
     '/api/client/app/offline/lease',
     '/api/offline/x/index.m3u8',
     '/offline/7/v1/high/0',
     '/api/media/hls/7/v/high.m4s',
   ])
-    expect(keptFileIn(path)).toBeUndefined()
+    expect(offlineFileIn(path)).toBeUndefined()
 })
 
 test('the playlists and the rung are there, whole and in parts over the borders of pieces', async () => {

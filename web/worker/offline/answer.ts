@@ -1,6 +1,6 @@
 import { HLS_TYPE } from '@shenglang/contract/media/formats'
 import type { Lease } from '@shenglang/contract/media/offline'
-import { keptFileIn } from './addresses.ts'
+import { offlineFileIn } from './addresses.ts'
 import { type FileRecord, offlineDatabase, readDevice, seeTime } from './database.ts'
 import { readLease, whyNotHeard } from './lease.ts'
 import { cachedPieces, cacheOf, unseal } from './pieces.ts'
@@ -12,11 +12,11 @@ const GONE = 410
 const checked = new Map<string, Lease | undefined>()
 
 /** A playlist, or the bytes asked for of a rung, for whoever is signed in and may hear them. */
-export async function answerKept({ url, headers }: Pick<Request, 'url' | 'headers'>): Promise<Response> {
+export async function answerOffline({ url, headers }: Pick<Request, 'url' | 'headers'>): Promise<Response> {
   const { pathname } = new URL(url)
-  const fileId = keptFileIn(pathname) ?? ''
+  const fileId = offlineFileIn(pathname) ?? ''
   const name = pathname.split('/').at(-1) ?? ''
-  const found = await heardFile(fileId)
+  const found = await playableFile(fileId)
   if (!found) return new Response(null, { status: GONE })
   const { file, key } = found
   if (name === 'index.m3u8') return playlist(file.master)
@@ -26,7 +26,7 @@ export async function answerKept({ url, headers }: Pick<Request, 'url' | 'header
 }
 
 /** The file and its key, if whoever is signed in may hear it now. */
-async function heardFile(fileId: string): Promise<{ file: FileRecord; key: CryptoKey } | undefined> {
+async function playableFile(fileId: string): Promise<{ file: FileRecord; key: CryptoKey } | undefined> {
   const [{ userId }, now, database] = await Promise.all([readDevice(), seeTime(Date.now()), offlineDatabase()])
   if (userId === '') return undefined
   const [account, file] = await Promise.all([database.get('accounts', userId), database.get('files', [userId, fileId])])
@@ -73,7 +73,7 @@ async function askForAnew({ userId, fileId, resourceId }: FileRecord): Promise<v
 }
 
 /** A waveform, a grid or a picture as it is kept for whoever is signed in; a cover in any of its sizes. */
-export async function keptLook(url: string): Promise<Response | undefined> {
+export async function savedArtwork(url: string): Promise<Response | undefined> {
   const { userId } = await readDevice()
   if (userId === '' || !(await caches.has(cacheOf(userId)))) return undefined
   return (await caches.open(cacheOf(userId))).match(url, { ignoreSearch: true, ignoreVary: true })

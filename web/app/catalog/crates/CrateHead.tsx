@@ -5,7 +5,7 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import { openPack } from '../../media/open-pack.tsx'
 import { call } from '../../remote/api.ts'
 import { CrateNamePrompt } from '../../track/CrateNamePrompt.tsx'
-import { KeepPlace } from '../../track/KeepPlace.tsx'
+import { SaveOfflineSlot } from '../../track/SaveOfflineSlot.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { IconDownload, IconFolderSymlink, IconPencil, IconPlus, IconSparkles, IconTrash } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
@@ -13,7 +13,7 @@ import styles from './CrateHead.module.css'
 import { DeleteCrate } from './DeleteCrate.tsx'
 import { MoveCrate } from './MoveCrate.tsx'
 
-const KeepCrateButton = lazy(() => import('../../track/KeepCrateButton.tsx'))
+const SaveCrateButton = lazy(() => import('../../track/SaveCrateButton.tsx'))
 
 /** Where a crate lies, its name, and what can be done with it as a whole. */
 export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) {
@@ -61,9 +61,9 @@ export function CrateHead({ crate, crates }: { crate: Crate; crates: Crate[] }) 
             </Button>
           ) : null}
           <span className={styles.keep}>
-            <KeepPlace>
-              <KeepCrateButton crateId={crate.crateId} name={crate.name} />
-            </KeepPlace>
+            <SaveOfflineSlot>
+              <SaveCrateButton crateId={crate.crateId} name={crate.name} />
+            </SaveOfflineSlot>
           </span>
           <IconButton label="打包下载" onClick={() => void openPack({ crateId: crate.crateId }, crate.name)}>
             <IconDownload size={18} />

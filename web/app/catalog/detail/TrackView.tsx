@@ -14,8 +14,8 @@ import { Comments } from '../../social/Comments.tsx'
 import { AddToCrate } from '../../track/AddToCrate.tsx'
 import { EnergyCurve } from '../../track/EnergyCurve.tsx'
 import { FavouriteButton } from '../../track/FavouriteButton.tsx'
-import { KeepPlace } from '../../track/KeepPlace.tsx'
 import { PriceMark } from '../../track/PriceMark.tsx'
+import { SaveOfflineSlot } from '../../track/SaveOfflineSlot.tsx'
 import { sharedTrack } from '../../track/shared-track.ts'
 import { TrackCards } from '../../track/TrackCard.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
@@ -36,7 +36,7 @@ import { Tracklist } from './Tracklist.tsx'
 import { TrackWave } from './TrackWave.tsx'
 import type { TrackData } from './track-data.ts'
 
-const KeepButton = lazy(() => import('../../track/KeepButton.tsx'))
+const SaveTrackButton = lazy(() => import('../../track/SaveTrackButton.tsx'))
 
 /** The page of a resource, at whichever address it stands. */
 export function TrackView(data: TrackData) {
@@ -163,9 +163,9 @@ function HeadActions({ resource }: { resource: ResourceDetail }) {
       </Button>
       {inside.length > 0 ? <DownloadButton resourceId={resource.resourceId} title={resource.title} /> : null}
       {inside.length > 0 ? (
-        <KeepPlace>
-          <KeepButton title={resource.title} tracks={audible} />
-        </KeepPlace>
+        <SaveOfflineSlot>
+          <SaveTrackButton title={resource.title} tracks={audible} />
+        </SaveOfflineSlot>
       ) : null}
       <Purchase resource={resource} />
       <span className={styles.likes}>

@@ -1,13 +1,13 @@
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { useSyncExternalStore } from 'react'
-import { OFFLINE_PAGE } from '../../../worker/kept.ts'
-import { canKeep } from '../../offline/can-keep.ts'
+import { OFFLINE_PAGE } from '../../../worker/stores.ts'
+import { canSaveOffline } from '../../offline/can-save-offline.ts'
 import { useOffline } from '../../offline/offline.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { KeptRoom } from './KeptRoom.tsx'
-import { WaitingRows } from './KeptRow.tsx'
-import { KeptTracks } from './KeptTracks.tsx'
+import { SavedRoom } from './SavedRoom.tsx'
+import { WaitingRows } from './SavedRow.tsx'
+import { SavedTracks } from './SavedTracks.tsx'
 
 export const meta = () => [{ title: '离线曲目 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
@@ -27,7 +27,7 @@ const nothing = () => () => {}
 
 function Kept() {
   const state = useOffline()
-  const isAble = useSyncExternalStore(nothing, canKeep, () => true)
+  const isAble = useSyncExternalStore(nothing, canSaveOffline, () => true)
   if (!isAble) {
     return (
       <Notice title="此浏览器不支持离线保存">
@@ -66,8 +66,8 @@ function Kept() {
   }
   return (
     <>
-      <KeptRoom state={state} />
-      <KeptTracks state={state} />
+      <SavedRoom state={state} />
+      <SavedTracks state={state} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { KEYWORD_MAX, KEYWORD_REQUIRED } from '@shenglang/contract/constants'
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { keepsAnything } from '../../offline/keeps.ts'
+import { hasSavedTracks } from '../../offline/has-saved.ts'
 import { keepWord } from '../../session/recent-words.ts'
 import { IconSearch } from '../../ui/icons.ts'
 import { type Completion, optionsOf } from './completion.ts'
@@ -17,7 +17,7 @@ const LIST_ID = 'suggestions'
 function wordsOf({ status }: Completion): string | undefined {
   if (status === 'empty') return '暂无搜索结果'
   if (status !== 'failed') return undefined
-  return keepsAnything() && !navigator.onLine ? '您已离线，按回车搜索这台设备上的曲目' : '搜索失败，请重试'
+  return hasSavedTracks() && !navigator.onLine ? '您已离线，按回车搜索这台设备上的曲目' : '搜索失败，请重试'
 }
 
 /** The search field of every page. A page of results writes its keyword into it, so each begins it anew. */

@@ -1,0 +1,263 @@
+import 'fake-indexeddb/auto'
+import { createHash } from 'node:crypto'
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import { beforeEach, expect, test } from 'vitest'
+import { offlineDatabase, readDevice, type TrackRecord } from '../../worker/offline/database.ts'
+import { CLEAR_BYTES, unseal } from '../../worker/offline/pieces.ts'
+import { askFor, dropTracks } from './crates.ts'
+import { downloadNext, enforceLimit } from './download-queue.ts'
+import { bytesIn, createFakeServer, fileOf, noNetwork, signedOut } from './fake-server.ts'
+import { renewLeases } from './lease-tracks.ts'
+import { changeAccount, eraseAccount, openAccount, readAccount, readTrack, readTracks } from './records.ts'
+
+const ME = '5'
+const signal = new AbortController().signal
+let server: Awaited<ReturnType<typeof createFakeServer>>
+
+beforeEach(async () => {
+  const database = await offlineDatabase()
+  await Promise.all([...database.objectStoreNames].map((name) => database.clear(name)))
+  await openAccount(ME)
+  server = await createFakeServer(ME)
+})
+
+const ask = (cards: Resource[], crateId?: string) =>
+  askFor(ME, crateId === undefined ? { cards } : { cards, crateId }, server.clock.now)
+const keepAll = async () => {
+  while ((await downloadNext(server.downloads, signal)) === 'done');
+}
+const track = async (resourceId: string) => (await readTrack(ME, resourceId)) as TrackRecord
+const states = async () => Object.fromEntries((await readTracks(ME)).map(({ resourceId, state }) => [resourceId, state]))
+const piecesOf = (resourceId: string) => [...server.pieces.keys()].filter((name) => name.startsWith(`${fileOf(resourceId)}/`))
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** What lies in the pieces, opened and put together. */
+async function clearOf(resourceId: string): Promise<string> {
+  const { key } = (await readAccount(ME)) ?? {}
+  const parts: ArrayBuffer[] = []
+  for (const [piece, name] of piecesOf(resourceId).entries()) {
+    const sealed = server.pieces.get(name)
+    if (key && sealed)
+      parts.push(await unseal(key, { fileId: fileOf(resourceId), version: 'v1', rung: 'high', piece }, sealed.buffer))
+  }
+  return digestOf(new Uint8Array(await new Blob(parts).arrayBuffer()))
+}
+
+test('tracks are kept in the order asked for, whole, in the better quality, with their rights', async () => {
+  await ask([server.record('20', 2.5), server.record('10', 1)])
+  await keepAll()
+  expect(server.told.fetched.filter((name) => name.includes('@'))).toEqual([
+    '120/high.m4s@0',
+    '120/high.m4s@1',
+    '120/high.m4s@2',
+    '110/high.m4s@0',
+  ])
+  expect(await clearOf('20')).toBe(digestOf(bytesIn(fileOf('20'), 2.5 * CLEAR_BYTES)))
+  expect(await track('20')).toMatchObject({
+    state: 'kept',
+    keptBytes: 2.5 * CLEAR_BYTES,
+    bytes: 2.5 * CLEAR_BYTES,
+    endsAt: server.clock.now + server.clock.leaseMs,
+    sources: [{ playUrl: `/offline/${fileOf('20')}/index.m3u8` }],
+  })
+  expect(server.told.leases).toBe(1)
+})
+
+test('the smaller quality, where the member chose it', async () => {
+  await changeAccount(ME, { isSaving: true })
+  await ask([server.record('1', 1)])
+  await keepAll()
+  expect(piecesOf('1')).toEqual(['11/v1/low/0'])
+})
+
+test('after a network that died, or a page that was closed, it goes on behind the last piece', async () => {
+  await ask([server.record('1', 4)])
+  server.on.fetch = (_address, from = 0) => {
+    if (from >= 2 * CLEAR_BYTES) noNetwork()
+  }
+  expect(await downloadNext(server.downloads, signal)).toBe('later')
+  expect(await track('1')).toMatchObject({ state: 'waiting', keptBytes: 2 * CLEAR_BYTES, bytes: 4 * CLEAR_BYTES })
+
+  server.on.fetch = () => {}
+  server.told.fetched = []
+  // Another page knows nothing but what stands in the database.
+  server.downloads.addresses.clear()
+  await keepAll()
+  expect(server.told.fetched).toEqual(['11/high.m4s@2', '11/high.m4s@3'])
+  expect(await clearOf('1')).toBe(digestOf(bytesIn(fileOf('1'), 4 * CLEAR_BYTES)))
+})
+
+test('addresses that died on the way are asked for anew, once', async () => {
+  await ask([server.record('1', 3)])
+  let isDead = false
+  server.on.fetch = (_address, from) => {
+    if (from === CLEAR_BYTES && !isDead) {
+      isDead = true
+      server.expire()
+    }
+  }
+  await keepAll()
+  expect(await states()).toEqual({ 1: 'kept' })
+  expect(server.told.leases).toBe(2)
+
+  await ask([server.record('2', 3)])
+  server.on.fetch = () => server.expire()
+  await keepAll()
+  expect(await track('2')).toMatchObject({ state: 'failed', fault: '下载失败，请稍后重试' })
+})
+
+test('what the rights do not allow says why, and the others are kept', async () => {
+  server.refuse('1')
+  await ask([server.record('1', 1), server.record('2', 1)])
+  await keepAll()
+  expect(await states()).toEqual({ 1: 'failed', 2: 'kept' })
+  expect((await track('1')).fault).toBe('该音乐需要 VIP1')
+})
+
+test('a session that has ended leaves everything where it is', async () => {
+  await ask([server.record('1', 1)])
+  server.on.lease = signedOut
+  expect(await downloadNext(server.downloads, signal)).toBe('later')
+  expect(await states()).toEqual({ 1: 'waiting' })
+})
+
+test('what is heard or was kept longest ago makes room', async () => {
+  await changeAccount(ME, { limitBytes: 4 * CLEAR_BYTES })
+  for (const id of ['1', '2', '3']) {
+    server.clock.now += 1000
+    await ask([server.record(id, 1)])
+    await keepAll()
+  }
+  await (await offlineDatabase()).put('tracks', { ...(await track('1')), heardAt: server.clock.now + 500 })
+  server.clock.now += 1000
+  await ask([server.record('4', 2)])
+  await keepAll()
+  expect(await states()).toEqual({ 1: 'kept', 2: 'failed', 3: 'kept', 4: 'kept' })
+  expect(piecesOf('2')).toEqual([])
+  expect(await track('2')).toMatchObject({ keptBytes: 0, fault: '空间不足，已让位给新的离线曲目' })
+})
+
+test('what is kept at one go never drives itself out, and what has no room takes none from others', async () => {
+  await changeAccount(ME, { limitBytes: 3 * CLEAR_BYTES })
+  await ask([server.record('1', 1)])
+  await keepAll()
+  server.clock.now += 1000
+  await ask([server.record('2', 2), server.record('3', 2), server.record('4', 9)])
+  await keepAll()
+  expect(await states()).toEqual({ 1: 'kept', 2: 'kept', 3: 'failed', 4: 'failed' })
+  expect((await track('3')).fault).toBe('存储空间不足')
+  expect(piecesOf('3')).toEqual([])
+})
+
+test('a device that is full before it said so takes from the oldest, and stops where nothing is left', async () => {
+  await ask([server.record('1', 2)])
+  await keepAll()
+  server.device.roomBytes = 3 * (CLEAR_BYTES + 28)
+  server.clock.now += 1000
+  await ask([server.record('2', 3)])
+  await keepAll()
+  expect(await states()).toEqual({ 1: 'failed', 2: 'kept' })
+  server.clock.now += 1000
+  await ask([server.record('3', 4)])
+  await keepAll()
+  expect(await states()).toEqual({ 1: 'failed', 2: 'failed', 3: 'failed' })
+  expect((await track('3')).fault).toBe('存储空间不足')
+  expect(server.pieces.size).toBe(0)
+})
+
+test('paused it stops behind the next piece, and goes on there', async () => {
+  await ask([server.record('1', 4)])
+  server.on.fetch = (_address, from) => {
+    if (from === CLEAR_BYTES) void changeAccount(ME, { isPaused: true })
+  }
+  expect(await downloadNext(server.downloads, signal)).toBe('done')
+  expect(await downloadNext(server.downloads, signal)).toBe('idle')
+  expect((await track('1')).state).toBe('waiting')
+  const before = piecesOf('1').length
+  expect(before).toBeLessThan(4)
+  server.on.fetch = () => {}
+  await changeAccount(ME, { isPaused: false })
+  await keepAll()
+  expect(await clearOf('1')).toBe(digestOf(bytesIn(fileOf('1'), 4 * CLEAR_BYTES)))
+})
+
+test('what is let go of while it comes leaves nothing, nor does a member who leaves', async () => {
+  await ask([server.record('1', 4), server.record('2', 4)])
+  server.on.fetch = (_address, from) => {
+    if (from === 2 * CLEAR_BYTES) void track('1').then((one) => dropTracks(ME, [one], server.downloads.pieces))
+  }
+  await downloadNext(server.downloads, signal)
+  expect(piecesOf('1')).toEqual([])
+  server.on.fetch = (_address, from) => {
+    if (from === 2 * CLEAR_BYTES) void eraseAccount(ME, server.downloads.pieces)
+  }
+  await keepAll()
+  expect(server.pieces.size).toBe(0)
+  expect(await readTracks(ME)).toEqual([])
+})
+
+test('rights are renewed; what is refused goes, what was recorded anew is kept anew', async () => {
+  await ask([server.record('1', 1), server.record('2', 1), server.record('3', 1)])
+  await keepAll()
+  server.clock.now += 86_400_000
+  server.refuse('2')
+  server.record('3', 2, 'v2')
+  await renewLeases(server.downloads, signal)
+  expect(await states()).toEqual({ 1: 'kept', 2: 'failed', 3: 'waiting' })
+  expect(piecesOf('2')).toEqual([])
+  expect((await track('1')).endsAt).toBe(server.clock.now + server.clock.leaseMs)
+  expect((await readAccount(ME))?.leasedAt).toBe(server.clock.now)
+  await keepAll()
+  expect(piecesOf('3')).toEqual(['13/v2/high/0', '13/v2/high/1'])
+  // Of the leases before nothing is left.
+  expect(new Set((await (await offlineDatabase()).getAll('leases')).map(({ leaseId }) => leaseId))).toEqual(
+    new Set((await readTracks(ME)).flatMap(({ leaseId, state }) => (state === 'kept' ? [leaseId] : []))),
+  )
+})
+
+test('the server’s time stands, whatever this clock once said', async () => {
+  const database = await offlineDatabase()
+  await database.put('device', { userId: ME, highestTime: server.clock.now * 2 }, 'here')
+  await ask([server.record('1', 1)])
+  server.on.fetch = () => {}
+  await keepAll()
+  expect((await readDevice()).highestTime).toBe(server.clock.now)
+})
+
+test('a crate is followed: what comes in is kept, what goes out is let go, unless it is wanted by itself', async () => {
+  const cards = ['1', '2', '3'].map((id) => server.record(id, 1))
+  await ask(cards.slice(0, 2), '77')
+  await ask(cards.slice(1, 2))
+  await keepAll()
+  expect(await ask(cards.slice(2), '77')).toMatchObject([{ resourceId: '1' }])
+  expect(await states()).toEqual({ 1: 'kept', 2: 'kept', 3: 'waiting' })
+})
+
+test('what failed is tried again when it is asked for again, not when its crate is looked at', async () => {
+  server.refuse('1')
+  const card = server.record('1', 1)
+  await ask([card], '77')
+  await keepAll()
+  await ask([card], '77')
+  expect(await states()).toEqual({ 1: 'failed' })
+  await ask([card])
+  expect(await states()).toEqual({ 1: 'waiting' })
+})
+
+test('a member who allows less gets the rest back, from the oldest on', async () => {
+  for (const id of ['1', '2', '3']) {
+    server.clock.now += 1000
+    await ask([server.record(id, 1)])
+    await keepAll()
+  }
+  await changeAccount(ME, { limitBytes: CLEAR_BYTES })
+  await enforceLimit(server.downloads)
+  expect(await states()).toEqual({ 1: 'failed', 2: 'failed', 3: 'kept' })
+})
+
+test('nobody who has left comes back by what was still under way', async () => {
+  await eraseAccount(ME, server.downloads.pieces)
+  await changeAccount(ME, { leasedAt: 1 })
+  expect(await readAccount(ME)).toBeUndefined()
+})

@@ -1,0 +1,11 @@
+/** Says on this device that something is kept, so that nobody else's pages look for it. */
+export const MARK = 'offline.kept.v1'
+
+/** Also where nothing can be read, as on the server, nothing is kept. */
+export function hasSavedTracks(): boolean {
+  try {
+    return localStorage.getItem(MARK) !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { API_BASE } from '@shenglang/contract/constants'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import { NotHeard } from '@shenglang/player/not-heard'
+import { offlinePath } from '../../worker/offline/addresses.ts'
+import { readDevice, type TrackRecord } from '../../worker/offline/database.ts'
+import { mayGoBetter } from '../remote/retry.ts'
+import { versionOf } from './downloads.ts'
+import { isWhole, readFileRecord, readTrack } from './records.ts'
+
+/** A network that does not answer within so long is as good as none. */
+const PATIENCE_MS = 1500
+const ENDED = '离线期限已到，联网后续期'
+
+/**
+ * The sources of a track, heard from this device where it is kept: with a network those that the server allows at this moment,
+ * without one those that were kept. Throws what `ask` throws where nothing is kept.
+ */
+export async function sourcesOrSaved(
+  resourceId: string,
+  ask: (signal: AbortSignal | undefined) => Promise<AudioSource[]>,
+  signal: AbortSignal | undefined,
+): Promise<AudioSource[]> {
+  const track = await keptTrack(resourceId).catch(() => undefined)
+  if (!track) return ask(signal)
+  const answer = navigator.onLine ? await withinPatience(ask(signal)) : undefined
+  signal?.throwIfAborted()
+  if (answer) return Promise.all(answer.map(asKept(track)))
+  if (!(await mayBeHeard(track))) throw new NotHeard(ENDED)
+  return track.sources
+}
+
+/** The sources of a track on this device, if it may be heard there. */
+export async function savedSources(resourceId: string): Promise<readonly AudioSource[]> {
+  const track = await keptTrack(resourceId)
+  return track && (await mayBeHeard(track)) ? track.sources : []
+}
+
+/** The track, if all of it is there and the worker, who has the key to it, too. */
+async function keptTrack(resourceId: string): Promise<TrackRecord | undefined> {
+  if (!navigator.serviceWorker.controller) return undefined
+  const { userId } = await readDevice()
+  const track = userId === '' ? undefined : await readTrack(userId, resourceId)
+  return track?.state === 'kept' ? track : undefined
+}
+
+/** The server's word counts; where it says nothing, undefined. */
+async function withinPatience(asking: Promise<AudioSource[]>): Promise<AudioSource[] | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
+  })
+  const answered = asking.catch((error: unknown) => {
+    if (mayGoBetter(error)) return undefined
+    throw error
+  })
+  return Promise.race([answered, patience]).finally(() => clearTimeout(timer))
+}
+
+/** The same recording, which this listener may hear, from the device: the network may go at any time. */
+const asKept = (track: TrackRecord) => async (source: AudioSource) => {
+  if (source.playUrl === '') return source
+  const file = await readFileRecord(track.userId, source.fileId)
+  if (!file || !isWhole(file) || file.version !== versionOf(source.playUrl) || !(await isAnswered(source))) return source
+  return { ...source, playUrl: offlinePath(source.fileId) }
+}
+
+const mayBeHeard = async ({ sources }: TrackRecord) => sources[0] !== undefined && isAnswered(sources[0])
+
+/** The worker knows the rights and the time; it has the last word. */
+const isAnswered = async ({ fileId }: Pick<AudioSource, 'fileId'>) => (await fetch(API_BASE + offlinePath(fileId))).ok

@@ -1,0 +1,19 @@
+import { PARTS_FILE } from '@shenglang/contract/site/build'
+import { STORES, type StoreOrder } from '../../worker/stores.ts'
+
+/**
+ * Has the worker keep every part of the site: without a network nobody knows which one will be wanted first, the player's
+ * library or the words of a menu. Says whether that was asked for.
+ */
+export async function storeWholeSite(signal: AbortSignal): Promise<boolean> {
+  const { controller } = navigator.serviceWorker
+  if (!controller) return false
+  const answer = await fetch(PARTS_FILE, { cache: 'no-cache', signal })
+  if (!answer.ok) return false
+  const parts = (await answer.json()) as string[]
+  const cache = await caches.open(STORES.assets)
+  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const keep = parts.filter((part) => !there.has(part))
+  if (keep.length > 0) controller.postMessage({ keep } satisfies StoreOrder)
+  return true
+}

@@ -1,0 +1,106 @@
+import { openLease } from '@shenglang/contract/media/offline'
+import { cachedPieces } from '../../worker/offline/pieces.ts'
+import { notifyTabs, onTabNotice } from '../../worker/offline/tabs.ts'
+import { callQuietly } from '../remote/api.ts'
+import { syncCrates } from './crates.ts'
+import { downloadNext, enforceLimit } from './download-queue.ts'
+import type { Downloads } from './downloads.ts'
+import { renewLeases } from './lease-tracks.ts'
+import { fetchMedia, keepLooks } from './media-fetch.ts'
+import { sendPlays } from './plays.ts'
+import { readAccount, readTracks } from './records.ts'
+import { storeWholeSite } from './store-whole-site.ts'
+
+const LOCK = 'offline-keeper'
+const DAY_MS = 86_400_000
+/** Rights are asked for anew so long before they end, as often as once a day. */
+const NEAR_END_MS = 3 * DAY_MS
+const RENEW_AGAIN_MS = DAY_MS
+/** Crates may change on another device. */
+const LOOK_AGAIN_MS = 15 * 60_000
+const AGAIN_MS = { first: 1000, most: 60_000 } as const
+
+const downloadsOf = (userId: string): Downloads => ({
+  userId,
+  addresses: new Map(),
+  pieces: cachedPieces(userId),
+  lease: (resourceIds, signal) => callQuietly(openLease, { resourceIds }, signal),
+  fetchMedia,
+  keepLooks,
+  quotaBytes,
+  now: Date.now,
+  changed: (resourceIds) => notifyTabs({ resourceIds }),
+})
+
+/** A browser that does not say has plenty. */
+export async function quotaBytes(): Promise<number> {
+  const { quota } = await navigator.storage.estimate().catch(() => ({ quota: undefined }))
+  return quota ?? Number.MAX_SAFE_INTEGER
+}
+
+/** Looks after what a member keeps for as long as the page is theirs; of all tabs one does. */
+export function startSync(userId: string, signal: AbortSignal): void {
+  void navigator.locks.request(`${LOCK}.${userId}`, { signal }, () => tendAlone(userId, signal)).catch(() => {})
+}
+
+async function tendAlone(userId: string, signal: AbortSignal): Promise<void> {
+  const downloads = downloadsOf(userId)
+  let waitMs: number = AGAIN_MS.first
+  let hasSite = false
+  while (!signal.aborted) {
+    // Before the work, so that nothing is missed that comes while it is done.
+    const work = nextWork(signal)
+    const isSettled = navigator.onLine && (await round().catch(() => false))
+    waitMs = isSettled ? AGAIN_MS.first : Math.min(waitMs * 2, AGAIN_MS.most)
+    await work.within(isSettled ? LOOK_AGAIN_MS : waitMs)
+  }
+
+  /** Says whether all that could be done is done. What one part cannot do keeps none of the others from it. */
+  async function round(): Promise<boolean> {
+    if (!(await readAccount(userId))) return true
+    const isDone = (part: Promise<unknown>) =>
+      part.then(
+        () => true,
+        () => false,
+      )
+    hasSite ||= await storeWholeSite(signal).catch(() => false)
+    const areTold = await isDone(sendPlays(userId))
+    const areFollowed = await isDone(syncCrates(userId, signal))
+    const areRenewed = !(await isDue(userId)) || (await isDone(renewLeases(downloads, signal)))
+    await enforceLimit(downloads)
+    let kept = await downloadNext(downloads, signal)
+    while (kept === 'done' && !signal.aborted) kept = await downloadNext(downloads, signal)
+    return hasSite && areTold && areFollowed && areRenewed && kept === 'idle'
+  }
+}
+
+async function isDue(userId: string): Promise<boolean> {
+  const [account, tracks] = await Promise.all([readAccount(userId), readTracks(userId)])
+  const kept = tracks.filter(({ state }) => state === 'kept')
+  if (!account || kept.length === 0) return false
+  const now = Date.now()
+  const isNearEnd = kept.some(({ endsAt }) => endsAt - now < NEAR_END_MS)
+  const ageMs = now - account.leasedAt
+  return ageMs > RENEW_AGAIN_MS || ageMs < 0 || (isNearEnd && ageMs > LOOK_AGAIN_MS)
+}
+
+/** Something to do may come any time: from a tab, or with the network. */
+function nextWork(signal: AbortSignal) {
+  let wake = () => {}
+  const woken = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  const end = onTabNotice(({ isWork }) => isWork && wake())
+  window.addEventListener('online', wake, { once: true })
+  signal.addEventListener('abort', wake, { once: true })
+  return {
+    async within(ms: number): Promise<void> {
+      const timer = setTimeout(wake, ms)
+      await woken
+      clearTimeout(timer)
+      end()
+      window.removeEventListener('online', wake)
+      signal.removeEventListener('abort', wake)
+    },
+  }
+}
