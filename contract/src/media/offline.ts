@@ -32,6 +32,8 @@ export const LeaseAnswer = z.object({
   /** Of a `Lease`. */
   lease: z.string(),
   publicKey: LeaseKey,
+  /** How earlier keys of the server named their successors, the oldest first: compact JWS of a `{ nextKey }`. */
+  endorsements: z.array(z.string()),
   /** In the order asked: what the lease names, each with every version that has a ladder. */
   tracks: z.array(z.object({ resourceId: z.string(), sources: z.array(AudioSource) })),
   refused: z.array(z.object({ resourceId: z.string(), code: z.enum(LEASE_REFUSALS), msg: z.string() })),

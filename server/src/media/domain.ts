@@ -17,7 +17,7 @@ export const media: Domain = {
     const deps = mediaOf(platform)
     const compressed = createCompression(files, () => findFfmpeg(platform.settings.FFMPEG_PATH))
     return {
-      calls: (calls) => mountMedia(calls, { ...deps, files, leaseSigner: createLeaseSigner(platform.db) }),
+      calls: (calls) => mountMedia(calls, { ...deps, files, leaseSigner: createLeaseSigner(deps) }),
       mounts: [
         (app, base, receive) => mountDelivery(app, base, { ...deps, files, receive }),
         (app, base, receive) => mountDownloads(app, base, { ...deps, files, receive, tagged: createTagging(files), compressed }),

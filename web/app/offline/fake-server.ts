@@ -75,6 +75,7 @@ export async function createFakeServer(userId: string) {
       return {
         lease: await signer.sign(lease),
         publicKey: signer.publicKey,
+        endorsements: [],
         tracks: let_.map((resourceId) => ({ resourceId, sources: [sourceOf(resourceId)] })),
         refused: resourceIds
           .filter((id) => !let_.includes(id))

@@ -96,6 +96,12 @@ test.each([
   expect(outcome.err).toContain(said)
 })
 
+test('the key of leases is changed for another one', async () => {
+  const [one, other] = [await read('leases', 'rotate'), await read('leases', 'rotate')]
+  expect(one).toMatchObject({ kty: 'EC', crv: 'P-256' })
+  expect(other.x).not.toBe(one.x)
+})
+
 test('what a level costs is set, and is what it is shown with where it is the longest', async () => {
   const shown = async () => (await database.pool.query('select months, price_fen from vip_goods where vip_level = 1')).rows
   expect(await read('plans', 'set', '1', '24', '199.9元')).toMatchObject({ priceFen: 19_990, isOnSale: true })

@@ -9,6 +9,7 @@ import { judge, listWishes, listWorksOf, moveWork, readWork } from '../../studio
 import { analyse } from './analyse.ts'
 import { type AdminDeps, ARGUMENTS, type Command, type Commands, table, timeOf } from './command-line.ts'
 import { invoices } from './invoices.ts'
+import { leases } from './leases.ts'
 import { ledger } from './ledger.ts'
 import { reports, words } from './moderation.ts'
 import { orders, rules } from './orders.ts'
@@ -162,6 +163,7 @@ export const COMMANDS: Commands = {
   orders,
   rules,
   payments,
+  leases,
 }
 
 function move(outcome: 'reject' | 'takedown'): Command['run'] {

@@ -1,19 +1,28 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-export function selectLeaseKey(db: Kysely<Tables>): Promise<Buffer | undefined> {
-  return db
-    .selectFrom('lease_keys')
-    .select('private_key')
-    .executeTakeFirst()
-    .then((row) => row?.private_key)
+/** The oldest first; the last one signs. */
+export function selectLeaseKeys(db: Kysely<Tables>) {
+  return db.selectFrom('lease_keys').select(['lease_key_id', 'private_key', 'endorsement']).orderBy('lease_key_id').execute()
 }
 
 /** Leaves the key that is there already, if there is one. */
-export async function insertLeaseKey(db: Kysely<Tables>, private_key: Buffer): Promise<void> {
+export async function insertFirstLeaseKey(db: Kysely<Tables>, private_key: Buffer): Promise<void> {
   await db
     .insertInto('lease_keys')
-    .values({ private_key })
+    .values({ lease_key_id: 1, private_key })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+interface NextLeaseKey {
+  lease_key_id: number
+  private_key: Buffer
+  endorsement: string
+}
+
+/** The next key signs from now on. Of two at once one fails: no key has two successors. */
+export async function insertNextLeaseKey(transaction: Kysely<Tables>, next: NextLeaseKey): Promise<void> {
+  await transaction.insertInto('lease_keys').values(next).execute()
+  await transaction.updateTable('lease_keys').set({ private_key: null }).where('lease_key_id', '<', next.lease_key_id).execute()
 }

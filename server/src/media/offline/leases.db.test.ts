@@ -1,5 +1,5 @@
 import { createHash, webcrypto } from 'node:crypto'
-import { LEASE_MS, LEASE_TRACKS_MAX, Lease, type LeaseAnswer } from '@shenglang/contract/media/offline'
+import { LEASE_MS, LEASE_TRACKS_MAX, Lease, type LeaseAnswer, type LeaseKey } from '@shenglang/contract/media/offline'
 import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
+import { rotateLeaseKey } from './lease-keys.ts'
 
 const application = await testApplication()
 const { app, database, files, clock } = application
@@ -25,9 +26,9 @@ async function ask(resourceIds: string[], person: Person) {
   return data as LeaseAnswer
 }
 
-/** What a browser reads from it, once the signature has been found to be the key's. */
-async function read({ lease, publicKey }: Pick<LeaseAnswer, 'lease' | 'publicKey'>): Promise<Lease> {
-  const [header = '', payload = '', signature = ''] = lease.split('.')
+/** What a browser reads of something signed, once the signature has been found to be the key's. */
+async function readPayload(text: string, publicKey: LeaseKey): Promise<unknown> {
+  const [header = '', payload = '', signature = ''] = text.split('.')
   const key = await webcrypto.subtle.importKey('jwk', publicKey, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
   const isGood = await webcrypto.subtle.verify(
     { name: 'ECDSA', hash: 'SHA-256' },
@@ -37,8 +38,11 @@ async function read({ lease, publicKey }: Pick<LeaseAnswer, 'lease' | 'publicKey
   )
   expect(isGood).toBe(true)
   expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toMatchObject({ alg: 'ES256' })
-  return Lease.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+  return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }
+
+const read = async ({ lease, publicKey }: Pick<LeaseAnswer, 'lease' | 'publicKey'>): Promise<Lease> =>
+  Lease.parse(await readPayload(lease, publicKey))
 
 const refusalOf = async (id: string, person: Person) => {
   const { refused, tracks, ...signed } = await ask([id], person)
@@ -203,4 +207,37 @@ test('two servers on one database sign with one key, whoever was asked first', a
   const [one, two] = answers
   if (!one || !two) throw new Error('no answers')
   expect((await read({ lease: two.lease, publicKey: one.publicKey })).userId).toBe(listener.userId)
+})
+
+test('a key that is rotated is signed by the one before it, which is gone from the database', async () => {
+  const id = await build()
+  const asked = async () => {
+    const other = await startAgain(application)
+    const { data } = await createClient(other)('POST', '/client/app/offline/lease', { resourceIds: [id] }, listener)
+    await other.close()
+    return data as LeaseAnswer
+  }
+  const before = await asked()
+  await rotateLeaseKey(database.query())
+  await rotateLeaseKey(database.query())
+  const after = await asked()
+  const steps = after.endorsements.slice(before.endorsements.length)
+  expect(steps).toHaveLength(2)
+  let trusted = before.publicKey
+  for (const step of steps) trusted = ((await readPayload(step, trusted)) as { nextKey: LeaseKey }).nextKey
+  expect(trusted).toEqual(after.publicKey)
+  expect((await read(after)).userId).toBe(listener.userId)
+  const { rows } = await database.pool.query('select private_key is null as is_gone from lease_keys order by lease_key_id')
+  expect(rows.slice(-3)).toEqual([{ is_gone: true }, { is_gone: true }, { is_gone: false }])
+})
+
+test('a server goes on with the key that it knows for a minute, and then takes the new one', async () => {
+  const key = async () => (await ask([await build()], listener)).publicKey
+  const before = await key()
+  const start = clock.now
+  const next = await rotateLeaseKey(database.query())
+  expect(await key()).toEqual(before)
+  clock.now = new Date(now() + 60_000)
+  expect(await key()).toEqual(next)
+  clock.now = start
 })

@@ -42,7 +42,8 @@ export async function openLease(deps: LeaseDeps, resourceIds: string[], caller: 
       refused.push({ resourceId, code, msg: fault(code, detail).message })
     }
   }
-  return { lease: signer.sign(lease), publicKey: signer.publicKey, tracks, refused }
+  const { publicKey, endorsements } = signer
+  return { lease: signer.sign(lease), publicKey, endorsements, tracks, refused }
 }
 
 /** What the caller has of these now. A lease that only a purchase opens is written down first: a refund counts it as downloaded. */

@@ -453,8 +453,9 @@ export interface LatestPlays {
 }
 
 export interface LeaseKeys {
-  is_only: Generated<boolean>
-  private_key: Buffer
+  endorsement: Generated<string>
+  lease_key_id: Generated<number>
+  private_key: Buffer | null
 }
 
 export interface LedgerLines {
