@@ -11,10 +11,10 @@ export interface Work {
 interface Kept {
   resourceId: string
   state: string
-  keptBytes: number
+  savedBytes: number
   bytes: number
   endsAt: number
-  sources: object[]
+  fileIds: string[]
 }
 
 /** Signed in, on a page that the worker has. */

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { runSql } from '../server/test/run-sql.ts'
+import { bundleForPage } from '../tools/in-browser.ts'
 import {
   askToKeep,
   audible,
@@ -98,7 +99,7 @@ test('a crate is followed: what comes in is kept, what is taken out goes', async
   await expect(rows(page)).toHaveCount(2)
   const { tracks, counts } = await onDevice(page)
   expect(tracks.map(({ resourceId }) => resourceId).sort()).toEqual([two.resourceId, three.resourceId].sort())
-  expect(counts.files).toBe(tracks.flatMap(({ sources }) => sources).length)
+  expect(counts.files).toBe(tracks.flatMap(({ fileIds }) => fileIds).length)
 })
 
 test('a network that dies in the middle of a track: it goes on from what was kept meanwhile', async ({ page, context }) => {
@@ -211,8 +212,60 @@ test('a VIP that ends without a network: what it opened ends with it, and is gon
   await context.setOffline(false)
   await page.reload()
   await expect(row(page, gated)).toContainText('VIP1')
-  await expect.poll(async () => (await onDevice(page)).tracks[0]).toMatchObject({ state: 'failed', keptBytes: 0 })
+  await expect.poll(async () => (await onDevice(page)).tracks[0]).toMatchObject({ state: 'failed', savedBytes: 0 })
   expect((await onDevice(page)).files).toEqual([])
+})
+
+test('a track that cannot be fetched keeps no other from it, says why, and comes by itself once it can', async ({ page }) => {
+  await openAsMember(page)
+  const [one, two, three] = (await audible(page, 3)) as [Work, Work, Work]
+  const { rows: sources } = await ask<{ rows: { fileId: string }[] }>(page, `/client/app/cms/file/${one.resourceId}`)
+  const bytes = new RegExp(`/${sources[0]?.fileId}/[^/]*/[^/]*\\.m4s$`)
+  await page.route(bytes, (route) => route.fulfill({ status: 503 }))
+  const crateId = await makeCrate(page, [one, two, three])
+  await visit(page, `/user/crates?id=${crateId}`)
+  await mark(page).click()
+  await visit(page, '/user/offline')
+  await expect(row(page, two)).toContainText('还可离线收听')
+  await expect(row(page, three)).toContainText('还可离线收听')
+  await expect(row(page, one)).toContainText('音源服务器出错（503），稍后自动重试')
+  await expect(page.getByRole('region', { name: '保存与空间' })).toContainText('1 首暂时取不到')
+  await expect(row(page, one).getByRole('button', { name: /^重试/ })).toBeVisible()
+  await page.unroute(bytes)
+  await expect(row(page, one)).toContainText('还可离线收听')
+})
+
+test('what an earlier version stored in the clear is encrypted, and plays on without a network', async ({ page, context }) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  await keep(page, work)
+  await untilSiteIsKept(page)
+  const { userId } = (await ask<{ data: { userId: string } }>(page, '/client/app/user/userinfo')).data
+  // On a page that opens nothing of the device by itself.
+  await page.goto('/build.json')
+  await page.evaluate(`${await bundleForPage('./e2e/earlier-version-in-page.ts', 'kit')}; window.kit = kit`)
+  await page.evaluate(() => Reflect.get(window, 'kit').storeAsVersion1())
+  const textOnDevice = (): Promise<string> => page.evaluate((userId) => Reflect.get(window, 'kit').textOnDevice(userId), userId)
+  const before = await textOnDevice()
+  expect(before).toContain(work.title)
+  expect(before).toContain('/media/image/')
+
+  await visit(page, '/user/offline')
+  await expect(row(page, work)).toContainText('还可离线收听')
+  await page.evaluate(`${await bundleForPage('./e2e/earlier-version-in-page.ts', 'kit')}; window.kit = kit`)
+  await expect.poll(async () => (await onDevice(page)).counts).toMatchObject({ clearRecords: 0, clearArtwork: 0, tracks: 1 })
+  const after = await textOnDevice()
+  expect(after).not.toContain(work.title)
+  expect(after.split('\n').filter((line) => /^http\S*\/api\/media\//.test(line))).toEqual([])
+
+  await context.setOffline(true)
+  // What the site itself keeps of pictures that were seen stands for nothing here.
+  await page.evaluate(() => caches.delete('pictures-1'))
+  await page.goto('/user/offline')
+  const cover = row(page, work).locator('img').first()
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await row(page, work).getByRole('button', { name: /^播放/ }).click()
+  await expectSoundToAdvance(page)
 })
 
 test('a device without room says so; with a little, what was kept longest ago gives way', async ({ page }) => {
@@ -235,7 +288,7 @@ test('a device without room says so; with a little, what was kept longest ago gi
   await askToKeep(page, one)
   await visit(page, '/user/offline')
   await expect(row(page, one)).toContainText('存储空间不足')
-  expect((await onDevice(page)).tracks).toMatchObject([{ state: 'failed', keptBytes: 0 }])
+  expect((await onDevice(page)).tracks).toMatchObject([{ state: 'failed', savedBytes: 0 }])
 
   await session.send('Storage.overrideQuotaForOrigin', { origin })
   await row(page, one).getByRole('button', { name: /^重试/ }).click()
@@ -280,11 +333,40 @@ test('two accounts on one device see and hear nothing of each other, and the fir
   await expect.poll(heard).toBe(200)
 })
 
+test('locked and without a network nothing plays, the page says why, and everything is there again after signing in', async ({
+  page,
+  context,
+}) => {
+  await openAsMember(page)
+  const [work] = (await audible(page, 1)) as [Work]
+  await keep(page, work)
+  await untilSiteIsKept(page)
+  const files = await keptFiles(page)
+  const cookies = await context.cookies()
+  // The session has ended elsewhere, and a page has learnt of it.
+  await context.clearCookies({ name: 'ns_token' })
+  await visit(page, '/dj')
+  await expect.poll(() => statusOfKept(page, files)).toBe(410)
+  await context.setOffline(true)
+  expect(await statusOfKept(page, files)).toBe(410)
+  await page.goto('/user/offline')
+  await expect(page.getByText('保存的曲目还在这台设备上，恢复网络并重新登录后即可收听')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(work.title)
+
+  await context.setOffline(false)
+  await context.addCookies(cookies)
+  await visit(page, '/user/offline')
+  await expect(row(page, work)).toContainText('还可离线收听')
+  await context.setOffline(true)
+  await row(page, work).getByRole('button', { name: /^播放/ }).click()
+  await expectSoundToAdvance(page)
+})
+
 /** What is left of a member who has signed out. */
 const NOTHING = {
   caches: 0,
   pieces: 0,
-  counts: { accounts: 0, leases: 0, tracks: 0, files: 0, crates: 0, plays: 0 },
+  counts: { accounts: 0, leases: 0, tracks: 0, files: 0, artwork: 0, crates: 0, plays: 0 },
   mark: null,
 }
 
@@ -343,16 +425,16 @@ test('a page that was closed in the middle: the next one goes on behind the last
     return count > 2 ? route.abort() : route.continue()
   })
   await askToKeep(page, work)
-  await expect.poll(async () => (await onDevice(page)).tracks[0]?.keptBytes ?? 0).toBeGreaterThan(900_000)
+  await expect.poll(async () => (await onDevice(page)).tracks[0]?.savedBytes ?? 0).toBeGreaterThan(900_000)
   const before = (await onDevice(page)).tracks[0]
-  expect(before?.keptBytes).toBeLessThan(before?.bytes ?? 0)
+  expect(before?.savedBytes).toBeLessThan(before?.bytes ?? 0)
   const ranges: string[] = []
   await page.unroute(/\.m4s$/)
   page.on('request', (request) => request.url().endsWith('.m4s') && ranges.push(request.headers().range ?? ''))
   await visit(page, `/resource?id=${work.resourceId}`)
   await untilControlled(page)
   await expect(mark(page)).toHaveText('已可离线收听')
-  expect(ranges[0]).toContain(`bytes=${before?.keptBytes}-`)
+  expect(ranges[0]).toContain(`bytes=${before?.savedBytes}-`)
 })
 
 test('an operator who takes the worker back leaves members what they keep; it is heard again with the worker', async ({
@@ -368,7 +450,7 @@ test('an operator who takes the worker back leaves members what they keep; it is
   await visit(page, `/resource?id=${work.resourceId}`)
   await page.getByRole('button', { name: '播放', exact: true }).first().click()
   await expectSoundToAdvance(page)
-  expect((await onDevice(page)).tracks).toMatchObject([{ state: 'kept' }])
+  expect((await onDevice(page)).tracks).toMatchObject([{ state: 'saved' }])
 
   await page.unroute('**/build.json')
   await visit(page, '/dj')

@@ -87,20 +87,31 @@ test('what is under way, failed and ended says so, and the page is readable for 
   await expect(page.getByText('还没有离线曲目')).toBeVisible()
   await expectReadable(page, '离线曲目, empty')
   await pretendSaved(page, [
-    { state: 'keeping', part: 0.43 },
+    { state: 'saving', part: 0.43 },
     { state: 'waiting', part: 0 },
     { state: 'failed', part: 0, fault: '该曲目暂不支持离线收听' },
-    { state: 'kept', days: -1 },
-    { state: 'kept', days: 12 },
+    { state: 'saved', days: -1 },
+    { state: 'saved', days: 12 },
+    { state: 'waiting', part: 0, fault: '网络请求失败' },
   ])
   await visit(page, '/user/offline')
-  const words = ['正在保存 4', '等待保存', '该曲目暂不支持离线收听', '期限已到', '还可离线收听 12 天']
+  const words = [
+    '正在保存 4',
+    '等待保存',
+    '该曲目暂不支持离线收听',
+    '期限已到',
+    '还可离线收听 12 天',
+    '网络请求失败，稍后自动重试',
+  ]
   for (const [index, said] of words.entries()) await expect(rows(page).nth(index)).toContainText(said)
+  await expect(room(page)).toContainText('1 首保存失败，1 首暂时取不到')
+  await rows(page).nth(5).getByRole('button', { name: /^重试/ }).click()
+  await expect(rows(page).filter({ hasText: '网络请求失败' })).toHaveCount(0)
   await expect(room(page)).toContainText('1 首保存失败')
   await room(page).getByRole('button', { name: '暂停' }).click()
   await expect(room(page)).toContainText('已暂停')
   await room(page).getByRole('button', { name: '继续' }).click()
-  await expect(room(page)).toContainText(/正在保存 2\d%/)
+  await expect(room(page)).toContainText(/正在保存 1\d%/)
   await room(page).getByText(/^已用/).click()
   await room(page).getByRole('combobox', { name: '空间上限' }).selectOption({ label: '500 MB' })
   await expect(room(page)).toContainText('上限 500 MB')
@@ -118,7 +129,7 @@ test('without a network rows say what is kept, others are not tried, and the sea
   context,
 }) => {
   await openAsMember(page, '/user/offline')
-  await pretendSaved(page, [{ state: 'failed' }, { state: 'kept' }, { state: 'kept' }])
+  await pretendSaved(page, [{ state: 'failed' }, { state: 'saved' }, { state: 'saved' }])
   await visit(page, '/user/offline')
   const title = (await rows(page).nth(1).getByRole('link').first().textContent())?.trim() ?? ''
   await visit(page, '/dj')
@@ -145,7 +156,7 @@ test('five hundred tracks are listed within a tenth of a second', async ({ page 
   await openAsMember(page, '/user/offline')
   await pretendSaved(
     page,
-    Array.from({ length: 500 }, () => ({ state: 'kept' as const })),
+    Array.from({ length: 500 }, () => ({ state: 'saved' as const })),
   )
   await visit(page, '/user/offline')
   await expect(page.getByRole('region', { name: '保存的曲目' })).toContainText('500 首')

@@ -5,23 +5,47 @@ import type { Route } from '@shenglang/contract/route'
 import { allRoutes } from '@shenglang/contract/routes'
 import { expect, test } from 'vitest'
 import { offlinePaths, sitePages } from './offline-routes.ts'
+import { storeOf } from './worker/store-of.ts'
 import { isPage, offlinePages } from './worker/stores.ts'
 
 const isStored = offlinePages(offlinePaths())
 const addressOf = (path: string) => path.replace(/\/:\w+\??/g, '/x')
 
 /** Of the calls that only members may make, those whose answers are about music and posts and may be stored for the member. */
-const OF_MUSIC = ['crateDetail', 'listCrates', 'listFollowed', 'listFollowedPosts', 'listLikedPosts', 'readPlace']
+const OF_MUSIC = [
+  'crateDetail',
+  'listCollected',
+  'listCrates',
+  'listFollowed',
+  'listFollowedPosts',
+  'listLikedPosts',
+  'readPlace',
+]
 
-test('stores no page about money or identity, nor its data', () => {
+/** Every way in which a browser asks for something. */
+const REQUESTS = (['navigate', 'same-origin', 'cors', 'no-cors'] as const).flatMap((mode) =>
+  (['', 'document', 'iframe', 'image', 'script', 'style', 'audio', 'video', 'worker'] as const).map((destination) => ({
+    mode,
+    destination,
+  })),
+)
+
+/** Where an answer may be stored, however it is asked for. */
+const storesFor = (pathname: string) => [...new Set(REQUESTS.map((request) => storeOf(pathname, request, isStored)))]
+const NOWHERE = [undefined]
+
+test('stores no page about money or identity, nor its data', async () => {
   const about =
     /^\/(login|social-callback|licence|noble|udesign|presale|artist\/|user\/(userCenter|messages|editProfile|components|recharge|orders|team|licences|invoices|receipt|wallet|addresses|coupons))/
-  const pages = sitePages().filter(({ path }) => about.test(path))
-  expect(pages.length).toBeGreaterThan(20)
-  for (const { path } of pages) {
-    expect(isStored(addressOf(path)), path).toBe(false)
-    expect(isStored(`${addressOf(path)}.data`), path).toBe(false)
+  let count = 0
+  for (const { path, file } of sitePages()) {
+    const others = (await memberCalls(file)).filter((name) => !OF_MUSIC.includes(name))
+    if (!about.test(path) && others.length === 0) continue
+    count += 1
+    expect(storesFor(addressOf(path)), `${path} ${others}`).toEqual(NOWHERE)
+    expect(storesFor(`${addressOf(path)}.data`), path).toEqual(NOWHERE)
   }
+  expect(count).toBeGreaterThan(25)
 })
 
 test('stores what its route allows and nothing below it', () => {
@@ -41,12 +65,22 @@ test('stores what its route allows and nothing below it', () => {
     expect(isStored(path), path).toBe(false)
 })
 
-test('stores the answer of no call', () => {
+test('stores the answer of no call, and of nothing else below the base address but public pictures', () => {
   expect(allRoutes.length).toBeGreaterThan(100)
   for (const { path } of allRoutes) {
     expect(isPage(API_BASE + path), path).toBe(false)
-    expect(isStored(API_BASE + path), path).toBe(false)
+    expect(storesFor(API_BASE + path.replace(/\{\w+\}/g, '7')), path).toEqual(NOWHERE)
   }
+  const files = [
+    '/media/signed/t/hls/7/v/high.m4s',
+    '/media/download/t/7',
+    '/client/app/user/export',
+    '/client/app/invoice/7.pdf',
+  ]
+  for (const path of files) expect(storesFor(API_BASE + path), path).toEqual(NOWHERE)
+  expect(storesFor(`${API_BASE}/media/image/abc`)).toEqual([undefined, 'pictures'])
+  expect(storesFor('/assets/a.js')).toEqual(['assets'])
+  expect(storesFor('/dj')).toEqual(['pages', undefined])
 })
 
 test('a stored page loads nothing that is for members alone, but for what is about music and posts', async () => {
@@ -54,6 +88,8 @@ test('a stored page loads nothing that is for members alone, but for what is abo
   expect(stored.length).toBeGreaterThan(25)
   const calls = await Promise.all(stored.map(({ file }) => memberCalls(file)))
   expect([...new Set(calls.flat())].sort()).toEqual(OF_MUSIC)
+  // What the frame of every page loads; what of its reader it passes on is looked at where pages are rendered.
+  expect(await memberCalls(join(import.meta.dirname, 'app/root.tsx'))).toEqual(['listEvents', 'userInfo'])
 })
 
 /** The calls for members that a page's module, or the loaders that it imports, make before the page is shown. */
@@ -67,10 +103,10 @@ async function memberCalls(file: string, seen = new Set<string>()): Promise<stri
     if (from.startsWith('.') && from.endsWith('.ts') && existsSync(module)) calls.push(...(await memberCalls(module, seen)))
     if (!from.startsWith('@shenglang/contract/')) continue
     const values: Record<string, Partial<Route> | undefined> = await import(from)
-    // A loader asks by `call(name`, a component by other means once somebody acts.
+    // A loader asks by `call(name` or straight by its context, a component by other means once somebody acts.
     const isForMembers = (name: string) => values[name]?.method === 'GET' && values[name].audience !== 'public'
     const asked = names.split(',').map((name) => name.trim())
-    calls.push(...asked.filter((name) => isForMembers(name) && new RegExp(`call\\(${name}\\b`).test(source)))
+    calls.push(...asked.filter((name) => isForMembers(name) && new RegExp(`(call|callContext\\))\\(\\s*${name}\\b`).test(source)))
   }
   return calls
 }

@@ -5,8 +5,10 @@ import { versionOf } from '../../web/app/offline/downloads.ts'
 import { bytesOf, masterOf, rungsOf } from '../../web/app/offline/ladder.ts'
 import { changeTrack, openAccount, putFileRecord, readAccount } from '../../web/app/offline/records.ts'
 import { offlinePath } from '../../web/worker/offline/addresses.ts'
-import { changeDevice, offlineDatabase } from '../../web/worker/offline/database.ts'
-import { CLEAR_BYTES, cachedPieces, piecesIn, seal } from '../../web/worker/offline/pieces.ts'
+import { offlineDatabase } from '../../web/worker/offline/database.ts'
+import { changeDevice } from '../../web/worker/offline/device.ts'
+import { CLEAR_BYTES, cachedPieces, piecesIn, sealOf } from '../../web/worker/offline/pieces.ts'
+import { SEALS, seal, sealJson } from '../../web/worker/offline/sealing.ts'
 import { createSigner } from '../../web/worker/offline/signed-lease.ts'
 
 export { readState } from '../../web/app/offline/state.ts'
@@ -31,7 +33,8 @@ export async function fill({ userId, card, source, count }: Filling): Promise<nu
   const clear = await (await fetch(beside(`${rung}.m4s`))).arrayBuffer()
   const bytes = bytesOf(playlist)
 
-  await openAccount(userId, { leasedAt: Date.now(), rights: '0 ' })
+  const signer = await createSigner()
+  await openAccount(userId, { leasedAt: Date.now(), rights: '0 ', leaseKeys: [signer.publicKey] })
   await changeDevice(() => ({ userId }))
   localStorage.setItem('offline.kept.v1', '1')
   const { key } = (await readAccount(userId)) ?? {}
@@ -43,7 +46,6 @@ export async function fill({ userId, card, source, count }: Filling): Promise<nu
     Date.now(),
   )
   const endsAt = Date.now() + 30 * DAY_MS
-  const signer = await createSigner()
   const tracks = ids.map((id) => ({ resourceId: id, fileIds: [id], endsAt }))
   const lease = await signer.sign({ userId, issuedAt: Date.now(), tracks })
   await (await offlineDatabase()).put('leases', { userId, leaseId: 'a', text: lease, publicKey: signer.publicKey })
@@ -51,13 +53,16 @@ export async function fill({ userId, card, source, count }: Filling): Promise<nu
   for (const id of ids) {
     for (let piece = 0; piece < piecesIn(bytes); piece += 1) {
       const name = { fileId: id, version, rung, piece }
-      await cachedPieces(userId).put(name, await seal(key, name, clear.slice(piece * CLEAR_BYTES, (piece + 1) * CLEAR_BYTES)))
+      await cachedPieces(userId).put(
+        name,
+        await seal(key, sealOf(name), clear.slice(piece * CLEAR_BYTES, (piece + 1) * CLEAR_BYTES)),
+      )
     }
-    const of = { userId, fileId: id, resourceId: id, version, rung, bytes, keptPieces: piecesIn(bytes) }
+    const of = { userId, fileId: id, resourceId: id, version, rung, bytes, savedPieces: piecesIn(bytes) }
     await putFileRecord({ ...of, master: masterOf(master, rung), playlist })
-    const sources = [{ ...source, fileId: id, playUrl: offlinePath(id) }]
-    const kept = { state: 'kept', keptBytes: bytes, bytes, leaseId: 'a', endsAt, keptAt: Date.now() } as const
-    await changeTrack(userId, id, { ...kept, sources })
+    const sources = await sealJson(key, SEALS.sources(id), [{ ...source, fileId: id, playUrl: offlinePath(id) }])
+    const kept = { state: 'saved', savedBytes: bytes, bytes, leaseId: 'a', endsAt, savedAt: Date.now() } as const
+    await changeTrack(userId, id, { ...kept, sources, fileIds: [id] })
   }
   return bytes * count
 }

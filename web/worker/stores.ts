@@ -11,8 +11,8 @@ export const OFFLINE_PAGE = '/user/offline'
 
 /** What a page asks of the worker. */
 export interface StoreOrder {
-  /** To be kept, though it came before there was one. */
-  keep?: string[]
+  /** Addresses to be stored, though they came before there was a worker. */
+  store?: string[]
   /** The operator wants no worker any more: pages that it still serves are to leave nothing behind. */
   isOver?: boolean
 }

@@ -1,20 +1,22 @@
 import { clientsClaim } from 'workbox-core'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly, type Strategy } from 'workbox-strategies'
+import { byUse } from './by-use.ts'
 import { isArtwork, offlineFileIn } from './offline/addresses.ts'
 import { answerOffline, savedArtwork } from './offline/answer.ts'
 import { offlinePage } from './offline-page.ts'
 import { renewPush } from './push-renewal.ts'
 import { placeOf, pushedMessage } from './pushed.ts'
+import { storeOf } from './store-of.ts'
 import { isPage, OFFLINE_PAGE, offlinePages, STORES, type StoreOrder } from './stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by the worker's build: the pages whose route says `isStoredOffline`. */
 declare const OFFLINE_PATHS: string[]
 
-const isKept = offlinePages(OFFLINE_PATHS)
+const isStoredPage = offlinePages(OFFLINE_PATHS)
 
-/** What was seen longest ago goes first. */
+/** How much each cache holds. */
 const PAGES_MAX = 100
 const PICTURES_MAX = 300
 const ASSETS_MAX = 800
@@ -30,40 +32,35 @@ self.addEventListener('activate', (event) => event.waitUntil(leaveOldCaches()))
 const pages = new NetworkFirst({
   cacheName: STORES.pages,
   matchOptions: { ignoreVary: true },
-  plugins: [
-    { cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null), cacheDidUpdate: pruned(PAGES_MAX) },
-  ],
+  plugins: [{ cacheWillUpdate: async ({ response }) => (mayStore(response) ? response : null) }, byUse(PAGES_MAX)],
 })
 /** Their names hold a digest of what is in them. */
 const assets = new CacheFirst({
   cacheName: STORES.assets,
-  plugins: [
-    { cacheWillUpdate: async ({ response }) => (mayKeep(response) ? response : null), cacheDidUpdate: pruned(ASSETS_MAX) },
-  ],
+  plugins: [{ cacheWillUpdate: async ({ response }) => (mayStore(response) ? response : null) }, byUse(ASSETS_MAX)],
 })
 /** Those that never change at their address and are for everybody. */
 const pictures = new CacheFirst({
   cacheName: STORES.pictures,
   plugins: [
-    {
-      cacheWillUpdate: async ({ response }) => (mayKeep(response) && isForever(response) ? response : null),
-      cacheDidUpdate: pruned(PICTURES_MAX),
-    },
+    { cacheWillUpdate: async ({ response }) => (mayStore(response) && isForever(response) ? response : null) },
+    byUse(PICTURES_MAX),
   ],
 })
 
 /** Which one a request is for; undefined where the worker has nothing to do with it, as with everything that changes something. */
-function strategyOf({ pathname }: URL, { mode, destination }: Pick<Request, 'mode' | 'destination'>): Strategy | undefined {
-  if (pathname.startsWith('/assets/')) return assets
-  if (destination === 'image') return pictures
-  if (mode === 'navigate') return isKept(pathname) ? pages : isPage(pathname) ? onlyNetwork : undefined
-  if (isArtwork(pathname)) return onlyNetwork
-  return pathname.endsWith('.data') && isKept(pathname) ? pages : undefined
+function strategyOf({ pathname }: URL, request: Request): Strategy | undefined {
+  const store = storeOf(pathname, request, isStoredPage)
+  if (store) return strategies[store]
+  // Without a network something of the worker's own stands in.
+  return (request.mode === 'navigate' ? isPage(pathname) : isArtwork(pathname)) ? onlyNetwork : undefined
 }
+
+const strategies = { pages, pictures, assets }
 
 const onlyNetwork = new NetworkOnly()
 
-// What members keep for times without a network is heard at addresses that lead nowhere else.
+// What members save for times without a network is played at addresses that lead nowhere else.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && offlineFileIn(url.pathname) !== undefined,
   ({ request }) => answerOffline(request),
@@ -74,29 +71,29 @@ registerRoute(
   (options) => (strategyOf(options.url, options.request) ?? onlyNetwork).handle(options),
 )
 setCatchHandler(async ({ request, url }) => {
-  if (request.mode === 'navigate') return (await keptForSearches(url)) ?? offlinePage()
+  if (request.mode === 'navigate') return (await storedForSearches(url)) ?? offlinePage(url)
   return (isArtwork(url.pathname) ? await savedArtwork(request.url) : undefined) ?? Response.error()
 })
 
-async function keptForSearches({ pathname }: URL): Promise<Response | undefined> {
+async function storedForSearches({ pathname }: URL): Promise<Response | undefined> {
   if (pathname !== OFFLINE_PAGE) return undefined
   return (await caches.open(STORES.pages)).match(OFFLINE_PAGE, { ignoreVary: true })
 }
 
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   const order: StoreOrder = event.data ?? {}
-  const { keep = [] } = order
+  const { store = [] } = order
   if (order.isOver) {
     isOver = true
     event.waitUntil(Promise.all(Object.values(STORES).map((name) => caches.delete(name))))
   }
-  const keepOne = (address: string) => {
+  const storeOne = (address: string) => {
     const url = new URL(address, self.location.origin)
     if (url.origin !== self.location.origin) return
     const isAsset = url.pathname.startsWith('/assets/')
-    if (isAsset || isKept(url.pathname)) return (isAsset ? assets : pages).handle({ event, request: new Request(url) })
+    if (isAsset || isStoredPage(url.pathname)) return (isAsset ? assets : pages).handle({ event, request: new Request(url) })
   }
-  event.waitUntil(Promise.allSettled(keep.map(keepOne)))
+  event.waitUntil(Promise.allSettled(store.map(storeOne)))
 })
 
 /** Browsers let a site tell nothing in secret: what cannot be read is told as well, without saying what. */
@@ -128,18 +125,10 @@ async function openPushed(place: string): Promise<void> {
   await (there ? there.focus() : self.clients.openWindow(place))
 }
 
-/** Of whole answers, as long as anything is kept. */
-const mayKeep = ({ status, redirected }: Response) => !isOver && status === 200 && !redirected
+/** Of whole answers, as long as anything is saved. */
+const mayStore = ({ status, redirected }: Response) => !isOver && status === 200 && !redirected
 
 const isForever = ({ headers }: Response) => /^public\b.*\bimmutable\b/.test(headers.get('cache-control') ?? '')
-
-function pruned(most: number) {
-  return async ({ cacheName }: { cacheName: string }) => {
-    const cache = await caches.open(cacheName)
-    const keys = await cache.keys()
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
-  }
-}
 
 async function leaveOldCaches(): Promise<void> {
   const own = Object.values<string>(STORES)

@@ -28,11 +28,15 @@ export type Lease = z.infer<typeof Lease>
 export const LeaseKey = z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() })
 export type LeaseKey = z.infer<typeof LeaseKey>
 
+/** How a key of the server names its successor, signed like a lease. */
+export const KeyEndorsement = z.object({ nextKey: LeaseKey })
+export type KeyEndorsement = z.infer<typeof KeyEndorsement>
+
 export const LeaseAnswer = z.object({
   /** Of a `Lease`. */
   lease: z.string(),
   publicKey: LeaseKey,
-  /** How earlier keys of the server named their successors, the oldest first: compact JWS of a `{ nextKey }`. */
+  /** Of each earlier key of the server a `KeyEndorsement`, the oldest first. */
   endorsements: z.array(z.string()),
   /** In the order asked: what the lease names, each with every version that has a ladder. */
   tracks: z.array(z.object({ resourceId: z.string(), sources: z.array(AudioSource) })),

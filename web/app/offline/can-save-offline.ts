@@ -1,4 +1,4 @@
-/** Whether this browser has all that keeping takes; where it does not, nothing of it is offered. */
+/** Whether this browser has all that saving takes; where it does not, nothing of it is offered. */
 export const canSaveOffline = (): boolean =>
   typeof window !== 'undefined' &&
   window.isSecureContext &&

@@ -1,39 +1,50 @@
 import { crateDetail } from '@shenglang/contract/catalog/crates'
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import { changeDevice, offlineDatabase, readDevice } from '../../worker/offline/database.ts'
+import { offlineDatabase } from '../../worker/offline/database.ts'
+import { changeDevice, readDevice } from '../../worker/offline/device.ts'
+import { notifyTabs } from '../../worker/offline/tabs.ts'
 import { callQuietly } from '../remote/api.ts'
 import { pageUser } from '../remote/page-user.ts'
+import { tryAllNow } from './attempts.ts'
 import { askFor, dropTracks, followCrate, markCrate, readCrates, unmarkCrate } from './crates.ts'
 import { noteSaved } from './note-saved.ts'
 import type { OfflineState } from './offline-state.ts'
 
-export { sendPlays } from './plays.ts'
-
-import { notifyTabs } from '../../worker/offline/tabs.ts'
 import { changeAccount, eraseAccount, openAccount, readAccount, readTracks } from './records.ts'
+import { sealArtwork } from './seal-artwork.ts'
 import { followState } from './state.ts'
 import { startSync } from './sync.ts'
+
+export { sendPlays } from './plays.ts'
 
 let showIn: ((state: OfflineState | undefined) => void) | undefined
 let latest: OfflineState | undefined
 let member: { userId: string; end: AbortController } | undefined
 
-/** Shows what is kept for whoever the page is for, from now on. */
+/** Shows what is saved for whoever the page is for, from now on. */
 export function follow(show: (state: OfflineState | undefined) => void): void {
   showIn = show
   if (member) show(latest)
   else attend(pageUser.id() ?? '')
 }
 
-/** The page is somebody's now, or nobody's: what is kept for others is locked. */
+/** The page is somebody's now, or nobody's: what is saved for others is locked. */
 export async function followMember(userId: string, rights: string): Promise<void> {
   const { userId: before } = await readDevice()
   if (before !== userId) await changeDevice(() => ({ userId }))
+  if (before !== userId && userId !== '') await noteSignIn(userId)
   const account = userId === '' ? undefined : await readAccount(userId)
-  // Another level, or another end of it: what may be heard is another question.
+  // Another level, or another end of it: what may be played is another question.
   if (account && account.rights !== rights) await changeAccount(userId, { rights, leasedAt: 0 })
   attend(userId)
+  void sealArtwork().catch(() => {})
   notifyTabs({ isWork: true })
+}
+
+/** Somebody has proved to the server who they are: whatever key it signs with now is the one to trust. */
+async function noteSignIn(userId: string): Promise<void> {
+  await changeAccount(userId, { takesNewKey: true, leasedAt: 0 })
+  await tryAllNow(userId)
 }
 
 function attend(userId: string): void {

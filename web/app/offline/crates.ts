@@ -1,11 +1,13 @@
 import { crateDetail } from '@shenglang/contract/catalog/crates'
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { isFault } from '@shenglang/contract/fault'
-import { offlineDatabase, ownOf, type TrackRecord } from '../../worker/offline/database.ts'
+import { offlineDatabase, ownOf } from '../../worker/offline/database.ts'
 import { cachedPieces, type PieceStore } from '../../worker/offline/pieces.ts'
+import type { TrackRecord } from '../../worker/offline/schema.ts'
+import { SEALS, sealJson } from '../../worker/offline/sealing.ts'
 import { notifyTabs } from '../../worker/offline/tabs.ts'
 import { callQuietly } from '../remote/api.ts'
-import { dropFiles } from './records.ts'
+import { crateNameOf, dropArtwork, dropFiles, readAccount } from './records.ts'
 
 /** Tracks that nothing asks for any more. */
 type Unwanted = TrackRecord[]
@@ -19,20 +21,30 @@ interface Asked {
 }
 
 /**
- * Writes down what shall be kept. What is kept already gets its newest card; what failed is tried again where somebody asks for
- * it by itself. Gives what fell out of the crate and is wanted by nothing else.
+ * Writes down what shall be saved. What is saved already gets its newest card; what could not be downloaded is tried again where
+ * somebody asks for it by itself. Gives what fell out of the crate and is wanted by nothing else.
  */
 export async function askFor(userId: string, { cards, crateId }: Asked, now: number): Promise<Unwanted> {
+  const account = await readAccount(userId)
+  if (!account) return []
+  const { key } = account
+  const none = (resourceId: string) => sealJson(key, SEALS.sources(resourceId), [])
+  const sealed = await Promise.all(
+    cards.map(async (resource) => {
+      const { resourceId } = resource
+      const [card, sources] = await Promise.all([sealJson(key, SEALS.card(resourceId), resource), none(resourceId)])
+      return { resourceId, card, sources }
+    }),
+  )
   const transaction = (await offlineDatabase()).transaction('tracks', 'readwrite')
   const known = new Map((await transaction.store.getAll(ownOf(userId))).map((track) => [track.resourceId, track]))
-  for (const [place, resource] of cards.entries()) {
-    const before = known.get(resource.resourceId)
-    const track = before ?? newTrack(userId, resource, { askedAt: now, place })
-    const isTriedAgain = crateId === undefined && track.state === 'failed'
+  for (const [position, { resourceId, card, sources }] of sealed.entries()) {
+    const track = known.get(resourceId) ?? { ...NEW_TRACK, userId, resourceId, sources, askedAt: now, position }
+    const isTriedAgain = crateId === undefined && (track.state === 'failed' || track.attempts > 0)
     await transaction.store.put({
       ...track,
-      resource,
-      ...(isTriedAgain ? { state: 'waiting', fault: undefined, askedAt: now, place } : {}),
+      card,
+      ...(isTriedAgain ? { ...UNTRIED, askedAt: now, position } : {}),
       isOwn: track.isOwn || crateId === undefined,
       crateIds: crateId === undefined || track.crateIds.includes(crateId) ? track.crateIds : [...track.crateIds, crateId],
     })
@@ -47,33 +59,31 @@ export async function askFor(userId: string, { cards, crateId }: Asked, now: num
   return left.filter(({ isOwn, crateIds }) => !isOwn && crateIds.length === 0)
 }
 
-function newTrack(userId: string, resource: Resource, asked: Pick<TrackRecord, 'askedAt' | 'place'>): TrackRecord {
-  return {
-    ...asked,
-    userId,
-    resourceId: resource.resourceId,
-    resource,
-    sources: [],
-    state: 'waiting',
-    isOwn: false,
-    crateIds: [],
-    keptBytes: 0,
-    bytes: 0,
-    leaseId: '',
-    endsAt: 0,
-    keptAt: 0,
-    heardAt: 0,
-  }
+const UNTRIED = { state: 'waiting', fault: undefined, attempts: 0, nextTryAt: 0 } as const
+const NEW_TRACK = {
+  ...UNTRIED,
+  fileIds: [] as string[],
+  isOwn: false,
+  crateIds: [] as string[],
+  savedBytes: 0,
+  bytes: 0,
+  leaseId: '',
+  endsAt: 0,
+  savedAt: 0,
+  playedAt: 0,
 }
 
-/** Follows the marked crates: what came into them is kept, what was taken out goes, and one that is gone is marked no more. */
+/** Follows the marked crates: what came into them is saved, what was taken out goes, and one that is gone is marked no more. */
 export async function syncCrates(userId: string, signal: AbortSignal): Promise<void> {
-  for (const { crateId, name } of await readCrates(userId)) {
+  const account = await readAccount(userId)
+  if (!account) return
+  for (const record of await readCrates(userId)) {
+    const { crateId } = record
     const crate = await callQuietly(crateDetail, { id: crateId }, signal).catch((error: unknown) => {
       if (isFault(error) && error.status === GONE) return undefined
       throw error
     })
-    if (crate && crate.name !== name) await markCrate(userId, { crateId, name: crate.name })
+    if (crate && crate.name !== (await crateNameOf(account, record))) await markCrate(userId, { crateId, name: crate.name })
     await followCrate(userId, crateId, crate?.tracks ?? [])
     if (!crate) await unmarkCrate(userId, crateId)
   }
@@ -87,7 +97,10 @@ export async function followCrate(userId: string, crateId: string, cards: readon
 }
 
 export async function markCrate(userId: string, { crateId, name }: { crateId: string; name: string }): Promise<void> {
-  await (await offlineDatabase()).put('crates', { userId, crateId, name, askedAt: Date.now() })
+  const account = await readAccount(userId)
+  if (!account) return
+  const sealed = await sealJson(account.key, SEALS.crate(crateId), name)
+  await (await offlineDatabase()).put('crates', { userId, crateId, name: sealed, askedAt: Date.now() })
 }
 
 export async function unmarkCrate(userId: string, crateId: string): Promise<void> {
@@ -104,6 +117,8 @@ export async function dropTracks(
   const transaction = (await offlineDatabase()).transaction('tracks', 'readwrite')
   await Promise.all(tracks.map(({ resourceId }) => transaction.store.delete([userId, resourceId])))
   await transaction.done
-  const sources = tracks.flatMap((track) => track.sources)
-  await dropFiles(pieces, userId, sources)
+  const ids = tracks.map(({ resourceId }) => resourceId)
+  await dropArtwork(userId, ids)
+  const fileIds = tracks.flatMap((track) => track.fileIds)
+  await dropFiles(pieces, userId, fileIds)
 }

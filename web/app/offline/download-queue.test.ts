@@ -2,12 +2,17 @@ import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import type { Resource } from '@shenglang/contract/catalog/entities'
 import { beforeEach, expect, test } from 'vitest'
-import { offlineDatabase, readDevice, type TrackRecord } from '../../worker/offline/database.ts'
-import { CLEAR_BYTES, unseal } from '../../worker/offline/pieces.ts'
+import { offlineDatabase } from '../../worker/offline/database.ts'
+import { changeDevice, readDevice } from '../../worker/offline/device.ts'
+import { CLEAR_BYTES, sealOf } from '../../worker/offline/pieces.ts'
+import type { TrackRecord } from '../../worker/offline/schema.ts'
+import { unseal } from '../../worker/offline/sealing.ts'
+import { tryAllNow } from './attempts.ts'
 import { askFor, dropTracks } from './crates.ts'
-import { downloadNext, enforceLimit } from './download-queue.ts'
+import { downloadNext } from './download-queue.ts'
 import { bytesIn, createFakeServer, fileOf, noNetwork, signedOut } from './fake-server.ts'
 import { renewLeases } from './lease-tracks.ts'
+import { enforceLimit } from './make-room.ts'
 import { changeAccount, eraseAccount, openAccount, readAccount, readTrack, readTracks } from './records.ts'
 
 const ME = '5'
@@ -23,7 +28,7 @@ beforeEach(async () => {
 
 const ask = (cards: Resource[], crateId?: string) =>
   askFor(ME, crateId === undefined ? { cards } : { cards, crateId }, server.clock.now)
-const keepAll = async () => {
+const downloadAll = async () => {
   while ((await downloadNext(server.downloads, signal)) === 'done');
 }
 const track = async (resourceId: string) => (await readTrack(ME, resourceId)) as TrackRecord
@@ -39,15 +44,15 @@ async function clearOf(resourceId: string): Promise<string> {
   for (const [piece, name] of piecesOf(resourceId).entries()) {
     const sealed = server.pieces.get(name)
     if (key && sealed)
-      parts.push(await unseal(key, { fileId: fileOf(resourceId), version: 'v1', rung: 'high', piece }, sealed.buffer))
+      parts.push(await unseal(key, sealOf({ fileId: fileOf(resourceId), version: 'v1', rung: 'high', piece }), sealed))
   }
   return digestOf(new Uint8Array(await new Blob(parts).arrayBuffer()))
 }
 
-test('tracks are kept in the order asked for, whole, in the better quality, with their rights', async () => {
+test('tracks are saved in the order asked for, whole, in the better quality, with their rights', async () => {
   await ask([server.record('20', 2.5), server.record('10', 1)])
-  await keepAll()
-  expect(server.told.fetched.filter((name) => name.includes('@'))).toEqual([
+  await downloadAll()
+  expect(server.seen.fetched.filter((name) => name.includes('@'))).toEqual([
     '120/high.m4s@0',
     '120/high.m4s@1',
     '120/high.m4s@2',
@@ -55,19 +60,19 @@ test('tracks are kept in the order asked for, whole, in the better quality, with
   ])
   expect(await clearOf('20')).toBe(digestOf(bytesIn(fileOf('20'), 2.5 * CLEAR_BYTES)))
   expect(await track('20')).toMatchObject({
-    state: 'kept',
-    keptBytes: 2.5 * CLEAR_BYTES,
+    state: 'saved',
+    savedBytes: 2.5 * CLEAR_BYTES,
     bytes: 2.5 * CLEAR_BYTES,
     endsAt: server.clock.now + server.clock.leaseMs,
-    sources: [{ playUrl: `/offline/${fileOf('20')}/index.m3u8` }],
+    fileIds: [fileOf('20')],
   })
-  expect(server.told.leases).toBe(1)
+  expect(server.seen.leases).toBe(1)
 })
 
 test('the smaller quality, where the member chose it', async () => {
   await changeAccount(ME, { isSaving: true })
   await ask([server.record('1', 1)])
-  await keepAll()
+  await downloadAll()
   expect(piecesOf('1')).toEqual(['11/v1/low/0'])
 })
 
@@ -76,19 +81,20 @@ test('after a network that died, or a page that was closed, it goes on behind th
   server.on.fetch = (_address, from = 0) => {
     if (from >= 2 * CLEAR_BYTES) noNetwork()
   }
-  expect(await downloadNext(server.downloads, signal)).toBe('later')
-  expect(await track('1')).toMatchObject({ state: 'waiting', keptBytes: 2 * CLEAR_BYTES, bytes: 4 * CLEAR_BYTES })
+  expect(await downloadNext(server.downloads, signal)).toBe('done')
+  expect(await track('1')).toMatchObject({ state: 'waiting', savedBytes: 2 * CLEAR_BYTES, bytes: 4 * CLEAR_BYTES })
 
+  await tryAllNow(ME)
   server.on.fetch = () => {}
-  server.told.fetched = []
+  server.seen.fetched = []
   // Another page knows nothing but what stands in the database.
   server.downloads.addresses.clear()
-  await keepAll()
-  expect(server.told.fetched).toEqual(['11/high.m4s@2', '11/high.m4s@3'])
+  await downloadAll()
+  expect(server.seen.fetched.filter((name) => name.includes('@'))).toEqual(['11/high.m4s@2', '11/high.m4s@3'])
   expect(await clearOf('1')).toBe(digestOf(bytesIn(fileOf('1'), 4 * CLEAR_BYTES)))
 })
 
-test('addresses that died on the way are asked for anew, once', async () => {
+test('addresses that died on the way are asked for again, once', async () => {
   await ask([server.record('1', 3)])
   let isDead = false
   server.on.fetch = (_address, from) => {
@@ -97,21 +103,21 @@ test('addresses that died on the way are asked for anew, once', async () => {
       server.expire()
     }
   }
-  await keepAll()
-  expect(await states()).toEqual({ 1: 'kept' })
-  expect(server.told.leases).toBe(2)
+  await downloadAll()
+  expect(await states()).toEqual({ 1: 'saved' })
+  expect(server.seen.leases).toBe(2)
 
   await ask([server.record('2', 3)])
   server.on.fetch = () => server.expire()
-  await keepAll()
+  await downloadAll()
   expect(await track('2')).toMatchObject({ state: 'failed', fault: '下载失败，请稍后重试' })
 })
 
-test('what the rights do not allow says why, and the others are kept', async () => {
+test('what the rights do not allow says why, and the others are saved', async () => {
   server.refuse('1')
   await ask([server.record('1', 1), server.record('2', 1)])
-  await keepAll()
-  expect(await states()).toEqual({ 1: 'failed', 2: 'kept' })
+  await downloadAll()
+  expect(await states()).toEqual({ 1: 'failed', 2: 'saved' })
   expect((await track('1')).fault).toBe('该音乐需要 VIP1')
 })
 
@@ -122,45 +128,45 @@ test('a session that has ended leaves everything where it is', async () => {
   expect(await states()).toEqual({ 1: 'waiting' })
 })
 
-test('what is heard or was kept longest ago makes room', async () => {
+test('what was played or saved longest ago makes room', async () => {
   await changeAccount(ME, { limitBytes: 4 * CLEAR_BYTES })
   for (const id of ['1', '2', '3']) {
     server.clock.now += 1000
     await ask([server.record(id, 1)])
-    await keepAll()
+    await downloadAll()
   }
-  await (await offlineDatabase()).put('tracks', { ...(await track('1')), heardAt: server.clock.now + 500 })
+  await (await offlineDatabase()).put('tracks', { ...(await track('1')), playedAt: server.clock.now + 500 })
   server.clock.now += 1000
   await ask([server.record('4', 2)])
-  await keepAll()
-  expect(await states()).toEqual({ 1: 'kept', 2: 'failed', 3: 'kept', 4: 'kept' })
+  await downloadAll()
+  expect(await states()).toEqual({ 1: 'saved', 2: 'failed', 3: 'saved', 4: 'saved' })
   expect(piecesOf('2')).toEqual([])
-  expect(await track('2')).toMatchObject({ keptBytes: 0, fault: '空间不足，已让位给新的离线曲目' })
+  expect(await track('2')).toMatchObject({ savedBytes: 0, fault: '空间不足，已让位给新的离线曲目' })
 })
 
-test('what is kept at one go never drives itself out, and what has no room takes none from others', async () => {
+test('what is downloaded at one go never drives itself out, and what has no room takes none from others', async () => {
   await changeAccount(ME, { limitBytes: 3 * CLEAR_BYTES })
   await ask([server.record('1', 1)])
-  await keepAll()
+  await downloadAll()
   server.clock.now += 1000
   await ask([server.record('2', 2), server.record('3', 2), server.record('4', 9)])
-  await keepAll()
-  expect(await states()).toEqual({ 1: 'kept', 2: 'kept', 3: 'failed', 4: 'failed' })
+  await downloadAll()
+  expect(await states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'failed', 4: 'failed' })
   expect((await track('3')).fault).toBe('存储空间不足')
   expect(piecesOf('3')).toEqual([])
 })
 
 test('a device that is full before it said so takes from the oldest, and stops where nothing is left', async () => {
   await ask([server.record('1', 2)])
-  await keepAll()
+  await downloadAll()
   server.device.roomBytes = 3 * (CLEAR_BYTES + 28)
   server.clock.now += 1000
   await ask([server.record('2', 3)])
-  await keepAll()
-  expect(await states()).toEqual({ 1: 'failed', 2: 'kept' })
+  await downloadAll()
+  expect(await states()).toEqual({ 1: 'failed', 2: 'saved' })
   server.clock.now += 1000
   await ask([server.record('3', 4)])
-  await keepAll()
+  await downloadAll()
   expect(await states()).toEqual({ 1: 'failed', 2: 'failed', 3: 'failed' })
   expect((await track('3')).fault).toBe('存储空间不足')
   expect(server.pieces.size).toBe(0)
@@ -178,11 +184,11 @@ test('paused it stops behind the next piece, and goes on there', async () => {
   expect(before).toBeLessThan(4)
   server.on.fetch = () => {}
   await changeAccount(ME, { isPaused: false })
-  await keepAll()
+  await downloadAll()
   expect(await clearOf('1')).toBe(digestOf(bytesIn(fileOf('1'), 4 * CLEAR_BYTES)))
 })
 
-test('what is let go of while it comes leaves nothing, nor does a member who leaves', async () => {
+test('what is removed while it comes leaves nothing, nor does a member who leaves', async () => {
   await ask([server.record('1', 4), server.record('2', 4)])
   server.on.fetch = (_address, from) => {
     if (from === 2 * CLEAR_BYTES) void track('1').then((one) => dropTracks(ME, [one], server.downloads.pieces))
@@ -192,53 +198,52 @@ test('what is let go of while it comes leaves nothing, nor does a member who lea
   server.on.fetch = (_address, from) => {
     if (from === 2 * CLEAR_BYTES) void eraseAccount(ME, server.downloads.pieces)
   }
-  await keepAll()
+  await downloadAll()
   expect(server.pieces.size).toBe(0)
   expect(await readTracks(ME)).toEqual([])
 })
 
-test('rights are renewed; what is refused goes, what was recorded anew is kept anew', async () => {
+test('rights are renewed; what is refused goes, what was recorded again is downloaded again', async () => {
   await ask([server.record('1', 1), server.record('2', 1), server.record('3', 1)])
-  await keepAll()
+  await downloadAll()
   server.clock.now += 86_400_000
   server.refuse('2')
   server.record('3', 2, 'v2')
   await renewLeases(server.downloads, signal)
-  expect(await states()).toEqual({ 1: 'kept', 2: 'failed', 3: 'waiting' })
+  expect(await states()).toEqual({ 1: 'saved', 2: 'failed', 3: 'waiting' })
   expect(piecesOf('2')).toEqual([])
   expect((await track('1')).endsAt).toBe(server.clock.now + server.clock.leaseMs)
   expect((await readAccount(ME))?.leasedAt).toBe(server.clock.now)
-  await keepAll()
+  await downloadAll()
   expect(piecesOf('3')).toEqual(['13/v2/high/0', '13/v2/high/1'])
   // Of the leases before nothing is left.
   expect(new Set((await (await offlineDatabase()).getAll('leases')).map(({ leaseId }) => leaseId))).toEqual(
-    new Set((await readTracks(ME)).flatMap(({ leaseId, state }) => (state === 'kept' ? [leaseId] : []))),
+    new Set((await readTracks(ME)).flatMap(({ leaseId, state }) => (state === 'saved' ? [leaseId] : []))),
   )
 })
 
 test('the server’s time stands, whatever this clock once said', async () => {
-  const database = await offlineDatabase()
-  await database.put('device', { userId: ME, highestTime: server.clock.now * 2 }, 'here')
+  await changeDevice(() => ({ userId: ME, highestTime: server.clock.now * 2 }))
   await ask([server.record('1', 1)])
   server.on.fetch = () => {}
-  await keepAll()
+  await downloadAll()
   expect((await readDevice()).highestTime).toBe(server.clock.now)
 })
 
-test('a crate is followed: what comes in is kept, what goes out is let go, unless it is wanted by itself', async () => {
+test('a crate is followed: what comes in is saved, what goes out is removed, unless it is wanted by itself', async () => {
   const cards = ['1', '2', '3'].map((id) => server.record(id, 1))
   await ask(cards.slice(0, 2), '77')
   await ask(cards.slice(1, 2))
-  await keepAll()
+  await downloadAll()
   expect(await ask(cards.slice(2), '77')).toMatchObject([{ resourceId: '1' }])
-  expect(await states()).toEqual({ 1: 'kept', 2: 'kept', 3: 'waiting' })
+  expect(await states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'waiting' })
 })
 
 test('what failed is tried again when it is asked for again, not when its crate is looked at', async () => {
   server.refuse('1')
   const card = server.record('1', 1)
   await ask([card], '77')
-  await keepAll()
+  await downloadAll()
   await ask([card], '77')
   expect(await states()).toEqual({ 1: 'failed' })
   await ask([card])
@@ -249,11 +254,11 @@ test('a member who allows less gets the rest back, from the oldest on', async ()
   for (const id of ['1', '2', '3']) {
     server.clock.now += 1000
     await ask([server.record(id, 1)])
-    await keepAll()
+    await downloadAll()
   }
   await changeAccount(ME, { limitBytes: CLEAR_BYTES })
   await enforceLimit(server.downloads)
-  expect(await states()).toEqual({ 1: 'failed', 2: 'failed', 3: 'kept' })
+  expect(await states()).toEqual({ 1: 'failed', 2: 'failed', 3: 'saved' })
 })
 
 test('nobody who has left comes back by what was still under way', async () => {

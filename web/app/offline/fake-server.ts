@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Fault } from '@shenglang/contract/fault'
 import type { Lease, LeaseAnswer } from '@shenglang/contract/media/offline'
 import { source, track } from '@shenglang/player/test-kit'
-import { CLEAR_BYTES, type PieceName, type PieceStore } from '../../worker/offline/pieces.ts'
+import { CLEAR_BYTES, type PieceStore, sealOf } from '../../worker/offline/pieces.ts'
+import type { Sealed } from '../../worker/offline/sealing.ts'
 import { createSigner } from '../../worker/offline/signed-lease.ts'
 import { CallFailed } from '../remote/api.ts'
 import { AddressDead, type Downloads } from './downloads.ts'
@@ -27,40 +28,41 @@ high.m3u8
 
 `
 
+/** A cache with so much room. */
+const storeIn = (pieces: Map<string, Sealed>, device: { roomBytes: number }): PieceStore => ({
+  async put(name, sealed) {
+    const used = [...pieces.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+    if (used + sealed.byteLength > device.roomBytes) throw new DOMException('full', 'QuotaExceededError')
+    pieces.set(sealOf(name), sealed)
+  },
+  get: async (name) => pieces.get(sealOf(name)),
+  async drop(fileId) {
+    for (const name of pieces.keys()) if (name.startsWith(`${fileId}/`)) pieces.delete(name)
+  },
+  dropAll: async () => pieces.clear(),
+})
+
 /** A server with recordings of some length, which signs leases, and a device with some room: what downloads need of both. */
 export async function createFakeServer(userId: string) {
-  const signer = await createSigner()
+  let signer = await createSigner()
+  let endorsements: string[] = []
   const recordings = new Map<string, { bytes: number; version: string }>()
   const refused = new Set<string>()
-  const pieces = new Map<string, Uint8Array<ArrayBuffer>>()
+  const pieces = new Map<string, Sealed>()
   const clock = { now: Date.parse('2026-11-01T00:00:00Z'), leaseMs: 30 * DAY_MS }
   const device = { quotaBytes: 1e12, roomBytes: Number.POSITIVE_INFINITY }
-  const told = { leases: 0, fetched: [] as string[] }
+  const seen = { leases: 0, fetched: [] as string[] }
   /** What happens before an answer: it may throw in its place. */
-  const on = { fetch: (_address: string, _from: number | undefined): void => {}, lease: () => {} }
+  const on = { fetch: (_address: string, _from: number | undefined): void => {}, lease: (_resourceIds: string[]): void => {} }
   let token = 0
-
-  const nameOf = ({ fileId, version, rung, piece }: PieceName) => `${fileId}/${version}/${rung}/${piece}`
-  const store: PieceStore = {
-    async put(name, sealed) {
-      const used = [...pieces.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
-      if (used + sealed.byteLength > device.roomBytes) throw new DOMException('full', 'QuotaExceededError')
-      pieces.set(nameOf(name), sealed)
-    },
-    get: async (name) => pieces.get(nameOf(name))?.buffer,
-    async drop(fileId) {
-      for (const name of pieces.keys()) if (name.startsWith(`${fileId}/`)) pieces.delete(name)
-    },
-    dropAll: async () => pieces.clear(),
-  }
 
   const downloads: Downloads = {
     userId,
     addresses: new Map(),
-    pieces: store,
+    pieces: storeIn(pieces, device),
     async lease(resourceIds): Promise<LeaseAnswer> {
-      on.lease()
-      told.leases += 1
+      on.lease(resourceIds)
+      seen.leases += 1
       token += 1
       const let_ = resourceIds.filter((id) => recordings.has(id) && !refused.has(id))
       const lease: Lease = {
@@ -75,7 +77,7 @@ export async function createFakeServer(userId: string) {
       return {
         lease: await signer.sign(lease),
         publicKey: signer.publicKey,
-        endorsements: [],
+        endorsements,
         tracks: let_.map((resourceId) => ({ resourceId, sources: [sourceOf(resourceId)] })),
         refused: resourceIds
           .filter((id) => !let_.includes(id))
@@ -85,14 +87,17 @@ export async function createFakeServer(userId: string) {
     async fetchMedia(address, span) {
       const [, , , at, , fileId = '', version, name] = address.split('/')
       const recording = [...recordings].find(([id]) => fileOf(id) === fileId)?.[1]
-      told.fetched.push(`${fileId}/${name}${span ? `@${span.from / CLEAR_BYTES}` : ''}`)
+      seen.fetched.push(`${fileId}/${name}${span ? `@${span.from / CLEAR_BYTES}` : ''}`)
       on.fetch(address, span?.from)
       if (Number(at) !== token || recording?.version !== version) throw new AddressDead()
       if (name === 'index.m3u8') return new TextEncoder().encode(MASTER).buffer
       if (name?.endsWith('.m3u8')) return new TextEncoder().encode(playlistOf(recording?.bytes ?? 0)).buffer
       return bytesIn(fileId, recording?.bytes ?? 0).slice(span?.from, (span?.to ?? 0) + 1).buffer
     },
-    keepLooks: async () => {},
+    async fetchArtwork(address) {
+      seen.fetched.push(address)
+      return { type: 'image/avif', bytes: bytesIn(address, 100).buffer }
+    },
     quotaBytes: async () => device.quotaBytes,
     now: () => clock.now,
     changed: () => {},
@@ -107,7 +112,7 @@ export async function createFakeServer(userId: string) {
     downloads,
     clock,
     device,
-    told,
+    seen,
     on,
     pieces,
     refuse: (resourceId: string) => refused.add(resourceId),
@@ -115,6 +120,12 @@ export async function createFakeServer(userId: string) {
     record(resourceId: string, count: number, version = 'v1') {
       recordings.set(resourceId, { bytes: Math.round(count * CLEAR_BYTES), version })
       return track(resourceId)
+    },
+    /** Signs with another key from now on, which the former one vouches for or not. */
+    async changeKey({ isEndorsed }: { isEndorsed: boolean }) {
+      const next = await createSigner()
+      endorsements = isEndorsed ? [...endorsements, await signer.sign({ nextKey: next.publicKey })] : []
+      signer = next
     },
     /** Addresses handed out so far are dead. */
     expire() {

@@ -1,9 +1,9 @@
 import { showToast } from '../ui/notifier.ts'
 import type { SavedFlags } from './saved-flags.ts'
 
-/** What rows say where these are kept, with a network or cut off from it. */
-export function flagsOf(kept: ReadonlySet<string>, isCutOff: boolean): SavedFlags {
-  const of: SavedFlags['of'] = (resourceId) => (kept.has(resourceId) ? 'kept' : isCutOff ? 'absent' : undefined)
+/** What rows say where these are saved, with a network or cut off from it. */
+export function flagsOf(saved: ReadonlySet<string>, isCutOff: boolean): SavedFlags {
+  const of: SavedFlags['of'] = (resourceId) => (saved.has(resourceId) ? 'saved' : isCutOff ? 'absent' : undefined)
   return {
     of,
     audible(tracks) {

@@ -1,7 +1,7 @@
-/** Says on this device that something is kept, so that nobody else's pages look for it. */
+/** Says on this device that something is saved, so that nobody else's pages look for it. */
 export const MARK = 'offline.kept.v1'
 
-/** Also where nothing can be read, as on the server, nothing is kept. */
+/** Also where nothing can be read, as on the server, nothing is saved. */
 export function hasSavedTracks(): boolean {
   try {
     return localStorage.getItem(MARK) !== null

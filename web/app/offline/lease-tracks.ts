@@ -1,25 +1,27 @@
 import type { AudioSource } from '@shenglang/contract/media/entities'
-import { LEASE_TRACKS_MAX } from '@shenglang/contract/media/offline'
+import { LEASE_TRACKS_MAX, type LeaseAnswer } from '@shenglang/contract/media/offline'
 import { offlinePath } from '../../worker/offline/addresses.ts'
-import { changeDevice, offlineDatabase, type TrackRecord } from '../../worker/offline/database.ts'
+import { offlineDatabase } from '../../worker/offline/database.ts'
+import { changeDevice } from '../../worker/offline/device.ts'
 import { readLease } from '../../worker/offline/lease.ts'
+import type { TrackRecord } from '../../worker/offline/schema.ts'
+import { SEALS, sealJson } from '../../worker/offline/sealing.ts'
+import { NoLease } from './attempts.ts'
 import { change, type Downloads, failTrack, NOT_GOT, versionOf } from './downloads.ts'
-import { changeAccount, dropFiles, isWhole, readFileRecord, readTracks } from './records.ts'
+import { changeAccount, dropArtwork, dropFiles, isWhole, readAccount, readFileRecord, readTracks } from './records.ts'
+import { trustedKeys } from './trusted-keys.ts'
 
-/** Asks for the rights to tracks: what is refused goes, what was recorded anew is kept anew. */
+/** Asks for the rights to tracks: what is refused goes, what was recorded anew is downloaded again. Throws `NoLease`. */
 export async function leaseTracks(downloads: Downloads, tracks: readonly TrackRecord[], signal: AbortSignal): Promise<void> {
   const { userId } = downloads
-  const answer = await downloads.lease(
-    tracks.map(({ resourceId }) => resourceId),
-    signal,
-  )
-  const { lease: text, publicKey } = answer
-  const lease = await readLease(text, publicKey)
-  if (!lease || lease.userId !== userId) throw new Error(NOT_GOT)
+  const ids = tracks.map(({ resourceId }) => resourceId)
+  const { answer, lease } = await askForLease(downloads, ids, signal).catch((error) => {
+    throw new NoLease(error)
+  })
   // The server knows the time: its word stands, also where this clock was far ahead once.
-  await changeDevice(() => ({ highestTime: lease.issuedAt }))
-  const leaseId = `${lease.issuedAt}.${tracks[0]?.resourceId}`
-  await (await offlineDatabase()).put('leases', { userId, leaseId, text, publicKey })
+  await changeDevice(() => ({ highestTime: lease.issuedAt, aheadMs: downloads.now() - lease.issuedAt }))
+  const leaseId = `${lease.issuedAt}.${ids[0]}`
+  await (await offlineDatabase()).put('leases', { userId, leaseId, text: answer.lease, publicKey: answer.publicKey })
   for (const track of tracks) {
     const { resourceId } = track
     const endsAt = lease.tracks.find((one) => one.resourceId === resourceId)?.endsAt
@@ -31,11 +33,24 @@ export async function leaseTracks(downloads: Downloads, tracks: readonly TrackRe
   await dropOldLeases(userId)
 }
 
-/** Asks for the rights to all that is kept. */
+/** A lease counts by a key that counts; where another one takes its place, what the former signed is to be leased again. */
+async function askForLease(downloads: Downloads, resourceIds: string[], signal: AbortSignal) {
+  const { userId } = downloads
+  const answer: LeaseAnswer = await downloads.lease(resourceIds, signal)
+  const account = await readAccount(userId)
+  const leaseKeys = account && (await trustedKeys(account, answer))
+  const lease = await readLease(answer.lease, answer.publicKey)
+  if (!leaseKeys || lease?.userId !== userId) throw new Error(NOT_GOT)
+  const isReplaced = account.leaseKeys.some((key) => !leaseKeys.includes(key))
+  await changeAccount(userId, { leaseKeys, takesNewKey: false, ...(isReplaced ? { leasedAt: 0 } : {}) })
+  return { answer, lease }
+}
+
+/** Asks for the rights to all that is saved. */
 export async function renewLeases(downloads: Downloads, signal: AbortSignal): Promise<void> {
-  const kept = (await readTracks(downloads.userId)).filter(({ state }) => state === 'kept')
-  for (let from = 0; from < kept.length; from += LEASE_TRACKS_MAX) {
-    await leaseTracks(downloads, kept.slice(from, from + LEASE_TRACKS_MAX), signal)
+  const saved = (await readTracks(downloads.userId)).filter(({ state }) => state === 'saved')
+  for (let from = 0; from < saved.length; from += LEASE_TRACKS_MAX) {
+    await leaseTracks(downloads, saved.slice(from, from + LEASE_TRACKS_MAX), signal)
   }
   await changeAccount(downloads.userId, { leasedAt: downloads.now() })
 }
@@ -44,21 +59,28 @@ type Right = Pick<TrackRecord, 'leaseId' | 'endsAt'>
 
 async function takeLease(downloads: Downloads, track: TrackRecord, sources: AudioSource[], right: Right): Promise<void> {
   const { userId, pieces, addresses } = downloads
+  const { resourceId } = track
+  const account = await readAccount(userId)
+  if (!account) return
   for (const { fileId, playUrl } of sources) addresses.set(fileId, playUrl)
-  const files = await Promise.all(sources.map(({ fileId }) => readFileRecord(userId, fileId)))
-  const gone = track.sources.filter((before) => !sources.some(({ fileId }) => fileId === before.fileId))
-  const replaced = sources.filter(({ playUrl }, index) => files[index] && files[index].version !== versionOf(playUrl))
+  const fileIds = sources.map(({ fileId }) => fileId)
+  const files = await Promise.all(fileIds.map((fileId) => readFileRecord(userId, fileId)))
+  const gone = track.fileIds.filter((fileId) => !fileIds.includes(fileId))
+  const isReplaced = ({ playUrl }: AudioSource, index: number) => files[index] && files[index].version !== versionOf(playUrl)
+  const replaced = sources.filter(isReplaced).map(({ fileId }) => fileId)
   await dropFiles(pieces, userId, [...gone, ...replaced])
+  if (gone.length + replaced.length > 0) await dropArtwork(userId, [resourceId])
   const isThere = replaced.length === 0 && files.every((file) => file !== undefined && isWhole(file))
-  const isKeptAnew = track.state === 'kept' && !isThere
-  await change(downloads, track.resourceId, {
+  const ofDevice = sources.map((source) => ({ ...source, playUrl: offlinePath(source.fileId) }))
+  await change(downloads, resourceId, {
     ...right,
-    sources: sources.map((source) => ({ ...source, playUrl: offlinePath(source.fileId) })),
-    ...(isKeptAnew ? { state: 'waiting' } : {}),
+    fileIds,
+    sources: await sealJson(account.key, SEALS.sources(resourceId), ofDevice),
+    ...(track.state === 'saved' && !isThere ? { state: 'waiting' } : {}),
   })
 }
 
-/** A lease by which no track is heard any more is nothing but a trace. */
+/** A lease by which no track is played any more is nothing but a trace. */
 async function dropOldLeases(userId: string): Promise<void> {
   const used = new Set((await readTracks(userId)).map(({ leaseId }) => leaseId))
   const transaction = (await offlineDatabase()).transaction('leases', 'readwrite')

@@ -1,9 +1,8 @@
 import { API_BASE } from '@shenglang/contract/constants'
-import { seeTime, type TrackRecord } from '../../worker/offline/database.ts'
-import { cacheOf } from '../../worker/offline/pieces.ts'
+import { seeTime } from '../../worker/offline/device.ts'
 import type { Span } from '../../worker/offline/ranges.ts'
 import { CallFailed } from '../remote/api.ts'
-import { AddressDead } from './downloads.ts'
+import { AddressDead, type Artwork } from './downloads.ts'
 
 const TIMEOUT_MS = 60_000
 const PARTIAL_CONTENT = 206
@@ -17,7 +16,7 @@ export async function fetchMedia(address: string, span: Span | undefined, signal
   let bytes: ArrayBuffer
   try {
     const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-    // What is kept encrypted shall not lie open beside it.
+    // What is stored encrypted shall not lie open beside it.
     response = await fetch(API_BASE + address, { headers, signal: within, cache: 'no-store' })
     bytes = await response.arrayBuffer()
   } catch (error) {
@@ -27,27 +26,17 @@ export async function fetchMedia(address: string, span: Span | undefined, signal
   if (seenAt > 0) await seeTime(seenAt)
   if (DEAD.has(response.status)) throw new AddressDead()
   // Whatever else a server or a proxy says may be another word in a moment.
-  if (!response.ok) throw new CallFailed('网络请求失败', {})
+  if (!response.ok) throw new CallFailed(`音源服务器出错（${response.status}）`, { status: response.status })
   if (!span) return bytes
   const length = span.to - span.from + 1
   const part = response.status === PARTIAL_CONTENT ? bytes : bytes.slice(span.from, span.to + 1)
-  if (part.byteLength !== length) throw new CallFailed('网络请求失败', {})
+  if (part.byteLength !== length) throw new CallFailed('音源不完整', {})
   return part
 }
 
-/** Covers are asked for in several sizes: one stands for all. */
-const COVER_WIDTH = 320
-
-/** Lays what a track looks like beside its pieces; whatever cannot be had is missing then. */
-export async function keepLooks({ userId, resource, sources }: TrackRecord, signal: AbortSignal): Promise<void> {
-  const cache = await caches.open(cacheOf(userId))
-  const waves = sources.flatMap((one) => [one.waveformUrl, one.waveformBandsUrl, one.waveformZoomUrl, one.beatGridUrl])
-  const cover = resource.cover === '' ? '' : `${resource.cover}?w=${COVER_WIDTH}`
-  const keepOne = async (address: string) => {
-    if (await cache.match(API_BASE + address)) return
-    const response = await fetch(API_BASE + address, { signal })
-    if (response.ok) await cache.put(API_BASE + address, response)
-  }
-  const wanted = new Set([cover, ...waves].filter((address) => address !== ''))
-  await Promise.allSettled([...wanted].map(keepOne))
+/** A picture or a waveform, past the browser's own cache too; undefined where there is none. Throws where nobody answers. */
+export async function fetchArtwork(address: string, signal: AbortSignal): Promise<Artwork | undefined> {
+  const response = await fetch(API_BASE + address, { signal, cache: 'no-store' })
+  if (!response.ok) return undefined
+  return { type: response.headers.get('content-type') ?? '', bytes: await response.arrayBuffer() }
 }

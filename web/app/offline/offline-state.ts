@@ -1,33 +1,33 @@
 import type { Resource } from '@shenglang/contract/catalog/entities'
-import type { AudioSource } from '@shenglang/contract/media/entities'
 
-/** `failed` says why in `fault`; `ended` may be heard again once the rights were asked for with a network. */
-export type OfflineTrackState = 'waiting' | 'keeping' | 'kept' | 'failed' | 'ended'
+/**
+ * `failed` says why in `fault`, and so does `postponed`, which is tried again by itself; `ended` may be played again once the
+ * rights were asked for with a network.
+ */
+export type OfflineTrackState = 'waiting' | 'postponed' | 'saving' | 'saved' | 'failed' | 'ended'
 
-/** A track that is kept on this device, or shall be. Instants in milliseconds since 1970, 0 for never. */
+/** A track that is saved on this device, or shall be. Instants in milliseconds since 1970, 0 for never. */
 export interface OfflineTrack {
   readonly resource: Resource
-  /** With addresses of this device; none before the track could be asked for. */
-  readonly sources: readonly AudioSource[]
   readonly state: OfflineTrackState
-  readonly keptBytes: number
+  readonly savedBytes: number
   /** 0 while unknown. */
   readonly bytes: number
-  /** Why it could not be kept, in words for the reader. */
+  /** Why it could not be saved, or why it waits for its next attempt, in words for the reader. */
   readonly fault?: string | undefined
   readonly endsAt: number
-  readonly keptAt: number
-  readonly heardAt: number
+  readonly savedAt: number
+  readonly playedAt: number
 }
 
-/** A crate whose tracks are kept, whatever comes into it. */
+/** A crate whose tracks are saved, whatever comes into it. */
 export interface OfflineCrate {
   readonly crateId: string
   readonly name: string
   readonly resourceIds: readonly string[]
 }
 
-/** What is kept on this device for whoever is signed in. */
+/** What is saved on this device for the member who is signed in. */
 export interface OfflineState {
   /** The newest first. */
   readonly tracks: readonly OfflineTrack[]
@@ -38,9 +38,9 @@ export interface OfflineState {
   readonly quotaBytes: number
   /** What the member allows. */
   readonly limitBytes: number
-  /** Nobody is signed in, or not any more: what is kept stays, and nobody hears it. */
+  /** Nobody is signed in, or not any more: what is saved stays, and nobody plays it. */
   readonly isLocked: boolean
   readonly isPaused: boolean
-  /** Kept in the smaller of two qualities. */
+  /** In the smaller of two qualities. */
   readonly isSaving: boolean
 }

@@ -7,7 +7,7 @@ import type { OfflineState } from './offline-state.ts'
 
 type Commands = typeof import('./commands.ts')
 
-/** Loaded when the first part of a page wants to know, or something is kept already. */
+/** Loaded when the first part of a page wants to know, or something is saved already. */
 const load = (): Promise<Commands> => import('./commands.ts')
 
 let state: OfflineState | undefined
@@ -32,7 +32,7 @@ function show(next: OfflineState | undefined): void {
 
 const nothing = () => undefined
 
-/** All that is kept; undefined until that is known, and where this browser can keep nothing. Renders anew with every piece. */
+/** All that is saved; undefined until that is known, and where this browser can save nothing. Renders again with every piece. */
 export const useOffline = (): OfflineState | undefined => useSyncExternalStore(subscribe, () => state, nothing)
 
 /** What a member asks for. Each is done in the background; what comes of it is seen in the state. */
@@ -40,14 +40,14 @@ export const offline = {
   /** The same again tries once more what failed. */
   saveTracks: async (cards: readonly Resource[]) => (await load()).saveTracks(cards),
   saveCrate: async (crateId: string, name: string) => (await load()).saveCrate(crateId, name),
-  /** Also of crates: they are kept no more until the crate is marked anew. */
+  /** Also of crates: they are saved no more until the crate is marked again. */
   removeTracks: async (resourceIds: readonly string[]) => (await load()).removeTracks(resourceIds),
   removeCrate: async (crateId: string) => (await load()).removeCrate(crateId),
   removeAll: async () => (await load()).removeAll(),
   pause: async () => (await load()).setPaused(true),
   resume: async () => (await load()).setPaused(false),
   setLimit: async (bytes: number) => (await load()).setLimit(bytes),
-  /** For what is kept from now on. */
+  /** For what is saved from now on. */
   setSaving: async (isSaving: boolean) => (await load()).setSaving(isSaving),
 }
 
@@ -64,8 +64,8 @@ export async function wouldLose(): Promise<boolean> {
 }
 
 /**
- * Whoever leaves, by `leave`, takes with them all that is kept for them: its key, its pieces, and every trace of it. What was
- * heard is told first, while the server still knows who heard it.
+ * Signs somebody out, by `leave`, with all that is saved for them: its key, its pieces, and every trace of it. What was played
+ * is sent first, while the server still knows who played it.
  */
 export async function leaveNothing(leave: () => Promise<unknown>): Promise<void> {
   const userId = pageUser.id()

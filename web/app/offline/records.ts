@@ -1,12 +1,16 @@
+import type { Resource } from '@shenglang/contract/catalog/entities'
+import type { AudioSource } from '@shenglang/contract/media/entities'
+import { offlineDatabase, ownOf } from '../../worker/offline/database.ts'
+import { CLEAR_BYTES, cachedPieces, type PieceStore } from '../../worker/offline/pieces.ts'
 import {
   type AccountRecord,
+  type ArtworkRecord,
+  type CrateRecord,
   type FileRecord,
   OWN_STORES,
-  offlineDatabase,
-  ownOf,
   type TrackRecord,
-} from '../../worker/offline/database.ts'
-import { CLEAR_BYTES, cachedPieces, newKey, type PieceStore } from '../../worker/offline/pieces.ts'
+} from '../../worker/offline/schema.ts'
+import { newKey, SEALS, unsealJson } from '../../worker/offline/sealing.ts'
 
 export const readAccount = async (userId: string): Promise<AccountRecord | undefined> =>
   (await offlineDatabase()).get('accounts', userId)
@@ -14,7 +18,7 @@ export const readAccount = async (userId: string): Promise<AccountRecord | undef
 /** Opens a member's account on this device, with a key of its own. */
 export async function openAccount(userId: string, more: Partial<AccountRecord> = {}): Promise<void> {
   const fresh = { userId, key: await newKey(), isPaused: false, isSaving: false, leasedAt: 0, rights: '' }
-  await (await offlineDatabase()).add('accounts', { ...fresh, ...more })
+  await (await offlineDatabase()).add('accounts', { ...fresh, leaseKeys: [], takesNewKey: false, ...more })
 }
 
 /** Nothing where the member has left meanwhile. */
@@ -30,6 +34,22 @@ export const readTracks = async (userId: string): Promise<TrackRecord[]> =>
 
 export const readTrack = async (userId: string, resourceId: string): Promise<TrackRecord | undefined> =>
   (await offlineDatabase()).get('tracks', [userId, resourceId])
+
+/** For its turn, or for its next attempt. */
+export const isWaiting = ({ state }: TrackRecord): boolean => state === 'waiting' || state === 'saving'
+
+type Key = Pick<AccountRecord, 'key'>
+
+export const cardOf = ({ key }: Key, { resourceId, card }: Pick<TrackRecord, 'resourceId' | 'card'>): Promise<Resource> =>
+  unsealJson(key, SEALS.card(resourceId), card)
+
+export const sourcesOf = (
+  { key }: Key,
+  { resourceId, sources }: Pick<TrackRecord, 'resourceId' | 'sources'>,
+): Promise<AudioSource[]> => unsealJson(key, SEALS.sources(resourceId), sources)
+
+export const crateNameOf = ({ key }: Key, { crateId, name }: CrateRecord): Promise<string> =>
+  unsealJson(key, SEALS.crate(crateId), name)
 
 /** Nothing where it has been let go of meanwhile. */
 export async function changeTrack(
@@ -51,14 +71,14 @@ export const readFileRecord = async (userId: string, fileId: string): Promise<Fi
 export const putFileRecord = async (file: FileRecord): Promise<unknown> => (await offlineDatabase()).put('files', file)
 
 /** Takes files away: their records first, so that nobody looks for what is half gone. */
-export async function dropFiles(pieces: PieceStore, userId: string, sources: readonly { fileId: string }[]): Promise<void> {
+export async function dropFiles(pieces: PieceStore, userId: string, fileIds: readonly string[]): Promise<void> {
   const transaction = (await offlineDatabase()).transaction('files', 'readwrite')
-  await Promise.all(sources.map(({ fileId }) => transaction.store.delete([userId, fileId])))
+  await Promise.all(fileIds.map((fileId) => transaction.store.delete([userId, fileId])))
   await transaction.done
-  for (const { fileId } of sources) await pieces.drop(fileId)
+  for (const fileId of fileIds) await pieces.drop(fileId)
 }
 
-/** A further piece lies in its place. Says whether it is still wanted: the track may be gone, or the keeping paused. */
+/** A further piece lies in its place. Says whether it is still wanted: the track may be gone, or downloads paused. */
 export async function countPiece(file: FileRecord, length: number): Promise<'wanted' | 'paused' | 'gone'> {
   const { userId, resourceId } = file
   const transaction = (await offlineDatabase()).transaction(['accounts', 'tracks', 'files'], 'readwrite')
@@ -67,23 +87,42 @@ export async function countPiece(file: FileRecord, length: number): Promise<'wan
     transaction.objectStore('tracks').get([userId, resourceId]),
   ])
   if (account && track) {
-    await transaction.objectStore('files').put({ ...file, keptPieces: file.keptPieces + 1 })
-    await transaction.objectStore('tracks').put({ ...track, keptBytes: track.keptBytes + length })
+    await transaction.objectStore('files').put({ ...file, savedPieces: file.savedPieces + 1 })
+    await transaction.objectStore('tracks').put({ ...track, savedBytes: track.savedBytes + length })
   }
   await transaction.done
   if (!account || !track) return 'gone'
   return account.isPaused ? 'paused' : 'wanted'
 }
 
+/** Nothing where the track has been let go of meanwhile. */
+export async function putArtwork(artwork: ArtworkRecord): Promise<void> {
+  const transaction = (await offlineDatabase()).transaction(['tracks', 'artwork'], 'readwrite')
+  const track = await transaction.objectStore('tracks').getKey([artwork.userId, artwork.resourceId])
+  if (track) await transaction.objectStore('artwork').put(artwork)
+  await transaction.done
+}
+
+export const hasArtwork = async (userId: string, resourceId: string, path: string): Promise<boolean> =>
+  (await (await offlineDatabase()).getKey('artwork', [userId, resourceId, path])) !== undefined
+
+export async function dropArtwork(userId: string, resourceIds: readonly string[]): Promise<void> {
+  const transaction = (await offlineDatabase()).transaction('artwork', 'readwrite')
+  const ofTrack = (resourceId: string) => IDBKeyRange.bound([userId, resourceId], [userId, resourceId, []])
+  await Promise.all(resourceIds.map((resourceId) => transaction.store.delete(ofTrack(resourceId))))
+  await transaction.done
+}
+
 /** Takes a member away from this device: key first, then what is noise without it. */
 export async function eraseAccount(userId: string, pieces: PieceStore = cachedPieces(userId)): Promise<void> {
-  const transaction = (await offlineDatabase()).transaction(['accounts', ...OWN_STORES], 'readwrite')
+  const transaction = (await offlineDatabase()).transaction(['accounts', 'clearArtwork', ...OWN_STORES], 'readwrite')
   await transaction.objectStore('accounts').delete(userId)
+  await transaction.objectStore('clearArtwork').delete(userId)
   await Promise.all(OWN_STORES.map((name) => transaction.objectStore(name).delete(ownOf(userId))))
   await transaction.done
   await pieces.dropAll()
 }
 
-export const savedBytesOf = ({ keptPieces, bytes }: FileRecord): number => Math.min(keptPieces * CLEAR_BYTES, bytes)
+export const savedBytesOf = ({ savedPieces, bytes }: FileRecord): number => Math.min(savedPieces * CLEAR_BYTES, bytes)
 
 export const isWhole = (file: FileRecord): boolean => savedBytesOf(file) === file.bytes

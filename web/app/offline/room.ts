@@ -1,4 +1,5 @@
-import type { TrackRecord } from '../../worker/offline/database.ts'
+import type { TrackRecord } from '../../worker/offline/schema.ts'
+import { isWaiting } from './records.ts'
 
 const GIB = 1024 ** 3
 /** Nobody's device is filled without asking. */
@@ -7,7 +8,7 @@ const QUOTA_PART = 0.5
 
 export const defaultLimit = (quotaBytes: number): number => Math.min(LIMIT_BYTES, Math.floor(quotaBytes * QUOTA_PART))
 
-export const usedBytes = (tracks: readonly TrackRecord[]): number => tracks.reduce((sum, { keptBytes }) => sum + keptBytes, 0)
+export const usedBytes = (tracks: readonly TrackRecord[]): number => tracks.reduce((sum, { savedBytes }) => sum + savedBytes, 0)
 
 interface Wanted {
   tracks: readonly TrackRecord[]
@@ -19,23 +20,23 @@ interface Wanted {
 }
 
 /**
- * Which tracks make room for so many bytes: those that have ended, then those heard or kept longest ago. Never one that was
- * asked for with what is being kept now: each would drive another out, for ever. Undefined where all of them are not enough.
+ * Which tracks make room for so many bytes: those that have ended, then those played or saved longest ago. Never one that was
+ * asked for with what is being downloaded now: each would drive another out, for ever. Undefined where all of them are not enough.
  */
 export function whatMakesRoom({ tracks, bytes, limitBytes, now }: Wanted): TrackRecord[] | undefined {
-  const waiting = tracks.filter(({ state }) => state === 'waiting' || state === 'keeping')
+  const waiting = tracks.filter((track) => isWaiting(track) && track.nextTryAt <= now)
   const since = Math.min(...waiting.map(({ askedAt }) => askedAt))
   const old = tracks
-    .filter(({ state, askedAt }) => state === 'kept' && askedAt < since)
+    .filter(({ state, askedAt }) => state === 'saved' && askedAt < since)
     .toSorted((one, other) => ageOf(one, now) - ageOf(other, now))
   let tooMuch = usedBytes(tracks) + bytes - limitBytes
   const going: TrackRecord[] = []
   for (const track of old) {
     if (tooMuch <= 0) break
     going.push(track)
-    tooMuch -= track.keptBytes
+    tooMuch -= track.savedBytes
   }
   return tooMuch > 0 ? undefined : going
 }
 
-const ageOf = ({ endsAt, heardAt, keptAt }: TrackRecord, now: number) => (endsAt <= now ? 0 : Math.max(heardAt, keptAt))
+const ageOf = ({ endsAt, playedAt, savedAt }: TrackRecord, now: number) => (endsAt <= now ? 0 : Math.max(playedAt, savedAt))

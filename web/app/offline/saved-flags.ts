@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 type Named = Pick<Resource, 'resourceId'>
 
-/** What rows say of a track: it is kept on this device, or there is no network to hear it through. */
-export type SavedFlag = 'kept' | 'absent' | undefined
+/** What rows say of a track: it is saved on this device, or there is no network to play it through. */
+export type SavedFlag = 'saved' | 'absent' | undefined
 
-/** Who knows what is kept; nobody before a page rests, so that no page loads anything for its rows. */
+/** Who knows what is saved; nobody before a page rests, so that no page loads anything for its rows. */
 export interface SavedFlags {
   of(resourceId: string): SavedFlag
   /** Those of a list that can be heard now; says so where that is none. */

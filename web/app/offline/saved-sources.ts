@@ -2,45 +2,46 @@ import { API_BASE } from '@shenglang/contract/constants'
 import type { AudioSource } from '@shenglang/contract/media/entities'
 import { NotHeard } from '@shenglang/player/not-heard'
 import { offlinePath } from '../../worker/offline/addresses.ts'
-import { readDevice, type TrackRecord } from '../../worker/offline/database.ts'
+import { readDevice } from '../../worker/offline/device.ts'
+import type { TrackRecord } from '../../worker/offline/schema.ts'
 import { mayGoBetter } from '../remote/retry.ts'
 import { versionOf } from './downloads.ts'
-import { isWhole, readFileRecord, readTrack } from './records.ts'
+import { isWhole, readAccount, readFileRecord, readTrack, sourcesOf } from './records.ts'
 
 /** A network that does not answer within so long is as good as none. */
 const PATIENCE_MS = 1500
 const ENDED = '离线期限已到，联网后续期'
 
 /**
- * The sources of a track, heard from this device where it is kept: with a network those that the server allows at this moment,
- * without one those that were kept. Throws what `ask` throws where nothing is kept.
+ * The sources of a track, played from this device where it is saved: with a network those that the server allows at this moment,
+ * without one those of this device. Throws what `ask` throws where nothing is saved.
  */
 export async function sourcesOrSaved(
   resourceId: string,
   ask: (signal: AbortSignal | undefined) => Promise<AudioSource[]>,
   signal: AbortSignal | undefined,
 ): Promise<AudioSource[]> {
-  const track = await keptTrack(resourceId).catch(() => undefined)
+  const track = await savedTrack(resourceId).catch(() => undefined)
   if (!track) return ask(signal)
   const answer = navigator.onLine ? await withinPatience(ask(signal)) : undefined
   signal?.throwIfAborted()
-  if (answer) return Promise.all(answer.map(asKept(track)))
-  if (!(await mayBeHeard(track))) throw new NotHeard(ENDED)
-  return track.sources
+  if (answer) return Promise.all(answer.map(asSaved(track)))
+  if (!(await isPlayable(track))) throw new NotHeard(ENDED)
+  return sourcesIn(track)
 }
 
-/** The sources of a track on this device, if it may be heard there. */
+/** The sources of a track on this device, if it may be played there. */
 export async function savedSources(resourceId: string): Promise<readonly AudioSource[]> {
-  const track = await keptTrack(resourceId)
-  return track && (await mayBeHeard(track)) ? track.sources : []
+  const track = await savedTrack(resourceId)
+  return track && (await isPlayable(track)) ? sourcesIn(track) : []
 }
 
 /** The track, if all of it is there and the worker, who has the key to it, too. */
-async function keptTrack(resourceId: string): Promise<TrackRecord | undefined> {
+async function savedTrack(resourceId: string): Promise<TrackRecord | undefined> {
   if (!navigator.serviceWorker.controller) return undefined
   const { userId } = await readDevice()
   const track = userId === '' ? undefined : await readTrack(userId, resourceId)
-  return track?.state === 'kept' ? track : undefined
+  return track?.state === 'saved' ? track : undefined
 }
 
 /** The server's word counts; where it says nothing, undefined. */
@@ -57,14 +58,19 @@ async function withinPatience(asking: Promise<AudioSource[]>): Promise<AudioSour
 }
 
 /** The same recording, which this listener may hear, from the device: the network may go at any time. */
-const asKept = (track: TrackRecord) => async (source: AudioSource) => {
+const asSaved = (track: TrackRecord) => async (source: AudioSource) => {
   if (source.playUrl === '') return source
   const file = await readFileRecord(track.userId, source.fileId)
   if (!file || !isWhole(file) || file.version !== versionOf(source.playUrl) || !(await isAnswered(source))) return source
   return { ...source, playUrl: offlinePath(source.fileId) }
 }
 
-const mayBeHeard = async ({ sources }: TrackRecord) => sources[0] !== undefined && isAnswered(sources[0])
+async function sourcesIn(track: TrackRecord): Promise<AudioSource[]> {
+  const account = await readAccount(track.userId)
+  return account ? sourcesOf(account, track) : []
+}
+
+const isPlayable = async ({ fileIds: [fileId] }: TrackRecord) => fileId !== undefined && isAnswered({ fileId })
 
 /** The worker knows the rights and the time; it has the last word. */
 const isAnswered = async ({ fileId }: Pick<AudioSource, 'fileId'>) => (await fetch(API_BASE + offlinePath(fileId))).ok

@@ -1,8 +1,9 @@
-import { readDevice, type TrackRecord } from '../../worker/offline/database.ts'
+import { readDevice } from '../../worker/offline/device.ts'
+import type { AccountRecord, TrackRecord } from '../../worker/offline/schema.ts'
 import { onTabNotice } from '../../worker/offline/tabs.ts'
 import { readCrates } from './crates.ts'
 import type { OfflineCrate, OfflineState, OfflineTrack } from './offline-state.ts'
-import { readAccount, readTrack, readTracks } from './records.ts'
+import { cardOf, crateNameOf, readAccount, readTrack, readTracks } from './records.ts'
 import { defaultLimit } from './room.ts'
 import { quotaBytes } from './sync.ts'
 
@@ -18,7 +19,7 @@ const NOBODYS: OfflineState = {
   isSaving: false,
 }
 
-/** Shows what is kept for somebody as it is, and as it comes to be: single tracks as they change, everything where more did. */
+/** Shows what is saved for somebody as it is, and as it comes to be: single tracks as they change, everything where more did. */
 export function followState(userId: string, signal: AbortSignal, show: (state: OfflineState) => void): void {
   if (userId === '') {
     show(NOBODYS)
@@ -50,31 +51,34 @@ export async function readState(userId: string): Promise<OfflineState> {
     readDevice(),
     quotaBytes(),
   ])
+  const mine = { ...NOBODYS, isLocked: false, quotaBytes: quota, limitBytes: account?.limitBytes ?? defaultLimit(quota) }
+  if (!account) return mine
   const now = Math.max(Date.now(), device.highestTime)
-  records.sort((one, other) => other.askedAt - one.askedAt || one.place - other.place)
+  records.sort((one, other) => other.askedAt - one.askedAt || one.position - other.position)
   const inCrate = (crateId: string) =>
     records.filter(({ crateIds }) => crateIds.includes(crateId)).map(({ resourceId }) => resourceId)
-  const shown: OfflineCrate[] = crates.map(({ crateId, name }) => ({ crateId, name, resourceIds: inCrate(crateId) }))
-  return withList(
-    records.map((record) => trackOf(record, now)),
-    {
-      ...NOBODYS,
-      crates: shown,
-      quotaBytes: quota,
-      limitBytes: account?.limitBytes ?? defaultLimit(quota),
-      isLocked: false,
-      isPaused: account?.isPaused ?? false,
-      isSaving: account?.isSaving ?? false,
-    },
-  )
+  const [tracks, shown] = await Promise.all([
+    Promise.all(records.map((record) => trackOf(account, record, now))),
+    Promise.all(
+      crates.map(async (crate): Promise<OfflineCrate> => {
+        const { crateId } = crate
+        return { crateId, name: await crateNameOf(account, crate), resourceIds: inCrate(crateId) }
+      }),
+    ),
+  ])
+  const { isPaused, isSaving } = account
+  return withList(tracks, { ...mine, crates: shown, isPaused, isSaving })
 }
 
 async function withTracks(state: OfflineState, userId: string, resourceIds: readonly string[]): Promise<OfflineState> {
-  const { highestTime } = await readDevice()
+  const [account, { highestTime }] = await Promise.all([readAccount(userId), readDevice()])
   const now = Math.max(Date.now(), highestTime)
   const found = await Promise.all(resourceIds.map((resourceId) => readTrack(userId, resourceId)))
-  if (found.some((record) => !record || !state.byId.has(record.resourceId))) return readState(userId)
-  const changed = new Map(found.flatMap((record) => (record ? [[record.resourceId, trackOf(record, now)] as const] : [])))
+  if (!account || found.some((record) => !record || !state.byId.has(record.resourceId))) return readState(userId)
+  const records = found.filter((record) => record !== undefined)
+  const changed = new Map(
+    await Promise.all(records.map(async (record) => [record.resourceId, await trackOf(account, record, now)] as const)),
+  )
   return withList(
     state.tracks.map((track) => changed.get(track.resource.resourceId) ?? track),
     state,
@@ -85,11 +89,16 @@ const withList = (tracks: OfflineTrack[], rest: OfflineState): OfflineState => (
   ...rest,
   tracks,
   byId: new Map(tracks.map((track) => [track.resource.resourceId, track])),
-  usedBytes: tracks.reduce((sum, { keptBytes }) => sum + keptBytes, 0),
+  usedBytes: tracks.reduce((sum, { savedBytes }) => sum + savedBytes, 0),
 })
 
-function trackOf(record: TrackRecord, now: number): OfflineTrack {
-  const { resource, sources, state, keptBytes, bytes, fault, endsAt, keptAt, heardAt } = record
-  const isEnded = state === 'kept' && endsAt <= now
-  return { resource, sources, state: isEnded ? 'ended' : state, keptBytes, bytes, fault, endsAt, keptAt, heardAt }
+async function trackOf(account: AccountRecord, record: TrackRecord, now: number): Promise<OfflineTrack> {
+  const { savedBytes, bytes, fault, endsAt, savedAt, playedAt } = record
+  const resource = await cardOf(account, record)
+  return { resource, state: shownState(record, now), savedBytes, bytes, fault, endsAt, savedAt, playedAt }
+}
+
+function shownState({ state, endsAt, fault }: TrackRecord, now: number): OfflineTrack['state'] {
+  if (state === 'saved' && endsAt <= now) return 'ended'
+  return state === 'waiting' && fault !== undefined ? 'postponed' : state
 }

@@ -2,7 +2,7 @@ import { PARTS_FILE } from '@shenglang/contract/site/build'
 import { STORES, type StoreOrder } from '../../worker/stores.ts'
 
 /**
- * Has the worker keep every part of the site: without a network nobody knows which one will be wanted first, the player's
+ * Has the worker store every part of the site: without a network nobody knows which one will be wanted first, the player's
  * library or the words of a menu. Says whether that was asked for.
  */
 export async function storeWholeSite(signal: AbortSignal): Promise<boolean> {
@@ -13,7 +13,8 @@ export async function storeWholeSite(signal: AbortSignal): Promise<boolean> {
   const parts = (await answer.json()) as string[]
   const cache = await caches.open(STORES.assets)
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  const keep = parts.filter((part) => !there.has(part))
-  if (keep.length > 0) controller.postMessage({ keep } satisfies StoreOrder)
+  // Those that are there already count as used with each new build, so that earlier builds' parts go before them.
+  const isComplete = parts.every((part) => there.has(part))
+  if (!isComplete) controller.postMessage({ store: parts } satisfies StoreOrder)
   return true
 }

@@ -2,18 +2,20 @@ import { openLease } from '@shenglang/contract/media/offline'
 import { cachedPieces } from '../../worker/offline/pieces.ts'
 import { notifyTabs, onTabNotice } from '../../worker/offline/tabs.ts'
 import { callQuietly } from '../remote/api.ts'
+import { nextTryOf, tryAllNow } from './attempts.ts'
 import { syncCrates } from './crates.ts'
-import { downloadNext, enforceLimit } from './download-queue.ts'
+import { downloadNext } from './download-queue.ts'
 import type { Downloads } from './downloads.ts'
 import { renewLeases } from './lease-tracks.ts'
-import { fetchMedia, keepLooks } from './media-fetch.ts'
+import { enforceLimit } from './make-room.ts'
+import { fetchArtwork, fetchMedia } from './media-fetch.ts'
 import { sendPlays } from './plays.ts'
 import { readAccount, readTracks } from './records.ts'
 import { storeWholeSite } from './store-whole-site.ts'
 
-const LOCK = 'offline-keeper'
+const LOCK = 'offline-downloads'
 const DAY_MS = 86_400_000
-/** Rights are asked for anew so long before they end, as often as once a day. */
+/** Rights are asked for again so long before they end, as often as once a day. */
 const NEAR_END_MS = 3 * DAY_MS
 const RENEW_AGAIN_MS = DAY_MS
 /** Crates may change on another device. */
@@ -26,7 +28,7 @@ const downloadsOf = (userId: string): Downloads => ({
   pieces: cachedPieces(userId),
   lease: (resourceIds, signal) => callQuietly(openLease, { resourceIds }, signal),
   fetchMedia,
-  keepLooks,
+  fetchArtwork,
   quotaBytes,
   now: Date.now,
   changed: (resourceIds) => notifyTabs({ resourceIds }),
@@ -38,21 +40,23 @@ export async function quotaBytes(): Promise<number> {
   return quota ?? Number.MAX_SAFE_INTEGER
 }
 
-/** Looks after what a member keeps for as long as the page is theirs; of all tabs one does. */
+/** Sees to what a member saves for as long as the page is theirs; of all tabs one does. */
 export function startSync(userId: string, signal: AbortSignal): void {
-  void navigator.locks.request(`${LOCK}.${userId}`, { signal }, () => tendAlone(userId, signal)).catch(() => {})
+  void navigator.locks.request(`${LOCK}.${userId}`, { signal }, () => syncAlone(userId, signal)).catch(() => {})
 }
 
-async function tendAlone(userId: string, signal: AbortSignal): Promise<void> {
+async function syncAlone(userId: string, signal: AbortSignal): Promise<void> {
   const downloads = downloadsOf(userId)
   let waitMs: number = AGAIN_MS.first
   let hasSite = false
+  const beginAtOnce = () => void tryAllNow(userId).then(() => notifyTabs({ isWork: true }))
+  window.addEventListener('online', beginAtOnce, { signal })
   while (!signal.aborted) {
     // Before the work, so that nothing is missed that comes while it is done.
     const work = nextWork(signal)
     const isSettled = navigator.onLine && (await round().catch(() => false))
     waitMs = isSettled ? AGAIN_MS.first : Math.min(waitMs * 2, AGAIN_MS.most)
-    await work.within(isSettled ? LOOK_AGAIN_MS : waitMs)
+    await work.within(isSettled ? await untilNextTry(userId) : waitMs)
   }
 
   /** Says whether all that could be done is done. What one part cannot do keeps none of the others from it. */
@@ -64,43 +68,46 @@ async function tendAlone(userId: string, signal: AbortSignal): Promise<void> {
         () => false,
       )
     hasSite ||= await storeWholeSite(signal).catch(() => false)
-    const areTold = await isDone(sendPlays(userId))
+    const areSent = await isDone(sendPlays(userId))
     const areFollowed = await isDone(syncCrates(userId, signal))
     const areRenewed = !(await isDue(userId)) || (await isDone(renewLeases(downloads, signal)))
     await enforceLimit(downloads)
-    let kept = await downloadNext(downloads, signal)
-    while (kept === 'done' && !signal.aborted) kept = await downloadNext(downloads, signal)
-    return hasSite && areTold && areFollowed && areRenewed && kept === 'idle'
+    let step = await downloadNext(downloads, signal)
+    while (step === 'done' && !signal.aborted) step = await downloadNext(downloads, signal)
+    return hasSite && areSent && areFollowed && areRenewed && step === 'idle'
   }
+}
+
+async function untilNextTry(userId: string): Promise<number> {
+  const nextTryAt = nextTryOf(await readTracks(userId)) ?? Number.POSITIVE_INFINITY
+  return Math.min(LOOK_AGAIN_MS, Math.max(0, nextTryAt - Date.now()))
 }
 
 async function isDue(userId: string): Promise<boolean> {
   const [account, tracks] = await Promise.all([readAccount(userId), readTracks(userId)])
-  const kept = tracks.filter(({ state }) => state === 'kept')
-  if (!account || kept.length === 0) return false
+  const saved = tracks.filter(({ state }) => state === 'saved')
+  if (!account || saved.length === 0) return false
   const now = Date.now()
-  const isNearEnd = kept.some(({ endsAt }) => endsAt - now < NEAR_END_MS)
+  const isNearEnd = saved.some(({ endsAt }) => endsAt - now < NEAR_END_MS)
   const ageMs = now - account.leasedAt
   return ageMs > RENEW_AGAIN_MS || ageMs < 0 || (isNearEnd && ageMs > LOOK_AGAIN_MS)
 }
 
-/** Something to do may come any time: from a tab, or with the network. */
+/** Something to do may come any time: from a tab or from the worker. */
 function nextWork(signal: AbortSignal) {
-  let wake = () => {}
-  const woken = new Promise<void>((resolve) => {
-    wake = resolve
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
   })
-  const end = onTabNotice(({ isWork }) => isWork && wake())
-  window.addEventListener('online', wake, { once: true })
-  signal.addEventListener('abort', wake, { once: true })
+  const end = onTabNotice(({ isWork }) => isWork && begin())
+  signal.addEventListener('abort', begin, { once: true })
   return {
     async within(ms: number): Promise<void> {
-      const timer = setTimeout(wake, ms)
-      await woken
+      const timer = setTimeout(begin, ms)
+      await begun
       clearTimeout(timer)
       end()
-      window.removeEventListener('online', wake)
-      signal.removeEventListener('abort', wake)
+      signal.removeEventListener('abort', begin)
     },
   }
 }

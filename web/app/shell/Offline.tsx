@@ -21,7 +21,7 @@ function Stay() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const { pathname, search } = blocker.location
-    // Without a network one searches what is kept.
+    // Without a network one searches what is saved.
     if (pathname === SEARCH && hasSavedTracks()) {
       blocker.reset()
       void navigate(OFFLINE_PAGE + search)

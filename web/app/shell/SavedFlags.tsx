@@ -9,25 +9,25 @@ import { useOnline } from '../ui/use-online.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Tells rows what of them is kept on this device, and what cannot be heard without a network; the page of it is at hand. */
+/** Tells rows what of them is saved on this device, and what cannot be played without a network; the page of it is at hand. */
 export function SavedFlags() {
   const isOnline = useOnline()
   const { key } = useLocation()
-  const [keeps, setKeeps] = useState(false)
-  // Something may have been kept since the last page.
+  const [hasAny, setHasAny] = useState(false)
+  // Something may have been saved since the last page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page
-  useEffect(() => setKeeps(hasSavedTracks()), [key])
+  useEffect(() => setHasAny(hasSavedTracks()), [key])
   useEffect(() => {
-    if (!keeps) setSavedFlags(flagsOf(NONE, !isOnline))
-  }, [keeps, isOnline])
-  return keeps ? <Marks isOnline={isOnline} /> : null
+    if (!hasAny) setSavedFlags(flagsOf(NONE, !isOnline))
+  }, [hasAny, isOnline])
+  return hasAny ? <Flags isOnline={isOnline} /> : null
 }
 
-function Marks({ isOnline }: { isOnline: boolean }) {
+function Flags({ isOnline }: { isOnline: boolean }) {
   const tracks = useOffline()?.tracks
   useEffect(() => {
-    const kept = tracks?.filter(({ state }) => state === 'kept').map(({ resource }) => resource.resourceId)
-    if (kept) setSavedFlags(flagsOf(new Set(kept), !isOnline))
+    const saved = tracks?.filter(({ state }) => state === 'saved').map(({ resource }) => resource.resourceId)
+    if (saved) setSavedFlags(flagsOf(new Set(saved), !isOnline))
   }, [tracks, isOnline])
   return <PrefetchPageLinks page={OFFLINE_PAGE} />
 }

@@ -1,7 +1,7 @@
 import { WORKER_FILE } from '@shenglang/contract/site/build'
 import { OFFLINE_PAGE, PERSONAL, STORES, type StoreOrder } from '../../worker/stores.ts'
 
-/** For whom things are kept; nobody is ''. */
+/** For whom things are saved; nobody is ''. */
 const KEPT_FOR = 'kept.for.v1'
 
 let followed: boolean | undefined
@@ -29,11 +29,11 @@ export async function followWorker(isWanted: boolean): Promise<void> {
 /** What came before there was a worker: this page, and the parts that it was made of. */
 function keepThisPage({ controller }: ServiceWorkerContainer): void {
   const parts = performance.getEntriesByType('resource').map(({ name }) => name)
-  const order: StoreOrder = { keep: [location.href, ...parts.filter((name) => new URL(name).pathname.startsWith('/assets/'))] }
+  const order: StoreOrder = { store: [location.href, ...parts.filter((name) => new URL(name).pathname.startsWith('/assets/'))] }
   controller?.postMessage(order)
 }
 
-/** Somebody else is there, or nobody any more: what was kept for others is let go. */
+/** Somebody else is there, or nobody any more: what was saved for others is let go. */
 export async function keepFor(userId: string): Promise<void> {
   try {
     if ((localStorage.getItem(KEPT_FOR) ?? '') === userId) return

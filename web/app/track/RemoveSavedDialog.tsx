@@ -4,26 +4,26 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { showToast } from '../ui/notifier.ts'
 
-export interface LetGoRequest {
+export interface RemoveRequest {
   /** Of the track, the crate, or all of it. */
   title: string
   count: number
-  removeTracks: () => Promise<unknown>
+  remove: () => Promise<unknown>
 }
 
-/** The question before what is kept goes from this device. */
+/** The question before what is saved goes from this device. */
 export function RemoveSavedDialog({
-  request: { title, count, removeTracks },
+  request: { title, count, remove },
   onClose,
 }: {
-  request: LetGoRequest
+  request: RemoveRequest
   onClose: () => void
 }) {
   const [isBusy, setBusy] = useState(false)
   const go = async () => {
     setBusy(true)
     try {
-      await removeTracks()
+      await remove()
       showToast('已从这台设备移除', 'good')
       onClose()
     } catch (error) {

@@ -3,11 +3,11 @@ import { Button } from '../ui/Button.tsx'
 import { IconAlertCircle, IconCloudCheck, IconCloudDown } from '../ui/icons.ts'
 import styles from './SaveOffline.module.css'
 
-/** The mark 离线可听: how something is kept on this device, and how to change that. */
+/** The button 离线可听: how something is saved on this device, and how to change that. */
 export function SaveOffline({ title, saving, press }: { title: string; saving: Saving; press: () => void }) {
   const { state, fault } = saving
   const isWrong = state === 'failed' || state === 'ended'
-  const Glyph = state === 'kept' ? IconCloudCheck : isWrong ? IconAlertCircle : IconCloudDown
+  const Glyph = state === 'saved' ? IconCloudCheck : isWrong ? IconAlertCircle : IconCloudDown
   const said = savingLabel(saving)
   const words = state === 'none' ? '离线可听' : said
   return (
@@ -15,7 +15,7 @@ export function SaveOffline({ title, saving, press }: { title: string; saving: S
       <Button aria-label={state === 'none' ? `${words}：${title}，${said}` : `${words}：${title}`} onClick={press}>
         <Glyph size={16} aria-hidden="true" /> <span className="number">{words}</span>
       </Button>
-      {isWrong ? (
+      {isWrong || fault !== undefined ? (
         <small className={styles.fault} role="status">
           {state === 'ended' ? '联网后按一下续期' : fault}
         </small>

@@ -26,7 +26,7 @@ export function TrackTitle({ track, note, isDense }: TrackTitleProps) {
         {version === '' ? null : <span> {version}</span>}
       </Link>
       <small className="one-line" data-mark={mark}>
-        {mark === 'kept' ? <span className={styles.kept}>离线可听</span> : null}
+        {mark === 'saved' ? <span className={styles.saved}>离线可听</span> : null}
         {right ? <span className={styles.right}>{right.words}</span> : null}
         {peopleWords(track)}
         {note === undefined ? null : <span className={styles.note}>{note}</span>}

@@ -18,7 +18,7 @@ function whyNotHere(): string | undefined {
 }
 
 /** Does what saving needs besides, and says what went wrong. */
-async function keep(begin: () => Promise<void>): Promise<void> {
+async function start(begin: () => Promise<void>): Promise<void> {
   try {
     await begin()
     storeOfflinePage()
@@ -28,7 +28,7 @@ async function keep(begin: () => Promise<void>): Promise<void> {
   }
 }
 
-/** How tracks are kept for times without a network, and the other way round: asks a visitor to sign in, and for a right that is missing. */
+/** How tracks are saved for times without a network, and the other way round: asks a visitor to sign in, and for a right that is missing. */
 export function useSaving(tracks: readonly Resource[], title: string): { saving: Saving; press: () => void } {
   const byId = useOffline()?.byId
   const user = useUser()
@@ -37,15 +37,15 @@ export function useSaving(tracks: readonly Resource[], title: string): { saving:
   const press = () => {
     if (!mayGoOn()) return
     const ids = tracks.map(({ resourceId }) => resourceId)
-    if (saving.state === 'kept' || saving.state === 'keeping')
-      return openRemoveSaved({ title, count: ids.length, removeTracks: () => offline.removeTracks(ids) })
+    if (saving.state === 'saved' || saving.state === 'saving')
+      return openRemoveSaved({ title, count: ids.length, remove: () => offline.removeTracks(ids) })
     const reason = whyNotHere()
     if (reason !== undefined) return showToast(reason, 'bad')
-    const begin = () => void keep(() => offline.saveTracks(tracks))
+    const begin = () => void start(() => offline.saveTracks(tracks))
     const listener = user ? { isLogin: true, vipLevel: user.vipLevel, vipExpired: false } : VISITOR
     const refusals = tracks.flatMap((track) => whyNotPlay(track, listener) ?? [])
     const [refusal] = refusals
-    // Of several, those that may be kept are; the others say why not.
+    // Of several, those that may be saved are; the others say why not.
     if (!refusal || refusals.length < tracks.length) return begin()
     const words = filled(PLAY_REFUSALS[refusal.code], 'level' in refusal ? { level: refusal.level } : {})
     void openGate({ code: refusal.code, words, subject: { action: 'play', resourceIds: ids }, goOn: begin })
@@ -58,14 +58,13 @@ export function useCrateSaving(crateId: string, name: string): { saving: Saving;
   const state = useOffline()
   const crate = state?.crates.find((one) => one.crateId === crateId)
   const inside = crate?.resourceIds.map((id) => state?.byId.get(id)) ?? []
-  const saving: Saving = crate && inside.length === 0 ? { state: 'kept', part: 1 } : savingOf(inside)
+  const saving: Saving = crate && inside.length === 0 ? { state: 'saved', part: 1 } : savingOf(inside)
   const press = () => {
     const again = saving.state === 'failed' || saving.state === 'ended'
-    if (crate && !again)
-      return openRemoveSaved({ title: name, count: inside.length, removeTracks: () => offline.removeCrate(crateId) })
+    if (crate && !again) return openRemoveSaved({ title: name, count: inside.length, remove: () => offline.removeCrate(crateId) })
     const reason = whyNotHere()
     if (reason !== undefined) return showToast(reason, 'bad')
-    void keep(() => offline.saveCrate(crateId, name))
+    void start(() => offline.saveCrate(crateId, name))
   }
   return { saving, press }
 }

@@ -2,10 +2,15 @@ import 'fake-indexeddb/auto'
 import { API_BASE } from '@shenglang/contract/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { offlineFileIn, offlinePath } from './addresses.ts'
-import { answerOffline } from './answer.ts'
-import { changeDevice, offlineDatabase, readDevice, seeTime, type TrackRecord } from './database.ts'
-import { CLEAR_BYTES, cachedPieces, newKey, seal } from './pieces.ts'
+import { answerOffline, savedArtwork } from './answer.ts'
+import { offlineDatabase } from './database.ts'
+import { changeDevice, readDevice, seeTime } from './device.ts'
+import { fakeCaches } from './fake-caches.ts'
+import { CLEAR_BYTES, cachedPieces, sealOf } from './pieces.ts'
+import type { AccountRecord, TrackRecord } from './schema.ts'
+import { newKey, SEALS, seal } from './sealing.ts'
 import { createSigner } from './signed-lease.ts'
+import { onTabNotice } from './tabs.ts'
 
 const ME = '5'
 const FILE = '7'
@@ -13,21 +18,6 @@ const NOW = Date.parse('2026-11-01T00:00:00Z')
 const END = NOW + 86_400_000
 const SIZE = 2 * CLEAR_BYTES + 1000
 const bytes = Uint8Array.from({ length: SIZE }, (_, at) => (at * 31 + (at >> 9)) % 256)
-
-/** The browser's caches, as far as pieces need them. */
-function fakeCaches() {
-  const all = new Map<string, Map<string, ArrayBuffer>>()
-  return {
-    async open(name: string) {
-      const held = all.get(name) ?? all.set(name, new Map()).get(name)
-      return {
-        put: async (key: string, response: Response) => void held?.set(key, await response.arrayBuffer()),
-        match: async (key: string) => (held?.has(key) ? new Response(held.get(key)) : undefined),
-        delete: async (key: string) => held?.delete(key),
-      }
-    },
-  }
-}
 
 const pieceName = (piece: number) => ({ fileId: FILE, version: 'v1', rung: 'high', piece })
 
@@ -40,14 +30,14 @@ beforeEach(async () => {
   const signer = await createSigner()
   const tracks = [{ resourceId: '48', fileIds: [FILE], endsAt: END }]
   const text = await signer.sign({ userId: ME, issuedAt: NOW, tracks })
-  await database.put('accounts', { userId: ME, key, isPaused: false, isSaving: false, leasedAt: 0, rights: '' })
+  await database.put('accounts', { userId: ME, key, leaseKeys: [signer.publicKey] } as AccountRecord)
   await database.put('leases', { userId: ME, leaseId: 'a', text, publicKey: signer.publicKey })
-  await database.put('tracks', { userId: ME, resourceId: '48', leaseId: 'a', state: 'kept' } as TrackRecord)
-  const file = { userId: ME, fileId: FILE, resourceId: '48', version: 'v1', rung: 'high', bytes: SIZE, keptPieces: 3 }
+  await database.put('tracks', { userId: ME, resourceId: '48', leaseId: 'a', state: 'saved' } as TrackRecord)
+  const file = { userId: ME, fileId: FILE, resourceId: '48', version: 'v1', rung: 'high', bytes: SIZE, savedPieces: 3 }
   await database.put('files', { ...file, master: '#MASTER', playlist: '#RUNG' })
   for (const piece of [0, 1, 2]) {
     const clear = bytes.slice(piece * CLEAR_BYTES, (piece + 1) * CLEAR_BYTES).buffer
-    await cachedPieces(ME).put(pieceName(piece), await seal(key, pieceName(piece), clear))
+    await cachedPieces(ME).put(pieceName(piece), await seal(key, sealOf(pieceName(piece)), clear))
   }
   await changeDevice(() => ({ userId: ME, highestTime: NOW }))
 })
@@ -114,12 +104,39 @@ test('what was written of the end counts for nothing without the server’s sign
   expect(await status()).toBe(410)
 })
 
-test('a piece that is gone or was changed is no sound, and the track is to be kept anew', async () => {
+test('a lease counts by a key that this account trusts alone, whatever lies beside it', async () => {
+  const database = await offlineDatabase()
+  const forger = await createSigner()
+  const tracks = [{ resourceId: '48', fileIds: [FILE], endsAt: END * 2 }]
+  const text = await forger.sign({ userId: ME, issuedAt: NOW, tracks })
+  await database.put('leases', { userId: ME, leaseId: 'a', text, publicKey: forger.publicKey })
+  expect(await status()).toBe(410)
+})
+
+test('a piece that is gone or was changed is no sound; the track is to be downloaded again, and open tabs are told', async () => {
+  const notices: unknown[] = []
+  const end = onTabNotice((notice) => notices.push(notice))
   await cachedPieces(ME).put(pieceName(1), new Uint8Array(100))
   expect((await ask('high.m4s', `bytes=${CLEAR_BYTES}-${CLEAR_BYTES + 9}`)).status).toBe(410)
+  end()
   const database = await offlineDatabase()
   expect(await database.get('files', [ME, FILE])).toBeUndefined()
   expect((await database.get('tracks', [ME, '48']))?.state).toBe('waiting')
+  expect(notices).toEqual([{ resourceIds: ['48'], isWork: true }])
+})
+
+test('a cover is opened for its member in every size, and for nobody else', async () => {
+  const [database, path] = [await offlineDatabase(), `${API_BASE}/media/image/abc`]
+  const { key } = (await database.get('accounts', ME)) as AccountRecord
+  const sealed = await seal(key, SEALS.artwork(path), new TextEncoder().encode('picture'))
+  await database.put('artwork', { userId: ME, resourceId: '48', path, type: 'image/avif', bytes: sealed })
+  const found = await savedArtwork(`http://site${path}?w=96`)
+  expect([found?.headers.get('content-type'), await found?.text()]).toEqual(['image/avif', 'picture'])
+  expect(await savedArtwork(`http://site${API_BASE}/media/image/other`)).toBeUndefined()
+  for (const userId of ['', '6']) {
+    await changeDevice(() => ({ userId }))
+    expect(await savedArtwork(`http://site${path}`)).toBeUndefined()
+  }
 })
 
 test('the highest time is written down, and goes down by no clock', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLease, whyNotHeard } from './lease.ts'
+import { readLease, whyNotPlayed } from './lease.ts'
 import { createSigner } from './signed-lease.ts'
 
 const LEASE = { userId: '5', issuedAt: 1000, tracks: [{ resourceId: '48', fileIds: ['7', '8'], endsAt: 5000 }] }
@@ -21,9 +21,9 @@ test('a lease that was changed, that another one signed, or that is none says no
 
 test('it lets its member hear its files until its end, and nobody else anything', () => {
   const asked = { userId: '5', fileId: '8', now: 4999 }
-  expect(whyNotHeard(LEASE, asked)).toBeUndefined()
-  expect(whyNotHeard(LEASE, { ...asked, now: 5000 })).toBe('ended')
-  expect(whyNotHeard(LEASE, { ...asked, userId: '6' })).toBe('foreign')
-  expect(whyNotHeard(LEASE, { ...asked, userId: '' })).toBe('foreign')
-  expect(whyNotHeard(LEASE, { ...asked, fileId: '9' })).toBe('foreign')
+  expect(whyNotPlayed(LEASE, asked)).toBeUndefined()
+  expect(whyNotPlayed(LEASE, { ...asked, now: 5000 })).toBe('ended')
+  expect(whyNotPlayed(LEASE, { ...asked, userId: '6' })).toBe('foreign')
+  expect(whyNotPlayed(LEASE, { ...asked, userId: '' })).toBe('foreign')
+  expect(whyNotPlayed(LEASE, { ...asked, fileId: '9' })).toBe('foreign')
 })

@@ -1,14 +1,24 @@
-import { Lease, type LeaseKey } from '@shenglang/contract/media/offline'
+import { KeyEndorsement, Lease, type LeaseKey } from '@shenglang/contract/media/offline'
+
+export const isSameKey = (one: LeaseKey, other: LeaseKey): boolean => one.x === other.x && one.y === other.y
 
 /** What a lease says, once its signature holds; undefined for anything else. */
-export async function readLease(text: string, publicKey: LeaseKey): Promise<Lease | undefined> {
+export const readLease = async (text: string, publicKey: LeaseKey): Promise<Lease | undefined> =>
+  Lease.safeParse(await payloadOf(text, publicKey)).data
+
+/** The key that `publicKey` names as its successor, once the signature holds; undefined for anything else. */
+export const readEndorsement = async (text: string, publicKey: LeaseKey): Promise<LeaseKey | undefined> =>
+  KeyEndorsement.safeParse(await payloadOf(text, publicKey)).data?.nextKey
+
+/** Of a compact JWS (ES256). */
+async function payloadOf(text: string, publicKey: LeaseKey): Promise<unknown> {
   try {
     const [header = '', payload = '', signature = ''] = text.split('.')
     if (jsonOf(header).alg !== 'ES256') return undefined
     const key = await crypto.subtle.importKey('jwk', publicKey, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
     const signed = new TextEncoder().encode(`${header}.${payload}`)
     const isGenuine = await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesOf(signature), signed)
-    return isGenuine ? Lease.parse(jsonOf(payload)) : undefined
+    return isGenuine ? jsonOf(payload) : undefined
   } catch {
     return undefined
   }
@@ -22,8 +32,8 @@ interface Asked {
   now: number
 }
 
-/** Whether a lease lets somebody hear a file now: why not, or undefined. */
-export function whyNotHeard(lease: Lease, { userId, fileId, now }: Asked): 'foreign' | 'ended' | undefined {
+/** Whether a lease lets somebody play a file now: why not, or undefined. */
+export function whyNotPlayed(lease: Lease, { userId, fileId, now }: Asked): 'foreign' | 'ended' | undefined {
   const track = lease.tracks.find(({ fileIds }) => fileIds.includes(fileId))
   if (!track || userId === '' || lease.userId !== userId) return 'foreign'
   return track.endsAt > now ? undefined : 'ended'

@@ -1,24 +1,25 @@
 import { PIECE_BYTES } from '@shenglang/contract/media/offline'
 import { expect, test } from 'vitest'
-import { CLEAR_BYTES, newKey, piecesIn, seal, unseal } from './pieces.ts'
+import { CLEAR_BYTES, piecesIn, sealOf } from './pieces.ts'
+import { newKey, seal, unseal } from './sealing.ts'
 
 const NAME = { fileId: '7', version: 'abc', rung: 'high', piece: 3 }
 const clear = crypto.getRandomValues(new Uint8Array(5000)).buffer
 
 test('a piece opens with its own key and under its own name alone', async () => {
   const key = await newKey()
-  const sealed = await seal(key, NAME, clear)
-  expect(await unseal(key, NAME, sealed.buffer)).toEqual(clear)
-  await expect(unseal(await newKey(), NAME, sealed.buffer)).rejects.toThrow()
-  await expect(unseal(key, { ...NAME, piece: 4 }, sealed.buffer)).rejects.toThrow()
-  await expect(unseal(key, { ...NAME, fileId: '8' }, sealed.buffer)).rejects.toThrow()
+  const sealed = await seal(key, sealOf(NAME), clear)
+  expect(await unseal(key, sealOf(NAME), sealed)).toEqual(clear)
+  await expect(unseal(await newKey(), sealOf(NAME), sealed)).rejects.toThrow()
+  await expect(unseal(key, sealOf({ ...NAME, piece: 4 }), sealed)).rejects.toThrow()
+  await expect(unseal(key, sealOf({ ...NAME, fileId: '8' }), sealed)).rejects.toThrow()
   sealed[100] = (sealed[100] ?? 0) ^ 1
-  await expect(unseal(key, NAME, sealed.buffer)).rejects.toThrow()
+  await expect(unseal(key, sealOf(NAME), sealed)).rejects.toThrow()
 })
 
 test('each piece has a nonce of its own, and nothing of what is heard stands in it', async () => {
   const key = await newKey()
-  const [one, other] = [await seal(key, NAME, clear), await seal(key, NAME, clear)]
+  const [one, other] = [await seal(key, sealOf(NAME), clear), await seal(key, sealOf(NAME), clear)]
   expect(one.slice(0, 12)).not.toEqual(other.slice(0, 12))
   expect(Buffer.from(one).includes(Buffer.from(clear.slice(0, 32)))).toBe(false)
 })
@@ -28,7 +29,7 @@ test('no key leaves the browser', async () => {
 })
 
 test('no piece is larger than is agreed, and the last one is there', async () => {
-  const sealed = await seal(await newKey(), NAME, new ArrayBuffer(CLEAR_BYTES))
+  const sealed = await seal(await newKey(), sealOf(NAME), new ArrayBuffer(CLEAR_BYTES))
   expect(sealed.byteLength).toBeLessThanOrEqual(PIECE_BYTES)
   expect([0, 1, CLEAR_BYTES, CLEAR_BYTES + 1].map(piecesIn)).toEqual([0, 1, 1, 2])
 })

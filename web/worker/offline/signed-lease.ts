@@ -1,4 +1,4 @@
-import type { Lease, LeaseKey } from '@shenglang/contract/media/offline'
+import type { KeyEndorsement, Lease, LeaseKey } from '@shenglang/contract/media/offline'
 
 const encoded = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
@@ -14,9 +14,10 @@ export async function createSigner() {
   const key: LeaseKey = { kty: 'EC', crv: 'P-256', x, y }
   return {
     publicKey: key,
-    async sign(lease: Lease, header: object = { alg: 'ES256' }): Promise<string> {
+    /** The lease, or the key that follows this one. */
+    async sign(payload: Lease | KeyEndorsement, header: object = { alg: 'ES256' }): Promise<string> {
       const part = (value: object) => encoded(new TextEncoder().encode(JSON.stringify(value)))
-      const signed = `${part(header)}.${part(lease)}`
+      const signed = `${part(header)}.${part(payload)}`
       const bytes = new TextEncoder().encode(signed)
       const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, bytes)
       return `${signed}.${encoded(new Uint8Array(signature))}`

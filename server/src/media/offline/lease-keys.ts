@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { type Lease, LeaseKey } from '@shenglang/contract/media/offline'
+import { type KeyEndorsement, type Lease, LeaseKey } from '@shenglang/contract/media/offline'
 import type { Kysely } from 'kysely'
 import { cached } from '../../platform/cached.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -8,7 +8,7 @@ import { insertFirstLeaseKey, insertNextLeaseKey, selectLeaseKeys } from './leas
 
 export interface LeaseSigner {
   publicKey: LeaseKey
-  /** How each key before named its successor, the oldest first: compact JWS of a `{ nextKey }`. */
+  /** How each key before named its successor, the oldest first. */
   endorsements: string[]
   /** The lease as a compact JWS (RFC 7515). */
   sign(lease: Lease): string
@@ -66,7 +66,7 @@ function encoded(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-function signed(payload: Lease | { nextKey: LeaseKey }, key: KeyObject): string {
+function signed(payload: Lease | KeyEndorsement, key: KeyObject): string {
   const text = `${HEADER}.${encoded(payload)}`
   // JWS wants both numbers of the signature side by side, not in DER (RFC 7518, 3.4).
   const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })

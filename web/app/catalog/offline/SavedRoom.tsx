@@ -10,10 +10,10 @@ import { useOnline } from '../../ui/use-online.ts'
 import styles from './SavedRoom.module.css'
 import { limitsWith } from './saved-list.ts'
 
-/** What is being kept, how much room all of it takes, and how much it may. */
+/** What is being saved, how much room all of it takes, and how much it may. */
 export function SavedRoom({ state }: { state: OfflineState }) {
   const { tracks, usedBytes, quotaBytes, limitBytes, isSaving } = state
-  const removeAll = () => openRemoveSaved({ title: '全部离线曲目', count: tracks.length, removeTracks: offline.removeAll })
+  const removeAll = () => openRemoveSaved({ title: '全部离线曲目', count: tracks.length, remove: offline.removeAll })
   return (
     <section className={styles.room} aria-label="保存与空间">
       <UnderWay state={state} />
@@ -54,12 +54,21 @@ export function SavedRoom({ state }: { state: OfflineState }) {
   )
 }
 
+/** `1 首保存失败，2 首暂时取不到`. */
+function missingLabel(failed: number, postponed: number): string {
+  const [never, later] = [`${failed} 首保存失败`, `${postponed} 首暂时取不到`]
+  if (failed === 0) return later
+  return postponed === 0 ? never : `${never}，${later}`
+}
+
 /** The tracks that are not there yet, together; nothing where all are. */
 function UnderWay({ state: { tracks, isPaused } }: { state: OfflineState }) {
   const isOnline = useOnline()
-  const coming = tracks.filter(({ state }) => state === 'waiting' || state === 'keeping')
+  const coming = tracks.filter(({ state }) => state === 'waiting' || state === 'saving')
   const failed = tracks.filter(({ state }) => state === 'failed')
-  if (coming.length === 0 && failed.length === 0) return null
+  const postponed = tracks.filter(({ state }) => state === 'postponed')
+  const missing = [...failed, ...postponed]
+  if (coming.length === 0 && missing.length === 0) return null
   const saving = savingOf(coming)
   return (
     <div className={styles.part}>
@@ -83,10 +92,10 @@ function UnderWay({ state: { tracks, isPaused } }: { state: OfflineState }) {
             {isPaused ? '继续' : '暂停'}
           </Button>
         ) : null}
-        {failed.length > 0 ? (
+        {missing.length > 0 ? (
           <>
-            <span className={styles.failed}>{failed.length} 首保存失败</span>
-            <Button onClick={() => void offline.saveTracks(failed.map(({ resource }) => resource))}>
+            <span className={styles.failed}>{missingLabel(failed.length, postponed.length)}</span>
+            <Button onClick={() => void offline.saveTracks(missing.map(({ resource }) => resource))}>
               <IconRefresh size={16} aria-hidden="true" /> 全部重试
             </Button>
           </>

@@ -1,7 +1,7 @@
 import { bpmText, clockTime } from '@shenglang/contract/format'
 import { offline } from '../../offline/offline.ts'
 import type { OfflineTrack } from '../../offline/offline-state.ts'
-import { partOf, remainingLabel, savingLabel, savingOf } from '../../offline/saving-labels.ts'
+import { partOf, postponedLabel, remainingLabel, savingLabel, savingOf } from '../../offline/saving-labels.ts'
 import { KeyChip } from '../../track/KeyChip.tsx'
 import { MoreButton } from '../../track/MoreButton.tsx'
 import { openRemoveSaved } from '../../track/open-remove-saved.tsx'
@@ -19,7 +19,7 @@ import styles from './SavedRow.module.css'
 export const ROW_HEIGHT = 72
 const WAITING = ['1', '2', '3', '4', '5', '6']
 
-interface KeptRowProps {
+interface SavedRowProps {
   track: OfflineTrack
   index: number
   count: number
@@ -32,12 +32,12 @@ interface KeptRowProps {
   onMenu: OpenTrackMenu
 }
 
-/** A track that is kept or shall be: how far, for how long, and what can be done with it. */
-export function SavedRow({ track, index, count, top, isCurrent, isPlaying, onPlay, isMenuOpen, onMenu }: KeptRowProps) {
+/** A track that is saved or shall be: how far, for how long, and what can be done with it. */
+export function SavedRow({ track, index, count, top, isCurrent, isPlaying, onPlay, isMenuOpen, onMenu }: SavedRowProps) {
   const { resource, state } = track
   const { resourceId, title, tbpm, tkey, duration } = resource
-  const isAgain = state === 'failed' || state === 'ended'
-  const removeTracks = () => openRemoveSaved({ title, count: 1, removeTracks: () => offline.removeTracks([resourceId]) })
+  const isAgain = state === 'failed' || state === 'postponed' || state === 'ended'
+  const remove = () => openRemoveSaved({ title, count: 1, remove: () => offline.removeTracks([resourceId]) })
   return (
     <li
       className={styles.row}
@@ -59,7 +59,7 @@ export function SavedRow({ track, index, count, top, isCurrent, isPlaying, onPla
         <Cover cover={resource.cover} color={resource.coverColor} width={96} />
       </span>
       <TrackTitle track={resource} isDense />
-      <KeptState track={track} />
+      <RowState track={track} />
       <span className={`${styles.tempo} number`}>{tbpm > 0 ? bpmText(tbpm) : null}</span>
       <span className={styles.key}>
         <KeyChip code={tkey} />
@@ -71,7 +71,7 @@ export function SavedRow({ track, index, count, top, isCurrent, isPlaying, onPla
             <IconRefresh size={16} />
           </IconButton>
         ) : null}
-        <IconButton data-let-go="" label={`移除 ${title}`} onClick={removeTracks}>
+        <IconButton data-remove="" label={`移除 ${title}`} onClick={remove}>
           <IconTrash size={16} />
         </IconButton>
         <MoreButton track={resource} isOpen={isMenuOpen} onMenu={onMenu} />
@@ -80,10 +80,11 @@ export function SavedRow({ track, index, count, top, isCurrent, isPlaying, onPla
   )
 }
 
-function KeptState({ track }: { track: OfflineTrack }) {
+function RowState({ track }: { track: OfflineTrack }) {
   const { state, fault, endsAt, resource } = track
-  if (state === 'kept') return <small className={`${styles.state} number`}>{remainingLabel(endsAt, Date.now())}</small>
+  if (state === 'saved') return <small className={`${styles.state} number`}>{remainingLabel(endsAt, Date.now())}</small>
   if (state === 'failed') return <small className={styles.state}>{fault ?? '保存失败'}</small>
+  if (state === 'postponed') return <small className={styles.state}>{postponedLabel(track)}</small>
   if (state === 'ended') return <small className={styles.state}>期限已到，联网后重试</small>
   return (
     <small className={`${styles.state} number`}>
@@ -93,7 +94,7 @@ function KeptState({ track }: { track: OfflineTrack }) {
   )
 }
 
-/** The list in its final shape, before what is kept is known. */
+/** The list in its final shape, before what is saved is known. */
 export function WaitingRows() {
   return (
     <div className={styles.waiting} role="status" aria-label="正在读取离线曲目">

@@ -14,7 +14,7 @@ import { ROW_HEIGHT, SavedRow } from './SavedRow.tsx'
 import styles from './SavedTracks.module.css'
 import { SAVED_ORDERS, type SavedOrder, savedList } from './saved-list.ts'
 
-/** All that is kept, searched and ordered as one types; of a long list only the rows in sight are built. */
+/** All that is saved, searched and ordered as one types; of a long list only the rows in sight are built. */
 export function SavedTracks({ state: { tracks, crates } }: { state: OfflineState }) {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('keyword') ?? ''
@@ -22,9 +22,9 @@ export function SavedTracks({ state: { tracks, crates } }: { state: OfflineState
   // Searched for from elsewhere while the page stands.
   useEffect(() => setQuery(asked), [asked])
   const [crateId, setCrateId] = useState('')
-  const [order, setOrder] = useState<SavedOrder>('kept')
+  const [order, setOrder] = useState<SavedOrder>('saved')
   const shown = useMemo(() => savedList(tracks, crates, { query, crateId, order }), [tracks, crates, query, crateId, order])
-  const audible = useMemo(() => shown.filter(({ state }) => state === 'kept').map(({ resource }) => resource), [shown])
+  const audible = useMemo(() => shown.filter(({ state }) => state === 'saved').map(({ resource }) => resource), [shown])
   const { playAll } = usePlaying()
   const isOnline = useOnline()
   const change = (text: string) => {

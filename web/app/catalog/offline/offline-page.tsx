@@ -11,21 +11,21 @@ import { SavedTracks } from './SavedTracks.tsx'
 
 export const meta = () => [{ title: '离线曲目 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
-/** What is kept on this device: everything comes from the device itself, so the page is the same with a network and without. */
+/** What is saved on this device: everything comes from the device itself, so the page is the same with a network and without. */
 export const handle = { isStoredOffline: true }
 
 export default function OfflinePage() {
   return (
     <>
       <h1>离线曲目</h1>
-      <Kept />
+      <Saved />
     </>
   )
 }
 
 const nothing = () => () => {}
 
-function Kept() {
+function Saved() {
   const state = useOffline()
   const isAble = useSyncExternalStore(nothing, canSaveOffline, () => true)
   if (!isAble) {

@@ -12,9 +12,9 @@ const tracks = [
 ]
 const crates: OfflineCrate[] = [{ crateId: '7', name: '周末', resourceIds: ['4', '1'] }]
 const found = (filter: Partial<SavedFilter>) =>
-  savedList(tracks, crates, { query: '', crateId: '', order: 'kept', ...filter }).map(({ resource }) => resource.resourceId)
+  savedList(tracks, crates, { query: '', crateId: '', order: 'saved', ...filter }).map(({ resource }) => resource.resourceId)
 
-test('what is kept is found by parts of title, artist and credits, however they are written', () => {
+test('what is saved is found by parts of title, artist and credits, however they are written', () => {
   expect(found({ query: 'neon' })).toEqual(['2', '3'])
   expect(found({ query: ' 林夜  MIX ' })).toEqual(['1'])
   expect(found({ query: '没有' })).toEqual([])

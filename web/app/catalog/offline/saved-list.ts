@@ -1,7 +1,7 @@
 import { parseCamelot } from '@shenglang/contract/catalog/harmony'
 import type { OfflineCrate, OfflineTrack } from '../../offline/offline-state.ts'
 
-export const SAVED_ORDERS = { kept: '最近保存', bpm: 'BPM ↑', key: '调性' } as const
+export const SAVED_ORDERS = { saved: '最近保存', bpm: 'BPM ↑', key: '调性' } as const
 export type SavedOrder = keyof typeof SAVED_ORDERS
 
 export interface SavedFilter {
@@ -12,7 +12,7 @@ export interface SavedFilter {
   order: SavedOrder
 }
 
-/** What is kept, as the page shows it. */
+/** What is saved, as the page shows it. */
 export function savedList(
   tracks: readonly OfflineTrack[],
   crates: readonly OfflineCrate[],
@@ -36,7 +36,7 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s
 
 const ORDERS: Record<SavedOrder, (one: OfflineTrack, other: OfflineTrack) => number> = {
   // They come with the newest first.
-  kept: () => 0,
+  saved: () => 0,
   bpm: (one, other) => last(one.resource.tbpm) - last(other.resource.tbpm),
   key: (one, other) => placeOf(one.resource.tkey) - placeOf(other.resource.tkey),
 }
