@@ -1,10 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { startSite } from './other-site.ts'
+import { runSql } from '../server/test/run-sql.ts'
+import { offlinePaths } from '../web/offline-routes.ts'
+import { databaseUrl, startSite } from './other-site.ts'
 import { register, test } from './people.ts'
+import { ask } from './purchases.ts'
 import { bar, expectSoundToAdvance, rowButtons } from './sound.ts'
 import { visit } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
+
+const OWN_INFO = '/client/app/user/userinfo'
 
 /** Opens a page and waits until the worker has it. */
 async function visitKept(page: Page, path: string) {
@@ -40,6 +45,8 @@ test('pages seen open without a network, say so, and come up to date with it', a
 
   await page.goto('/hotMusic')
   await expect(page.getByRole('heading', { name: '您已离线' })).toBeVisible()
+  // Nothing else was chosen, and this browser's system is light.
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(11, 11, 13)')
   await page
     .getByRole('link', { name: /曲库|DJ/ })
     .first()
@@ -102,6 +109,28 @@ test('signing out leaves nothing of what was seen, and money and messages were n
   await expect(page.getByRole('main')).not.toContainText('唱片箱')
 })
 
+test('no page that a device may store says the phone, the sign-in name or the points of its reader', async ({ page }) => {
+  await register(page)
+  const ownInfo = async () =>
+    (await ask<{ data: { userId: string; mobile: string; accountName: string; integralScores: number } }>(page, OWN_INFO)).data
+  const { userId } = await ownInfo()
+  const database = await databaseUrl()
+  await runSql(database, 'update users set account_name = $1 where user_id = $2', [`owl_${userId}`, userId])
+  const wallet = 'insert into wallets (user_id, is_sandbox, points) values ($1, true, 73519)'
+  await runSql(database, `${wallet} on conflict (user_id, is_sandbox) do update set points = excluded.points`, [userId])
+  const { mobile, accountName, integralScores } = await ownInfo()
+  expect([accountName, integralScores]).toEqual([`owl_${userId}`, 73_519])
+  const paths = offlinePaths().map((path) => path.replace(/\/:\w+\?/, ''))
+  expect(paths.length).toBeGreaterThan(25)
+  const told: string[] = []
+  for (const path of paths.flatMap((path) => [path, path === '/' ? '/_root.data' : `${path}.data`])) {
+    const body = await (await page.request.get(path)).text()
+    for (const secret of [mobile, accountName, '73519']) if (body.includes(secret)) told.push(`${path} ${secret}`)
+  }
+  expect(told).toEqual([])
+  expect(await (await page.request.get('/user/editProfile')).text()).toContain(accountName)
+})
+
 test('of two people on one device neither sees what the other saw', async ({ page, context }) => {
   await register(page)
   await visitKept(page, '/user/crates')
@@ -109,6 +138,44 @@ test('of two people on one device neither sees what the other saw', async ({ pag
   await register(page)
   await visit(page, '/')
   await expect.poll(async () => (await keptPages(page)).filter((path) => path.startsWith('/user'))).toEqual([])
+})
+
+test('of built files those go first that were used longest ago, whatever their age', async ({ page }) => {
+  await visitKept(page, '/dj')
+  const assets = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open('assets-1')).keys()
+      return keys.map(({ url }) => new URL(url).pathname)
+    })
+  await expect.poll(async () => (await assets()).length).toBeGreaterThan(10)
+  const used = await assets()
+  // As after many builds: what this page is made of came first of all, long ago, and the cache is full of what came later.
+  await page.evaluate(async () => {
+    const cache = await caches.open('assets-1')
+    for (const request of await cache.keys()) {
+      const response = (await cache.match(request)) as Response
+      const headers = new Headers(response.headers)
+      headers.set('date', new Date(0).toUTCString())
+      await cache.delete(request)
+      await cache.put(request, new Response(response.body, { headers }))
+    }
+    const count = (await cache.keys()).length
+    for (let index = count; index < 800; index += 1) await cache.put(`/assets/earlier-${index}.js`, new Response(''))
+  })
+  await visit(page, '/dj')
+  await expect
+    .poll(async () => (await assets()).slice(-used.length).filter((path) => used.includes(path)).length)
+    .toBe(used.length)
+  const part = await page.evaluate(async (used) => {
+    const parts: string[] = await (await fetch('/parts.json')).json()
+    const one = parts.find((path) => !used.includes(path)) as string
+    await fetch(one)
+    return one
+  }, used)
+  await expect.poll(assets).toContain(part)
+  const left = await assets()
+  expect(left).toHaveLength(800)
+  expect(used.filter((path) => !left.includes(path))).toEqual([])
 })
 
 test('an operator takes the worker back with all that it kept', async ({ page }) => {

@@ -1,6 +1,5 @@
 import './ui/tokens.css'
 import './ui/base.css'
-import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { detourFrom } from '@shenglang/contract/accounts/guards'
 import { userInfo } from '@shenglang/contract/accounts/routes'
 import { NOT_GOT, type Theme, TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
@@ -37,6 +36,7 @@ import {
 } from './remote/page-context.ts'
 import { pageUser } from './remote/page-user.ts'
 import { createQueryClient } from './remote/query-client.ts'
+import { type FrameUser, frameUser } from './session/frame-user.ts'
 import { keepPreference } from './session/preferences.ts'
 import { readPreferences, readTimeZone } from './session/read-preferences.ts'
 import { SignInDialog } from './session/session.tsx'
@@ -108,9 +108,9 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /** A site that does not know its reader is still a site to listen to. */
-async function loadUser(call: Call): Promise<{ user?: UserInfo; failure?: string }> {
+async function loadUser(call: Call): Promise<{ user?: FrameUser; failure?: string }> {
   try {
-    return { user: await call(userInfo, {}) }
+    return { user: frameUser(await call(userInfo, {})) }
   } catch (error) {
     return { failure: isFault(error) && error.code === 'NOT_SIGNED_IN' ? NOT_GOT.user : NOT_GOT.userInfo }
   }

@@ -1,9 +1,9 @@
-import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { setMinor } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
 import { CallForm, given, textOf } from '../forms/CallForm.tsx'
 import { useCallForm } from '../forms/call-form.ts'
 import { PasswordField } from '../forms/fields.tsx'
+import type { FrameUser } from '../session/frame-user.ts'
 import { useSessionRefresh } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -13,7 +13,7 @@ import { Line } from './Line.tsx'
 import styles from './Safety.module.css'
 
 /** What the mode does is said before it begins, since only the password ends it: a guardian keeps that. */
-export function MinorMode({ user }: { user: UserInfo }) {
+export function MinorMode({ user }: { user: FrameUser }) {
   const [isAsking, setAsking] = useState(false)
   const refresh = useSessionRefresh()
   const close = () => setAsking(false)

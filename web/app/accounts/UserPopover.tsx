@@ -1,4 +1,3 @@
-import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { signOut } from '@shenglang/contract/accounts/routes'
 import { accountLabel } from '@shenglang/contract/accounts/rules'
 import { POPOVER_WIDTH } from '@shenglang/contract/constants'
@@ -7,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { ownPlan } from '../commerce/plan-words.ts'
 import { leaveNothing, wouldLose } from '../offline/offline.ts'
 import { call } from '../remote/api.ts'
+import type { FrameUser } from '../session/frame-user.ts'
 import { forgetWord } from '../session/recent-words.ts'
 import { useSessionRefresh } from '../session/session.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -36,7 +36,7 @@ const APPLY_ENTRIES = [['/artist/applyArtist', '申请艺人']] as const
 const hide = () => document.getElementById(ID)?.hidePopover()
 
 /** What belongs to whoever is signed in, behind their picture in the top bar. */
-export default function UserPopover({ user }: { user: UserInfo }) {
+export default function UserPopover({ user }: { user: FrameUser }) {
   const refresh = useSessionRefresh()
   const navigate = useNavigate()
   const plan = ownPlan(user)

@@ -1,4 +1,4 @@
-import { listOAuthBindings, listSessions, listUsers } from '@shenglang/contract/accounts/routes'
+import { listOAuthBindings, listSessions, listUsers, userInfo } from '@shenglang/contract/accounts/routes'
 import { accountLabel } from '@shenglang/contract/accounts/rules'
 import { listCollected } from '@shenglang/contract/catalog/routes'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
@@ -34,19 +34,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
   const page = { pageNum, pageSize: PAGE_SIZE }
   const { userId = '' } = context.get(callerContext)
-  const [people, liked, sessions, socials] = await Promise.all([
+  const [people, liked, sessions, socials, own] = await Promise.all([
     index === '2' || index === '5' ? call(listUsers, { type: index === '2' ? 'focus' : 'fans', userId, ...page }) : NO_PAGE,
     index === '3' ? call(listCollected, page) : NO_PAGE,
     index === '4' ? call(listSessions, {}) : [],
     index === '4' ? call(listOAuthBindings, {}) : [],
+    index === '4' ? call(userInfo, {}) : undefined,
   ])
-  return { index, pageNum, people, liked, sessions, socials }
+  return { index, pageNum, people, liked, sessions, socials, own }
 }
 
 export const meta = () => [{ title: '个人中心 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
 export default function CenterPage() {
-  const { index, pageNum, people, liked, sessions, socials } = useLoaderData<typeof loader>()
+  const { index, pageNum, people, liked, sessions, socials, own } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const user = useUser()
   if (!user) return null
@@ -65,7 +66,7 @@ export default function CenterPage() {
       {index === '2' ? <Followed people={people} /> : null}
       {index === '5' ? <Fans people={people} /> : null}
       {index === '3' ? <Liked liked={liked} startAt={(pageNum - 1) * PAGE_SIZE} /> : null}
-      {index === '4' ? <Safety user={user} sessions={sessions} socials={socials} /> : null}
+      {own ? <Safety user={own} sessions={sessions} socials={socials} /> : null}
       <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={people.total + liked.total} />
     </>
   )

@@ -1,20 +1,21 @@
-import { changePhone } from '@shenglang/contract/accounts/routes'
+import { changePhone, userInfo } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { CallForm, given, textOf } from '../forms/CallForm.tsx'
 import { useCallForm } from '../forms/call-form.ts'
 import { FormPage } from '../forms/FormPage.tsx'
 import { PasswordField, PhoneField } from '../forms/fields.tsx'
 import { SmsCodeField } from '../forms/SmsCodeField.tsx'
-import { useSessionRefresh, useUser } from '../session/session.tsx'
+import { callContext } from '../remote/page-context.ts'
+import { useSessionRefresh } from '../session/session.tsx'
 import { showToast } from '../ui/notifier.ts'
 
-export const loader = () => null
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(callContext)(userInfo, {})
 
 export const meta = () => [{ title: '更换手机号 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
 export default function ChangePhonePage() {
-  const user = useUser()
+  const user = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const refresh = useSessionRefresh()
   const [phone, setPhone] = useState('')
@@ -27,7 +28,7 @@ export default function ChangePhonePage() {
     },
   })
   return (
-    <FormPage title="更换手机号" lead={`现在的手机号：${user?.mobile ?? ''}。更换后，其他设备上的登录会立即退出。`}>
+    <FormPage title="更换手机号" lead={`现在的手机号：${user.mobile}。更换后，其他设备上的登录会立即退出。`}>
       <CallForm
         state={state}
         label="更换手机号"
@@ -41,7 +42,7 @@ export default function ChangePhonePage() {
           })
         }
       >
-        {user?.hasPassword ? (
+        {user.hasPassword ? (
           <PasswordField label="登录密码" fault={state.faults.password} />
         ) : (
           <>

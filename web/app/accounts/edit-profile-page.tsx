@@ -1,28 +1,28 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
-import { saveUser } from '@shenglang/contract/accounts/routes'
+import { saveUser, userInfo } from '@shenglang/contract/accounts/routes'
 import { useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type LoaderFunctionArgs, useBlocker, useLoaderData } from 'react-router'
 import { CallForm, given, textOf } from '../forms/CallForm.tsx'
 import { useCallForm } from '../forms/call-form.ts'
 import { FormPage } from '../forms/FormPage.tsx'
-import { useSessionRefresh, useUser } from '../session/session.tsx'
+import { callContext } from '../remote/page-context.ts'
+import { useSessionRefresh } from '../session/session.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { showToast } from '../ui/notifier.ts'
 import { AvatarPicker } from './AvatarPicker.tsx'
 
-export const loader = () => null
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(callContext)(userInfo, {})
 
 export const meta = () => [{ title: '编辑资料 · 声浪' }, { name: 'robots', content: 'noindex' }]
 
 export default function EditProfilePage() {
-  const user = useUser()
-  return user ? (
+  return (
     <FormPage title="编辑资料">
-      <EditForm user={user} />
+      <EditForm user={useLoaderData<typeof loader>()} />
     </FormPage>
-  ) : null
+  )
 }
 
 function EditForm({ user }: { user: UserInfo }) {

@@ -1,4 +1,3 @@
-import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { accountLabel } from '@shenglang/contract/accounts/rules'
 import type { VipGoods, VipPlan } from '@shenglang/contract/commerce/entities'
@@ -8,6 +7,7 @@ import { yuan } from '@shenglang/contract/format'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { callContext, partContext } from '../remote/page-context.ts'
+import type { FrameUser } from '../session/frame-user.ts'
 import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
@@ -69,7 +69,7 @@ export default function NoblePage({ loaderData: { tiers, opens } }: Route.Compon
   )
 }
 
-const ownLevelText = (user: UserInfo): string => `你现在是 VIP${user.vipLevel}（${accountLabel(user)}），${ownPlan(user)}`
+const ownLevelText = (user: FrameUser): string => `你现在是 VIP${user.vipLevel}（${accountLabel(user)}），${ownPlan(user)}`
 
 /** Whoever signed in on the way to a plan finds the till open. */
 function useBackFromSignIn(tiers: VipGoods[]): void {

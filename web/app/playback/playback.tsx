@@ -1,7 +1,7 @@
-import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { type Listener, VISITOR } from '@shenglang/contract/media/rules'
 import type { Engine, EngineState, Progress } from '@shenglang/player/engine-state'
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { FrameUser } from '../session/frame-user.ts'
 import { atRest } from '../ui/at-rest.ts'
 import { showToast } from '../ui/notifier.ts'
 import { LEFT, readItem } from './left-playing.ts'
@@ -16,7 +16,7 @@ const newPlayer = () =>
 const PlayerContext = createContext(newPlayer())
 
 /** Holds the engine above all pages, so that the music goes on while they change. */
-export function PlaybackProvider({ user, children }: { user: UserInfo | undefined; children: ReactNode }) {
+export function PlaybackProvider({ user, children }: { user: FrameUser | undefined; children: ReactNode }) {
   const [player] = useState(newPlayer)
   // Read when something is to be played, so that signing in or out leaves the engine and its music alone.
   const listener = useRef(VISITOR)
@@ -37,7 +37,7 @@ export function PlaybackProvider({ user, children }: { user: UserInfo | undefine
 }
 
 /** The level counts no longer once it has ended: the server says 0 then. */
-function listenerOf(user: UserInfo | undefined): Listener {
+function listenerOf(user: FrameUser | undefined): Listener {
   return user ? { isLogin: true, vipLevel: user.vipLevel, vipExpired: false } : VISITOR
 }
 

@@ -1,13 +1,13 @@
-import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { signInAddress } from '@shenglang/contract/accounts/guards'
 import { type ComponentType, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useRevalidator, useRouteLoaderData } from 'react-router'
+import type { FrameUser } from './frame-user.ts'
 import type { Preferences } from './preferences.ts'
 import { signInPrompt } from './sign-in-prompt.ts'
 
 /** Who is signed in, as the root's loader says; `undefined` for a visitor. */
-export function useUser(): UserInfo | undefined {
-  return useRouteLoaderData<() => Promise<{ user: UserInfo | undefined }>>('root')?.user
+export function useUser(): FrameUser | undefined {
+  return useRouteLoaderData<() => Promise<{ user: FrameUser | undefined }>>('root')?.user
 }
 
 /** What the reader chose, as the page was asked for; `undefined` where the root could not be loaded. */

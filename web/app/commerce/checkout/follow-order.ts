@@ -1,9 +1,9 @@
-import type { UserInfo } from '@shenglang/contract/accounts/entities'
 import { checkOrder } from '@shenglang/contract/commerce/routes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { usePageEvents } from '../../remote/events.ts'
 import { remoteQuery } from '../../remote/remote-query.ts'
+import type { FrameUser } from '../../session/frame-user.ts'
 import { useSessionRefresh, useUser } from '../../session/session.tsx'
 
 const ASK_FIRST_AFTER_MS = 2000
@@ -30,7 +30,7 @@ export function usePaid(isDone: boolean, onPaid: (() => void) | undefined): void
   const client = useQueryClient()
   const refresh = useSessionRefresh()
   const user = useUser()
-  const before = useRef<UserInfo>(undefined)
+  const before = useRef<FrameUser>(undefined)
   const refreshed = useRef<Promise<unknown>>(undefined)
   const goOn = useRef(onPaid)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when it is paid, and never again
