@@ -225,6 +225,7 @@ test('a track that cannot be fetched keeps no other from it, says why, and comes
   const crateId = await makeCrate(page, [one, two, three])
   await visit(page, `/user/crates?id=${crateId}`)
   await mark(page).click()
+  await expect(mark(page)).toContainText('正在保存')
   await visit(page, '/user/offline')
   await expect(row(page, two)).toContainText('还可离线收听')
   await expect(row(page, three)).toContainText('还可离线收听')

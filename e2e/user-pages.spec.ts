@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { codeFor, newPhone, PASSWORD, register, test } from './people.ts'
 import { SITE_ORIGIN } from './places.ts'
+import { ask } from './purchases.ts'
 import { expectReadable } from './readable.ts'
 import { visit } from './visit.ts'
 
@@ -170,8 +170,8 @@ test('a page is shared among visitors alone, and each has a nonce of its own', a
     return { html: await answer.text(), policy: answer.headers()['content-security-policy'] ?? '' }
   }
   const nonceIn = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? ''
-  const name = `dj${randomInt(10_000_000, 100_000_000)}`
-  await register(page, name)
+  await register(page)
+  const name = (await ask<{ data: { nickName: string } }>(page, '/client/app/user/userinfo')).data.nickName
   const [first, second, own] = await Promise.all([open(visitor), open(visitor).then(() => open(visitor)), open(page.request)])
   expect(nonceIn(second.html)).not.toBe(nonceIn(first.html))
   for (const { html, policy } of [first, second, own]) expect(policy).toContain(`'nonce-${nonceIn(html)}'`)

@@ -89,7 +89,7 @@ test('a stored page loads nothing that is for members alone, but for what is abo
   const calls = await Promise.all(stored.map(({ file }) => memberCalls(file)))
   expect([...new Set(calls.flat())].sort()).toEqual(OF_MUSIC)
   // What the frame of every page loads; what of its reader it passes on is looked at where pages are rendered.
-  expect(await memberCalls(join(import.meta.dirname, 'app/root.tsx'))).toEqual(['listEvents', 'userInfo'])
+  expect((await memberCalls(join(import.meta.dirname, 'app/root.tsx'))).sort()).toEqual(['listEvents', 'userInfo'])
 })
 
 /** The calls for members that a page's module, or the loaders that it imports, make before the page is shown. */

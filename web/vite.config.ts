@@ -28,9 +28,14 @@ const PLAYER = ['playback/begin.ts', 'playback/preview-drawing.ts', 'media/Bar.t
  */
 const FIRST = { name: partOf('first', FIRST_PAGE, COMMON_ICONS), debugName: 'first page', priority: 3 }
 const SECOND = { name: partOf('player', PLAYER), debugName: 'player', priority: 2 }
-/** Many parts of the site show a little of what members keep; pages without any need none of it. */
-const OFFLINE = { name: 'offline', test: /\/web\/(app|worker)\/offline\//, priority: 1 }
-const SHARED = { name: 'shared', minShareCount: 4 }
+/** Many parts of the site show a little of what members save; downloads and their database come once there is something to save. */
+const SAVED = {
+  name: 'saved',
+  test: /\/web\/app\/offline\/(offline|can-save-offline|flags-of|saving-labels|store-offline-page)\.ts/,
+  priority: 2,
+}
+const SHARED = { name: 'shared', minShareCount: 4, priority: 1 }
+const OFFLINE = { name: 'offline', test: /\/web\/(app|worker)\/offline\//, priority: 0 }
 
 /**
  * Parts of the router in whose place our own stand. A script that is gone follows the click: the router would load the page
@@ -105,7 +110,7 @@ export default defineConfig({
     // Phones' in-app browsers know no light-dark(): the build writes it for them as variables.
     cssTarget: ['chrome107', 'safari16.4', 'firefox110'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [OFFLINE, SHARED] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [SAVED, SHARED, OFFLINE] } } },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [FIRST, SECOND] } } } } },
