@@ -1,5 +1,13 @@
 import { SaleRules } from '@shenglang/contract/commerce/sale-rules'
-import type { AttemptFacts, Facts, ItemFacts, OrderFacts, PeriodFacts, TermsFacts } from '../src/commerce/decide/facts.ts'
+import type {
+  AttemptFacts,
+  BuyerFacts,
+  Facts,
+  ItemFacts,
+  OrderFacts,
+  PeriodFacts,
+  TermsFacts,
+} from '../src/commerce/decide/facts.ts'
 
 /** 2026-11-21 20:00 in Shanghai. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z')
@@ -8,7 +16,7 @@ export const NOW = Date.parse('2026-11-21T12:00:00Z')
 export const buildFacts = (given: Partial<Facts> = {}): Facts => ({
   now: NOW,
   rules: SaleRules.parse({}),
-  buyers: [{ userId: '7', isMinor: false, birthYear: null, isClosed: false, spent: [] }],
+  buyers: [buyerFacts('7')],
   orders: [],
   items: [],
   attempts: [],
@@ -19,10 +27,19 @@ export const buildFacts = (given: Partial<Facts> = {}): Facts => ({
   seats: [],
   requests: [],
   packs: [],
-  owned: [],
+  rights: [],
   awaited: [],
   balances: [],
   ...given,
+})
+
+export const buyerFacts = (userId: string): BuyerFacts => ({
+  userId,
+  nickName: `用户${userId}`,
+  isMinor: false,
+  birthYear: null,
+  isClosed: false,
+  spent: [],
 })
 
 /** An order of buyer `7` that waits to be paid at the sandbox. */
@@ -34,6 +51,8 @@ export const orderFacts = (orderId: string, amountFen: number, given: Partial<Or
   statusBefore: null,
   amountFen,
   discountFen: 0,
+  refundedFen: 0,
+  refundRules: 2,
   channel: null,
   isSandbox: true,
   isShipped: false,
@@ -56,7 +75,9 @@ export const itemFacts = (orderId: string, goodsId: string, amountFen: number, g
   goodsId,
   title: `曲${goodsId}`,
   quantity: 1,
+  unitFen: amountFen,
   amountFen,
+  refundedFen: 0,
   artistId: '9',
   artistFen: 0,
   points: 0,
@@ -97,7 +118,7 @@ export const periodFacts = (periodId: string, given: Partial<PeriodFacts> = {}):
   vipLevel: 1,
   startsAt: NOW,
   endsAt: NOW + 30 * 86_400_000,
-  isEnded: false,
+  lastsUntil: given.endsAt === undefined ? NOW + 30 * 86_400_000 : given.endsAt,
   months: 1,
   anchor: { at: NOW, months: 1 },
   source: 'order',

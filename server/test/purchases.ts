@@ -1,69 +1,54 @@
 import type { Insertable } from 'kysely'
-import type { Till } from '../src/commerce/decide/place.ts'
-import type { SoldItem } from '../src/commerce/goods/goods.ts'
-import { vip } from '../src/commerce/goods/vip.ts'
-import { cancelOrder } from '../src/commerce/orders/cancelling.ts'
-import { payOrder } from '../src/commerce/orders/paying.ts'
-import { placeWithin } from '../src/commerce/orders/placing.ts'
-import { insertEntitlements, revokeEntitlements } from '../src/commerce/rights/entitlements.sql.ts'
-import type { Sale } from '../src/commerce/sale/sale.ts'
-import { readSaleRules } from '../src/commerce/sale/sale-rules.ts'
+import { act } from '../src/commerce/apply/apply.ts'
+import type { Checkout } from '../src/commerce/decide/shop.ts'
+import { takeBack } from '../src/commerce/decide/take-back.ts'
+import { placeOrder } from '../src/commerce/orders/create-order.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
+import { cancelOrder, payOrder } from './sales.ts'
 import type { TestApplication } from './test-application.ts'
 
 type Shop = Pick<TestApplication, 'database' | 'clock'>
 
 let serial = 0
 
-/** A user's order with one item; `overrides` say what the item is. Nothing is delivered. */
+const depsOf = ({ database, clock }: Shop) => ({ db: database.query(), now: () => clock.now })
+
+/** A user's paid order with one item; `overrides` say what the item is. Nothing is delivered. */
 async function buildOrderItem(
   { database, clock }: Shop,
   userId: string,
   overrides: Pick<Insertable<Tables['order_items']>, 'goods_type' | 'goods_id'> & Partial<Insertable<Tables['order_items']>>,
-): Promise<SoldItem> {
+): Promise<string> {
   const db = database.query()
   const fen = overrides.amount_fen ?? 3000
   const order = { order_no: `T${++serial}`, user_id: userId, amount_fen: fen, status: 'PAID', expires_at: clock.now } as const
   const { order_id } = await db.insertInto('orders').values(order).returning('order_id').executeTakeFirstOrThrow()
-  const row = await db
+  const { order_item_id } = await db
     .insertInto('order_items')
     .values({ order_id, title: '商品', quantity: 1, unit_fen: fen, amount_fen: fen, ...overrides })
-    .returningAll()
+    .returning('order_item_id')
     .executeTakeFirstOrThrow()
-  return {
-    orderItemId: row.order_item_id,
-    orderId: order_id,
-    userId,
-    goodsType: row.goods_type,
-    goodsId: row.goods_id,
-    quantity: row.quantity,
-    amountFen: Number(row.amount_fen),
-    isSandbox: false,
-    detail: row.detail,
-  }
+  return order_item_id
 }
 
 /** Has a user own a resource as an order gives it; returns what takes it back. */
 export async function buyResource(shop: Shop, userId: string, resourceId: string) {
-  const { orderItemId } = await buildOrderItem(shop, userId, { goods_type: 'RESOURCE', goods_id: resourceId })
-  const db = shop.database.query()
-  await db.transaction().execute((transaction) => insertEntitlements(transaction, { userId, resourceId, orderItemId }))
+  const orderItemId = await buildOrderItem(shop, userId, { goods_type: 'RESOURCE', goods_id: resourceId })
+  const deps = depsOf(shop)
+  const scope = { userIds: [userId], goods: [{ goodsType: 'RESOURCE', goodsId: resourceId }] }
+  await act(deps, scope, (books) => books.entitle(userId, resourceId, orderItemId))
   return {
-    refund: () => db.transaction().execute((transaction) => revokeEntitlements(transaction, orderItemId, shop.clock.now)),
+    refund: () =>
+      act(deps, scope, (books) => {
+        const given = books.rights.where((right) => right.orderItemId === orderItemId)
+        for (const right of given) books.rights.set({ ...right, isRevoked: true })
+        books.revoked(userId)
+      }),
   }
 }
 
-/** Runs a part of a sale in a transaction of its own. */
-export async function inSale<Result>({ database, clock }: Shop, run: (sale: Sale) => Promise<Result>): Promise<Result> {
-  const rules = await readSaleRules(database.query())
-  return database
-    .query()
-    .transaction()
-    .execute((transaction) => run({ transaction, now: clock.now, rules }))
-}
-
 /** The site with the sandbox's cashier alone. */
-export const SANDBOX_TILL: Till = { channels: new Set(['sandbox']), isSandbox: true }
+const SANDBOX_CHECKOUT: Checkout = { channels: new Set(['sandbox']), isSandbox: true }
 
 /** Orders VIP as a buyer does; what is returned pays it, leaves it, or takes it back. */
 export async function orderVip(shop: Shop, userId: string, vipLevel: number, months: number) {
@@ -75,16 +60,19 @@ export async function orderVip(shop: Shop, userId: string, vipLevel: number, mon
     .where('months', '=', months)
     .executeTakeFirstOrThrow()
   const asked = { goodsType: 'VIP', goodsId: plan_id, quantity: 1, channel: 'sandbox' } as const
-  const { order, items } = await inSale(shop, (sale) => placeWithin(sale, userId, asked, SANDBOX_TILL))
-  const [bought] = items
-  if (!bought) throw new Error('an order without anything')
-  const item: SoldItem = { ...bought, userId, isSandbox: true }
+  const deps = depsOf(shop)
+  const { order, items } = await deps.db
+    .transaction()
+    .execute((transaction) => placeOrder({ transaction, now: deps.now() }, userId, asked, SANDBOX_CHECKOUT))
+  const [item] = items
+  if (!item) throw new Error('an order without anything')
+  const { orderId, amountFen } = order
+  const all = { take: 'all', pieces: 0, ms: 0, workIds: [], amountFen, withheldFen: 0, orderItemId: item.orderItemId } as const
   return {
     item,
-    fen: order.amountFen,
-    pay: () => inSale(shop, (sale) => payOrder(sale, order.orderId, { channel: 'sandbox', isSandbox: true })),
-    cancel: () => inSale(shop, (sale) => cancelOrder(sale, order.orderId, 'buyer')),
-    refund: () =>
-      inSale(shop, (sale) => vip.revoke(sale, item, { take: 'all', pieces: 0, ms: 0, workIds: [], amountFen: order.amountFen })),
+    fen: amountFen,
+    pay: () => payOrder(deps, orderId, { channel: 'sandbox', isSandbox: true }),
+    cancel: () => cancelOrder(deps, orderId, 'buyer'),
+    refund: () => act(deps, { orderIds: [orderId], isHistory: true }, (books) => takeBack(books, item, all)),
   }
 }

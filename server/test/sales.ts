@@ -1,14 +1,17 @@
+import type { MoveBy, OrderMoveName } from '@shenglang/contract/commerce/order-moves'
 import type { Channel, GoodsType } from '@shenglang/contract/commerce/orders'
+import { type ActDeps, act, sendWaiting } from '../src/commerce/apply/apply.ts'
 import { Books } from '../src/commerce/decide/books.ts'
+import { cancel, release } from '../src/commerce/decide/cancel.ts'
+import type { MoveArgs } from '../src/commerce/decide/orders.ts'
 import { priced } from '../src/commerce/decide/place.ts'
+import { type PaidBy, pay } from '../src/commerce/decide/settle.ts'
 import type { Wanted } from '../src/commerce/decide/shop.ts'
+import { peekFacts, selectShop } from '../src/commerce/facts/facts.sql.ts'
 import { selectItems, selectOrder } from '../src/commerce/facts/orders.sql.ts'
-import { peekFacts } from '../src/commerce/facts/read-facts.ts'
-import { selectShop } from '../src/commerce/facts/shop.sql.ts'
-import { openSale, payOrder } from '../src/commerce/index.ts'
-import { type Asked, placeWithin, tillOf } from '../src/commerce/orders/placing.ts'
+import { type Asked, checkoutOf, placeOrder as place } from '../src/commerce/orders/create-order.ts'
+import { endRefundByNumber as endByNumber } from '../src/commerce/refunds/end-refund.ts'
 import type { CommerceDeps } from '../src/commerce/sale/deps.ts'
-import type { Sale } from '../src/commerce/sale/sale.ts'
 import type { TestApplication } from './test-application.ts'
 
 type Application = Pick<TestApplication, 'database' | 'clock'>
@@ -62,13 +65,42 @@ export async function buildOrder(
   return order.order_id
 }
 
+type Shop = Pick<CommerceDeps, 'db' | 'now' | 'payments'>
+
 /** Places an order without paying it, whatever its channel; returns its row with what it holds. @public */
-export async function placeOrder(sale: Sale, userId: string, asked: Asked, { payments }: Pick<CommerceDeps, 'payments'>) {
-  const { order } = await placeWithin(sale, userId, asked, tillOf({ payments }))
-  const row = await selectOrder(sale.transaction, order.orderId)
+export async function placeOrder({ db, now, payments }: Shop, userId: string, asked: Asked) {
+  const { order } = await db
+    .transaction()
+    .execute((transaction) => place({ transaction, now: now() }, userId, asked, checkoutOf({ payments })))
+  const row = await selectOrder(db, order.orderId)
   if (!row) throw new Error('an order that was placed is not there')
-  return { ...row, items: await selectItems(sale.transaction, [order.orderId]) }
+  return { ...row, items: await selectItems(db, [order.orderId]) }
 }
+
+/** Takes the money for an order by whatever way it came. @public */
+export const payOrder = (deps: ActDeps, orderId: string, by: PaidBy): Promise<'paid' | 'late'> =>
+  act(deps, { orderIds: [orderId] }, (books) => pay(books, orderId, by))
+
+/** @public */
+export const cancelOrder = (deps: ActDeps, orderId: string, by: MoveBy): Promise<void> =>
+  act(deps, { orderIds: [orderId] }, (books) => cancel(books, orderId, by))
+
+/** Brings an order into another state, with what it had reserved where it is cancelled. @public */
+export const moveOrder = (deps: ActDeps, orderId: string, move: OrderMoveName, by: MoveBy, args: MoveArgs = {}) =>
+  act(deps, { orderIds: [orderId] }, (books) => {
+    const order = books.move(orderId, move, by, args)
+    if (move === 'cancel') release(books, orderId)
+    return order
+  })
+
+/** What a provider says of a refund under its number. Returns what became of it. @public */
+export async function endRefundByNumber(deps: ActDeps, ...said: Said): Promise<string> {
+  const { db, now } = deps
+  const outcome = await db.transaction().execute((transaction) => endByNumber({ transaction, now: now() }, ...said))
+  await sendWaiting(db)
+  return outcome
+}
+type Said = Parameters<typeof endByNumber> extends [unknown, ...infer Rest] ? Rest : never
 
 /** What a thing costs somebody now, as an order would have it. Throws what stands against its sale. @public */
 export async function offerFor({ database, clock }: Application, userId: string, wanted: Wanted) {
@@ -109,7 +141,7 @@ export async function payFor(
       .execute()
   }
   const deps = { db, now: () => clock.now }
-  return openSale(deps, (sale) => payOrder(sale, orderId, { channel, isSandbox: is_sandbox }))
+  return payOrder(deps, orderId, { channel, isSandbox: is_sandbox })
 }
 
 /** A paid order. */

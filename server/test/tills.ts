@@ -1,8 +1,8 @@
-import type { Payer } from '../src/commerce/payments/offers.ts'
+import type { AskPayer } from '../src/commerce/payments/offers.ts'
 import type { TestApplication } from './test-application.ts'
 
 /** Somebody of whom no channel knows anything. */
-export const STRANGER: Payer = { address: '203.0.113.7', openid: undefined, payerUrl: () => '' }
+export const STRANGER: AskPayer = () => ({ address: '203.0.113.7', openid: undefined, payerUrl: () => '' })
 
 /** What commerce is given on a test's database. */
 export function buildTill({ database, clock, payments }: Pick<TestApplication, 'database' | 'clock' | 'payments'>) {

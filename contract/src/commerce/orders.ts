@@ -42,6 +42,10 @@ export const ORDER_STATUS_NAMES = {
 export type OrderStatus = keyof typeof ORDER_STATUS_NAMES
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS_NAMES) as [OrderStatus, ...OrderStatus[]]
 
+/** For so many seconds an order can still be paid; 0 where it cannot. `expiresAt` and `now` in milliseconds since 1970. */
+export const secondsToPay = (status: OrderStatus, expiresAt: number, now: number): number =>
+  status === 'CREATED' ? Math.max(0, Math.ceil((expiresAt - now) / 1000)) : 0
+
 /** One thing of an order, as it was when it was ordered. Money in fen. */
 export const OrderItem = z.object({
   orderItemId: z.string(),

@@ -1,24 +1,23 @@
 import { connectApart } from '../platform/database/database.ts'
 import type { Domain } from '../platform/domain.ts'
 import { openSeal } from '../platform/seal.ts'
-import { sendMessages } from './apply/outbox.ts'
+import { sendMessages } from './apply/apply.ts'
 import { mountDesignFiles } from './design/files.ts'
-import { confirmOld } from './design/making.ts'
+import { confirmOld } from './design/move-request.ts'
 import { mountDesign } from './design/routes.ts'
 import { shareMemberPools } from './earnings/member-pool.ts'
 import { forgetAccounts } from './earnings/payouts.sql.ts'
 import { mountInvoiceFiles } from './invoices/files.ts'
 import { cancelUnpaid, closeForMinors, completeSent } from './orders/overdue.ts'
 import { forgetAddresses } from './orders/personal-data.sql.ts'
-import { takeNotifications } from './payments/notifications.ts'
 import { askDue, reconcileDue } from './payments/reconciliation.ts'
-import { sendRefunds } from './payments/sending-refunds.ts'
-import { handleWaiting } from './payments/settle-notifications.ts'
+import { sendRefunds } from './payments/send-refunds.ts'
+import { handleWaiting, takeNotifications } from './payments/settle.ts'
 import { mountPayer } from './payments/wechat-payer.ts'
 import { personalData } from './personal-data.ts'
 import { type OpenProviders, openProviders, type ProviderDeps } from './providers/wiring.ts'
 import { refundWithdrawn } from './refunds/refund-withdrawn.ts'
-import { tellEndings } from './rights/endings.ts'
+import { notifyEndings } from './rights/endings.ts'
 import { mountVipIcons } from './rights/vip-icons.ts'
 import { mountCommerce } from './routes.ts'
 import { releasePresales } from './shop/releases.ts'
@@ -38,7 +37,7 @@ const PLACE_CONNECTIONS = 8
 const ASK_EVERY_MS = 5000
 const SEND_EVERY_MS = 5000
 const RECONCILE_EVERY_MS = 600_000
-const TELL_ENDINGS_EVERY_MS = 600_000
+const NOTIFY_ENDINGS_EVERY_MS = 600_000
 
 /** The domain, on providers that `open` opens: in every server and worker its own. */
 export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domain => ({
@@ -99,7 +98,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
           everyMs: REFUND_WITHDRAWN_EVERY_MS,
           run: (signal) => refundWithdrawn(deps, signal),
         },
-        { name: 'tell whose VIP ends', everyMs: TELL_ENDINGS_EVERY_MS, run: (signal) => tellEndings(deps, signal) },
+        { name: 'notify whose VIP ends', everyMs: NOTIFY_ENDINGS_EVERY_MS, run: (signal) => notifyEndings(deps, signal) },
         { name: 'confirm designs', everyMs: COMPLETE_EVERY_MS, run: (signal) => confirmOld(deps, signal) },
         { name: 'forget addresses of closed accounts', everyMs: COMPLETE_EVERY_MS, run: () => forgetAddresses(db) },
         { name: 'forget bank accounts of closed accounts', everyMs: COMPLETE_EVERY_MS, run: () => forgetAccounts(db) },

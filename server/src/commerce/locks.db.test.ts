@@ -2,14 +2,12 @@ import { isFault } from '@shenglang/contract/fault'
 import { expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
-import { buildSale, placeOrder, type Thing } from '../../test/sales.ts'
+import { buildSale, payOrder, placeOrder, type Thing } from '../../test/sales.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { buildTill } from '../../test/tills.ts'
-import { payOrder } from './orders/paying.ts'
-import { askRefund } from './refunds/asking.ts'
-import { grantVip } from './rights/periods.ts'
+import { requestRefund } from './refunds/request-refund.ts'
+import { grantVip } from './rights/grant-level.ts'
 import { giveSeat } from './rights/team.ts'
-import { openSale } from './sale/sale.ts'
 import { releasePresales } from './shop/releases.ts'
 
 const application = await testApplication()
@@ -47,9 +45,9 @@ const place = ({ userId }: Person, ...tracks: string[]) => {
   const music = tracks.map((goodsId) => ({ goodsType: 'RESOURCE', goodsId, quantity: 1 }) as const)
   const items = [{ goodsType: 'VIP', goodsId: PLAN, quantity: 1 } as const, ...music]
   const asked = { items, quantity: 1, channel: 'sandbox' } as const
-  return openSale(till, (sale) => placeOrder(sale, userId, asked, till))
+  return placeOrder(till, userId, asked)
 }
-const pay = (orderId: string) => openSale(till, (sale) => payOrder(sale, orderId, { channel: 'sandbox', isSandbox: true }))
+const pay = (orderId: string) => payOrder(till, orderId, { channel: 'sandbox', isSandbox: true })
 
 test('an order of all kinds is paid while its buyer makes another', async () => {
   const buyer = await buildUser(application)
@@ -72,7 +70,7 @@ test('a refund of an order of all kinds goes on while its buyer pays another', a
     const paid = await buildSale(application, buyer.userId, things, { channel: 'sandbox', isSandbox: true })
     const other = await buildScarce()
     const { order_id } = await place(buyer, other)
-    return [() => askRefund(till, buyer.userId, { id: paid, reason: '买错了' }), () => pay(order_id)]
+    return [() => requestRefund(till, buyer.userId, { id: paid, reason: '买错了' }), () => pay(order_id)]
   })
   expect(wrong).toEqual([])
 })
@@ -104,7 +102,7 @@ test('a refund of a presale and its release, at once: whoever has the money back
       ...buyers.map(
         ({ userId }, index) =>
           () =>
-            askRefund(till, userId, { id: orders[index] ?? '', reason: '不等了' }),
+            requestRefund(till, userId, { id: orders[index] ?? '', reason: '不等了' }),
       ),
       release,
     ]

@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../platform/database/tables.ts'
 import type { PersonalData } from '../platform/domain.ts'
-import { actWithin } from './apply/apply.ts'
+import { actWithin, sendWaiting } from './apply/apply.ts'
 import { cancel } from './decide/cancel.ts'
+import { leaveTeams } from './decide/seats.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design/requests.sql.ts'
 import { eraseAccount, selectAccountMasked, selectPayouts } from './earnings/payouts.sql.ts'
 import { eraseInvoices, selectInvoices } from './invoices/invoices.sql.ts'
@@ -9,8 +12,7 @@ import { eraseOrderAddresses, selectOwnOrders } from './orders/personal-data.sql
 import { selectOwnRefunds } from './refunds/refunds.sql.ts'
 import { eraseLicences } from './rights/licences.ts'
 import { selectOwnRights } from './rights/personal-data.sql.ts'
-import { leaveTeams, lockTeamsOf } from './rights/team.ts'
-import type { Sale } from './sale/sale.ts'
+import { selectHeld } from './rights/seats.sql.ts'
 import { eraseAddresses, selectAddresses } from './shop/addresses.sql.ts'
 import { eraseUnused, selectCouponTimes } from './shop/coupons.sql.ts'
 
@@ -18,7 +20,7 @@ const ALL = { limit: 100_000, offset: 0 }
 
 /**
  * What one may buy with goes with the account: open orders are cancelled, seats end. Orders, ledger and issued invoices stay, by the
- * law on accounting, without name, phone and address of whoever they were sent to; a licence stays as others may see it.
+ * law on accounting, without name, phone and address of the person to whom they were sent; a licence stays as others may see it.
  */
 export const personalData: PersonalData = {
   async export(db, userId) {
@@ -36,7 +38,7 @@ export const personalData: PersonalData = {
     }
   },
   async erase(db, userId, now) {
-    await letGo({ transaction: db, now }, userId)
+    await endBusiness(db, userId, now)
     await eraseLicences(db, userId)
     await eraseOrderAddresses(db, userId)
     await eraseAddresses(db, userId)
@@ -48,11 +50,12 @@ export const personalData: PersonalData = {
 }
 
 /** Ends what goes on between the user and others: orders that wait to be paid, and seats. What is paid for one yet goes back. */
-async function letGo(sale: Pick<Sale, 'transaction' | 'now'>, userId: string): Promise<void> {
-  const { transaction, now } = sale
-  await lockTeamsOf(transaction, userId)
-  await actWithin(sale, { userIds: [userId] }, (books) => {
+async function endBusiness(transaction: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+  const held = await selectHeld(transaction, userId)
+  const scope = { userIds: [userId], levelIds: [userId, ...(held ? [held.owner_id] : [])] }
+  await actWithin({ transaction, now }, scope, (books) => {
     for (const { orderId } of books.openOrdersOf(userId)) cancel(books, orderId, 'buyer')
+    leaveTeams(books, userId)
   })
-  await leaveTeams(transaction, userId, now)
+  await sendWaiting(transaction)
 }

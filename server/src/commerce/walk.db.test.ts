@@ -9,9 +9,8 @@ import { testApplication } from '../../test/test-application.ts'
 import { buildTill } from '../../test/tills.ts'
 import { shareMemberPools } from './earnings/member-pool.ts'
 import { checkLedger } from './ledger/check.ts'
-import { settle } from './payments/settling.ts'
-import { finishRefund } from './refunds/finishing.ts'
-import { openSale } from './sale/sale.ts'
+import { settle } from './payments/settle.ts'
+import { endRefund } from './refunds/end-refund.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -96,7 +95,7 @@ const step = async (buyer: Person, below: (max: number) => number, plans: string
   )
   if (granted) {
     const state = below(2) === 0 ? 'done' : 'failed'
-    await openSale({ db, now: () => clock.now }, (sale) => finishRefund(sale, granted.id, { state }))
+    await endRefund({ db, now: () => clock.now }, granted.id, { state })
   }
   return answer?.status ?? 0
 }

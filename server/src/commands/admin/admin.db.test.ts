@@ -10,7 +10,7 @@ import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { finishRefund, openSale } from '../../commerce/index.ts'
+import { endRefund } from '../../commerce/index.ts'
 import { PreparationFailed } from '../../studio/preparation/index.ts'
 import { table } from './command-line.ts'
 
@@ -293,7 +293,7 @@ test('a refund is quoted, given without taking anything back, and taken over fro
   const goodwill = await read('refunds', 'start', orderId, '1元', '道歉', '--take', 'nothing')
   expect(goodwill).toMatchObject({ take: 'nothing', amountFen: 100 })
   const shop = { db: database.query(), now: () => clock.now }
-  await openSale(shop, (sale) => finishRefund(sale, goodwill.refundId, { state: 'done' }))
+  await endRefund(shop, goodwill.refundId, { state: 'done' })
   const { rows } = await database.pool.query(
     `insert into payment_differences (channel, kind, attempt_no, refund_no, theirs_fen, found_at)
      select 'wechat', 'unknown-refund', attempt_no, 'PORTAL1', 200, now() from payment_attempts where order_id = $1

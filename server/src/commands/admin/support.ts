@@ -23,10 +23,7 @@ export const wishes: Record<string, Command> = {
   answer: {
     about: '答复一份定制需求，并通知提交的人',
     takes: [id, answer],
-    async run({ db, now }, request = '', words = '') {
-      const answered = await answerRequest(db, request, words, now())
-      return wishTold(answered)
-    },
+    run: async (deps, request = '', words = '') => wishTold(await answerRequest(deps, request, words)),
   },
   quote: {
     about: '为一份定制需求报价：金额、几天完成、说明；7 天内可接受，下单之前可以改',

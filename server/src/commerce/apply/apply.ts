@@ -1,11 +1,14 @@
 import type { Kysely } from 'kysely'
+import { writeNotices } from '../../notices/index.ts'
+import { announceAll, notifySessionsChanged } from '../../platform/bus/database-bus.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { Books } from '../decide/books.ts'
+import type { Messages } from '../decide/decision.ts'
 import type { Facts } from '../decide/facts.ts'
-import type { Scope } from '../facts/locks.sql.ts'
-import { type Claimed, readFacts } from '../facts/read-facts.ts'
-import { writeDecision } from './apply.sql.ts'
-import { sendWaiting } from './outbox.ts'
+import { readFacts, type Scope } from '../facts/facts.sql.ts'
+import { isSomethingWaiting, selectFinance, takeMessages, writeDecision } from './apply.sql.ts'
 
 /** A caller's transaction, and the instant at which it decides. */
 export interface Within {
@@ -18,11 +21,26 @@ export interface ActDeps {
   now: () => Date
 }
 
+/** Locks, reads, decides and writes in a transaction of its own, after which what waits is sent. */
+export async function act<Result>({ db, now }: ActDeps, scope: Scope, decide: (books: Books) => Result): Promise<Result> {
+  const result = await db.transaction().execute((transaction) => actWithin({ transaction, now: now() }, scope, decide))
+  await sendWaiting(db)
+  return result
+}
+
+/** The same within a caller's transaction. Who commits it sends what waits. */
+export async function actWithin<Result>(
+  { transaction, now }: Within,
+  scope: Scope,
+  decide: (books: Books) => Result,
+): Promise<Result> {
+  return decideFor({ transaction, now }, await readFacts(transaction, scope, now), decide)
+}
+
 /** Decides by facts that were read under locks, and writes what was decided. */
 export async function decideFor<Result>(
-  transaction: Kysely<Tables>,
+  { transaction, now }: Within,
   facts: Facts,
-  now: Date,
   decide: (books: Books) => Result,
 ): Promise<Result> {
   const books = new Books(facts)
@@ -31,22 +49,37 @@ export async function decideFor<Result>(
   return result
 }
 
-/** Locks, reads, decides and writes within a caller's transaction. Who commits it sends what waits. */
-export async function actWithin<Result>(
-  { transaction, now }: Within,
-  scope: Scope & Claimed,
-  decide: (books: Books) => Result,
-): Promise<Result> {
-  return decideFor(transaction, await readFacts(transaction, scope, now), now, decide)
+const AT_ONCE = 100
+
+/**
+ * Sends what decisions left to be sent: notices, events of pages, and word to every process whose cached rights are no longer
+ * true. Runs after the commit and, for what a killed process left behind, in the worker; each row is sent once, by who takes it.
+ */
+export async function sendMessages(db: Kysely<Tables>): Promise<void> {
+  while ((await inTransaction(db, sendSome)) === AT_ONCE) {}
 }
 
-/** The same in a transaction of its own, after which what waits is sent. */
-export async function act<Result>(
-  { db, now }: ActDeps,
-  scope: Scope & Claimed,
-  decide: (books: Books) => Result,
-): Promise<Result> {
-  const result = await db.transaction().execute((transaction) => actWithin({ transaction, now: now() }, scope, decide))
-  await sendWaiting(db)
-  return result
+/**
+ * The same right after a commit, where there is anything: what cannot be sent because the database is away is the worker's to send,
+ * and what was decided stands.
+ */
+export async function sendWaiting(db: Kysely<Tables>): Promise<void> {
+  try {
+    if (await isSomethingWaiting(db)) await sendMessages(db)
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
+}
+
+async function sendSome(transaction: Kysely<Tables>): Promise<number> {
+  const taken = await takeMessages(transaction, AT_ONCE)
+  if (taken.length === 0) return 0
+  const all = <Name extends keyof Messages>(name: Name) => taken.flatMap((messages): Messages[Name][number][] => messages[name])
+  const finance = all('finance')
+  const staff = finance.length === 0 ? [] : await selectFinance(transaction)
+  const forStaff = finance.flatMap((notice) => staff.map((userId) => ({ userId, kind: 'order' as const, ...notice })))
+  await writeNotices(transaction, [...all('notices'), ...forStaff])
+  await announceAll(transaction, all('events'))
+  await notifySessionsChanged(transaction, [...new Set(all('sessions'))])
+  return taken.length
 }

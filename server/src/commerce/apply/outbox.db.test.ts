@@ -3,9 +3,8 @@ import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { buildOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { pay } from '../decide/pay.ts'
-import { actWithin } from './apply.ts'
-import { sendMessages } from './outbox.ts'
+import { pay } from '../decide/settle.ts'
+import { actWithin, sendMessages } from './apply.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -33,7 +32,7 @@ async function payAndDie(isCommitted: boolean): Promise<string> {
   return userId
 }
 
-test('what a process left behind that died after its commit is sent once, whoever looks for it', async () => {
+test('what a process left behind that died after its commit is sent once, however many look for it', async () => {
   const userId = await payAndDie(true)
   expect([await noticesOf(userId), await eventsOf(userId)]).toEqual([[], []])
   await Promise.all([sendMessages(db), sendMessages(db), sendMessages(db)])

@@ -1,41 +1,21 @@
-import type { Spent } from '@shenglang/contract/commerce/minors'
 import type { MoveBy, OrderMoveName } from '@shenglang/contract/commerce/order-moves'
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
 import { fault } from '@shenglang/contract/faults'
-import type { Decision, Difference, LateRefund } from './decision.ts'
+import { TrackedRows } from '../../platform/tracked-rows.ts'
+import { type Decision, type Difference, type LateRefund, type Messages, NOTHING_DECIDED, type Posting } from './decision.ts'
 import type {
-  AttemptFacts,
   BuyerFacts,
   Facts,
+  History,
   ItemFacts,
   OrderFacts,
   Owned,
   PeriodFacts,
-  RequestFacts,
+  RefundFacts,
+  SeatFacts,
   TermsFacts,
 } from './facts.ts'
-import { type MoveArgs, moved } from './moves.ts'
-
-const EMPTY: Decision = {
-  orders: [],
-  items: [],
-  attempts: [],
-  newOrders: [],
-  newItems: [],
-  newAttempts: [],
-  entitlements: [],
-  periods: [],
-  newPeriods: [],
-  revocations: [],
-  stock: [],
-  freedCoupons: [],
-  usedCoupons: [],
-  requests: [],
-  postings: [],
-  lateRefunds: [],
-  differences: [],
-  messages: { notices: [], events: [], sessions: [], finance: [] },
-}
+import { type MoveArgs, moved } from './orders.ts'
 
 /**
  * Facts as they become while actions are decided one after another: each sees what those before it did. The facts that
@@ -45,61 +25,64 @@ export class Books {
   readonly now: number
   readonly rules: Facts['rules']
   readonly packs: Facts['packs']
-  readonly seats: Facts['seats']
-  readonly #buyers: Facts['buyers']
-  readonly #orders: Map<string, OrderFacts>
-  readonly #items: Map<string, ItemFacts>
-  readonly #attempts: Map<string, AttemptFacts>
-  readonly #terms: Map<string, TermsFacts>
-  readonly #requests: Map<string, RequestFacts>
-  readonly #changed = { orders: new Set<string>(), items: new Set<string>(), attempts: new Set<string>() }
-  readonly #changedRequests = new Set<string>()
-  readonly #changedPeriods = new Set<string>()
+  readonly items
+  readonly attempts
+  readonly terms
+  readonly requests
+  readonly periods
+  readonly seats
+  readonly rights
+  readonly invoices
+  readonly #refunds
+  readonly #orders
+  readonly #facts: Facts
   readonly #balances: Map<string, number>
-  readonly #transactions: Map<string, string>
   readonly #known: Set<string>
-  readonly #owned: Set<string>
   readonly #awaited: Set<string>
-  readonly #decided: Decision = structuredClone(EMPTY)
-  #periods: PeriodFacts[]
-  #newPeriods = 0
+  readonly #decided: Decision = structuredClone(NOTHING_DECIDED)
 
   constructor(facts: Facts) {
     this.now = facts.now
     this.rules = facts.rules
     this.packs = facts.packs
-    this.seats = facts.seats
-    this.#buyers = facts.buyers
-    this.#orders = new Map(facts.orders.map((order) => [order.orderId, order]))
-    this.#items = new Map(facts.items.map((item) => [item.orderItemId, item]))
-    this.#attempts = new Map(facts.attempts.map((attempt) => [attempt.attemptNo, attempt]))
-    this.#terms = new Map(facts.terms.map((terms) => [terms.resourceId, terms]))
-    this.#requests = new Map(facts.requests.map((request) => [request.requestId, request]))
-    this.#periods = [...facts.periods]
+    this.items = new TrackedRows(facts.items, ({ orderItemId }) => orderItemId)
+    this.attempts = new TrackedRows(facts.attempts, ({ attemptNo }) => attemptNo)
+    this.terms = new TrackedRows(facts.terms, ({ resourceId }) => resourceId)
+    this.requests = new TrackedRows(facts.requests, ({ requestId }) => requestId)
+    this.periods = new TrackedRows(facts.periods, ({ periodId }) => periodId)
+    this.seats = new TrackedRows(facts.seats, ({ seatId }) => seatId)
+    this.rights = new TrackedRows(facts.rights, ({ orderItemId, resourceId }) => `${orderItemId} ${resourceId}`)
+    this.#refunds = new TrackedRows(facts.history?.refunds ?? [], ({ refundId }) => refundId)
+    this.invoices = new TrackedRows(facts.history?.invoices ?? [], ({ invoiceId }) => invoiceId)
+    this.#orders = new TrackedRows(facts.orders, ({ orderId }) => orderId)
+    this.#facts = facts
     this.#balances = new Map(facts.balances.map(({ userId, isSandbox, fen }) => [walletKey(userId, isSandbox), fen]))
-    this.#transactions = new Map(facts.transactions.map((each) => [transactionKey(each), each.attemptNo]))
-    this.#known = new Set(facts.differences.map(({ attemptNo, kind }) => `${attemptNo} ${kind}`))
-    this.#owned = new Set(facts.owned.map(ownedKey))
+    this.#known = new Set(facts.differences.map(differenceKey))
     this.#awaited = new Set(facts.awaited.map(ownedKey))
+  }
+
+  /** What became of the orders since they were paid, as it was read. */
+  get history(): History {
+    const { history } = this.#facts
+    if (!history) throw new Error('the history of these orders was not read')
+    return history
+  }
+
+  get refunds(): TrackedRows<RefundFacts> {
+    return this.history && this.#refunds
   }
 
   /** Throws NOT_SIGNED_IN for an account that is closed, or that there is not. */
   buyer(userId: string): BuyerFacts {
-    const buyer = this.#buyers.find((each) => each.userId === userId)
+    const buyer = this.#facts.buyers.find((each) => each.userId === userId)
     if (!buyer || buyer.isClosed) throw fault('NOT_SIGNED_IN')
     return buyer
   }
 
-  /** What a minor spent this month, without one order. */
-  spentBy(userId: string, isSandbox: boolean, exceptOrderId?: string): Spent {
-    const spent = { moneyFen: 0, balanceFen: 0, topUpFen: 0 }
-    for (const each of this.#buyers.find((buyer) => buyer.userId === userId)?.spent ?? []) {
-      if (each.isSandbox !== isSandbox || each.orderId === exceptOrderId) continue
-      if (each.isBalance) spent.balanceFen += each.fen
-      else spent.moneyFen += each.fen
-      spent.topUpFen += each.topUpFen
-    }
-    return spent
+  /** The buyer where that is a minor. Throws NOT_SIGNED_IN. */
+  minor(userId: string): BuyerFacts | undefined {
+    const buyer = this.buyer(userId)
+    return buyer.isMinor ? buyer : undefined
   }
 
   /** Throws ORDER_NOT_FOUND. */
@@ -111,96 +94,67 @@ export class Books {
 
   /** The orders of a buyer that can still be paid, by ascending id. */
   openOrdersOf(userId: string): OrderFacts[] {
-    const open = [...this.#orders.values()].filter((order) => order.userId === userId && order.status === 'CREATED')
+    const open = this.#orders.where((order) => order.userId === userId && order.status === 'CREATED')
     return open.toSorted((one, other) => Number(BigInt(one.orderId) - BigInt(other.orderId)))
   }
 
-  itemsOf(orderId: string): ItemFacts[] {
-    return [...this.#items.values()].filter((item) => item.orderId === orderId)
-  }
-
-  attempt(attemptNo: string): AttemptFacts | undefined {
-    return this.#attempts.get(attemptNo)
-  }
-
-  terms(resourceId: string): TermsFacts | undefined {
-    return this.#terms.get(resourceId)
-  }
-
-  request(requestId: string): RequestFacts | undefined {
-    return this.#requests.get(requestId)
-  }
+  itemsOf = (orderId: string): ItemFacts[] => this.items.where((item) => item.orderId === orderId)
 
   /** A user's periods that are not over, the earliest bought first. */
-  periodsOf(userId: string): PeriodFacts[] {
-    return this.#periods.filter((period) => period.userId === userId && (period.endsAt === null || period.endsAt > this.now))
-  }
+  periodsOf = (userId: string): PeriodFacts[] =>
+    this.periods.where((period) => period.userId === userId && (period.endsAt === null || period.endsAt > this.now))
 
-  periodsTakenBy(orderItemId: string): PeriodFacts[] {
-    return this.#periods.filter((period) => period.takenBy === orderItemId)
-  }
+  /** Those that a thing of an order gave, over or not. */
+  periodsOfItem = (orderItemId: string): PeriodFacts[] => this.periods.where((period) => period.orderItemId === orderItemId)
 
-  balanceOf(userId: string, isSandbox: boolean): number {
-    return this.#balances.get(walletKey(userId, isSandbox)) ?? 0
-  }
+  periodsTakenBy = (orderItemId: string): PeriodFacts[] => this.periods.where((period) => period.takenBy === orderItemId)
+
+  seatsGivenBy = (userId: string): SeatFacts[] => this.seats.where(({ ownerId, isHeld }) => isHeld && ownerId === userId)
+
+  seatOf = (userId: string): SeatFacts | undefined => this.seats.where(({ memberId, isHeld }) => isHeld && memberId === userId)[0]
+
+  /** The refunds of an order, the earliest first; not of money that paid none. */
+  refundsOf = (orderId: string): RefundFacts[] =>
+    this.refunds.where((refund) => refund.orderId === orderId && refund.cause !== 'late-payment')
+
+  balanceOf = (userId: string, isSandbox: boolean): number => this.#balances.get(walletKey(userId, isSandbox)) ?? 0
 
   /** The attempt for which a provider's transaction was taken. */
-  takenFor(transaction: { channel: string; transactionId: string }): string | undefined {
-    return this.#transactions.get(transactionKey(transaction))
+  takenFor({ channel, transactionId }: { channel: string; transactionId: string }): string | undefined {
+    const isMeant = (one: { channel: string; transactionId: string | null }) =>
+      one.channel === channel && one.transactionId === transactionId
+    return (this.attempts.where(isMeant)[0] ?? this.#facts.transactions.find(isMeant))?.attemptNo
   }
 
-  owns(owned: Owned): boolean {
-    return this.#owned.has(ownedKey(owned))
-  }
+  owns = ({ userId, resourceId }: Owned): boolean =>
+    this.rights.where((right) => !right.isRevoked && right.userId === userId && right.resourceId === resourceId).length > 0
 
-  awaits(owned: Owned): boolean {
-    return this.#awaited.has(ownedKey(owned))
-  }
+  awaits = (owned: Owned): boolean => this.#awaited.has(ownedKey(owned))
 
   /** Brings an order into another state and has its buyer's pages know. Throws ORDER_STATE. */
   move(orderId: string, move: OrderMoveName, by: MoveBy, args: MoveArgs = {}): OrderFacts {
     const order = moved(this.order(orderId), move, by, args, this.now)
-    this.#orders.set(orderId, order)
-    this.#changed.orders.add(orderId)
+    this.#orders.set(order)
     this.orderEvent(order)
     return order
   }
 
-  setItem(item: ItemFacts): void {
-    this.#items.set(item.orderItemId, item)
-    this.#changed.items.add(item.orderItemId)
-  }
-
-  setAttempt(attempt: AttemptFacts): void {
-    this.#attempts.set(attempt.attemptNo, attempt)
-    this.#changed.attempts.add(attempt.attemptNo)
-    const { channel, transactionId, attemptNo } = attempt
-    if (transactionId !== null) this.#transactions.set(transactionKey({ channel, transactionId }), attemptNo)
-  }
-
-  setRequest(request: RequestFacts): void {
-    this.#requests.set(request.requestId, request)
-    this.#changedRequests.add(request.requestId)
-  }
-
-  setPeriod(period: PeriodFacts): void {
-    this.#periods = this.#periods.map((each) => (each.periodId === period.periodId ? period : each))
-    this.#changedPeriods.add(period.periodId)
+  /** Counts what came back of a thing towards it and its order. */
+  addRefunded(item: ItemFacts, fen: number): void {
+    const order = this.order(item.orderId)
+    this.items.set({ ...item, refundedFen: item.refundedFen + fen })
+    this.#orders.set({ ...order, refundedFen: order.refundedFen + fen })
   }
 
   /** One that is not stored yet has an id of its own until then. */
   addPeriod(period: Omit<PeriodFacts, 'periodId'>): void {
-    this.#newPeriods += 1
-    this.#periods.push({ ...period, periodId: `new ${this.#newPeriods}` })
+    this.periods.add({ ...period, periodId: newId(this.periods.added.length) })
   }
 
   /** Gives a right to a work and to all that it holds where it is a pack. */
   entitle(userId: string, resourceId: string, orderItemId: string): void {
     const held = this.packs.filter(({ collectionId }) => collectionId === resourceId).map((each) => each.resourceId)
-    for (const id of new Set([resourceId, ...held])) {
-      this.#owned.add(ownedKey({ userId, resourceId: id }))
-      this.#decided.entitlements.push({ userId, resourceId: id, orderItemId })
-    }
+    for (const id of [resourceId, ...held]) this.rights.set({ userId, resourceId: id, orderItemId, isRevoked: false })
     this.rightsChanged(userId)
   }
 
@@ -225,18 +179,24 @@ export class Books {
 
   /** Pieces of something that is limited come back, or leave where they are below 0. */
   moveStock(resourceId: string, pieces: number): void {
-    const terms = this.#terms.get(resourceId)
+    const terms = this.terms.get(resourceId)
     if (!terms) return
     const stock = terms.stock === null ? null : terms.stock + pieces
-    this.#terms.set(resourceId, { ...terms, stock, takenCount: Math.max(0, terms.takenCount - pieces) })
+    this.terms.set({ ...terms, stock, takenCount: Math.max(0, terms.takenCount - pieces) })
     this.#decided.stock.push({ resourceId, pieces })
+  }
+
+  /** The presale of a work is over: from now on buyers have it at once. */
+  release(terms: TermsFacts): void {
+    this.terms.set({ ...terms, releasedAt: this.now })
+    this.#decided.released.push(terms.resourceId)
   }
 
   freeCoupon(orderId: string): void {
     this.#decided.freedCoupons.push(orderId)
   }
 
-  post(posting: Decision['postings'][number]): void {
+  post(posting: Posting): void {
     this.#decided.postings.push(posting)
     for (const { account, owner = '', amount } of posting.lines) {
       if (account !== 'balance') continue
@@ -245,23 +205,30 @@ export class Books {
     }
   }
 
-  sendBack(refund: LateRefund): void {
-    this.#decided.lateRefunds.push(refund)
+  /** All that came for an attempt and pays no order goes back; where no id was read for its refund the row gets one of its own. */
+  sendBack(late: LateRefund): void {
+    const { length } = this.#refunds.added
+    const refundId = this.#facts.history?.refundIds[length] ?? newId(length)
+    this.#refunds.add({ ...LATE, ...late, refundId, createdAt: this.now, decidedAt: this.now })
   }
 
   /** Writes a difference down for staff; whether it was not known before. */
   report(difference: Difference): boolean {
-    const key = `${difference.attemptNo} ${difference.kind}`
+    const key = differenceKey(difference)
     if (this.#known.has(key)) return false
     this.#known.add(key)
     this.#decided.differences.push(difference)
     const content = [difference.attemptNo, difference.refundNo].filter(Boolean).join(' ')
-    this.#decided.messages.finance.push({ title: `对账差异：${DIFFERENCE_KINDS[difference.kind]}`, content })
+    this.notifyFinance({ title: `对账差异：${DIFFERENCE_KINDS[difference.kind]}`, content })
     return true
   }
 
-  notify(notice: Decision['messages']['notices'][number]): void {
+  notify(notice: Messages['notices'][number]): void {
     this.#decided.messages.notices.push(notice)
+  }
+
+  notifyFinance(notice: Messages['finance'][number]): void {
+    this.#decided.messages.finance.push(notice)
   }
 
   orderEvent({ userId, orderId, status }: OrderFacts): void {
@@ -270,8 +237,8 @@ export class Books {
 
   /** A new order, with what it holds, how it is to be paid, and the coupon that it uses. */
   place(placed: Pick<Decision, 'newOrders' | 'newItems' | 'newAttempts' | 'usedCoupons'>): void {
-    for (const { requestKey: _key, address: _address, ...order } of placed.newOrders) this.#orders.set(order.orderId, order)
-    for (const item of placed.newItems) this.#items.set(item.orderItemId, item)
+    for (const { requestKey: _key, address: _address, ...order } of placed.newOrders) this.#orders.add(order)
+    for (const item of placed.newItems) this.items.add(item)
     this.#decided.newOrders.push(...placed.newOrders)
     this.#decided.newItems.push(...placed.newItems)
     this.#decided.newAttempts.push(...placed.newAttempts)
@@ -281,23 +248,40 @@ export class Books {
   /** All that is to be written. A row that is new is written once, as it is in the end. */
   get decision(): Decision {
     const { newOrders, newItems } = this.#decided
-    const isNewOrder = (orderId: string) => newOrders.some((order) => order.orderId === orderId)
-    const current = <Row>(rows: ReadonlyMap<string, Row>, ids: Iterable<string>) => [...ids].flatMap((id) => rows.get(id) ?? [])
     return {
       ...this.#decided,
       newOrders: newOrders.map((order) => ({ ...order, ...this.order(order.orderId) })),
-      newItems: newItems.map((item) => ({ ...item, ...this.#items.get(item.orderItemId) })),
-      orders: current(this.#orders, this.#changed.orders).filter(({ orderId }) => !isNewOrder(orderId)),
-      items: current(this.#items, this.#changed.items).filter(({ orderId }) => !isNewOrder(orderId)),
-      attempts: current(this.#attempts, this.#changed.attempts),
-      requests: current(this.#requests, this.#changedRequests),
-      periods: this.#periods.filter(({ periodId }) => this.#changedPeriods.has(periodId) && !isNew(periodId)),
-      newPeriods: this.#periods.filter(({ periodId }) => isNew(periodId)),
+      newItems: newItems.map((item) => ({ ...item, ...this.items.get(item.orderItemId) })),
+      orders: this.#orders.changed,
+      items: this.items.changed,
+      attempts: this.attempts.changed,
+      requests: this.requests.changed,
+      rights: this.rights.changed,
+      periods: this.periods.changed,
+      newPeriods: this.periods.added,
+      seats: this.seats.changed,
+      newSeats: this.seats.added,
+      refunds: this.#refunds.changed,
+      newRefunds: this.#refunds.added,
+      invoices: this.invoices.changed,
     }
   }
 }
 
-const isNew = (periodId: string) => periodId.startsWith('new ')
+const newId = (nth: number) => `new ${nth}`
+/** What a refund of money is that pays no order. */
+const LATE = {
+  orderItemId: null,
+  togetherWith: null,
+  state: 'granted',
+  cause: 'late-payment',
+  take: 'all',
+  answer: '',
+  staffId: null,
+  doneAt: null,
+  parts: [],
+} as const
 const walletKey = (userId: string, isSandbox: boolean) => `${userId} ${isSandbox}`
-const transactionKey = ({ channel, transactionId }: { channel: string; transactionId: string }) => `${channel} ${transactionId}`
 const ownedKey = ({ userId, resourceId }: Owned) => `${userId} ${resourceId}`
+const differenceKey = ({ attemptNo, refundNo = '', kind }: Pick<Difference, 'attemptNo' | 'refundNo' | 'kind'>) =>
+  `${attemptNo} ${refundNo} ${kind}`

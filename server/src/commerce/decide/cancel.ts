@@ -1,7 +1,7 @@
 import type { MoveBy } from '@shenglang/contract/commerce/order-moves'
+import { titleOf } from '@shenglang/contract/commerce/order-title'
 import type { Books } from './books.ts'
-import { releaseVip } from './periods.ts'
-import { titleOf } from './title.ts'
+import { releaseVip } from './vip.ts'
 
 export const MINOR_MODE_TITLE = '未成年人模式已开启，订单已取消'
 
@@ -24,8 +24,8 @@ export function release(books: Books, orderId: string): void {
     if (item.goodsType === 'VIP') releaseVip(books, item)
     if (item.goodsType === 'RESOURCE') books.moveStock(item.goodsId, item.quantity)
     if (item.goodsType === 'DESIGN') {
-      const request = books.request(item.goodsId)
-      if (request?.orderItemId === item.orderItemId) books.setRequest({ ...request, orderItemId: null })
+      const request = books.requests.get(item.goodsId)
+      if (request?.orderItemId === item.orderItemId) books.requests.set({ ...request, orderItemId: null })
     }
   }
   books.freeCoupon(orderId)

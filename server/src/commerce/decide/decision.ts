@@ -2,7 +2,17 @@ import type { Device, ProviderChannel } from '@shenglang/contract/commerce/order
 import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
 import type { PageEvent } from '@shenglang/contract/events'
 import type { NoticeKind } from '@shenglang/contract/notices/entities'
-import type { AttemptFacts, ItemFacts, OrderFacts, Owned, PeriodFacts, RequestFacts } from './facts.ts'
+import type {
+  AttemptFacts,
+  InvoiceFacts,
+  ItemFacts,
+  OrderFacts,
+  PeriodFacts,
+  RefundFacts,
+  RequestFacts,
+  RightFacts,
+  SeatFacts,
+} from './facts.ts'
 
 /** What was decided, row by row as it is to be afterwards. `apply` writes it; nothing in it is left to be decided. */
 export interface Decision {
@@ -12,9 +22,11 @@ export interface Decision {
   newOrders: NewOrder[]
   newItems: NewItem[]
   newAttempts: NewAttempt[]
-  entitlements: (Owned & { orderItemId: string })[]
+  rights: RightFacts[]
   periods: PeriodFacts[]
   newPeriods: PeriodFacts[]
+  seats: SeatFacts[]
+  newSeats: SeatFacts[]
   /** Users whose addresses of media are worth nothing from now on. */
   revocations: string[]
   /** Pieces that go back to the stock; below 0 those that leave it. */
@@ -23,8 +35,12 @@ export interface Decision {
   freedCoupons: string[]
   usedCoupons: UsedCoupon[]
   requests: RequestFacts[]
+  /** Works whose presale is over. */
+  released: string[]
+  refunds: RefundFacts[]
+  newRefunds: RefundFacts[]
+  invoices: InvoiceFacts[]
   postings: Posting[]
-  lateRefunds: LateRefund[]
   differences: Difference[]
   messages: Messages
 }
@@ -37,7 +53,6 @@ export interface NewOrder extends OrderFacts {
 export interface NewItem extends ItemFacts {
   cover: string
   coverColor: string
-  unitFen: number
 }
 
 export interface NewAttempt {
@@ -133,4 +148,30 @@ export interface Messages {
   sessions: string[]
   /** For all who look after the money. */
   finance: { title: string; content: string }[]
+}
+
+export const NOTHING_DECIDED: Decision = {
+  orders: [],
+  items: [],
+  attempts: [],
+  newOrders: [],
+  newItems: [],
+  newAttempts: [],
+  rights: [],
+  periods: [],
+  newPeriods: [],
+  seats: [],
+  newSeats: [],
+  revocations: [],
+  stock: [],
+  freedCoupons: [],
+  usedCoupons: [],
+  requests: [],
+  released: [],
+  refunds: [],
+  newRefunds: [],
+  invoices: [],
+  postings: [],
+  differences: [],
+  messages: { notices: [], events: [], sessions: [], finance: [] },
 }

@@ -4,28 +4,26 @@ import { isFault } from '@shenglang/contract/fault'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
-import type { OrderFacts } from './facts.ts'
+import type { BuyerFacts, OrderFacts } from './facts.ts'
 
 /** What somebody is about to spend. */
 export interface Purchase {
-  /** Of an order that stands already. */
+  /** Of an order that there is already. */
   orderId?: string
   channel: Channel
   isSandbox: boolean
   items: readonly { goodsType: GoodsType; amountFen: number }[]
 }
 
-/** Throws MINOR_LIMIT where somebody in minor mode would spend more at once, or in this month of Shanghai, than the age may. */
-export function requireAllowance(books: Books, userId: string, purchase: Purchase): void {
-  const buyer = books.buyer(userId)
-  if (!buyer.isMinor) return
-  const limit = limitForAge(books.rules.minorLimits, ageOfMinor(buyer.birthYear, new Date(books.now)))
+/** Throws MINOR_LIMIT where a minor would spend more at once, or in this month of Shanghai, than the age may. */
+export function requireAllowance({ rules, now }: Books, minor: BuyerFacts, purchase: Purchase): void {
+  const limit = limitForAge(rules.minorLimits, ageOfMinor(minor.birthYear, new Date(now)))
   const amountFen = sumOf(purchase.items)
   if (!limit || amountFen === 0) return
   const { singleFen, monthFen } = limit
   if (singleFen === 0 || monthFen === 0) throw beyond('未成年人模式下，这个年龄不能付费', 0)
   if (amountFen > singleFen) throw beyond(`未成年人模式下，单笔最多 ${yuan(singleFen)}`, singleFen)
-  const spent = books.spentBy(userId, purchase.isSandbox, purchase.orderId)
+  const spent = spentBy(minor, purchase.isSandbox, purchase.orderId)
   const after = added(spent, purchase, amountFen)
   if (spentFen(after) > monthFen) {
     const leftFen = Math.max(0, monthFen - spentFen(spent))
@@ -33,19 +31,28 @@ export function requireAllowance(books: Books, userId: string, purchase: Purchas
   }
 }
 
-/** Whether an order that stands is beyond what its buyer may spend by now: minor mode was switched on since it was made. */
+/** Whether an order is beyond what its buyer, a minor, may spend by now: minor mode was switched on since it was made. */
 export function isBeyondAllowance(
   books: Books,
-  { orderId, userId }: OrderFacts,
+  minor: BuyerFacts,
+  { orderId }: OrderFacts,
   by: Pick<Purchase, 'channel' | 'isSandbox'>,
 ): boolean {
   try {
-    requireAllowance(books, userId, { ...by, orderId, items: books.itemsOf(orderId) })
+    requireAllowance(books, minor, { ...by, orderId, items: books.itemsOf(orderId) })
     return false
   } catch (error) {
     if (isFault(error) && error.code === 'MINOR_LIMIT') return true
     throw error
   }
+}
+
+/** This month, without one order. */
+function spentBy({ spent }: BuyerFacts, isSandbox: boolean, exceptOrderId: string | undefined): Spent {
+  const counted = spent.filter((each) => each.isSandbox === isSandbox && each.orderId !== exceptOrderId)
+  const sumWhere = (isBalance: boolean) => counted.reduce((sum, each) => sum + (each.isBalance === isBalance ? each.fen : 0), 0)
+  const topUpFen = counted.reduce((sum, each) => sum + each.topUpFen, 0)
+  return { moneyFen: sumWhere(false), balanceFen: sumWhere(true), topUpFen }
 }
 
 function added(spent: Spent, { channel, items }: Purchase, amountFen: number): Spent {

@@ -1,48 +1,29 @@
-import type { Channel, Device, GoodsType, ProviderChannel } from '@shenglang/contract/commerce/orders'
-import { ORDER_FEN_MAX } from '@shenglang/contract/commerce/orders'
+import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
+import type { Channel, GoodsType, ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { ORDER_FEN_MAX, RECHARGE_MIN_FEN } from '@shenglang/contract/commerce/orders'
+import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
+import { presaleFen, saleStateAt } from '@shenglang/contract/commerce/sale-terms'
+import { type VipPeriod, vipAt } from '@shenglang/contract/commerce/vip'
 import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
 import { discounts } from './coupons.ts'
 import type { NewItem } from './decision.ts'
+import { offerDesign } from './design.ts'
+import type { TermsFacts } from './facts.ts'
 import { requireAllowance } from './minors.ts'
-import { type Offer, offer } from './offers.ts'
-import { VipDetail } from './periods.ts'
-import type { Shop, Wanted } from './shop.ts'
-
-/** What a buyer asks for, the pieces of one thing together. */
-export interface Asked {
-  wanted: readonly Wanted[]
-  channel: Channel
-  /** `qr` where it is not said. */
-  device?: Device | undefined
-  couponCode?: string | undefined
-  expectedFen?: number | undefined
-  addressId?: string | undefined
-}
-
-/** How the site is paid now. */
-export interface Till {
-  channels: ReadonlySet<Channel>
-  isSandbox: boolean
-}
-
-/** Ids and numbers that were made for a new order. */
-export interface Fresh {
-  orderId: string
-  orderNo: string
-  /** One for each thing. */
-  orderItemIds: readonly string[]
-  attemptNo: string
-  requestKey: string | null
-}
-
-/** Something wanted with what it costs now. */
-export interface Line extends Wanted, Offer {
-  /** Of all pieces. */
-  goodsFen: number
-  discountFen: number
-}
+import {
+  type Checkout,
+  type FreshOrder,
+  type Line,
+  type Offer,
+  PLAIN,
+  type Shop,
+  type Wanted,
+  type Wish,
+  type WorkFacts,
+} from './shop.ts'
+import { offerVip, reserveVip } from './vip.ts'
 
 const KINDS: readonly GoodsType[] = ['VIP', 'DESIGN', 'RESOURCE', 'RECHARGE']
 
@@ -51,20 +32,27 @@ export const byThing = (one: Pick<Wanted, 'goodsType' | 'goodsId'>, other: Pick<
   KINDS.indexOf(one.goodsType) - KINDS.indexOf(other.goodsType) || Number(BigInt(one.goodsId) - BigInt(other.goodsId))
 
 /** Whether a channel takes money for these: the balance buys no top-ups. */
-export function mayPay({ channels }: Till, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): boolean {
+export function mayPay({ channels }: Checkout, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): boolean {
   return channel === 'balance' ? goods.every(({ goodsType }) => goodsType !== 'RECHARGE') : channels.has(channel)
 }
 
 /** Throws CHANNEL_CLOSED, or BALANCE_NOT_TAKEN. */
-export function requireChannel(till: Till, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): void {
-  if (!mayPay(till, channel, goods)) throw fault(channel === 'balance' ? 'BALANCE_NOT_TAKEN' : 'CHANNEL_CLOSED')
+export function requireChannel(checkout: Checkout, channel: Channel, goods: readonly Pick<Wanted, 'goodsType'>[]): void {
+  if (!mayPay(checkout, channel, goods)) throw fault(channel === 'balance' ? 'BALANCE_NOT_TAKEN' : 'CHANNEL_CLOSED')
+}
+
+const OFFERS: Record<GoodsType, (books: Books, shop: Shop, userId: string, wanted: Wanted) => Offer> = {
+  VIP: offerVip,
+  RECHARGE: offerTopUp,
+  RESOURCE: offerWork,
+  DESIGN: offerDesign,
 }
 
 /** What one thing costs the buyer now. Throws what stands against its sale. */
 export function priced(books: Books, shop: Shop, userId: string, wanted: Wanted): Line {
   const { piecesMax } = books.rules
   if (wanted.quantity > piecesMax) throw fault('PIECES_TOO_MANY', { max: piecesMax })
-  const offered = offer(books, shop, userId, wanted)
+  const offered = OFFERS[wanted.goodsType](books, shop, userId, wanted)
   return { ...wanted, ...offered, goodsFen: offered.unitFen * wanted.quantity, discountFen: 0 }
 }
 
@@ -83,20 +71,28 @@ const amountOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { goodsFen, discountFen }) => sum + goodsFen - discountFen, 0)
 
 /** Makes an order, unpaid, with everything reserved; `isOffered` where a provider is to be asked for its payment. Throws what stands against it, PRICE_CHANGED among others. */
-export function place(books: Books, shop: Shop, userId: string, asked: Asked, till: Till, fresh: Fresh): { isOffered: boolean } {
+export function place(
+  books: Books,
+  shop: Shop,
+  userId: string,
+  wish: Wish,
+  checkout: Checkout,
+  fresh: FreshOrder,
+): { isOffered: boolean } {
   const { rules, now } = books
-  requireChannel(till, asked.channel, asked.wanted)
+  requireChannel(checkout, wish.channel, wish.wanted)
   const isOpenFull = books.openOrdersOf(userId).filter(({ expiresAt }) => expiresAt > now).length >= rules.openOrdersMax
-  if (asked.channel !== 'balance' && isOpenFull) throw fault('ORDERS_TOO_MANY', { max: rules.openOrdersMax })
-  const full = asked.wanted.map((wanted) => priced(books, shop, userId, wanted))
-  const lines = discounted(books, shop, full, asked.couponCode)
+  if (wish.channel !== 'balance' && isOpenFull) throw fault('ORDERS_TOO_MANY', { max: rules.openOrdersMax })
+  const full = wish.wanted.map((wanted) => priced(books, shop, userId, wanted))
+  const lines = discounted(books, shop, full, wish.couponCode)
   const amountFen = amountOf(lines)
-  requireAmount(amountFen, asked.expectedFen)
+  requireAmount(amountFen, wish.expectedFen)
   const items = lines.map((line, index) => newItem(line, fresh.orderId, fresh.orderItemIds[index] ?? ''))
-  const { isSandbox } = till
-  requireAllowance(books, userId, { channel: asked.channel, isSandbox, items })
+  const { isSandbox } = checkout
+  const minor = books.minor(userId)
+  if (minor) requireAllowance(books, minor, { channel: wish.channel, isSandbox, items })
   const isShipped = lines.some((line) => line.isShipped)
-  const isOffered = asked.channel !== 'balance' && amountFen > 0
+  const isOffered = wish.channel !== 'balance' && amountFen > 0
   const expiresAt = now + rules.unpaidMinutes * 60_000
   books.place({
     newOrders: [
@@ -106,7 +102,7 @@ export function place(books: Books, shop: Shop, userId: string, asked: Asked, ti
         orderNo: fresh.orderNo,
         requestKey: fresh.requestKey,
         userId,
-        address: isShipped ? addressOf(shop, asked) : null,
+        address: isShipped ? addressOf(shop, wish) : null,
         amountFen,
         discountFen: lines.reduce((sum, line) => sum + line.discountFen, 0),
         isSandbox,
@@ -121,15 +117,15 @@ export function place(books: Books, shop: Shop, userId: string, asked: Asked, ti
           {
             attemptNo: fresh.attemptNo,
             orderId: fresh.orderId,
-            channel: asked.channel as ProviderChannel,
-            device: asked.device ?? 'qr',
+            channel: wish.channel as ProviderChannel,
+            device: wish.device ?? 'qr',
             amountFen,
             expiresAt,
           },
         ]
       : [],
     usedCoupons:
-      asked.couponCode && shop.coupon
+      wish.couponCode && shop.coupon
         ? [{ couponId: shop.coupon.couponId, userCouponId: shop.coupon.unusedId, userId, orderId: fresh.orderId }]
         : [],
   })
@@ -140,6 +136,8 @@ export function place(books: Books, shop: Shop, userId: string, asked: Asked, ti
 const UNPAID = {
   status: 'CREATED',
   statusBefore: null,
+  refundedFen: 0,
+  refundRules: 2,
   channel: null,
   carrier: '',
   trackingNo: '',
@@ -155,7 +153,7 @@ function requireAmount(amountFen: number, expectedFen: number | undefined): void
 }
 
 /** Throws ADDRESS_REQUIRED without one, ADDRESS_NOT_FOUND for somebody else's. */
-function addressOf({ address }: Shop, { addressId }: Asked): object {
+function addressOf({ address }: Shop, { addressId }: Wish): object {
   if (addressId === undefined) throw fault('ADDRESS_REQUIRED')
   if (!address) throw fault('ADDRESS_NOT_FOUND')
   return address
@@ -172,6 +170,7 @@ const newItem = (line: Line, orderId: string, orderItemId: string): NewItem => (
   quantity: line.quantity,
   unitFen: line.unitFen,
   amountFen: line.goodsFen - line.discountFen,
+  refundedFen: 0,
   artistId: line.artistId,
   artistFen: 0,
   points: 0,
@@ -179,17 +178,83 @@ const newItem = (line: Line, orderId: string, orderItemId: string): NewItem => (
 })
 
 /** Takes from others what the order holds until it is paid or cancelled: pieces, a quote, lower levels. */
-function reserve(books: Books, userId: string, { goodsType, goodsId, quantity, orderItemId, detail }: NewItem): void {
+function reserve(books: Books, userId: string, item: NewItem): void {
+  const { goodsType, goodsId, quantity, orderItemId } = item
   if (goodsType === 'RESOURCE') books.moveStock(goodsId, -quantity)
-  if (goodsType === 'DESIGN') {
-    const request = books.request(goodsId)
-    if (request) books.setRequest({ ...request, orderItemId })
+  if (goodsType === 'VIP') reserveVip(books, userId, item)
+  const request = goodsType === 'DESIGN' ? books.requests.get(goodsId) : undefined
+  if (request) books.requests.set({ ...request, orderItemId })
+}
+
+/** What exists as files, and is had once. */
+const DIGITAL: readonly number[] = [CONTENT_TYPES.single, CONTENT_TYPES.collection, CONTENT_TYPES.lightAndSound]
+
+/** A top-up of the balance: `goodsId` is the amount in fen. */
+function offerTopUp({ rules }: Books, _shop: Shop, _userId: string, { goodsId, quantity }: Wanted): Offer {
+  const fen = Number(goodsId)
+  if (!rules.rechargeFen.includes(fen) && (fen < RECHARGE_MIN_FEN || fen > rules.rechargeMaxFen)) {
+    throw fault('BAD_ARGUMENT', { message: `充值金额应在 ${yuan(RECHARGE_MIN_FEN)} 到 ${yuan(rules.rechargeMaxFen)} 之间` })
   }
-  if (goodsType !== 'VIP') return
-  for (const { periodId } of VipDetail.parse(detail).taken) {
-    const period = books.periodsOf(userId).find((each) => each.periodId === periodId)
-    // Two levels of one order were offered for the same rest of a third.
-    if (period?.takenBy !== null) throw fault('BAD_ARGUMENT', { field: 'items', message: '一次只能升级到一个等级' })
-    books.setPeriod({ ...period, takenBy: orderItemId })
+  if (quantity > 1) throw fault('PIECES_TOO_MANY', { max: 1 })
+  return { ...PLAIN, title: `余额充值 ${yuan(fen)}`, unitFen: fen }
+}
+
+/** A work of the catalogue: a track or a pack, or a thing that is sent. */
+function offerWork(books: Books, { works, pieces }: Shop, userId: string, { goodsId, quantity }: Wanted): Offer {
+  const found = works.find(({ resourceId }) => resourceId === goodsId)
+  if (!found) throw fault('GOODS_NOT_FOUND')
+  const { title, contentType, priceFen, artistId, isOperators } = found
+  const isDigital = DIGITAL.includes(contentType)
+  if (priceFen === 0 || !(isDigital || contentType === CONTENT_TYPES.goods)) throw fault('NOT_FOR_SALE', { title })
+  if (artistId === userId) throw fault('OWN_WORK')
+  if (isDigital) {
+    if (books.owns({ userId, resourceId: goodsId })) throw fault('ALREADY_BOUGHT', { title })
+    if (quantity > 1) throw fault('PIECES_TOO_MANY', { max: 1 })
+  }
+  const terms = books.terms.get(goodsId)
+  const own = pieces.find(({ resourceId }) => resourceId === goodsId) ?? { ordered: 0, paid: 0 }
+  if (terms) requireTerms(books, terms, found, own, { quantity, isDigital })
+  return {
+    title,
+    cover: found.cover,
+    coverColor: found.coverColor,
+    unitFen: terms ? presalePrice(books, terms, userId, priceFen) : priceFen,
+    artistId: isOperators ? null : artistId,
+    isShipped: !isDigital,
+    detail: { isDigital },
   }
 }
+
+const instant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+const stateOf = ({ stock, startsAt, endsAt, releaseAt }: TermsFacts, now: number) =>
+  saleStateAt({ stock, startTime: instant(startsAt), endTime: instant(endsAt), releaseTime: instant(releaseAt) }, now)
+
+/** Throws what stands against the sale of so many pieces: not begun, ended, sold out, more than one person may have. */
+function requireTerms(
+  { now }: Books,
+  terms: TermsFacts,
+  { title }: WorkFacts,
+  own: { ordered: number; paid: number },
+  { quantity, isDigital }: { quantity: number; isDigital: boolean },
+): void {
+  const state = stateOf(terms, now)
+  if (state === 'soon') throw fault('SALE_CLOSED', { title, message: '还没有开售' })
+  if (state === 'ended') throw fault('SALE_CLOSED', { title, message: '的销售已经结束' })
+  if (terms.stock !== null && terms.stock < quantity) throw fault('SOLD_OUT', { title, left: terms.stock })
+  // A presale that is paid for has given no right yet that would say so.
+  if (isDigital && state === 'presale' && own.paid > 0) throw fault('ALREADY_BOUGHT', { title })
+  const max = terms.perPersonMax
+  if (max !== null && own.ordered + quantity > max) throw fault('PERSON_PIECES', { title, max, count: own.ordered })
+}
+
+function presalePrice(books: Books, terms: TermsFacts, userId: string, priceFen: number): number {
+  if (stateOf(terms, books.now) !== 'presale') return priceFen
+  return presaleFen(priceFen, presalePercent(books.periodsOf(userId), books.rules, books.now))
+}
+
+/** Percent of the price that a user pays during a presale: a level pays less. */
+export const presalePercent = (
+  periods: readonly VipPeriod[],
+  { presalePercents }: Pick<SaleRules, 'presalePercents'>,
+  now: number,
+): number => presalePercents[String(vipAt(periods, now).vipLevel)] ?? 100

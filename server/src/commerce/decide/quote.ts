@@ -4,8 +4,8 @@ import { CHANNELS } from '@shenglang/contract/commerce/orders'
 import { isFault } from '@shenglang/contract/fault'
 import type { Books } from './books.ts'
 import { requireAllowance } from './minors.ts'
-import { couponLines, discounted, type Line, mayPay, priced, type Till } from './place.ts'
-import type { Shop, Wanted } from './shop.ts'
+import { couponLines, discounted, mayPay, priced } from './place.ts'
+import type { Checkout, Line, Shop, Wanted } from './shop.ts'
 
 type Refusal = NonNullable<Quote['refusal']>
 
@@ -21,16 +21,19 @@ export function quote(
   shop: Shop,
   userId: string,
   { wanted, couponCode, usable }: { wanted: readonly Wanted[]; couponCode: string | undefined; usable: readonly UsableCoupon[] },
-  till: Till,
+  checkout: Checkout,
 ): Quote {
   const tried = wanted.map((each) => attempt(() => priced(books, shop, userId, each)))
   const full = tried.flatMap(({ result }) => result ?? [])
   const coupon = attempt(() => discounted(books, shop, full, couponCode))
   const lines = coupon.result ?? full
-  const channels = CHANNELS.filter((channel) => mayPay(till, channel, wanted))
+  const channels = CHANNELS.filter((channel) => mayPay(checkout, channel, wanted))
   const [channel] = channels
   const items = lines.map(({ goodsType, goodsFen, discountFen }) => ({ goodsType, amountFen: goodsFen - discountFen }))
-  const limit = attempt(() => channel && requireAllowance(books, userId, { channel, isSandbox: till.isSandbox, items }))
+  const limit = attempt(() => {
+    const minor = channel && books.minor(userId)
+    if (minor) requireAllowance(books, minor, { channel, isSandbox: checkout.isSandbox, items })
+  })
   const goodsFen = lines.reduce((sum, line) => sum + line.goodsFen, 0)
   const discountFen = lines.reduce((sum, line) => sum + line.discountFen, 0)
   return {

@@ -1,12 +1,11 @@
 import { isFault } from '@shenglang/contract/fault'
 import { expect, test } from 'vitest'
-import { attemptFacts, buildFacts, itemFacts, NOW, orderFacts, termsFacts } from '../../../test/facts.ts'
+import { attemptFacts, buildFacts, buyerFacts, itemFacts, NOW, orderFacts, termsFacts } from '../../../test/facts.ts'
 import { Books } from './books.ts'
 import { cancel } from './cancel.ts'
 import type { Decision } from './decision.ts'
 import type { Facts } from './facts.ts'
-import { pay } from './pay.ts'
-import { settle } from './settle.ts'
+import { pay, settle } from './settle.ts'
 
 /** Numbers that are the same in every run. */
 function numbers(seed: number) {
@@ -27,7 +26,7 @@ function world(below: (max: number) => number): Facts {
     orderFacts(String(index + 1), 1000 + below(9000), { userId: index % 2 ? '8' : '7' }),
   )
   return buildFacts({
-    buyers: ['7', '8'].map((userId) => ({ userId, isMinor: false, birthYear: null, isClosed: false, spent: [] })),
+    buyers: ['7', '8'].map(buyerFacts),
     orders,
     items: orders.map(({ orderId, amountFen }) =>
       below(4) === 0
@@ -105,13 +104,13 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed))(
       }
     }
     expect(new Set(decision.postings.map(({ reference }) => reference)).size).toBe(decision.postings.length)
-    const rights = decision.entitlements.map(({ userId, resourceId, orderItemId }) => `${userId} ${resourceId} ${orderItemId}`)
+    const rights = decision.rights.map(({ userId, resourceId, orderItemId }) => `${userId} ${resourceId} ${orderItemId}`)
     expect(new Set(rights).size).toBe(rights.length)
-    for (const { orderItemId } of decision.entitlements) {
+    for (const { orderItemId } of decision.rights) {
       const item = facts.items.find((each) => each.orderItemId === orderItemId)
       expect(decision.postings.some(({ reference }) => reference === `pay:${item?.orderId}`)).toBe(true)
     }
-    const givenBack = decision.lateRefunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
+    const givenBack = decision.newRefunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
     expect(sumOf(decision, 'unclaimed')).toBe(givenBack)
     const paidInFull = decision.attempts
       .filter(({ state }) => state === 'paid')
@@ -119,6 +118,6 @@ test.each(Array.from({ length: 200 }, (_, seed) => seed))(
     expect(-sumOf(decision, 'cash')).toBe(paidInFull + sumOf(decision, 'held'))
     expect(books.balanceOf('7', true)).toBeGreaterThanOrEqual(0)
     expect(books.balanceOf('8', true)).toBeGreaterThanOrEqual(0)
-    expect(books.terms('50')?.stock).toBeGreaterThanOrEqual(0)
+    expect(books.terms.get('50')?.stock).toBeGreaterThanOrEqual(0)
   },
 )

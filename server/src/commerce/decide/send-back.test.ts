@@ -21,7 +21,7 @@ test('money that is held is posted as unclaimed and refunded whole, and the buye
       ],
     },
   ])
-  expect(decision.lateRefunds).toMatchObject([{ attemptNo: 'P1', orderId: '1', amountFen: 2999 }])
+  expect(decision.newRefunds).toMatchObject([{ attemptNo: 'P1', orderId: '1', amountFen: 2999 }])
   expect(decision.messages.notices.map(({ title }) => title)).toEqual(['与订单不符的付款 ¥29.99 正在原路退回'])
 })
 
@@ -33,5 +33,5 @@ test.each<[string, Partial<HeldPayment>, string]>([
 ])('%s is refused, and nothing is decided', (_what, given, message) => {
   const books = new Books(facts())
   expect(() => sendHeldBack(books, { ...HELD, ...given })).toThrow(expect.objectContaining({ message }))
-  expect([books.decision.postings, books.decision.lateRefunds]).toEqual([[], []])
+  expect([books.decision.postings, books.decision.newRefunds]).toEqual([[], []])
 })

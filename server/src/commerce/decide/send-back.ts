@@ -19,7 +19,7 @@ export const heldRefundNo = (attemptNo: string): string => `${attemptNo}H`
 /** Sends money of a wrong amount, which is held, back to its payer. Returns how much in fen. Throws BAD_ARGUMENT. */
 export function sendHeldBack(books: Books, { kind, attemptNo, theirsFen, heldFen }: HeldPayment): number {
   if (kind !== 'amount') throw refused('只有付款金额与订单不符的差异可以这样退回')
-  const attempt = books.attempt(attemptNo)
+  const attempt = books.attempts.get(attemptNo)
   if (!attempt || theirsFen === null || heldFen <= 0 || heldFen !== theirsFen) {
     throw refused('账本里没有暂存这笔付款，请在渠道的商户平台处理，再写明处理结果')
   }

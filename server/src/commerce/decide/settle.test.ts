@@ -33,7 +33,7 @@ test('a paid track is the buyer’s, and the ledger says whose the money is', ()
     { orderId: '1', status: 'COMPLETED', channel: 'sandbox', paidAt: NOW, completedAt: NOW },
   ])
   expect(decision.attempts).toMatchObject([{ attemptNo: 'P1', state: 'paid', transactionId: 'T1' }])
-  expect(decision.entitlements).toEqual([{ userId: '7', resourceId: '50', orderItemId: '150' }])
+  expect(decision.rights).toEqual([{ userId: '7', resourceId: '50', orderItemId: '150', isRevoked: false }])
   expect(decision.items).toMatchObject([{ artistFen: 2100, points: 30 }])
   expect(decision.postings).toMatchObject([
     {
@@ -60,7 +60,12 @@ test.each<[string, Partial<Facts>, PaymentFound, Settled]>([
     'mismatch',
   ],
   ['a cancelled order', { orders: [orderFacts('1', 3000, { status: 'CANCELLED' })] }, paid(3000), 'late'],
-  ['an order of what the buyer has', { owned: [{ userId: '7', resourceId: '50' }] }, paid(3000), 'late'],
+  [
+    'an order of what the buyer has',
+    { rights: [{ userId: '7', resourceId: '50', orderItemId: '9', isRevoked: false }] },
+    paid(3000),
+    'late',
+  ],
   ['an order of what the buyer waits for', { awaited: [{ userId: '7', resourceId: '50' }] }, paid(3000), 'late'],
   [
     'an attempt that was paid',
@@ -81,7 +86,7 @@ test.each<[string, Partial<Facts>, PaymentFound, Settled]>([
 ])('%s gives no right', (_, given, found, expected) => {
   const { outcomes, decision } = decide(oneTrack(given), claim('1', found))
   expect(outcomes).toEqual([expected])
-  expect(decision.entitlements).toEqual([])
+  expect(decision.rights).toEqual([])
   expect(decision.postings.some(({ reference }) => reference.startsWith('pay:'))).toBe(false)
 })
 
@@ -103,7 +108,7 @@ test('money of another amount is held for its payer, who is notified once', () =
 
 test('what comes for a cancelled order goes back by itself', () => {
   const { decision } = decide(oneTrack({ orders: [orderFacts('1', 3000, { status: 'CANCELLED' })] }), claim('1', paid(3000)))
-  expect(decision.lateRefunds).toMatchObject([{ attemptNo: 'P1', orderId: '1', amountFen: 3000 }])
+  expect(decision.newRefunds).toMatchObject([{ attemptNo: 'P1', orderId: '1', amountFen: 3000 }])
   expect(decision.orders).toEqual([])
 })
 
@@ -115,8 +120,8 @@ test('two orders for the same that are paid at once give one right, and one paym
   })
   const { outcomes, decision } = decide(facts, claim('1', paid(3000, 'T1')), claim('2', paid(3000, 'T2')))
   expect(outcomes).toEqual(['paid', 'late'])
-  expect(decision.entitlements).toHaveLength(1)
-  expect(decision.lateRefunds).toMatchObject([{ attemptNo: 'P2' }])
+  expect(decision.rights).toHaveLength(1)
+  expect(decision.newRefunds).toMatchObject([{ attemptNo: 'P2' }])
   expect(decision.orders).toMatchObject([{ status: 'COMPLETED' }, { status: 'CANCELLED' }])
 })
 
@@ -129,7 +134,7 @@ test('an order for a track of a pack that was just bought is cancelled, and its 
     terms: [termsFacts('50', { stock: 4, takenCount: 6 })],
   })
   const { decision } = decide(facts, claim('1', paid(5000)))
-  expect(decision.entitlements.map(({ resourceId }) => resourceId)).toEqual(['60', '50'])
+  expect(decision.rights.map(({ resourceId }) => resourceId)).toEqual(['60', '50'])
   expect(decision.orders).toMatchObject([
     { orderId: '1', status: 'COMPLETED' },
     { orderId: '2', status: 'CANCELLED' },
@@ -143,14 +148,14 @@ test('a presale is paid and gives its right later', () => {
   const { outcomes, decision } = decide(facts, claim('1', paid(3000)))
   expect(outcomes).toEqual(['paid'])
   expect(decision.orders).toMatchObject([{ status: 'PAID', completedAt: null }])
-  expect(decision.entitlements).toEqual([])
+  expect(decision.rights).toEqual([])
 })
 
 test('a presale that was taken down gives nothing, though its release has come', () => {
   const facts = oneTrack({ terms: [termsFacts('50', { releaseAt: NOW, isPublished: false })] })
   const { decision } = decide(facts, claim('1', paid(3000)))
   expect(decision.orders).toMatchObject([{ status: 'PAID' }])
-  expect(decision.entitlements).toEqual([])
+  expect(decision.rights).toEqual([])
 })
 
 test('an upgrade ends what it took in payment, and what its price left waits behind it', () => {
@@ -162,7 +167,7 @@ test('an upgrade ends what it took in payment, and what its price left waits beh
     periods: [periodFacts('5', { takenBy: '14' })],
   })
   const { decision } = decide(facts, claim('1', paid(2100)))
-  expect(decision.periods).toMatchObject([{ periodId: '5', endsAt: NOW, isEnded: true }])
+  expect(decision.periods).toMatchObject([{ periodId: '5', endsAt: NOW, lastsUntil: NOW + 30 * 86_400_000 }])
   const [rest, bought] = decision.newPeriods
   expect(bought).toMatchObject({ vipLevel: 3, startsAt: NOW, worthFen: 3000 })
   expect(rest).toMatchObject({ vipLevel: 1, startsAt: bought?.endsAt, worthFen: 300 })
@@ -176,7 +181,7 @@ test('a seat lasts as long as the level that its owner renews', () => {
     orders: [orderFacts('1', 9800)],
     items: [itemFacts('1', '4', 9800, { goodsType: 'VIP', artistId: null, detail })],
     attempts: [attemptFacts('1', 9800)],
-    seats: [{ seatId: '3', ownerId: '7', memberId: '8' }],
+    seats: [{ seatId: '3', ownerId: '7', memberId: '8', isHeld: true }],
     periods: [
       periodFacts('5', { vipLevel: 4, startsAt: NOW - 1, endsAt: until }),
       periodFacts('6', { vipLevel: 4, userId: '8', endsAt: until, source: 'seat', seatId: '3', months: null, anchor: null }),
@@ -184,7 +189,8 @@ test('a seat lasts as long as the level that its owner renews', () => {
   })
   const { decision } = decide(facts, claim('1', paid(9800)))
   expect(decision.newPeriods).toMatchObject([{ userId: '7', startsAt: until }])
-  expect(decision.periods).toMatchObject([{ periodId: '6', endsAt: decision.newPeriods[0]?.endsAt, isEnded: false }])
+  const endsAt = decision.newPeriods[0]?.endsAt
+  expect(decision.periods).toMatchObject([{ periodId: '6', endsAt, lastsUntil: endsAt }])
   expect(decision.revocations).toEqual(['8'])
 })
 

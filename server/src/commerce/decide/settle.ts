@@ -1,11 +1,15 @@
-import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import { titleOf } from '@shenglang/contract/commerce/order-title'
+import type { Channel, ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type { PaymentFound } from '@shenglang/contract/commerce/payments'
+import { fault } from '@shenglang/contract/faults'
 import { yuan } from '@shenglang/contract/format'
 import type { Books } from './books.ts'
 import { cancel, MINOR_MODE_TITLE } from './cancel.ts'
-import type { AttemptFacts, OrderFacts } from './facts.ts'
+import { moveRequest } from './design.ts'
+import type { AttemptFacts, ItemFacts, OrderFacts } from './facts.ts'
 import { isBeyondAllowance } from './minors.ts'
-import { type PaidBy, pay } from './pay.ts'
+import { isAwaited, isFile, salePosting, sharedItems } from './orders.ts'
+import { deliverVip } from './vip.ts'
 
 /** What became of what a provider said: `late` money goes back by itself, a `mismatch` is left to staff. */
 export type Settled = 'paid' | 'late' | 'again' | 'mismatch' | 'unknown' | 'declined' | 'closed' | 'open'
@@ -23,7 +27,7 @@ const CURRENCY = 'CNY'
 
 /** What follows from what a provider says of an attempt, by whatever way and however often it says it. */
 export function settle(books: Books, { channel, attemptNo, found }: Claim): Settled {
-  const attempt = books.attempt(attemptNo)
+  const attempt = books.attempts.get(attemptNo)
   if (attempt?.channel !== channel) {
     if (found.state !== 'paid') return 'unknown'
     const theirs = { theirsFen: found.amountFen, detail: found.transactionId }
@@ -38,7 +42,7 @@ export function settle(books: Books, { channel, attemptNo, found }: Claim): Sett
     hold(books, attempt, order, found, mismatch)
     return 'mismatch'
   }
-  books.setAttempt({ ...attempt, state: 'paid', transactionId: found.transactionId, paidAt: found.paidAt })
+  books.attempts.set({ ...attempt, state: 'paid', transactionId: found.transactionId, paidAt: found.paidAt })
   if (payUnlessMinor(books, order, { channel, isSandbox: channel === 'sandbox' }) === 'paid') return 'paid'
   sendBack(books, attempt, books.order(order.orderId), order)
   return 'late'
@@ -46,7 +50,8 @@ export function settle(books: Books, { channel, attemptNo, found }: Claim): Sett
 
 /** What a minor may not spend by now is not taken, though the code was still open. */
 function payUnlessMinor(books: Books, order: OrderFacts, by: PaidBy): 'paid' | 'late' {
-  if (order.status !== 'CREATED' || !isBeyondAllowance(books, order, by)) return pay(books, order.orderId, by)
+  const minor = order.status === 'CREATED' ? books.minor(order.userId) : undefined
+  if (!minor || !isBeyondAllowance(books, minor, order, by)) return pay(books, order.orderId, by)
   cancel(books, order.orderId, 'platform', MINOR_MODE_TITLE)
   return 'late'
 }
@@ -69,7 +74,7 @@ function hold(books: Books, attempt: AttemptFacts, order: OrderFacts, found: Pai
   const { userId, orderId, orderNo } = order
   const detail = found.currency === CURRENCY ? found.transactionId : `${found.transactionId} ${found.currency}`
   const isNew = books.report({ channel, kind, attemptNo, oursFen: amountFen, theirsFen: found.amountFen, detail })
-  if (attempt.state === 'open') books.setAttempt({ ...attempt, state: 'closed' })
+  if (attempt.state === 'open') books.attempts.set({ ...attempt, state: 'closed' })
   if (!isNew) return
   if (kind === 'amount') holdMoney(books, attempt, found)
   if (kind === 'second-payment') return
@@ -105,12 +110,12 @@ function setUnpaid(
 ): Settled {
   if (attempt.state !== 'open') return attempt.state === 'paid' ? 'again' : 'closed'
   if (found === 'closed') {
-    books.setAttempt({ ...attempt, state: 'closed' })
+    books.attempts.set({ ...attempt, state: 'closed' })
     return 'closed'
   }
   if (found !== 'declined') return 'open'
   if (attempt.declinedAt === null) {
-    books.setAttempt({ ...attempt, declinedAt: books.now })
+    books.attempts.set({ ...attempt, declinedAt: books.now })
     books.orderEvent(order)
   }
   return 'declined'
@@ -137,4 +142,87 @@ function sendBack(books: Books, attempt: AttemptFacts, { userId, orderId, orderN
     title: `收到一笔迟到的付款 ${yuan(amountFen)}，正在原路退回`,
     content: `订单 ${orderNo} ${why}，这笔钱会自动退回付款账户`,
   })
+}
+
+const DOUBLE = '你已经买过其中的内容，订单已取消'
+
+export interface PaidBy {
+  channel: Channel
+  isSandbox: boolean
+}
+
+/**
+ * Takes the money for an order, once, and gives the buyer what it holds. `late` for an order that is no longer open, which is
+ * left as it is, or whose buyer has what it holds by now, which is cancelled: its money must go back. The buyer's other orders
+ * for the same are cancelled. Throws BALANCE_TOO_LOW where the balance does not suffice.
+ */
+export function pay(books: Books, orderId: string, { channel, isSandbox }: PaidBy): 'paid' | 'late' {
+  const open = books.order(orderId)
+  if (open.status !== 'CREATED') return 'late'
+  if (alreadyBought(books, open) !== undefined) {
+    cancel(books, orderId, 'platform', DOUBLE)
+    return 'late'
+  }
+  const doubles = doublesOf(books, open)
+  const order = books.move(orderId, 'pay', 'platform', { channel, isSandbox })
+  const items = books.itemsOf(orderId)
+  const isAll = items.map((item) => deliver(books, order.userId, item)).every((came) => came)
+  if (channel === 'balance') requireBalance(books, order)
+  const sold = sharedItems(items, books.rules)
+  for (const item of sold) books.items.set(item)
+  books.post(salePosting(order, sold, channel, books.now))
+  const content = `${titleOf(items)}，${yuan(order.amountFen)}${order.isShipped ? '，等待发货' : ''}`
+  books.notify({ userId: order.userId, kind: 'order', orderId, title: '订单已付款', content })
+  if (isAll && !order.isShipped) books.move(orderId, 'complete', 'platform')
+  for (const double of doubles) cancel(books, double.orderId, 'platform', DOUBLE)
+  return 'paid'
+}
+
+/** The title of something in an open order that its buyer has by now, or has paid for and waits for. */
+export function alreadyBought(books: Books, { orderId, userId }: OrderFacts): string | undefined {
+  const isHad = ({ goodsId: resourceId }: ItemFacts) => books.owns({ userId, resourceId }) || books.awaits({ userId, resourceId })
+  return books.itemsOf(orderId).filter(isFile).find(isHad)?.title
+}
+
+/** The buyer's other open orders for something that this one gives. */
+function doublesOf(books: Books, { orderId, userId }: OrderFacts): OrderFacts[] {
+  const goods = books
+    .itemsOf(orderId)
+    .filter(isFile)
+    .map(({ goodsId }) => goodsId)
+  const held = books.packs.filter(({ collectionId }) => goods.includes(collectionId)).map(({ resourceId }) => resourceId)
+  const given = new Set([...goods, ...held])
+  return books
+    .openOrdersOf(userId)
+    .filter(
+      (other) =>
+        other.orderId !== orderId && books.itemsOf(other.orderId).some((item) => isFile(item) && given.has(item.goodsId)),
+    )
+}
+
+/** Gives the buyer the right to a thing. False where it comes some day: the order stays PAID until then. */
+function deliver(books: Books, userId: string, item: ItemFacts): boolean {
+  switch (item.goodsType) {
+    case 'RECHARGE':
+      return true
+    case 'VIP':
+      deliverVip(books, userId, item)
+      return true
+    case 'DESIGN':
+      moveRequest(books, item.goodsId, 'pay')
+      return false
+    case 'RESOURCE':
+      if (!isFile(item)) return true
+      if (isAwaited(books.terms.get(item.goodsId), books.now)) {
+        books.await({ userId, resourceId: item.goodsId })
+        return false
+      }
+      books.entitle(userId, item.goodsId, item.orderItemId)
+      return true
+  }
+}
+
+function requireBalance(books: Books, { userId, isSandbox, amountFen }: OrderFacts): void {
+  const missing = amountFen - books.balanceOf(userId, isSandbox)
+  if (missing > 0) throw fault('BALANCE_TOO_LOW', { missing: yuan(missing), missingFen: missing })
 }

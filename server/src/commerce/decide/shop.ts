@@ -1,13 +1,64 @@
 import type { Address } from '@shenglang/contract/commerce/addresses'
 import type { CouponTerms } from '@shenglang/contract/commerce/coupons'
 import type { DesignState } from '@shenglang/contract/commerce/design-requests'
-import type { GoodsType } from '@shenglang/contract/commerce/orders'
+import type { Channel, Device, GoodsType } from '@shenglang/contract/commerce/orders'
 
 /** What a buyer asks for. */
 export interface Wanted {
   goodsType: GoodsType
   goodsId: string
   quantity: number
+}
+
+/** What a buyer orders, the pieces of one thing together. */
+export interface Wish {
+  wanted: readonly Wanted[]
+  channel: Channel
+  /** `qr` where it is not said. */
+  device?: Device | undefined
+  couponCode?: string | undefined
+  expectedFen?: number | undefined
+  addressId?: string | undefined
+}
+
+/** How the site can be paid now. */
+export interface Checkout {
+  channels: ReadonlySet<Channel>
+  isSandbox: boolean
+}
+
+/** Ids and numbers that were made for a new order. */
+export interface FreshOrder {
+  orderId: string
+  orderNo: string
+  /** One for each thing. */
+  orderItemIds: readonly string[]
+  attemptNo: string
+  requestKey: string | null
+}
+
+/** What something costs a buyer now, as the order will say it. */
+export interface Offer {
+  title: string
+  cover: string
+  coverColor: string
+  unitFen: number
+  /** Who shares in what it brings; null where it is the operator's own. */
+  artistId: string | null
+  /** Whether it is sent by carrier. */
+  isShipped: boolean
+  /** What delivering it needs to know, as it was when it was ordered. */
+  detail: Record<string, unknown>
+}
+
+/** Of what is no work: without a picture, the operator's own, not sent. */
+export const PLAIN = { cover: '', coverColor: '', artistId: null, isShipped: false, detail: {} } as const
+
+/** Something wanted with what it costs now. */
+export interface Line extends Wanted, Offer {
+  /** Of all pieces. */
+  goodsFen: number
+  discountFen: number
 }
 
 /** What is on sale, and what of it the buyer has ordered: facts beside those of orders. */

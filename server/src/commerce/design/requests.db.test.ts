@@ -5,11 +5,9 @@ import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { placeOrder } from '../../../test/sales.ts'
+import { cancelOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { cancelOrder } from '../orders/cancelling.ts'
-import { openSale } from '../sale/sale.ts'
-import { confirmOld } from './making.ts'
+import { confirmOld } from './move-request.ts'
 
 const application = await testApplication()
 const { app, database, clock } = application
@@ -91,16 +89,13 @@ test('a quote is accepted once, until it is over, and comes back with a cancelle
   const buyer = await buildBuyer()
   const id = await build(buyer)
   await quote(id)
-  const place = () =>
-    openSale(deps, (sale) =>
-      placeOrder(sale, buyer.userId, { goodsType: 'DESIGN', goodsId: id, quantity: 1, channel: 'balance' }, deps),
-    )
+  const place = () => placeOrder(deps, buyer.userId, { goodsType: 'DESIGN', goodsId: id, quantity: 1, channel: 'balance' })
   const outcomes = await Promise.allSettled([place(), place(), place()])
   const placed = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value.order_id : []))
   const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? each.reason.code : []))
   expect([placed.length, refused]).toEqual([1, ['DESIGN_ORDERED', 'DESIGN_ORDERED']])
   expect((await send('POST', `${USER}/close/${id}`, {}, buyer)).fault).toBe('DESIGN_ORDERED')
-  await openSale(deps, (sale) => cancelOrder(sale, placed[0] ?? '', 'buyer'))
+  await cancelOrder(deps, placed[0] ?? '', 'buyer')
   expect((await own(buyer))[0]).toMatchObject({ state: 'quoted', orderId: '' })
   clock.now = new Date(start.getTime() + 7 * 86_400_000)
   expect((await order(buyer, id)).fault).toBe('DESIGN_QUOTE_OVER')

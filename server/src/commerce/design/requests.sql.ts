@@ -1,5 +1,5 @@
-import { DESIGN_MOVES, type DesignMoveName, type DesignState } from '@shenglang/contract/commerce/design-requests'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { DESIGN_MOVES, type DesignState } from '@shenglang/contract/commerce/design-requests'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
@@ -23,40 +23,6 @@ export async function insertDesignRequest(transaction: Db, request: NewDesignReq
   if ((await countOf(open)) >= openMax) return undefined
   const row = await transaction.insertInto('design_requests').values(request).returning('request_id').executeTakeFirstOrThrow()
   return row.request_id
-}
-
-/** Nobody else changes it until the transaction ends. */
-export async function lockRequest(transaction: Db, requestId: string): Promise<DesignRequestRow | undefined> {
-  await transaction.selectFrom('design_requests').select('request_id').where('request_id', '=', requestId).forUpdate().execute()
-  return selectDesignRequest(transaction, requestId)
-}
-
-/** Moves a request that is in a state from which the move leads; false where it is not. */
-export async function moveRequest(
-  transaction: Db,
-  requestId: string,
-  move: DesignMoveName,
-  facts: Updateable<Tables['design_requests']> = {},
-): Promise<boolean> {
-  const { from, to } = DESIGN_MOVES[move]
-  const moved = await transaction
-    .updateTable('design_requests')
-    .set({ ...facts, state: to })
-    .where('request_id', '=', requestId)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return moved.numUpdatedRows > 0n
-}
-
-/** What operators say to a request that is not over; false where there is none. */
-export async function setAnswer(transaction: Db, requestId: string, answer: string, now: Date): Promise<boolean> {
-  const answered = await transaction
-    .updateTable('design_requests')
-    .set({ answer, answered_at: now })
-    .where('request_id', '=', requestId)
-    .where('state', 'in', ['asked', 'quoted', 'working', 'delivered'])
-    .executeTakeFirst()
-  return answered.numUpdatedRows > 0n
 }
 
 function requests(db: Db, { userId, state }: { userId?: string | undefined; state?: DesignState | undefined } = {}) {

@@ -4,16 +4,17 @@ import type { Files } from '../../platform/files/port.ts'
 import type { Calls } from '../../platform/http/calls.ts'
 import { pathOf } from '../../platform/http/form.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { askChanges, confirmRequest, declineRequest, deliverRequest, quoteRequest } from './making.ts'
-import { listRequests, sendRequest, takeBackRequest } from './requests.ts'
+import { declineRequest, deliverRequest, quoteRequest } from './answer-request.ts'
+import { confirmRequest, requestChanges, withdrawRequest } from './move-request.ts'
+import { listRequests, sendRequest } from './requests.ts'
 
 export function mountDesign(calls: Calls, deps: CommerceDeps & { files: Files }): void {
   const { db } = deps
   calls
     .on(contract.sendDesignRequest, (wish, caller) => sendRequest(db, userOf(caller), wish))
     .on(contract.listDesignRequests, (page, caller) => listRequests(db, page, userOf(caller)))
-    .on(contract.closeDesignRequest, ({ id }, caller) => takeBackRequest(db, userOf(caller), id))
-    .on(contract.askDesignChanges, (args, caller) => askChanges(deps, userOf(caller), args))
+    .on(contract.closeDesignRequest, ({ id }, caller) => withdrawRequest(deps, userOf(caller), id))
+    .on(contract.askDesignChanges, (args, caller) => requestChanges(deps, userOf(caller), args))
     .on(contract.confirmDesign, ({ id }, caller) => confirmRequest(deps, userOf(caller), id))
     .on(contract.listAllDesignRequests, (args) => listRequests(db, args))
     .on(contract.quoteDesign, (args) => quoteRequest(deps, args))

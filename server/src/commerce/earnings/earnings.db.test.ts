@@ -6,8 +6,7 @@ import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { personalData } from '../personal-data.ts'
-import { finishRefund } from '../refunds/finishing.ts'
-import { openSale } from '../sale/sale.ts'
+import { endRefund } from '../refunds/end-refund.ts'
 import { shareMemberPools } from './member-pool.ts'
 
 const application = await testApplication()
@@ -57,7 +56,7 @@ const pay = ({ userId }: Person, amountFen: number, more: object = {}) =>
 const refund = async (orderId: string) => {
   const answer = await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, { token: buyer.token })
   const { refundId } = answer.data as { refundId: string }
-  await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+  await endRefund(deps, refundId, { state: 'done' })
 }
 
 test('a share waits for the refund window, is payable after it, and a later refund is a debt', async () => {
@@ -75,7 +74,7 @@ test('a share waits for the refund window, is payable after it, and a later refu
   const start = { amountFen: 20_001, reason: '版权有误' }
   const { data } = await send('POST', `/client/app/admin/order/refund/${first}`, start, { token: staff.token })
   const { refundId } = data as { refundId: string }
-  await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+  await endRefund(deps, refundId, { state: 'done' })
   expect(await earnings(artist)).toMatchObject({ earnedFen: 699, payableFen: -14_000, pendingFen: 699 })
   await refund(second)
   expect(await earnings(artist)).toMatchObject({ earnedFen: 0, pendingFen: 0, payableFen: -14_000 })

@@ -5,10 +5,9 @@ import { buildOrder, buildSale, payFor } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { testDatabase } from '../../../test/test-database.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { startRefund } from '../refunds/asking.ts'
-import { finishRefund } from '../refunds/finishing.ts'
-import { grantVip } from '../rights/periods.ts'
-import { openSale } from '../sale/sale.ts'
+import { endRefund } from '../refunds/end-refund.ts'
+import { startRefund } from '../refunds/grant-refund.ts'
+import { grantVip } from '../rights/grant-level.ts'
 import { shareMemberPools } from './member-pool.ts'
 
 const application = await testApplication()
@@ -209,7 +208,7 @@ describe('what is refunded', async () => {
     await shareUntil(inMonth(2, '-08T00:00:00'))
     moveClock(inMonth(2, '-15T00:00:00'))
     const refundId = await refundHalf(order)
-    await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+    await endRefund(deps, refundId, { state: 'done' })
     await shareUntil(inMonth(4, '-08T00:00:00'))
     expect([await paidFor(inMonth(1)), await paidFor(inMonth(2)), await paidFor(inMonth(3))]).toEqual([3100, 3400, 0])
   })
@@ -222,7 +221,7 @@ describe('what is refunded', async () => {
     const refundId = await refundHalf(order)
     await shareUntil(inMonth(2, '-08T00:00:00'))
     expect(await paidFor(inMonth(1))).toBe(6500)
-    await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'failed' }))
+    await endRefund(deps, refundId, { state: 'failed' })
     await shareUntil(inMonth(14, '-08T00:00:00'))
     expect((await query('select sum(vip_fen)::int as fen from member_pools where month like $1', `${year}-%`))[0]?.fen).toBe(
       36_500,

@@ -1,31 +1,154 @@
+import { SaleRules } from '@shenglang/contract/commerce/sale-rules'
 import { instantOfShanghai, shanghaiDay } from '@shenglang/contract/shanghai'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { anyOf, anyText } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Facts } from '../decide/facts.ts'
+import type { FreshOrder, Shop, Wanted } from '../decide/shop.ts'
+import {
+  ADDRESS,
+  ATTEMPT,
+  COUPON,
+  ITEM,
+  ORDER,
+  OWNED,
+  PERIOD,
+  PLAN,
+  QUOTE,
+  REQUEST,
+  RIGHT,
+  SEAT,
+  TERMS,
+  WORK,
+} from './columns.sql.ts'
+import { selectHistory } from './history.sql.ts'
 
-type Transaction = Kysely<Tables>
+type Db = Kysely<Tables>
 
-/** What is read: named orders, all that these buyers can still pay, and what is claimed of attempts. */
-export interface Asked {
-  orderIds: readonly string[]
-  userIds: readonly string[]
-  /** Works and requests that are about to be ordered. */
-  workIds: readonly string[]
-  requestIds: readonly string[]
-  claims: readonly { attemptNo: string; channel: string; transactionId: string }[]
+/** What an action is about: this is locked, then everything that a decision about it rests on is read. */
+export interface Scope {
+  /** Orders that are decided about. */
+  orderIds?: readonly string[]
+  /** Buyers, beside those of the orders. */
+  userIds?: readonly string[]
+  /** Users whose levels change, or who have seats; buyers of VIP are among them. */
+  levelIds?: readonly string[]
+  /** What is about to be ordered. */
+  goods?: readonly { goodsType: string; goodsId: string }[]
+  couponCode?: string | undefined
+  requestIds?: readonly string[]
+  /** Works whose terms change. */
+  workIds?: readonly string[]
+  /** What is said of attempts to pay, or of their refunds. */
+  claims?: readonly { attemptNo: string; channel: string; transactionId?: string; refundNo?: string }[]
+  /** Whether what became of the orders is read as well; nobody downloads anything as their buyers meanwhile. */
+  isHistory?: boolean
 }
 
-type StoredFacts = Omit<Facts, 'now' | 'rules'> & { rules: unknown }
+/** Locks what an action is about, then reads all that it rests on, as of an instant. */
+export async function readFacts(transaction: Db, scope: Scope, now: Date): Promise<Facts> {
+  return peekFacts(transaction, { ...scope, userIds: await lockScope(transaction, scope) }, now)
+}
 
-const ms = (instant: string) => sql`(extract(epoch from ${sql.raw(instant)}) * 1000)::bigint`
-const NOTHING = sql`'[]'::json`
+/** The same without locks, for what is only shown. */
+export async function peekFacts(db: Db, scope: Scope, now: Date): Promise<Facts> {
+  const { rules, ...facts } = await selectFacts(db, scope, now)
+  const read = { ...facts, now: now.getTime(), rules: SaleRules.parse(rules) }
+  if (!scope.isHistory) return read
+  const { history, rights } = await selectHistory(db, scope.orderIds ?? [])
+  return { ...read, history, rights: [...facts.rights, ...rights] }
+}
+
+/** What these orders share with others, which is locked before anything of it is read. */
+interface Shared {
+  user_ids: string[]
+  vip_user_ids: string[]
+  request_ids: string[]
+  limited_ids: string[]
+}
+
+/**
+ * Locks all that a decision rests on, in the one order that everybody observes, so that nobody waits in a circle: buyers, orders,
+ * levels, requests, terms, coupons, rights, downloads; artists and wallets follow when they are written. Whatever is a buyer's own changes
+ * only under the buyer's lock. What follows the orders costs a statement only where there is any.
+ */
+async function lockScope(transaction: Db, scope: Scope): Promise<string[]> {
+  const { levelIds = [], requestIds = [], workIds = [], couponCode, isHistory } = scope
+  const shared = await lockBuyers(transaction, scope)
+  const [levels, requests, works] = [
+    [...shared.vip_user_ids, ...levelIds],
+    [...shared.request_ids, ...requestIds],
+    [...shared.limited_ids, ...workIds],
+  ]
+  const lock = (rows: RawBuilder<unknown>) => rows.execute(transaction)
+  if (levels.length > 0) await lockLevels(transaction, levels)
+  if (requests.length > 0) {
+    await lock(sql`select from design_requests where request_id = ${anyOf(requests)} order by request_id for update`)
+  }
+  if (works.length > 0)
+    await lock(sql`select from sale_terms where resource_id = ${anyOf(works)} order by resource_id for update`)
+  if (couponCode) await lock(sql`select from coupons where code = ${couponCode} for update`)
+  if (isHistory) {
+    // Packs get new works in transactions of their artists.
+    await lock(sql`select from entitlements where order_item_id in (
+      select order_item_id from order_items where order_id = ${anyOf(scope.orderIds ?? [])}) order by entitlement_id for update`)
+    await lockDownloads(transaction, shared.user_ids)
+  }
+  return shared.user_ids
+}
+
+async function lockBuyers(transaction: Db, { orderIds = [], userIds = [], goods = [] }: Scope): Promise<Shared> {
+  const wanted = JSON.stringify(goods.map(({ goodsType, goodsId }) => ({ goods_type: goodsType, goods_id: goodsId })))
+  const { rows } = await sql<Shared>`
+    with buyer as materialized (
+      select user_id from users
+      where user_id in (select user_id from orders where order_id = ${anyOf(orderIds)} union select unnest(${userIds}::bigint[]))
+      order by user_id for no key update
+    ), locked as materialized (
+      select order_id, user_id from orders
+      where order_id in (
+        select unnest(${orderIds}::bigint[])
+        union select order_id from orders where user_id in (select user_id from buyer) and status = 'CREATED')
+      order by order_id for no key update
+    ), item as (
+      select user_id, goods_type, goods_id from locked join order_items using (order_id)
+      union select user_id, goods_type, goods_id from buyer, jsonb_to_recordset(${wanted}::jsonb) as wanted (goods_type text, goods_id bigint)
+    )
+    select (select coalesce(json_agg(user_id::text), '[]') from buyer) as user_ids,
+      (select coalesce(json_agg(distinct user_id::text), '[]') from item where goods_type = 'VIP') as vip_user_ids,
+      (select coalesce(json_agg(distinct goods_id::text), '[]') from item where goods_type = 'DESIGN') as request_ids,
+      (select coalesce(json_agg(distinct resource_id::text), '[]') from item join sale_terms on resource_id = goods_id
+        where goods_type = 'RESOURCE') as limited_ids`.execute(transaction)
+  const [shared] = rows
+  if (!shared) throw new Error('a statement without a row')
+  return shared
+}
+
+/**
+ * Nobody else changes the periods of these users, or of those to whom they gave seats, until the transaction ends. Seats are given
+ * under the row of their owner, so that none is missed; all are locked in one order, whoever gave whom a seat.
+ */
+export async function lockLevels(transaction: Db, userIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('vip'), hashtext(user_id::text)) from (
+      select unnest(${userIds}::bigint[]) as user_id
+      union select member_id from vip_seats where owner_id = ${anyOf(userIds)} and ended_at is null
+      order by user_id offset 0
+    ) as level`.execute(transaction)
+}
+
+/** Nobody downloads anything as these users until the transaction ends: media takes the same lock. */
+async function lockDownloads(transaction: Db, userIds: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('downloads'), hashtext(user_id::text)) from (
+      select unnest(${userIds}::bigint[]) as user_id order by user_id offset 0) as buyer`.execute(transaction)
+}
+
 const listOf = (value: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(${value}), '[]') from ${from})`
 
-const buyerOf = (now: Date) => sql`json_build_object(
-  'userId', user_id::text, 'isMinor', is_minor, 'birthYear', birth_year, 'isClosed', closed_at is not null,
-  'spent', case when is_minor then (
+const buyerOf = (now: Date) => sql`json_build_object('userId', user_id::text, 'nickName', nick_name, 'isMinor', is_minor,
+  'birthYear', birth_year, 'isClosed', closed_at is not null, 'spent', case when is_minor then (
     select coalesce(json_agg(json_build_object('orderId', order_id::text, 'isSandbox', is_sandbox,
       'isBalance', channel is not distinct from 'balance', 'fen', fen, 'topUpFen', top_up_fen)), '[]')
     from orders cross join lateral (
@@ -35,38 +158,17 @@ const buyerOf = (now: Date) => sql`json_build_object(
     where orders.user_id = users.user_id and status not in ('CANCELLED', 'REFUNDED')
       and created_at >= ${startOfMonth(now)}) else '[]'::json end)`
 const startOfMonth = (now: Date) => instantOfShanghai(`${shanghaiDay(now).slice(0, 7)}-01T00:00`)
-const ORDER = sql`json_build_object(
-  'orderId', order_id::text, 'orderNo', order_no, 'userId', user_id::text, 'status', status, 'statusBefore', status_before,
-  'amountFen', amount_fen, 'discountFen', discount_fen, 'channel', channel, 'isSandbox', is_sandbox, 'isShipped', is_shipped,
-  'carrier', carrier, 'trackingNo', tracking_no, 'createdAt', ${ms('created_at')}, 'expiresAt', ${ms('expires_at')},
-  'paidAt', ${ms('paid_at')}, 'shippedAt', ${ms('shipped_at')}, 'completedAt', ${ms('completed_at')}, 'cancelledAt', ${ms('cancelled_at')})`
-const ITEM = sql`json_build_object(
-  'orderItemId', order_item_id::text, 'orderId', order_id::text, 'goodsType', goods_type, 'goodsId', goods_id::text, 'title', title,
-  'quantity', quantity, 'amountFen', amount_fen, 'artistId', artist_id::text, 'artistFen', artist_fen, 'points', points, 'detail', detail)`
-const ATTEMPT = sql`json_build_object(
-  'attemptNo', attempt_no, 'orderId', order_id::text, 'channel', channel, 'amountFen', amount_fen, 'state', state,
-  'transactionId', transaction_id, 'paidAt', paid_at, 'declinedAt', ${ms('declined_at')})`
-const TERMS = sql`json_build_object(
-  'resourceId', resource_id::text, 'stock', stock, 'takenCount', taken_count, 'perPersonMax', per_person_max,
-  'startsAt', ${ms('starts_at')}, 'endsAt', ${ms('ends_at')}, 'releaseAt', ${ms('release_at')}, 'releasedAt', ${ms('released_at')},
-  'isPublished', exists (select from resources where resources.resource_id = sale_terms.resource_id and published_at is not null))`
-const PERIOD = sql`json_build_object(
-  'periodId', period_id::text, 'userId', user_id::text, 'vipLevel', vip_level, 'startsAt', ${ms('starts_at')},
-  'endsAt', ${ms('coalesce(ended_at, ends_at)')}, 'isEnded', ended_at is not null, 'months', months,
-  'anchor', case when anchor_at is not null then json_build_object('at', ${ms('anchor_at')}, 'months', anchor_months) end,
-  'source', source, 'worthFen', worth_fen, 'orderItemId', order_item_id::text, 'seatId', seat_id::text, 'takenBy', taken_by_item_id::text)`
+type StoredFacts = Omit<Facts, 'now' | 'rules' | 'history'> & { rules: unknown }
 
 /** Everything that decisions about these orders rest on, in one statement. What is locked was locked before. */
-export async function selectFacts(
-  transaction: Transaction,
-  { orderIds, userIds, workIds, requestIds, claims }: Asked,
-  now: Date,
-): Promise<StoredFacts> {
-  const claimed = JSON.stringify(
-    claims.map(({ attemptNo, channel, transactionId }) => ({ no: attemptNo, channel, id: transactionId })),
-  )
-  const BUYER = buyerOf(now)
-  const ofClaims = (...list: Parameters<typeof listOf>) => (claims.length === 0 ? NOTHING : listOf(...list))
+async function selectFacts(db: Db, scope: Scope, now: Date): Promise<StoredFacts> {
+  const { orderIds = [], userIds = [], levelIds = [], goods = [], requestIds = [], workIds = [], claims = [] } = scope
+  const idsOf = (type: string) => goods.filter(({ goodsType }) => goodsType === type).map(({ goodsId }) => goodsId)
+  const people = anyOf([...new Set([...userIds, ...levelIds])])
+  const claimed = sql`jsonb_to_recordset(${JSON.stringify(claims)}::jsonb)
+    as claimed ("attemptNo" text, channel text, "transactionId" text, "refundNo" text)`
+  const ofClaims = (...list: Parameters<typeof listOf>) => (claims.length === 0 ? sql`'[]'::json` : listOf(...list))
+  const isPast = scope.isHistory ? sql`true` : sql`coalesce(ended_at, ends_at, 'infinity') > ${now}`
   const { rows } = await sql<StoredFacts>`
     with buyer as materialized (select user_id from users where user_id = ${anyOf(userIds)}),
     the_order as materialized (
@@ -74,48 +176,41 @@ export async function selectFacts(
     item as materialized (select order_items.*, the_order.user_id from the_order join order_items using (order_id)),
     work as materialized (
       select user_id, goods_id as resource_id from item where goods_type = 'RESOURCE'
-      union select user_id, unnest(${workIds}::bigint[]) from buyer),
+      union select user_id, unnest(${idsOf('RESOURCE')}::bigint[]) from buyer),
     pack as materialized (
       select collection_id, resource_id from collection_members where collection_id in (select resource_id from work)),
     seat as materialized (
-      select seat_id, owner_id, member_id from vip_seats where owner_id = ${anyOf(userIds)} and ended_at is null)
+      select seat_id, owner_id, member_id from vip_seats where (owner_id = ${people} or member_id = ${people}) and ended_at is null)
     select (select rules from sale_rules) as rules,
-      ${listOf(BUYER, sql`users where user_id in (select user_id from buyer)`)} as buyers,
+      ${listOf(buyerOf(now), sql`users where user_id = ${people}`)} as buyers,
       ${listOf(ORDER, sql`the_order`)} as orders,
       ${listOf(sql`${ITEM} order by order_item_id`, sql`item`)} as items,
       ${ofClaims(ATTEMPT, sql`payment_attempts where attempt_no = ${anyText(claims.map(({ attemptNo }) => attemptNo))}`)} as attempts,
       ${ofClaims(
         sql`json_build_object('channel', channel, 'transactionId', transaction_id, 'attemptNo', attempt_no)`,
-        sql`payment_attempts where (channel, transaction_id) in (
-          select channel, id from jsonb_to_recordset(${claimed}::jsonb) as claimed (no text, channel text, id text))`,
+        sql`payment_attempts where (channel, transaction_id) in (select channel, "transactionId" from ${claimed})`,
       )} as transactions,
       ${ofClaims(
-        sql`json_build_object('attemptNo', attempt_no, 'kind', kind)`,
-        sql`payment_differences where (channel, attempt_no) in (
-          select channel, no from jsonb_to_recordset(${claimed}::jsonb) as claimed (no text, channel text, id text))`,
+        sql`json_build_object('attemptNo', attempt_no, 'refundNo', refund_no, 'kind', kind)`,
+        sql`payment_differences where (channel, attempt_no, refund_no) in (
+          select channel, "attemptNo", coalesce("refundNo", '') from ${claimed})`,
       )} as differences,
-      ${listOf(TERMS, sql`sale_terms where resource_id in (select resource_id from work)`)} as terms,
+      ${listOf(TERMS, sql`sale_terms where resource_id in (select resource_id from work) or resource_id = ${anyOf(workIds)}`)} as terms,
       ${listOf(
         sql`${PERIOD} order by period_id`,
-        sql`vip_periods where user_id in (select user_id from buyer union select member_id from seat)
-          and (coalesce(ended_at, ends_at, 'infinity') > ${now}
-            or taken_by_item_id in (select order_item_id from item where goods_type = 'VIP'))`,
+        sql`vip_periods where user_id in (select unnest(${[...userIds, ...levelIds]}::bigint[]) union select member_id from seat)
+          and (${isPast} or taken_by_item_id in (select order_item_id from item where goods_type = 'VIP'))`,
       )} as periods,
+      ${listOf(sql`${SEAT} order by seat_id`, sql`seat`)} as seats,
       ${listOf(
-        sql`json_build_object('seatId', seat_id::text, 'ownerId', owner_id::text, 'memberId', member_id::text) order by seat_id`,
-        sql`seat`,
-      )} as seats,
-      ${listOf(
-        sql`json_build_object('requestId', request_id::text, 'state', state, 'orderItemId', order_item_id::text)`,
-        sql`design_requests where request_id = ${anyOf(requestIds)} or request_id in (select goods_id from item where goods_type = 'DESIGN')`,
+        REQUEST,
+        sql`design_requests where request_id = ${anyOf([...requestIds, ...idsOf('DESIGN')])}
+          or request_id in (select goods_id from item where goods_type = 'DESIGN')`,
       )} as requests,
       ${listOf(sql`json_build_object('collectionId', collection_id::text, 'resourceId', resource_id::text)`, sql`pack`)} as packs,
+      ${listOf(RIGHT, sql`work join entitlements using (user_id, resource_id) where revoked_at is null`)} as rights,
       ${listOf(
-        sql`json_build_object('userId', user_id::text, 'resourceId', resource_id::text)`,
-        sql`(select distinct work.user_id, resource_id from work join entitlements using (user_id, resource_id) where revoked_at is null) as had`,
-      )} as owned,
-      ${listOf(
-        sql`json_build_object('userId', user_id::text, 'resourceId', resource_id::text)`,
+        OWNED,
         sql`work where exists (
           select from orders paid join order_items bought using (order_id)
           where paid.user_id = work.user_id and paid.status = 'PAID' and bought.goods_type = 'RESOURCE'
@@ -126,8 +221,60 @@ export async function selectFacts(
       ${listOf(
         sql`json_build_object('userId', user_id::text, 'isSandbox', is_sandbox, 'fen', balance_fen)`,
         sql`wallets where user_id = ${anyOf(userIds)}`,
-      )} as balances`.execute(transaction)
+      )} as balances`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('a statement without a row')
   return facts
+}
+
+/** What a buyer asks for. */
+export interface Asked {
+  userId: string
+  wanted: readonly Wanted[]
+  couponCode?: string | undefined
+  addressId?: string | undefined
+}
+
+/** All that pricing and placing rest on beside orders, in one statement; with ids for an order of it. */
+export async function selectShop(
+  db: Db,
+  { userId, wanted, couponCode = '', addressId }: Asked,
+): Promise<Shop & Pick<FreshOrder, 'orderId' | 'orderItemIds'>> {
+  const idsOf = (type: string) => anyOf(wanted.filter(({ goodsType }) => goodsType === type).map(({ goodsId }) => goodsId))
+  const { rows } = await sql<Shop & { orderId: string; orderItemIds: string[] }>`select
+    nextval(pg_get_serial_sequence('orders', 'order_id'))::text as "orderId",
+    (select json_agg(nextval(pg_get_serial_sequence('order_items', 'order_item_id'))::text) from generate_series(1, ${wanted.length}::int))
+      as "orderItemIds",
+    ${listOf(PLAN, sql`vip_plans join vip_goods using (vip_level) where plan_id = ${idsOf('VIP')} and is_on_sale`)} as plans,
+    ${listOf(WORK, sql`resources where resource_id = ${idsOf('RESOURCE')} and published_at is not null`)} as works,
+    ${listOf(QUOTE, sql`design_requests left join resources using (resource_id) where request_id = ${idsOf('DESIGN')}`)} as quotes,
+    (select coalesce(json_agg(json_build_object('resourceId', goods_id::text, 'ordered', ordered, 'paid', paid)), '[]') from (
+      select goods_id, sum(quantity - pieces_back) as ordered,
+        coalesce(sum(quantity - pieces_back) filter (where status <> 'CREATED'), 0) as paid
+      from orders join order_items using (order_id)
+      cross join lateral (
+        select coalesce(sum(pieces), 0) as pieces_back from refund_parts join refunds using (refund_id)
+        where refund_parts.order_item_id = order_items.order_item_id and refunds.state = 'done') as back
+      where user_id = ${userId} and goods_type = 'RESOURCE' and goods_id = ${idsOf('RESOURCE')}
+        and status not in ('CANCELLED', 'REFUNDED')
+        and (order_items.refunded_fen < order_items.amount_fen or order_items.amount_fen = 0)
+      group by goods_id) as own) as pieces,
+    (select json_build_object(${COUPON},
+        'heldCount', (select count(*) from user_coupons held where held.user_id = ${userId} and held.coupon_id = coupons.coupon_id),
+        'unusedId', (select min(user_coupon_id)::text from user_coupons held
+          where held.user_id = ${userId} and held.coupon_id = coupons.coupon_id and order_id is null))
+      from coupons where code = ${couponCode}) as coupon,
+    (select ${ADDRESS} from addresses where user_id = ${userId} and address_id = ${addressId ?? null}::bigint) as address`.execute(
+    db,
+  )
+  const [shop] = rows
+  if (!shop) throw new Error('a statement without a row')
+  return shop
+}
+
+/** Made by the call that this key names. */
+export async function selectOrderByKey(db: Db, userId: string, requestKey: string): Promise<string | undefined> {
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from orders where user_id = ${userId} and request_key = ${requestKey}`.execute(db)
+  return rows[0]?.order_id
 }

@@ -15,29 +15,6 @@ export function selectOrder(db: Db, orderId: string) {
   return db.selectFrom('orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** Nobody else changes it until the transaction ends. */
-export async function lockOrder(transaction: Db, orderId: string): Promise<OrderRow | undefined> {
-  return (await lockOrders(transaction, [orderId]))[0]
-}
-
-/** The same of several, their buyers first, by ascending id. */
-export async function lockOrders(transaction: Db, orderIds: string[]): Promise<OrderRow[]> {
-  await transaction
-    .selectFrom('users')
-    .select('user_id')
-    .where('user_id', 'in', (of) => of.selectFrom('orders').select('user_id').where('order_id', '=', anyOf(orderIds)))
-    .orderBy('user_id')
-    .forNoKeyUpdate()
-    .execute()
-  return transaction
-    .selectFrom('orders')
-    .selectAll()
-    .where('order_id', '=', anyOf(orderIds))
-    .orderBy('order_id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 function ordersOf(db: Db, userId: string, statuses: readonly OrderStatus[]) {
   const all = db.selectFrom('orders').where('user_id', '=', userId)
   return statuses.length === 0 ? all : all.where('status', 'in', statuses)
@@ -54,16 +31,6 @@ export function countOrders(db: Db, userId: string, statuses: readonly OrderStat
 
 export function selectItems(db: Db, orderIds: string[]) {
   return db.selectFrom('order_items').selectAll().where('order_id', '=', anyOf(orderIds)).orderBy('order_item_id').execute()
-}
-
-/** Made by the call that this key names. */
-export function selectOrderByKey(db: Db, userId: string, requestKey: string): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst()
 }
 
 /** Ids behind `after` of orders that have been in a state since before an instant, the oldest first. */

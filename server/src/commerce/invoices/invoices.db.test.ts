@@ -8,9 +8,8 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { buildOrder, buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { finishRefund } from '../refunds/finishing.ts'
-import { openSale } from '../sale/sale.ts'
-import { issueInvoice } from './issuing.ts'
+import { endRefund } from '../refunds/end-refund.ts'
+import { issueInvoice } from './issue-invoice.ts'
 
 const application = await testApplication()
 const { app, database, files, folder, clock } = application
@@ -39,7 +38,7 @@ const refund = async (buyer: Person, orderId: string, amountFen?: number) => {
       ? await send('POST', `/pay/client/order/refund/${orderId}`, { reason: '买错了' }, { token: buyer.token })
       : await send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, reason: '补偿' }, { token: staff.token })
   const { refundId } = answer.data as { refundId: string }
-  await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+  await endRefund(deps, refundId, { state: 'done' })
 }
 const load = ({ token }: Partial<Person>, url: string) =>
   app.inject({ method: 'GET', url: API_BASE + url, headers: token ? { authorization: `Bearer ${token}` } : {} })

@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@shenglang/contract/commerce/invoices'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
@@ -55,22 +55,8 @@ export function selectInvoice(db: Db, invoiceId: string) {
   return db.selectFrom('invoices').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
 }
 
-export function selectInvoiceOf(db: Db, orderId: string) {
-  return db
-    .selectFrom('invoices')
-    .innerJoin('orders', 'orders.order_id', 'invoices.order_id')
-    .selectAll('invoices')
-    .select('orders.is_sandbox')
-    .where('invoices.order_id', '=', orderId)
-    .executeTakeFirst()
-}
-
 export function selectInvoiceFile(db: Db, fileId: string) {
   return db.selectFrom('invoices').select(['user_id', 'invoice_no']).where('file_id', '=', fileId).executeTakeFirst()
-}
-
-export async function updateInvoice(transaction: Db, invoiceId: string, changes: Updateable<Tables['invoices']>): Promise<void> {
-  await transaction.updateTable('invoices').set(changes).where('invoice_id', '=', invoiceId).execute()
 }
 
 export async function isNumberTaken(db: Db, invoiceNo: string): Promise<boolean> {

@@ -11,74 +11,61 @@ import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
 import type { Kysely } from 'kysely'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Files } from '../../platform/files/port.ts'
 import { rangeOf } from '../../platform/paging.ts'
-import { lockOrder } from '../facts/orders.sql.ts'
+import { actWithin } from '../apply/apply.ts'
+import { requireInvoiceable } from '../decide/invoices.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { openSale } from '../sale/sale.ts'
 import { invoiceKey } from './files.ts'
-import { countInvoices, type InvoiceRow, insertInvoice, selectInvoices, selectTitles, updateInvoice } from './invoices.sql.ts'
+import { countInvoices, type InvoiceRow, insertInvoice, selectInvoices, selectTitles } from './invoices.sql.ts'
 import { drawSamplePdf } from './sample-pdf.ts'
 
 const TITLES_MAX = 10
 
-interface AskDeps extends Pick<CommerceDeps, 'db' | 'now'> {
+interface RequestDeps extends Pick<CommerceDeps, 'db' | 'now'> {
   files: Pick<Files, 'put' | 'remove'>
 }
 
 /**
- * Asks for the invoice of an order. Money must have moved for it: what was paid from the balance was invoiced when it was topped
- * up; at the sandbox none did, and its orders have a sample at once. Throws ORDER_NOT_FOUND for somebody else's, and
+ * Asks for the invoice of an order; orders of the sandbox have a sample at once. Throws ORDER_NOT_FOUND for somebody else's, and
  * INVOICE_REFUSED.
  */
-export async function askInvoice(
-  deps: AskDeps,
+export async function requestInvoice(
+  { db, now, files }: RequestDeps,
   userId: string,
   { id, titleKind, title, taxNumber, email }: CheckedArgsOf<typeof contract.askInvoice>,
 ): Promise<Invoice> {
   const fileId = randomUUID()
-  const asking = openSale(deps, async ({ transaction, now }) => {
-    const order = await lockOrder(transaction, id)
-    if (order?.user_id !== userId) throw fault('ORDER_NOT_FOUND')
-    const refusal = refusalOf(order)
-    if (refusal !== undefined) throw fault('INVOICE_REFUSED', { message: refusal })
+  const buyer = { titleKind, title, taxNumber: titleKind === 'company' ? taxNumber : '' }
+  const requested = inTransaction(db, async (transaction) => {
+    const at = now()
+    const sample = await actWithin({ transaction, now: at }, { orderIds: [id] }, (books) => requireInvoiceable(books, id, userId))
     const invoiceId = await insertInvoice(transaction, {
       order_id: id,
       user_id: userId,
       title_kind: titleKind,
       title,
-      tax_number: titleKind === 'company' ? taxNumber : '',
+      tax_number: buyer.taxNumber,
       email,
-      created_at: now,
+      created_at: at,
+      ...(sample && {
+        state: 'issued',
+        amount_fen: sample.amountFen,
+        invoice_no: sample.invoiceNo,
+        file_id: fileId,
+        issued_at: at,
+      }),
     })
     if (invoiceId === undefined) throw fault('INVOICE_REFUSED', { message: '这个订单已经申请过发票' })
-    const invoice = toInvoice(await rowOf(transaction, invoiceId))
-    if (!invoice.isSample) return invoice
-    const sample = { ...invoice, invoiceNo: `SAMPLE-${invoice.orderNo}`, issuedAt: now }
-    await deps.files.put(invoiceKey(fileId), drawSamplePdf(sample))
-    await updateInvoice(transaction, invoiceId, {
-      state: 'issued',
-      amount_fen: invoice.amountFen,
-      invoice_no: sample.invoiceNo,
-      file_id: fileId,
-      issued_at: now,
-    })
+    if (sample) await files.put(invoiceKey(fileId), drawSamplePdf({ ...buyer, ...sample, issuedAt: at }))
     return toInvoice(await rowOf(transaction, invoiceId))
   })
-  return asking.catch(async (error) => {
-    await deps.files.remove(invoiceKey(fileId))
+  return requested.catch(async (error) => {
+    await files.remove(invoiceKey(fileId))
     throw error
   })
-}
-
-/** Why an order cannot be invoiced; undefined where it can. */
-function refusalOf(order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>): string | undefined {
-  if (order.channel === 'balance') return '用余额付款的订单，请在充值订单上申请发票'
-  if (order.paid_at === null) return '付款后才能申请发票'
-  if (order.status === 'REFUNDING') return '退款处理完后再申请发票'
-  if (order.amount_fen === order.refunded_fen) return '没有可以开票的金额'
-  return undefined
 }
 
 export async function listInvoices(

@@ -4,8 +4,8 @@ import type { Files } from '../../platform/files/port.ts'
 import type { Calls } from '../../platform/http/calls.ts'
 import { pathOf } from '../../platform/http/form.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { askInvoice, listAllInvoices, listInvoices, listTitles } from './invoices.ts'
-import { issueInvoice, reverseInvoice } from './issuing.ts'
+import { listAllInvoices, listInvoices, listTitles, requestInvoice } from './invoices.ts'
+import { issueInvoice, reverseInvoice } from './issue-invoice.ts'
 
 export interface InvoiceDeps extends Pick<CommerceDeps, 'db' | 'now'> {
   files: Files
@@ -13,7 +13,7 @@ export interface InvoiceDeps extends Pick<CommerceDeps, 'db' | 'now'> {
 
 export function mountInvoices(calls: Calls, deps: InvoiceDeps): void {
   calls
-    .on(contract.askInvoice, (args, caller) => askInvoice(deps, userOf(caller), args))
+    .on(contract.askInvoice, (args, caller) => requestInvoice(deps, userOf(caller), args))
     .on(contract.listInvoices, (args, caller) => listInvoices(deps, userOf(caller), args))
     .on(contract.invoiceTitles, (_args, caller) => listTitles(deps, userOf(caller)))
     .on(contract.listAllInvoices, (args) => listAllInvoices(deps, args))

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
-import { buildOrder, buildSale, type Thing } from '../../../test/sales.ts'
+import { buildOrder, buildSale, cancelOrder, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { cancelOrder } from '../orders/cancelling.ts'
-import { startRefund } from '../refunds/asking.ts'
-import { finishRefund } from '../refunds/finishing.ts'
-import { openSale } from '../sale/sale.ts'
+import { endRefund } from '../refunds/end-refund.ts'
+import { startRefund } from '../refunds/grant-refund.ts'
 import { checkLedger } from './check.ts'
 import { post } from './ledger.ts'
 
@@ -58,7 +56,7 @@ test('random orders that come back in random parts: nothing is lost or made, to 
       const part = below(1) === 0 ? fen : 1 + below(fen - 1)
       const given = { id: orderId, orderItemId: id, amountFen: part, reason: '测试' }
       const { refundId } = await startRefund(deps, null, given)
-      await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+      await endRefund(deps, refundId, { state: 'done' })
       back += part
       const sums = await sumsOf(orderId)
       expect([sums.cash, (sums.artist ?? 0) + sums.revenue]).toEqual([back - paid, paid - back])
@@ -136,10 +134,10 @@ test('the check finds VIP, stock, coupons and payments that contradict their ord
     await buildSale(application, buyer.userId, [vip]),
   ]
   const { refundId } = await startRefund(deps, null, { id: returned, orderItemId: undefined, amountFen: 1200, reason: '测试' })
-  await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'done' }))
+  await endRefund(deps, refundId, { state: 'done' })
   const paid = await buildSale(application, buyer.userId, [{ goodsId: thing, fen: 300 }])
   const cancelled = await buildOrder(application, buyer.userId, [{ goodsId: other, fen: 200 }])
-  await openSale(deps, (sale) => cancelOrder(sale, cancelled, 'buyer'))
+  await cancelOrder(deps, cancelled, 'buyer')
   await query('insert into sale_terms (resource_id, taken_count) values ($1, 1), ($2, 0)', thing, other)
   await query(`with coupon as (insert into coupons (code, title, off_fen, starts_at, ends_at, taken_count)
       values ('CHECK', '测试', 100, now(), now() + interval '1 day', 1) returning coupon_id)

@@ -1,18 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** What somebody has, in fen; nobody else changes it until the transaction ends. */
-export async function lockBalance(transaction: Kysely<Tables>, userId: string, isSandbox: boolean): Promise<number> {
-  const row = await transaction
-    .selectFrom('wallets')
-    .select('balance_fen')
-    .where('user_id', '=', userId)
-    .where('is_sandbox', '=', isSandbox)
-    .forUpdate()
-    .executeTakeFirst()
-  return Number(row?.balance_fen ?? 0)
-}
-
 export async function selectWallet(
   db: Kysely<Tables>,
   userId: string,

@@ -1,14 +1,13 @@
 import type { BuyerDeed, OrderDetail } from '@shenglang/contract/commerce/order-routes'
-import { ORDER_STATUS_NAMES, type Order, type OrderItem } from '@shenglang/contract/commerce/orders'
+import { ORDER_STATUS_NAMES, type Order, type OrderItem, secondsToPay } from '@shenglang/contract/commerce/orders'
 import type { Refund } from '@shenglang/contract/commerce/refund-routes'
 import type { ItemRow, OrderRow } from '../facts/orders.sql.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? ''
 
 /** For so long an order can still be paid; 0 where it cannot. */
-export function secondsLeft({ status, expires_at }: Pick<OrderRow, 'status' | 'expires_at'>, now: Date): number {
-  return status === 'CREATED' ? Math.max(0, Math.ceil((expires_at.getTime() - now.getTime()) / 1000)) : 0
-}
+const secondsLeft = ({ status, expires_at }: OrderRow, now: Date): number =>
+  secondsToPay(status, expires_at.getTime(), now.getTime())
 
 export function toOrder(row: OrderRow, items: readonly ItemRow[]): Order {
   return {
@@ -40,18 +39,18 @@ export function toDetail(row: OrderRow, items: readonly ItemRow[], refunds: read
     cancelTime: instant(row.cancelled_at),
     secondsLeft: secondsLeft(row, now),
     refunds: refunds.filter(({ orderId }) => orderId === row.order_id),
-    canDo: deedsOf(row, now),
+    canDo: actionsOf(row, now),
   }
 }
 
 /** Without what only the address book needs: an answer that may be null is refused where it holds anything undeclared. */
-function toAddress(kept: unknown): OrderDetail['address'] {
-  if (kept === null) return null
-  const { name, phone, province, city, district, detail } = kept as NonNullable<OrderDetail['address']>
+function toAddress(stored: unknown): OrderDetail['address'] {
+  if (stored === null) return null
+  const { name, phone, province, city, district, detail } = stored as NonNullable<OrderDetail['address']>
   return { name, phone, province, city, district, detail }
 }
 
-function deedsOf(row: OrderRow, now: Date): BuyerDeed[] {
+function actionsOf(row: OrderRow, now: Date): BuyerDeed[] {
   switch (row.status) {
     case 'CREATED':
       return secondsLeft(row, now) > 0 ? ['pay', 'cancel'] : ['cancel']

@@ -2,14 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { placeOrder } from '../../../test/sales.ts'
+import { cancelOrder, payOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
-import { settle } from '../payments/settling.ts'
-import { openSale } from '../sale/sale.ts'
-import { cancelOrder } from './cancelling.ts'
+import { settle } from '../payments/settle.ts'
 import { closeForMinors } from './overdue.ts'
-import { payOrder } from './paying.ts'
 
 const application = await testApplication()
 const { clock, database } = application
@@ -17,10 +14,8 @@ const till = buildTill(application)
 /** Fifteen, or fourteen still: ¥50 at once, ¥200 a month. */
 const child = (birthYear: number | null = 2011) => buildUser(application, { is_minor: true, birth_year: birthYear })
 const topUp = ({ userId }: Person, fen: number) =>
-  openSale(till, (sale) =>
-    placeOrder(sale, userId, { goodsType: 'RECHARGE', goodsId: String(fen), quantity: 1, channel: 'sandbox' }, till),
-  )
-const pay = (orderId: string) => openSale(till, (sale) => payOrder(sale, orderId, { channel: 'sandbox', isSandbox: true }))
+  placeOrder(till, userId, { goodsType: 'RECHARGE', goodsId: String(fen), quantity: 1, channel: 'sandbox' })
+const pay = (orderId: string) => payOrder(till, orderId, { channel: 'sandbox', isSandbox: true })
 const message = (promise: Promise<unknown>) =>
   promise.then(
     () => '',
@@ -39,7 +34,7 @@ test('a month may cost so much: what was cancelled does not count, the next mont
   for (let count = 0; count < 3; count += 1) await topUpAndPay(person, 5000)
   const open = await topUp(person, 5000)
   expect(await message(topUp(person, 100))).toBe('MINOR_LIMIT 未成年人模式下，每月最多 ¥200，本月还可以消费 ¥0')
-  await openSale(till, (sale) => cancelOrder(sale, open.order_id, 'buyer'))
+  await cancelOrder(till, open.order_id, 'buyer')
   await topUpAndPay(person, 4900)
   expect(await message(topUp(person, 101))).toContain('本月还可以消费 ¥1')
   await topUpAndPay(person, 100)
@@ -89,7 +84,7 @@ test('who had money before the mode may not spend all of it at once', async () =
   await giveBalance(application, person.userId, 100_000)
   const { rows } = await database.pool.query('select plan_id from vip_plans where price_fen > 5000 order by price_fen limit 1')
   const asked = { goodsType: 'VIP', goodsId: String(rows[0].plan_id), quantity: 1, channel: 'balance' } as const
-  expect(await message(openSale(till, (sale) => placeOrder(sale, person.userId, asked, till)))).toContain('MINOR_LIMIT')
+  expect(await message(placeOrder(till, person.userId, asked))).toContain('MINOR_LIMIT')
 })
 
 describe('minor mode switched on while a code is open', () => {

@@ -7,14 +7,11 @@ import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { placeOrder } from '../../../test/sales.ts'
+import { cancelOrder, payOrder, placeOrder } from '../../../test/sales.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
 import { buildTill, STRANGER } from '../../../test/tills.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { openSale } from '../sale/sale.ts'
-import { cancelOrder } from './cancelling.ts'
-import { payAgain } from './orders.ts'
-import { payOrder } from './paying.ts'
+import { payAgain } from './create-order.ts'
 import { readWallet } from './wallet.ts'
 
 const application = await testApplication()
@@ -30,9 +27,7 @@ const create = ({ token }: Person, body: object) =>
 const detail = async ({ token }: Person) =>
   ((await send('GET', '/pay/client/order/list', {}, { token })) as unknown as { rows: Order[] }).rows
 const place = ({ userId }: Person, goodsId: string, quantity = 1, addressId = '1') =>
-  openSale(deps, (sale) =>
-    placeOrder(sale, userId, { goodsType: 'RESOURCE', goodsId, quantity, channel: 'balance', addressId }, deps),
-  )
+  placeOrder(deps, userId, { goodsType: 'RESOURCE', goodsId, quantity, channel: 'balance', addressId })
 const entitled = async ({ userId }: Person) =>
   (
     await db
@@ -78,9 +73,9 @@ test('an order is paid or cancelled, never both', async () => {
   for (let round = 0; round < 50; round += 1) {
     const track = await build({ artist_id: artist, price_fen: 10 })
     const { order_id } = await place(buyer, track)
-    const pay = () => openSale(deps, (sale) => payOrder(sale, order_id, { channel: 'balance', isSandbox }))
+    const pay = () => payOrder(deps, order_id, { channel: 'balance', isSandbox })
     const cancel = () =>
-      openSale(deps, (sale) => cancelOrder(sale, order_id, 'buyer')).then(
+      cancelOrder(deps, order_id, 'buyer').then(
         () => 'cancelled',
         ({ code }: { code: string }) => code,
       )
@@ -168,9 +163,7 @@ test('a channel that is not switched on takes nothing', async () => {
 test('three unpaid orders are enough, also where two come at once', async () => {
   const buyer = await buildUser(application)
   const open = (fen: string) =>
-    openSale(deps, (sale) =>
-      placeOrder(sale, buyer.userId, { goodsType: 'RECHARGE', goodsId: fen, quantity: 1, channel: 'sandbox' }, deps),
-    ).then(
+    placeOrder(deps, buyer.userId, { goodsType: 'RECHARGE', goodsId: fen, quantity: 1, channel: 'sandbox' }).then(
       () => 'open',
       ({ code }: { code: string }) => code,
     )

@@ -3,15 +3,12 @@ import { buildAddress } from '../../../test/addresses.ts'
 import { buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser } from '../../../test/people.ts'
-import { placeOrder } from '../../../test/sales.ts'
+import { moveOrder, payOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
-import { moveOrder } from '../apply/move-order.ts'
 import type { PaymentProvider } from '../providers/port.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
-import { openSale } from '../sale/sale.ts'
 import { cancelUnpaid, completeSent } from './overdue.ts'
-import { payOrder } from './paying.ts'
 
 const application = await testApplication()
 const { clock, database } = application
@@ -24,9 +21,7 @@ const later = (ms: number) => {
 const statusOf = async (orderId: string) =>
   (await database.query().selectFrom('orders').select('status').where('order_id', '=', orderId).executeTakeFirstOrThrow()).status
 const topUp = (userId: string) =>
-  openSale(till, (sale) =>
-    placeOrder(sale, userId, { goodsType: 'RECHARGE', goodsId: '1000', quantity: 1, channel: 'sandbox' }, till),
-  )
+  placeOrder(till, userId, { goodsType: 'RECHARGE', goodsId: '1000', quantity: 1, channel: 'sandbox' })
 
 test('what is not paid in fifteen minutes is cancelled, to the second, and its buyer told once', async () => {
   const buyer = await buildUser(application)
@@ -48,11 +43,9 @@ test('what was sent counts as received after ten days', async () => {
   const goodsId = await buildResource(database, { price_fen: 100, content_type: 4 })
   const asked = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'balance' } as const
   const addressId = await buildAddress(application, buyer.userId)
-  const { orderId } = await openSale(till, async (sale) => {
-    const order = await placeOrder(sale, buyer.userId, { ...asked, addressId }, till)
-    await payOrder(sale, order.order_id, { channel: 'balance', isSandbox: true })
-    return moveOrder(sale, order.order_id, 'ship', 'staff', { carrier: '顺丰', trackingNo: '1' })
-  })
+  const { order_id: orderId } = await placeOrder(till, buyer.userId, { ...asked, addressId })
+  await payOrder(till, orderId, { channel: 'balance', isSandbox: true })
+  await moveOrder(till, orderId, 'ship', 'staff', { carrier: '顺丰', trackingNo: '1' })
   later(10 * 24 * 60 * MINUTE_MS - 1)
   await completeSent(till, never)
   expect(await statusOf(orderId)).toBe('SHIPPED')

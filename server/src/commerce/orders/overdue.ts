@@ -1,15 +1,14 @@
 import { isFault } from '@shenglang/contract/fault'
-import { moveOrder } from '../apply/move-order.ts'
+import { act } from '../apply/apply.ts'
 import { Books } from '../decide/books.ts'
 import { MINOR_MODE_TITLE } from '../decide/cancel.ts'
 import { isBeyondAllowance } from '../decide/minors.ts'
+import { peekFacts } from '../facts/facts.sql.ts'
 import { selectOpenOfMinors, selectOverdue } from '../facts/orders.sql.ts'
-import { peekFacts } from '../facts/read-facts.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { eachApart } from '../sale/each-apart.ts'
-import { openSale } from '../sale/sale.ts'
 import { readSaleRules } from '../sale/sale-rules.ts'
-import { closeOrder } from './closing.ts'
+import { closeOrder } from './close-order.ts'
 
 const AT_ONCE = 10
 const DAY_MS = 86_400_000
@@ -36,7 +35,8 @@ export async function closeForMinors(deps: CommerceDeps, signal: AbortSignal): P
       const order = books.order(orderId)
       const [channel] = deps.payments.keys()
       if (order.status !== 'CREATED' || !channel) return
-      if (!isBeyondAllowance(books, order, { channel, isSandbox: order.isSandbox })) return
+      const minor = books.minor(userId)
+      if (!minor || !isBeyondAllowance(books, minor, order, { channel, isSandbox: order.isSandbox })) return
       await closeOrder(deps, orderId, 'platform', MINOR_MODE_TITLE).catch(unlessMoved)
     })
     after = last.order_id
@@ -48,7 +48,7 @@ export async function completeSent(deps: CommerceDeps, signal: AbortSignal): Pro
   const { receiptDays } = await readSaleRules(deps.db)
   const before = new Date(deps.now().getTime() - receiptDays * DAY_MS)
   await each(deps, 'SHIPPED', before, signal, (parts, orderId) =>
-    openSale(parts, (sale) => moveOrder(sale, orderId, 'complete', 'platform')),
+    act(parts, { orderIds: [orderId] }, (books) => books.move(orderId, 'complete', 'platform')),
   )
 }
 
@@ -57,12 +57,12 @@ async function each(
   status: 'CREATED' | 'SHIPPED',
   before: Date,
   signal: AbortSignal,
-  act: Overdue,
+  leave: Overdue,
 ): Promise<void> {
   let after = '0'
   while (!signal.aborted) {
     const ids = await selectOverdue(deps.db, status, before, after, AT_ONCE)
-    await eachApart(deps, `leave the state ${status}`, ids, (orderId) => act(deps, orderId).catch(unlessMoved))
+    await eachApart(deps, `leave the state ${status}`, ids, (orderId) => leave(deps, orderId).catch(unlessMoved))
     const last = ids.at(-1)
     if (last === undefined) return
     after = last

@@ -7,25 +7,28 @@ import type { Calls } from '../../platform/http/calls.ts'
 import { type PayerDeps, payerIn } from '../payments/wechat-payer.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { readSaleRules, setSaleRule } from '../sale/sale-rules.ts'
-import { cancelOwnOrder, checkOrder, createOrder, listOrders, payAgain, readOrder, receiveOrder } from './orders.ts'
-import { quote } from './quoting.ts'
+import { createOrder, payAgain } from './create-order.ts'
+import { cancelOwnOrder, checkOrder, listOrders, readOrder, receiveOrder } from './orders.ts'
+import { quoteOrder } from './quote-order.ts'
 import { dropOrder, findOrder, findOrders, shipOrder } from './staff.ts'
 import { readWallet } from './wallet.ts'
 
-/** `placing` has connections of its own for what buyers wait for at the till. */
+/** `placing` has connections of its own for what buyers wait for at checkout. */
 export function mountOrders(calls: Calls, deps: CommerceDeps & PayerDeps, placing: CommerceDeps): void {
   calls
     .on(contract.createOrder, (args, caller, visit) => {
       const requestKey = visit.idempotencyKey ?? null
-      return createOrder(placing, userOf(caller), args, { requestKey, payer: payerIn(deps, visit, userOf(caller)) })
+      return createOrder(placing, userOf(caller), args, { requestKey, payer: () => payerIn(deps, visit, userOf(caller)) })
     })
-    .on(contract.payOrder, (args, caller, visit) => payAgain(placing, userOf(caller), args, payerIn(deps, visit, userOf(caller))))
+    .on(contract.payOrder, (args, caller, visit) =>
+      payAgain(placing, userOf(caller), args, () => payerIn(deps, visit, userOf(caller))),
+    )
     .on(contract.cancelOrder, ({ id }, caller) => cancelOwnOrder(deps, userOf(caller), id))
     .on(contract.receiveOrder, ({ id }, caller) => receiveOrder(deps, userOf(caller), id))
     .on(contract.checkOrder, ({ id }, caller) => checkOrder(deps, userOf(caller), id))
     .on(contract.listOrders, (args, caller) => listOrders(deps, userOf(caller), args))
     .on(orders.readOrder, ({ id }, caller) => readOrder(deps, userOf(caller), id))
-    .on(orders.quoteOrder, (args, caller) => quote(deps, userOf(caller), args))
+    .on(orders.quoteOrder, (args, caller) => quoteOrder(deps, userOf(caller), args))
     .on(orders.readWallet, (_args, caller) => readWallet(deps, userOf(caller)))
     .on(orders.findOrders, (args) => findOrders(deps, args))
     .on(orders.findOrder, ({ id }) => findOrder(deps, id))

@@ -1,19 +1,17 @@
 import type * as contract from '@shenglang/contract/commerce/order-routes'
 import type { StaffOrder } from '@shenglang/contract/commerce/order-routes'
+import { titleOf } from '@shenglang/contract/commerce/order-title'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { writeNotice } from '../../notices/index.ts'
 import { rangeOf } from '../../platform/paging.ts'
-import { moveOrder } from '../apply/move-order.ts'
-import { titleOf } from '../decide/title.ts'
+import { act } from '../apply/apply.ts'
 import { countOrdersFor, selectItems, selectOrderFor, selectOrdersFor } from '../facts/orders.sql.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { openSale } from '../sale/sale.ts'
-import { toDetail, toItem } from './answers.ts'
-import { closeOrder } from './closing.ts'
+import { toDetail } from './answers.ts'
+import { closeOrder } from './close-order.ts'
 
 type Reading = Pick<CommerceDeps, 'db' | 'now'>
 
@@ -39,16 +37,15 @@ export async function findOrder({ db, now }: Reading, orderId: string): Promise<
   return { ...toDetail(row, items, refunds, now()), userId: row.user_id, nickName: row.nick_name }
 }
 
-/** Says that the goods are on their way, and tells the buyer. Throws ORDER_STATE, also where nothing is to be sent. */
+/** The goods are on their way, and the buyer is notified. Throws ORDER_STATE, also where nothing is to be sent. */
 export async function shipOrder(
   deps: Reading,
   { id, carrier, trackingNo }: CheckedArgsOf<typeof contract.shipOrder>,
 ): Promise<StaffOrder> {
-  await openSale(deps, async (sale) => {
-    const order = await moveOrder(sale, id, 'ship', 'staff', { carrier, trackingNo })
-    const title = titleOf((await selectItems(sale.transaction, [id])).map(toItem))
-    const content = `${title}，${carrier} ${trackingNo}`
-    await writeNotice(sale.transaction, { userId: order.userId, kind: 'order', orderId: id, title: '订单已发货', content })
+  await act(deps, { orderIds: [id] }, (books) => {
+    const { userId } = books.move(id, 'ship', 'staff', { carrier, trackingNo })
+    const content = `${titleOf(books.itemsOf(id))}，${carrier} ${trackingNo}`
+    books.notify({ userId, kind: 'order', orderId: id, title: '订单已发货', content })
   })
   return findOrder(deps, id)
 }

@@ -5,15 +5,15 @@ import { choose } from '../../../test/cashier.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
+import { endRefundByNumber } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import type { Outcome } from '../providers/sandbox/sandbox.ts'
 import { Sandbox } from '../providers/sandbox/sandbox.ts'
-import { openSale } from '../sale/sale.ts'
 import { reportDifference } from './differences.ts'
 import { reconcile } from './reconciliation.ts'
-import { endRefundOf, sendRefunds } from './sending-refunds.ts'
-import { settle } from './settling.ts'
+import { sendRefunds } from './send-refunds.ts'
+import { settle } from './settle.ts'
 
 const DAY_MS = 86_400_000
 
@@ -156,7 +156,7 @@ test('held money of a wrong amount that went back at the portal leaves the ledge
 
 test('money that finance sent back, which the provider refused, and that went back at the portal is even', async () => {
   const late = await payLate()
-  await openSale(deps, (sale) => endRefundOf(sale, 'sandbox', `${late.attemptNo}R`, { state: 'failed' }))
+  await endRefundByNumber(deps, 'sandbox', `${late.attemptNo}R`, { state: 'failed' })
   expect(await openKinds(late.attemptNo)).toEqual(['refund-failed'])
   const refundNo = await refundAtPortal(late.attemptNo, 4200)
   await adopt(late.attemptNo, refundNo)

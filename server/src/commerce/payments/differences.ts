@@ -6,11 +6,11 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { Difference } from '../decide/decision.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
 import { post } from '../ledger/ledger.ts'
-import { tellFinance } from '../sale/notify-finance.ts'
+import { notifyFinance } from '../sale/notify-finance.ts'
 import { lockDifference, selectDifferences, updateDifference } from './bills.sql.ts'
 import { insertDifference } from './payments.sql.ts'
 
-/** Writes a difference down for staff and tells them, once; nothing else is done about it. Whether it was not known before. */
+/** Writes a difference down for staff and notifies them, once; nothing else is done about it. Whether it was not known before. */
 export async function reportDifference(db: Kysely<Tables>, difference: Difference, now: Date): Promise<boolean> {
   const { channel, kind, attemptNo, refundNo = '', oursFen, theirsFen, detail = '' } = difference
   const isNew = await insertDifference(db, {
@@ -24,7 +24,7 @@ export async function reportDifference(db: Kysely<Tables>, difference: Differenc
     found_at: now,
   })
   if (isNew)
-    await tellFinance(db, {
+    await notifyFinance(db, {
       title: `对账差异：${DIFFERENCE_KINDS[kind]}`,
       content: [attemptNo, refundNo].filter(Boolean).join(' '),
     })

@@ -1,8 +1,122 @@
-import { createHash } from 'node:crypto'
-import type { Device } from '@shenglang/contract/commerce/orders'
+import { createHash, randomInt } from 'node:crypto'
+import { type Device, ORDER_STATUS_NAMES, type ProviderChannel } from '@shenglang/contract/commerce/orders'
 import type * as contract from '@shenglang/contract/commerce/routes'
+import { fault } from '@shenglang/contract/faults'
 import type { AnswerOf } from '@shenglang/contract/route'
 import type { PaymentOrder, PaymentProvider, WechatPayments } from '../providers/port.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { closeAttempt } from './attempts.ts'
+import { type AttemptRow, insertAttempt, selectOpenAttempts, selectOrderFacts, updateOpenAttempt } from './payments.sql.ts'
+
+/** An order that is to be paid. */
+export interface Payable {
+  orderId: string
+  /** What the payer reads. */
+  subject: string
+}
+
+/** How an order is to be paid. */
+export interface Way {
+  channel: ProviderChannel
+  /** A wish: where the channel offers nothing to phones it is a code. */
+  device: Device
+}
+
+/** The device for which the channel can offer a payment. */
+export const deviceOf = ({ payments }: Pick<CommerceDeps, 'payments'>, { channel, device }: Way): Device =>
+  deviceAt(payments.get(channel), device)
+
+/**
+ * Has a provider offer a payment of the order, in no transaction. What is open at the same channel for the same device is
+ * offered once more under its number. What is open for another, or was declined, is closed first: a number cannot change its
+ * kind at a provider, and asked about a declined one a provider would go on saying so. Throws ORDER_STATE where the order waits
+ * for no payment, CHANNEL_CLOSED, and `ProviderUnavailable`, after which the same may be asked again.
+ */
+export async function openAttempt(
+  deps: CommerceDeps,
+  { orderId, subject }: Payable,
+  wished: Way,
+  payer: AskPayer,
+): Promise<Offered> {
+  const { channel } = wished
+  const provider = deps.payments.get(channel)
+  if (!provider) throw fault('CHANNEL_CLOSED')
+  const device = deviceOf(deps, wished)
+  const isSameWay = (attempt: AttemptRow) =>
+    attempt.channel === channel && attempt.device === device && !isOfOther(device, attempt, payer)
+  for (const attempt of await selectOpenAttempts(deps.db, orderId)) {
+    if (isSameWay(attempt) && attempt.expires_at > deps.now() && !attempt.declined_at) continue
+    if ((await closeAttempt(deps, attempt)) === 'paid') throw refusal('PAID')
+  }
+  const { attempt, isVirtual } = await storeAttempt(deps, orderId, { channel, device }, isSameWay)
+  const now = deps.now()
+  if (isOffered(attempt, now)) return shownOffer(provider, device, { orderId, offer: attempt, payer, now })
+  const { attempt_no: attemptNo, amount_fen, expires_at: expiresAt } = attempt
+  const amountFen = Number(amount_fen)
+  return offerAttempt(deps, { orderId, attemptNo, amountFen, channel, device, expiresAt }, { subject, isVirtual }, payer)
+}
+
+/** An open attempt that a provider is to offer. */
+export interface OfferedAttempt extends Way {
+  orderId: string
+  attemptNo: string
+  amountFen: number
+  expiresAt: Date
+}
+
+/** Has the provider offer what an open attempt asks for, in no transaction. Throws as above. */
+export async function offerAttempt(
+  deps: CommerceDeps,
+  { orderId, attemptNo, amountFen, channel, device, expiresAt }: OfferedAttempt,
+  { subject, isVirtual }: { subject: string; isVirtual: boolean },
+  payer: AskPayer,
+): Promise<Offered> {
+  const provider = deps.payments.get(channel)
+  if (!provider) throw fault('CHANNEL_CLOSED')
+  const offer = await askForOffer(provider, device, { orderId, attemptNo, amountFen, subject, isVirtual, expiresAt }, payer)
+  const shown = shownOffer(provider, device, { orderId, offer, payer, now: deps.now() })
+  if (!offer || (await updateOpenAttempt(deps.db, attemptNo, { ...offer }))) return shown
+  // The order ended while the provider thought it over.
+  await provider.close(attemptNo)
+  throw refusal('CANCELLED')
+}
+
+const refusal = (status: keyof typeof ORDER_STATUS_NAMES) =>
+  fault('ORDER_STATE', { status: ORDER_STATUS_NAMES[status], action: '付款' })
+
+/** The open attempt of the same way, or a new one; of two who ask at once both get the same. */
+function storeAttempt(
+  { db, now }: CommerceDeps,
+  orderId: string,
+  { channel, device }: Way,
+  isSameWay: (attempt: AttemptRow) => boolean,
+) {
+  return db.transaction().execute(async (transaction) => {
+    const order = await selectOrderFacts(transaction, orderId)
+    if (!order) throw fault('ORDER_NOT_FOUND')
+    if (order.status !== 'CREATED') throw refusal(order.status)
+    if (order.expires_at <= now()) throw refusal('CANCELLED')
+    const open = await selectOpenAttempts(transaction, orderId)
+    const attempt =
+      open.find(isSameWay) ??
+      (await insertAttempt(transaction, {
+        attempt_no: attemptNumber(now()),
+        order_id: orderId,
+        channel,
+        device,
+        amount_fen: order.amount_fen,
+        created_at: now(),
+        expires_at: order.expires_at,
+      }))
+    return { attempt, isVirtual: !order.is_shipped }
+  })
+}
+
+/** Of letters and digits, at most 32, as every provider takes it; nobody guesses another's. */
+export function attemptNumber(now: Date): string {
+  const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
+  return `P${now.toISOString().replace(/\D/g, '').slice(0, 14)}${digits(10)}`
+}
 
 /** Who pays, as far as a channel has to know. */
 export interface Payer {
@@ -14,6 +128,9 @@ export interface Payer {
   payerUrl(inWechat: WechatPayments, orderId: string): string
 }
 
+/** Only what a phone pays with has to know. */
+export type AskPayer = () => Payer
+
 /** The ways to pay of an answer: one of them at most. */
 export type Offered = Pick<
   AnswerOf<typeof contract.payOrder>,
@@ -21,53 +138,58 @@ export type Offered = Pick<
 >
 
 /** What is stored of an offer: a code, a page's address, or what WeChat knows it by and whose it is. */
-export interface StoredOffer {
+interface StoredOffer {
   qr_code: string
   offer_expires_at: Date | null
 }
 
 /** The device for which a provider can offer a payment: a code where it can do nothing better. */
-export function deviceAt(provider: PaymentProvider | undefined, device: Device): Device {
+function deviceAt(provider: PaymentProvider | undefined, device: Device): Device {
   if (device === 'wechat' && provider?.inWechat) return 'wechat'
   const isPageOpened = device === 'mobile' || (device === 'wechat' && provider?.isMobileInWechat === true)
   return isPageOpened && provider?.offerMobile ? 'mobile' : 'qr'
 }
 
 /** Has the provider offer a payment for the device. Where WeChat has not said who pays there is nothing to offer yet. */
-export async function askForOffer(
+async function askForOffer(
   provider: PaymentProvider,
   device: Device,
   order: PaymentOrder & { orderId: string },
-  payer: Payer,
+  payer: AskPayer,
 ): Promise<StoredOffer | undefined> {
   if (device === 'wechat' && provider.inWechat) {
-    if (payer.openid === undefined) return undefined
-    const { prepayId } = await provider.inWechat.offer(order, payer.openid)
-    return { qr_code: `${ownerMark(payer.openid)} ${prepayId}`, offer_expires_at: null }
+    const { openid } = payer()
+    if (openid === undefined) return undefined
+    const { prepayId } = await provider.inWechat.offer(order, openid)
+    return { qr_code: `${ownerMark(openid)} ${prepayId}`, offer_expires_at: null }
   }
   if (device === 'mobile' && provider.offerMobile) {
-    const { redirectUrl, expiresAt = null } = await provider.offerMobile({ ...order, payerAddress: payer.address })
+    const { redirectUrl, expiresAt = null } = await provider.offerMobile({ ...order, payerAddress: payer().address })
     return { qr_code: redirectUrl, offer_expires_at: expiresAt }
   }
   return { qr_code: (await provider.offer(order)).qrCode, offer_expires_at: null }
 }
 
 /** Whether what was offered can still be shown. */
-export const isOffered = ({ qr_code, offer_expires_at }: StoredOffer, now: Date): boolean =>
+const isOffered = ({ qr_code, offer_expires_at }: StoredOffer, now: Date): boolean =>
   qr_code !== '' && (offer_expires_at === null || offer_expires_at > now)
 
 /** Whether it was offered to somebody else: WeChat takes the money of the payer whom it was ordered for alone. */
-export const isOfOther = (device: Device, { qr_code }: StoredOffer, { openid }: Payer): boolean =>
-  device === 'wechat' && qr_code !== '' && openid !== undefined && !qr_code.startsWith(`${ownerMark(openid)} `)
+function isOfOther(device: Device, { qr_code }: StoredOffer, payer: AskPayer): boolean {
+  if (device !== 'wechat' || qr_code === '') return false
+  const { openid } = payer()
+  return openid !== undefined && !qr_code.startsWith(`${ownerMark(openid)} `)
+}
 
 /** An offer as its buyer gets it; without one, the way to be known to WeChat. */
-export function shownOffer(
+function shownOffer(
   provider: PaymentProvider,
   device: Device,
-  { orderId, offer, payer, now }: { orderId: string; offer: StoredOffer | undefined; payer: Payer; now: Date },
+  { orderId, offer, payer, now }: { orderId: string; offer: StoredOffer | undefined; payer: AskPayer; now: Date },
 ): Offered {
   if (device === 'wechat' && provider.inWechat) {
-    if (!offer || payer.openid === undefined) return { qrCode: '', payerUrl: payer.payerUrl(provider.inWechat, orderId) }
+    const { openid, payerUrl } = payer()
+    if (!offer || openid === undefined) return { qrCode: '', payerUrl: payerUrl(provider.inWechat, orderId) }
     return { qrCode: '', wechatRequest: provider.inWechat.request(offer.qr_code.split(' ')[1] ?? '') }
   }
   const { qr_code: content = '', offer_expires_at: expiresAt = null } = offer ?? {}

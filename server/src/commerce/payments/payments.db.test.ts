@@ -9,6 +9,7 @@ import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { buyResource } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
+import { endRefundByNumber } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { STRANGER } from '../../../test/tills.ts'
 import { checkLedger } from '../ledger/check.ts'
@@ -16,15 +17,13 @@ import type { PaymentProvider } from '../providers/port.ts'
 import { CloseRefused, ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import { type Outcome, Sandbox } from '../providers/sandbox/sandbox.ts'
 import { signedHeaders } from '../providers/sandbox/signature.ts'
-import { startRefund } from '../refunds/asking.ts'
-import { finishRefund } from '../refunds/finishing.ts'
-import { openSale } from '../sale/sale.ts'
-import { openAttempt } from './attempts.ts'
+import { endRefund } from '../refunds/end-refund.ts'
+import { startRefund } from '../refunds/grant-refund.ts'
+import { openAttempt } from './offers.ts'
 import { lockWaiting } from './payments.sql.ts'
 import { askDue, reconcile, reconcileDue } from './reconciliation.ts'
-import { endRefundOf, sendRefunds } from './sending-refunds.ts'
-import { handleWaiting } from './settle-notifications.ts'
-import { settle } from './settling.ts'
+import { sendRefunds } from './send-refunds.ts'
+import { handleWaiting, settle } from './settle.ts'
 
 const application = await testApplication()
 const { app, database, clock, payments } = application
@@ -273,8 +272,8 @@ test('a payment that differs is listed for finance alone, and written off with a
 
 test('what comes after the close goes back by itself, and the buyer is told', async () => {
   const bought = await order()
-  await choose(application, bought.qrCode, 'after-close')
   await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
+  await choose(application, bought.qrCode, 'after-close')
   await expect.poll(async () => (await refundsOf(bought.orderId)).map(({ state }) => state)).toEqual(['granted'])
   await sendRefunds(deps)
   await sendRefunds(deps)
@@ -559,8 +558,8 @@ test('an attempt that was left open is closed once its order waits for no paymen
 
 test('a refund whose answer was lost is sent again under its number, and paid back once', async () => {
   const bought = await order()
-  await choose(application, bought.qrCode, 'after-close')
   await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
+  await choose(application, bought.qrCode, 'after-close')
   await expect.poll(async () => (await refundsOf(bought.orderId)).length).toBe(1)
   const refund = vi.spyOn(Sandbox.prototype, 'refund')
   refund.mockImplementationOnce(async function lost(this: Sandbox, wanted) {
@@ -580,8 +579,8 @@ test('a refund whose answer was lost is sent again under its number, and paid ba
 /** One refund more, of an order that was paid after it had been cancelled. */
 async function lateRefund() {
   const bought = await order()
-  await choose(application, bought.qrCode, 'after-close')
   await send('POST', `/pay/client/order/cancel/${bought.orderId}`, {}, { token: bought.buyer.token })
+  await choose(application, bought.qrCode, 'after-close')
   await expect.poll(async () => (await refundsOf(bought.orderId)).map(({ state }) => state)).toEqual(['granted'])
   return { ...bought, refundNo: `${await attemptOf(bought.orderId)}R` }
 }
@@ -610,8 +609,7 @@ async function grantedRefund() {
   const refundNo = (await refundsOf(bought.orderId))[0]?.refund_no ?? ''
   return { ...bought, refundNo, attemptNo: await attemptOf(bought.orderId) }
 }
-const refundSaid = (refundNo: string, state: RefundFound['state']) =>
-  openSale(deps, (sale) => endRefundOf(sale, 'sandbox', refundNo, { state }))
+const refundSaid = (refundNo: string, state: RefundFound['state']) => endRefundByNumber(deps, 'sandbox', refundNo, { state })
 const endByHand = (refundNo: string, outcome: string, by = finance) =>
   send('POST', `/client/app/admin/refund/ended/${refundNo}`, { outcome, resolution: '已与渠道核对' }, { token: by.token })
 
@@ -670,7 +668,7 @@ test('a refund that is refused for now is tried again, and finance is notified o
 
 test('late money that went back only after staff saw to it leaves the ledger even', async () => {
   const late = await lateRefund()
-  const tell = (state: 'failed' | 'done') => openSale(deps, (sale) => endRefundOf(sale, 'sandbox', late.refundNo, { state }))
+  const tell = (state: 'failed' | 'done') => endRefundByNumber(deps, 'sandbox', late.refundNo, { state })
   await tell('failed')
   expect((await differences(await attemptOf(late.orderId))).map(({ kind }) => kind)).toEqual(['refund-failed'])
   await tell('done')
@@ -689,7 +687,7 @@ test('a refund of an order that failed and is paid back yet is told to finance, 
     await choose(application, bought.qrCode, 'pay')
     await expect.poll(() => statusOf(bought.orderId)).toBe('COMPLETED')
     const { refundId } = await startRefund(deps, null, { id: bought.orderId, amountFen: 4200, reason: '' })
-    await openSale(deps, (sale) => finishRefund(sale, refundId, { state: 'failed' }))
+    await endRefund(deps, refundId, { state: 'failed' })
     const [row] = await refundsOf(bought.orderId)
     const [refundNo, attemptNo] = [row?.refund_no ?? '', await attemptOf(bought.orderId)]
     expect(await rightsOf(bought)).toEqual([{ resource_id: bought.track }])
@@ -698,7 +696,7 @@ test('a refund of an order that failed and is paid back yet is told to finance, 
     if (byBill) {
       pass(DAY_MS)
       await reconcile(deps, day)
-    } else await openSale(deps, (sale) => endRefundOf(sale, 'sandbox', refundNo, { state: 'done' }))
+    } else await endRefundByNumber(deps, 'sandbox', refundNo, { state: 'done' })
     expect((await differences(attemptNo)).map(({ kind }) => kind)).toEqual(['refund-after-all'])
     expect(await statusOf(bought.orderId)).toBe('COMPLETED')
   }

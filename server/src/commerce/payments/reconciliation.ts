@@ -6,14 +6,14 @@ import type { Difference } from '../decide/decision.ts'
 import { dayBounds } from '../providers/day-bounds.ts'
 import type { BillLine, PaymentProvider } from '../providers/port.ts'
 import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
+import { selectRefundToSend } from '../refunds/refunds.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { eachApart } from '../sale/each-apart.ts'
 import { askAbout, closeLeftOver } from './attempts.ts'
 import { hasBill, insertBill, insertBillLines, isKnownAmount, selectUnbilled, selectUnbilledRefunds } from './bills.sql.ts'
 import { reportDifference } from './differences.ts'
 import { selectAttempt, takeDueAttempts } from './payments.sql.ts'
-import { selectRefundToSend } from './refunds.sql.ts'
-import { settle } from './settling.ts'
+import { settle } from './settle.ts'
 
 /** A provider that is slow holds up so many at a time. */
 const AT_ONCE = 10

@@ -7,7 +7,7 @@ import type { CommerceDeps } from '../sale/deps.ts'
 import { adoptRefund } from './adopt-refund.ts'
 import { type DifferenceRow, listDifferences, resolveDifference } from './differences.ts'
 import { sendBackDifference } from './send-back.ts'
-import { endRefundByHand } from './sending-refunds.ts'
+import { endRefundByHand } from './send-refunds.ts'
 
 export function mountPayments(calls: Calls, { db, now }: Pick<CommerceDeps, 'db' | 'now'>): void {
   calls

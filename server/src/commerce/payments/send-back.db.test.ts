@@ -5,13 +5,13 @@ import { choose } from '../../../test/cashier.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
+import { endRefundByNumber } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { Sandbox } from '../providers/sandbox/sandbox.ts'
-import { openSale } from '../sale/sale.ts'
 import { reconcile } from './reconciliation.ts'
-import { endRefundOf, sendRefunds } from './sending-refunds.ts'
-import { settle } from './settling.ts'
+import { sendRefunds } from './send-refunds.ts'
+import { settle } from './settle.ts'
 
 const DAY_MS = 86_400_000
 
@@ -143,7 +143,7 @@ test('a refund of held money that its provider refuses is reported, and even onc
   const open = (await listOpen()).filter((each) => each.attemptNo === attemptNo)
   expect(open).toMatchObject([{ kind: 'refund-failed', refundNo: `${attemptNo}H`, oursFen: 4201, heldFen: 0 }])
   expect(await ledgerOf(orderId)).toEqual({ cash: -4201, held: 0, unclaimed: 4201 })
-  await openSale(deps, (sale) => endRefundOf(sale, 'sandbox', `${attemptNo}H`, { state: 'done' }))
+  await endRefundByNumber(deps, 'sandbox', `${attemptNo}H`, { state: 'done' })
   expect(await ledgerOf(orderId)).toEqual({ cash: 0, held: 0, unclaimed: 0 })
 })
 

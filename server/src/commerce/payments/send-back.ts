@@ -1,8 +1,7 @@
 import type * as contract from '@shenglang/contract/commerce/difference-routes'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { actWithin } from '../apply/apply.ts'
-import { sendWaiting } from '../apply/outbox.ts'
+import { actWithin, sendWaiting } from '../apply/apply.ts'
 import { heldRefundNo, sendHeldBack } from '../decide/send-back.ts'
 import { selectHeldFen } from '../ledger/held.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -27,7 +26,7 @@ export async function sendBackDifference(
     const heldFen = await selectHeldFen(transaction, attemptNo)
     const scope = {
       orderIds: isOurs ? [attempt.order_id] : [],
-      claims: isOurs ? [{ attemptNo, channel, transactionId: '' }] : [],
+      claims: isOurs ? [{ attemptNo, channel }] : [],
     }
     const theirsFen = theirs_fen === null ? null : Number(theirs_fen)
     const held = { kind, attemptNo, theirsFen, heldFen }

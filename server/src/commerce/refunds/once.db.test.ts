@@ -8,9 +8,8 @@ import { createClient } from '../../../test/requests.ts'
 import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { openSale } from '../sale/sale.ts'
-import { startRefund } from './asking.ts'
-import { finishRefund } from './finishing.ts'
+import { endRefund } from './end-refund.ts'
+import { startRefund } from './grant-refund.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -34,7 +33,7 @@ const ask = (buyer: Person, orderId: string) => send('POST', `/pay/client/order/
 /** Staff give back, and the provider does as it says. */
 async function giveBack(orderId: string, amountFen: number, state: 'done' | 'failed', together = false): Promise<void> {
   const { refundId } = await startRefund(deps, null, { id: orderId, amountFen, together, reason: '测试' })
-  await openSale(deps, (sale) => finishRefund(sale, refundId, { state }))
+  await endRefund(deps, refundId, { state })
 }
 const planOf = async (level: number, months: number): Promise<Wanted> => {
   const [plan] = await query('select plan_id from vip_plans where vip_level = $1 and months = $2', level, months)

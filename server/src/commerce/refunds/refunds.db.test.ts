@@ -6,8 +6,7 @@ import { createClient } from '../../../test/requests.ts'
 import { buildSale } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { openSale } from '../sale/sale.ts'
-import { finishRefund } from './finishing.ts'
+import { endRefund } from './end-refund.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -35,7 +34,7 @@ const quote = ({ token }: Person, orderId: string, body: object = {}) =>
 const decide = (refundId: string, body: object) =>
   send('POST', `/client/app/admin/refund/${refundId}`, { answer: '已核实', ...body }, { token: staff.token })
 const finish = (refundId: string, state: 'done' | 'failed' | 'pending') =>
-  openSale({ db, now: () => clock.now }, (sale) => finishRefund(sale, refundId, { state }))
+  endRefund({ db, now: () => clock.now }, refundId, { state })
 const orderOf = async (orderId: string) => {
   const [row] = await query('select status, status_before, refunded_fen::int as fen from orders where order_id = $1', orderId)
   return row

@@ -1,6 +1,5 @@
 import type { RefundState } from '@shenglang/contract/commerce/refund-routes'
-import type { TakenBack } from '@shenglang/contract/commerce/refund-takes'
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -9,27 +8,8 @@ import type { Range } from '../../platform/paging.ts'
 type Db = Kysely<Tables>
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof selectRefund>>>
+export type RefundToSend = NonNullable<Awaited<ReturnType<typeof selectRefundToSend>>>
 export type StaffRefundRow = Awaited<ReturnType<typeof selectStaffRefunds>>[number]
-
-/** What a refund brings back of one thing of its order, and what it takes with it. */
-export interface RefundPart extends TakenBack {
-  orderItemId: string
-  amountFen: number
-  withheldFen: number
-}
-
-export function insertRefund(transaction: Db, row: Insertable<Tables['refunds']>) {
-  return transaction.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
-}
-
-export function updateRefund(transaction: Db, refundId: string, changes: Updateable<Tables['refunds']>) {
-  return transaction
-    .updateTable('refunds')
-    .set(changes)
-    .where('refund_id', '=', refundId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
 
 export function selectRefund(db: Db, refundId: string) {
   return db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
@@ -44,70 +24,6 @@ export function selectRefundsOf(db: Db, orderIds: string[]) {
     .where('cause', '<>', 'late-payment')
     .orderBy('refund_id')
     .execute()
-}
-
-/** Puts other parts in the place of those that there are. */
-export async function replaceParts(transaction: Db, refundId: string, parts: readonly RefundPart[]): Promise<void> {
-  await transaction.deleteFrom('refund_parts').where('refund_id', '=', refundId).execute()
-  const rows = parts.map(({ orderItemId, amountFen, withheldFen, take, pieces, ms, workIds }) => ({
-    refund_id: refundId,
-    order_item_id: orderItemId,
-    amount_fen: amountFen,
-    withheld_fen: withheldFen,
-    take,
-    pieces,
-    taken_ms: ms,
-    work_ids: [...workIds],
-  }))
-  if (rows.length > 0) await transaction.insertInto('refund_parts').values(rows).execute()
-}
-
-export async function selectParts(db: Db, refundId: string): Promise<RefundPart[]> {
-  const rows = await db
-    .selectFrom('refund_parts')
-    .selectAll()
-    .where('refund_id', '=', refundId)
-    .orderBy('order_item_id')
-    .execute()
-  return rows.map((row) => ({
-    orderItemId: row.order_item_id,
-    amountFen: Number(row.amount_fen),
-    withheldFen: Number(row.withheld_fen),
-    take: row.take,
-    pieces: row.pieces,
-    ms: Number(row.taken_ms),
-    workIds: row.work_ids,
-  }))
-}
-
-/** Whether everything that was paid for in an order was taken back, so that nothing of it is left to anybody. */
-export async function isAllTaken(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from order_items where order_id = ${orderId} and not exists (
-      select from refund_parts join refunds using (refund_id)
-      where refund_parts.order_item_id = order_items.order_item_id and refunds.state = 'done'
-      having bool_or(refund_parts.take = 'all') or sum(pieces) >= order_items.quantity) limit 1`.execute(db)
-  return rows.length === 0
-}
-
-/** The attempt by which an order was paid: what came a second time goes back by a refund of its own. */
-export async function selectPaidAttempt(db: Db, orderId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ attempt_no: string }>`
-    select attempt_no from payment_attempts attempt where order_id = ${orderId} and state = 'paid'
-      and not exists (select from refunds where refunds.attempt_no = attempt.attempt_no and cause = 'late-payment')
-    order by paid_at limit 1`.execute(db)
-  return rows[0]?.attempt_no
-}
-
-/** Counts what came back towards the things and their order. */
-export async function addRefunded(transaction: Db, orderId: string, parts: readonly RefundPart[]): Promise<void> {
-  for (const { orderItemId, amountFen } of parts) {
-    await sql`update order_items set refunded_fen = refunded_fen + ${amountFen} where order_item_id = ${orderItemId}`.execute(
-      transaction,
-    )
-  }
-  const sum = parts.reduce((total, { amountFen }) => total + amountFen, 0)
-  await sql`update orders set refunded_fen = refunded_fen + ${sum} where order_id = ${orderId}`.execute(transaction)
 }
 
 const staffRefunds = (db: Db) =>
@@ -158,7 +74,7 @@ export function countStaffRefunds(db: Db, state: RefundState): Promise<number> {
   return countOf(staffRefunds(db).where(isListed(state)))
 }
 
-/** What a user asked back, for whoever asks what the site holds about them. */
+/** What a user asked back, for the export of their data. */
 export function selectOwnRefunds(db: Db, userId: string) {
   return db
     .selectFrom('refunds')
@@ -167,4 +83,51 @@ export function selectOwnRefunds(db: Db, userId: string) {
     .where('orders.user_id', '=', userId)
     .orderBy('refund_id')
     .execute()
+}
+
+/**
+ * Takes granted refunds that a provider is to send: each comes again until it has ended, after a wait that doubles from ten
+ * seconds to an hour. `tries` counts this one.
+ */
+export async function takeRefundsToSend(db: Db, now: Date, limit: number) {
+  const { rows } = await sql<{ refund_id: string; tries: number }>`
+    update refunds set tries = tries + 1,
+      send_at = ${now}::timestamptz + least(interval '10 seconds' * power(2, least(tries, 20)), interval '1 hour')
+    where refund_id in (
+      select refund_id from refunds
+      where state = 'granted' and attempt_no is not null and coalesce(send_at, created_at) <= ${now}
+      order by refund_id limit ${limit} for update skip locked)
+    returning refund_id, tries`.execute(db)
+  return rows
+}
+
+export function selectRefundToSend(db: Db, by: { refundId: string } | { refundNo: string }) {
+  return (
+    db
+      .selectFrom('refunds')
+      .innerJoin('payment_attempts', 'payment_attempts.attempt_no', 'refunds.attempt_no')
+      .innerJoin('orders', 'orders.order_id', 'refunds.order_id')
+      .select([
+        'refunds.refund_id',
+        'refunds.refund_no',
+        'refunds.order_id',
+        'refunds.state',
+        'refunds.cause',
+        'refunds.amount_fen',
+        'refunds.reason',
+        'payment_attempts.attempt_no',
+        'payment_attempts.channel',
+        'payment_attempts.state as attempt_state',
+        'orders.order_no',
+        'orders.user_id',
+      ])
+      // A payment that pays no order goes back whole: what came for it may be another amount than was asked.
+      .select(
+        sql<string>`case when refunds.cause = 'late-payment' then refunds.amount_fen else payment_attempts.amount_fen end`.as(
+          'total_fen',
+        ),
+      )
+      .where('refundId' in by ? 'refunds.refund_id' : 'refunds.refund_no', '=', 'refundId' in by ? by.refundId : by.refundNo)
+      .executeTakeFirst()
+  )
 }

@@ -1,13 +1,22 @@
+import { randomInt } from 'node:crypto'
 import type * as contract from '@shenglang/contract/commerce/refund-routes'
 import { REFUND_STATE_NAMES, type Refund, type RefundState, type StaffRefund } from '@shenglang/contract/commerce/refund-routes'
 import { TAKE_NAMES } from '@shenglang/contract/commerce/refund-takes'
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { rangeOf } from '../../platform/paging.ts'
-import { countStaffRefunds, type RefundRow, type StaffRefundRow, selectRefundsOf, selectStaffRefunds } from './refunds.sql.ts'
+import {
+  countStaffRefunds,
+  type RefundRow,
+  type StaffRefundRow,
+  selectRefund,
+  selectRefundsOf,
+  selectStaffRefunds,
+} from './refunds.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -25,13 +34,20 @@ export async function listRefunds(
 }
 
 /** Throws REFUND_NOT_FOUND. */
+export async function readRefund(db: Db, refundId: string): Promise<Refund> {
+  const row = await selectRefund(db, refundId)
+  if (!row) throw fault('REFUND_NOT_FOUND')
+  return toRefund(row)
+}
+
+/** Throws REFUND_NOT_FOUND. */
 export async function readStaffRefund(db: Db, refundId: string): Promise<StaffRefund> {
   const [row] = await selectStaffRefunds(db, { refundId }, { limit: 1, offset: 0 })
   if (!row) throw fault('REFUND_NOT_FOUND')
   return toStaffRefund(row)
 }
 
-export function toRefund(row: RefundRow): Refund {
+function toRefund(row: RefundRow): Refund {
   return {
     refundId: row.refund_id,
     refundNo: row.refund_no,
@@ -63,3 +79,7 @@ function toStaffRefund(row: StaffRefundRow): StaffRefund {
     isSandbox: row.is_sandbox,
   }
 }
+
+/** What providers know new refunds by: the day, and what nobody guesses. */
+export const newRefundNumbers = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, () => `R${shanghaiDay(now).replaceAll('-', '')}${String(randomInt(10 ** 12)).padStart(12, '0')}`)

@@ -2,16 +2,15 @@ import * as contract from '@shenglang/contract/commerce/refund-routes'
 import { userOf } from '@shenglang/contract/roles'
 import type { Calls } from '../../platform/http/calls.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import { askRefund, startRefund } from './asking.ts'
-import { decideRefund } from './deciding.ts'
-import { quoteRefundForStaff } from './quote-for-staff.ts'
-import { quoteRefund } from './quoting.ts'
+import { decideRefund, startRefund } from './grant-refund.ts'
+import { quoteRefund, quoteRefundForStaff } from './quote-refund.ts'
 import { listRefunds } from './refunds.ts'
+import { requestRefund } from './request-refund.ts'
 
 export function mountRefunds(calls: Calls, deps: Pick<CommerceDeps, 'db' | 'now'>): void {
   calls
     .on(contract.quoteRefund, (args, caller) => quoteRefund(deps, userOf(caller), args))
-    .on(contract.askRefund, (args, caller) => askRefund(deps, userOf(caller), args))
+    .on(contract.askRefund, (args, caller) => requestRefund(deps, userOf(caller), args))
     .on(contract.quoteRefundForStaff, (args) => quoteRefundForStaff(deps, args))
     .on(contract.listRefunds, (args) => listRefunds(deps, args))
     .on(contract.decideRefund, (args, caller) => decideRefund(deps, userOf(caller), args))

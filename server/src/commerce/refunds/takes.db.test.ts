@@ -8,9 +8,8 @@ import { buildOrder, buildSale, payFor, type Thing } from '../../../test/sales.t
 import { testApplication } from '../../../test/test-application.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { reportDifference } from '../payments/differences.ts'
-import { openSale } from '../sale/sale.ts'
 import { releasePresales } from '../shop/releases.ts'
-import { finishRefund } from './finishing.ts'
+import { endRefund } from './end-refund.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -19,8 +18,7 @@ const send = createClient(application.app)
 const finance = await buildUser(application, { permissions: ['finance'] })
 
 const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
-const finish = (refundId: string, state: 'done' | 'failed') =>
-  openSale({ db, now: () => clock.now }, (sale) => finishRefund(sale, refundId, { state }))
+const finish = (refundId: string, state: 'done' | 'failed') => endRefund({ db, now: () => clock.now }, refundId, { state })
 const start = (orderId: string, amountFen: number, body: object = {}) =>
   send('POST', `/client/app/admin/order/refund/${orderId}`, { amountFen, reason: '测试', ...body }, finance)
 /** Staff give back, and the provider does as it says. */

@@ -7,9 +7,8 @@ import { buildSale, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { listPayable, readEarnings } from '../earnings/earnings.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { openSale } from '../sale/sale.ts'
 import { releasePresales } from '../shop/releases.ts'
-import { finishRefund } from './finishing.ts'
+import { endRefund } from './end-refund.ts'
 import { refundWithdrawn } from './refund-withdrawn.ts'
 
 const application = await testApplication()
@@ -50,7 +49,7 @@ const orderOf = async (orderId: string) =>
   (await query('select status, refunded_fen::int as fen from orders where order_id = $1', orderId))[0]
 const finish = async (orderId: string, state: 'done' | 'failed') => {
   const [row] = await query("select refund_id from refunds where order_id = $1 and state = 'granted'", orderId)
-  await openSale(deps, (sale) => finishRefund(sale, row?.refund_id, { state }))
+  await endRefund(deps, row?.refund_id, { state })
 }
 const noticesOf = async ({ userId }: Person) =>
   query('select title, content from notices where user_id = $1 order by notice_id', userId)

@@ -5,7 +5,7 @@ import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { orderVip } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { grantVip } from './periods.ts'
+import { grantVip } from './grant-level.ts'
 
 const application = await testApplication()
 const { database, clock } = application

@@ -4,7 +4,7 @@ import { buildUser, type Person } from '../../../test/people.ts'
 import { orderVip } from '../../../test/purchases.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { grantVip } from '../index.ts'
-import { tellEndings } from './endings.ts'
+import { notifyEndings } from './endings.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -22,9 +22,14 @@ const buy = async (level: number) => (await orderVip(application, buyer.userId, 
 
 async function toldAt(instant: number): Promise<string[]> {
   clock.now = new Date(instant)
-  const run = () => tellEndings({ db, now: () => clock.now }, new AbortController().signal)
+  const run = () => notifyEndings({ db, now: () => clock.now }, new AbortController().signal)
   await Promise.all([run(), run()])
-  const rows = await db.selectFrom('notices').select(['title', 'content']).where('user_id', '=', buyer.userId).execute()
+  const rows = await db
+    .selectFrom('notices')
+    .select(['title', 'content'])
+    .where('user_id', '=', buyer.userId)
+    .where('title', 'like', '%到期')
+    .execute()
   return rows.map(({ title, content }) => `${title}，${content}`)
 }
 

@@ -3,31 +3,32 @@ import { DAY_MS, shanghaiInput } from '@shenglang/contract/shanghai'
 import type { Kysely } from 'kysely'
 import { writeNotice } from '../../notices/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { lockPeriods, markEndTold, selectEnding, selectPeriods } from './periods.sql.ts'
+import { lockLevels } from '../facts/facts.sql.ts'
+import { markNotified, selectEnding, selectPeriods } from './periods.sql.ts'
 
-/** So long before a level ends its user is told. */
+/** So long before a level ends its user is notified. */
 const AHEAD_MS = 3 * DAY_MS
 
-/** Tells whose level ends within three days, once for each end; not where the same or a higher level follows. */
-export async function tellEndings({ db, now }: { db: Kysely<Tables>; now: () => Date }, signal: AbortSignal): Promise<void> {
+/** Notifies users whose level ends within three days, once for each end; not where the same or a higher level follows. */
+export async function notifyEndings({ db, now }: { db: Kysely<Tables>; now: () => Date }, signal: AbortSignal): Promise<void> {
   const at = now()
   let after = '0'
   while (!signal.aborted) {
     const ending = await selectEnding(db, at, new Date(at.getTime() + AHEAD_MS), after)
     const last = ending.at(-1)
     if (!last) return
-    for (const { userId } of ending) await tellEnding(db, userId, at)
+    for (const { userId } of ending) await notifyEnding(db, userId, at)
     after = last.periodId
   }
 }
 
-async function tellEnding(db: Kysely<Tables>, userId: string, now: Date): Promise<void> {
+async function notifyEnding(db: Kysely<Tables>, userId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await lockPeriods(transaction, userId)
+    await lockLevels(transaction, [userId])
     const periods = await selectPeriods(transaction, userId, now)
     const { vipLevel, endsAt } = vipAt(periods, now.getTime())
     if (endsAt === null || endsAt > now.getTime() + AHEAD_MS) return
-    if (!(await markEndTold(transaction, userId, new Date(endsAt), now))) return
+    if (!(await markNotified(transaction, userId, new Date(endsAt), now))) return
     const next = vipAt(periods, endsAt).vipLevel
     const content = next > 0 ? `之后是 VIP${next}。` : '续费接在到期之后，剩下的时间不会少。'
     const end = shanghaiInput(new Date(endsAt).toISOString()).replace('T', ' ')

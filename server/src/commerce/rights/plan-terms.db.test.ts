@@ -4,7 +4,7 @@ import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { orderVip } from '../../../test/purchases.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { grantVip } from './periods.ts'
+import { grantVip } from './grant-level.ts'
 import { selectPlans } from './vip-goods.sql.ts'
 
 const application = await testApplication()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { grantVip } from './periods.ts'
+import { grantVip } from './grant-level.ts'
 
 const application = await testApplication()
 const { database, clock } = application

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { writeNotice } from '../../notices/index.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { selectFinance } from '../apply/outbox.sql.ts'
+import { selectFinance } from '../apply/apply.sql.ts'
 
-/** Tells everybody who looks after the money of something that needs a person. */
-export async function tellFinance(
+/** Notifies everybody who looks after the money of something that needs a person. */
+export async function notifyFinance(
   transaction: Kysely<Tables>,
   { title, content }: { title: string; content: string },
 ): Promise<void> {

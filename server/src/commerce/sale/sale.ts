@@ -1,7 +1,7 @@
 import type { SaleRules } from '@shenglang/contract/commerce/sale-rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
-import { sendWaiting } from '../apply/outbox.ts'
+import { sendWaiting } from '../apply/apply.ts'
 import type { CommerceDeps } from './deps.ts'
 import { readSaleRules } from './sale-rules.ts'
 

@@ -7,7 +7,6 @@ import { createClient } from '../../../test/requests.ts'
 import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
-import { openSale } from '../sale/sale.ts'
 
 const application = await testApplication()
 const send = createClient(application.app)
@@ -41,9 +40,7 @@ test('somebody else’s is there in no call', async () => {
   expect(tries.map(({ fault }) => fault)).toEqual(Array(3).fill('ADDRESS_NOT_FOUND'))
   const goodsId = await buildResource(application.database, { content_type: CONTENT_TYPES.goods, price_fen: 100 }, [])
   const order = ({ userId }: Person, given: string | undefined) =>
-    openSale(till, (sale) =>
-      placeOrder(sale, userId, { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'sandbox', addressId: given }, till),
-    )
+    placeOrder(till, userId, { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'sandbox', addressId: given })
   await expect(order(other, addressId)).rejects.toMatchObject({ code: 'ADDRESS_NOT_FOUND' })
   await expect(order(owner, undefined)).rejects.toMatchObject({ code: 'ADDRESS_REQUIRED' })
   expect((await order(owner, addressId)).address).toMatchObject(HOME)

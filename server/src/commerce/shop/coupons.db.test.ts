@@ -4,11 +4,9 @@ import { expect, test } from 'vitest'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { placeOrder } from '../../../test/sales.ts'
+import { cancelOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
 import { buildTill } from '../../../test/tills.ts'
-import { cancelOrder } from '../orders/cancelling.ts'
-import { openSale } from '../sale/sale.ts'
 
 const application = await testApplication()
 const { database, clock } = application
@@ -34,7 +32,7 @@ const own = async (person: Person) => {
 async function use(userId: string, couponCode: string) {
   const goodsId = await buildResource(database, { price_fen: 3000 })
   const asked = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'sandbox', couponCode } as const
-  const order = await openSale(till, (sale) => placeOrder(sale, userId, asked, till))
+  const order = await placeOrder(till, userId, asked)
   return { orderId: order.order_id, discounts: [Number(order.discount_fen)] }
 }
 /** What an order of such a track would cost with a coupon, or with the best that there is. */
@@ -43,7 +41,7 @@ async function quoteOf(person: Person, couponCode?: string) {
   const { data } = await send('POST', '/pay/client/order/quote', { goodsType: 'RESOURCE', goodsId, couponCode }, person)
   return data as Quote
 }
-const giveBack = (orderId: string) => openSale(till, (sale) => cancelOrder(sale, orderId, 'buyer'))
+const giveBack = (orderId: string) => cancelOrder(till, orderId, 'buyer')
 
 test('a coupon is claimed by its code, used once, and comes back with its order', async () => {
   const person = await buildUser(application)

@@ -3,6 +3,8 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { countOf } from '../../platform/database/count-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Range } from '../../platform/paging.ts'
+import type { UsableCoupon } from '../decide/quote.ts'
+import { COUPON_TERMS } from '../facts/columns.sql.ts'
 
 type Db = Kysely<Tables>
 
@@ -126,10 +128,6 @@ export async function insertHeld(transaction: Db, userId: string, couponId: stri
   return row.user_coupon_id
 }
 
-export async function setUnused(transaction: Db, orderId: string): Promise<void> {
-  await transaction.updateTable('user_coupons').set({ order_id: null }).where('order_id', '=', orderId).execute()
-}
-
 /** Those that paid for something stay with their orders. */
 export async function eraseUnused(transaction: Db, userId: string): Promise<void> {
   await transaction.deleteFrom('user_coupons').where('user_id', '=', userId).where('order_id', 'is', null).execute()
@@ -158,4 +156,13 @@ export function selectCouponTimes(db: Db, userId: string) {
     .select(['coupons.code', 'coupons.title', 'user_coupons.created_at', 'user_coupons.order_id'])
     .orderBy('user_coupon_id')
     .execute()
+}
+
+/** What a user could use now, the one that ends first before the others. */
+export async function selectUsableCoupons(db: Db, userId: string, now: Date): Promise<UsableCoupon[]> {
+  const { rows } = await sql<UsableCoupon>`
+    select code, ${COUPON_TERMS} as terms from user_coupons join coupons using (coupon_id)
+    where user_id = ${userId} and order_id is null and stopped_at is null and starts_at <= ${now} and ends_at > ${now}
+    order by ends_at limit 100`.execute(db)
+  return rows
 }

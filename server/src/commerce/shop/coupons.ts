@@ -12,7 +12,6 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { rangeOf } from '../../platform/paging.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
-import type { Sale } from '../sale/sale.ts'
 import {
   type CouponRow,
   countHeld,
@@ -22,7 +21,6 @@ import {
   selectCouponByCode,
   selectListed,
   selectOwnCoupons,
-  setUnused,
   takeOne,
   termsOf,
 } from './coupons.sql.ts'
@@ -32,11 +30,6 @@ const UNKNOWN = '没有这个优惠码'
 const USED = '这张优惠券你已经用过'
 
 const refused = (message: string) => fault('COUPON_REFUSED', { message })
-
-/** Gives the coupon of an order back, if it had one: the order was cancelled, or refunded as a whole. */
-export async function returnCoupon({ transaction }: Sale, orderId: string): Promise<void> {
-  await setUnused(transaction, orderId)
-}
 
 export async function claimCoupon(
   { db, now }: Pick<CommerceDeps, 'db' | 'now'>,

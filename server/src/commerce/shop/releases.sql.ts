@@ -32,14 +32,6 @@ export async function selectWaiting(db: Db, resourceId: string, limit: number): 
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Items of a locked order that wait for a resource. */
-export async function selectWaitingItems(transaction: Db, orderId: string, resourceId: string): Promise<string[]> {
-  const { rows } = await sql<{ order_item_id: string }>`
-    select order_item_id from order_items join orders using (order_id)
-      where order_id = ${orderId} and goods_id = ${resourceId} and ${NOT_GIVEN}`.execute(transaction)
-  return rows.map(({ order_item_id }) => order_item_id)
-}
-
 /**
  * Paid things of presales that were taken down before their release. What staff refused to pay back, or a provider failed to, is
  * left to staff: another try would end the same way.
@@ -63,24 +55,4 @@ export async function selectWithdrawn(db: Db, after: string, limit: number): Pro
     db,
   )
   return rows.map(({ order_item_id, order_id }) => ({ orderItemId: order_item_id, orderId: order_id }))
-}
-
-/** The same of one thing, whose order is locked. */
-export async function isWithdrawn(transaction: Db, orderItemId: string): Promise<boolean> {
-  const { rows } = await sql`select from ${WITHDRAWN} and order_item_id = ${orderItemId}`.execute(transaction)
-  return rows.length > 0
-}
-
-export async function setReleased(transaction: Db, resourceId: string, now: Date): Promise<void> {
-  await transaction.updateTable('sale_terms').set({ released_at: now }).where('resource_id', '=', resourceId).execute()
-}
-
-/** Whether something of an order is yet to come: a file that was not released, or what is made to measure. */
-export async function isSomethingToCome(transaction: Db, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from order_items join orders using (order_id) where order_id = ${orderId} and ${NOT_GIVEN}
-    union all
-    select from order_items join design_requests using (order_item_id)
-      where order_id = ${orderId} and state in ('working', 'delivered') limit 1`.execute(transaction)
-  return rows.length > 0
 }

@@ -5,12 +5,10 @@ import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { placeOrder } from '../../../test/sales.ts'
+import { cancelOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { cancelOrder } from '../orders/cancelling.ts'
-import type { Asked } from '../orders/placing.ts'
+import type { Asked } from '../orders/create-order.ts'
 import { selectEntitled } from '../rights/entitlements.sql.ts'
-import { openSale } from '../sale/sale.ts'
 import { releasePresales } from './releases.ts'
 
 const application = await testApplication()
@@ -35,14 +33,14 @@ async function buildBuyer(balanceFen = 100_000): Promise<Person & { addressId: s
 const create = (person: Person, body: object) =>
   send('POST', '/pay/page/create', { goodsType: 'RESOURCE', channel: 'balance', ...body }, person)
 const place = (person: Person & { addressId: string }, goodsId: string, more: Partial<Asked> = {}) =>
-  openSale(deps, (sale) =>
-    placeOrder(
-      sale,
-      person.userId,
-      { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'balance', addressId: person.addressId, ...more },
-      deps,
-    ),
-  )
+  placeOrder(deps, person.userId, {
+    goodsType: 'RESOURCE',
+    goodsId,
+    quantity: 1,
+    channel: 'balance',
+    addressId: person.addressId,
+    ...more,
+  })
 const stockOf = async (id: string) =>
   (await database.pool.query('select stock from sale_terms where resource_id = $1', [id])).rows[0]?.stock
 const statusOf = async (orderId: string) =>
@@ -76,7 +74,7 @@ test('the last pieces go to as many orders, and come back with one that is cance
   const outcomes = await Promise.allSettled(buyers.map((buyer) => place(buyer, goods)))
   const orders = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value.order_id : []))
   expect([orders.length, await stockOf(goods)]).toEqual([3, 0])
-  await openSale(deps, (sale) => cancelOrder(sale, orders[0] ?? '', 'buyer'))
+  await cancelOrder(deps, orders[0] ?? '', 'buyer')
   expect(await stockOf(goods)).toBe(1)
 })
 
@@ -98,16 +96,16 @@ test('a coupon takes its part off each item, to the last fen, and comes back wit
   const couponCode = await buildCoupon()
   const items = [a, b].map((goodsId) => ({ goodsType: 'RESOURCE' as const, goodsId, quantity: 1 }))
   const asked = { channel: 'balance', items, quantity: 1, couponCode } as const
-  const order = await openSale(deps, (sale) => placeOrder(sale, buyer.userId, asked, deps))
+  const order = await placeOrder(deps, buyer.userId, asked)
   expect(order).toMatchObject({ amount_fen: '900', discount_fen: '100' })
   const { rows } = await database.pool.query('select amount_fen from order_items where order_id = $1 order by 1', [
     order.order_id,
   ])
   expect(rows.map(({ amount_fen }) => Number(amount_fen))).toEqual([300, 600])
-  await expect(openSale(deps, (sale) => placeOrder(sale, buyer.userId, asked, deps))).rejects.toMatchObject({
+  await expect(placeOrder(deps, buyer.userId, asked)).rejects.toMatchObject({
     code: 'COUPON_REFUSED',
   })
-  await openSale(deps, (sale) => cancelOrder(sale, order.order_id, 'buyer'))
+  await cancelOrder(deps, order.order_id, 'buyer')
   expect((await create(buyer, { ...asked, goodsType: undefined, expectedFen: 900 })).status).toBe(200)
 })
 

@@ -8,20 +8,17 @@ import { buildUser } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { offerFor, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import type { Sale } from '../sale/sale.ts'
-import { readSaleRules } from '../sale/sale-rules.ts'
-import { isAwaited, returnStock } from './stock.ts'
+import { act } from '../apply/apply.ts'
+import { isPresale } from './stock.ts'
 
 const application = await testApplication()
 const { database, clock } = application
 const db = database.query()
 const send = createClient(application.app)
-const rules = await readSaleRules(db)
 const content = await buildUser(application, { permissions: ['content'] })
 const artist_id = await buildArtist(database)
 
-const within = <Result>(work: (sale: Sale) => Promise<Result>) =>
-  db.transaction().execute((transaction) => work({ transaction, now: clock.now, rules }))
+const deps = { db, now: () => clock.now, payments: application.payments }
 const build = (overrides: object = {}) =>
   buildResource(database, { title: '唱片', content_type: CONTENT_TYPES.goods, price_fen: 9900, artist_id, ...overrides }, [])
 const set = (id: string, terms: object) => send('POST', `/pay/admin/goods/set/${id}`, terms, content)
@@ -32,12 +29,12 @@ async function take(goodsId: string, quantity = 1): Promise<void> {
   const { userId } = await buildUser(application)
   const addressId = await buildAddress(application, userId)
   const asked = { goodsType: 'RESOURCE', goodsId, quantity, channel: 'sandbox', addressId } as const
-  await within((sale) => placeOrder(sale, userId, asked, application))
+  await placeOrder(deps, userId, asked)
 }
 const RELEASE = '2026-12-01T12:00:00.000Z'
 
 let serial = 0
-/** An order as the till leaves it. */
+/** An order as buying leaves it. */
 async function order(userId: string, goodsId: string, status: string, quantity = 1): Promise<void> {
   const { rows } = await database.pool.query(
     `insert into orders (order_no, user_id, status, amount_fen, expires_at) values ($1, $2, $3, 1, now()) returning order_id`,
@@ -56,7 +53,7 @@ test('the last pieces are sold once, however many come at once, and come back', 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   await expect(take(id)).rejects.toMatchObject({ code: 'SOLD_OUT', message: '《唱片》只剩 0 件' })
   expect(await standing(id)).toMatchObject({ stock: 0, takenCount: 5, state: 'soldOut' })
-  await within((sale) => returnStock(sale, { goodsId: id, quantity: 2 }))
+  await act(deps, { workIds: [id] }, (books) => books.moveStock(id, 2))
   await expect(take(id, 3)).rejects.toMatchObject({ code: 'SOLD_OUT' })
   await take(id, 2)
   expect(await standing(id)).toMatchObject({ stock: 0, takenCount: 5 })
@@ -112,7 +109,7 @@ test('a level pays less until the release, and what is to come is bought once', 
   expect([(await offer(member.userId)).unitFen, (await offer(other.userId)).unitFen]).toEqual([899, 999])
   expect(await standing(resourceId, member)).toMatchObject({ state: 'presale', unitFen: 899, percent: 90 })
   expect(await standing(resourceId)).toMatchObject({ state: 'presale', unitFen: 999, percent: 100 })
-  expect(await within((sale) => isAwaited(sale, resourceId))).toBe(true)
+  expect(await isPresale({ db, now: clock.now }, resourceId)).toBe(true)
   await order(member.userId, resourceId, 'PAID')
   await expect(offer(member.userId)).rejects.toMatchObject({ code: 'ALREADY_BOUGHT' })
   expect((await set(resourceId, { releaseTime: null })).msg).toContain('已经有人预订')

@@ -30,7 +30,7 @@ export function selectBeforeRelease(db: Db, now: Date, most: number) {
     .execute()
 }
 
-/** Whatever else changes the terms, or gives buyers their right by them, waits until the transaction ends. */
+/** What else changes the terms, or gives buyers their right by them, waits until the transaction ends. */
 export function selectTermsForUpdate(transaction: Db, resourceId: string) {
   return transaction.selectFrom('sale_terms').selectAll().where('resource_id', '=', resourceId).forUpdate().executeTakeFirst()
 }
@@ -87,11 +87,6 @@ export function updateTerms(transaction: Db, resourceId: string, changes: TermCh
     .executeTakeFirstOrThrow()
 }
 
-export async function returnPieces(transaction: Db, resourceId: string, quantity: number): Promise<void> {
-  await sql`update sale_terms set stock = stock + ${quantity}, taken_count = greatest(taken_count - ${quantity}, 0)
-    where resource_id = ${resourceId}`.execute(transaction)
-}
-
 /** Pieces that a user ordered and neither cancelled nor gave back, and how many of them are paid. */
 export async function countOwnPieces(db: Db, userId: string, resourceId: string): Promise<{ ordered: number; paid: number }> {
   const { rows } = await sql<{ ordered: string; paid: string }>`
@@ -114,10 +109,4 @@ export async function isAwaitedByBuyers(db: Db, resourceId: string): Promise<boo
     select from order_items join orders using (order_id)
       where goods_type = 'RESOURCE' and goods_id = ${resourceId} and status not in ('CANCELLED', 'REFUNDED') limit 1`.execute(db)
   return rows.length > 0
-}
-
-/** Whether a carrier has the things of an order. */
-export async function wasSent(db: Db, orderId: string): Promise<boolean> {
-  const order = await db.selectFrom('orders').select('shipped_at').where('order_id', '=', orderId).executeTakeFirst()
-  return order !== undefined && order.shipped_at !== null
 }

@@ -13,9 +13,11 @@ import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { rangeOf } from '../../platform/paging.ts'
+import { presalePercent } from '../decide/place.ts'
+import { selectPeriods } from '../rights/periods.sql.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { readSaleRules } from '../sale/sale-rules.ts'
-import { presalePercent, toTerms } from './stock.ts'
+import { toTerms } from './stock.ts'
 import * as rows from './terms.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
@@ -45,7 +47,9 @@ export async function readSaleStanding({ db, now }: Deps, userId: string | undef
   const terms: SaleTerms = row ? toTerms(row) : { resourceId, ...UNLIMITED }
   const state = saleStateAt(terms, now().getTime())
   const isCheaper = state === 'presale' && userId !== undefined
-  const percent = isCheaper ? await presalePercent({ transaction: db, now: now(), rules: await readSaleRules(db) }, userId) : 100
+  const percent = isCheaper
+    ? presalePercent(await selectPeriods(db, userId, now()), await readSaleRules(db), now().getTime())
+    : 100
   const own = userId === undefined ? { ordered: 0 } : await rows.countOwnPieces(db, userId, resourceId)
   return {
     ...terms,

@@ -1,0 +1,58 @@
+import type { DifferenceKind } from '@shenglang/contract/commerce/payments'
+import { fault } from '@shenglang/contract/faults'
+import { yuan } from '@shenglang/contract/format'
+import type { Books } from './books.ts'
+import { endRefund } from './end-refund.ts'
+import type { RefundFacts } from './facts.ts'
+import { openPortalRefund, type PortalRefund } from './refund.ts'
+import { sendHeldBack } from './send-back.ts'
+
+/** What is known of the payment of a refund that was made at the portal. */
+export interface PortalPayment {
+  /** Differences that are open about it. */
+  differences: readonly { kind: DifferenceKind; theirsFen: number | null }[]
+  heldFen: number
+}
+
+interface Adopted {
+  refund: RefundFacts
+  /** The number under which it was to be sent, where it was. */
+  formerNo: string | undefined
+  /** What was held for the payment is on its way back with it. */
+  isHeldReleased: boolean
+}
+
+const refused = (message: string) => fault('REFUND_REFUSED', { message })
+
+/**
+ * Makes a refund here of one that was made at the provider's portal: done, with its number and amount, posted, with what staff take
+ * back for it. Money that paid no order, since it came too late, for an order paid before or in another amount, was going back
+ * anyway: the refund that was to send it ends under the portal's number, so that nothing is sent twice. Throws REFUND_REFUSED where
+ * not just that money went back, or the order has not so much open, and ORDER_STATE.
+ */
+export function adoptRefund(books: Books, orderId: string, portal: PortalRefund, payment: PortalPayment): Adopted {
+  const { attemptNo, refundNo, amountFen } = portal
+  const { differences } = payment
+  if (differences.some(({ kind, theirsFen }) => kind === 'second-payment' && theirsFen === amountFen))
+    throw refused('这个付款单号付了两次，渠道退的是其中一笔：订单没有变化，请分别写明这两项差异的处理结果')
+  const isHeldReleased = differences.some(({ kind }) => kind === 'amount') && payment.heldFen > 0
+  if (isHeldReleased) releaseHeld(books, portal, payment.heldFen)
+  const late = books.refunds.where((refund) => refund.cause === 'late-payment' && refund.attemptNo === attemptNo)
+  const open = late.filter(({ state }) => state !== 'done')
+  const meant = open.find((refund) => refund.amountFen === amountFen) ?? open[0] ?? late[0]
+  if (!meant) return { refund: openPortalRefund(books, orderId, portal), formerNo: undefined, isHeldReleased }
+  if (meant.state === 'done') throw refused(`这笔付款已经退回，退款单号 ${meant.refundNo}；渠道又退了一次，请与渠道核对`)
+  if (meant.amountFen !== amountFen) throw refused(onlyWhole(amountFen, meant.amountFen))
+  books.refunds.set({ ...meant, refundNo })
+  endRefund(books, meant.refundId, { state: 'done' })
+  return { refund: meant, formerNo: meant.refundNo, isHeldReleased }
+}
+
+/** What is held for the attempt is sent back first, as finance would have it done. */
+function releaseHeld(books: Books, { attemptNo, amountFen }: PortalRefund, heldFen: number): void {
+  if (heldFen !== amountFen) throw refused(onlyWhole(amountFen, heldFen))
+  sendHeldBack(books, { kind: 'amount', attemptNo, theirsFen: heldFen, heldFen })
+}
+
+const onlyWhole = (refundedFen: number, owedFen: number) =>
+  `渠道退了 ${yuan(refundedFen)}，这笔付款要退回的是 ${yuan(owedFen)}：请在商户平台退清，再逐项写明处理结果`

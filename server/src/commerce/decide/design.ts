@@ -1,0 +1,129 @@
+import {
+  DESIGN_FILES_MAX,
+  DESIGN_MOVES,
+  DESIGN_STATE_NAMES,
+  type DesignMoveName,
+  type DesignState,
+} from '@shenglang/contract/commerce/design-requests'
+import type { OrderStatus } from '@shenglang/contract/commerce/orders'
+import { fault } from '@shenglang/contract/faults'
+import { yuan } from '@shenglang/contract/format'
+import { DAY_MS } from '@shenglang/contract/shanghai'
+import type { Books } from './books.ts'
+import type { RequestFacts } from './facts.ts'
+import { refused as orderRefused } from './orders.ts'
+import { completeIfAllCame } from './release.ts'
+import { type Offer, PLAIN, type Shop, type Wanted } from './shop.ts'
+
+/** What is made to measure: ordering it accepts its quote, whose price stands until then. */
+export function offerDesign({ now }: Books, { quotes }: Shop, userId: string, { goodsId, quantity }: Wanted): Offer {
+  const quote = quotes.find(({ requestId }) => requestId === goodsId)
+  if (quote?.userId !== userId) throw fault('DESIGN_REQUEST_NOT_FOUND')
+  if (quantity > 1) throw fault('PIECES_TOO_MANY', { max: 1 })
+  if (quote.state !== 'quoted' || quote.expiresAt === null) throw refused(quote.state, 'pay')
+  if (quote.orderItemId !== null) throw fault('DESIGN_ORDERED')
+  if (now >= quote.expiresAt) throw fault('DESIGN_QUOTE_OVER')
+  return {
+    ...PLAIN,
+    title: `定制：${quote.title ?? quote.occasion}`,
+    cover: quote.cover ?? '',
+    coverColor: quote.coverColor ?? '',
+    unitFen: quote.quoteFen,
+    artistId: quote.isOperators ? null : quote.artistId,
+  }
+}
+
+/** Brings a request into another state. Throws DESIGN_REQUEST_NOT_FOUND, and DESIGN_STATE for what the table refuses. */
+export function moveRequest(books: Books, requestId: string, move: DesignMoveName, changes: Partial<RequestFacts> = {}): void {
+  const request = requestOf(books, requestId)
+  const { from, to } = DESIGN_MOVES[move]
+  if (!from.some((state) => state === request.state)) throw refused(request.state, move)
+  books.requests.set({ ...request, ...changes, state: to })
+}
+
+const refused = (state: DesignState, move: DesignMoveName) =>
+  fault('DESIGN_STATE', { state: DESIGN_STATE_NAMES[state], action: DESIGN_MOVES[move].name })
+
+function requestOf(books: Books, requestId: string): RequestFacts {
+  const request = books.requests.get(requestId)
+  if (!request) throw fault('DESIGN_REQUEST_NOT_FOUND')
+  return request
+}
+
+/** Throws DESIGN_REQUEST_NOT_FOUND for somebody else's. */
+function requireOwn(books: Books, requestId: string, userId: string): void {
+  if (requestOf(books, requestId).userId !== userId) throw fault('DESIGN_REQUEST_NOT_FOUND')
+}
+
+function requireUnordered(books: Books, requestId: string): void {
+  if (requestOf(books, requestId).orderItemId !== null) throw fault('DESIGN_ORDERED')
+}
+
+function notifySender(books: Books, requestId: string, what: string, content: string): void {
+  const { userId, title } = requestOf(books, requestId)
+  const name = title === null ? '定制需求' : `《${title}》定制需求`
+  books.notify({ userId, kind: 'wish', title: `你的${name}${what}`, content })
+}
+
+/** Says what it would cost; again with another price while nobody has ordered. */
+export function quoteRequest(
+  books: Books,
+  requestId: string,
+  { quoteFen, days, text, validDays }: { quoteFen: number; days: number; text: string; validDays: number },
+): void {
+  requireUnordered(books, requestId)
+  const quoteExpiresAt = books.now + validDays * DAY_MS
+  moveRequest(books, requestId, 'quote', { quoteFen, quoteDays: days, quoteExpiresAt, answer: text, answeredAt: books.now })
+  notifySender(books, requestId, `报价 ${yuan(quoteFen)}，${days} 天完成`, text)
+}
+
+export function declineRequest(books: Books, requestId: string, text: string): void {
+  requireUnordered(books, requestId)
+  moveRequest(books, requestId, 'decline', { answer: text, answeredAt: books.now })
+  notifySender(books, requestId, '未能承接', text)
+}
+
+const OPEN: readonly DesignState[] = ['asked', 'quoted', 'working', 'delivered']
+
+/** Says something to a request that is not over. */
+export function answerRequest(books: Books, requestId: string, answer: string): void {
+  const request = requestOf(books, requestId)
+  if (!OPEN.includes(request.state)) throw fault('DESIGN_REQUEST_NOT_FOUND')
+  books.requests.set({ ...request, answer, answeredAt: books.now })
+  notifySender(books, requestId, '有了答复', answer)
+}
+
+export function withdrawRequest(books: Books, requestId: string, userId: string): void {
+  requireOwn(books, requestId, userId)
+  requireUnordered(books, requestId)
+  moveRequest(books, requestId, 'withdraw')
+}
+
+/** Hands over what was made; again to add a file. */
+export function deliverRequest(books: Books, requestId: string, { text, files }: { text: string; files: number }): void {
+  const fileCount = requestOf(books, requestId).fileCount + files
+  if (fileCount > DESIGN_FILES_MAX) throw fault('DESIGN_FILES_FULL', { max: DESIGN_FILES_MAX })
+  moveRequest(books, requestId, 'deliver', { delivery: text, deliveredAt: books.now, changeWish: '', fileCount })
+  notifySender(books, requestId, '已交付', text)
+}
+
+/** Sends what was handed over back to be changed. */
+export function requestChanges(books: Books, requestId: string, userId: string, wish: string): void {
+  requireOwn(books, requestId, userId)
+  moveRequest(books, requestId, 'askChanges', { changeWish: wish })
+}
+
+/** An order that is being refunded is not accepted. */
+const PAID: readonly OrderStatus[] = ['PAID', 'SHIPPED', 'COMPLETED']
+
+/** Accepts what was handed over, which completes its order. */
+export function confirmRequest(books: Books, requestId: string, userId: string): void {
+  requireOwn(books, requestId, userId)
+  const { state, orderItemId } = requestOf(books, requestId)
+  const item = books.items.get(orderItemId ?? '')
+  if (!item) throw refused(state, 'confirm')
+  const { status } = books.order(item.orderId)
+  if (!PAID.includes(status)) throw orderRefused(status, 'complete')
+  moveRequest(books, requestId, 'confirm')
+  completeIfAllCame(books, item.orderId)
+}

@@ -1,0 +1,148 @@
+import { titleOf } from '@shenglang/contract/commerce/order-title'
+import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
+import type { RefundFound } from '@shenglang/contract/commerce/payments'
+import { takenText } from '@shenglang/contract/commerce/refund-takes'
+import { yuan } from '@shenglang/contract/format'
+import type { Books } from './books.ts'
+import type { AttemptFacts, ItemFacts, OrderFacts, RefundFacts, RefundPart } from './facts.ts'
+import { correctInvoice } from './invoices.ts'
+import { byThing } from './place.ts'
+import { postRefund, returnTopUp } from './refund-posting.ts'
+import { completeIfAllCame } from './release.ts'
+import { giveAgain } from './take-back.ts'
+
+/** Ends a refund by what its provider says of it: nothing while that is pending, and nothing for one that has ended so. */
+export function endRefund(books: Books, refundId: string, { state }: Pick<RefundFound, 'state'>): void {
+  const refund = books.refunds.get(refundId)
+  if (!refund || state === 'pending' || state === 'unknown') return
+  if (state === 'abnormal') {
+    // The provider has the money and cannot pay it out: what was taken stays taken until it can, or until finance ends the refund.
+    if (refund.state === 'granted') reportRefund(books, refund, 'refund-abnormal')
+  } else if (refund.cause === 'late-payment') {
+    endLateRefund(books, refund, state)
+  } else if (refund.state === 'granted') {
+    settleRefund(books, refund, state)
+  } else if (refund.state === 'failed' && state === 'done') {
+    // Somebody helped it along at the provider: the buyer has both the money and what was bought.
+    reportRefund(books, refund, 'refund-after-all')
+  }
+}
+
+/** Ends a granted refund of an order. */
+export function settleRefund(books: Books, refund: RefundFacts, state: 'done' | 'failed'): RefundFacts {
+  const ended = { ...refund, state, doneAt: books.now }
+  books.refunds.set(ended)
+  if (state === 'done') payBack(books, ended)
+  else undo(books, ended)
+  return ended
+}
+
+function payBack(books: Books, refund: RefundFacts): void {
+  const { orderId } = refund
+  const things = refundedItems(books, refund)
+  postRefund(books, refund)
+  for (const { item, part } of things) {
+    books.addRefunded(item, part.amountFen)
+    // What the carrier had is not for a refund to put back into the stock.
+    if (books.order(orderId).shippedAt === null && part.pieces > 0) books.moveStock(item.goodsId, part.pieces)
+  }
+  const order = books.order(orderId)
+  const isLast = order.refundedFen === order.amountFen
+  books.move(orderId, isLast ? 'refund' : 'refundPart', 'platform')
+  if (!isLast) completeIfAllCame(books, orderId)
+  // A gift of the coupon costs nothing that could come back: it stays with the buyer, and so the coupon stays used.
+  if (isLast && isAllTaken(books, orderId)) books.freeCoupon(orderId)
+  correctInvoice(books, orderId, isLast)
+  const name = nameOf(
+    order,
+    things.map(({ item }) => item),
+  )
+  books.notify({
+    userId: order.userId,
+    kind: 'order',
+    orderId,
+    title: `退款 ${yuan(refund.amountFen)} 已退回${CHANNEL_LABELS[order.channel ?? 'balance']}`,
+    content: [name, ...things.map(takenLine)].join('；'),
+  })
+}
+
+const takenLine = ({ item, part }: { item: ItemFacts; part: RefundPart }) =>
+  `${item.title}：${takenText(item.goodsType, item.detail.isDigital === true, part)}`
+
+/** The provider could not pay back: the buyer has again what was bought, and staff look after the money. */
+function undo(books: Books, refund: RefundFacts): void {
+  const { orderId, refundNo, amountFen } = refund
+  const things = refundedItems(books, refund)
+  for (const { item, part } of things) giveAgain(books, item, part)
+  returnTopUp(books, refund)
+  const order = books.move(orderId, 'refuseRefund', 'platform')
+  const name = nameOf(
+    order,
+    things.map(({ item }) => item),
+  )
+  books.notify({
+    userId: order.userId,
+    kind: 'order',
+    orderId,
+    title: '退款没有成功，客服会与你联系',
+    content: `${name}：${CHANNEL_LABELS[order.channel ?? 'balance']}没有受理`,
+  })
+  books.notifyFinance({ title: `退款 ${refundNo} 被渠道拒绝`, content: `${name}，${yuan(amountFen)}，需要人工处理` })
+}
+
+/** The things of an order that a refund is about. */
+export const refundedItems = (books: Books, { orderId, parts }: RefundFacts): { item: ItemFacts; part: RefundPart }[] =>
+  books
+    .itemsOf(orderId)
+    .toSorted(byThing)
+    .flatMap((item) => {
+      const part = parts.find(({ orderItemId }) => orderItemId === item.orderItemId)
+      return part ? [{ item, part }] : []
+    })
+
+/** What a notice calls things of an order: titles first, the number for support. */
+export const nameOf = ({ orderNo }: OrderFacts, items: readonly ItemFacts[]): string => `${titleOf(items)}（订单 ${orderNo}）`
+
+/** Whether everything that was paid for in an order was taken back, so that nothing of it is left to anybody. */
+const isAllTaken = (books: Books, orderId: string): boolean =>
+  books.itemsOf(orderId).every(({ orderItemId, quantity }) => {
+    const done = books.refundsOf(orderId).filter(({ state }) => state === 'done')
+    const parts = done.flatMap((refund) => refund.parts.filter((part) => part.orderItemId === orderItemId))
+    return parts.some(({ take }) => take === 'all') || parts.reduce((sum, { pieces }) => sum + pieces, 0) >= quantity
+  })
+
+/** What was paid too late or in a wrong amount belongs to no order: it came in, and it went out, if not at once then once staff saw to it. */
+function endLateRefund(books: Books, refund: RefundFacts, state: 'done' | 'failed'): void {
+  if (refund.state !== 'granted' && !(refund.state === 'failed' && state === 'done')) return
+  books.refunds.set({ ...refund, state, doneAt: books.now })
+  if (state === 'failed') reportRefund(books, refund, 'refund-failed')
+  else payLateBack(books, refund)
+}
+
+function payLateBack(books: Books, refund: RefundFacts): void {
+  const { refundNo, orderId, amountFen } = refund
+  const attempt = attemptOf(books, refund)
+  const { userId, orderNo } = books.order(orderId)
+  books.post({
+    reference: `late-refund:${refundNo}`,
+    orderId,
+    isSandbox: attempt.channel === 'sandbox',
+    lines: [
+      { account: 'unclaimed', amount: -amountFen },
+      { account: 'cash', owner: attempt.channel, amount: amountFen },
+    ],
+  })
+  const title = `${attempt.state === 'paid' ? '迟到' : '与订单不符'}的付款 ${yuan(amountFen)} 已原路退回`
+  books.notify({ userId, kind: 'order', orderId, title, content: `订单 ${orderNo}` })
+}
+
+function reportRefund(books: Books, refund: RefundFacts, kind: 'refund-abnormal' | 'refund-after-all' | 'refund-failed'): void {
+  const { channel, attemptNo } = attemptOf(books, refund)
+  books.report({ channel, kind, attemptNo, refundNo: refund.refundNo, oursFen: refund.amountFen })
+}
+
+function attemptOf(books: Books, { refundNo, attemptNo }: RefundFacts): AttemptFacts {
+  const attempt = books.attempts.get(attemptNo ?? '')
+  if (!attempt) throw new Error(`refund ${refundNo} has no payment`)
+  return attempt
+}

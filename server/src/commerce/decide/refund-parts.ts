@@ -1,0 +1,49 @@
+import { type TakenBack, takeBack, type WantedTake } from '@shenglang/contract/commerce/refund-takes'
+import { spread } from '@shenglang/contract/commerce/refunds'
+import { fault } from '@shenglang/contract/faults'
+import { yuan } from '@shenglang/contract/format'
+import type { RefundPart } from './facts.ts'
+import { type RefundLine, sumOf } from './refund-lines.ts'
+
+interface Granted {
+  isBeyondRule?: boolean
+  /** As the rules have it where staff name nothing. */
+  take?: WantedTake | undefined
+}
+
+/** Spreads an amount over things: as the rules weigh them, or beyond the rules by what is open. Throws REFUND_REFUSED. */
+export function partsOf(
+  lines: readonly RefundLine[],
+  amountFen: number,
+  { isBeyondRule = false, take }: Granted = {},
+): RefundPart[] {
+  if ((take?.pieces ?? take?.days) !== undefined && lines.length > 1) {
+    throw fault('REFUND_REFUSED', { message: '写明件数或天数时，请一项一项地退' })
+  }
+  const most = sumOf(lines)
+  const isBeyond = amountFen > most
+  const weights = lines.map((line) => (isBeyond || take?.take === 'nothing' ? limitOf(line) : line.amountFen))
+  const limit = isBeyondRule ? lines.reduce((sum, line) => sum + limitOf(line), 0) : most
+  if (amountFen > limit) {
+    const message = isBeyondRule ? `最多可退 ${yuan(limit)}` : `按规则最多退 ${yuan(limit)}，超过要写明`
+    throw fault('REFUND_REFUSED', { message })
+  }
+  const amounts = spread(amountFen, weights)
+  return lines
+    .map((line, index) => ({
+      ...takenOf(line, take),
+      orderItemId: line.item.orderItemId,
+      amountFen: amounts[index] ?? 0,
+      withheldFen: isBeyond || take?.take === 'nothing' ? 0 : line.withheldFen,
+    }))
+    .filter((part) => part.amountFen > 0 || part.take !== 'nothing')
+}
+
+/** A top-up that was spent is no longer there to be paid back, whoever says so. */
+const limitOf = (line: RefundLine) => (line.rule === 'recharge' ? line.amountFen : line.openFen)
+
+function takenOf(line: RefundLine, wanted: WantedTake | undefined): TakenBack {
+  const taken = wanted ? takeBack(line.facts, wanted) : line.taken
+  if ('refusal' in taken) throw fault('REFUND_REFUSED', { message: `${line.item.title}：${taken.refusal}` })
+  return taken
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { Session } from 'node:inspector/promises'
+import { API_BASE } from '@shenglang/contract/constants'
+import { expect, test, vi } from 'vitest'
+import { buildResource } from '../../test/library.ts'
+import { buildUser } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
+import { testApplication } from '../../test/test-application.ts'
+import type { Sandbox } from './providers/sandbox/sandbox.ts'
+import { signedHeaders } from './providers/sandbox/signature.ts'
+
+const application = await testApplication()
+const { app, database, payments, clock } = application
+const send = createClient(app)
+const sandbox = payments.get('sandbox') as Sandbox
+
+const profiler = new Session()
+profiler.connect()
+await profiler.post('Profiler.enable')
+await profiler.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+
+/** What is no part of the walk: providers are behind a port, and the levels of a session are asked with every call. */
+const ELSEWHERE = /^(providers|rights)\//
+
+/** Files of commerce whose functions ran while something was done; without names are routes' handlers and what vite makes of exports. */
+async function filesWalked(action: () => Promise<unknown>): Promise<string[]> {
+  await profiler.post('Profiler.takePreciseCoverage')
+  await action()
+  const { result } = await profiler.post('Profiler.takePreciseCoverage')
+  return result
+    .filter(({ functions }) => functions.some(({ functionName, ranges }) => functionName !== '' && (ranges[0]?.count ?? 0) > 0))
+    .flatMap(({ url }) => /server\/src\/commerce\/(.+(?<!\.test)\.ts)$/.exec(url)?.[1] ?? [])
+    .filter((file) => !ELSEWHERE.test(file))
+    .toSorted()
+}
+
+/** A buyer orders a track at the sandbox. */
+async function order() {
+  const [buyer, track] = [await buildUser(application), await buildResource(database, { price_fen: 4200 })]
+  const body = { goodsType: 'RESOURCE', goodsId: track, channel: 'sandbox' }
+  const { data } = await send('POST', '/pay/page/create', body, buyer)
+  return (data as { orderId: string }).orderId
+}
+
+/** The sandbox notifies of a payment, which is settled once it has been acknowledged. */
+async function settle(orderId: string) {
+  const { attempt_no: attemptNo } = await database
+    .query()
+    .selectFrom('payment_attempts')
+    .select('attempt_no')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const paidAt = clock.now.toISOString()
+  const found = { state: 'paid', transactionId: `T${orderId}`, amountFen: 4200, currency: 'CNY', paidAt }
+  const body = JSON.stringify({ id: randomBytes(8).toString('hex'), merchant: 'sandbox', attemptNo, found })
+  const headers = signedHeaders(await sandbox.secret(), Buffer.from(body), clock.now)
+  await app.inject({ method: 'POST', url: `${API_BASE}/pay/notify/sandbox`, headers, payload: body })
+  const notices = () => database.query().selectFrom('notices').select('title').where('order_id', '=', orderId).execute()
+  await vi.waitFor(async () => expect(await notices()).toEqual([{ title: '订单已付款' }]), { timeout: 45_000 })
+}
+
+// What is done for the first time builds schemas and connections.
+await settle(await order())
+
+test('an order is made through eight files, its route among them', async () => {
+  expect(await filesWalked(order)).toEqual([
+    'apply/apply.sql.ts',
+    'decide/books.ts',
+    'decide/place.ts',
+    'facts/facts.sql.ts',
+    'orders/create-order.ts',
+    'payments/offers.ts',
+    'payments/payments.sql.ts',
+  ])
+})
+
+test('a payment is settled through eight files, from its notification to the notices that leave', async () => {
+  const orderId = await order()
+  expect(await filesWalked(() => settle(orderId))).toEqual([
+    'apply/apply.sql.ts',
+    'apply/apply.ts',
+    'decide/books.ts',
+    'decide/orders.ts',
+    'decide/settle.ts',
+    'facts/facts.sql.ts',
+    'payments/payments.sql.ts',
+    'payments/settle.ts',
+  ])
+})

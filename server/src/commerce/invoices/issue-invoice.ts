@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { StaffInvoice } from '@shenglang/contract/commerce/invoices'
+import { fault } from '@shenglang/contract/faults'
+import type { Files } from '../../platform/files/port.ts'
+import { type ActDeps, act, actWithin, sendWaiting } from '../apply/apply.ts'
+import * as decide from '../decide/invoices.ts'
+import { invoiceKey } from './files.ts'
+import { isNumberTaken, selectInvoice } from './invoices.sql.ts'
+import { readStaffInvoice } from './invoices.ts'
+
+interface Deps extends ActDeps {
+  files: Pick<Files, 'put' | 'remove'>
+}
+
+/** Every PDF begins so. */
+const PDF_HEAD = '%PDF-'
+
+/**
+ * Gives its owner the file of an invoice, and notifies them. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED for what is no PDF, was
+ * issued before, or has a number that another invoice has.
+ */
+export async function issueInvoice(
+  { db, now, files }: Deps,
+  { invoiceId, invoiceNo, path }: { invoiceId: string; invoiceNo: string; path: string },
+): Promise<StaffInvoice> {
+  const invoice = await selectInvoice(db, invoiceId)
+  if (!invoice) throw fault('INVOICE_NOT_FOUND')
+  if (!(await isPdf(path))) throw fault('INVOICE_REFUSED', { message: '发票文件应为 PDF' })
+  const fileId = randomUUID()
+  await files.put(invoiceKey(fileId), path)
+  try {
+    await db.transaction().execute(async (transaction) => {
+      const issued = { invoiceNo, fileId, isNumberTaken: await isNumberTaken(transaction, invoiceNo) }
+      const scope = { orderIds: [invoice.order_id], isHistory: true }
+      await actWithin({ transaction, now: now() }, scope, (books) => decide.issueInvoice(books, invoiceId, issued))
+    })
+  } catch (error) {
+    await files.remove(invoiceKey(fileId))
+    throw error
+  }
+  await sendWaiting(db)
+  return readStaffInvoice(db, invoiceId)
+}
+
+async function isPdf(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => undefined)
+  if (!file) return false
+  try {
+    const { buffer } = await file.read({ buffer: Buffer.alloc(PDF_HEAD.length), position: 0 })
+    return buffer.toString('latin1') === PDF_HEAD
+  } finally {
+    await file.close()
+  }
+}
+
+/** The reversing invoice was made out at the tax office's system. Throws INVOICE_NOT_FOUND, and INVOICE_REFUSED for any other. */
+export async function reverseInvoice(deps: ActDeps, invoiceId: string): Promise<StaffInvoice> {
+  const found = await selectInvoice(deps.db, invoiceId)
+  if (!found) throw fault('INVOICE_NOT_FOUND')
+  await act(deps, { orderIds: [found.order_id], isHistory: true }, (books) => decide.reverseInvoice(books, invoiceId))
+  return readStaffInvoice(deps.db, invoiceId)
+}

@@ -1,0 +1,223 @@
+import { randomInt } from 'node:crypto'
+import { titleOf } from '@shenglang/contract/commerce/order-title'
+import { secondsToPay } from '@shenglang/contract/commerce/orders'
+import type * as contract from '@shenglang/contract/commerce/routes'
+import { fault } from '@shenglang/contract/faults'
+import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
+import { shanghaiDay } from '@shenglang/contract/shanghai'
+import { writeDecision } from '../apply/apply.sql.ts'
+import { act, sendWaiting, type Within } from '../apply/apply.ts'
+import { Books } from '../decide/books.ts'
+import type { ItemFacts, OrderFacts } from '../decide/facts.ts'
+import { requireAllowance } from '../decide/minors.ts'
+import { refused } from '../decide/orders.ts'
+import { byThing, place, requireChannel } from '../decide/place.ts'
+import { alreadyBought, pay } from '../decide/settle.ts'
+import type { Checkout, Wanted } from '../decide/shop.ts'
+import { peekFacts, readFacts, selectOrderByKey, selectShop } from '../facts/facts.sql.ts'
+import { type ItemRow, type OrderRow, selectItems, selectOrder } from '../facts/orders.sql.ts'
+import { closeAttempts } from '../payments/attempts.ts'
+import { type AskPayer, attemptNumber, deviceOf, type Offered, offerAttempt, openAttempt } from '../payments/offers.ts'
+import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { toItem } from './answers.ts'
+import { closeOrder } from './close-order.ts'
+
+export type Asked = CheckedArgsOf<typeof contract.createOrder>
+type PaymentAnswer = AnswerOf<typeof contract.createOrder>
+
+/** Where nothing is left to pay. */
+const NOTHING: Offered = { qrCode: '' }
+
+/**
+ * Orders, and has the channel offer the payment; by the balance, or where nothing is to be paid, the order is paid at once.
+ * Throws what stands against the sale, and PAYMENT_UNAVAILABLE with the `orderId` of an order that can be paid later.
+ */
+export async function createOrder(
+  deps: CommerceDeps,
+  userId: string,
+  asked: Asked,
+  { requestKey, payer }: { requestKey: string | null; payer: AskPayer },
+): Promise<PaymentAnswer> {
+  // The same request again: its process died before it could answer, or the provider did not.
+  const known = requestKey === null ? undefined : await selectOrderByKey(deps.db, userId, requestKey)
+  if (known !== undefined) return answerAgain(deps, await ownOrder(deps.db, userId, known), asked, payer)
+  const now = deps.now()
+  const { channel, device = 'qr' } = asked
+  const way = channel === 'balance' ? undefined : { channel, device: deviceOf(deps, { channel, device }) }
+  const { order, items, attemptNo } = await deps.db
+    .transaction()
+    .execute((transaction) =>
+      placeOrder(
+        { transaction, now },
+        userId,
+        { ...asked, device: way?.device },
+        { ...checkoutOf(deps), requestKey, isPaid: true },
+      ),
+    )
+  if (attemptNo === null || way === undefined) {
+    await sendWaiting(deps.db)
+    return paymentAnswer(order, NOTHING, now)
+  }
+  const { orderId, amountFen, expiresAt } = order
+  const attempt = { orderId, attemptNo, amountFen, ...way, expiresAt: new Date(expiresAt) }
+  const offer = () => offerAttempt(deps, attempt, { subject: titleOf(items), isVirtual: !order.isShipped }, payer)
+  return paymentAnswer(order, await orUnavailable(order, offer), now)
+}
+
+/** An order as it was placed, with what it holds, and the attempt that is to be offered; null for what is paid. */
+interface Placed {
+  order: OrderFacts
+  items: readonly ItemFacts[]
+  attemptNo: string | null
+}
+
+/**
+ * Makes an order with everything reserved, in the caller's transaction. With `isPaid` what the balance is to pay, or costs nothing,
+ * is paid in the same decision. Throws what stands against the order.
+ */
+export async function placeOrder(
+  { transaction, now }: Within,
+  userId: string,
+  asked: Asked,
+  { requestKey = null, isPaid = false, ...checkout }: Checkout & { requestKey?: string | null; isPaid?: boolean },
+): Promise<Placed> {
+  const wanted = wantedOf(asked)
+  const couponCode = codeOf(asked)
+  const facts = await readFacts(transaction, { userIds: [userId], goods: wanted, couponCode }, now)
+  const shop = await selectShop(transaction, { userId, wanted, couponCode, addressId: asked.addressId })
+  const { orderId, orderItemIds } = shop
+  const fresh = { orderId, orderItemIds, orderNo: orderNumber(now), attemptNo: attemptNumber(now), requestKey }
+  const books = new Books(facts)
+  const { isOffered } = place(books, shop, userId, { ...asked, wanted, couponCode }, checkout, fresh)
+  const { isSandbox } = checkout
+  if (isPaid && !isOffered) pay(books, orderId, { channel: 'balance', isSandbox })
+  await writeDecision(transaction, books.decision, now)
+  return { order: books.order(orderId), items: books.itemsOf(orderId), attemptNo: isOffered ? fresh.attemptNo : null }
+}
+
+/** What is asked for, the pieces of one thing together, in the order in which things are locked. */
+export function wantedOf({
+  items,
+  goodsType,
+  goodsId,
+  quantity,
+}: Pick<Asked, 'items' | 'goodsType' | 'goodsId' | 'quantity'>): Wanted[] {
+  const asked = items ?? (goodsType && goodsId ? [{ goodsType, goodsId, quantity }] : [])
+  const merged = new Map<string, Wanted>()
+  for (const each of asked) {
+    const key = `${each.goodsType} ${each.goodsId}`
+    merged.set(key, { ...each, quantity: each.quantity + (merged.get(key)?.quantity ?? 0) })
+  }
+  return [...merged.values()].toSorted(byThing)
+}
+
+/** As coupons' codes are stored. */
+export const codeOf = ({ couponCode }: Pick<Asked, 'couponCode'>): string | undefined =>
+  couponCode?.trim().toUpperCase() || undefined
+
+/** How the site can be paid now. */
+export const checkoutOf = ({ payments }: Pick<CommerceDeps, 'payments'>): Checkout => ({
+  channels: new Set(payments.keys()),
+  isSandbox: payments.has('sandbox'),
+})
+
+/** A number of the day that says to nobody how many orders there are. */
+const orderNumber = (now: Date) => `${shanghaiDay(now).replaceAll('-', '')}${String(randomInt(10 ** 10)).padStart(10, '0')}`
+
+const paymentAnswer = (
+  {
+    orderId,
+    orderNo,
+    amountFen,
+    status,
+    expiresAt,
+  }: Pick<OrderFacts, 'orderId' | 'orderNo' | 'amountFen' | 'status' | 'expiresAt'>,
+  offered: Offered,
+  now: Date,
+): PaymentAnswer => ({
+  orderId,
+  orderNo,
+  amountFen,
+  ...offered,
+  status,
+  expireTime: new Date(expiresAt).toISOString(),
+  secondsLeft: secondsToPay(status, expiresAt, now.getTime()),
+})
+
+/** What a provider that does not answer comes to: the order stays as it is. */
+export function orUnavailable<Answer>(
+  { orderId, orderNo }: Pick<OrderFacts, 'orderId' | 'orderNo'>,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  return ask().catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    throw fault('PAYMENT_UNAVAILABLE', { orderId, orderNo }, { cause: error })
+  })
+}
+
+async function answerAgain(deps: CommerceDeps, known: OrderRow, asked: Asked, payer: AskPayer): Promise<PaymentAnswer> {
+  const { order_id: id, user_id: userId, status } = known
+  if (!isFor(asked, await selectItems(deps.db, [id]))) throw fault('IDEMPOTENCY_KEY_REUSED')
+  const isEnded = !['CREATED', 'CANCELLED'].includes(status)
+  const { channel, device } = asked
+  return isEnded ? offerAgain(deps, known, asked, payer) : payAgain(deps, userId, { id, channel, device }, payer)
+}
+
+/** Whether an order is for just these things. */
+function isFor(asked: Asked, items: readonly ItemRow[]): boolean {
+  const names = (things: readonly Wanted[]) => things.map((one) => `${one.goodsType} ${one.goodsId} ${one.quantity}`).toSorted()
+  const ordered = items.map(({ goods_type, goods_id, quantity }) => ({ goodsType: goods_type, goodsId: goods_id, quantity }))
+  return names(wantedOf(asked)).join() === names(ordered).join()
+}
+
+/** Pays an order that is still open, by another channel or once more; what another channel offered is closed first. */
+export async function payAgain(
+  deps: CommerceDeps,
+  userId: string,
+  { id, channel, device }: CheckedArgsOf<typeof contract.payOrder>,
+  payer: AskPayer,
+): Promise<PaymentAnswer> {
+  const { status, expires_at, order_no: orderNo } = await ownOrder(deps.db, userId, id)
+  const order = { orderId: id, orderNo }
+  if (status !== 'CREATED') throw refused(status, 'pay')
+  if (expires_at <= deps.now()) throw fault('ORDER_STATE', { status: '已过期', action: '付款' })
+  const scope = { orderIds: [id], userIds: [userId] }
+  const shown = new Books(await peekFacts(deps.db, scope, deps.now()))
+  const had = alreadyBought(shown, shown.order(id))
+  if (had !== undefined) {
+    await orUnavailable(order, () => closeOrder(deps, id, 'buyer'))
+    throw fault('ALREADY_BOUGHT', { title: had })
+  }
+  requireChannel(checkoutOf(deps), channel, shown.itemsOf(id))
+  const isBalance = channel === 'balance' && (await orUnavailable(order, () => closeAttempts(deps, id))) === 'closed'
+  await act(deps, scope, (books) => {
+    // The money of the site as it runs now: an order that was made at the sandbox's cashier is paid with real money since.
+    const { isSandbox } = checkoutOf(deps)
+    const minor = books.minor(userId)
+    if (minor) requireAllowance(books, minor, { orderId: id, channel, isSandbox, items: books.itemsOf(id) })
+    if (isBalance && pay(books, id, { channel, isSandbox }) === 'late') throw refused(books.order(id).status, 'pay')
+  })
+  return offerAgain(deps, await ownOrder(deps.db, userId, id), { channel, device }, payer)
+}
+
+async function offerAgain(
+  deps: CommerceDeps,
+  row: OrderRow,
+  { channel, device = 'qr' }: Pick<Asked, 'channel' | 'device'>,
+  payer: AskPayer,
+): Promise<PaymentAnswer> {
+  const { order_id: orderId, order_no: orderNo, status } = row
+  const order = { orderId, orderNo, status, amountFen: Number(row.amount_fen), expiresAt: row.expires_at.getTime() }
+  if (status !== 'CREATED' || channel === 'balance') return paymentAnswer(order, NOTHING, deps.now())
+  const subject = titleOf((await selectItems(deps.db, [orderId])).map(toItem))
+  const offer = () => openAttempt(deps, { orderId, subject }, { channel, device }, payer)
+  return paymentAnswer(order, await orUnavailable(order, offer), deps.now())
+}
+
+/** Throws ORDER_NOT_FOUND for somebody else's. */
+export async function ownOrder(db: CommerceDeps['db'], userId: string, orderId: string): Promise<OrderRow> {
+  const row = await selectOrder(db, orderId)
+  if (row?.user_id !== userId) throw fault('ORDER_NOT_FOUND')
+  return row
+}

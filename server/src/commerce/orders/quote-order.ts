@@ -1,0 +1,25 @@
+import type { Quote } from '@shenglang/contract/commerce/order-routes'
+import { Books } from '../decide/books.ts'
+import { quote } from '../decide/quote.ts'
+import { peekFacts, selectShop } from '../facts/facts.sql.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { selectUsableCoupons } from '../shop/coupons.sql.ts'
+import { type Asked, checkoutOf, codeOf, wantedOf } from './create-order.ts'
+
+/** What an order would cost now, and what stands against it; nothing is reserved. */
+export async function quoteOrder(
+  deps: CommerceDeps,
+  userId: string,
+  asked: Pick<Asked, 'items' | 'goodsType' | 'goodsId' | 'quantity' | 'couponCode'>,
+): Promise<Quote> {
+  const { db } = deps
+  const now = deps.now()
+  const wanted = wantedOf(asked)
+  const couponCode = codeOf(asked)
+  const [facts, shop, usable] = await Promise.all([
+    peekFacts(db, { userIds: [userId], goods: wanted }, now),
+    selectShop(db, { userId, wanted, couponCode }),
+    couponCode ? [] : selectUsableCoupons(db, userId, now),
+  ])
+  return quote(new Books(facts), shop, userId, { wanted, couponCode, usable }, checkoutOf(deps))
+}

@@ -1,0 +1,45 @@
+import type { ProviderChannel } from '@shenglang/contract/commerce/orders'
+import type { RefundFound } from '@shenglang/contract/commerce/payments'
+import { actWithin, sendWaiting, type Within } from '../apply/apply.ts'
+import * as decide from '../decide/end-refund.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { type RefundToSend, selectRefundToSend } from './refunds.sql.ts'
+
+/** Ends a refund by what its provider says of it; nothing for one that no provider has to pay. */
+export async function endRefund(
+  { db, now }: Pick<CommerceDeps, 'db' | 'now'>,
+  refundId: string,
+  found: RefundFound,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const refund = await selectRefundToSend(transaction, { refundId })
+    if (refund) await endWithin({ transaction, now: now() }, refund, found)
+  })
+  await sendWaiting(db)
+}
+
+/** The same in a caller's transaction, where a channel names the refund. Returns what became of it. */
+export async function endRefundByNumber(
+  within: Within,
+  channel: ProviderChannel,
+  refundNo: string,
+  found: RefundFound,
+): Promise<'unknown' | RefundFound['state']> {
+  const refund = await selectRefundToSend(within.transaction, { refundNo })
+  if (refund?.channel === channel) {
+    await endWithin(within, refund, found)
+    return found.state
+  }
+  const unknown = { channel, attemptNo: '', refundNo }
+  await actWithin(within, { claims: [unknown] }, (books) => books.report({ ...unknown, kind: 'unknown-refund' }))
+  return 'unknown'
+}
+
+export function endWithin(
+  within: Within,
+  { refund_id, order_id, refund_no: refundNo, attempt_no: attemptNo, channel }: RefundToSend,
+  found: RefundFound,
+): Promise<void> {
+  const scope = { orderIds: [order_id], claims: [{ attemptNo, channel, refundNo }], isHistory: true }
+  return actWithin(within, scope, (books) => decide.endRefund(books, refund_id, found))
+}

@@ -1,0 +1,123 @@
+import { ORDER_STATUS_NAMES } from '@shenglang/contract/commerce/orders'
+import type { RefundQuote, StaffRefundQuote } from '@shenglang/contract/commerce/refund-routes'
+import { possibleTakes, TAKE_NAMES, takeText } from '@shenglang/contract/commerce/refund-takes'
+import { REFUND_RULES, type RefundFacts } from '@shenglang/contract/commerce/refunds'
+import { filled } from '@shenglang/contract/fault'
+import { fault } from '@shenglang/contract/faults'
+import { Books } from '../decide/books.ts'
+import type { OrderFacts } from '../decide/facts.ts'
+import { isAllowed, refused } from '../decide/orders.ts'
+import {
+  isByItself,
+  providerRefusal,
+  type RefundLine,
+  refundLines,
+  refundTogether,
+  refusalOf,
+  sumOf,
+  upgradeRefusal,
+} from '../decide/refund-lines.ts'
+import { peekFacts } from '../facts/facts.sql.ts'
+import { selectUpgraded } from '../facts/history.sql.ts'
+import { selectOrder } from '../facts/orders.sql.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+
+type Deps = Pick<CommerceDeps, 'db' | 'now'>
+
+interface Asked {
+  id: string
+  orderItemId?: string | undefined
+}
+
+/** What a buyer would get back, for the page that asks whether they want to. Throws ORDER_NOT_FOUND for somebody else's. */
+export async function quoteRefund(deps: Deps, userId: string, { id, orderItemId }: Asked): Promise<RefundQuote> {
+  const books = await peekBooks(deps, [id], userId)
+  const order = books.order(id)
+  if (order.userId !== userId) throw fault('ORDER_NOT_FOUND')
+  const lines = order.paidAt === null ? [] : refundLines(books, id, orderItemId ?? null, books.now)
+  const refusal = refusalFor(books, order, lines)
+  const shown = lines.map((line) => toLine(line, books.rules.refundDays))
+  return {
+    amountFen: refusal === '' ? sumOf(lines) : 0,
+    isByItself: refusal === '' && isByItself(lines),
+    channel: order.channel ?? 'balance',
+    refusal,
+    reason: refusal || [...new Set(shown.map(({ text }) => text))].join('；'),
+    lines: refusal === '' ? shown : [],
+  }
+}
+
+function refusalFor(books: Books, order: OrderFacts, lines: readonly RefundLine[]): string {
+  const { status } = order
+  if (isAllowed('askRefund', status, 'buyer')) return refusalOf(books, order, lines)
+  return status === 'REFUNDING' ? '已有一笔退款在处理' : `${ORDER_STATUS_NAMES[status]}的订单不能退款`
+}
+
+/** What staff see before they give money back. Throws ORDER_NOT_FOUND. */
+export async function quoteRefundForStaff(deps: Deps, { id, orderItemId }: Asked): Promise<StaffRefundQuote> {
+  const row = await selectOrder(deps.db, id)
+  if (!row) throw fault('ORDER_NOT_FOUND')
+  const books = await peekBooks(deps, await selectUpgraded(deps.db, id), row.user_id)
+  const order = books.order(id)
+  const quoted = order.paidAt === null ? [] : refundTogether(books, id, orderItemId ?? null, books.now)
+  const lines = quoted.find((each) => each.order.orderId === id)?.lines ?? []
+  const refusal = upgradeRefusal(books, lines) || providerRefusal(books, order)
+  return {
+    orderId: order.orderId,
+    orderNo: order.orderNo,
+    rulesVersion: order.refundRules,
+    openFen: openSum(lines),
+    amountFen: sumOf(lines),
+    refusal: isAllowed('askRefund', order.status, 'staff') ? refusal : refused(order.status, 'askRefund').message,
+    lines: lines.map((line) => ({
+      ...toLine(line, books.rules.refundDays),
+      ...downloadsOf(line.facts),
+      takes: takesOf(line),
+    })),
+    together: quoted
+      .filter((each) => each.order.orderId !== id)
+      .map((each) => ({
+        orderId: each.order.orderId,
+        orderNo: each.order.orderNo,
+        openFen: openSum(each.lines),
+        amountFen: sumOf(each.lines),
+      })),
+  }
+}
+
+async function peekBooks({ db, now }: Deps, orderIds: readonly string[], userId: string): Promise<Books> {
+  return new Books(await peekFacts(db, { orderIds, userIds: [userId], isHistory: true }, now()))
+}
+
+/** A line as its buyer and staff read it. */
+function toLine({ item, facts, rule, amountFen, openFen, withheldFen, taken }: RefundLine, refundDays: number) {
+  const text = filled(REFUND_RULES[rule].text, { days: refundDays })
+  return {
+    orderItemId: item.orderItemId,
+    title: item.title,
+    rule,
+    text: `${text}${couponText(withheldFen)}`,
+    isByItself: REFUND_RULES[rule].decidedBy === 'platform',
+    amountFen,
+    openFen,
+    withheldFen,
+    take: taken.take,
+    takeText: takeText(facts, taken),
+  }
+}
+
+function couponText(withheldFen: number): string {
+  if (withheldFen > 0) return '；留下的内容不再满足优惠券的门槛，扣回对应的优惠'
+  return withheldFen < 0 ? '；此前因优惠券门槛扣回的优惠一起退回' : ''
+}
+
+const openSum = (lines: readonly RefundLine[]) => lines.reduce((sum, { openFen }) => sum + openFen, 0)
+
+function downloadsOf({ kind, downloads, works }: RefundFacts) {
+  if (kind === 'vip') return { downloadCount: downloads.count, downloadFen: downloads.fen }
+  const taken = works.filter(({ filesTaken }) => filesTaken > 0)
+  return { downloadCount: taken.length, downloadFen: taken.reduce((sum, { priceFen }) => sum + priceFen, 0) }
+}
+
+const takesOf = ({ facts }: RefundLine) =>
+  possibleTakes(facts).map((taken) => ({ take: taken.take, name: TAKE_NAMES[taken.take], text: takeText(facts, taken) }))

@@ -1,0 +1,23 @@
+import type * as contract from '@shenglang/contract/commerce/refund-routes'
+import type { Refund } from '@shenglang/contract/commerce/refund-routes'
+import type { CheckedArgsOf } from '@shenglang/contract/route'
+import { act } from '../apply/apply.ts'
+import * as decide from '../decide/refund.ts'
+import type { CommerceDeps } from '../sale/deps.ts'
+import { newRefundNumbers, readRefund } from './refunds.ts'
+
+/**
+ * Asks for the money of an order, or of one thing of it. What the rules give by themselves is on its way at once, the rest waits
+ * for staff. Throws ORDER_NOT_FOUND, ORDER_STATE and REFUND_REFUSED.
+ */
+export async function requestRefund(
+  deps: Pick<CommerceDeps, 'db' | 'now'>,
+  userId: string,
+  { id: orderId, orderItemId, reason }: CheckedArgsOf<typeof contract.askRefund>,
+): Promise<Refund> {
+  const numbers = newRefundNumbers(deps.now(), 1)
+  const { refundId } = await act(deps, { orderIds: [orderId], isHistory: true }, (books) =>
+    decide.requestRefund(books, userId, { orderId, orderItemId: orderItemId ?? null, reason }, numbers),
+  )
+  return readRefund(deps.db, refundId)
+}
