@@ -32,8 +32,11 @@ const SETTLE_EVERY_MS = 100
 const MESSAGES_EVERY_MS = 1000
 /** Settling waits for nothing that pages ask, and knows no limit that these have. */
 const SETTLE_CONNECTIONS = { poolSize: 2, statementTimeoutMs: 60_000, isGeneric: true }
-/** Placing an order is a few long statements by key, planned once on each of these; a buyer's own orders wait for each other. */
-const PLACE_CONNECTIONS = 8
+/**
+ * Placing an order is a few long statements by key, planned once on each of these. A buyer's own orders wait for each other, which is
+ * no slow query: the limit of those does not hold.
+ */
+const PLACE_CONNECTIONS = { poolSize: 8, statementTimeoutMs: 10_000, isGeneric: true }
 const ASK_EVERY_MS = 5000
 const SEND_EVERY_MS = 5000
 const RECONCILE_EVERY_MS = 600_000
@@ -56,11 +59,7 @@ export const commerceWith = (open: (deps: ProviderDeps) => OpenProviders): Domai
     }
     // Beside a worker this process only stores and acknowledges, so that it is free to answer buyers.
     const apart = settings.ROLES.includes('worker') ? undefined : connectApart(database, SETTLE_CONNECTIONS)
-    const placing = connectApart(database, {
-      poolSize: PLACE_CONNECTIONS,
-      statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
-      isGeneric: true,
-    })
+    const placing = connectApart(database, PLACE_CONNECTIONS)
     const notifications = takeNotifications(deps, apart && { ...deps, db: apart.query() })
     return {
       calls(calls) {

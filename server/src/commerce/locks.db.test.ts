@@ -2,18 +2,21 @@ import { isFault } from '@shenglang/contract/fault'
 import { expect, test } from 'vitest'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
+import { createClient } from '../../test/requests.ts'
 import { buildSale, payOrder, placeOrder, type Thing } from '../../test/sales.ts'
 import { testApplication } from '../../test/test-application.ts'
 import { buildTill } from '../../test/tills.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { grantVip } from './rights/grant-level.ts'
 import { giveSeat } from './rights/team.ts'
+import { readSaleRules } from './sale/sale-rules.ts'
 import { releasePresales } from './shop/releases.ts'
 
 const application = await testApplication()
 const { database, clock } = application
 const db = database.query()
 const till = buildTill(application)
+const send = createClient(application.app)
 const DAY_MS = 86_400_000
 
 /** Does things at once, again and again. Returns what went wrong beyond what a buyer would be told. */
@@ -114,4 +117,36 @@ test('a refund of a presale and its release, at once: whoever has the money back
       left join entitlements using (order_item_id)
     where goods_type = 'RESOURCE' group by order_id, orders.status`)
   for (const { status, rights } of rows) expect([status, rights]).toEqual([status, status === 'COMPLETED' ? 1 : 0])
+})
+
+test('an order waits for what its buyer does at the same time longer than a query may take', async () => {
+  const [buyer, track] = [await buildUser(application), await buildResource(database, { price_fen: 100 })]
+  const waiting = await db.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('users').select('user_id').where('user_id', '=', buyer.userId).forUpdate().execute()
+    const answer = send('POST', '/pay/page/create', { goodsType: 'RESOURCE', goodsId: track, channel: 'sandbox' }, buyer)
+    const waits = async () =>
+      (
+        await database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and clock_timestamp() - query_start > interval '1200 milliseconds'`)
+      ).rows.length
+    await expect.poll(waits).toBe(1)
+    return { answer }
+  })
+  expect((await waiting.answer).status).toBe(200)
+})
+
+test('six orders at once by one buyer are answered with an order or with the one fault that stands against more of them', async () => {
+  const { openOrdersMax } = await readSaleRules(db)
+  for (let round = 0; round < 5; round += 1) {
+    const buyer = await buildUser(application)
+    const tracks = await Promise.all(Array.from({ length: 6 }, () => buildResource(database, { price_fen: 100 })))
+    const bodies = tracks.map((goodsId) => ({ goodsType: 'RESOURCE', goodsId, channel: 'sandbox' }))
+    const answers = await Promise.all(bodies.map((body) => send('POST', '/pay/page/create', body, buyer)))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ status, fault }) => [status, fault])).toEqual(
+      Array.from({ length: 6 - openOrdersMax }, () => [409, 'ORDERS_TOO_MANY']),
+    )
+    const { rows } = await database.pool.query('select status from orders where user_id = $1', [buyer.userId])
+    expect(rows).toEqual(Array.from({ length: openOrdersMax }, () => ({ status: 'CREATED' })))
+  }
 })

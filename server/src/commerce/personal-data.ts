@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
 import type { PersonalData } from '../platform/domain.ts'
-import { actWithin, sendWaiting } from './apply/apply.ts'
+import { actWithin, sendWithin } from './apply/apply.ts'
 import { cancel } from './decide/cancel.ts'
 import { leaveTeams } from './decide/seats.ts'
 import { eraseDesignRequests, selectDesignRequests } from './design/requests.sql.ts'
@@ -57,5 +57,5 @@ async function endBusiness(transaction: Kysely<Tables>, userId: string, now: Dat
     for (const { orderId } of books.openOrdersOf(userId)) cancel(books, orderId, 'buyer')
     leaveTeams(books, userId)
   })
-  await sendWaiting(transaction)
+  await sendWithin(transaction)
 }

@@ -253,6 +253,13 @@ export async function takeMessages(transaction: Db, limit: number): Promise<Mess
   return rows.toSorted((one, other) => Number(one.outbox_id) - Number(other.outbox_id)).map(({ messages }) => messages)
 }
 
+/** Takes those that this transaction wrote. */
+export async function takeOwnMessages(transaction: Db): Promise<Messages[]> {
+  const { rows } = await sql<{ messages: Messages }>`
+    delete from commerce_outbox where xmin = pg_current_xact_id()::xid returning messages`.execute(transaction)
+  return rows.map(({ messages }) => messages)
+}
+
 export async function isSomethingWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql`select from commerce_outbox limit 1`.execute(db)
   return rows.length > 0

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely'
 import { writeNotices } from '../../notices/index.ts'
 import { announceAll, notifySessionsChanged } from '../../platform/bus/database-bus.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { Books } from '../decide/books.ts'
 import type { Messages } from '../decide/decision.ts'
 import type { Facts } from '../decide/facts.ts'
 import { readFacts, type Scope } from '../facts/facts.sql.ts'
-import { isSomethingWaiting, selectFinance, takeMessages, writeDecision } from './apply.sql.ts'
+import { isSomethingWaiting, selectFinance, takeMessages, takeOwnMessages, writeDecision } from './apply.sql.ts'
 
 /** A caller's transaction, and the instant at which it decides. */
 export interface Within {
@@ -56,7 +55,8 @@ const AT_ONCE = 100
  * true. Runs after the commit and, for what a killed process left behind, in the worker; each row is sent once, by who takes it.
  */
 export async function sendMessages(db: Kysely<Tables>): Promise<void> {
-  while ((await inTransaction(db, sendSome)) === AT_ONCE) {}
+  const sendSome = async (transaction: Kysely<Tables>) => send(transaction, await takeMessages(transaction, AT_ONCE))
+  while ((await db.transaction().execute(sendSome)) === AT_ONCE) {}
 }
 
 /**
@@ -71,8 +71,12 @@ export async function sendWaiting(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-async function sendSome(transaction: Kysely<Tables>): Promise<number> {
-  const taken = await takeMessages(transaction, AT_ONCE)
+/** Sends what was decided in a caller's transaction with its commit, where that transaction does more than decide. */
+export async function sendWithin(transaction: Kysely<Tables>): Promise<void> {
+  await send(transaction, await takeOwnMessages(transaction))
+}
+
+async function send(transaction: Kysely<Tables>, taken: readonly Messages[]): Promise<number> {
   if (taken.length === 0) return 0
   const all = <Name extends keyof Messages>(name: Name) => taken.flatMap((messages): Messages[Name][number][] => messages[name])
   const finance = all('finance')

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { buildResource, buildSource } from '../../../test/library.ts'
 import { buildUser, type Person, signInAgain } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
-import { buildOrder, buildSale, payFor, type Thing } from '../../../test/sales.ts'
+import { buildSale, type Thing } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
+import { buildUpgrade } from '../../../test/upgrades.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { reportDifference } from '../payments/differences.ts'
 import { releasePresales } from '../shop/releases.ts'
@@ -264,28 +265,7 @@ test('a lease for listening offline that only the purchase opens counts as taken
   expect(data).toMatchObject({ tracks: [], refused: [{ resourceId: track }] })
 })
 
-/** A level of ¥108 whose rest paid for one of ¥178. */
-async function sellUpgrade(buyer: Person) {
-  const sellLevel = (fen: number, vipLevel: number, taken: unknown[]) =>
-    sell(buyer, { goodsType: 'VIP', goodsId: '1', fen, detail: { vipLevel, months: 12, taken } })
-  const lower = await sellLevel(10_800, 1, [])
-  const [period] = await query('select period_id from vip_periods where user_id = $1', buyer.userId)
-  const order = await buildOrder(application, buyer.userId, [
-    {
-      goodsType: 'VIP',
-      goodsId: '1',
-      fen: 7000,
-      detail: { vipLevel: 2, months: 12, taken: [{ periodId: period?.period_id, takenFen: 10_800, leftFen: 0 }] },
-    },
-  ])
-  await query(
-    'update vip_periods set taken_by_item_id = (select order_item_id from order_items where order_id = $1) where period_id = $2',
-    order,
-    period?.period_id,
-  )
-  await payFor(application, order)
-  return { lower, upgrade: order }
-}
+const sellUpgrade = ({ userId }: Person) => buildUpgrade(application, userId)
 const refundIdOf = async (orderId: string) =>
   (await query('select refund_id from refunds where order_id = $1 order by refund_id desc', orderId))[0]?.refund_id
 

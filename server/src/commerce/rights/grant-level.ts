@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import { actWithin, sendWaiting } from '../apply/apply.ts'
+import { actWithin, sendWithin } from '../apply/apply.ts'
 import { grantLevel } from '../decide/seats.ts'
 
 /** Makes somebody a VIP until an instant, null for good; it takes the place of what was granted before, and level 0 of all grants. */
@@ -14,5 +14,6 @@ export function grantVip(
     const scope = { userIds: [userId], levelIds: [userId] }
     const wanted = { level, until: until === null ? null : until.getTime() }
     await actWithin({ transaction, now }, scope, (books) => grantLevel(books, userId, wanted))
-  }).then(() => sendWaiting(db))
+    await sendWithin(transaction)
+  })
 }
