@@ -8,8 +8,9 @@ import { PURCHASE_ONLY } from '@shenglang/contract/media/rules'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabaseProxy } from '../test/database-proxy.ts'
 import { buildResource } from '../test/library.ts'
+import { giveBalance } from '../test/money.ts'
 import { buildUser } from '../test/people.ts'
-import { buildOrder } from '../test/sales.ts'
+import { buildOrder, buildSale } from '../test/sales.ts'
 import { startServer } from '../test/server-process.ts'
 import { testDatabase } from '../test/test-database.ts'
 import { startWechatPay } from '../test/wechat-pay-server.ts'
@@ -237,6 +238,59 @@ test.each([
     await expect.poll(() => stateOf(sold), PATIENCE).toEqual(left)
     const second = await startShop('api,worker')
     await expect.poll(() => stateOf(sold), PATIENCE).toEqual({ status: 'COMPLETED', rights: 1, outbox: 0, notices: 1 })
+    await second.end('SIGTERM')
+    expect((await checkLedger(database.query())).problems).toEqual([])
+  },
+)
+
+/** A track that was paid from the balance. */
+async function soldTrack() {
+  const buyer = await buildUser(application)
+  await giveBalance(application, buyer.userId, PRICE_FEN, false)
+  const orderId = await buildSale(application, buyer.userId, [{ goodsId: track, fen: PRICE_FEN }], { channel: 'balance' })
+  return { ...buyer, orderId }
+}
+
+const refundStateOf = async ({ userId, orderId }: { userId: string; orderId: string }) => {
+  const { rows } = await database.pool.query(
+    `select status, (select count(*) from refunds where refunds.order_id = orders.order_id)::int as refunds,
+       (select count(*) from entitlements where user_id = $2 and revoked_at is null)::int as rights,
+       (select balance_fen from wallets where wallets.user_id = $2 and not wallets.is_sandbox)::int as balance,
+       (select count(*) from commerce_outbox)::int as outbox,
+       (select count(*) from notices where user_id = $2 and title like '退款%')::int as notices
+     from orders where order_id = $1`,
+    [orderId, userId],
+  )
+  return rows[0]
+}
+
+const REFUNDING = /insert\W+into\W+refunds/
+
+test.each([
+  ['before', { status: 'COMPLETED', refunds: 0, rights: 1, balance: 0, outbox: 0, notices: 0 }],
+  ['after', { status: 'REFUNDED', refunds: 1, rights: 0, balance: PRICE_FEN, outbox: 1, notices: 0 }],
+] as const)(
+  'a process killed %s the commit of a refund leaves all of it or nothing, and the next one ends it once',
+  { timeout: TIMEOUT_MS },
+  async (when, left) => {
+    const first = await startShop('api')
+    const sold = await soldTrack()
+    const { token, orderId } = sold
+    const requestRefund = (origin: string) =>
+      ask('POST', `${origin}${API_BASE}/pay/client/order/refund/${orderId}`, { token, body: { reason: '买错了' } })
+    const committing = proxy.cutAtCommit(REFUNDING, when)
+    // Nobody answers it any more.
+    const cut = requestRefund(first.origin).catch(() => undefined)
+    await committing
+    await first.end('SIGKILL')
+    proxy.restore()
+    await cut
+    await expect.poll(() => refundStateOf(sold), PATIENCE).toEqual(left)
+    const second = await startShop('api,worker')
+    const { status } = await requestRefund(second.origin)
+    expect(status).toBe(when === 'before' ? 200 : 409)
+    const whole = { status: 'REFUNDED', refunds: 1, rights: 0, balance: PRICE_FEN, outbox: 0, notices: 1 }
+    await expect.poll(() => refundStateOf(sold), PATIENCE).toEqual(whole)
     await second.end('SIGTERM')
     expect((await checkLedger(database.query())).problems).toEqual([])
   },
