@@ -16,8 +16,10 @@ const VIP_SOURCES = ['order', 'seat', 'grant'] as const
 /** What gives somebody the level that they have now. */
 export const BoughtPlan = z.object({
   source: z.enum(VIP_SOURCES),
-  /** Of the plan that was bought; null for seats, grants, and what an upgrade left of a lower level. */
+  /** Of the plan that was bought; null for seats and grants, and where an upgrade left what an earlier one had left. */
   months: z.nullable(z.int()),
+  /** It is what an upgrade left of that plan. */
+  isRest: z.boolean(),
 })
 export type BoughtPlan = z.infer<typeof BoughtPlan>
 

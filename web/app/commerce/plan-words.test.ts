@@ -24,18 +24,20 @@ test('months have names where people have one for them', () => {
 })
 
 test.each([
-  [{ source: 'order', months: 1 }, '月卡，到 2027/11/24'],
-  [{ source: 'order', months: 3 }, '季卡，到 2027/11/24'],
-  [{ source: 'order', months: 12 }, '年卡，到 2027/11/24'],
-  [{ source: 'order', months: 5 }, '5 个月，到 2027/11/24'],
-  [{ source: 'order', months: null }, '剩余时长，到 2027/11/24'],
-  [{ source: 'seat', months: null }, '团队席位，到 2027/11/24'],
-  [{ source: 'grant', months: null }, '赠送，到 2027/11/24'],
+  [{ source: 'order', months: 1, isRest: false }, '月卡，到 2027/11/24'],
+  [{ source: 'order', months: 3, isRest: false }, '季卡，到 2027/11/24'],
+  [{ source: 'order', months: 12, isRest: false }, '年卡，到 2027/11/24'],
+  [{ source: 'order', months: 5, isRest: false }, '5 个月，到 2027/11/24'],
+  [{ source: 'order', months: 1, isRest: true }, '月卡（升级剩余），到 2027/11/24'],
+  [{ source: 'order', months: 12, isRest: true }, '年卡（升级剩余），到 2027/11/24'],
+  [{ source: 'order', months: null, isRest: true }, '升级剩余，到 2027/11/24'],
+  [{ source: 'seat', months: null, isRest: false }, '团队席位，到 2027/11/24'],
+  [{ source: 'grant', months: null, isRest: false }, '赠送，到 2027/11/24'],
 ] as const)('beside the account line, %o is named with its last day in Shanghai', (vipPlan, words) => {
   expect(ownPlan({ vipPlan, vipExpireTime: '2027-11-23T16:30:00.000Z' })).toBe(words)
 })
 
 test('a level without end says so, and no VIP says nothing', () => {
-  expect(ownPlan({ vipPlan: { source: 'grant', months: null }, vipExpireTime: '' })).toBe('赠送，长期有效')
+  expect(ownPlan({ vipPlan: { source: 'grant', months: null, isRest: false }, vipExpireTime: '' })).toBe('赠送，长期有效')
   expect(ownPlan({ vipPlan: null, vipExpireTime: '' })).toBe('')
 })

@@ -23,10 +23,12 @@ export function ownPlan({ vipPlan, vipExpireTime }: Pick<UserInfo, 'vipPlan' | '
   return `${sourceName(vipPlan)}，${vipExpireTime === '' ? '长期有效' : `到 ${planDay(vipExpireTime)}`}`
 }
 
-function sourceName({ source, months }: BoughtPlan): string {
+function sourceName({ source, months, isRest }: BoughtPlan): string {
   if (source === 'seat') return '团队席位'
   if (source === 'grant') return '赠送'
-  return months === null ? '剩余时长' : (CARDS[months] ?? `${months} 个月`)
+  if (months === null) return '升级剩余'
+  const card = CARDS[months] ?? `${months} 个月`
+  return isRest ? `${card}（升级剩余）` : card
 }
 
 /** The price by month, rounded to the jiao, such as `22.3`: what is paid is the plan's own price. */

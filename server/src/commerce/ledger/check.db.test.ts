@@ -150,6 +150,19 @@ test('the check finds VIP, stock, coupons and payments that contradict their ord
       `update vip_periods set ended_at = now() where ${itemOf(returned)}`,
     ],
     [
+      `update entitlements set order_item_id = (select order_item_id from order_items where order_id = ${cancelled}) where ${itemOf(paid)}`,
+      `update entitlements set ${itemOf(paid)} where order_item_id = (select order_item_id from order_items where order_id = ${cancelled})`,
+    ],
+    [seatOf(buyer.userId), 'delete from vip_periods where seat_id is not null; delete from vip_seats'],
+    [
+      `insert into refunds (refund_no, order_id, attempt_no, state, cause, amount_fen, created_at)
+         select 'T-AGAIN', ${returned}, attempt_no, 'granted', 'staff', 1200, created_at from refunds where refund_id = ${refundId};
+       insert into refund_parts (refund_id, order_item_id, amount_fen, take)
+         select refund_id, order_items.order_item_id, 1200, 'all' from refunds join order_items using (order_id) where refund_no = 'T-AGAIN'`,
+      `delete from refund_parts where refund_id = (select refund_id from refunds where refund_no = 'T-AGAIN');
+       delete from refunds where refund_no = 'T-AGAIN'`,
+    ],
+    [
       `update sale_terms set taken_count = 2 where resource_id = ${thing}`,
       `update sale_terms set taken_count = 1 where resource_id = ${thing}`,
     ],
@@ -187,6 +200,9 @@ test('the check finds VIP, stock, coupons and payments that contradict their ord
   ])
   expect(problems).toEqual([
     ['退了款还有会员'],
+    ['付了款没有得到权益', '没有付款也没有席位却有权益'],
+    ['没有付款也没有席位却有权益'],
+    ['退回的多于付的'],
     ['库存与订单不符'],
     ['库存与订单不符'],
     ['取消的订单还占着优惠券', '订单的优惠没有优惠券'],
@@ -222,6 +238,11 @@ const itemOf = (orderId: string) => `order_item_id = (select order_item_id from 
 const attemptOf = (orderId: string, attemptNo: string) => `
   insert into payment_attempts (attempt_no, order_id, channel, amount_fen, state, expires_at, paid_at)
   values ('${attemptNo}', ${orderId}, 'wechat', 300, 'paid', now(), now() + interval '1 minute')`
+/** A seat that was taken back, and a level that it still gives. */
+const seatOf = (userId: string) => `
+  insert into vip_seats (owner_id, member_id, created_at, ended_at) values (${artists[0]}, ${userId}, now() - interval '2 days', now());
+  insert into vip_periods (user_id, vip_level, starts_at, ends_at, source, seat_id)
+    select member_id, 4, created_at, null, 'seat', seat_id from vip_seats`
 const poolOf = (month: string, { vip, pool, shared }: { vip: number; pool: number; shared: number }) => `
   insert into member_pools (month, is_sandbox, vip_fen, pool_fen, downloads, shared_fen, shared_at)
   values ('${month}', false, ${vip}, ${pool}, 1, ${shared}, now())`

@@ -43,6 +43,24 @@ export const CHECKS = {
       (goods_type = 'VIP' and not exists (select from vip_periods period where period.order_item_id = item.order_item_id))
       or (goods_type = 'RESOURCE' and detail -> 'isDigital' = 'true'
         and not exists (select from entitlements where entitlements.order_item_id = item.order_item_id)))`,
+  没有付款也没有席位却有权益: sql`
+    select '订单 ' || order_no as subject, title as detail
+    from entitlements join order_items using (order_item_id) join orders using (order_id)
+    where revoked_at is null and paid_at is null
+    union all
+    select '订单 ' || order_no, title from vip_periods join order_items using (order_item_id) join orders using (order_id)
+    where ended_at is null and paid_at is null
+    union all
+    select '席位 ' || seat_id, '用户 ' || user_id from vip_periods join vip_seats using (seat_id)
+    where vip_periods.ended_at is null and vip_seats.ended_at < coalesce(ends_at, 'infinity')`,
+  退回的多于付的: sql`
+    select '订单 ' || order_no as subject, format('%s：付款 %s，退款 %s，全部收回 %s 次', title, item.amount_fen, back.fen, back.whole)
+      as detail
+    from orders join order_items item using (order_id) cross join lateral (
+      select sum(part.amount_fen) as fen, count(*) filter (where part.take = 'all') as whole
+      from refund_parts part join refunds using (refund_id)
+      where part.order_item_id = item.order_item_id and refunds.state in ('granted', 'done')) as back
+    where back.fen > item.amount_fen or (back.whole > 1 and goods_type <> 'RECHARGE')`,
   退了款还有权益: sql`
     select '订单 ' || order_no as subject, title as detail
     from orders join order_items item using (order_id) join entitlements using (order_item_id)

@@ -39,7 +39,7 @@ describe('the plan beside the account line', () => {
     const order = await buy(3, 12)
     expect(await infoOf(buyer)).toMatchObject({
       vipLevel: 3,
-      vipPlan: { source: 'order', months: 12 },
+      vipPlan: { source: 'order', months: 12, isRest: false },
       vipExpireTime: '2027-11-24T02:00:00.000Z',
     })
     await order.refund()
@@ -49,21 +49,34 @@ describe('the plan beside the account line', () => {
   test('is that of the level that runs: another follows when it takes over', async () => {
     await buy(2, 1)
     await buy(1, 12)
-    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'order', months: 1 })
+    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'order', months: 1, isRest: false })
     clock.now = new Date('2026-12-24T10:00:00+08:00')
-    expect(await infoOf(buyer)).toMatchObject({ vipLevel: 1, vipPlan: { source: 'order', months: 12 } })
+    expect(await infoOf(buyer)).toMatchObject({ vipLevel: 1, vipPlan: { source: 'order', months: 12, isRest: false } })
+  })
+
+  test('is named by the plan that it was bought with where an upgrade left the rest of it, or a refund took days', async () => {
+    await buy(1, 12)
+    await buy(3, 1)
+    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'order', months: 1, isRest: false })
+    clock.now = new Date('2026-12-24T10:00:00+08:00')
+    expect(await infoOf(buyer)).toMatchObject({ vipLevel: 1, vipPlan: { source: 'order', months: 12, isRest: true } })
+    await database.pool.query('update vip_periods set months = null, anchor_at = null, anchor_months = null where user_id = $1', [
+      buyer.userId,
+    ])
+    clock.now = new Date(START)
+    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'order', months: 1, isRest: false })
   })
 
   test('is a grant where the site gave the level, and what was bought where both give the same', async () => {
     await grant(buyer, 1)
-    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'grant', months: null })
+    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'grant', months: null, isRest: false })
     await grant(buyer, 0)
     await buy(1, 3)
     clock.now = new Date(START + DAY_MS)
     await grant(buyer, 1)
-    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'order', months: 3 })
+    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'order', months: 3, isRest: false })
     await grant(buyer, 3)
-    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'grant', months: null })
+    expect((await infoOf(buyer)).vipPlan).toEqual({ source: 'grant', months: null, isRest: false })
   })
 
   test('of a member with a seat is the seat', async () => {
@@ -71,6 +84,6 @@ describe('the plan beside the account line', () => {
     await grant(owner, 4)
     const token = await signInAgain(application, owner.userId)
     await send('POST', '/client/app/user/team/give', { phonenumber: buyer.phone }, { token })
-    expect(await infoOf(buyer)).toMatchObject({ vipLevel: 4, vipPlan: { source: 'seat', months: null } })
+    expect(await infoOf(buyer)).toMatchObject({ vipLevel: 4, vipPlan: { source: 'seat', months: null, isRest: false } })
   })
 })
