@@ -33,6 +33,20 @@ export const buildFacts = (given: Partial<Facts> = {}): Facts => ({
   ...given,
 })
 
+/** Nothing became of the orders; new refunds get the ids `1` to `9`. */
+export const buildHistory = (given: Partial<History> = {}): History => ({
+  refundIds: Array.from({ length: 9 }, (_, index) => String(index + 1)),
+  refunds: [],
+  invoices: [],
+  paidBy: [],
+  takers: [],
+  coupons: [],
+  works: [],
+  vipDownloads: [],
+  topUps: [],
+  ...given,
+})
+
 export const buyerFacts = (userId: string): BuyerFacts => ({
   userId,
   nickName: `用户${userId}`,
@@ -126,5 +140,24 @@ export const periodFacts = (periodId: string, given: Partial<PeriodFacts> = {}):
   orderItemId: '1',
   seatId: null,
   takenBy: null,
+  ...given,
+})
+
+/** Something made to measure for buyer `7`, as it was sent. */
+export const requestFacts = (requestId: string, given: Partial<RequestFacts> = {}): RequestFacts => ({
+  requestId,
+  userId: '7',
+  title: null,
+  state: 'asked',
+  orderItemId: null,
+  quoteFen: null,
+  quoteDays: null,
+  quoteExpiresAt: null,
+  answer: '',
+  answeredAt: null,
+  delivery: '',
+  deliveredAt: null,
+  changeWish: '',
+  fileCount: 0,
   ...given,
 })

@@ -1,123 +1,144 @@
-import { isFault } from '@shenglang/contract/fault'
 import { expect, test } from 'vitest'
-import { attemptFacts, buildFacts, buyerFacts, itemFacts, NOW, orderFacts, termsFacts } from '../../../test/facts.ts'
-import { Books } from './books.ts'
-import { cancel } from './cancel.ts'
+import { NOW } from '../../../test/facts.ts'
+import { BUYERS, buildShop, GOODS, PRESALE, randomRun } from '../../../test/random-shop.ts'
+import type { Books } from './books.ts'
 import type { Decision } from './decision.ts'
-import type { Facts } from './facts.ts'
-import { pay, settle } from './settle.ts'
+import type { PeriodFacts } from './facts.ts'
+import { ownLevelEnd } from './periods.ts'
 
-/** Numbers that are the same in every run. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return Math.floor((state / 4_294_967_296) * below)
-  }
-}
-
-const ORDERS = 8
-const GOODS = ['50', '51', '60']
-const STOCK = 5
-
-/** Orders of two buyers for tracks, a pack that holds them, and top-ups; each with an attempt. */
-function world(below: (max: number) => number): Facts {
-  const orders = Array.from({ length: ORDERS }, (_, index) =>
-    orderFacts(String(index + 1), 1000 + below(9000), { userId: index % 2 ? '8' : '7' }),
+const everything = () => true
+const sumOf = <Row>(rows: readonly Row[], fen: (row: Row) => number) => rows.reduce((sum, row) => sum + fen(row), 0)
+const postedTo = (decision: Decision, account: string) =>
+  sumOf(
+    decision.postings.flatMap(({ lines }) => lines).filter((line) => line.account === account),
+    ({ amount }) => amount,
   )
-  return buildFacts({
-    buyers: ['7', '8'].map(buyerFacts),
-    orders,
-    items: orders.map(({ orderId, amountFen }) =>
-      below(4) === 0
-        ? itemFacts(orderId, String(amountFen), amountFen, { goodsType: 'RECHARGE', artistId: null, detail: {} })
-        : itemFacts(orderId, GOODS[below(GOODS.length)] ?? '50', amountFen),
-    ),
-    attempts: orders.map(({ orderId, amountFen }) => attemptFacts(orderId, amountFen)),
-    packs: [
-      { collectionId: '60', resourceId: '50' },
-      { collectionId: '60', resourceId: '51' },
-    ],
-    terms: [termsFacts('50', { stock: STOCK, takenCount: ORDERS })],
-    balances: [{ userId: '7', isSandbox: true, fen: 5000 }],
-  })
-}
+const partsOf = (books: Books, orderItemId: string, ...states: string[]) =>
+  books.refunds
+    .where(({ state }) => states.includes(state))
+    .flatMap(({ parts }) => parts.filter((part) => part.orderItemId === orderItemId))
+const isRunning = ({ endsAt, lastsUntil }: PeriodFacts) => endsAt === lastsUntil
 
-const sumOf = (decision: Decision, account: string) =>
-  decision.postings.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.account === account ? line.amount : 0), 0)
+/** Refunds of money that pays no order. */
+const lateIn = ({ newRefunds }: Decision) => newRefunds.filter(({ cause }) => cause === 'late-payment')
 
-type Action = (books: Books) => void
-
-/** Something that may happen to an order: cancelled, paid from the balance, or paid at the provider, now and then wrongly. */
-function someAction(facts: Facts, below: (max: number) => number): Action {
-  const { orderId, amountFen } = facts.orders[below(ORDERS)] ?? orderFacts('1', 0)
-  const kind = below(4)
-  if (kind === 0) return (books) => cancel(books, orderId, 'buyer')
-  if (kind === 1) return (books) => void pay(books, orderId, { channel: 'balance', isSandbox: true })
-  const found = {
-    state: 'paid',
-    transactionId: `T${orderId}${below(3)}`,
-    amountFen: amountFen + (below(5) === 0 ? 1 : 0),
-    currency: 'CNY',
-    paidAt: new Date(NOW).toISOString(),
-  } as const
-  return (books) => void settle(books, { channel: 'sandbox', attemptNo: `P${orderId}`, found })
-}
-
-const afterAll = (facts: Facts, actions: readonly Action[]) => {
-  const books = new Books(facts)
-  for (const act of actions) act(books)
-  return books
-}
-
-/** Does forty things one after another; what faults is left out, as a transaction that is rolled back. */
-function runOf(facts: Facts, below: (max: number) => number): { books: Books; refused: number } {
-  const done: Action[] = []
-  let refused = 0
-  for (let step = 0; step < 40; step += 1) {
-    const action = someAction(facts, below)
-    try {
-      afterAll(facts, [...done, action])
-      done.push(action)
-    } catch (error) {
-      if (!isFault(error)) throw error
-      refused += 1
+/** Every posting adds up to nothing, and is made once. */
+function expectEvenLedger({ postings }: Decision): void {
+  for (const { reference, lines } of postings) {
+    for (const unit of ['fen', 'point'] as const) {
+      const those = lines.filter((line) => (line.unit ?? 'fen') === unit)
+      expect([reference, sumOf(those, ({ amount }) => amount)]).toEqual([reference, 0])
     }
   }
-  return { books: afterAll(facts, done), refused }
+  expect(new Set(postings.map(({ reference }) => reference)).size).toBe(postings.length)
 }
 
-test.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  'whatever is done in whatever order, run %i keeps every invariant',
+/** What came in is what orders, refunds, held and late money say of it. */
+function expectMoneyAccounted(books: Books, decision: Decision): void {
+  const late = lateIn(decision)
+  const waiting = late.filter(({ state }) => state !== 'done')
+  expect(postedTo(decision, 'unclaimed')).toBe(sumOf(waiting, ({ amountFen }) => amountFen))
+  const paid = [...decision.orders, ...decision.newOrders].filter(({ channel }) => channel !== null && channel !== 'balance')
+  const back = books.refunds.where(({ state, attemptNo }) => state === 'done' && attemptNo !== null)
+  const inFen = sumOf(paid, ({ amountFen }) => amountFen) + postedTo(decision, 'held') + sumOf(late, ({ amountFen }) => amountFen)
+  expect(postedTo(decision, 'cash') + inFen - sumOf(back, ({ amountFen }) => amountFen)).toBe(0)
+  const onItsWay = books.items
+    .where(({ goodsType }) => goodsType === 'RECHARGE')
+    .flatMap(({ orderItemId }) => partsOf(books, orderItemId, 'granted'))
+  expect(postedTo(decision, 'refunding')).toBe(sumOf(onItsWay, ({ amountFen }) => amountFen))
+  for (const userId of BUYERS) expect(books.balanceOf(userId, true)).toBeGreaterThanOrEqual(0)
+}
+
+/** No more comes back of a thing than was paid, and no right to it twice. */
+function expectPaidBackOnce(books: Books): void {
+  for (const { orderItemId, orderId, amountFen, refundedFen, goodsType, quantity } of books.items.where(everything)) {
+    const { paidAt } = books.order(orderId)
+    const [done, taken] = [partsOf(books, orderItemId, 'done'), partsOf(books, orderItemId, 'granted', 'done')]
+    expect(refundedFen).toBe(sumOf(done, (part) => part.amountFen))
+    const backFen = sumOf(taken, (part) => part.amountFen)
+    expect([orderItemId, backFen <= (paidAt === null ? 0 : amountFen)]).toEqual([orderItemId, true])
+    if (goodsType === 'RECHARGE') continue
+    expect(taken.filter(({ take }) => take === 'all').length).toBeLessThanOrEqual(1)
+    expect(sumOf(taken, ({ pieces }) => pieces)).toBeLessThanOrEqual(quantity)
+  }
+  const orderIds = new Set(books.items.where(everything).map(({ orderId }) => orderId))
+  for (const orderId of orderIds) {
+    const { amountFen, refundedFen, status } = books.order(orderId)
+    expect(refundedFen).toBe(sumOf(books.itemsOf(orderId), (item) => item.refundedFen))
+    expect([orderId, status === 'REFUNDED']).toEqual([orderId, refundedFen === amountFen && refundedFen > 0])
+  }
+}
+
+/** Nobody has a work that is not paid for, or went back. */
+function expectRightsPaid(books: Books): void {
+  for (const { orderItemId, resourceId, userId } of books.rights.where(({ isRevoked }) => !isRevoked)) {
+    const order = books.order(books.items.get(orderItemId)?.orderId ?? '')
+    expect([order.userId, order.paidAt]).toEqual([userId, NOW])
+    const isBack = partsOf(books, orderItemId, 'granted', 'done').some(
+      ({ take, workIds }) => take === 'all' || workIds.includes(resourceId),
+    )
+    expect([orderItemId, resourceId, isBack]).toEqual([orderItemId, resourceId, false])
+  }
+}
+
+/** A level that runs is paid for, comes with a seat that is held, or was granted; and is worth no more than what stays paid. */
+function expectLevelsPaid(books: Books): void {
+  for (const userId of BUYERS) {
+    const running = books.periods.where((period) => period.userId === userId && isRunning(period))
+    const bought = running.filter(({ source }) => source === 'order')
+    const paid = books.items.where(
+      ({ goodsType, orderId }) =>
+        goodsType === 'VIP' && books.order(orderId).userId === userId && books.order(orderId).paidAt !== null,
+    )
+    const stays = sumOf(
+      paid,
+      ({ orderItemId, amountFen }) => amountFen - sumOf(partsOf(books, orderItemId, 'granted', 'done'), (part) => part.amountFen),
+    )
+    expect([userId, sumOf(bought, ({ worthFen }) => worthFen) <= stays]).toEqual([userId, true])
+    for (const { orderItemId } of bought) {
+      expect(paid.map((item) => item.orderItemId)).toContain(orderItemId)
+      expect(partsOf(books, orderItemId ?? '', 'granted', 'done').filter(({ take }) => take === 'all')).toEqual([])
+    }
+    for (const { seatId, endsAt } of running.filter(({ source }) => source === 'seat')) {
+      const seat = books.seatOf(userId)
+      expect(seat?.seatId).toBe(seatId)
+      expect(endsAt).toBe(ownLevelEnd(books.periodsOf(seat?.ownerId ?? ''), NOW))
+    }
+    expect(running.filter(({ source }) => source === 'grant').length).toBeLessThanOrEqual(1)
+    expect(books.seatsGivenBy(userId).length > 0 && books.seatOf(userId) !== undefined).toBe(false)
+  }
+}
+
+test.each(Array.from({ length: 200 }, (_, seed) => seed + 1))(
+  'whatever is done in whatever order, run %i observes every invariant',
   (seed) => {
-    const below = numbers(seed + 1)
-    const facts = world(below)
-    const before = structuredClone(facts)
-    const { books, refused } = runOf(facts, below)
+    const { facts, books, refused } = randomRun(seed)
     expect(refused).toBeGreaterThan(0)
-    expect(facts).toEqual(before)
+    expect(facts).toEqual(buildShop(seed))
     const { decision } = books
-    for (const { reference, lines } of decision.postings) {
-      for (const unit of ['fen', 'point'] as const) {
-        const sum = lines.filter((line) => (line.unit ?? 'fen') === unit).reduce((all, { amount }) => all + amount, 0)
-        expect(sum, reference).toBe(0)
-      }
-    }
-    expect(new Set(decision.postings.map(({ reference }) => reference)).size).toBe(decision.postings.length)
-    const rights = decision.rights.map(({ userId, resourceId, orderItemId }) => `${userId} ${resourceId} ${orderItemId}`)
-    expect(new Set(rights).size).toBe(rights.length)
-    for (const { orderItemId } of decision.rights) {
-      const item = facts.items.find((each) => each.orderItemId === orderItemId)
-      expect(decision.postings.some(({ reference }) => reference === `pay:${item?.orderId}`)).toBe(true)
-    }
-    const givenBack = decision.newRefunds.reduce((sum, { amountFen }) => sum + amountFen, 0)
-    expect(sumOf(decision, 'unclaimed')).toBe(givenBack)
-    const paidInFull = decision.attempts
-      .filter(({ state }) => state === 'paid')
-      .reduce((sum, { amountFen }) => sum + amountFen, 0)
-    expect(-sumOf(decision, 'cash')).toBe(paidInFull + sumOf(decision, 'held'))
-    expect(books.balanceOf('7', true)).toBeGreaterThanOrEqual(0)
-    expect(books.balanceOf('8', true)).toBeGreaterThanOrEqual(0)
-    expect(books.terms.get('50')?.stock).toBeGreaterThanOrEqual(0)
+    expectEvenLedger(decision)
+    expectMoneyAccounted(books, decision)
+    expectPaidBackOnce(books)
+    expectRightsPaid(books)
+    expectLevelsPaid(books)
+    expect(books.terms.get(GOODS)?.stock).toBeGreaterThanOrEqual(0)
   },
 )
+
+test('the runs do all that there is to do', () => {
+  const done = { refunded: 0, parts: 0, failed: 0, seats: 0, upgrades: 0, released: 0, confirmed: 0, together: 0, late: 0 }
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const { books } = randomRun(seed)
+    const { decision } = books
+    done.refunded += decision.newRefunds.filter(({ state }) => state === 'done').length
+    done.parts += decision.newRefunds.filter(({ take, state }) => take === 'part' && state === 'done').length
+    done.failed += decision.newRefunds.filter(({ state }) => state === 'failed').length
+    done.together += decision.newRefunds.filter(({ togetherWith }) => togetherWith !== null).length
+    done.seats += decision.newSeats.filter(({ isHeld }) => !isHeld).length
+    done.upgrades += books.periods.where(({ takenBy }) => takenBy !== null).length
+    done.released += books.rights.where(({ resourceId }) => resourceId === PRESALE).length
+    done.confirmed += decision.requests.filter(({ state }) => state === 'done').length
+    done.late += lateIn(decision).length
+  }
+  for (const [what, count] of Object.entries(done)) expect([what, count > 0]).toEqual([what, true])
+})
