@@ -5,7 +5,9 @@ import type {
   Facts,
   ItemFacts,
   OrderFacts,
+  OrderHistory,
   PeriodFacts,
+  RequestFacts,
   TermsFacts,
 } from '../src/commerce/decide/facts.ts'
 
@@ -34,7 +36,7 @@ export const buildFacts = (given: Partial<Facts> = {}): Facts => ({
 })
 
 /** Nothing became of the orders; new refunds get the ids `1` to `9`. */
-export const buildHistory = (given: Partial<History> = {}): History => ({
+export const buildHistory = (given: Partial<OrderHistory> = {}): OrderHistory => ({
   refundIds: Array.from({ length: 9 }, (_, index) => String(index + 1)),
   refunds: [],
   invoices: [],

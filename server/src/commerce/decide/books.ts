@@ -6,9 +6,9 @@ import { type Decision, type Difference, type LateRefund, type Messages, NOTHING
 import type {
   BuyerFacts,
   Facts,
-  History,
   ItemFacts,
   OrderFacts,
+  OrderHistory,
   Owned,
   PeriodFacts,
   RefundFacts,
@@ -62,7 +62,7 @@ export class Books {
   }
 
   /** What became of the orders since they were paid, as it was read. */
-  get history(): History {
+  get history(): OrderHistory {
     const { history } = this.#facts
     if (!history) throw new Error('the history of these orders was not read')
     return history

@@ -37,11 +37,11 @@ export interface Facts {
   readonly awaited: readonly Owned[]
   readonly balances: readonly { userId: string; isSandbox: boolean; fen: number }[]
   /** Read where something is given later than it was paid, or given back. */
-  readonly history?: History
+  readonly history?: OrderHistory
 }
 
 /** What became of orders since they were paid. */
-export interface History {
+export interface OrderHistory {
   /** For new refunds, as many as there are orders. */
   readonly refundIds: readonly string[]
   readonly refunds: readonly RefundFacts[]

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
-import type { History, RightFacts } from '../decide/facts.ts'
+import type { OrderHistory, RightFacts } from '../decide/facts.ts'
 import { COUPON_TERMS, ms, RIGHT } from './columns.sql.ts'
 
 type Db = Kysely<Tables>
@@ -55,8 +55,11 @@ const DOWNLOADED_BY_LEVEL = sql`(
  * What became of these orders since they were paid, and every right that they ever gave, in one statement. What was downloaded
  * since the payment is taken, and all of a work that was let for listening without a network.
  */
-export async function selectHistory(db: Db, orderIds: readonly string[]): Promise<{ history: History; rights: RightFacts[] }> {
-  const { rows } = await sql<History & { rights: RightFacts[] }>`
+export async function selectHistory(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<{ history: OrderHistory; rights: RightFacts[] }> {
+  const { rows } = await sql<OrderHistory & { rights: RightFacts[] }>`
     with the_order as materialized (select * from orders where order_id = ${anyOf(orderIds)}),
     item as materialized (
       select order_items.*, user_id, paid_at, is_sandbox from the_order join order_items using (order_id))
