@@ -7,8 +7,8 @@ import { Refund } from './refund-routes.ts'
 import { goodsArgs, hasGoods, NO_GOODS, statuses } from './routes.ts'
 
 /** What a buyer can do with an order now. */
-const BUYER_DEEDS = ['cancel', 'pay', 'receive', 'refund'] as const
-export type BuyerDeed = (typeof BUYER_DEEDS)[number]
+const BUYER_ACTIONS = ['cancel', 'pay', 'receive', 'refund'] as const
+export type BuyerAction = (typeof BUYER_ACTIONS)[number]
 
 /** A refusal with the words that the buyer reads. */
 const Refusal = z.object({ code: z.string(), message: z.string() })
@@ -35,7 +35,7 @@ export const OrderDetail = z.extend(Order, {
   secondsLeft: z.int(),
   /** The oldest first. */
   refunds: z.array(Refund),
-  canDo: z.array(z.enum(BUYER_DEEDS)),
+  canDo: z.array(z.enum(BUYER_ACTIONS)),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 

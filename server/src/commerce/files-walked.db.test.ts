@@ -59,10 +59,9 @@ async function settle(orderId: string) {
   await vi.waitFor(async () => expect(await notices()).toEqual([{ title: '订单已付款' }]), { timeout: 45_000 })
 }
 
-// What is done for the first time builds schemas and connections.
-await settle(await order())
-
 test('an order is made through eight files, its route among them', async () => {
+  // What is done for the first time builds schemas and connections.
+  await order()
   expect(await filesWalked(order)).toEqual([
     'apply/apply.sql.ts',
     'decide/books.ts',
@@ -75,6 +74,7 @@ test('an order is made through eight files, its route among them', async () => {
 })
 
 test('a payment is settled through eight files, from its notification to the notices that leave', async () => {
+  await settle(await order())
   const orderId = await order()
   expect(await filesWalked(() => settle(orderId))).toEqual([
     'apply/apply.sql.ts',

@@ -192,6 +192,11 @@ export class Books {
     this.#decided.released.push(terms.resourceId)
   }
 
+  /** A user has one more of a coupon. */
+  holdCoupon(couponId: string, userId: string): void {
+    this.#decided.usedCoupons.push({ couponId, userCouponId: null, userId, orderId: null })
+  }
+
   freeCoupon(orderId: string): void {
     this.#decided.freedCoupons.push(orderId)
   }

@@ -1,29 +1,54 @@
 import { type CouponLine, discountsOf } from '@shenglang/contract/commerce/coupons'
 import { fault } from '@shenglang/contract/faults'
 import { shanghaiInput } from '@shenglang/contract/shanghai'
+import type { Books } from './books.ts'
 import type { CouponFacts } from './shop.ts'
 
 const refused = (message: string) => fault('COUPON_REFUSED', { message })
 
 /**
- * What a coupon takes off each line, in fen: one that the buyer holds, or one that the code gives. Somebody who was never given a
- * coupon that is only given learns nothing of it, not even that it exists. Throws COUPON_REFUSED.
+ * What a coupon takes off each line, in fen: one that the buyer holds, or one that the code gives. Throws COUPON_REFUSED.
  */
 export function discounts(coupon: CouponFacts | null, lines: readonly CouponLine[], now: number): number[] {
-  if (!coupon || !(coupon.isClaimable || coupon.heldCount > 0)) throw refused('没有这个优惠码')
-  if (coupon.isStopped) throw refused('这张优惠券已经停用')
-  if (now >= coupon.endsAt) throw refused('这张优惠券已经过期')
-  if (now < coupon.startsAt) {
-    throw refused(`这张优惠券 ${shanghaiInput(new Date(coupon.startsAt).toISOString()).replace('T', ' ')} 起可用`)
+  const known = usable(coupon, now)
+  if (now < known.startsAt) {
+    throw refused(`这张优惠券 ${shanghaiInput(new Date(known.startsAt).toISOString()).replace('T', ' ')} 起可用`)
   }
-  const outcome = discountsOf(coupon.terms, lines)
+  const outcome = discountsOf(known.terms, lines)
   if ('refusal' in outcome) throw refused(outcome.refusal)
-  if (coupon.unusedId === null) requireClaim(coupon)
+  if (known.unusedId === null) requireClaim(known)
   return outcome.discounts
 }
 
-function requireClaim({ isClaimable, heldCount, perPerson, total, takenCount }: CouponFacts): void {
-  if (!isClaimable) throw refused('这张优惠券你已经用过')
+/** A user claims one by its code, also before it can be used. Throws COUPON_REFUSED. */
+export function claimCoupon(books: Books, coupon: CouponFacts | null, userId: string): void {
+  const known = usable(coupon, books.now)
+  requireClaim(known)
+  books.holdCoupon(known.couponId, userId)
+}
+
+/** Staff give a user one, within the limits of the coupon, and notify them. Throws COUPON_REFUSED. */
+export function giveCoupon(books: Books, coupon: CouponFacts, userId: string, notice: { title: string; content: string }): void {
+  if (coupon.isStopped || books.now >= coupon.endsAt) throw refused('这张优惠券已经停用或过期')
+  requireLeft(coupon)
+  books.holdCoupon(coupon.couponId, userId)
+  books.notify({ userId, kind: 'order', ...notice })
+}
+
+/** Somebody who was never given a coupon that is only given learns nothing of it, not even that it exists. */
+function usable(coupon: CouponFacts | null, now: number): CouponFacts {
+  if (!coupon || !(coupon.isClaimable || coupon.heldCount > 0)) throw refused('没有这个优惠码')
+  if (coupon.isStopped) throw refused('这张优惠券已经停用')
+  if (now >= coupon.endsAt) throw refused('这张优惠券已经过期')
+  return coupon
+}
+
+function requireClaim(coupon: CouponFacts): void {
+  if (!coupon.isClaimable) throw refused('这张优惠券你已经用过')
+  requireLeft(coupon)
+}
+
+function requireLeft({ heldCount, perPerson, total, takenCount }: CouponFacts): void {
   if (heldCount >= perPerson) throw refused(perPerson === 1 ? '这张优惠券你已经领过' : `每人最多 ${perPerson} 张，你已经领过`)
   if (total !== null && takenCount >= total) throw refused('优惠券已经领完')
 }

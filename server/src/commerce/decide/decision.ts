@@ -69,7 +69,8 @@ export interface UsedCoupon {
   couponId: string
   userCouponId: string | null
   userId: string
-  orderId: string
+  /** Null for one that is only claimed. */
+  orderId: string | null
 }
 
 /**
@@ -102,7 +103,7 @@ export interface LedgerLine {
   owner?: string
   unit?: 'fen' | 'point'
   amount: number
-  /** What of an order it is for, where lines are told apart. */
+  /** What of an order it is for, where lines are distinguished. */
   orderItemId?: string
 }
 

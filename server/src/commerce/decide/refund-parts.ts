@@ -39,7 +39,7 @@ export function partsOf(
     .filter((part) => part.amountFen > 0 || part.take !== 'nothing')
 }
 
-/** A top-up that was spent is no longer there to be paid back, whoever says so. */
+/** A top-up that was spent is no longer there to be paid back by anybody. */
 const limitOf = (line: RefundLine) => (line.rule === 'recharge' ? line.amountFen : line.openFen)
 
 function takenOf(line: RefundLine, wanted: WantedTake | undefined): TakenBack {

@@ -58,7 +58,7 @@ function payUnlessMinor(books: Books, order: OrderFacts, by: PaidBy): 'paid' | '
 
 type Mismatch = 'second-payment' | 'currency' | 'amount' | 'reused-transaction'
 
-/** What keeps a payment from being taken; `again` for one that was taken. */
+/** What prevents that a payment is taken; `again` for one that was taken. */
 function mismatchOf(books: Books, attempt: AttemptFacts, found: Paid): Mismatch | 'again' | undefined {
   if (attempt.state === 'paid') return attempt.transactionId === found.transactionId ? 'again' : 'second-payment'
   if (found.currency !== CURRENCY) return 'currency'

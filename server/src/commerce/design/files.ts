@@ -10,7 +10,7 @@ import { sendFile } from '../../platform/http/send-file.ts'
 import type { Receive } from '../../platform/http/visit.ts'
 import { selectDesignFile } from './requests.sql.ts'
 
-/** Serves what was made to whoever ordered it and to staff; not once it was refunded. No cache keeps it. */
+/** Serves what was made to its buyer and to staff; not once it was refunded. It is not cached. */
 export function mountDesignFiles(
   app: FastifyInstance,
   base: string,

@@ -100,7 +100,7 @@ export function selectDesignFile(db: Db, fileId: string) {
     .executeTakeFirst()
 }
 
-/** Those that led to an order stay with it, without what tells of the person. */
+/** Those that led to an order stay with it, without what is known of the person. */
 export async function eraseDesignRequests(transaction: Db, userId: string): Promise<void> {
   await transaction.deleteFrom('design_requests').where('user_id', '=', userId).where('order_item_id', 'is', null).execute()
   await transaction

@@ -15,7 +15,7 @@ interface Deps {
   now: () => Date
 }
 
-/** Writes down where an artist's money goes: sealed, so that a copy of the database tells nobody. */
+/** Writes down where an artist's money goes: sealed, so that a copy of the database says nothing of it. */
 export async function saveBankAccount(
   { db, seal, now }: Deps,
   artistId: string,
@@ -41,7 +41,7 @@ export const toBankAccount = (row: AccountRow): BankAccount => ({
   account: row.account_masked,
 })
 
-/** In full, for whoever pays. */
+/** In full, for the staff who pay. */
 export async function readBankAccount({ db, seal }: Pick<Deps, 'db' | 'seal'>, artistId: string): Promise<BankAccount> {
   const row = await selectAccount(db, artistId)
   if (!row) throw fault('ARTIST_NOT_FOUND')

@@ -7,7 +7,7 @@ type Db = Kysely<Tables>
 
 const MONTHS_MAX = 36
 
-/** Lines of artists with the deed that each was posted for. */
+/** Lines of artists with the action that each was posted for. */
 const LINES = sql`
   ledger_lines join ledger_transactions using (ledger_transaction_id) left join orders using (order_id)
   left join (
@@ -19,7 +19,7 @@ const LINES = sql`
     where goods_type = 'RESOURCE' and detail @> '{"isDigital": true}' and release_at is not null
   ) as presale on presale_item_id = ledger_lines.order_item_id
   where account = 'artist'`
-const DEED = sql`split_part(reference, ':', 1)`
+const ACTION = sql`split_part(reference, ':', 1)`
 /** Sales after this may still be refunded; a presale's days count from its release, and it waits until then. */
 const isPending = (paidAfter: Date) => sql`coalesce(greatest(orders.paid_at, given_at) > ${paidAfter}::timestamptz, false)`
 
@@ -35,8 +35,8 @@ export interface Sums {
 export async function selectSums(db: Db, artistId: string, paidAfter: Date): Promise<Sums> {
   const of = (condition: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where ${condition}), 0)`
   const { rows } = await sql<{ earned: string; paid_out: string; pending: string; sandbox: string }>`
-    select ${of(sql`not ledger_transactions.is_sandbox and ${DEED} <> 'payout'`)} as earned,
-      -${of(sql`not ledger_transactions.is_sandbox and ${DEED} = 'payout'`)} as paid_out,
+    select ${of(sql`not ledger_transactions.is_sandbox and ${ACTION} <> 'payout'`)} as earned,
+      -${of(sql`not ledger_transactions.is_sandbox and ${ACTION} = 'payout'`)} as paid_out,
       ${of(sql`not ledger_transactions.is_sandbox and ${isPending(paidAfter)}`)} as pending,
       ${of(sql`ledger_transactions.is_sandbox`)} as sandbox
     from ${LINES} and owner = ${artistId}`.execute(db)
@@ -48,7 +48,7 @@ export async function selectSums(db: Db, artistId: string, paidAfter: Date): Pro
 
 /** By month in Shanghai, the newest first; without the sandbox's. */
 export async function selectMonths(db: Db, artistId: string) {
-  const of = (deed: string) => sql`coalesce(sum(amount) filter (where ${DEED} = ${deed}), 0)`
+  const of = (action: string) => sql`coalesce(sum(amount) filter (where ${ACTION} = ${action}), 0)`
   const { rows } = await sql<{ month: string; sale: string; refund: string; pool: string; payout: string }>`
     select ${shanghaiMonthOf(sql`ledger_transactions.created_at`)} as month, ${of('pay')} as sale, ${of('refund')} as refund,
       ${of('pool')} as pool, ${of('payout')} as payout
@@ -68,7 +68,7 @@ const ofMonth = (month: string | undefined) =>
 
 export interface LineRow {
   line_id: string
-  deed: string
+  action: string
   amount: string
   title: string | null
   resource_id: string | null
@@ -79,7 +79,7 @@ export interface LineRow {
 /** The newest first. */
 export async function selectLines(db: Db, artistId: string, month: string | undefined, range: Range): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select line_id, ${DEED} as deed, amount, title, goods_id as resource_id, ledger_transactions.is_sandbox,
+    select line_id, ${ACTION} as action, amount, title, goods_id as resource_id, ledger_transactions.is_sandbox,
       ledger_transactions.created_at
     from ledger_lines join ledger_transactions using (ledger_transaction_id) left join order_items using (order_item_id)
     where account = 'artist' and owner = ${artistId} and ${ofMonth(month)}
@@ -97,7 +97,7 @@ export async function countLines(db: Db, artistId: string, month: string | undef
 export async function selectWorks(db: Db, artistId: string, range: Range) {
   const { rows } = await sql<{ resource_id: string; title: string; sold: string; earned: string; total: string }>`
     select goods_id as resource_id, max(title) as title, sum(amount) as earned, count(*) over () as total,
-      coalesce(sum(quantity) filter (where ${DEED} = 'pay'), 0) as sold
+      coalesce(sum(quantity) filter (where ${ACTION} = 'pay'), 0) as sold
     from ledger_lines join ledger_transactions using (ledger_transaction_id) join order_items using (order_item_id)
     where account = 'artist' and owner = ${artistId} and not is_sandbox and goods_type = 'RESOURCE'
     group by goods_id order by earned desc, goods_id limit ${range.limit} offset ${range.offset}`.execute(db)

@@ -56,7 +56,7 @@ export async function listEarningLines(
     query.countLines(db, artistId, month),
   ])
   const rows = lines.map((line) => {
-    const cause = CAUSES[line.deed] ?? 'sale'
+    const cause = CAUSES[line.action] ?? 'sale'
     return {
       lineId: line.line_id,
       cause,
@@ -88,7 +88,7 @@ export async function listWorkEarnings(
   }
 }
 
-/** Artists to whom money can be paid, for whoever pays. */
+/** Artists to whom money can be paid, for the staff who pay. */
 export async function listPayable(
   { db, now }: Deps,
   page: CheckedArgsOf<typeof contract.listPayable>,

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { anyOf, anyText } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Facts } from '../decide/facts.ts'
-import type { FreshOrder, Shop, Wanted } from '../decide/shop.ts'
+import type { CouponFacts, FreshOrder, Shop, Wanted } from '../decide/shop.ts'
 import {
   ADDRESS,
   ATTEMPT,
@@ -126,7 +126,7 @@ async function lockBuyers(transaction: Db, { orderIds = [], userIds = [], goods 
 
 /**
  * Nobody else changes the periods of these users, or of those to whom they gave seats, until the transaction ends. Seats are given
- * under the row of their owner, so that none is missed; all are locked in one order, whoever gave whom a seat.
+ * under the row of their owner, so that none is missed; all are locked in the order of their ids.
  */
 export async function lockLevels(transaction: Db, userIds: readonly string[]): Promise<void> {
   await sql`
@@ -227,6 +227,19 @@ async function selectFacts(db: Db, scope: Scope, now: Date): Promise<StoredFacts
   return facts
 }
 
+const couponOf = (userId: string, code: string) => sql`(
+  select json_build_object(${COUPON},
+    'heldCount', (select count(*) from user_coupons held where held.user_id = ${userId} and held.coupon_id = coupons.coupon_id),
+    'unusedId', (select min(user_coupon_id)::text from user_coupons held
+      where held.user_id = ${userId} and held.coupon_id = coupons.coupon_id and order_id is null))
+  from coupons where code = ${code})`
+
+/** The coupon of a code, with how many of it a user has. */
+export async function selectCouponOf(db: Db, userId: string, code: string): Promise<CouponFacts | null> {
+  const { rows } = await sql<{ coupon: CouponFacts | null }>`select ${couponOf(userId, code)} as coupon`.execute(db)
+  return rows[0]?.coupon ?? null
+}
+
 /** What a buyer asks for. */
 export interface Asked {
   userId: string
@@ -259,11 +272,7 @@ export async function selectShop(
         and status not in ('CANCELLED', 'REFUNDED')
         and (order_items.refunded_fen < order_items.amount_fen or order_items.amount_fen = 0)
       group by goods_id) as own) as pieces,
-    (select json_build_object(${COUPON},
-        'heldCount', (select count(*) from user_coupons held where held.user_id = ${userId} and held.coupon_id = coupons.coupon_id),
-        'unusedId', (select min(user_coupon_id)::text from user_coupons held
-          where held.user_id = ${userId} and held.coupon_id = coupons.coupon_id and order_id is null))
-      from coupons where code = ${couponCode}) as coupon,
+    ${couponOf(userId, couponCode)} as coupon,
     (select ${ADDRESS} from addresses where user_id = ${userId} and address_id = ${addressId ?? null}::bigint) as address`.execute(
     db,
   )

@@ -12,7 +12,7 @@ const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const invoiceKey = (fileId: string): string => `invoices/${fileId}.pdf`
 
-/** Serves an invoice to whose order it is, and to nobody else; no cache keeps it. */
+/** Serves an invoice to the buyer of its order, and to nobody else; it is not cached. */
 export function mountInvoiceFiles(
   app: FastifyInstance,
   base: string,

@@ -3,7 +3,7 @@ import { shanghaiMonthOf } from '../../platform/database/shanghai.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { ORDERED_PIECES } from '../shop/terms.sql.ts'
 
-/** What stands in the ledger or beside it that should not, by what is wrong with it; each query tells of the rows that break it. */
+/** What stands in the ledger or beside it that should not, by what is wrong with it; each query names the rows that break it. */
 export const CHECKS = {
   凭证不平: sql`
     select reference as subject, unit || ' 合计 ' || sum(amount) as detail

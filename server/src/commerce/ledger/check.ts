@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import { CHECKS, type CheckName, countPostings, selectPostings, selectWrong, type Wrong } from './check.sql.ts'
 
-/** Of each kind of wrong so many are told. */
+/** Of each kind of wrong so many are shown. */
 const TOLD_MAX = 100
 
 export interface LedgerReport {

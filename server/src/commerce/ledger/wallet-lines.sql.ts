@@ -12,7 +12,7 @@ function linesOf(db: Db, userId: string, unit: WalletUnit) {
   return db.selectFrom('ledger_lines').where('account', '=', ACCOUNTS[unit]).where('owner', '=', userId)
 }
 
-/** What somebody's balance, points and earnings went through, with the deed that each was for. */
+/** What somebody's balance, points and earnings went through, with the action that each was for. */
 export function selectOwnLines(db: Db, userId: string) {
   return db
     .selectFrom('ledger_lines')
@@ -32,7 +32,7 @@ export function selectWalletLines(db: Db, userId: string, unit: WalletUnit, { li
     .select([
       'line_id',
       'amount',
-      sql<string>`split_part(reference, ':', 1)`.as('deed'),
+      sql<string>`split_part(reference, ':', 1)`.as('action'),
       'ledger_transactions.order_id',
       'order_no',
       'ledger_transactions.is_sandbox',

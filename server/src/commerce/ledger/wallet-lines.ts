@@ -15,10 +15,10 @@ export async function listWalletLines(
     selectWalletLines(db, userId, unit, rangeOf(page)),
     countWalletLines(db, userId, unit),
   ])
-  const rows = lines.map(({ line_id, amount, deed, order_id, order_no, is_sandbox, created_at }) => ({
+  const rows = lines.map(({ line_id, amount, action, order_id, order_no, is_sandbox, created_at }) => ({
     lineId: line_id,
     amount: Number(amount),
-    cause: walletCause(deed, unit, Number(amount)),
+    cause: walletCause(action, unit, Number(amount)),
     orderId: order_id ?? '',
     orderNo: order_no ?? '',
     isSandbox: is_sandbox,

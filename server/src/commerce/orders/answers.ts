@@ -1,4 +1,4 @@
-import type { BuyerDeed, OrderDetail } from '@shenglang/contract/commerce/order-routes'
+import type { BuyerAction, OrderDetail } from '@shenglang/contract/commerce/order-routes'
 import { ORDER_STATUS_NAMES, type Order, type OrderItem, secondsToPay } from '@shenglang/contract/commerce/orders'
 import type { Refund } from '@shenglang/contract/commerce/refund-routes'
 import type { ItemRow, OrderRow } from '../facts/orders.sql.ts'
@@ -50,7 +50,7 @@ function toAddress(stored: unknown): OrderDetail['address'] {
   return { name, phone, province, city, district, detail }
 }
 
-function actionsOf(row: OrderRow, now: Date): BuyerDeed[] {
+function actionsOf(row: OrderRow, now: Date): BuyerAction[] {
   switch (row.status) {
     case 'CREATED':
       return secondsLeft(row, now) > 0 ? ['pay', 'cancel'] : ['cancel']
@@ -64,7 +64,7 @@ function actionsOf(row: OrderRow, now: Date): BuyerDeed[] {
   }
 }
 
-const refundOf = ({ amount_fen, refunded_fen }: OrderRow): BuyerDeed[] =>
+const refundOf = ({ amount_fen, refunded_fen }: OrderRow): BuyerAction[] =>
   Number(refunded_fen) < Number(amount_fen) ? ['refund'] : []
 
 export function toItem(row: ItemRow): OrderItem {

@@ -8,7 +8,7 @@ import type { CommerceDeps } from '../sale/deps.ts'
 
 /**
  * Closes the order's payments at the provider, then cancels it. Throws ORDER_STATE where it was paid meanwhile, and
- * `ProviderUnavailable` where nobody can tell, which leaves it open.
+ * `ProviderUnavailable` where nobody can say, which leaves it open.
  */
 export async function closeOrder(deps: CommerceDeps, orderId: string, by: MoveBy, title?: string): Promise<void> {
   if ((await closeAttempts(deps, orderId)) === 'paid') {

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 type Overdue = (deps: CommerceDeps, orderId: string) => Promise<unknown>
 
-/** Cancels what was not paid in time. What a provider cannot tell of stays open, and does not keep others from their turn. */
+/** Cancels what was not paid in time. What a provider cannot say stays open, and holds up no other. */
 export function cancelUnpaid(deps: CommerceDeps, signal: AbortSignal): Promise<void> {
   return each(deps, 'CREATED', deps.now(), signal, (parts, orderId) => closeOrder(parts, orderId, 'platform'))
 }

@@ -30,7 +30,7 @@ export function selectOwnOrders(db: Kysely<Tables>, userId: string) {
     .execute()
 }
 
-/** What is still to come keeps its address: `forgetAddresses` takes it once it has come. */
+/** What is still to come retains its address: `forgetAddresses` takes it once it has come. */
 export async function eraseOrderAddresses(db: Kysely<Tables>, userId: string): Promise<void> {
   await sql`update orders set address = null
     where user_id = ${userId} and address is not null and status not in ('PAID', 'SHIPPED', 'REFUNDING')`.execute(db)

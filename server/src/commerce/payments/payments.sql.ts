@@ -94,7 +94,7 @@ export async function takeDueAttempts(db: Db, now: Date, limit: number) {
   return rows
 }
 
-/** Stores what a provider told. Returns false where it was told before. */
+/** Stores what a provider said. Returns false where it was said before. */
 export async function insertNotification(db: Db, row: Insertable<Tables['payment_notifications']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_notifications')

@@ -87,7 +87,7 @@ async function reconcileDay(deps: ReconcileDeps, provider: PaymentProvider, day:
   for (const { attempt_no, refund_no, amount_fen } of await selectUnbilledRefunds(db, channel, bounds)) {
     await report({ kind: 'refund-not-billed', attemptNo: attempt_no ?? '', refundNo: refund_no, oursFen: Number(amount_fen) })
   }
-  // One line that breaks keeps no other from being compared; the bill is read once more.
+  // One line that breaks does not prevent that others are compared; the bill is read once more.
   if (broken.length > 0) throw new AggregateError(broken, `${broken.length} lines of the bill of ${day} could not be compared`)
   await insertBill(db, channel, day, now())
   return lines.length

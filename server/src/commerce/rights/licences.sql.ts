@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 export type LicenceRow = NonNullable<Awaited<ReturnType<typeof selectLicence>>>
 
 /** Licences with what they are for, and whether the purchase that they rest on still stands. */
-const told = (db: Db) =>
+const withWorks = (db: Db) =>
   db
     .selectFrom('licences')
     .innerJoin('resources', 'resources.resource_id', 'licences.resource_id')
@@ -27,12 +27,12 @@ const told = (db: Db) =>
     ])
 
 export function selectLicence(db: Db, licenceNo: string) {
-  return told(db).where('licence_no', '=', licenceNo).executeTakeFirst()
+  return withWorks(db).where('licence_no', '=', licenceNo).executeTakeFirst()
 }
 
 /** The newest first; those for one work where one is given. */
 export function selectLicences(db: Db, userId: string, resourceId: string | undefined, { limit, offset }: Range) {
-  const own = told(db).where('licences.user_id', '=', userId)
+  const own = withWorks(db).where('licences.user_id', '=', userId)
   const meant = resourceId === undefined ? own : own.where('licences.resource_id', '=', resourceId)
   return meant.orderBy('licence_id', 'desc').limit(limit).offset(offset).execute()
 }

@@ -30,7 +30,7 @@ export function upsertPlan(transaction: Db, plan: Omit<StaffPlan, 'planId'>): Pr
     .executeTakeFirstOrThrow()
 }
 
-/** The longest plan on sale is the one that a level is shown with; without any it keeps the last. */
+/** The longest plan on sale is the one that a level is shown with; without any it stays with the last. */
 export async function recommendLongest(transaction: Db, vipLevel: number): Promise<void> {
   await sql`
     update vip_goods set (months, price_fen) = (longest.months, longest.price_fen)

@@ -6,7 +6,7 @@ import { hasLevel, recommendLongest, selectAllPlans, upsertPlan } from './plans.
 
 export const listPlans = (db: Kysely<Tables>): Promise<StaffPlan[]> => selectAllPlans(db)
 
-/** Sets what a level costs for so many months; orders that stand keep their price. */
+/** Sets what a level costs for so many months; orders that were made stay at their price. */
 export function setPlan(db: Kysely<Tables>, plan: Omit<StaffPlan, 'planId'>): Promise<StaffPlan> {
   return db.transaction().execute(async (transaction) => {
     if (!(await hasLevel(transaction, plan.vipLevel))) {

@@ -2,7 +2,7 @@ import type { VipOpens } from '@shenglang/contract/commerce/vip-opens'
 import type { CommerceDeps } from '../sale/deps.ts'
 import { selectVipAdds } from './vip-opens.sql.ts'
 
-/** Two rows of six, as the till shows them. */
+/** Two rows of six, as checkout shows them. */
 const COVERS_MAX = 12
 
 /** What each level opens now, each with all that the levels below it open. */

@@ -3,7 +3,7 @@ import { ProviderUnavailable } from '../providers/provider-unavailable.ts'
 import type { CommerceDeps } from './deps.ts'
 
 /**
- * Does `act` with each at once. One that fails is logged and keeps no other from its turn; only where the database is away is
+ * Does `act` with each at once. One that fails is logged and holds up no other; only where the database is away is
  * that thrown, once all have ended.
  */
 export async function eachApart<Thing>(

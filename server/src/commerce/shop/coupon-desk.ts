@@ -8,11 +8,11 @@ import {
 import type { Page } from '@shenglang/contract/envelope'
 import { fault } from '@shenglang/contract/faults'
 import type { CheckedArgsOf } from '@shenglang/contract/route'
-import { writeNotice } from '../../notices/index.ts'
 import { rangeOf } from '../../platform/paging.ts'
+import * as decide from '../decide/coupons.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
 import * as rows from './coupons.sql.ts'
-import { holdCoupon, toListedCoupon } from './coupons.ts'
+import { actOnCoupon, toListedCoupon } from './coupons.ts'
 import { selectForSale } from './terms.sql.ts'
 
 type Deps = Pick<CommerceDeps, 'db' | 'now'>
@@ -52,26 +52,21 @@ export async function createCoupon({ db, now }: Deps, wanted: CheckedArgsOf<type
   return readCoupon({ db }, couponId)
 }
 
-/** Nobody can claim or use it any longer. Orders that it was used for keep what it took off. */
+/** Nobody can claim or use it any longer. What it took off orders stays off. */
 export async function stopCoupon({ db, now }: Deps, couponId: string): Promise<Coupon> {
   await rows.stopCoupon(db, couponId, now())
   return readCoupon({ db }, couponId)
 }
 
-/** Gives a user one, within the limits of the coupon, and tells them. */
-export async function giveCoupon({ db, now }: Deps, { id, userId }: CheckedArgsOf<typeof giveCall>): Promise<Coupon> {
-  return db.transaction().execute(async (transaction) => {
-    const coupon = await rows.selectCoupon(transaction, id)
-    if (!coupon) throw fault('COUPON_NOT_FOUND')
-    if (coupon.stopped_at !== null || now() >= coupon.ends_at) {
-      throw fault('COUPON_REFUSED', { message: '这张优惠券已经停用或过期' })
-    }
-    if (!(await rows.isUser(transaction, userId))) throw fault('USER_NOT_FOUND')
-    await holdCoupon(transaction, userId, coupon)
-    const content = `${couponWords(rows.termsOf(coupon))}，优惠码 ${coupon.code}，下单时使用`
-    await writeNotice(transaction, { userId, kind: 'order', title: `你收到一张优惠券：${coupon.title}`, content })
-    return readCoupon({ db: transaction }, id)
-  })
+/** Gives a user one, within the limits of the coupon, and notifies them. */
+export async function giveCoupon(deps: Deps, { id, userId }: CheckedArgsOf<typeof giveCall>): Promise<Coupon> {
+  const row = await rows.selectCoupon(deps.db, id)
+  if (!row) throw fault('COUPON_NOT_FOUND')
+  if (!(await rows.isUser(deps.db, userId))) throw fault('USER_NOT_FOUND')
+  const content = `${couponWords(rows.termsOf(row))}，优惠码 ${row.code}，下单时使用`
+  const notice = { title: `你收到一张优惠券：${row.title}`, content }
+  await actOnCoupon(deps, userId, row.code, (books, coupon) => coupon && decide.giveCoupon(books, coupon, userId, notice))
+  return readCoupon(deps, id)
 }
 
 async function readCoupon({ db }: Pick<Deps, 'db'>, couponId: string): Promise<Coupon> {

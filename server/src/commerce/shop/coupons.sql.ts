@@ -104,30 +104,6 @@ function ownCoupons(db: Db, userId: string) {
     .select((is) => ['user_coupon_id', 'order_id', is.fn.coalesce('resources.title', sql<string>`''`).as('resource_title')])
 }
 
-export function countHeld(db: Db, userId: string, couponId: string): Promise<number> {
-  return countOf(ofUser(db, userId).where('coupon_id', '=', couponId))
-}
-
-/** Counts one more; false where all are taken. Others who take one of it wait until the transaction ends. */
-export async function takeOne(transaction: Db, couponId: string): Promise<boolean> {
-  const taken = await transaction
-    .updateTable('coupons')
-    .set((is) => ({ taken_count: is('taken_count', '+', 1) }))
-    .where('coupon_id', '=', couponId)
-    .where((is) => is.or([is('total', 'is', null), is('taken_count', '<', is.ref('total'))]))
-    .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
-}
-
-export async function insertHeld(transaction: Db, userId: string, couponId: string): Promise<string> {
-  const row = await transaction
-    .insertInto('user_coupons')
-    .values({ user_id: userId, coupon_id: couponId })
-    .returning('user_coupon_id')
-    .executeTakeFirstOrThrow()
-  return row.user_coupon_id
-}
-
 /** Those that paid for something stay with their orders. */
 export async function eraseUnused(transaction: Db, userId: string): Promise<void> {
   await transaction.deleteFrom('user_coupons').where('user_id', '=', userId).where('order_id', 'is', null).execute()

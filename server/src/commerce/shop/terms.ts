@@ -39,7 +39,7 @@ const SOLD: ReadonlySet<number> = new Set([
   CONTENT_TYPES.lightAndSound,
 ])
 
-/** How the sale of something stands for whoever asks. */
+/** How the sale of something is for a visitor or a user. */
 export async function readSaleStanding({ db, now }: Deps, userId: string | undefined, resourceId: string): Promise<SaleStanding> {
   const resource = await rows.selectForSale(db, resourceId)
   if (!resource) throw fault('GOODS_NOT_FOUND')
@@ -87,7 +87,7 @@ export async function listSaleTerms(
   return { rows: found.map((row) => ({ ...toTerms(row), title: row.title })), total }
 }
 
-/** Changes on what terms something is sold. What was released stays so, and those who wait for a release keep one. */
+/** Changes on what terms something is sold. What was released stays so, and a release for which buyers wait stays. */
 export async function setSaleTerms({ db, now }: Deps, { id, ...wanted }: CheckedArgsOf<typeof setCall>): Promise<SaleTerms> {
   const resource = await rows.selectForSale(db, id)
   if (!resource) throw fault('GOODS_NOT_FOUND')
