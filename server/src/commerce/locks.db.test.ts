@@ -1,11 +1,11 @@
 import { isFault } from '@shenglang/contract/fault'
 import { expect, test } from 'vitest'
+import { buildCommerce } from '../../test/commerce-deps.ts'
 import { buildResource } from '../../test/library.ts'
 import { buildUser, type Person } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { buildSale, payOrder, placeOrder, type Thing } from '../../test/sales.ts'
 import { testApplication } from '../../test/test-application.ts'
-import { buildTill } from '../../test/tills.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { grantVip } from './rights/grant-level.ts'
 import { giveSeat } from './rights/team.ts'
@@ -15,7 +15,7 @@ import { releasePresales } from './shop/releases.ts'
 const application = await testApplication()
 const { database, clock } = application
 const db = database.query()
-const till = buildTill(application)
+const commerce = buildCommerce(application)
 const send = createClient(application.app)
 const DAY_MS = 86_400_000
 
@@ -48,9 +48,9 @@ const place = ({ userId }: Person, ...tracks: string[]) => {
   const music = tracks.map((goodsId) => ({ goodsType: 'RESOURCE', goodsId, quantity: 1 }) as const)
   const items = [{ goodsType: 'VIP', goodsId: PLAN, quantity: 1 } as const, ...music]
   const asked = { items, quantity: 1, channel: 'sandbox' } as const
-  return placeOrder(till, userId, asked)
+  return placeOrder(commerce, userId, asked)
 }
-const pay = (orderId: string) => payOrder(till, orderId, { channel: 'sandbox', isSandbox: true })
+const pay = (orderId: string) => payOrder(commerce, orderId, { channel: 'sandbox', isSandbox: true })
 
 test('an order of all kinds is paid while its buyer makes another', async () => {
   const buyer = await buildUser(application)
@@ -73,7 +73,7 @@ test('a refund of an order of all kinds goes on while its buyer pays another', a
     const paid = await buildSale(application, buyer.userId, things, { channel: 'sandbox', isSandbox: true })
     const other = await buildScarce()
     const { order_id } = await place(buyer, other)
-    return [() => requestRefund(till, buyer.userId, { id: paid, reason: '买错了' }), () => pay(order_id)]
+    return [() => requestRefund(commerce, buyer.userId, { id: paid, reason: '买错了' }), () => pay(order_id)]
   })
   expect(wrong).toEqual([])
 })
@@ -85,10 +85,10 @@ test('teams renew at once, whoever gave whom a seat', async () => {
   const lapse = ({ userId }: Person) => grantVip(db, userId, { level: 0, until: null, now: clock.now })
   // Each gave the other a seat while the other had no level.
   await renew(owners[0], inDays(1))
-  await giveSeat(till, owners[0].userId, owners[1].phone)
+  await giveSeat(commerce, owners[0].userId, owners[1].phone)
   await lapse(owners[0])
   await renew(owners[1], inDays(1))
-  await giveSeat(till, owners[1].userId, owners[0].phone).catch((error: unknown) => expect(isFault(error)).toBe(true))
+  await giveSeat(commerce, owners[1].userId, owners[0].phone).catch((error: unknown) => expect(isFault(error)).toBe(true))
   const wrong = await clashes(25, async (round) => owners.map((owner) => () => renew(owner, inDays(round + 2))))
   expect(wrong).toEqual([])
 })
@@ -99,13 +99,13 @@ test('a refund of a presale and its release, at once: whoever has the money back
     const buyers = [await buildUser(application), await buildUser(application)]
     const orders = await Promise.all(buyers.map(({ userId }) => buildSale(application, userId, [{ goodsId: track, fen: 100 }])))
     clock.now = new Date(clock.now.getTime() + DAY_MS)
-    const release = () => releasePresales(till, new AbortController().signal)
+    const release = () => releasePresales(commerce, new AbortController().signal)
     return [
       release,
       ...buyers.map(
         ({ userId }, index) =>
           () =>
-            requestRefund(till, userId, { id: orders[index] ?? '', reason: '不等了' }),
+            requestRefund(commerce, userId, { id: orders[index] ?? '', reason: '不等了' }),
       ),
       release,
     ]

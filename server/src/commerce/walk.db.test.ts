@@ -1,12 +1,12 @@
 import type { GoodsType } from '@shenglang/contract/commerce/orders'
 import { DAY_MS } from '@shenglang/contract/shanghai'
 import { expect, test } from 'vitest'
+import { buildCommerce } from '../../test/commerce-deps.ts'
 import { buildArtist, buildResource } from '../../test/library.ts'
 import { giveBalance } from '../../test/money.ts'
 import { buildUser, type Person, signInAgain } from '../../test/people.ts'
 import { createClient } from '../../test/requests.ts'
 import { testApplication } from '../../test/test-application.ts'
-import { buildTill } from '../../test/tills.ts'
 import { shareMemberPools } from './earnings/member-pool.ts'
 import { checkLedger } from './ledger/check.ts'
 import { settle } from './payments/settle.ts'
@@ -17,7 +17,7 @@ const { database, clock } = application
 const db = database.query()
 const send = createClient(application.app)
 const query = async (text: string, ...values: unknown[]) => (await database.pool.query(text, values)).rows
-const till = buildTill(application)
+const commerce = buildCommerce(application)
 const finance = await buildUser(application, { permissions: ['finance'] })
 const FUNDS = 1_000_000
 const STEPS = 30
@@ -51,7 +51,7 @@ async function payAtTheSandbox(orderId: string) {
   )
   const paidAt = clock.now.toISOString()
   const paid = { state: 'paid', transactionId: `W${attempt?.no}`, amountFen: attempt?.fen, currency: 'CNY', paidAt } as const
-  if (attempt) await settle(till, 'sandbox', attempt.no, paid)
+  if (attempt) await settle(commerce, 'sandbox', attempt.no, paid)
   return { status: 200 }
 }
 

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { buildCommerce } from '../../../test/commerce-deps.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { cancelOrder, payOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { buildTill } from '../../../test/tills.ts'
 import { settle } from '../payments/settle.ts'
 import { closeForMinors } from './overdue.ts'
 
 const application = await testApplication()
 const { clock, database } = application
-const till = buildTill(application)
+const commerce = buildCommerce(application)
 /** Fifteen, or fourteen still: ¥50 at once, ¥200 a month. */
 const child = (birthYear: number | null = 2011) => buildUser(application, { is_minor: true, birth_year: birthYear })
 const topUp = ({ userId }: Person, fen: number) =>
-  placeOrder(till, userId, { goodsType: 'RECHARGE', goodsId: String(fen), quantity: 1, channel: 'sandbox' })
-const pay = (orderId: string) => payOrder(till, orderId, { channel: 'sandbox', isSandbox: true })
+  placeOrder(commerce, userId, { goodsType: 'RECHARGE', goodsId: String(fen), quantity: 1, channel: 'sandbox' })
+const pay = (orderId: string) => payOrder(commerce, orderId, { channel: 'sandbox', isSandbox: true })
 const message = (promise: Promise<unknown>) =>
   promise.then(
     () => '',
@@ -34,7 +34,7 @@ test('a month may cost so much: what was cancelled does not count, the next mont
   for (let count = 0; count < 3; count += 1) await topUpAndPay(person, 5000)
   const open = await topUp(person, 5000)
   expect(await message(topUp(person, 100))).toBe('MINOR_LIMIT 未成年人模式下，每月最多 ¥200，本月还可以消费 ¥0')
-  await cancelOrder(till, open.order_id, 'buyer')
+  await cancelOrder(commerce, open.order_id, 'buyer')
   await topUpAndPay(person, 4900)
   expect(await message(topUp(person, 101))).toContain('本月还可以消费 ¥1')
   await topUpAndPay(person, 100)
@@ -84,7 +84,7 @@ test('who had money before the mode may not spend all of it at once', async () =
   await giveBalance(application, person.userId, 100_000)
   const { rows } = await database.pool.query('select plan_id from vip_plans where price_fen > 5000 order by price_fen limit 1')
   const asked = { goodsType: 'VIP', goodsId: String(rows[0].plan_id), quantity: 1, channel: 'balance' } as const
-  expect(await message(placeOrder(till, person.userId, asked))).toContain('MINOR_LIMIT')
+  expect(await message(placeOrder(commerce, person.userId, asked))).toContain('MINOR_LIMIT')
 })
 
 describe('minor mode switched on while a code is open', () => {
@@ -99,7 +99,7 @@ describe('minor mode switched on while a code is open', () => {
     const person = await buildUser(application)
     const [dear, cheap] = [await topUp(person, 50_000), await topUp(person, 1000)]
     await switchOn(person)
-    await closeForMinors(till, new AbortController().signal)
+    await closeForMinors(commerce, new AbortController().signal)
     expect([await statusOf(dear.order_id), await statusOf(cheap.order_id)]).toEqual(['CANCELLED', 'CREATED'])
     expect((await attemptOf(dear.order_id)).state).toBe('closed')
     expect((await attemptOf(cheap.order_id)).state).toBe('open')
@@ -117,7 +117,7 @@ describe('minor mode switched on while a code is open', () => {
       currency: 'CNY',
       paidAt: clock.now.toISOString(),
     } as const
-    expect(await settle(till, 'sandbox', attempt_no, found)).toBe('late')
+    expect(await settle(commerce, 'sandbox', attempt_no, found)).toBe('late')
     expect(await statusOf(order_id)).toBe('CANCELLED')
     const { rows } = await database.pool.query('select cause, amount_fen::int from refunds where order_id = $1', [order_id])
     expect(rows).toEqual([{ cause: 'late-payment', amount_fen: 50_000 }])

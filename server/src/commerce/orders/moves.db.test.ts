@@ -1,19 +1,19 @@
 import { type MoveBy, ORDER_MOVES, type OrderMove, type OrderMoveName } from '@shenglang/contract/commerce/order-moves'
 import { ORDER_STATUSES, type OrderStatus } from '@shenglang/contract/commerce/orders'
 import { expect, test } from 'vitest'
+import { buildCommerce } from '../../../test/commerce-deps.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser } from '../../../test/people.ts'
 import { moveOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { buildTill } from '../../../test/tills.ts'
 
 const application = await testApplication()
 const { database } = application
-const till = buildTill(application)
+const commerce = buildCommerce(application)
 const buyer = await buildUser(application)
 const track = await buildResource(database, { price_fen: 4200 })
 const asked = { goodsType: 'RESOURCE', goodsId: track, quantity: 1, channel: 'balance' } as const
-const { order_id } = await placeOrder(till, buyer.userId, asked)
+const { order_id } = await placeOrder(commerce, buyer.userId, asked)
 
 const BEFORE = 'SHIPPED'
 /** Has the order stand in a state, as if it had come there by the moves. */
@@ -46,7 +46,7 @@ test('every state, move and actor: what the table and its guards allow is done, 
           const before = await read()
           const row: OrderMove = ORDER_MOVES[move]
           const isAllowed = row.from.includes(status) && row.by.includes(by) && !isGuarded(move, status, by, isShipped)
-          const moved = moveOrder(till, order_id, move, by, { channel: 'balance' })
+          const moved = moveOrder(commerce, order_id, move, by, { channel: 'balance' })
           const said = `${status} ${move} ${by} ${isShipped}`
           if (!isAllowed) {
             await expect(moved, said).rejects.toMatchObject({ code: 'ORDER_STATE', status: 409 })
@@ -66,7 +66,7 @@ test('every state, move and actor: what the table and its guards allow is done, 
 })
 
 test('an order that there is not is not found', async () => {
-  await expect(moveOrder(till, '999999', 'cancel', 'buyer')).rejects.toMatchObject({
+  await expect(moveOrder(commerce, '999999', 'cancel', 'buyer')).rejects.toMatchObject({
     code: 'ORDER_NOT_FOUND',
   })
 })

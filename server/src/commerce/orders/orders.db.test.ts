@@ -3,13 +3,13 @@ import type { Order } from '@shenglang/contract/commerce/orders'
 import type { InboxItem } from '@shenglang/contract/notices/entities'
 import { expect, test } from 'vitest'
 import { buildAddress } from '../../../test/addresses.ts'
+import { buildCommerce, STRANGER } from '../../../test/commerce-deps.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { giveBalance } from '../../../test/money.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { cancelOrder, payOrder, placeOrder } from '../../../test/sales.ts'
 import { startAgain, testApplication } from '../../../test/test-application.ts'
-import { buildTill, STRANGER } from '../../../test/tills.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { payAgain } from './create-order.ts'
 import { readWallet } from './wallet.ts'
@@ -18,7 +18,7 @@ const application = await testApplication()
 const { database, clock } = application
 const db = database.query()
 const send = createClient(application.app)
-const deps = buildTill(application)
+const deps = buildCommerce(application)
 const isSandbox = deps.payments.has('sandbox')
 
 const build = (overrides = {}) => buildResource(database, { price_fen: 4200, ...overrides })

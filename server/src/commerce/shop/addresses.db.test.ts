@@ -1,16 +1,16 @@
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { ADDRESSES_MAX, type Address } from '@shenglang/contract/commerce/addresses'
 import { expect, test } from 'vitest'
+import { buildCommerce } from '../../../test/commerce-deps.ts'
 import { buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { buildTill } from '../../../test/tills.ts'
 
 const application = await testApplication()
 const send = createClient(application.app)
-const till = buildTill(application)
+const commerce = buildCommerce(application)
 const HOME = { name: '林夜', phone: '13812345678', province: '上海市', city: '上海市', district: '静安区', detail: '巨鹿路 1 号' }
 const save = (person: Person, body: object = {}) => send('POST', '/pay/client/address/save', { ...HOME, ...body }, person)
 const listOf = async (person: Person) => (await send('GET', '/pay/client/address', {}, person)).data as Address[]
@@ -40,7 +40,7 @@ test('somebody else’s is there in no call', async () => {
   expect(tries.map(({ fault }) => fault)).toEqual(Array(3).fill('ADDRESS_NOT_FOUND'))
   const goodsId = await buildResource(application.database, { content_type: CONTENT_TYPES.goods, price_fen: 100 }, [])
   const order = ({ userId }: Person, given: string | undefined) =>
-    placeOrder(till, userId, { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'sandbox', addressId: given })
+    placeOrder(commerce, userId, { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'sandbox', addressId: given })
   await expect(order(other, addressId)).rejects.toMatchObject({ code: 'ADDRESS_NOT_FOUND' })
   await expect(order(owner, undefined)).rejects.toMatchObject({ code: 'ADDRESS_REQUIRED' })
   expect((await order(owner, addressId)).address).toMatchObject(HOME)

@@ -1,17 +1,17 @@
 import type { OwnCoupon } from '@shenglang/contract/commerce/coupons'
 import type { Quote } from '@shenglang/contract/commerce/order-routes'
 import { expect, test } from 'vitest'
+import { buildCommerce } from '../../../test/commerce-deps.ts'
 import { buildArtist, buildResource } from '../../../test/library.ts'
 import { buildUser, type Person } from '../../../test/people.ts'
 import { createClient } from '../../../test/requests.ts'
 import { cancelOrder, placeOrder } from '../../../test/sales.ts'
 import { testApplication } from '../../../test/test-application.ts'
-import { buildTill } from '../../../test/tills.ts'
 
 const application = await testApplication()
 const { database, clock } = application
 const send = createClient(application.app)
-const till = buildTill(application)
+const commerce = buildCommerce(application)
 const finance = await buildUser(application, { permissions: ['finance'] })
 const TERM = { startTime: '2026-11-20T00:00:00+08:00', endTime: '2026-12-20T00:00:00+08:00' }
 
@@ -32,7 +32,7 @@ const own = async (person: Person) => {
 async function use(userId: string, couponCode: string) {
   const goodsId = await buildResource(database, { price_fen: 3000 })
   const asked = { goodsType: 'RESOURCE', goodsId, quantity: 1, channel: 'sandbox', couponCode } as const
-  const order = await placeOrder(till, userId, asked)
+  const order = await placeOrder(commerce, userId, asked)
   return { orderId: order.order_id, discounts: [Number(order.discount_fen)] }
 }
 /** What an order of such a track would cost with a coupon, or with the best that there is. */
@@ -41,7 +41,7 @@ async function quoteOf(person: Person, couponCode?: string) {
   const { data } = await send('POST', '/pay/client/order/quote', { goodsType: 'RESOURCE', goodsId, couponCode }, person)
   return data as Quote
 }
-const giveBack = (orderId: string) => cancelOrder(till, orderId, 'buyer')
+const giveBack = (orderId: string) => cancelOrder(commerce, orderId, 'buyer')
 
 test('a coupon is claimed by its code, used once, and comes back with its order', async () => {
   const person = await buildUser(application)

@@ -5,7 +5,7 @@ import type { TestApplication } from './test-application.ts'
 export const STRANGER: AskPayer = () => ({ address: '203.0.113.7', openid: undefined, payerUrl: () => '' })
 
 /** What commerce is given on a test's database. */
-export function buildTill({ database, clock, payments }: Pick<TestApplication, 'database' | 'clock' | 'payments'>) {
+export function buildCommerce({ database, clock, payments }: Pick<TestApplication, 'database' | 'clock' | 'payments'>) {
   const log = { warn() {}, error() {} }
   return { db: database.query(), now: () => clock.now, payments, log } as const
 }
