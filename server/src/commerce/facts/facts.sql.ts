@@ -195,7 +195,7 @@ async function selectFacts(db: Db, scope: Scope, now: Date): Promise<StoredFacts
         sql`payment_differences where (channel, attempt_no, refund_no) in (
           select channel, "attemptNo", coalesce("refundNo", '') from ${claimed})`,
       )} as differences,
-      ${listOf(TERMS, sql`sale_terms where resource_id in (select resource_id from work) or resource_id = ${anyOf(workIds)}`)} as terms,
+      ${listOf(TERMS, sql`sale_terms where resource_id in (select resource_id from work union select unnest(${workIds}::bigint[]))`)} as terms,
       ${listOf(
         sql`${PERIOD} order by period_id`,
         sql`vip_periods where user_id in (select unnest(${[...userIds, ...levelIds]}::bigint[]) union select member_id from seat)
@@ -204,8 +204,8 @@ async function selectFacts(db: Db, scope: Scope, now: Date): Promise<StoredFacts
       ${listOf(sql`${SEAT} order by seat_id`, sql`seat`)} as seats,
       ${listOf(
         REQUEST,
-        sql`design_requests where request_id = ${anyOf([...requestIds, ...idsOf('DESIGN')])}
-          or request_id in (select goods_id from item where goods_type = 'DESIGN')`,
+        sql`design_requests where request_id in (
+          select unnest(${[...requestIds, ...idsOf('DESIGN')]}::bigint[]) union select goods_id from item where goods_type = 'DESIGN')`,
       )} as requests,
       ${listOf(sql`json_build_object('collectionId', collection_id::text, 'resourceId', resource_id::text)`, sql`pack`)} as packs,
       ${listOf(RIGHT, sql`work join entitlements using (user_id, resource_id) where revoked_at is null`)} as rights,
