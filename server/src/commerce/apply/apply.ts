@@ -6,7 +6,8 @@ import { isUnavailable } from '../../platform/database/unavailable.ts'
 import { Books } from '../decide/books.ts'
 import type { Messages } from '../decide/decision.ts'
 import type { Facts } from '../decide/facts.ts'
-import { readFacts, type Scope } from '../facts/facts.sql.ts'
+import { readFacts } from '../facts/facts.sql.ts'
+import type { Scope } from '../facts/scope.ts'
 import { isSomethingWaiting, selectFinance, takeMessages, takeOwnMessages, writeDecision } from './apply.sql.ts'
 
 /** A caller's transaction, and the instant at which it decides. */

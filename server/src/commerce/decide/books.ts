@@ -2,7 +2,15 @@ import type { MoveBy, OrderMoveName } from '@shenglang/contract/commerce/order-m
 import { DIFFERENCE_KINDS } from '@shenglang/contract/commerce/payments'
 import { fault } from '@shenglang/contract/faults'
 import { TrackedRows } from '../../platform/tracked-rows.ts'
-import { type Decision, type Difference, type LateRefund, type Messages, NOTHING_DECIDED, type Posting } from './decision.ts'
+import {
+  type Decision,
+  type Difference,
+  type LateRefund,
+  lateRefund,
+  type Messages,
+  NOTHING_DECIDED,
+  type Posting,
+} from './decision.ts'
 import type {
   BuyerFacts,
   Facts,
@@ -214,7 +222,7 @@ export class Books {
   sendBack(late: LateRefund): void {
     const { length } = this.#refunds.added
     const refundId = this.#facts.history?.refundIds[length] ?? newId(length)
-    this.#refunds.add({ ...LATE, ...late, refundId, createdAt: this.now, decidedAt: this.now })
+    this.#refunds.add(lateRefund(late, refundId, this.now))
   }
 
   /** Writes a difference down for staff; whether it was not known before. */
@@ -274,18 +282,6 @@ export class Books {
 }
 
 const newId = (nth: number) => `new ${nth}`
-/** What a refund of money is that pays no order. */
-const LATE = {
-  orderItemId: null,
-  togetherWith: null,
-  state: 'granted',
-  cause: 'late-payment',
-  take: 'all',
-  answer: '',
-  staffId: null,
-  doneAt: null,
-  parts: [],
-} as const
 const walletKey = (userId: string, isSandbox: boolean) => `${userId} ${isSandbox}`
 const ownedKey = ({ userId, resourceId }: Owned) => `${userId} ${resourceId}`
 const differenceKey = ({ attemptNo, refundNo = '', kind }: Pick<Difference, 'attemptNo' | 'refundNo' | 'kind'>) =>

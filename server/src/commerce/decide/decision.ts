@@ -128,6 +128,23 @@ export interface LateRefund {
   reason: string
 }
 
+/** As one of the refunds of its order: granted at once, taking nothing. */
+export const lateRefund = (late: LateRefund, refundId: string, now: number): RefundFacts => ({
+  ...late,
+  refundId,
+  orderItemId: null,
+  togetherWith: null,
+  state: 'granted',
+  cause: 'late-payment',
+  take: 'all',
+  answer: '',
+  staffId: null,
+  createdAt: now,
+  decidedAt: now,
+  doneAt: null,
+  parts: [],
+})
+
 /** Where a provider's books and ours differ. */
 export interface Difference {
   channel: ProviderChannel

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin'
 import { startAlipay } from '../../../test/alipay-server.ts'
 import { Alipay } from './alipay.ts'
-import { authorization, decrypt, isGenuine } from './wechat-signing.ts'
+import { authorization, decrypt, isGenuine } from './wechat-signature.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const now = new Date('2026-11-21T12:00:00Z')

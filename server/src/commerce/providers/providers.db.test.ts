@@ -13,13 +13,13 @@ import { shanghaiTime } from './alipay-connection.ts'
 import { type ChannelCheck, checkChannel } from './check-channel.ts'
 import { yuanOf } from './decimal-yuan.ts'
 import { readPrivateKey, readPublicKey } from './keys.ts'
+import { openProviders } from './open-providers.ts'
 import { providerSuite } from './port.suite.ts'
 import { NotificationRefused, type RawNotification } from './port.ts'
 import { CloseRefused, ProviderUnavailable } from './provider-unavailable.ts'
 import { Sandbox } from './sandbox/sandbox.ts'
 import { signedHeaders } from './sandbox/signature.ts'
 import { WechatPay, type WechatShop } from './wechat.ts'
-import { openProviders } from './wiring.ts'
 
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
 const now = () => clock.now

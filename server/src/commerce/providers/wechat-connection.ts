@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { NOTIFICATION_AGE_MAX_S } from './notification-age.ts'
 import { parsedJson } from './parsed-json.ts'
 import { type ProviderTrouble, ProviderUnavailable } from './provider-unavailable.ts'
-import { authorization, decrypt, Encrypted, isGenuine, type Signed, signedPart } from './wechat-signing.ts'
+import { authorization, decrypt, Encrypted, isGenuine, type Signed, signedPart } from './wechat-signature.ts'
 
 export interface WechatMerchant {
   merchantId: string

@@ -3,11 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { Formatter, Rsa } from 'wechatpay-axios-plugin'
 import { startWechatPay } from '../../../test/wechat-pay-server.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { openProviders } from './open-providers.ts'
 import type { WechatPayments } from './port.ts'
 import { ProviderUnavailable } from './provider-unavailable.ts'
 import { WechatPay } from './wechat.ts'
-import { wechatRequest } from './wechat-signing.ts'
-import { openProviders } from './wiring.ts'
+import { wechatRequest } from './wechat-signature.ts'
 
 const clock = { now: new Date('2026-11-21T12:00:00Z') }
 const now = () => clock.now

@@ -19,7 +19,7 @@ import { ProviderUnavailable } from './provider-unavailable.ts'
 import { payerOf, payerUrl, type WechatAccount } from './wechat-account.ts'
 import { billLines } from './wechat-bill.ts'
 import { troubleOf, type WechatAnswer, WechatConnection, type WechatMerchant } from './wechat-connection.ts'
-import { decrypt, Encrypted, signedPart, wechatRequest } from './wechat-signing.ts'
+import { decrypt, Encrypted, signedPart, wechatRequest } from './wechat-signature.ts'
 
 export interface WechatShop extends WechatMerchant {
   appId: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '../../platform/settings.ts'
-import { isPublic, openProviders } from './wiring.ts'
+import { isPublic, openProviders } from './open-providers.ts'
 
 const open = (environment: Record<string, string>) =>
   openProviders({ settings: readSettings(environment), db: undefined as never, now: () => new Date(), log: undefined as never })
