@@ -87,7 +87,7 @@ test('two browsers talk to each other: words, a picture, a track that plays in p
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
 
   const shot = { name: 'booth.jpg', mimeType: 'image/jpeg', buffer: await picture('#336699') }
-  await one.page.getByLabel('选择图片').setInputFiles(shot)
+  await one.page.getByLabel('发图片').setInputFiles(shot)
   const seen = log(other).getByRole('img', { name: '图片' })
   await expect(seen).toBeVisible()
   await expect.poll(() => seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)

@@ -7,6 +7,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { findFfmpeg } from '../server/src/media/index.ts'
 import { makeRecording } from '../server/test/recordings.ts'
 import { openRoad, type Road } from '../server/test/road.ts'
+import { chooserOf, visitBeforeScripts } from './held-scripts.ts'
 import { register, test } from './people.ts'
 import { DATA_DIR, SITE_ORIGIN } from './places.ts'
 import { expectReadable } from './readable.ts'
@@ -135,16 +136,10 @@ const offsetOf = async (patch: Promise<Request>) => Number((await patch).headers
 
 test('files that are picked before the scripts run are uploaded', async ({ page }) => {
   await becomeArtist(page)
-  const held = Promise.withResolvers<void>()
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto('/artist/uploadMusic', { waitUntil: 'commit' })
+  const { release } = await visitBeforeScripts(page, '/artist/uploadMusic')
   const path = await makeRecording(folder, 'early.mp3', 20, {}, 587)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('拖入音频，或点击选择').click()])
-  await chooser.setFiles(path)
-  held.resolve()
+  await (await chooserOf(page, page.getByText('拖入音频，或点击选择'))).setFiles(path)
+  release()
   await expect(uploads(page).getByText('上传完成')).toBeVisible()
 })
 
@@ -157,6 +152,15 @@ test('an upload that waits for consent goes on once it is given', async ({ page 
   await page.getByLabel('选择音频文件').setInputFiles(await makeRecording(folder, 'consent.mp3', 2, {}, 659))
   await page.getByRole('dialog', { name: '用户协议与隐私政策' }).getByRole('button', { name: '同意并继续' }).click()
   await expect(uploads(page).getByText('上传完成')).toBeVisible()
+})
+
+test('a sample that is picked before the scripts run is added to the application', async ({ page }) => {
+  await register(page)
+  const { release } = await visitBeforeScripts(page, '/artist/applyArtist')
+  const path = await makeRecording(folder, 'early-sample.mp3', 2)
+  await (await chooserOf(page, page.getByText('添加音频'))).setFiles(path)
+  release()
+  await expect(page.getByRole('form', { name: '申请艺人' }).getByText('early-sample.mp3')).toBeVisible()
 })
 
 test('an upload is paused and goes on in a new tab', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import sharp from 'sharp'
+import { chooserOf, visitBeforeScripts } from './held-scripts.ts'
 import { codeFor, newPhone, PASSWORD, register, test } from './people.ts'
 import { SITE_ORIGIN } from './places.ts'
 import { ask } from './purchases.ts'
@@ -64,6 +65,19 @@ test('the profile: avatar cut and shown, name and words saved; HTML stays text',
   await visit(page, '/user/userCenter')
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+})
+
+test('a picture that is picked before the scripts run is cut and becomes the avatar', async ({ page }) => {
+  await register(page)
+  const { release } = await visitBeforeScripts(page, '/user/editProfile')
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#42bcd9' } })
+    .png()
+    .toBuffer()
+  const chooser = await chooserOf(page, page.getByText('更换头像'))
+  await chooser.setFiles({ name: 'early.png', mimeType: 'image/png', buffer: picture })
+  release()
+  await page.getByRole('dialog', { name: '裁剪头像' }).getByRole('button', { name: '使用' }).click()
+  await expect(page.getByRole('main').locator('img').first()).toHaveAttribute('src', /media\/image/)
 })
 
 test('unsaved words are not lost by going away', async ({ page }) => {

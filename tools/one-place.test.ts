@@ -10,6 +10,8 @@ test.each([
   ['a day in Shanghai in SQL', /at time zone/, ['server/src/platform/database/shanghai.ts']],
   ['the category of club music', /'A0301'/, ['contract/src/constants.ts']],
   ['one of many ids', /=',? sql<\w+>`any\(|=',? sql`any\(/, []],
+  // What is picked before a page's scripts run is lost by an input of one's own.
+  ['an input for files', /type="file"/, ['web/app/ui/FileButton.tsx']],
   ['a count of rows', /countAll(<\w+>)?\(\)\.as\('total'\)/, []],
   ['a content type by its number', /content_?type['"]?\)?,?\s*'?([!=]==?|=|\bin\b|:)'?,?\s*[[(]?[1-6]\b/i, []],
   // WebAssembly's own type of what a program exports says nothing of it; a handler is run with its own job's payload alone.

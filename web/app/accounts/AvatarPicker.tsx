@@ -1,10 +1,10 @@
 import { IMAGE_MAX_BYTES } from '@shenglang/contract/constants'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../remote/api.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
+import { FileButton } from '../ui/FileButton.tsx'
 import { showToast } from '../ui/notifier.ts'
 import styles from './AvatarPicker.module.css'
 
@@ -19,7 +19,6 @@ interface AvatarPickerProps {
 
 /** The picture, and a way to another: picked, cut to a square, uploaded. */
 export function AvatarPicker({ avatar, name, onPicked }: AvatarPickerProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [picked, setPicked] = useState<string>()
   const pick = (file: File | undefined) => {
     if (!file) return
@@ -30,7 +29,6 @@ export function AvatarPicker({ avatar, name, onPicked }: AvatarPickerProps) {
   const done = () => {
     if (picked) URL.revokeObjectURL(picked)
     setPicked(undefined)
-    if (input.current) input.current.value = ''
   }
   const upload = async (cut: Blob) => {
     try {
@@ -44,16 +42,9 @@ export function AvatarPicker({ avatar, name, onPicked }: AvatarPickerProps) {
   return (
     <div className={styles.picker}>
       <Avatar avatar={avatar} name={name} size={96} />
-      <Button onClick={() => input.current?.click()}>更换头像</Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label="选择头像"
-        className="visually-hidden"
-        tabIndex={-1}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={(event) => pick(event.target.files?.[0])}
-      />
+      <FileButton aria-label="选择头像" accept="image/jpeg,image/png,image/webp" onPick={([file]) => pick(file)}>
+        更换头像
+      </FileButton>
       {picked ? (
         <Suspense fallback={null}>
           <AvatarCrop picture={picked} onCut={upload} onCancel={done} />

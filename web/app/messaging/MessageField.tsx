@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { keepDraft, readDraft } from '../session/drafts.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { IconMusic, IconPhoto, IconSend } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
 import styles from './MessageField.module.css'
@@ -49,16 +50,27 @@ export function MessageField({ ownId, userId, partner, onSend }: MessageFieldPro
     const isComposing = event.nativeEvent.isComposing || event.keyCode === HELD_BY_INPUT_METHOD
     if (event.key === 'Enter' && !event.shiftKey && !isComposing) submit(event)
   }
+  const sendPictures = (files: File[]) => {
+    for (const file of files) onSend({ file })
+  }
   const paste = (event: ClipboardEvent) => {
     const pictures = picturesIn(event.clipboardData.files)
     if (pictures.length === 0) return
     event.preventDefault()
-    for (const file of pictures) onSend({ file })
+    sendPictures(pictures)
   }
   return (
     <form className={styles.form} method="post" onSubmit={submit}>
       <TrackButton onPick={(resource) => onSend({ resource })} />
-      <PictureButton onPick={(file) => onSend({ file })} />
+      <FileButton
+        look="icon"
+        aria-label="发图片"
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+        onPick={(files) => sendPictures(picturesIn(files))}
+      >
+        <IconPhoto size={20} />
+      </FileButton>
       <div className={styles.grow} data-text={text}>
         <textarea
           ref={field}
@@ -115,30 +127,6 @@ function TrackButton({ onPick }: { onPick: (track: Resource) => void }) {
           <PickTrack title="发一首曲目" onPick={pick} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </>
-  )
-}
-
-function PictureButton({ onPick }: { onPick: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <IconButton label="发图片" onClick={() => input.current?.click()}>
-        <IconPhoto size={20} />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        aria-label="选择图片"
-        className="visually-hidden"
-        tabIndex={-1}
-        accept="image/jpeg,image/png,image/webp"
-        multiple
-        onChange={({ currentTarget }) => {
-          for (const file of picturesIn(currentTarget.files)) onPick(file)
-          currentTarget.value = ''
-        }}
-      />
     </>
   )
 }

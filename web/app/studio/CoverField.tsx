@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { useState } from 'react'
 import { Cover } from '../ui/Cover.tsx'
-import { useEarlyFiles } from '../ui/early-files.ts'
 import { errorWords } from '../ui/error-words.ts'
 import { Field } from '../ui/Field.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { showToast } from '../ui/notifier.ts'
 import styles from './editor.module.css'
 import { PICTURE_TYPES, uploadPicture } from './upload-picture.ts'
@@ -17,7 +16,6 @@ interface CoverFieldProps {
 
 /** The cover, and a way to another. */
 export function CoverField({ cover, color, onPicked, fault }: CoverFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const pick = async (file: File | undefined) => {
     if (!file) return
@@ -28,26 +26,15 @@ export function CoverField({ cover, color, onPicked, fault }: CoverFieldProps) {
       showToast(errorWords(error), 'bad')
     }
     setBusy(false)
-    if (input.current) input.current.value = ''
   }
-  useEarlyFiles(input, ([file]) => void pick(file))
   return (
     <Field name="cover" label="封面" hint="正方形最好，不小于 640 × 640" fault={fault} isRequired={false}>
       {(control) => (
         <div className={styles.cover}>
           <Cover cover={cover} color={color} width={320} />
-          <Button disabled={isBusy} onClick={() => input.current?.click()}>
+          <FileButton {...control} disabled={isBusy} accept={PICTURE_TYPES} onPick={([file]) => void pick(file)}>
             {isBusy ? '上传中…' : cover === '' ? '上传封面' : '更换封面'}
-          </Button>
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept={PICTURE_TYPES}
-            className="visually-hidden"
-            tabIndex={-1}
-            onChange={(event) => pick(event.target.files?.[0])}
-          />
+          </FileButton>
         </div>
       )}
     </Field>

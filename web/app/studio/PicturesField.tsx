@@ -1,9 +1,9 @@
 import { POST_MAX } from '@shenglang/contract/social/posts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { EditorPictures } from '../social/circle/EditorPictures.tsx'
-import { Button } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { Field } from '../ui/Field.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { showToast } from '../ui/notifier.ts'
 import styles from './editor.module.css'
 import { PICTURE_TYPES, uploadPicture } from './upload-picture.ts'
@@ -16,7 +16,6 @@ interface PicturesFieldProps {
 
 /** The pictures of what is sold, in the order in which they are shown. */
 export function PicturesField({ pictures, onChange, fault }: PicturesFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(0)
   const add = async (files: File[]) => {
     const room = files.slice(0, POST_MAX.pictures - pictures.length)
@@ -39,22 +38,15 @@ export function PicturesField({ pictures, onChange, fault }: PicturesFieldProps)
       {(control) => (
         <div className={styles.pictures}>
           <EditorPictures pictures={pictures} uploading={uploading} onChange={onChange} />
-          <Button disabled={uploading > 0 || pictures.length === POST_MAX.pictures} onClick={() => input.current?.click()}>
-            {uploading > 0 ? '上传中…' : '添加图片'}
-          </Button>
-          <input
+          <FileButton
             {...control}
-            ref={input}
-            type="file"
+            disabled={uploading > 0 || pictures.length === POST_MAX.pictures}
             multiple
             accept={PICTURE_TYPES}
-            className="visually-hidden"
-            tabIndex={-1}
-            onChange={({ currentTarget }) => {
-              void add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
+            onPick={add}
+          >
+            {uploading > 0 ? '上传中…' : '添加图片'}
+          </FileButton>
         </div>
       )}
     </Field>

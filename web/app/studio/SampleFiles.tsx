@@ -1,12 +1,12 @@
 import { SMALL_FILE_MAX_BYTES } from '@shenglang/contract/constants'
 import { SAMPLES_MAX, type Sample } from '@shenglang/contract/studio/applications'
 import { uploadFile } from '@shenglang/contract/studio/small-files'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../remote/api.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { useEarlyFiles } from '../ui/early-files.ts'
+import { IconButton } from '../ui/Button.tsx'
 import { errorWords } from '../ui/error-words.ts'
 import { Field } from '../ui/Field.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { IconX } from '../ui/icons.ts'
 import { showToast } from '../ui/notifier.ts'
 import styles from './apply.module.css'
@@ -19,7 +19,6 @@ interface SampleFilesProps {
 
 /** Short recordings to judge an applicant by. */
 export function SampleFiles({ samples, onChange, fault }: SampleFilesProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const add = async (files: File[]) => {
     setBusy(true)
@@ -35,10 +34,8 @@ export function SampleFiles({ samples, onChange, fault }: SampleFilesProps) {
         showToast(errorWords(error), 'bad')
       }
     }
-    if (input.current) input.current.value = ''
     setBusy(false)
   }
-  useEarlyFiles(input, (files) => void add([...files]))
   return (
     <Field
       name="sampleIds"
@@ -49,16 +46,6 @@ export function SampleFiles({ samples, onChange, fault }: SampleFilesProps) {
     >
       {(control) => (
         <>
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept="audio/*"
-            multiple
-            className="visually-hidden"
-            tabIndex={-1}
-            onChange={(event) => add([...(event.target.files ?? [])])}
-          />
           <ul className={styles.samples}>
             {samples.map(({ fileId, fileName }) => (
               <li key={fileId}>
@@ -72,11 +59,9 @@ export function SampleFiles({ samples, onChange, fault }: SampleFilesProps) {
               </li>
             ))}
           </ul>
-          {samples.length < SAMPLES_MAX ? (
-            <Button disabled={isBusy} onClick={() => input.current?.click()}>
-              {isBusy ? '上传中…' : '添加音频'}
-            </Button>
-          ) : null}
+          <FileButton {...control} disabled={isBusy || samples.length >= SAMPLES_MAX} accept="audio/*" multiple onPick={add}>
+            {isBusy ? '上传中…' : '添加音频'}
+          </FileButton>
         </>
       )}
     </Field>

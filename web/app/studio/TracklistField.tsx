@@ -1,17 +1,15 @@
 import { CUE_SHEET_MAX_BYTES, readCueSheet } from '@shenglang/contract/catalog/cue-sheet'
 import { TRACKLIST_MAX, tracklistText } from '@shenglang/contract/catalog/tracklist'
-import { useRef, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { useState } from 'react'
 import { Field } from '../ui/Field.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import styles from './editor.module.css'
 import type { FactsState } from './FactFields.tsx'
 
 /** What is heard in a mix, a line each; a cue sheet fills it in. */
 export function TracklistField({ state: { facts, set, faultOf } }: { state: FactsState }) {
-  const input = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
   const read = async (file: File | undefined) => {
-    if (input.current) input.current.value = ''
     if (!file) return
     if (file.size > CUE_SHEET_MAX_BYTES) return setSaid('这个文件太大，不是 CUE')
     const { tracks, mistakes } = readCueSheet(new Uint8Array(await file.arrayBuffer()))
@@ -38,18 +36,11 @@ export function TracklistField({ state: { facts, set, faultOf } }: { state: Fact
         )}
       </Field>
       <div className={styles.cueSheet}>
-        <Button onClick={() => input.current?.click()}>从 CUE 文件导入</Button>
+        <FileButton accept=".cue" aria-label="选择 CUE 文件" onPick={([file]) => void read(file)}>
+          从 CUE 文件导入
+        </FileButton>
         <span role="status">{said}</span>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".cue"
-        aria-label="选择 CUE 文件"
-        className="visually-hidden"
-        tabIndex={-1}
-        onChange={(event) => void read(event.target.files?.[0])}
-      />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { AUDIO_ENDINGS, FILM_ENDINGS, TAKEN_FORMATS } from '@shenglang/contract/media/formats'
-import { type DragEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { FileButton } from '../ui/Button.tsx'
-import { useEarlyFiles } from '../ui/early-files.ts'
+import { type DragEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { FileButton } from '../ui/FileButton.tsx'
 import { IconCloudUpload } from '../ui/icons.ts'
 import { findInterrupted, type Target } from './tus-upload.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -26,17 +25,12 @@ export function UploadPanel({
   const uploader = uploaderOf(userId)
   const all = useSyncExternalStore(uploader.subscribe, uploader.items, noItems)
   const items = target?.workId === undefined ? all : all.filter(({ workId }) => workId === target.workId)
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const add = (files: FileList | null) => {
-    if (files) uploader.add([...files], target)
-    if (input.current) input.current.value = ''
-  }
-  useEarlyFiles(input, add)
+  const add = (files: File[]) => uploader.add(files, target)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    add(event.dataTransfer.files)
+    add([...event.dataTransfer.files])
   }
   return (
     <section className={styles.panel} aria-label="上传">
@@ -52,14 +46,7 @@ export function UploadPanel({
         onDrop={drop}
       >
         <IconCloudUpload size={36} stroke={1.4} aria-hidden="true" />
-        <FileButton
-          look="gold"
-          ref={input}
-          multiple
-          accept={AUDIO}
-          aria-label="选择音频文件"
-          onChange={(event) => add(event.target.files)}
-        >
+        <FileButton look="gold" multiple accept={AUDIO} aria-label="选择音频文件" onPick={add}>
           {label}
         </FileButton>
         <p>{TAKEN_FORMATS}，可以一次多个；断网、关掉页面后，再选同一个文件就会接着传</p>

@@ -1,8 +1,8 @@
 import { clockTime } from '@shenglang/contract/format'
 import type { OwnWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
 import { analyseWork, FILES_MAX, removeFile, saveResource } from '@shenglang/contract/studio/works'
-import { useRef } from 'react'
 import { Button, IconButton } from '../ui/Button.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { IconArrowDown, IconArrowUp, IconRefresh, IconTrash, IconUpload } from '../ui/icons.ts'
 import styles from './editor.module.css'
 import { FileLine } from './FileLine.tsx'
@@ -120,24 +120,15 @@ interface ReplaceProps {
 }
 
 function Replace({ file, workId, userId, isLocked }: ReplaceProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
-    <>
-      <IconButton label={`用新文件替换 ${file.fileName}`} disabled={isLocked} onClick={() => input.current?.click()}>
-        <IconUpload size={16} />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        accept={AUDIO}
-        aria-label={`替换 ${file.fileName} 的文件`}
-        className="visually-hidden"
-        tabIndex={-1}
-        onChange={(event) => {
-          uploaderOf(userId).add([...(event.target.files ?? [])].slice(0, 1), { workId, replacesId: file.fileId })
-          event.target.value = ''
-        }}
-      />
-    </>
+    <FileButton
+      look="icon"
+      disabled={isLocked}
+      accept={AUDIO}
+      aria-label={`用新文件替换 ${file.fileName}`}
+      onPick={([chosen]) => chosen && uploaderOf(userId).add([chosen], { workId, replacesId: file.fileId })}
+    >
+      <IconUpload size={16} />
+    </FileButton>
   )
 }

@@ -1,11 +1,11 @@
-import type { ButtonHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ButtonHTMLAttributes } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import styles from './Button.module.css'
 
 /** Gold is the one thing to do in a view, quiet what one seldom wants. */
-type Look = 'gold' | 'plain' | 'quiet'
+export type Look = 'gold' | 'plain' | 'quiet'
 
-const classOf = (look: Look) => (look === 'plain' ? styles.button : `${styles.button} ${styles[look]}`)
+export const classOf = (look: Look) => (look === 'plain' ? styles.button : `${styles.button} ${styles[look]}`)
 
 export function Button({ look = 'plain', ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
   return <button type="button" className={classOf(look)} {...rest} />
@@ -14,22 +14,6 @@ export function Button({ look = 'plain', ...rest }: ButtonHTMLAttributes<HTMLBut
 /** A link that looks like a button, because it leads on rather than does something. */
 export function ButtonLink({ look = 'plain', ...rest }: LinkProps & { look?: Look }) {
   return <Link className={classOf(look)} {...rest} />
-}
-
-interface FileButtonProps extends InputHTMLAttributes<HTMLInputElement> {
-  look?: Look
-  ref: Ref<HTMLInputElement>
-  children: ReactNode
-}
-
-/** A button that picks files. The browser opens its dialog by itself, so that it works before any script runs. */
-export function FileButton({ look = 'plain', children, ...input }: FileButtonProps) {
-  return (
-    <label className={`${classOf(look)} ${styles.file}`}>
-      {children}
-      <input type="file" className="visually-hidden" {...input} />
-    </label>
-  )
 }
 
 /** A round button with an icon alone; `label` is what it does, said, and shown as its tooltip. */

@@ -29,7 +29,7 @@ export function followTooltips(bubble: HTMLElement, delayMs: number, signal: Abo
     if (element) timer = setTimeout(show, delayMs, element)
   }
   const controlAt = (place: EventTarget | null) =>
-    place instanceof Element ? (place.closest('button, a') ?? undefined) : undefined
+    place instanceof Element ? (place.closest('button, a, label:has(> [type=file])') ?? undefined) : undefined
 
   const on = <Name extends keyof DocumentEventMap>(name: Name, listen: (event: DocumentEventMap[Name]) => void) =>
     document.addEventListener(name, listen, { signal, capture: true, passive: true })
@@ -60,6 +60,7 @@ export function followTooltips(bubble: HTMLElement, delayMs: number, signal: Abo
 function hiddenNameOf(control: Element): string {
   if (control.closest('[data-tells]')) return ''
   const isWorded = control instanceof HTMLElement && control.innerText.trim() !== ''
+  const named = (control instanceof HTMLLabelElement && control.control) || control
   const isPicture = control.getBoundingClientRect().height > ICON_MAX_PX
-  return isWorded || isPicture ? '' : (control.getAttribute('aria-label') ?? control.textContent).trim()
+  return isWorded || isPicture ? '' : (named.getAttribute('aria-label') ?? control.textContent).trim()
 }

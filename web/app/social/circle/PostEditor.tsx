@@ -12,6 +12,7 @@ import { AttachedTrack } from '../../track/AttachedTrack.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Composer } from '../../ui/Composer.tsx'
 import { errorWords } from '../../ui/error-words.ts'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { IconHash, IconHeading, IconMusic, IconPhoto, IconX } from '../../ui/icons.ts'
 import { showToast } from '../../ui/notifier.ts'
 import { mentionIdsIn, usePeople, withPicked } from '../naming.ts'
@@ -48,7 +49,7 @@ export default function PostEditor({ post, topic = '', onSaved, onCancel }: Post
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
-    void add(event.clipboardData.files)
+    void add([...event.clipboardData.files])
   }
   return (
     <div className={styles.editor} onPaste={paste}>
@@ -115,18 +116,24 @@ function savingOf({ attached: _, mentions, ...draft }: Draft, post: Post | undef
 
 interface ToolsProps {
   draft: Draft
-  onPictures: (files: FileList) => void
+  onPictures: (files: File[]) => void
   onTrack: () => void
   onTitle: (() => void) | undefined
 }
 
 function Tools({ draft, onPictures, onTrack, onTitle }: ToolsProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles.tools}>
-      <Button look="quiet" disabled={draft.pictures.length >= POST_MAX.pictures} onClick={() => input.current?.click()}>
+      <FileButton
+        look="quiet"
+        disabled={draft.pictures.length >= POST_MAX.pictures}
+        multiple
+        accept="image/*"
+        aria-label="选择图片"
+        onPick={onPictures}
+      >
         <IconPhoto size={18} aria-hidden="true" /> 图片
-      </Button>
+      </FileButton>
       <Button look="quiet" onClick={onTrack}>
         <IconMusic size={18} aria-hidden="true" /> 曲目
       </Button>
@@ -135,19 +142,6 @@ function Tools({ draft, onPictures, onTrack, onTitle }: ToolsProps) {
           <IconHeading size={18} aria-hidden="true" /> 标题
         </Button>
       ) : null}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="image/*"
-        aria-label="选择图片"
-        className="visually-hidden"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.files) onPictures(currentTarget.files)
-          currentTarget.value = ''
-        }}
-      />
     </div>
   )
 }
