@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { confinementAt, programAt } from './ffmpeg-program.ts'
+import { dropRepeatedHeaders } from './ogg-headers.ts'
 import { type Sandbox, sandboxCommand } from './sandbox.ts'
 
 const WORDS_MAX = 4000
@@ -55,6 +58,18 @@ export interface ConfinedRun extends RunOptions {
  * Throws as `runFfmpeg` does; when it returns or throws, the process is gone.
  */
 export async function runConfined(ffmpegPath: string, args: string[], run: ConfinedRun): Promise<string> {
+  if (run.demuxer !== 'ogg') return decodeConfined(ffmpegPath, args, run)
+  const folder = await mkdtemp(join(tmpdir(), 'shenglang-ogg-'))
+  try {
+    const copy = join(folder, 'copy.ogg')
+    const input = (await dropRepeatedHeaders(run.input, copy)) ? copy : run.input
+    return await decodeConfined(ffmpegPath, args, { ...run, input })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function decodeConfined(ffmpegPath: string, args: string[], run: ConfinedRun): Promise<string> {
   const [{ takesDescriptors }, confinement] = await Promise.all([programAt(ffmpegPath), confinementAt(ffmpegPath)])
   const file = await open(run.input)
   try {
