@@ -15,6 +15,7 @@ interface Track {
   resourceId: string
   title: string
   freeVipLevel: number
+  childCount: number
   tbpm: number
   tkey: string
   duration: number
@@ -336,4 +337,24 @@ test('where the browser writes into no folder there is the archive', async ({ pa
   await page.getByRole('button', { name: '下载压缩包' }).click()
   expect((await download).suggestedFilename()).toBe('今晚.zip')
   await expect(page.getByText(/^已开始下载 · ZIP 1 个文件，约 [\d.]+ MB$/)).toBeVisible()
+})
+
+test('of a track’s versions the one that plays is packed, unless all are chosen', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'))
+  await register(page)
+  const { rows } = await get(page, '/client/app/cms/resource?contentType=1&pageSize=100')
+  const track: Track = rows.find(({ freeVipLevel, childCount }: Track) => freeVipLevel === 0 && childCount > 1)
+  const versions = (await get(page, `/client/app/cms/file/${track.resourceId}`)).rows as { fileName: string }[]
+  await visit(page, `/resource?id=${track.resourceId}`)
+  await page.getByRole('button', { name: `播放 ${versions[1]?.fileName}` }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `下载 ${track.title}`, exact: true })
+    .click()
+  const choices = page.getByRole('dialog').getByRole('group', { name: '哪个版本' }).getByRole('radio')
+  await expect(choices).toHaveCount(versions.length + 1)
+  await expect(choices.first()).toBeChecked()
+  await expect(page.getByRole('dialog').getByText(/^1 个文件，/)).toBeVisible()
+  await page.getByRole('radio', { name: `全部 ${versions.length} 个版本` }).check()
+  await expect(page.getByRole('dialog').getByText(`${versions.length} 个文件，`, { exact: false })).toBeVisible()
 })

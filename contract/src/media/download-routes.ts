@@ -32,6 +32,9 @@ export const PackageQuery = z.object({
   folder: z._default(folderPath(), ''),
 })
 
+/** A resource with all its files, or one of these alone. */
+export const packed = { resourceId: id(), fileId: z.optional(id()) }
+
 /** The arguments of a call that hands out a package: `folder` is where it will be unpacked. */
 export const packageArguments = {
   format: z._default(oneOf(DOWNLOAD_FORMATS), 'best'),
@@ -45,7 +48,7 @@ export const packageLink = route({
   audience: 'user',
   spends: true,
   summary:
-    '全部音源打包下载的地址，含 M3U8 播放列表与 target 所指软件的曲库文件（不写时为 rekordbox），它不能播放的格式转成 320k MP3；folder 是解包后所在的文件夹。只有一个音源且没有写 target 的单曲就是那个文件。取用时须带同一登录会话',
-  args: z.object({ resourceId: id(), ...packageArguments }),
+    '全部音源打包下载的地址，含 M3U8 播放列表与 target 所指软件的曲库文件（不写时为 rekordbox），它不能播放的格式转成 320k MP3；folder 是解包后所在的文件夹。只有一个音源且没有写 target 的单曲就是那个文件。写了 fileId 就只有这一个音源。取用时须带同一登录会话',
+  args: z.object({ ...packed, ...packageArguments }),
   answer: z.string(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, oneOf, paging } from '../arguments.ts'
 import { pageOf } from '../envelope.ts'
 import { route } from '../route.ts'
-import { folderPath, packageArguments } from './download-routes.ts'
+import { folderPath, packageArguments, packed } from './download-routes.ts'
 import { DOWNLOAD_FORMATS, DOWNLOAD_TARGETS } from './formats.ts'
 
 /** Files whose addresses are asked for at once: those die after minutes. */
@@ -71,8 +71,9 @@ export const resourceQuote = route({
   method: 'GET',
   path: '/cms/file/package/{resourceId}/quote',
   audience: 'user',
-  summary: '打包下载之前：文件数、大约的大小、计入今日次数的文件数和今日剩余次数。已拥有的和今天下载过的不再计数',
-  args: z.object({ resourceId: id(), ...quoteArguments }),
+  summary:
+    '打包下载之前：文件数、大约的大小、计入今日次数的文件数和今日剩余次数。已拥有的和今天下载过的不再计数。写了 fileId 就只算这一个音源',
+  args: z.object({ ...packed, ...quoteArguments }),
   answer: PackageQuote,
 })
 
@@ -80,8 +81,9 @@ export const openResourcePackage = route({
   method: 'POST',
   path: '/cms/file/package/{resourceId}/open',
   audience: 'user',
-  summary: '把一个资源逐个文件写进文件夹或 U 盘：先开一个包，再读它的清单、领取地址。开包不计下载次数',
-  args: z.object({ resourceId: id(), ...packageArguments }),
+  summary:
+    '把一个资源逐个文件写进文件夹或 U 盘：先开一个包，再读它的清单、领取地址。开包不计下载次数。写了 fileId 就只有这一个音源',
+  args: z.object({ ...packed, ...packageArguments }),
   answer: OpenPackage,
 })
 

@@ -17,9 +17,15 @@ export function mountMedia(calls: Calls, deps: LeaseDeps & { files: Files }): vo
     .on(contract.waveformOverviews, async ({ ids }) => (ids.length === 0 ? [] : selectOverviews(db, ids)))
     .on(contract.listBeats, async ({ ids }) => (ids.length === 0 ? [] : listBeats(db, ids)))
     .on(downloads.downloadLink, ({ fileId, format }, caller) => linkToFile(deps, caller, fileId, format))
-    .on(downloads.packageLink, ({ resourceId, ...wanted }, caller) => linkToResource(deps, caller, resourceId, wanted))
-    .on(packages.resourceQuote, ({ resourceId, ...wanted }, caller) => quoteResource(deps, caller, resourceId, wanted))
-    .on(packages.openResourcePackage, ({ resourceId, ...wanted }, caller) => openResource(deps, caller, resourceId, wanted))
+    .on(downloads.packageLink, ({ resourceId, fileId, ...wanted }, caller) =>
+      linkToResource(deps, caller, { resourceId, fileId }, wanted),
+    )
+    .on(packages.resourceQuote, ({ resourceId, fileId, ...wanted }, caller) =>
+      quoteResource(deps, caller, { resourceId, fileId }, wanted),
+    )
+    .on(packages.openResourcePackage, ({ resourceId, fileId, ...wanted }, caller) =>
+      openResource(deps, caller, { resourceId, fileId }, wanted),
+    )
     .on(packages.packagePlan, (asked, caller) => planOf(deps, caller, asked))
     .on(packages.packageLinks, (asked, caller) => linksOf(deps, caller, asked))
     .on(packages.packageLists, (asked, caller) => listsLink(deps, caller, asked))

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconDownload } from '../ui/icons.ts'
 import { refusesDownloads } from '../ui/we-chat.ts'
 import { openPack } from './open-pack.tsx'
+import { usePlayingVersion } from './playing-version.ts'
 
 /** Packs every file of a resource, for whichever program; whoever may have none of them is told at once what would open it. */
 export function DownloadButton({ resourceId, title }: { resourceId: string; title: string }) {
@@ -14,13 +15,14 @@ export function DownloadButton({ resourceId, title }: { resourceId: string; titl
   const mayGoOn = useSignInGate()
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const playing = usePlayingVersion(resourceId)
   const isBusy = isAsking || busyWith !== ''
   const take = async () => {
     setAsking(true)
     try {
       const quote = await client.fetchQuery(quoteQuery({ resourceId }, {})).catch(() => undefined)
       if (!quote || quote.refused === quote.files) await downloadAll(resourceId)
-      else await openPack({ resourceId }, title)
+      else await openPack({ resourceId, ...playing }, title)
     } finally {
       setAsking(false)
     }

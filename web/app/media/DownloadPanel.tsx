@@ -15,6 +15,7 @@ import { Cover } from '../ui/Cover.tsx'
 import { IconDownload } from '../ui/icons.ts'
 import { openPack } from './open-pack.tsx'
 import styles from './PlayerPopovers.module.css'
+import { usePlayingVersion } from './playing-version.ts'
 
 /** What the popover 音源下载 holds; loaded when it is opened first. */
 export default function DownloadPanel({ track }: { track: Track }) {
@@ -23,7 +24,8 @@ export default function DownloadPanel({ track }: { track: Track }) {
   const [format, setFormat] = useState<DownloadFormat>('best')
   const { downloadFile, downloadAll, busyWith } = useDownload()
   const mayGoOn = useSignInGate()
-  const openPackDialog = () => void openPack({ resourceId }, track.title)
+  const playing = usePlayingVersion(resourceId)
+  const openPackDialog = () => void openPack({ resourceId, ...playing }, track.title)
   return (
     <>
       <h2>音源下载</h2>

@@ -1,5 +1,6 @@
 import { fieldFaults } from '@shenglang/contract/field-faults'
 import { FOLDER_PATH_MAX, PackageQuery } from '@shenglang/contract/media/download-routes'
+import type { AudioSource } from '@shenglang/contract/media/entities'
 import { DOWNLOAD_TARGETS, type DownloadTarget, TARGETS } from '@shenglang/contract/media/formats'
 import { useEffect, useState } from 'react'
 import { useDownload } from '../playback/download.ts'
@@ -11,6 +12,7 @@ import { Field } from '../ui/Field.tsx'
 import { showToast } from '../ui/notifier.ts'
 import styles from './PackDialog.module.css'
 import { PackQuote } from './PackQuote.tsx'
+import { firstChoice, VersionChoice } from './PackVersions.tsx'
 import { mayPickFolder, mayWriteTo, pickFolder } from './stick/folder-picker.ts'
 import { keptFolder } from './stick/kept-folder.ts'
 import { openStick } from './stick/open-stick.tsx'
@@ -27,13 +29,16 @@ const keptTarget = (): DownloadTarget =>
 interface PackDialogProps {
   source: PackSource
   name: string
+  /** The audio sources of a resource; with more than one it is asked which are wanted. */
+  versions: readonly AudioSource[]
   onClose: () => void
 }
 
 /** Asks for which program something is packed, and hands it out: into a folder where the browser writes into one, or as an archive. */
-export function PackDialog({ source, name, onClose }: PackDialogProps) {
+export function PackDialog({ source: asked, name, versions, onClose }: PackDialogProps) {
   const { busyWith, downloadPackage } = useDownload()
   const userId = useUser()?.userId
+  const [source, setSource] = useState(() => firstChoice(asked, versions))
   const [target, setTarget] = useState(keptTarget)
   const [folder, setFolder] = useState(() => localStorage.getItem(FOLDER_KEY) ?? '')
   const [fault, setFault] = useState<string>()
@@ -90,6 +95,9 @@ export function PackDialog({ source, name, onClose }: PackDialogProps) {
         )
       }
     >
+      {'resourceId' in source && versions.length > 1 ? (
+        <VersionChoice name={name} source={source} versions={versions} onChoose={setSource} />
+      ) : null}
       <fieldset className={styles.targets}>
         <legend className="visually-hidden">用在哪里</legend>
         {DOWNLOAD_TARGETS.map((each) => (

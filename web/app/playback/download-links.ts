@@ -9,6 +9,4 @@ export const fileLink = (fileId: string, format: DownloadFormat): Promise<string
 
 /** The same of a package. */
 export const linkToPackage = (source: PackSource, wanted: WantedDownload): Promise<string> =>
-  'crateId' in source
-    ? call(packageCrate, { id: source.crateId, ...wanted })
-    : call(packageLink, { resourceId: source.resourceId, ...wanted })
+  'crateId' in source ? call(packageCrate, { id: source.crateId, ...wanted }) : call(packageLink, { ...source, ...wanted })

@@ -36,6 +36,6 @@ async function archiveWords(source: PackSource, { format, target }: WantedDownlo
   const { files, bytes } =
     'crateId' in source
       ? await callQuietly(crateQuote, { id: source.crateId, ...wanted })
-      : await callQuietly(resourceQuote, { resourceId: source.resourceId, ...wanted })
+      : await callQuietly(resourceQuote, { ...source, ...wanted })
   return `ZIP ${files} 个文件，约 ${fileSize(bytes)}`
 }

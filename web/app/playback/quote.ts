@@ -14,7 +14,7 @@ interface Wanted {
 export const quoteQuery = (source: PackSource, wanted: Wanted) => ({
   ...('crateId' in source
     ? remoteQuery(crateQuote, { id: source.crateId, ...wanted })
-    : remoteQuery(resourceQuote, { resourceId: source.resourceId, ...wanted })),
+    : remoteQuery(resourceQuote, { ...source, ...wanted })),
   staleTime: 0,
 })
 

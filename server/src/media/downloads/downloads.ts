@@ -58,11 +58,19 @@ export interface Packed {
   rows: FileRow[]
 }
 
-/** All files of a resource, or of its parts. Whoever may have a pack may have what is in it. */
-export async function resourceFiles({ db }: DownloadDeps, caller: Caller, resourceId: string) {
+/** A resource with all its files, or with one of these alone. */
+export interface PackedResource {
+  resourceId: string
+  fileId: string | undefined
+}
+
+/** The files of a resource, or of its parts. Whoever may have a pack may have what is in it. */
+export async function resourceFiles({ db }: DownloadDeps, caller: Caller, { resourceId, fileId }: PackedResource) {
   const packable = await selectPackable(db, resourceId, caller.userId)
   if (!packable) throw fault('RESOURCE_NOT_FOUND')
-  const rows = await selectFiles(db, packable.fileIds, caller.userId)
+  const fileIds = packable.fileIds.filter((id) => fileId === undefined || id === fileId)
+  if (fileId !== undefined && fileIds.length === 0) throw fault('FILE_NOT_FOUND')
+  const rows = await selectFiles(db, fileIds, caller.userId)
   const packed: Packed = {
     name: packable.title,
     resourceId,
@@ -78,14 +86,14 @@ export async function filesOf({ db }: DownloadDeps, caller: Caller, { name, file
   return { name, resourceId: null, gates: rows, rows } satisfies Packed
 }
 
-/** A link to all of a resource as one archive; to the file itself where a single has one alone. */
+/** A link to a resource as one archive; to the file itself where one file of a single is wanted. */
 export async function linkToResource(
   deps: DownloadDeps,
   caller: Caller,
-  resourceId: string,
+  resource: PackedResource,
   wanted: WantedPackage,
 ): Promise<string> {
-  const { packed, isSingle } = await resourceFiles(deps, caller, resourceId)
+  const { packed, isSingle } = await resourceFiles(deps, caller, resource)
   const [only] = packed.rows
   if (!isSingle || !only || packed.rows.length > 1 || wanted.target) return linkToPackage(deps, caller, packed, wanted)
   assertMay(caller, packed.gates)

@@ -115,6 +115,26 @@ test('what is to come is told before: size, what counts, what is left, what is r
   expect(await quoteOf(await buildCrate(high, tracks), high)).toMatchObject({ refused: 0, perDay: 0 })
 })
 
+test('of a resource one version alone is taken, where it is asked for', async () => {
+  const person = await buildUser(application)
+  const versions = ['夜航 (Original).mp3', '夜航 (Extended).mp3'].map((file_name) => buildSource({ file_name }))
+  for (const { storage_key, file_name } of versions) await files.put(storage_key, Buffer.from(String(file_name)))
+  const id = await buildResource(database, { artist_id, title: '夜航', free_vip_level: 0 }, versions)
+  const sources = (await send('GET', `/client/app/cms/file/${id}`)).rows as { fileId: string; fileName: string }[]
+  const extended = sources.find(({ fileName }) => fileName.includes('Extended'))!
+  const path = `/cms/file/package/${id}`
+  const asked = { fileId: extended.fileId, target: 'rekordbox' }
+  const filesOf = async (args: object) => ((await send('GET', `${path}/quote`, args, person)).data as PackageQuote).files
+  expect([await filesOf({}), await filesOf(asked)]).toEqual([2, 1])
+  const opened = (await send('POST', `${path}/open`, asked, person)).data as OpenPackage
+  const [entry, ...others] = await planOf(opened.packageId, person)
+  expect([entry?.fileId, others]).toEqual([extended.fileId, []])
+  expect((await take((await send('GET', path, asked, person)).data as string, person)).body).toContain('夜航 (Extended)')
+  const other = await buildTrack()
+  const [foreign] = (await send('GET', `/client/app/cms/file/${other}`)).rows as { fileId: string }[]
+  expect((await send('GET', path, { fileId: foreign!.fileId }, person)).status).toBe(404)
+})
+
 test('the day’s allowance gives as many as are left, and names the others', async () => {
   const person = await buildUser(application)
   const tracks = await Promise.all(Array.from({ length: 4 }, () => buildTrack()))

@@ -15,6 +15,7 @@ import {
   filesOf,
   owned,
   type Packed,
+  type PackedResource,
   resourceFiles,
   signed,
   storePackage,
@@ -32,8 +33,8 @@ const expectedBytes = (row: Pick<FileRow, 'durationMs' | 'fileSize'>, isMp3: boo
   isMp3 ? row.durationMs * MP3_BYTES_A_MS : Number(row.fileSize)
 
 /** What would be taken of a resource, before it is. */
-export async function quoteResource(deps: DownloadDeps, caller: Caller, resourceId: string, wanted: WantedFiles) {
-  const { packed } = await resourceFiles(deps, caller, resourceId)
+export async function quoteResource(deps: DownloadDeps, caller: Caller, resource: PackedResource, wanted: WantedFiles) {
+  const { packed } = await resourceFiles(deps, caller, resource)
   return quoteOf(deps, caller, packed, wanted)
 }
 
@@ -56,8 +57,8 @@ async function quoteOf(deps: DownloadDeps, caller: Caller, packed: Packed, wante
 }
 
 /** Opens a package of a resource whose files are taken one by one. Throws what stands against all of it. */
-export async function openResource(deps: DownloadDeps, caller: Caller, resourceId: string, wanted: WantedPackage) {
-  const { packed } = await resourceFiles(deps, caller, resourceId)
+export async function openResource(deps: DownloadDeps, caller: Caller, resource: PackedResource, wanted: WantedPackage) {
+  const { packed } = await resourceFiles(deps, caller, resource)
   assertMay(caller, packed.gates)
   return open(deps, caller, packed, wanted)
 }

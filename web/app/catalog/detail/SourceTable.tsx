@@ -5,6 +5,7 @@ import type { AudioSource } from '@shenglang/contract/media/entities'
 import { openCheckout } from '../../commerce/open-checkout.tsx'
 import { useDownload } from '../../playback/download.ts'
 import { useEngineState, useEngineWhenPressed } from '../../playback/playback.tsx'
+import { versionName } from '../../track/version-name.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../ui/icons.ts'
 import sections from '../../ui/sections.module.css'
@@ -70,12 +71,6 @@ export function SourceTable({ resource, sources }: { resource: ResourceDetail; s
       ))}
     </section>
   )
-}
-
-/** What it is called; files that begin with the title of the work go by what follows. */
-function versionName({ label, fileName }: AudioSource, title: string): string {
-  const name = label || fileName.replace(/\.\w+$/, '')
-  return (name.startsWith(title) && name.slice(title.length).replace(/^[\s·_()（）-]+|[\s()（）]+$/g, '')) || name
 }
 
 /** `MP3` of `a.mp3`. */

@@ -48,7 +48,7 @@ export async function runStick(job: StickJob, root: FileSystemDirectoryHandle, {
   const open = (): Promise<OpenPackage> =>
     'crateId' in source
       ? ask(openCratePackage, { id: source.crateId, target, format, folder })
-      : ask(openResourcePackage, { resourceId: source.resourceId, target, format, folder })
+      : ask(openResourcePackage, { ...source, target, format, folder })
 
   /** What has to be written. */
   async function plan(record: StickRecord, { packageId, files }: OpenPackage): Promise<PackageEntry[]> {
