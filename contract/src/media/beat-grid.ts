@@ -17,6 +17,8 @@ export type GridPiece = z.infer<typeof GridPiece>
 export const BeatGrid = z.extend(z.omit(GridPiece, { fromMs: true }), {
   /** 0 to 1; 1 where its artist laid it. */
   beatConfidence: z.number(),
+  /** Where the beats may lie as well; left out where that is much less probable, and where the artist laid them. */
+  other: z.optional(z.extend(z.pick(GridPiece, { firstBeatMs: true, downbeat: true }), { beatConfidence: z.number() })),
   /** Milliseconds to the first phrase of eight bars; left out where none was found. */
   firstPhraseMs: z.optional(z.number()),
   /** Where the tempo changes, in the order of the music; left out where it never does. */
@@ -58,9 +60,16 @@ const NO_MARKS: BeatMarks = { firstBeatMs: null, downbeat: null, beatConfidence:
 const AGREES = 0.01
 export const BEATS_PER_BAR = 4
 
+/** Below this beats are the studio's question alone: a program that was given a wrong beat trusts it. */
+export const SURE_BEATS = 0.5
+
 /** The grid of a work of so many beats a minute: none where its artist counts another tempo. */
-export const agreedGrid = (grid: BeatGrid | null, tbpm: number): BeatGrid | undefined =>
+export const gridOfTempo = (grid: BeatGrid | null, tbpm: number): BeatGrid | undefined =>
   grid && Math.abs(grid.tbpm - tbpm) <= AGREES * tbpm ? grid : undefined
+
+/** The same, where its beats are sure enough to count by. */
+export const agreedGrid = (grid: BeatGrid | null, tbpm: number): BeatGrid | undefined =>
+  grid && grid.beatConfidence >= SURE_BEATS ? gridOfTempo(grid, tbpm) : undefined
 
 export function beatMarksOf(grid: BeatGrid | null, tbpm: number): BeatMarks {
   const agreed = agreedGrid(grid, tbpm)

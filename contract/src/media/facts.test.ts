@@ -9,6 +9,7 @@ const readings: Readings = {
   energy: 6,
   tags: { bpm: 124, key: '5A' },
 }
+const NO_QUESTIONS = { bpm: [], key: [], grid: [] }
 const told = (changes: Partial<Told> = {}): Told => ({
   ...{ tbpm: 127.98, tkey: '8A', energy: 6, ownFields: [], loudness: -9.5, readings, grid, isOwnGrid: false },
   ...changes,
@@ -47,7 +48,7 @@ test('where tags and ears differ the artist is asked, until they have said what 
   ])
   expect(key.map(({ value }) => value)).toEqual(['8A', '5A'])
   const settled = seenOf(readings)
-  expect(questionsOf(told({ tbpm: 124, ownFields: ['tbpm', 'tkey'] }), settled)).toEqual({ bpm: [], key: [] })
+  expect(questionsOf(told({ tbpm: 124, ownFields: ['tbpm', 'tkey'] }), settled)).toEqual(NO_QUESTIONS)
   // Listened to anew, it is another value, and asked about once more.
   const anew = { ...readings, bpm: { value: 126, confidence: 0.9 } }
   const own = { tbpm: 124, ownFields: ['tbpm', 'tkey'], readings: anew }
@@ -57,12 +58,25 @@ test('where tags and ears differ the artist is asked, until they have said what 
   ])
 })
 
+test('where beats may lie elsewhere as well the artist is asked, until they have laid them', () => {
+  const other = { firstBeatMs: 246.4, downbeat: 3, beatConfidence: 0.4 }
+  const unsure = { ...grid, beatConfidence: 0.55, other }
+  const { other: _, ...measured } = unsure
+  expect(questionsOf(told({ grid: unsure }), {}).grid).toEqual([
+    { source: 'measured', confidence: 0.55, value: measured },
+    { source: 'measured', confidence: 0.4, value: { ...measured, ...other } },
+  ])
+  expect(questionsOf(told({ grid: unsure, isOwnGrid: true }), {}).grid).toEqual([])
+  // Of a tempo that the artist does not count nothing is asked.
+  expect(questionsOf(told({ grid: unsure, tbpm: 140, ownFields: ['tbpm'] }), {}).grid).toEqual([])
+})
+
 test('nobody is asked about an octave, a rounding, or what only one of them knows', () => {
   for (const bpm of [128, 127.5, 64, 255.9]) {
-    expect(questionsOf(told({ readings: { ...readings, tags: { bpm, key: '8A' } } }), {})).toEqual({ bpm: [], key: [] })
+    expect(questionsOf(told({ readings: { ...readings, tags: { bpm, key: '8A' } } }), {})).toEqual(NO_QUESTIONS)
   }
-  expect(questionsOf(told({ readings: { ...readings, tags: {} } }), {})).toEqual({ bpm: [], key: [] })
-  expect(questionsOf(told({ readings: null }), {})).toEqual({ bpm: [], key: [] })
+  expect(questionsOf(told({ readings: { ...readings, tags: {} } }), {})).toEqual(NO_QUESTIONS)
+  expect(questionsOf(told({ readings: null }), {})).toEqual(NO_QUESTIONS)
   expect([differInTempo(87, 174), differInTempo(128, 126), differInTempo(128, 127)]).toEqual([false, true, false])
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BeatGrid } from './beat-grid.ts'
+import { BeatGrid, gridOfTempo } from './beat-grid.ts'
 
 export const FACT_SOURCES = ['measured', 'tag', 'artist'] as const
 export type FactSource = (typeof FACT_SOURCES)[number]
@@ -121,8 +121,13 @@ const SILENT = { value: '', confidence: 0 }
 const choiceOf = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({ value, source: z.enum(FACT_SOURCES), confidence: z.nullable(z.number()) })
 
-/** What an artist is asked, where tags, ears and their own word differ; empty where nothing does. */
-export const Questions = z.object({ bpm: z.array(choiceOf(z.number())), key: z.array(choiceOf(z.string())) })
+/** What an artist is asked, where tags, measurement and their own word differ or are unsure; empty where nothing is open. */
+export const Questions = z.object({
+  bpm: z.array(choiceOf(z.number())),
+  key: z.array(choiceOf(z.string())),
+  /** Where the beats of the first recording may lie, the more probable first. */
+  grid: z.array(choiceOf(BeatGrid)),
+})
 export type Questions = z.infer<typeof Questions>
 
 interface Choice<Value> extends Fact {
@@ -136,7 +141,7 @@ export function differInTempo(one: number, other: number): boolean {
 
 export function questionsOf(told: Told, settled: Settled): Questions {
   const { readings } = told
-  if (!readings) return { bpm: [], key: [] }
+  if (!readings) return { bpm: [], key: [], grid: [] }
   const { bpm, key, tags } = readings
   const isSettled = (values: readonly (number | string)[] = [], value: number | string) =>
     values.some((each) => (typeof each === 'number' && typeof value === 'number' ? isSameBpm(each, value) : each === value))
@@ -149,7 +154,16 @@ export function questionsOf(told: Told, settled: Settled): Questions {
       choices(told.ownFields.includes('tkey') ? told.tkey : '', key, tags.key ?? '', (one, other) => one === other),
       (value) => value !== told.tkey && !isSettled(settled.key, value),
     ),
+    grid: gridChoices(told),
   }
+}
+
+/** The beats as measured and where they may lie as well; none once the artist laid them, or counts another tempo. */
+function gridChoices({ grid, isOwnGrid, tbpm }: Told): Choice<BeatGrid>[] {
+  const counted = isOwnGrid ? undefined : gridOfTempo(grid, tbpm)
+  if (!counted?.other) return []
+  const { other, ...measured } = counted
+  return [measured, { ...measured, ...other }].map((value) => ({ source: 'measured', confidence: value.beatConfidence, value }))
 }
 
 /** What is known of one fact, each value once: the artist's word, what was heard, what the tags say. */

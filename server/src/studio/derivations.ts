@@ -37,9 +37,9 @@ export const DERIVATIONS: readonly Derivation[] = [
     }),
   },
   {
-    // Since version 6 with its phrases, since 7 with its changes of tempo.
+    // Since version 6 with its phrases, since 7 with its changes of tempo, since 10 right under broken beats.
     name: 'beat grid',
-    version: 7,
+    version: 10,
     keep: async ({ prepared: { grid } }) => ({ grid: grid && JSON.stringify(grid) }),
   },
   {
@@ -49,9 +49,10 @@ export const DERIVATIONS: readonly Derivation[] = [
       storeWave(files, file.wave_key || waveKeyOf(file.sha256, `source-${file.file_id}`), wave),
   },
   {
-    // Since version 8 with the decimals of tempo tags, since 9 an imported work's genres come with them.
+    // Since version 8 with the decimals of tempo tags, since 9 an imported work's genres come with them, since 10 with
+    // tempos up to 180, grids of broken beats and better keys.
     name: 'readings',
-    version: 9,
+    version: 10,
     keep: async ({ prepared: { readings } }) => ({ readings: readings && JSON.stringify(readings) }),
   },
   {

@@ -112,6 +112,36 @@ test('a work imported before genres were read takes them from its file; what its
   ])
 })
 
+test('files of an older analysis are analysed again, and what their artists set stays', async () => {
+  const before = heardRecording({ tbpm: 87, tkey: '8A' })
+  const now = heardRecording({ tbpm: 174, tkey: '9A' })
+  const measured = await buildFile({ tbpm: 87, tkey: '8A' })
+  const own = await buildFile({ tbpm: 90, tkey: '1B', own_fields: ['tbpm', 'tkey'] })
+  const laid = { tbpm: 90, firstBeatMs: 10, downbeat: 1, beatConfidence: 1 }
+  await db
+    .updateTable('audio_sources')
+    .set({ derived_version: 9, hls_key: 'kept', readings: JSON.stringify(before.readings) })
+    .execute()
+  await database.pool.query('update audio_sources set grid = $1, is_own_grid = true where resource_id = $2', [
+    JSON.stringify(laid),
+    own.resourceId,
+  ])
+  await deriveMissing(
+    partsWith(async () => now),
+    never,
+  )
+  const workOf = ({ resourceId }: typeof own) =>
+    db
+      .selectFrom('audio_sources')
+      .innerJoin('resources', 'resources.resource_id', 'audio_sources.resource_id')
+      .select(['tbpm', 'tkey', 'grid', 'readings'])
+      .where('resources.resource_id', '=', resourceId)
+      .executeTakeFirst()
+  const { readings } = now
+  expect(await workOf(measured)).toEqual({ tbpm: 174, tkey: '9A', grid: now.grid, readings })
+  expect(await workOf(own)).toEqual({ tbpm: 90, tkey: '1B', grid: laid, readings })
+})
+
 test('a file from before there were waveforms in bands gets them, and its artist sees them as well', async () => {
   const { resourceId } = await buildFile()
   await database.pool.query("update audio_sources set hls_key = 'kept', derived_version = 2")

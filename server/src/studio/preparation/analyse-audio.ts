@@ -29,7 +29,7 @@ export async function analyseAudio(input: string, folder: string, ffmpegPath: st
   const { facts } = await recognise(input, AUDIO_LIMITS)
   const features = await proven({ ffmpegPath }, () => extractOnce({ ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }))
   const tempo = findTempo(features)
-  const key = findCamelot(features, tempo.grid)
+  const key = findCamelot(features)
   return {
     bpm: tempo.value,
     bpmConfidence: tempo.confidence,
@@ -57,7 +57,7 @@ export async function describeAudio(input: string, folder: string, ffmpegPath: s
   const pass = { ffmpegPath, input, facts, folder, limits: AUDIO_LIMITS }
   const { features, loudnessLufs } = await proven(pass, () => measureOnce(pass))
   const tempo = findTempo(features)
-  const key = findCamelot(features, tempo.grid)
+  const key = findCamelot(features)
   const energy = energyOf(loudnessLufs, tempo.accents, features.levels)
   return {
     loudnessLufs,

@@ -87,7 +87,7 @@ export async function prepareAudio(input: string, folder: string, options: Prepa
     await setImmediate()
     const tempo = await inStep('tempo', options, () => findTempo(features))
     await setImmediate()
-    const heardKey = await inStep('key', options, () => findCamelot(features, tempo.grid))
+    const heardKey = await inStep('key', options, () => findCamelot(features))
     const key = withHint(heardKey, facts.key)
     const bpm = withHint(tempo, plausibleBpm(facts.bpm))
     const energy = await inStep('energy', options, () => energyOf(loudnessLufs, tempo.accents, features.levels))

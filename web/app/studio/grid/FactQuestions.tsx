@@ -1,9 +1,9 @@
 import { bpmText } from '@shenglang/contract/format'
-import { type BeatGrid, piecesOf } from '@shenglang/contract/media/beat-grid'
+import { type BeatGrid, beatMsOf, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { FACT_SOURCE_LABELS, type Fact } from '@shenglang/contract/media/facts'
 import { newGrid, withTempo } from '@shenglang/contract/media/grid-correction'
 import type { OwnWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
-import { saveResource } from '@shenglang/contract/studio/works'
+import { saveGrid, saveResource } from '@shenglang/contract/studio/works'
 import { useState } from 'react'
 import { musicalKey } from '../../track/camelot-key.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -21,19 +21,25 @@ interface FactQuestionsProps {
   isLocked: boolean
 }
 
+const SAVED = '已按你的选择保存'
 /** Where in a recording one listens: far enough for the music to have begun. */
 const HEARD_PART = 0.4
 
-/** What tags, ears and the artist's own word say differently, each to be heard; one press decides. */
+/** What tags, measurement and the artist's own word say differently or not surely, each to be played; one press decides. */
 export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
   const { bpm, key } = work.questions
+  const grids = file ? work.questions.grid : []
   const player = useBeatPlayer(file?.audioUrl ?? '')
   const [heard, setHeard] = useState('')
   const [run, isBusy] = useWorkCall()
-  if (bpm.length + key.length === 0) return null
+  if (bpm.length + key.length + grids.length === 0) return null
   const decide = (args: { tbpm: number } | { tkey: string }) => {
     player?.pause()
-    return run(saveResource, { resourceId: work.resourceId, ...args }, '已按你的选择保存')
+    return run(saveResource, { resourceId: work.resourceId, ...args }, SAVED)
+  }
+  const layGrid = (fileId: string, grid: BeatGrid) => {
+    player?.pause()
+    return run(saveGrid, { id: fileId, grid }, SAVED)
   }
   const hear = (name: string, prepare: (player: BeatPlayer) => void) => {
     if (!player || !file) return
@@ -46,7 +52,9 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
   const choice = { isLocked: isLocked || isBusy, canBeHeard: file !== undefined }
   return (
     <section className={`${editor.part} ${styles.questions}`} aria-labelledby="questions">
-      <h3 id="questions">文件标签与测得的不一致，以哪个为准？</h3>
+      <h3 id="questions">
+        {bpm.length + key.length > 0 ? '文件标签与测得的不一致，以哪个为准？' : '节拍的位置拿不准，以哪个为准？'}
+      </h3>
       {bpm.length > 0 ? (
         <QuestionRow title="BPM" hint="试听时每拍一声，对得上的就是它">
           {bpm.map(({ value, ...said }) => (
@@ -87,6 +95,26 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
           ))}
         </QuestionRow>
       ) : null}
+      {file && grids.length > 0 ? (
+        <QuestionRow title="节拍" hint={`${shiftWords(grids.map(({ value }) => value))}：试听时每拍一声，落在正拍上的就是它`}>
+          {grids.map(({ value, ...said }, index) => (
+            <Choice
+              key={value.firstBeatMs}
+              {...choice}
+              {...said}
+              value={`第 ${index + 1} 种`}
+              isHeard={isHeard(`grid ${index}`)}
+              onHear={() =>
+                hear(`grid ${index}`, (opened) => {
+                  opened.chord([])
+                  opened.click(piecesOf(value))
+                })
+              }
+              onChoose={() => layGrid(file.fileId, value)}
+            />
+          ))}
+        </QuestionRow>
+      ) : null}
       {player?.fault ? (
         <p className={styles.fault} role="alert">
           {player.fault}
@@ -94,6 +122,16 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
       ) : null}
     </section>
   )
+}
+
+/** Of a beat: so near to the middle, it is half a beat. */
+const NEAR_HALF = 0.1
+
+/** How far two places for the same beats lie apart. */
+function shiftWords([one, other]: readonly BeatGrid[]): string {
+  if (!one || !other) return ''
+  const beats = Math.abs(other.firstBeatMs - one.firstBeatMs) / beatMsOf(one)
+  return Math.abs(beats - 0.5) < NEAR_HALF ? '可能差半拍' : '可能差一点'
 }
 
 /** Clicks of a tempo from a beat on that is known to lie there. */

@@ -12,7 +12,7 @@ export interface BassLine {
   magnitudes: Float32Array
 }
 
-const LOWEST_MIDI = 28
+export const LOWEST_MIDI = 28
 /** Below it lie bass lines and the tones of drums. */
 export const BASS_END_MIDI = 52
 /** Every how many samples one is kept. */

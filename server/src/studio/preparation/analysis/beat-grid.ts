@@ -1,7 +1,6 @@
-import type { BeatGrid } from '@shenglang/contract/media/beat-grid'
+import { BEATS_PER_BAR, type BeatGrid, SURE_BEATS } from '@shenglang/contract/media/beat-grid'
 import type { Accents } from './accents.ts'
-import { placeBeats } from './beat-place.ts'
-import { type Downbeat, findDownbeat } from './downbeat.ts'
+import { type BarOpening, barOpenings, type Downbeat } from './bar-openings.ts'
 import { BLOCK_BEATS, exactBeats } from './exact-beats.ts'
 import type { LevelChanges } from './level-changes.ts'
 import type { Strikes } from './strikes.ts'
@@ -10,6 +9,8 @@ import type { Strikes } from './strikes.ts'
 export interface HeardGrid extends EvenPiece {
   /** How sure it is that beats lie there, 0 to 1. */
   confidence: number
+  /** Where they may lie as well; none where that is much less probable. */
+  other?: Pick<EvenGrid, 'firstS' | 'downbeat' | 'confidence'>
   /** Where the tempo becomes another one, in the order of the music; none where it never does. */
   changes: (EvenPiece & { fromS: number })[]
 }
@@ -26,10 +27,14 @@ interface EvenPiece {
 export interface EvenGrid extends EvenPiece {
   confidence: number
   steadiness: number
+  other?: EvenGrid
 }
 
 /** What is struck on the very first sample is found a millisecond or two before it. */
 const EARLY_S = 0.003
+
+/** What is less probable is not worth a question. */
+const NEARLY_AS_PROBABLE = 0.12
 
 /** Lays beats over a sound whose tempo is known to a hundredth of a beat a minute. */
 export function layGrid(
@@ -39,24 +44,35 @@ export function layGrid(
   bpm: number,
   blockBeats: number = BLOCK_BEATS.track,
 ): EvenGrid {
-  const place = placeBeats(accents, changes, 60 / bpm)
-  const { firstS, beatS, steadiness } = exactBeats(strikes, { firstS: place.chosen, beatS: 60 / bpm }, blockBeats)
-  const first = Math.max(0, firstS - Math.floor((firstS + EARLY_S) / beatS) * beatS)
-  const downbeat = findDownbeat(accents, changes, { firstS: first, beatS })
-  const confidence = place.probability * steadiness
-  return { bpm: 60 / beatS, firstS: first, downbeat: downbeat.chosen, confidence, steadiness }
+  const beatS = 60 / bpm
+  const lay = (opening: BarOpening) => laidAt(opening, exactBeats(strikes, { firstS: opening.firstS, beatS }, blockBeats))
+  const [best, other] = barOpenings(accents, changes, strikes, beatS)
+  const grid = lay(best!)
+  return other && other.probability >= NEARLY_AS_PROBABLE ? { ...grid, other: lay(other) } : grid
 }
 
-/** Below this no beats are told: a tempo that wanders, or nothing that is struck where beats would be. */
-const LEAST_CONFIDENCE = 0.5
+function laidAt({ downbeat, probability }: BarOpening, { firstS, beatS, steadiness }: ReturnType<typeof exactBeats>): EvenGrid {
+  const before = Math.floor((firstS + EARLY_S) / beatS)
+  return {
+    bpm: 60 / beatS,
+    firstS: Math.max(0, firstS - before * beatS),
+    downbeat: ((downbeat + before + BEATS_PER_BAR) % BEATS_PER_BAR) as Downbeat,
+    confidence: probability * steadiness,
+    steadiness,
+  }
+}
 
-/** A grid as the site tells it, with its phrases, null where it is too unsure. */
+/**
+ * A grid as the site gives it, with its phrases: null where the tempo wanders, or beats would lie anywhere. Where they may
+ * lie in two places it is there for the studio to ask about, however unsure it is which.
+ */
 export function toldGrid({ grid, phrases }: { grid: HeardGrid | undefined; phrases: readonly number[] }): BeatGrid | null {
-  if (!grid || grid.confidence < LEAST_CONFIDENCE) return null
+  if (!grid || grid.confidence + (grid.other?.confidence ?? 0) < SURE_BEATS) return null
   const isEven = grid.changes.length === 0
   return {
     ...told(grid),
     beatConfidence: rounded(grid.confidence, 100),
+    ...(grid.other && isEven ? { other: toldOther(grid.other) } : {}),
     ...(phrases[0] === undefined || !isEven ? {} : { firstPhraseMs: rounded(phrases[0] * 1000, 10) }),
     ...(isEven ? {} : { changes: grid.changes.map((piece) => ({ fromMs: rounded(piece.fromS * 1000, 10), ...told(piece) })) }),
   }
@@ -66,6 +82,12 @@ const told = ({ bpm, firstS, downbeat }: EvenPiece) => ({
   tbpm: rounded(bpm, 100),
   firstBeatMs: rounded(firstS * 1000, 10),
   downbeat,
+})
+
+const toldOther = ({ firstS, downbeat, confidence }: NonNullable<HeardGrid['other']>) => ({
+  firstBeatMs: rounded(firstS * 1000, 10),
+  downbeat,
+  beatConfidence: rounded(confidence, 100),
 })
 
 const rounded = (value: number, parts: number) => Math.round(value * parts) / parts

@@ -1,7 +1,7 @@
 import { BEATS_PER_BAR } from '@shenglang/contract/media/beat-grid'
 import { accentsOf } from './accents.ts'
+import type { Downbeat } from './bar-openings.ts'
 import { type HeardGrid, layGrid } from './beat-grid.ts'
-import type { Downbeat } from './downbeat.ts'
 import { BLOCK_BEATS, risesOf } from './exact-beats.ts'
 import type { AudioFeatures } from './features.ts'
 import { evenness, fitTempo, keptShare, nearTempo } from './fitted-tempo.ts'

@@ -31,6 +31,9 @@ export interface AudioFeatures {
   prints: Prints
 }
 
+/** What is quieter is silence yet. */
+const BEGUN = 0.001
+
 /** Listens to a stream of samples in chunks of any size. */
 export function createFeatureExtractor() {
   const cut = wholeSamples()
@@ -41,6 +44,7 @@ export function createFeatureExtractor() {
   const strikes = createStrikeListener(ANALYSIS_RATE, KEPT_S)
   const bass = createBassListener(ANALYSIS_RATE)
   const prints = createPrintListener(ANALYSIS_RATE)
+  let isBegun = false
   const durationMs = () => Math.round((meter.samples() / ANALYSIS_RATE) * 1000)
   return {
     add(chunk: Buffer): void {
@@ -51,8 +55,12 @@ export function createFeatureExtractor() {
         const sample = samples[at]! / FULL_SCALE
         onsets.add(sample)
         strikes.add(sample)
-        pitches.add(sample)
-        bass.add(sample)
+        // Chords are counted from where the sound begins: silence before it changes no key.
+        isBegun ||= Math.abs(sample) >= BEGUN
+        if (isBegun) {
+          pitches.add(sample)
+          bass.add(sample)
+        }
         prints.add(sample)
       }
     },

@@ -5,17 +5,26 @@ export interface KeyProfile {
    * "A Multi-Profile Method for Key Estimation in EDM" (2017).
    */
   notes: readonly number[]
-  /** Which notes belong to the key at all. */
-  scale: readonly number[]
+  /** Which notes belong to the key at all; a minor key may have the leading note of harmonic minor. */
+  scales: readonly (readonly number[])[]
+  /** The chord on its tonic. */
+  chord: readonly number[]
 }
 
-export const KEY_PROFILES: Record<'major' | 'minor', KeyProfile> = {
+export type Mode = 'major' | 'minor'
+
+export const KEY_PROFILES: Record<Mode, KeyProfile> = {
   major: {
     notes: [1, 0, 0.42, 0, 0.53, 0.37, 0, 0.77, 0, 0.38, 0.21, 0.3],
-    scale: [1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0, 1],
+    scales: [[1, 0, 1, 0, 1, 1, 0, 1, 0, 1, 0, 1]],
+    chord: [1, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0],
   },
   minor: {
     notes: [1, 0, 0.36, 0.39, 0, 0.38, 0, 0.74, 0.27, 0, 0.42, 0.23],
-    scale: [1, 0, 1, 1, 0, 1, 0, 1, 1, 0, 1, 0],
+    scales: [
+      [1, 0, 1, 1, 0, 1, 0, 1, 1, 0, 1, 0],
+      [1, 0, 1, 1, 0, 1, 0, 1, 1, 0, 0, 1],
+    ],
+    chord: [1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0],
   },
 }

@@ -1,48 +1,70 @@
-import { BASS_END_MIDI } from './bass-line.ts'
+import { Series } from '../../../media/index.ts'
+import { BASS_END_MIDI, LOWEST_MIDI } from './bass-line.ts'
 import { createSpectrum } from './fourier.ts'
 import { createFrames, thinned } from './frames.ts'
 import { KEPT_S } from './onsets.ts'
 import { createPeakFinder } from './peaks.ts'
 
-/** How much each pitch of the octave sounded above the bass, from C up, `STEPS` to the semitone. */
-export type Pitches = Float64Array
+/** The tones of a track, moment by moment. */
+export interface Pitches {
+  rateHz: number
+  /** How much each pitch of the octave sounds above the bass, from C up, `STEPS` to the semitone: so many for each moment. */
+  octaves: Float32Array
+  /** MIDI note, with its part, of the lowest strong tone of each moment; 0 where nothing sounds. */
+  lowest: Float32Array
+  /** How loud the loudest tone is; a full-scale sine is 1. */
+  loudest: Float32Array
+}
 
 /** Steps of 10 cents: fine enough to find how a track is tuned. */
 export const STEPS = 10
-const OCTAVE = 12 * STEPS
+export const OCTAVE = 12 * STEPS
 
 const HIGHEST_MIDI = 92
 const SIZE = 8192
 const HOP = 4096
 /** Every how many samples one is kept: pitches lie far below the rest. */
 const THINNING = 2
+/** Of the loudest tone, what a strong one has. */
+const STRONG = 0.25
 
 /** Gathers the pitches of a stream of samples; each moment counts alike, whatever its loudness. */
 export function createPitchListener(sampleRate: number) {
   const spectrum = createSpectrum(SIZE)
   const magnitudes = new Float32Array(SIZE / 2)
   const rateHz = sampleRate / THINNING
-  const findPeaks = createPeakFinder(rateHz / SIZE, BASS_END_MIDI, HIGHEST_MIDI)
-  const octave = new Float64Array(OCTAVE)
-  let count = 0
+  const findPeaks = createPeakFinder(rateHz / SIZE, LOWEST_MIDI, HIGHEST_MIDI)
+  const [octaves, lowest, loudest] = [new Series(), new Series(), new Series()]
+  const octave = new Float32Array(OCTAVE)
 
   const listen = (frame: Float32Array) => {
-    if (count++ >= (KEPT_S * rateHz) / HOP) return
+    if (lowest.values.length >= (KEPT_S * rateHz) / HOP) return
     spectrum(frame, magnitudes)
     const peaks = findPeaks(magnitudes)
-    const total = peaks.reduce((sum, { magnitude }) => sum + magnitude, 0)
-    for (const { midi, magnitude } of peaks) octave[Math.round(midi * STEPS) % OCTAVE]! += magnitude / total
+    const most = peaks.reduce((highest, { magnitude }) => Math.max(highest, magnitude), 0)
+    const above = peaks.filter(({ midi }) => midi >= BASS_END_MIDI)
+    const total = above.reduce((sum, { magnitude }) => sum + magnitude, 0)
+    octave.fill(0)
+    for (const { midi, magnitude } of above) octave[Math.round(midi * STEPS) % OCTAVE]! += magnitude / total
+    for (const value of octave) octaves.push(value)
+    lowest.push(peaks.find(({ magnitude }) => magnitude >= STRONG * most)?.midi ?? 0)
+    loudest.push(most)
   }
 
-  return { add: thinned(THINNING, createFrames(SIZE, HOP, listen)), pitches: (): Pitches => octave }
+  return {
+    add: thinned(THINNING, createFrames(SIZE, HOP, listen)),
+    pitches: (): Pitches => ({
+      ...{ rateHz: rateHz / HOP, octaves: octaves.values, lowest: lowest.values, loudest: loudest.values },
+    }),
+  }
 }
 
 /** How many semitones a track lies above 440 Hz, -0.5 to 0.5: the mean place of its tones between semitones. */
-export function tuningOf(pitches: Pitches): number {
+export function tuningOf({ octaves }: Pitches): number {
   let [re, im] = [0, 0]
-  for (let step = 0; step < pitches.length; step += 1) {
-    re += pitches[step]! * COS[step % STEPS]!
-    im += pitches[step]! * SIN[step % STEPS]!
+  for (let step = 0; step < octaves.length; step += 1) {
+    re += octaves[step]! * COS[step % STEPS]!
+    im += octaves[step]! * SIN[step % STEPS]!
   }
   return Math.atan2(im, re) / (2 * Math.PI)
 }

@@ -1,30 +1,21 @@
 import { beatsBetween, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { describe, expect, test } from 'vitest'
+import { featuresOf } from '../../../../test/listened.ts'
 import { groove, SOUND_RATE } from '../../../../test/test-sounds.ts'
 import { gridErrorOf } from '../truth.ts'
 import { toldGrid } from './beat-grid.ts'
-import { ANALYSIS_RATE, type AudioFeatures, createFeatureExtractor } from './features.ts'
+import { ANALYSIS_RATE } from './features.ts'
 import { withHint } from './hints.ts'
 import { strongestPartMs } from './strongest-part.ts'
 import { findCamelot, findTempo } from './tempo-and-key.ts'
 
-/** What is features of samples at twice the rate that is listened at. */
-function extract(samples: Int16Array, chunkBytes = 65_536): AudioFeatures {
-  const extractor = createFeatureExtractor()
-  const thinned = Int16Array.from({ length: samples.length >> 1 }, (_, i) => (samples[2 * i]! + samples[2 * i + 1]!) / 2)
-  const bytes = Buffer.from(thinned.buffer)
-  for (let at = 0; at < bytes.length; at += chunkBytes) extractor.add(bytes.subarray(at, at + chunkBytes))
-  return extractor.features()
-}
-
 function tempoOf(samples: Int16Array) {
-  const { onsets, levels, strikes } = extract(samples)
+  const { onsets, levels, strikes } = featuresOf(samples)
   return findTempo({ onsets, levels, strikes })
 }
 
 function keyOf(samples: Int16Array) {
-  const features = extract(samples)
-  return findCamelot(features, findTempo(features).grid)
+  return findCamelot(featuresOf(samples))
 }
 
 const silence = new Int16Array(20 * SOUND_RATE)
@@ -153,7 +144,7 @@ describe('key', () => {
 describe('phrases', () => {
   const LOUD_FROM_BAR = 10
   const gainAt = (bar: number) => (bar >= LOUD_FROM_BAR && bar < LOUD_FROM_BAR + 16 ? 1 : 0.2)
-  const features = extract(groove({ bpm: 125, bars: 34, tonicMidi: 45, gainAt }))
+  const features = featuresOf(groove({ bpm: 125, bars: 34, tonicMidi: 45, gainAt }))
   const tempo = findTempo(features)
   const starts = tempo.phrases
   const loudFromS = (LOUD_FROM_BAR * 240) / 125
@@ -178,7 +169,7 @@ describe('phrases', () => {
 
 test('how the decoder cuts its output makes no difference', () => {
   const sound = groove({ bpm: 120, bars: 2, tonicMidi: 45 })
-  expect(extract(sound, 1001)).toEqual(extract(sound))
+  expect(featuresOf(sound, 1001)).toEqual(featuresOf(sound))
 })
 
 test('a tag is believed only where the analysis is unsure', () => {

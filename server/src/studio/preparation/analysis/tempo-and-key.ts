@@ -7,14 +7,11 @@ import { evenness, fitTempo } from './fitted-tempo.ts'
 import type { Finding } from './hints.ts'
 import { findKey } from './key.ts'
 import { LevelChanges } from './level-changes.ts'
-import type { BandLevels } from './onsets.ts'
 import { phraseStarts } from './phrases.ts'
 import { roughTempo } from './tempo.ts'
 
 /** A beat that repeats so well is as regular as music gets. */
 const REGULAR = 0.4
-/** Of the loudest moment's power, the least that is no silence any more. */
-const BEGUN = 0.001
 const NAMES = ['C', 'Db', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B']
 
 export interface TempoFinding extends Finding<number> {
@@ -41,24 +38,14 @@ function gridOf(heard: Parameters<typeof findTempo>[0], accents: Accents, change
   const even = layGrid(accents, changes, heard.strikes, fitTempo(accents, roughBpm))
   const steady = evenness(accents, even.bpm)
   if (steady >= EVEN) return { ...even, changes: [] }
-  return layPieces(heard, roughBpm) ?? { ...even, confidence: steady * even.confidence, changes: [] }
+  const { other: _, ...unsteady } = even
+  return layPieces(heard, roughBpm) ?? { ...unsteady, confidence: steady * even.confidence, changes: [] }
 }
 
 /** The key as Camelot code, '' where there is none. */
-export function findCamelot(
-  features: Pick<AudioFeatures, 'pitches' | 'bassLine' | 'levels'>,
-  grid: HeardGrid | undefined,
-): Finding<string> {
-  const bars = grid && { firstS: beginningS(features.levels), barS: (4 * 60) / grid.bpm }
-  const key = findKey(features.pitches, features.bassLine, bars)
+export function findCamelot({ pitches, bassLine }: Pick<AudioFeatures, 'pitches' | 'bassLine'>): Finding<string> {
+  const key = findKey(pitches, bassLine)
   if (!key) return { value: '', confidence: 0 }
   const name = `${NAMES[key.tonic]}${key.mode === 'minor' ? 'm' : ''}`
   return { value: toCamelot(name) ?? '', confidence: key.confidence }
-}
-
-/** Where the sound begins, in seconds. */
-function beginningS({ low, mid, high, rateHz }: BandLevels): number {
-  const powers = low.map((power, at) => power + mid[at]! + high[at]!)
-  const loudest = powers.reduce((most, power) => Math.max(most, power), 0)
-  return powers.findIndex((power) => power >= BEGUN * loudest) / rateHz
 }

@@ -11,7 +11,7 @@ export interface RoughTempo {
 }
 
 const SLOWEST_BPM = 79
-const FASTEST_BPM = 176
+const FASTEST_BPM = 180
 const STEP_BPM = 0.25
 /** Where a beat repeats, in beats, and how much that counts: its halves and quarters tell it from a rhythm in threes. */
 const REPEATS = [

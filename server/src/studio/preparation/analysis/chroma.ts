@@ -1,0 +1,26 @@
+import { OCTAVE, type Pitches, STEPS } from './pitches.ts'
+
+/** How much each of the twelve pitch classes sounds, C first. */
+export type PitchClasses = number[]
+
+/** How far from its semitone a tone may be and still count, in semitones. */
+const SPREAD = 0.25
+
+/** The pitch classes of every moment of a track that is tuned so. */
+export function chromaOf({ octaves }: Pitches, tuning: number): PitchClasses[] {
+  const shares = Array.from({ length: OCTAVE }, (_, step) => {
+    const semitone = step / STEPS - tuning
+    const nearest = Math.round(semitone)
+    return { pitch: (nearest + 12) % 12, share: Math.exp(-0.5 * ((semitone - nearest) / SPREAD) ** 2) }
+  })
+  return Array.from({ length: octaves.length / OCTAVE }, (_, moment) => {
+    const classes = noPitches()
+    for (const [step, { pitch, share }] of shares.entries()) classes[pitch]! += share * octaves[moment * OCTAVE + step]!
+    return classes
+  })
+}
+
+export const noPitches = (): PitchClasses => new Array<number>(12).fill(0)
+
+export const addedUp = (moments: readonly PitchClasses[]): PitchClasses =>
+  moments.reduce((sum, classes) => sum.map((value, pitch) => value + classes[pitch]!), noPitches())

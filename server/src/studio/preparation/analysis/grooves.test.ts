@@ -1,0 +1,44 @@
+import { beatMsOf } from '@shenglang/contract/media/beat-grid'
+import { GROOVES, type GrooveName, type GrooveTrack, grooveTracks, renderGrooveTrack } from '@shenglang/demo/truth/grooves'
+import { expect, test } from 'vitest'
+import { featuresOf, wholeNumbers } from '../../../../test/listened.ts'
+import { gridErrorOf } from '../truth.ts'
+import { toldGrid } from './beat-grid.ts'
+import { findTempo } from './tempo-and-key.ts'
+
+const names = Object.keys(GROOVES) as GrooveName[]
+const tracks = grooveTracks('test', 4 * names.length)
+const gridOf = (track: GrooveTrack) => toldGrid(findTempo(featuresOf(wholeNumbers(renderGrooveTrack(track)))))
+
+/** How far the beats lie from the truth; undefined without a grid. */
+function errorOf(track: GrooveTrack) {
+  const grid = gridOf(track)
+  return grid ? gridErrorOf(grid, { file: '', bpm: track.bpm, key: track.camelot, firstBarMs: track.leadMs }) : undefined
+}
+
+test.each(names.flatMap((name) => tracks.filter(({ groove }) => groove === name)))(
+  'beats and bars of $name at $bpm BPM are found to two milliseconds ($form, $sounds)',
+  (track) => {
+    const error = errorOf(track)
+    expect([Math.abs(error?.beatMs ?? 99), Math.abs(error?.bpm ?? 99)].map((away) => away < 2)).toEqual([true, true])
+    expect(error?.isBarRight).toBe(true)
+  },
+)
+
+const [, plain = tracks[0]!] = tracks
+const drums = (kick: string, snare: string, hat = '') => ({ ...plain.recipe, drums: { kick, snare, hat }, swing: 0 })
+
+test.each([170, 172, 174, 174.6])('drum and bass of kick and snare alone at %d BPM is no half beat off', (bpm) => {
+  const recipe = drums('X.........X.....', '....X.......X...', 'x.x.x.x.x.x.x.x.')
+  const error = errorOf({ ...plain, bpm, recipe, form: 'drums alone', sounds: 'plain', fillEvery: 0, hiss: 0 })
+  expect(Math.abs(error?.beatMs ?? 99)).toBeLessThan(2)
+  expect(error?.isBarRight).toBe(true)
+})
+
+test('where nothing tells beats from the eighths between them, both are given, and neither is sure', () => {
+  const recipe = { ...plain.recipe, drums: { hat: 'x.x.x.x.x.x.x.x.' }, swing: 0 }
+  const grid = gridOf({ ...plain, bpm: 174, recipe, form: 'drums alone', sounds: 'plain', fillEvery: 0, hiss: 0 })
+  expect(grid?.beatConfidence).toBeLessThan(0.8)
+  const lead = Math.abs((grid?.other?.firstBeatMs ?? 0) - (grid?.firstBeatMs ?? 0)) / beatMsOf({ tbpm: 174 })
+  expect(lead).toBeCloseTo(0.5, 1)
+})
