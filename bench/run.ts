@@ -38,6 +38,7 @@ const ALL = [
   'waveform-draw',
   'analysis',
   'beat-grid',
+  'truth-sets',
   'fingerprint',
   'listening',
   'pipeline',

@@ -36,7 +36,9 @@ describe.each(['major', 'natural', 'harmonic'] as const)('of 48 progressions tho
 test.each([0.5, 1.37, 2, 5])('%d s of silence before it changes no key', (seconds) => {
   for (const loop of loops.slice(0, 4)) {
     const sound = renderProgression(loop)
-    expect(heard(behindSilence(sound, seconds))).toEqual(heard(sound))
+    const [plain, behind] = [heard(sound), heard(behindSilence(sound, seconds))]
+    expect(behind.value).toBe(plain.value)
+    expect(behind.confidence).toBeCloseTo(plain.confidence, 2)
   }
 })
 
