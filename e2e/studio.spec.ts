@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page, type Request } from '@playwright/test'
+import { SAMPLE_RATE } from '@shenglang/demo/synth/stereo'
+import { hatsAlone, renderGrooveTrack } from '@shenglang/demo/truth/grooves'
 import { findFfmpeg } from '../server/src/media/index.ts'
 import { makeRecording } from '../server/test/recordings.ts'
 import { openRoad, type Road } from '../server/test/road.ts'
@@ -350,6 +352,37 @@ test('a copy of a known recording is told at upload; its beats are corrected ove
   await expect(page.getByRole('region', { name: '节拍网格' }).getByRole('status')).toHaveText('120 BPM · 由你设定')
   await expectReadable(page, 'grid')
 })
+
+test('where beats may lie half a beat elsewhere the artist listens to both and says which is right', async ({ page }) => {
+  test.setTimeout(120_000)
+  await becomeArtist(page)
+  await visit(page, '/artist/uploadMusic')
+  const title = `只有镲${Date.now()}`
+  await page.getByLabel('选择音频文件').setInputFiles([await makeHats(folder, title)])
+  const work = page.getByRole('listitem').filter({ hasText: title })
+  await expect(work.getByText(/\d BPM/)).toBeVisible({ timeout: 60_000 })
+  await work.getByRole('link', { name: title }).click()
+  const question = page
+    .getByRole('region', { name: '节拍的位置拿不准，以哪个为准？' })
+    .getByRole('group', { name: /节拍可能差半拍/ })
+  await expect(question.getByRole('button', { name: /^以测得 第 \d 种 为准$/ })).toHaveCount(2)
+  await question.getByRole('button', { name: '试听测得 第 2 种' }).click()
+  await expect(question.getByRole('button', { name: '停止试听测得 第 2 种' })).toBeVisible()
+  await expectReadable(page, 'question')
+  await question.getByRole('button', { name: '以测得 第 2 种 为准' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('region', { name: '节拍网格' }).getByRole('status')).toContainText('由你设定')
+})
+
+/** Hats on every eighth alone: nothing tells beats from what lies between them. Returns its path. */
+async function makeHats(into: string, title: string): Promise<string> {
+  const sound = renderGrooveTrack(hatsAlone(174, 24))
+  const [raw, path] = [join(into, 'hats.f32'), join(into, 'hats.flac')]
+  await writeFile(raw, Buffer.from(sound.buffer))
+  const read = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-i', raw]
+  await run(await findFfmpeg(''), ['-y', '-loglevel', 'error', ...read, '-metadata', `title=${title}`, path])
+  return path
+}
 
 /** Half a minute of music of the site's own, encoded as the name's ending says. Returns its path. */
 async function makeCopy(into: string, name: string, title: string): Promise<string> {

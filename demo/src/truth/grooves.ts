@@ -187,6 +187,32 @@ function embellished(kicks: string, random: Random): string {
   return steps.map((step, at) => (at === more ? 'x' : at === less ? '.' : step)).join('')
 }
 
+/** Hats on every eighth and nothing else: which of them are beats nobody can say. */
+export function hatsAlone(bpm: number, bars: number): GrooveTrack {
+  const [track] = grooveTracks('hats', 1) as [GrooveTrack]
+  const { bass, chords, arp, lead } = track.recipe
+  const silent = { rhythm: '.' }
+  const lines = {
+    bass: { ...bass, ...silent },
+    chords: { ...chords, ...silent },
+    arp: { ...arp, ...silent },
+    lead: { ...lead, ...silent },
+  }
+  const recipe = { ...track.recipe, ...lines, drums: { hat: 'x.x.x.x.x.x.x.x.' }, swing: 0 }
+  return {
+    ...track,
+    name: 'hats alone',
+    bpm,
+    bars,
+    recipe,
+    leadMs: 0,
+    form: 'drums alone',
+    sounds: 'plain',
+    fillEvery: 0,
+    hiss: 0,
+  }
+}
+
 /** Its mono samples. */
 export function renderGrooveTrack(track: GrooveTrack): Float32Array {
   const sound = playedScore(scoreOf(track), track.sounds)

@@ -54,7 +54,7 @@ test('a work from before is listened to in the background, and tells where its f
     ...{ tbpm: 127.98, tkey: '8A', energy: 6, firstBeatMs: 12.5 },
     facts: { bpm: measured(0.97), key: measured(0.6), grid: measured(0.9), energy: measured(null) },
   })
-  expect((await work(id)).questions).toEqual({ bpm: [], key: [] })
+  expect((await work(id)).questions).toEqual({ bpm: [], key: [], grid: [] })
 })
 
 test('where tags and ears differ the artist is asked; one press decides, and what they decide stays', async () => {
@@ -68,10 +68,10 @@ test('where tags and ears differ the artist is asked; one press decides, and wha
     { source: 'tag', value: 124, confidence: null },
   ])
   await call('save', { resourceId: id, tbpm: 128 })
-  expect((await work(id)).questions).toEqual({ bpm: [], key: asked.questions.key })
+  expect((await work(id)).questions).toEqual({ bpm: [], key: asked.questions.key, grid: [] })
   await call('save', { resourceId: id, tkey: '8A' })
   const decided = await work(id)
-  expect(decided.questions).toEqual({ bpm: [], key: [] })
+  expect(decided.questions).toEqual({ bpm: [], key: [], grid: [] })
   expect([decided.facts.bpm, decided.facts.key]).toEqual([BY_ARTIST, BY_ARTIST])
 
   const again = await call(`analyse/${id}`)
@@ -127,6 +127,28 @@ test('a grid that its artist laid feeds everything at once, and survives whateve
   const back = await call(`file/grid/${fileId}`)
   expect(back.data).toMatchObject({ tbpm: 128, files: [{ grid: { tbpm: 128, firstBeatMs: 12.5 }, isOwnGrid: false }] })
   expect((await shown(id)).facts.grid).toEqual(measured(0.9))
+})
+
+test('beats that may lie half a beat elsewhere are asked about, and no program gets them until their artist says', async () => {
+  const { id, fileId } = await buildWork({ tbpm: 0 })
+  const other = { firstBeatMs: 184.9, downbeat: 0, beatConfidence: 0.44 }
+  const grid = { tbpm: 174, firstBeatMs: 12.5, downbeat: 2, beatConfidence: 0.49 }
+  await listen({ tbpm: 174, grid: { ...grid, other } })
+  expect(await shown(id)).toMatchObject({ tbpm: 174, firstBeatMs: null, downbeat: null })
+  expect((await send('GET', `/client/app/cms/file/${id}`)).rows).toMatchObject([{ gridTbpm: null, firstBeatMs: null }])
+  const { questions } = await work(id)
+  expect(questions.grid).toEqual([
+    { source: 'measured', confidence: 0.49, value: grid },
+    { source: 'measured', confidence: 0.44, value: { ...grid, ...other } },
+  ])
+  const decided = await call(`file/grid/${fileId}`, { grid: questions.grid[1]!.value })
+  expect(decided.data).toMatchObject({ questions: { grid: [] }, files: [{ grid: { firstBeatMs: 184.9 }, isOwnGrid: true }] })
+  expect(await shown(id)).toMatchObject({ firstBeatMs: 184.9, downbeat: 0, beatConfidence: 1 })
+  // Analysed again, it is not asked once more.
+  await database.pool.query(`update audio_sources set derived_version = 1 where resource_id = ${id}`)
+  await listen({ tbpm: 174, grid: { ...grid, other } })
+  expect((await work(id)).questions.grid).toEqual([])
+  expect(await shown(id)).toMatchObject({ firstBeatMs: 184.9, downbeat: 0 })
 })
 
 /** Has a work been read with the tempo tag 124 of a file that says 124.62, and listened to again since. */

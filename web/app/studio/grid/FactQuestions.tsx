@@ -1,5 +1,5 @@
 import { bpmText } from '@shenglang/contract/format'
-import { type BeatGrid, beatMsOf, piecesOf } from '@shenglang/contract/media/beat-grid'
+import { type BeatGrid, piecesOf } from '@shenglang/contract/media/beat-grid'
 import { FACT_SOURCE_LABELS, type Fact } from '@shenglang/contract/media/facts'
 import { newGrid, withTempo } from '@shenglang/contract/media/grid-correction'
 import type { OwnWorkDetail, WorkFile } from '@shenglang/contract/studio/entities'
@@ -13,6 +13,7 @@ import { useWorkCall } from '../work-call.ts'
 import { type BeatPlayer, useBeatPlayer } from './beat-player.ts'
 import { chordOf } from './chord.ts'
 import styles from './grid.module.css'
+import { shiftWords } from './shift-words.ts'
 
 interface FactQuestionsProps {
   work: OwnWorkDetail
@@ -96,7 +97,7 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
         </QuestionRow>
       ) : null}
       {file && grids.length > 0 ? (
-        <QuestionRow title="节拍" hint={`${shiftWords(grids.map(({ value }) => value))}：试听时每拍一声，落在正拍上的就是它`}>
+        <QuestionRow title="节拍位置" hint={`${shiftWords(grids.map(({ value }) => value))}，试听时每拍一声，落在正拍上的就是它`}>
           {grids.map(({ value, ...said }, index) => (
             <Choice
               key={value.firstBeatMs}
@@ -122,16 +123,6 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
       ) : null}
     </section>
   )
-}
-
-/** Of a beat: so near to the middle, it is half a beat. */
-const NEAR_HALF = 0.1
-
-/** How far two places for the same beats lie apart. */
-function shiftWords([one, other]: readonly BeatGrid[]): string {
-  if (!one || !other) return ''
-  const beats = Math.abs(other.firstBeatMs - one.firstBeatMs) / beatMsOf(one)
-  return Math.abs(beats - 0.5) < NEAR_HALF ? '可能差半拍' : '可能差一点'
 }
 
 /** Clicks of a tempo from a beat on that is known to lie there. */

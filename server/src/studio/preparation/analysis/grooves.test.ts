@@ -1,5 +1,5 @@
 import { beatMsOf } from '@shenglang/contract/media/beat-grid'
-import { GROOVES, type GrooveTrack, grooveTracks, renderGrooveTrack } from '@shenglang/demo/truth/grooves'
+import { GROOVES, type GrooveTrack, grooveTracks, hatsAlone, renderGrooveTrack } from '@shenglang/demo/truth/grooves'
 import { expect, test } from 'vitest'
 import { featuresOf, wholeNumbers } from '../../../../test/listened.ts'
 import { type GridError, gridErrorOf } from '../truth.ts'
@@ -49,8 +49,7 @@ test.each([170, 172, 174, 174.6])('drum and bass of kick and snare alone at %d B
 })
 
 test('where nothing tells beats from the eighths between them, both are given, and neither is sure', () => {
-  const recipe = { ...plain.recipe, drums: { hat: 'x.x.x.x.x.x.x.x.' }, swing: 0 }
-  const grid = gridOf({ ...plain, bpm: 174, recipe, form: 'drums alone', sounds: 'plain', fillEvery: 0, hiss: 0 })
+  const grid = gridOf(hatsAlone(174, 24))
   expect(grid?.beatConfidence).toBeLessThan(0.8)
   const lead = Math.abs((grid?.other?.firstBeatMs ?? 0) - (grid?.firstBeatMs ?? 0)) / beatMsOf({ tbpm: 174 })
   expect(lead).toBeCloseTo(0.5, 1)

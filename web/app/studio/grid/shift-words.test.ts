@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { shiftWords } from './shift-words.ts'
+
+const at = (firstBeatMs: number) => ({ tbpm: 120, firstBeatMs })
+
+test.each([
+  [10, 260, '节拍可能差半拍'],
+  [300, 20, '节拍可能差半拍'],
+  [10, 135, '节拍可能差 125 毫秒'],
+  // The beat before lies nearer.
+  [10, 490, '节拍可能差 20 毫秒'],
+])('beats from %d or %d ms at 120 BPM: %s', (one, other, words) => {
+  expect(shiftWords([at(one), at(other)])).toBe(words)
+})
