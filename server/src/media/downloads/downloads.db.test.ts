@@ -223,6 +223,30 @@ describe('one file', () => {
     expect((await probeAudio(path)).bpm).toBe(124.62)
   })
 
+  test('an M4A that came with an exact tempo of its own leaves with the work’s alone', async () => {
+    const { id, fileId } = await buildTrack({ ending: 'm4a', fileType: 'audio/mp4' })
+    const person = await buildUser(application, { vip: { level: 2 } })
+    const taken = async () => (await follow((await linkFor(fileId, person)).data, person)).rawPayload
+    const tempoIs = (tbpm: number) =>
+      database.query().updateTable('resources').set({ tbpm }).where('resource_id', '=', id).execute()
+    const source = () =>
+      database.query().selectFrom('audio_sources').select('storage_key').where('resource_id', '=', id).executeTakeFirstOrThrow()
+    const exactTempos = (bytes: Buffer) =>
+      bytes
+        .toString('latin1')
+        .match(/BPM\0\0\0.data.{8}[\d.]+/gs)
+        ?.map((atom) => atom.slice(19))
+    await tempoIs(124.62)
+    const first = await taken()
+    expect(exactTempos(first)).toEqual(['124.62'])
+    await files.put((await source()).storage_key, first)
+    await tempoIs(125.5)
+    expect(exactTempos(await taken())).toEqual(['125.5'])
+    // Whole, it stands in the field that is made for it.
+    await tempoIs(125)
+    expect(exactTempos(await taken())).toBeUndefined()
+  })
+
   test('says its style and tags by their names, and the free text of its own tags', async () => {
     const { id, fileId } = await buildTrack()
     const told = { style: 'drum-and-bass', genres: ['club', 'Jungle'] }

@@ -7,12 +7,17 @@ import { open } from 'node:fs/promises'
 export const STAND_IN = 'BPX'
 const NAME = 'BPM'
 /** A name's atom: length, type, version and flags, and the name. */
-const NAME_ATOM = Buffer.from(`\0\0\0\x0fname\0\0\0\0${STAND_IN}`, 'latin1')
+const nameAtom = (name: string) => Buffer.from(`\0\0\0\x0fname\0\0\0\0${name}`, 'latin1')
 const HEAD_BYTES = 8
 const LONG_HEAD_BYTES = 16
 
 /** Names the exact tempo of an MP4 as its readers expect it. */
-export async function nameExactTempo(path: string): Promise<void> {
+export const nameExactTempo = (path: string): Promise<void> => renameAtoms(path, STAND_IN, NAME)
+
+/** Names the exact tempo that an MP4 came with so that TagLib replaces it; a second one beside it would be read first. */
+export const unnameExactTempo = (path: string): Promise<void> => renameAtoms(path, NAME, STAND_IN)
+
+async function renameAtoms(path: string, from: string, to: string): Promise<void> {
   const file = await open(path, 'r+')
   try {
     const { size: end } = await file.stat()
@@ -25,12 +30,18 @@ export async function nameExactTempo(path: string): Promise<void> {
       if (head.toString('latin1', 4, HEAD_BYTES) === 'moov') {
         const atoms = Buffer.alloc(Math.min(size, end - at))
         await file.read(atoms, 0, atoms.length, at)
-        const found = atoms.indexOf(NAME_ATOM)
-        if (found >= 0) await file.write(NAME, at + found + NAME_ATOM.length - NAME.length, 'latin1')
+        for (const place of placesOf(nameAtom(from), atoms)) await file.write(to, at + place - to.length, 'latin1')
       }
       at += size
     }
   } finally {
     await file.close()
   }
+}
+
+/** Where every one of these ends. */
+function placesOf(sought: Buffer, bytes: Buffer): number[] {
+  const places: number[] = []
+  for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + sought.length)) places.push(at + sought.length)
+  return places
 }

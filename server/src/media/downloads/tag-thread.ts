@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type AudioFile, type Picture, type PropertyMap, TagLib } from 'taglib-wasm'
-import { nameExactTempo, STAND_IN } from './exact-tempo.ts'
+import { nameExactTempo, STAND_IN, unnameExactTempo } from './exact-tempo.ts'
 import type { TagOrder } from './tagging.ts'
 import { wipeTags } from './wiping.ts'
 
@@ -27,6 +27,11 @@ const OBJECT_FRAME = 'GEOB'
 const { path, properties, cover, serato } = workerData as TagOrder
 const taglib = await TagLib.initialize()
 let file = await opened()
+if (file.getFormat() === 'MP4') {
+  file.dispose()
+  await unnameExactTempo(path)
+  file = await opened()
+}
 const own = file.properties()
 const pictures = cover ? [frontCover(cover)] : ownCover(file)
 if (file.getFormat() === 'AIFF' || file.getFormat() === 'ASF') {

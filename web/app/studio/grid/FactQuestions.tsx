@@ -162,12 +162,12 @@ function Choice({ source, confidence, value, isHeard, canBeHeard, isLocked, onHe
         </small>
       </span>
       {canBeHeard ? (
-        <Button look="quiet" onClick={onHear} aria-label={`${isHeard ? '停止试听' : '试听'}${said} ${value}`}>
+        <Button look="quiet" onClick={onHear} aria-label={`${isHeard ? '停止' : '试听'}${said} ${value}`}>
           {isHeard ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
           {isHeard ? '停止' : '试听'}
         </Button>
       ) : null}
-      <Button disabled={isLocked} onClick={onChoose} aria-label={`以${said} ${value} 为准`}>
+      <Button disabled={isLocked} onClick={onChoose} aria-label={`以此为准：${said} ${value}`}>
         以此为准
       </Button>
     </div>
