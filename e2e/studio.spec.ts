@@ -374,7 +374,7 @@ test('where beats may lie half a beat elsewhere the artist listens to both and s
   await expect(page.getByRole('region', { name: '节拍网格' }).getByRole('status')).toContainText('由你设定')
 })
 
-/** Hats on every eighth alone: nothing tells beats from what lies between them. Returns its path. */
+/** Hats on every eighth alone: nothing distinguishes beats from what lies between them. Returns its path. */
 async function makeHats(into: string, title: string): Promise<string> {
   const sound = renderGrooveTrack(hatsAlone(174, 24))
   const [raw, path] = [join(into, 'hats.f32'), join(into, 'hats.flac')]

@@ -15,7 +15,7 @@ const CHORDS = {
 } as const
 export type Scale = keyof typeof CHORDS
 
-/** Each begins at home, which is what tells a key from its relative. */
+/** Each begins at home, which distinguishes a key from its relative. */
 const PROGRESSIONS: Record<Scale, readonly string[]> = {
   major: ['I V vi IV', 'I vi IV V', 'I IV V I', 'I IV vi V', 'I iii IV V', 'I vi ii V', 'I IV I V', 'I V IV IV'],
   natural: ['i VI III VII', 'i VII VI VII', 'i iv VII III', 'i VI iv v', 'i III VII iv', 'i iv v i', 'i i VI VII', 'i v VI iv'],

@@ -21,14 +21,14 @@ export async function dropRepeatedHeaders(path: string, copy: string): Promise<b
   for (let page = pageAt(beginning, at); page; page = pageAt(beginning, at)) {
     const packets = packetsOf(page)
     const stream = page.readUInt32LE(STREAM_AT)
-    const kept = packets.filter(({ isHeader }) => {
+    const remaining = packets.filter(({ isHeader }) => {
       if (!isHeader) return true
       const count = (counts.get(stream) ?? 0) + 1
       counts.set(stream, count)
       return count <= HEADERS
     })
-    pages.push(kept.length < packets.length ? pageOf(page, kept) : page)
-    isChanged ||= kept.length < packets.length
+    pages.push(remaining.length < packets.length ? pageOf(page, remaining) : page)
+    isChanged ||= remaining.length < packets.length
     at += page.length
   }
   if (!isChanged) return false

@@ -30,7 +30,7 @@ async function renameAtoms(path: string, from: string, to: string): Promise<void
       if (head.toString('latin1', 4, HEAD_BYTES) === 'moov') {
         const atoms = Buffer.alloc(Math.min(size, end - at))
         await file.read(atoms, 0, atoms.length, at)
-        for (const place of placesOf(nameAtom(from), atoms)) await file.write(to, at + place - to.length, 'latin1')
+        for (const offset of offsetsOf(nameAtom(from), atoms)) await file.write(to, at + offset - to.length, 'latin1')
       }
       at += size
     }
@@ -40,8 +40,8 @@ async function renameAtoms(path: string, from: string, to: string): Promise<void
 }
 
 /** Where every one of these ends. */
-function placesOf(sought: Buffer, bytes: Buffer): number[] {
-  const places: number[] = []
-  for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + sought.length)) places.push(at + sought.length)
-  return places
+function offsetsOf(sought: Buffer, bytes: Buffer): number[] {
+  const offsets: number[] = []
+  for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + sought.length)) offsets.push(at + sought.length)
+  return offsets
 }

@@ -13,7 +13,7 @@ import { useWorkCall } from '../work-call.ts'
 import { type BeatPlayer, useBeatPlayer } from './beat-player.ts'
 import { chordOf } from './chord.ts'
 import styles from './grid.module.css'
-import { shiftWords } from './shift-words.ts'
+import { shiftText } from './shift-text.ts'
 
 interface FactQuestionsProps {
   work: OwnWorkDetail
@@ -97,7 +97,7 @@ export function FactQuestions({ work, file, isLocked }: FactQuestionsProps) {
         </QuestionRow>
       ) : null}
       {file && grids.length > 0 ? (
-        <QuestionRow title="节拍位置" hint={`${shiftWords(grids.map(({ value }) => value))}，试听时每拍一声，落在正拍上的就是它`}>
+        <QuestionRow title="节拍位置" hint={`${shiftText(grids.map(({ value }) => value))}，试听时每拍一声，落在正拍上的就是它`}>
           {grids.map(({ value, ...said }, index) => (
             <Choice
               key={value.firstBeatMs}

@@ -27,7 +27,7 @@ const LEAST = 1e-3
 /** Candidates so near to one another are one beat. */
 const SAME_S = 0.045
 /**
- * What tells where a bar opens: how loud each of its sixteenths is in the whole sound (kick and bass) and in its upper half
+ * What decides where a bar opens: how loud each of its sixteenths is in the whole sound (kick and bass) and in its upper half
  * (snares and hats), snares on two and four or on three alone, how much is struck on its beats, and how much changes with
  * it. The weights are those of a logistic regression over 620 generated tracks.
  */
@@ -67,7 +67,7 @@ export function barOpenings(accents: Accents, changes: LevelChanges, strikes: St
   )
 }
 
-/** How loud each sixteenth of a bar is in the mean of all bars, as ears tell it, beside all sixteenths. */
+/** How loud each sixteenth of a bar is in the mean of all bars, on a logarithmic scale, beside all sixteenths. */
 function barOf(sound: RunningMean, firstS: number, beatS: number): number[] {
   const stepS = beatS / 4
   const loudness = new Array<number>(SIXTEENTHS).fill(0)

@@ -30,7 +30,7 @@ test.each(tracks)('beats of $name at $bpm BPM are found to three milliseconds ($
   expect(Math.abs(error?.bpm ?? 99)).toBeLessThanOrEqual(0.02)
 })
 
-// Where a kick is struck on every beat alike, nothing but the music may tell where bars open.
+// Where a kick is struck on every beat alike, nothing but the music may decide where bars open.
 test.each(tracks.filter(({ groove }) => groove !== 'straight'))(
   'bars of $name open on the right beat ($form, $sounds)',
   (track) => {
@@ -48,7 +48,7 @@ test.each([170, 172, 174, 174.6])('drum and bass of kick and snare alone at %d B
   expect(error?.isBarRight).toBe(true)
 })
 
-test('where nothing tells beats from the eighths between them, both are given, and neither is sure', () => {
+test('where nothing distinguishes beats from the eighths between them, both are given, and neither is sure', () => {
   const grid = gridOf(hatsAlone(174, 24))
   expect(grid?.beatConfidence).toBeLessThan(0.8)
   const lead = Math.abs((grid?.other?.firstBeatMs ?? 0) - (grid?.firstBeatMs ?? 0)) / beatMsOf({ tbpm: 174 })

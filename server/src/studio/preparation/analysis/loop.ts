@@ -22,7 +22,7 @@ export function loopOf(chroma: readonly PitchClasses[], rateHz: number): number 
   return found ? refined(units, found.lag) / rateHz : USUAL_S
 }
 
-/** Many rounds tell how long one is more exactly than one does. */
+/** Many rounds give the length of one more exactly than one does. */
 function refined(units: readonly PitchClasses[], lag: number): number {
   let exact = lag
   for (let rounds = 1; rounds * exact < units.length / 2; rounds *= 2) {

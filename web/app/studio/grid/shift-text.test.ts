@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shiftWords } from './shift-words.ts'
+import { shiftText } from './shift-text.ts'
 
 const at = (firstBeatMs: number) => ({ tbpm: 120, firstBeatMs })
 
@@ -9,6 +9,6 @@ test.each([
   [10, 135, '节拍可能差 125 毫秒'],
   // The beat before lies nearer.
   [10, 490, '节拍可能差 20 毫秒'],
-])('beats from %d or %d ms at 120 BPM: %s', (one, other, words) => {
-  expect(shiftWords([at(one), at(other)])).toBe(words)
+])('beats from %d or %d ms at 120 BPM: %s', (one, other, text) => {
+  expect(shiftText([at(one), at(other)])).toBe(text)
 })

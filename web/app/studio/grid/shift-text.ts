@@ -3,8 +3,8 @@ import { type BeatGrid, beatMsOf } from '@shenglang/contract/media/beat-grid'
 /** Of a beat: so near to the middle, it is half a beat. */
 const NEAR_HALF = 0.1
 
-/** How far two positions of the same beats lie apart, in words. */
-export function shiftWords([one, other]: readonly Pick<BeatGrid, 'tbpm' | 'firstBeatMs'>[]): string {
+/** How far two positions of the same beats lie apart, as text. */
+export function shiftText([one, other]: readonly Pick<BeatGrid, 'tbpm' | 'firstBeatMs'>[]): string {
   if (!one || !other) return ''
   const beatMs = beatMsOf(one)
   const apartMs = Math.abs(other.firstBeatMs - one.firstBeatMs) % beatMs
