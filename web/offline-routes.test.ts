@@ -65,6 +65,13 @@ test('stores what its route allows and nothing below it', () => {
     expect(isStored(path), path).toBe(false)
 })
 
+test('every page whose module says so is stored, however its handle is laid out', () => {
+  const saying = sitePages().filter(({ file }) => readFileSync(file, 'utf8').includes('isStoredOffline: true'))
+  expect(saying.length).toBeGreaterThan(25)
+  expect(offlinePaths()).toEqual(saying.map(({ path }) => path))
+  expect(['/artist', '/user'].filter(isStored)).toEqual(['/artist', '/user'])
+})
+
 test('stores the answer of no call, and of nothing else below the base address but public pictures', () => {
   expect(allRoutes.length).toBeGreaterThan(100)
   for (const { path } of allRoutes) {

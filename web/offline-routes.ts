@@ -4,7 +4,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from './app/routes.ts'
 
 /** How a page's module says that the worker may store the page and its data: nothing is stored that does not say so. */
-const HANDLE = /^export const handle = \{.*\bisStoredOffline: true\b.*\}$/m
+const HANDLE = /^export const handle = \{(?:.*\}|[^]*?^\})$/m
+const SAYS_SO = /\bisStoredOffline: true\b/
 
 export interface SitePage {
   /** As in the router: `/singles/:category?`. */
@@ -19,7 +20,8 @@ export const sitePages = (entries: readonly RouteConfigEntry[] = routes): SitePa
   entries.flatMap(({ path, index, file, children }) => {
     if (children) return sitePages(children)
     const module = join(import.meta.dirname, 'app', file)
-    const isStoredOffline = HANDLE.test(readFileSync(module, 'utf8'))
+    const [handle = ''] = HANDLE.exec(readFileSync(module, 'utf8')) ?? []
+    const isStoredOffline = SAYS_SO.test(handle)
     return [{ path: index ? '/' : `/${path}`, file: module, isStoredOffline }]
   })
 
