@@ -98,5 +98,9 @@ test.each([
   ['measured as a whole number', 128, 127.6, 128],
 ])('a tempo that is %s is written as exactly as it came in', (_, tbpm, tag, written) => {
   const value = tbpm === 128 ? 128 : 127.98
-  expect(writtenBpm(tbpm, { bpm: { value, confidence: 1 }, tags: { bpm: tag } })).toBe(written)
+  expect(writtenBpm(tbpm, false, { bpm: { value, confidence: 1 }, tags: { bpm: tag } })).toBe(written)
 })
+
+test.each([124, 125])('%s is written as its artist set it, whatever the file says', (tbpm) =>
+  expect(writtenBpm(tbpm, true, { bpm: { value: 128, confidence: 1 }, tags: { bpm: 124.62 } })).toBe(tbpm),
+)

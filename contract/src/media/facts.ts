@@ -77,10 +77,10 @@ export const taggedBpm = (measured: number, tag: number | undefined): number =>
 const DECIMALS = 2
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 
-/** The tempo of a work as files say it: a tag that came in with more decimals of the same tempo stays as it was. */
-export function writtenBpm(tbpm: number, readings: Pick<Readings, 'bpm' | 'tags'> | null): number {
+/** The tempo of a work as files say it: what its artist set, else a tag that came in with more decimals of the same tempo. */
+export function writtenBpm(tbpm: number, isByArtist: boolean, readings: Pick<Readings, 'bpm' | 'tags'> | null): number {
   const tag = readings?.tags.bpm
-  if (!readings || tag === undefined) return tbpm
+  if (isByArtist || !readings || tag === undefined) return tbpm
   const decimals = isSameBpm(tbpm, readings.bpm.value) ? DECIMALS : decimalsOf(tbpm)
   const scale = 10 ** decimals
   const isMoreExact = decimalsOf(tag) > decimals && [Math.trunc, Math.round].some((cut) => cut(tag * scale) / scale === tbpm)

@@ -32,8 +32,9 @@ function mixInName(fileName: string, title: string): string | undefined {
 /** Its artist, and who is credited beside. */
 export const artistsOf = ({ artist, credits }: Pick<FileRow, 'artist' | 'credits'>): string[] => [artist, ...creditsIn(credits)]
 
-/** Beats a minute, never less exactly than the file itself says them. */
-export const bpmOf = ({ tbpm, readings }: Pick<DownloadRow, 'tbpm' | 'readings'>): number => writtenBpm(tbpm, readings)
+/** Beats a minute as its artist set them, else never less exactly than the file itself says them. */
+export const bpmOf = ({ tbpm, ownFields, readings }: Pick<DownloadRow, 'tbpm' | 'ownFields' | 'readings'>): number =>
+  writtenBpm(tbpm, ownFields.includes('tbpm'), readings)
 
 /** What is known of places in its sound. */
 export const soundOf = (row: DownloadRow): Pick<DjTrack, 'cues' | 'grid'> => ({

@@ -69,6 +69,7 @@ export async function selectDownloads(db: Kysely<Tables>, fileIds: string[], use
     'release_date',
     'release_precision',
     'tbpm',
+    'own_fields as ownFields',
     'tkey',
     genreNames,
     'cues',
