@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from './app/routes.ts'
 
 /** How a page's module says that the worker may store the page and its data: nothing is stored that does not say so. */
-const HANDLE = /^export const handle = \{(?:.*\}|[^]*?^\})$/m
+const HANDLE = /^export const handle = \{(?:.*\}|[\s\S]*?^\})$/m
 const SAYS_SO = /\bisStoredOffline: true\b/
 
 export interface SitePage {

@@ -18,7 +18,7 @@ export function MixSwitch({ query }: { query: URLSearchParams }) {
   const isOn = asked.mixKey !== ''
   useFollowing(query)
   const shown = isOn ? asked : terms
-  const isOfPlaying = !isOn || isSameMix(terms, asked)
+  const isOfPlaying = !isOn || isSameMix(terms, asked, query.get('mixRule'))
   const why = playing ? '这首没有标 BPM 与调性' : '先放一首标有 BPM 与调性的曲目'
   const flip = () => {
     if (!isOn && !terms) return showToast(why)
@@ -53,6 +53,7 @@ function useFollowing(query: URLSearchParams): void {
   const navigate = useNavigate()
   const { terms } = useMixNow()
   const asked = mixTermsOf(query)
+  const rule = query.get('mixRule')
   const isFollowing = useRef(false)
   const lastAsked = useRef(asked)
   const latest = useRef(query)
@@ -61,16 +62,16 @@ function useFollowing(query: URLSearchParams): void {
   const { mixKey: keyNow, mixBpm: bpmNow, mixEnergy: energyNow = '' } = terms ?? {}
   useEffect(() => {
     const now = { mixKey: key, mixBpm: bpm, mixEnergy: energy }
-    const isNewlyAsked = !isSameMix(lastAsked.current, now)
+    const isNewlyAsked = !isSameMix(lastAsked.current, now, rule)
     lastAsked.current = now
     if (keyNow === undefined || bpmNow === undefined) return
     const playing = { mixKey: keyNow, mixBpm: bpmNow, mixEnergy: energyNow }
-    if (isSameMix(playing, now)) isFollowing.current = true
+    if (isSameMix(playing, now, rule)) isFollowing.current = true
     else if (isNewlyAsked || key === '') isFollowing.current = false
-    if (!isFollowing.current || isSameMix(playing, now)) return
+    if (!isFollowing.current || isSameMix(playing, now, rule)) return
     const timer = setTimeout(() => {
       void navigate(withValues(latest.current, { ...playing }), { preventScrollReset: true, replace: true })
     }, FOLLOW_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [key, bpm, energy, keyNow, bpmNow, energyNow, navigate])
+  }, [key, bpm, energy, rule, keyNow, bpmNow, energyNow, navigate])
 }

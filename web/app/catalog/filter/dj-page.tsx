@@ -91,7 +91,7 @@ export default function DjPage({ loaderData }: Route.ComponentProps) {
 function useMatches(query: URLSearchParams, choices: FilterChoices) {
   const { playing, heard, terms } = useMixNow()
   const asked = mixTermsOf(query)
-  const isOfPlaying = isSameMix(terms, asked)
+  const isOfPlaying = isSameMix(terms, asked, query.get('mixRule'))
   const styleOf = ({ style }: Resource) => choices.style.find(({ dictValue }) => dictValue === style)?.dictLabel
   const from = { tkey: asked.mixKey, tbpm: Number(asked.mixBpm), energy: Number(asked.mixEnergy) }
   const noteOf = (track: Resource): string | undefined => {

@@ -28,5 +28,6 @@ export const mixTermsOf = (query: URLSearchParams): MixTerms => ({
   mixEnergy: query.get('mixEnergy') ?? '',
 })
 
-export const isSameMix = (a: MixTerms | undefined, b: MixTerms): boolean =>
-  a !== undefined && a.mixKey === b.mixKey && a.mixBpm === b.mixBpm
+/** Whether two ask for one list; by the strict rule the energy counts, too. */
+export const isSameMix = (a: MixTerms | undefined, b: MixTerms, rule: string | null): boolean =>
+  a !== undefined && a.mixKey === b.mixKey && a.mixBpm === b.mixBpm && (rule !== 'strict' || a.mixEnergy === b.mixEnergy)
