@@ -2,6 +2,7 @@ import { PLAY_HISTORY_MAX, VOLUME_DEFAULT, VOLUME_MAX } from '@shenglang/contrac
 import type { HistoryEntry, StoragePort, Track } from './engine-state.ts'
 import { type PlayOptions, readOptions } from './options.ts'
 import { currentOf, EMPTY_QUEUE, type Queue } from './queue.ts'
+import { forAnybody, impersonal } from './track.ts'
 
 export interface Remembered {
   queue: Queue
@@ -107,13 +108,8 @@ function readInt(value: unknown, min: number, max: number, otherwise: number): n
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : otherwise
 }
 
-/** What a track is to one listener is asked of the server and never stored: another may sign in, and it changes elsewhere. */
-function impersonal({ isCollect: _liked, isBuy: _owned, ...track }: Track): Omit<Track, 'isCollect' | 'isBuy'> {
-  return track
-}
-
 function readTracks(value: unknown): Track[] {
-  return Array.isArray(value) ? value.filter(isTrack).map((track) => ({ ...track, isCollect: false, isBuy: false })) : []
+  return Array.isArray(value) ? value.filter(isTrack).map(forAnybody) : []
 }
 
 const TEXTS = ['resourceId', 'title', 'artist', 'cover', 'coverColor', 'tkey', 'playUrl', 'waveformUrl'] as const

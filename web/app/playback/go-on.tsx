@@ -1,7 +1,9 @@
 import type { Engine } from '@shenglang/player/engine-state'
+import { forAnybody } from '@shenglang/player/track'
 import { corner } from '../ui/overlay.ts'
 import { GoOnLine } from './GoOnLine.tsx'
 import { LEFT, type LeftPlaying, readItem } from './left-playing.ts'
+import { askStatesOf } from './personal-state.ts'
 
 /** Measures how long nothing was heard while a page was loaded anew, `detail` in milliseconds. */
 const RELOAD_GAP = 'reload-gap'
@@ -18,9 +20,20 @@ export function goOnAsLeft(engine: Engine, signal: AbortSignal): void {
   const left = takeLeft()
   // Whoever has pressed something meanwhile has decided.
   if (!left || engine.getState().isPlaying) return
-  engine.restore(left, left.positionMs, left.currentSourceIndex)
+  engine.restore({ ...left, musicList: left.musicList.map(forAnybody) }, left.positionMs, left.currentSourceIndex)
   engine.setRate(left.rate)
-  if (!left.isPlaying) return
+  if (left.isPlaying) void askIfGated(engine).then(() => signal.aborted || goOn(engine, left, signal))
+}
+
+/** Whether one that not everybody may play was bought is asked before it plays, or its owner would be asked to buy it. */
+async function askIfGated(engine: Engine): Promise<void> {
+  const { currentMusic } = engine.getState()
+  if (currentMusic && currentMusic.playVipLevel > 0) await askStatesOf(engine, currentMusic)
+}
+
+function goOn(engine: Engine, left: LeftPlaying, signal: AbortSignal): void {
+  // They went on by themselves meanwhile.
+  if (engine.getState().isPlaying) return
   const stopped = new AbortController()
   signal.addEventListener('abort', () => stopped.abort())
   const follow = (subscribe: Engine['subscribe'], look: () => void) => {

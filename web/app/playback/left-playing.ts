@@ -1,8 +1,9 @@
 import type { EngineState } from '@shenglang/player/engine-state'
+import type { StoredTrack } from '@shenglang/player/track'
 
 /** What played when the page was left to be loaded anew. */
-export interface LeftPlaying
-  extends Pick<EngineState, 'musicList' | 'currentMusicIndex' | 'queuedIds' | 'currentSourceIndex' | 'rate'> {
+export interface LeftPlaying extends Pick<EngineState, 'currentMusicIndex' | 'queuedIds' | 'currentSourceIndex' | 'rate'> {
+  readonly musicList: readonly StoredTrack[]
   readonly positionMs: number
   readonly isPlaying: boolean
   /** Milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import { RELOAD_GUARD_MS } from '@shenglang/contract/site/build'
 import type { Engine } from '@shenglang/player/engine-state'
+import { impersonal } from '@shenglang/player/track'
 import { LEFT, type LeftPlaying, putItem, readItem } from './left-playing.ts'
 
 const GUARD = 'page.reloaded.v1'
@@ -41,8 +42,7 @@ function leavePlaying(): void {
   const { musicList, currentMusicIndex, queuedIds, currentSourceIndex, rate, isPlaying } = engine.getState()
   const positionMs = engine.getProgress().currentTimeMs
   if (currentMusicIndex < 0) return
-  // Whether they are liked is asked again; whether they are owned has to be known at once, to go on without a gap.
-  const queue = { musicList: musicList.map((track) => ({ ...track, isCollect: false })), currentMusicIndex, queuedIds }
+  const queue = { musicList: musicList.map(impersonal), currentMusicIndex, queuedIds }
   const left: LeftPlaying = { ...queue, currentSourceIndex, rate, positionMs, isPlaying, leftAt: Date.now() }
   putItem(LEFT, JSON.stringify(left))
   engine.pause()
