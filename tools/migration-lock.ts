@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 export const LOCK_FILE = 'server/migrations.lock'
 const FOLDER = 'server/migrations/'
 
-/** A migration's name and the SHA-256 of its file. */
+/** A migration's name and the SHA-256 of its file, and of what it imports of the project. */
 export interface Migration {
   name: string
   hash: string
@@ -25,7 +26,7 @@ export interface Lock {
 }
 
 const HEADER =
-  '# All migrations in order, with the SHA-256 of each; `node tools/migrations.ts` adds new ones. None before a release or fixture.'
+  '# All migrations in order, with the SHA-256 of each and its imports; `node tools/migrations.ts` adds new ones, each after all of these.'
 
 export function readLock(text: string): Lock {
   const lock: Lock = { migrations: [], points: [] }
@@ -52,23 +53,33 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     files.map(async (file) => {
       const hash = createHash('sha256')
-        .update(await readFile(FOLDER + file))
-        .digest('hex')
-      return { name: file.slice(0, -3), hash }
+      for (const text of await withImports(FOLDER + file)) hash.update(text)
+      return { name: file.slice(0, -3), hash: hash.digest('hex') }
     }),
   )
+}
+
+const CONTRACT = '@shenglang/contract/'
+
+/** The text of a file and of what it imports of the project, each once: what a migration does depends on all of it. */
+export async function withImports(file: string, seen = new Set<string>()): Promise<string[]> {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const text = await readFile(file, 'utf8')
+  const texts = [text]
+  for (const [, from = ''] of text.matchAll(/ from '([^']+)'$/gm)) {
+    const imported = from.startsWith(CONTRACT) ? `contract/src/${from.slice(CONTRACT.length)}.ts` : join(dirname(file), from)
+    if (from.startsWith('.') || from.startsWith(CONTRACT)) texts.push(...(await withImports(imported, seen)))
+  }
+  return texts
 }
 
 /** Versions that have a heading in the CHANGELOG. */
 export const releasedVersions = (changelog: string): string[] =>
   Array.from(changelog.matchAll(/^## (\d+\.\d+\.\d+)$/gm), (match) => match[1] ?? '')
 
-/** Nothing new comes before it: databases stand there. '' where there is no point yet. */
-const lastPoint = ({ points }: Lock) =>
-  points
-    .map(({ last }) => last)
-    .sort()
-    .at(-1) ?? ''
+/** Nothing new comes before it: databases may have been migrated that far. */
+const lastOf = ({ migrations }: Lock) => migrations.at(-1)?.name ?? ''
 
 const releasesOf = ({ points }: Lock) => points.flatMap(({ kind, name }) => (kind === 'release' ? [name] : []))
 
@@ -76,16 +87,17 @@ const releasesOf = ({ points }: Lock) => points.flatMap(({ kind, name }) => (kin
 export function lockProblems(files: readonly Migration[], lock: Lock, versions: readonly string[]): string[] {
   const hashes = new Map(files.map(({ name, hash }) => [name, hash]))
   const locked = new Map(lock.migrations.map(({ name, hash }) => [name, hash]))
-  const last = lastPoint(lock)
+  const last = lastOf(lock)
   const changed = lock.migrations.flatMap(({ name, hash }) => {
     const found = hashes.get(name)
     if (found === hash) return []
-    const what = found === undefined ? 'was removed' : 'was edited'
+    const what = found === undefined ? 'was removed' : 'or what it imports was edited'
     return [`${name} ${what} after it had landed: write a new migration instead`]
   })
   const added = files.flatMap(({ name }) => {
     if (locked.has(name)) return []
-    return [`${name} is not in ${LOCK_FILE}: ${name < last ? `number it after ${last}` : 'run node tools/migrations.ts'}`]
+    const cure = name < last ? `give it a number after ${last}, the last that has landed` : 'run node tools/migrations.ts'
+    return [`${name} is not in ${LOCK_FILE}: ${cure}`]
   })
   const names = lock.migrations.map(({ name }) => name)
   const isSorted = names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name)
@@ -102,9 +114,9 @@ export function lockProblems(files: readonly Migration[], lock: Lock, versions: 
   ]
 }
 
-/** The lock with new migrations. Throws where one that has landed was edited or removed, or a new one stands before a point. */
+/** The lock with new migrations. Throws where one that has landed was edited or removed, or a new one comes before one that has. */
 export function updateLock(files: readonly Migration[], lock: Lock): Lock {
-  const last = lastPoint(lock)
+  const last = lastOf(lock)
   const locked = new Set(lock.migrations.map(({ name }) => name))
   const expected = files.filter(({ name }) => locked.has(name) || name < last)
   const problems = lockProblems(expected, lock, releasesOf(lock))

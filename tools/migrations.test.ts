@@ -8,6 +8,7 @@ import {
   readMigrations,
   releasedVersions,
   updateLock,
+  withImports,
   writeLock,
 } from './migration-lock.ts'
 
@@ -31,11 +32,18 @@ test('the migrations are those of the lock, and each released version is in CHAN
 
 test.each([
   ['0001:a 0003:b 0005:c', []],
-  ['0001:x 0003:b 0005:c', ['0001 was edited after it had landed: write a new migration instead']],
+  ['0001:x 0003:b 0005:c', ['0001 or what it imports was edited after it had landed: write a new migration instead']],
   ['0003:b 0005:c', ['0001 was removed after it had landed: write a new migration instead']],
-  ['0001:a 0003:b 0005:x', ['0005 was edited after it had landed: write a new migration instead']],
-  ['0001:a 0002:n 0003:b 0005:c', ['0002 is not in server/migrations.lock: number it after 0003']],
-  ['0001:a 0003:b 0004:n 0005:c', ['0004 is not in server/migrations.lock: run node tools/migrations.ts']],
+  ['0001:a 0003:b 0005:x', ['0005 or what it imports was edited after it had landed: write a new migration instead']],
+  [
+    '0001:a 0002:n 0003:b 0005:c',
+    ['0002 is not in server/migrations.lock: give it a number after 0005, the last that has landed'],
+  ],
+  [
+    '0001:a 0003:b 0004:n 0005:c',
+    ['0004 is not in server/migrations.lock: give it a number after 0005, the last that has landed'],
+  ],
+  ['0001:a 0003:b 0005:c 0006:n', ['0006 is not in server/migrations.lock: run node tools/migrations.ts']],
   ['0001:a 0003:b 0005:c 0005:c', ['0005 is the number of two migrations']],
 ])('of the files %s is said: %j', (files, problems) => expect(problemsOf(files)).toEqual(problems))
 
@@ -47,9 +55,15 @@ test('a version without its line, and a line without its version, are named', ()
 })
 
 test('the command takes new migrations in order and refuses what changes those that have landed', () => {
-  const files = migrationsOf('0001:a 0003:b 0004:n 0005:c 0006:n')
+  const files = migrationsOf('0001:a 0003:b 0005:c 0006:n 0007:n')
   expect(updateLock(files, lock)).toEqual({ ...lock, migrations: files })
   expect(readLock(writeLock(updateLock(files, lock)))).toEqual(updateLock(files, lock))
-  expect(() => updateLock(migrationsOf('0001:x 0003:b 0005:c'), lock)).toThrow('0001 was edited')
-  expect(() => updateLock(migrationsOf('0001:a 0002:n 0003:b 0005:c'), lock)).toThrow('number it after 0003')
+  expect(() => updateLock(migrationsOf('0001:x 0003:b 0005:c'), lock)).toThrow('0001 or what it imports was edited')
+  expect(() => updateLock(migrationsOf('0001:a 0003:b 0004:n 0005:c'), lock)).toThrow('give it a number after 0005')
+})
+
+test('what a migration imports counts with it, and what that imports', async () => {
+  const texts = await withImports('server/migrations/0122-name-keys.ts')
+  const imported = ['server/src/accounts/name-key.ts', 'server/src/platform/simplified.ts', 'contract/src/accounts/fold-name.ts']
+  expect(texts.slice(1).sort()).toEqual((await Promise.all(imported.map((file) => readFile(file, 'utf8')))).sort())
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { foldName } from './names.ts'
+import { foldName } from './fold-name.ts'
 import { accountName, nickName } from './rules.ts'
 
 const problemOf = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).error?.issues[0]?.message

@@ -1,8 +1,4 @@
-/** Letters of Greek, Cyrillic and of phonetics that look like Latin ones, and the Latin ones in the same places (after Unicode's UTS 39). */
-const LOOK_ALIKES = 'АВЕЅІЈКМНОРСТУХавеѕіјкмнорстухԁһԛԝӏьΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβγεηικμνορτυχωıɑɡʟɪɴᴀᴄᴅᴇᴊᴋᴍᴏᴘᴛᴜᴠᴡᴢʀʙɢʜʏꜱøłđħɩ'
-const LATIN = 'ABESIJKMHOPCTYXabesijkmhopctyxdhqwlbABEZHIKMNOPTYXabyenikuvoptuxwiaglinacdejkmoptuvwzrbghysoldhi'
-
-const latinOf = new Map([...LOOK_ALIKES].map((letter, place) => [letter, LATIN[place] ?? letter]))
+import { foldName } from './fold-name.ts'
 
 /** Marks that nobody sees, or that change the order in which text is read; and a blank that is no space. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\u2800]/u
@@ -11,18 +7,6 @@ const WITHIN_EMOJI = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)[
 
 export function hasInvisible(name: string): boolean {
   return INVISIBLE.test(name.replace(WITHIN_EMOJI, ''))
-}
-
-/**
- * What names that look alike have in common: without case, width, accents, spaces and what is not seen, and in Latin letters.
- */
-export function foldName(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[\u0300-\u036f\s]|\p{Default_Ignorable_Code_Point}/gu, '')
-  return Array.from(plain, (letter) => latinOf.get(letter) ?? letter)
-    .join('')
-    .toLowerCase()
-    .replace(/[i1|]/g, 'l')
-    .replace(/0/g, 'o')
 }
 
 const lettersOf = (name: string) => foldName(name).replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,5 +1,5 @@
-import { foldName } from '@shenglang/contract/accounts/names'
-import { toSimplified } from '../platform/chinese.ts'
+import { foldName } from '@shenglang/contract/accounts/fold-name'
+import { toSimplified } from '../platform/simplified.ts'
 
 /** Digits that stand for a letter within a Latin word; `foldName` reads 0 and 1 so wherever they stand. */
 const LETTERS: Record<string, string> = { 2: 'z', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }

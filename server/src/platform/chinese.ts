@@ -1,7 +1,5 @@
-import * as OpenCC from 'opencc-js/t2cn'
 import { pinyin } from 'pinyin-pro'
-
-export const toSimplified: (text: string) => string = OpenCC.Converter({ from: 't', to: 'cn' })
+import { toSimplified } from './simplified.ts'
 
 /** A text as it is searched: simplified, lower case, letters and digits alone with single spaces between words. */
 export function plainText(text: string): string {

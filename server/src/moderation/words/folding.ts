@@ -1,4 +1,5 @@
-import { isHan, readingsOf, toSimplified } from '../../platform/chinese.ts'
+import { isHan, readingsOf } from '../../platform/chinese.ts'
+import { toSimplified } from '../../platform/simplified.ts'
 
 /** What stands between two signs: nothing; something that only keeps them apart; what sentences have, too; the end of one. */
 export type Gap = 'none' | 'symbol' | 'space' | 'end'
