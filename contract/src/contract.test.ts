@@ -47,6 +47,43 @@ test('only what a signed-in user changes waits for consent', () => {
   }
 })
 
+/** Strings that say what they like: neither one of a list nor of a pattern; and files. */
+function holdsText(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.some(holdsText)
+  if (typeof schema !== 'object' || schema === null) return false
+  const { type, pattern, enum: values, const: one, format, ...parts } = schema as Record<string, unknown>
+  if (type !== 'string') return Object.values(parts).some(holdsText)
+  return format === 'binary' || [pattern, values, one, format].every((limit) => limit === undefined)
+}
+
+const LIST = 'names or numbers of a list, written with commas'
+const PASSWORD = 'a password is no text that anybody reads'
+const RIGHT = 'what somebody bought stays theirs to receive or to leave'
+/** What a signed-in member may send without having agreed to the terms, and why. */
+const WITHOUT_CONSENT = {
+  'PUT /client/app/user/message/settings': LIST,
+  'PUT /client/app/user/push': LIST,
+  'POST /client/app/offline/lease': LIST,
+  'POST /client/app/user/push/subscribe': 'the address comes from the browser',
+  'POST /client/app/user/changePhone': PASSWORD,
+  'POST /client/app/user/minor': PASSWORD,
+  'POST /pay/client/address/remove/{id}': 'nothing is written',
+  'POST /pay/client/address/default/{id}': 'nothing is written',
+  'POST /pay/client/coupon/claim': 'a code that the site gave out',
+  'POST /pay/client/order/quote': 'nothing is stored or paid',
+  'POST /pay/client/order/cancel/{id}': RIGHT,
+  'POST /pay/client/order/receive/{id}': RIGHT,
+}
+
+test('whoever writes, uploads or pays has agreed to the terms, but for what is named here', () => {
+  const isWriting = ({ method, path, args }: Route) =>
+    method !== 'GET' && (path.startsWith('/pay/') || holdsText(z.toJSONSchema(args, { io: 'input', unrepresentable: 'any' })))
+  const members = allRoutes.filter(({ audience }) => audience === 'user' || audience === 'artist').filter(isWriting)
+  expect(members.length).toBeGreaterThan(25)
+  const without = members.filter(({ needsConsent }) => !needsConsent).map(({ method, path }) => `${method} ${path}`)
+  expect(without.sort()).toEqual(Object.keys(WITHOUT_CONSENT).sort())
+})
+
 test('no log is handed a secret', () => {
   const schema = z.object({ name: z.string(), password: z.optional(password()), people: z.array(z.object({ code: smsCode() })) })
   const args = { name: '林夜', password: 'secret-1', people: [{ code: '123456' }] }

@@ -76,6 +76,7 @@ export const createCrate = route({
   audience: 'user',
   idempotent: true,
   summary: '新建唱片箱；带筛选条件的是智能箱',
+  needsConsent: true,
   args: z.object({ name: name(), parentId: z._default(parentId(), ''), filter: z.optional(CrateFilter) }),
   answer: Crate,
 })
@@ -85,6 +86,7 @@ export const changeCrate = route({
   path: '/client/app/user/crates/{id}',
   audience: 'user',
   summary: '给唱片箱改名，或移到另一个之内',
+  needsConsent: true,
   args: z.object({ id: id(), name: z.optional(name()), parentId: z.optional(parentId()) }),
   answer: Crate,
 })

@@ -68,6 +68,7 @@ export const askInvoice = route({
   audience: 'user',
   idempotent: true,
   summary: '为一个订单申请发票，一单一次；企业要给税号。演示收银台的订单随即得到标明“样票”的测试发票（isSample），不能报销',
+  needsConsent: true,
   args: z
     .object({
       id: id(),

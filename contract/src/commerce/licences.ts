@@ -70,6 +70,7 @@ export const issueLicence = route({
   audience: 'user',
   idempotent: true,
   summary: '为买下的作品，或以 VIP4 为会员可下载的作品，签发授权书；一首一份，再次签发得到同一份',
+  needsConsent: true,
   args: z.object({ resourceId: id(), holder: line('持有人', 2, 60) }),
   answer: Licence,
 })

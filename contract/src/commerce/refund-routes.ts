@@ -150,6 +150,7 @@ export const askRefund = route({
   audience: 'user',
   idempotent: true,
   summary: '申请退款：符合规则的自动退，其余由客服处理；不给 orderItemId 为整单',
+  needsConsent: true,
   args: z.object({ id: id(), orderItemId: z.optional(id()), reason: words('退款原因', 1, 500) }),
   answer: Refund,
 })

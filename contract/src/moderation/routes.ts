@@ -16,6 +16,7 @@ export const report = route({
   path: '/client/app/user/report',
   audience: 'user',
   summary: '举报评论、贴子、私信或用户；同一内容重复举报只记一次',
+  needsConsent: true,
   args: z.object({
     kind: oneOf(REPORT_KINDS),
     id: id(),
