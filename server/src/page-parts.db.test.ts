@@ -1,26 +1,31 @@
-import { listUsers, profile } from '@shenglang/contract/accounts/routes'
+import { listSessions, listUsers, profile, userInfo } from '@shenglang/contract/accounts/routes'
 import { listChart } from '@shenglang/contract/catalog/charts'
 import { CONTENT_TYPES } from '@shenglang/contract/catalog/entities'
 import { listMixPairs } from '@shenglang/contract/catalog/mix-pairs'
 import { listPicks } from '@shenglang/contract/catalog/picks'
 import {
   collectionsWith,
+  listCollected,
   listCollections,
   listFacets,
   listResources,
   mixNext,
   resourceDetail,
 } from '@shenglang/contract/catalog/routes'
+import { earningLines } from '@shenglang/contract/commerce/earnings'
 import { vipOpens } from '@shenglang/contract/commerce/vip-opens'
 import { fault } from '@shenglang/contract/faults'
 import { listSources } from '@shenglang/contract/media/routes'
+import { pushSettings } from '@shenglang/contract/notices/routes'
 import type { Route } from '@shenglang/contract/route'
-import { sideMenu } from '@shenglang/contract/site/routes'
+import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
 import { listTopics } from '@shenglang/contract/social/posts'
 import { listComments } from '@shenglang/contract/social/routes'
+import { listOwnWorks } from '@shenglang/contract/studio/works'
 import { parse } from 'node-html-parser'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildArtist, buildResource } from '../test/library.ts'
+import { buildUser } from '../test/people.ts'
 import { startAgain, testApplication } from '../test/test-application.ts'
 import { insertCollection } from './catalog/index.ts'
 import { Calls, nameOf } from './platform/http/calls.ts'
@@ -55,8 +60,8 @@ function without(route: Pick<Route, 'method' | 'path'>, answer: 'fails' | 'hangs
   })
 }
 
-async function open(url: string, server = app) {
-  const { statusCode, body } = await server.inject({ url })
+async function open(url: string, server = app, headers = {}) {
+  const { statusCode, body } = await server.inject({ url, headers })
   const titles = parse(body)
     .querySelectorAll('main h2')
     .map(({ text }) => text)
@@ -97,6 +102,44 @@ test.each([
 test('a part that never comes is not waited for', async () => {
   without(listUsers, 'hangs')
   expect(await open('/')).toMatchObject({ statusCode: 200, missing: 1 })
+})
+
+test.each(['fails', 'hangs'] as const)('where the site’s settings asked for again %s, those of before count', async (answer) => {
+  const { titles } = await open('/singles')
+  without(siteConfig, answer)
+  expect(await open('/singles')).toEqual({ statusCode: 200, titles, missing: 0 })
+})
+
+const artist = await buildUser(application, { is_artists: true })
+const asArtist = { cookie: `ns_token=${artist.token}` }
+
+test.each(['fails', 'hangs'] as const)(
+  'a member whose name and numbers come not (%s) is a member all the same',
+  async (answer) => {
+    const banner = async () => {
+      const { body, statusCode } = await app.inject({ url: '/dj', headers: asArtist })
+      const links = parse(body)
+        .querySelectorAll('header a')
+        .map((link) => link.getAttribute('href') ?? '')
+      return [statusCode, links.filter((href) => /^\/(login|user|artist)/.test(href))]
+    }
+    const before = await banner()
+    without(userInfo, answer)
+    expect(await banner()).toEqual(before)
+  },
+)
+
+test.each([
+  { url: '/user/userCenter?index=2', route: listUsers },
+  { url: '/user/userCenter?index=3', route: listCollected },
+  { url: '/user/userCenter?index=4', route: listSessions },
+  { url: '/artist/earnings?tab=lines', route: earningLines },
+  { url: '/artist/uploadMusic', route: listOwnWorks },
+  { url: '/user/messages?tab=settings', route: pushSettings },
+])('$url says what is missing without $route.path', async ({ url, route }) => {
+  expect(await open(url, app, asArtist)).toMatchObject({ statusCode: 200, missing: 0 })
+  without(route, 'hangs')
+  expect(await open(url, app, asArtist)).toMatchObject({ statusCode: 200, missing: 1 })
 })
 
 test('what a page is about still answers for it', async () => {

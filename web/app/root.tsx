@@ -5,8 +5,9 @@ import { userInfo } from '@shenglang/contract/accounts/routes'
 import { NOT_GOT, type Theme, TIME_ZONE_COOKIE } from '@shenglang/contract/constants'
 import { listEvents } from '@shenglang/contract/events'
 import { isFault } from '@shenglang/contract/fault'
+import type { Caller } from '@shenglang/contract/roles'
 import { TIME_ZONE } from '@shenglang/contract/shanghai'
-import { sideMenu, siteConfig } from '@shenglang/contract/site/routes'
+import { sideMenu } from '@shenglang/contract/site/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import {
@@ -31,12 +32,14 @@ import {
   callerContext,
   cspNonceContext,
   eventsPlaceContext,
+  type LoadPart,
   partContext,
   siteUrlContext,
 } from './remote/page-context.ts'
 import { pageUser } from './remote/page-user.ts'
 import { createQueryClient } from './remote/query-client.ts'
-import { type FrameUser, frameUser } from './session/frame-user.ts'
+import { loadSiteConfig } from './remote/site-config.ts'
+import { type FrameUser, frameUser, unnamedUser } from './session/frame-user.ts'
 import { keepPreference } from './session/preferences.ts'
 import { readPreferences, readTimeZone } from './session/read-preferences.ts'
 import { SignInDialog } from './session/session.tsx'
@@ -71,16 +74,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
+  const caller = context.get(callerContext)
   const cookies = request.headers.get('cookie') ?? ''
-  const isSignedIn = context.get(callerContext).userId !== undefined
+  const isSignedIn = caller.userId !== undefined
   const [config, menu = [], signedIn] = await Promise.all([
-    call(siteConfig, {}),
+    loadSiteConfig(context),
     context.get(partContext)(call(sideMenu, {})),
-    isSignedIn ? loadUser(call) : undefined,
+    isSignedIn ? loadUser(call, context.get(partContext), caller) : undefined,
   ])
   return {
     user: signedIn?.user,
-    /** Why the page is shown as to a visitor although somebody is signed in. */
+    /** Why the page is shown as to a visitor, or without what it says of its reader, although somebody is signed in. */
     userFailure: signedIn?.failure,
     /** Where the user's log of events ended: the page is told what follows. */
     eventsPlace: context.get(eventsPlaceContext) ?? undefined,
@@ -107,13 +111,16 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** A site that does not know its reader is still a site to listen to. */
-async function loadUser(call: Call): Promise<{ user?: FrameUser; failure?: string }> {
-  try {
-    return { user: frameUser(await call(userInfo, {})) }
-  } catch (error) {
-    return { failure: isFault(error) && error.code === 'NOT_SIGNED_IN' ? NOT_GOT.user : NOT_GOT.userInfo }
-  }
+/** Who is signed out meanwhile is a visitor; whose name and numbers fail or are late stays a member without them. */
+async function loadUser(call: Call, part: LoadPart, caller: Caller): Promise<{ user?: FrameUser; failure?: string }> {
+  const loading = call(userInfo, {}).then(
+    (user) => ({ user: frameUser(user) }),
+    (error) => {
+      if (isFault(error) && error.code === 'NOT_SIGNED_IN') return { failure: NOT_GOT.user }
+      throw error
+    },
+  )
+  return (await part(loading)) ?? { user: unnamedUser(caller), failure: NOT_GOT.userInfo }
 }
 
 /** What stands on every page stays from page to page, unless it is asked for anew or a page standing alone was left. */

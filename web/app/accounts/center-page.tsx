@@ -3,11 +3,12 @@ import { accountLabel } from '@shenglang/contract/accounts/rules'
 import { listCollected } from '@shenglang/contract/catalog/routes'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { ownPlan } from '../commerce/plan-words.ts'
-import { callContext, callerContext } from '../remote/page-context.ts'
+import { callContext, callerContext, partContext } from '../remote/page-context.ts'
 import { useUser } from '../session/session.tsx'
 import { PlayHistory } from '../track/PlayHistory.tsx'
 import { TrackRows } from '../track/TrackRow.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { MissingPart } from '../ui/MissingPart.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import sections from '../ui/sections.module.css'
@@ -29,17 +30,18 @@ const NO_PAGE = { rows: [], total: 0 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const query = new URL(request.url).searchParams
   const index = TABS.find(({ key }) => key === query.get('index'))?.key ?? '1'
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
   const page = { pageNum, pageSize: PAGE_SIZE }
   const { userId = '' } = context.get(callerContext)
   const [people, liked, sessions, socials, own] = await Promise.all([
-    index === '2' || index === '5' ? call(listUsers, { type: index === '2' ? 'focus' : 'fans', userId, ...page }) : NO_PAGE,
-    index === '3' ? call(listCollected, page) : NO_PAGE,
-    index === '4' ? call(listSessions, {}) : [],
-    index === '4' ? call(listOAuthBindings, {}) : [],
-    index === '4' ? call(userInfo, {}) : undefined,
+    index === '2' || index === '5' ? part(call(listUsers, { type: index === '2' ? 'focus' : 'fans', userId, ...page })) : NO_PAGE,
+    index === '3' ? part(call(listCollected, page)) : NO_PAGE,
+    index === '4' ? part(call(listSessions, {})) : [],
+    index === '4' ? part(call(listOAuthBindings, {})) : [],
+    index === '4' ? part(call(userInfo, {})) : undefined,
   ])
   return { index, pageNum, people, liked, sessions, socials, own }
 }
@@ -63,16 +65,18 @@ export default function CenterPage() {
       </ProfileHead>
       <Tabs label="个人中心" tabs={TABS} current={index} />
       {index === '1' ? <PlayHistory /> : null}
-      {index === '2' ? <Followed people={people} /> : null}
-      {index === '5' ? <Fans people={people} /> : null}
-      {index === '3' ? <Liked liked={liked} startAt={(pageNum - 1) * PAGE_SIZE} /> : null}
-      {own ? <Safety user={own} sessions={sessions} socials={socials} /> : null}
-      <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={people.total + liked.total} />
+      {index === '2' && people ? <Followed people={people} /> : null}
+      {index === '5' && people ? <Fans people={people} /> : null}
+      {index === '3' && liked ? <Liked liked={liked} startAt={(pageNum - 1) * PAGE_SIZE} /> : null}
+      {own && sessions && socials ? <Safety user={own} sessions={sessions} socials={socials} /> : null}
+      {people && liked && sessions && socials && (own || index !== '4') ? null : <MissingPart />}
+      <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={(people?.total ?? 0) + (liked?.total ?? 0)} />
     </>
   )
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Loaded = Awaited<ReturnType<typeof loader>>
+type Data = { [Name in keyof Loaded]: NonNullable<Loaded[Name]> }
 
 function Followed({ people }: Pick<Data, 'people'>) {
   if (people.total > 0) return <PeopleList people={people.rows} />

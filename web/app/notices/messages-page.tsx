@@ -1,8 +1,9 @@
 import { NOT_GOT } from '@shenglang/contract/constants'
 import { listInbox, noticeSettings, pushSettings } from '@shenglang/contract/notices/routes'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { callContext } from '../remote/page-context.ts'
+import { callContext, partContext } from '../remote/page-context.ts'
 import { Button } from '../ui/Button.tsx'
+import { MissingPart } from '../ui/MissingPart.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { GrowingInbox } from './GrowingInbox.tsx'
 import { messageArgs, NOTICE_PARTS, noticeArgs, useReadNotices } from './inbox-queries.ts'
@@ -32,13 +33,14 @@ const argsOf = (tab: Exclude<Tab, 'settings'>) => (tab === 'private' ? messageAr
 /** What could not be got now the page asks for itself, and says so. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const asked = new URL(request.url).searchParams.get('tab')
   const tab: Tab = TABS.find(({ key }) => key === asked)?.key ?? 'all'
   if (tab === 'settings') {
-    const [settings, push] = await Promise.all([call(noticeSettings, {}), call(pushSettings, {})])
+    const [settings, push] = await Promise.all([part(call(noticeSettings, {})), part(call(pushSettings, {}))])
     return { tab, settings, push, first: undefined }
   }
-  return { tab, settings: undefined, push: undefined, first: await call(listInbox, argsOf(tab)).catch(() => undefined) }
+  return { tab, settings: undefined, push: undefined, first: await part(call(listInbox, argsOf(tab))) }
 }
 
 export const meta = () => [{ title: '消息 · 声浪' }, { name: 'robots', content: 'noindex' }]
@@ -57,6 +59,7 @@ export default function MessagesPage() {
         <>
           {settings ? <NoticeSettings settings={settings} /> : null}
           {push ? <PushSettings settings={push} /> : null}
+          {settings && push ? null : <MissingPart />}
         </>
       ) : (
         <GrowingInbox

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@shenglang/contract/accounts/entities'
+import type { Caller } from '@shenglang/contract/roles'
 
 /**
  * What every page knows of its reader. Pages may be stored on a device, so phone, name to sign in with and points are not among
@@ -7,3 +8,24 @@ import type { UserInfo } from '@shenglang/contract/accounts/entities'
 export type FrameUser = Omit<UserInfo, 'mobile' | 'accountName' | 'integralScores'>
 
 export const frameUser = ({ mobile: _, accountName: __, integralScores: ___, ...user }: UserInfo): FrameUser => user
+
+/** A member of whom only the sign-in is known: what cannot be had is left empty, and the page is still a member's. */
+export const unnamedUser = ({
+  userId = '',
+  vipLevel,
+  vipUntil,
+  revocations,
+  isArtists,
+  isAdmin,
+  permissions,
+}: Caller): FrameUser => ({
+  ...{ userId, vipLevel, revocations, isArtists, permissions: [...permissions] },
+  ...{ nickName: '', avatar: '', addrRegion: '', userStyle: '', information: '' },
+  ...{ fansCount: 0, focusCount: 0, resourceCount: 0, playCount: 0, isFocus: false },
+  accountType: isAdmin ? 'admin' : 'user',
+  vipExpireTime: vipUntil === null ? '' : new Date(vipUntil).toISOString(),
+  vipPlan: null,
+  isLogin: true,
+  hasPassword: true,
+  isMinor: false,
+})

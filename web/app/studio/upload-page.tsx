@@ -4,9 +4,10 @@ import { WORK_STATES } from '@shenglang/contract/studio/entities'
 import { listOwnWorks, ownWork } from '@shenglang/contract/studio/works'
 import { data, useSearchParams } from 'react-router'
 import { loadDictionaries } from '../remote/dictionaries.ts'
-import { callContext, callerContext } from '../remote/page-context.ts'
+import { callContext, callerContext, partContext } from '../remote/page-context.ts'
 import { useSignInGate, useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { MissingPart } from '../ui/MissingPart.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import type { Route } from './+types/upload-page'
@@ -31,10 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
   try {
     const [works, work, categories, dictionaries] = await Promise.all([
-      call(listOwnWorks, { ...(state ? { state } : {}), pageNum, pageSize: PAGE_SIZE }),
+      context.get(partContext)(call(listOwnWorks, { ...(state ? { state } : {}), pageNum, pageSize: PAGE_SIZE })),
       id === '' ? undefined : call(ownWork, { id }),
-      call(listCategories, {}),
-      loadDictionaries(call, DICTIONARIES),
+      // What there is to choose from is needed where a work is edited.
+      id === '' ? [] : call(listCategories, {}),
+      id === '' ? [] : loadDictionaries(call, DICTIONARIES),
     ])
     const [styleEntries = [], versions = [], keys = [], genres = []] = dictionaries
     return {
@@ -69,17 +71,26 @@ type Artist = Extract<Route.ComponentProps['loaderData'], { who: 'artist' }>
 function Studio({ works, work, state, pageNum, choices }: Artist) {
   const user = useUser()
   const [query] = useSearchParams()
-  const isWaiting = [...works.rows, ...(work ? [work] : [])].some(({ files }) => files.some(({ state }) => state === 'queued'))
+  const isWaiting = [...(works?.rows ?? []), ...(work ? [work] : [])].some(({ files }) =>
+    files.some(({ state }) => state === 'queued'),
+  )
   const progress = useLiveWorks(isWaiting)
   if (!user) return null
   return work ? (
-    <WorkEditor key={work.resourceId} work={work} choices={choices} progress={progress} userId={user.userId} works={works.rows} />
+    <WorkEditor
+      key={work.resourceId}
+      work={work}
+      choices={choices}
+      progress={progress}
+      userId={user.userId}
+      works={works?.rows ?? []}
+    />
   ) : (
     <>
       <UploadPanel userId={user.userId} />
       <NewPack />
-      <OwnWorks works={works.rows} state={state} progress={progress} />
-      <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={works.total} />
+      {works ? <OwnWorks works={works.rows} state={state} progress={progress} /> : <MissingPart />}
+      <Pagination query={query} pageNum={pageNum} pageSize={PAGE_SIZE} total={works?.total ?? 0} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { CONTENT_TYPES, RESOURCE_ORDERS } from '@shenglang/contract/catalog/entities'
 import { listCategories, listResources } from '@shenglang/contract/catalog/routes'
 import { feedPath } from '@shenglang/contract/sharing/addresses'
-import { siteConfig } from '@shenglang/contract/site/routes'
 import { data, Link, useSearchParams } from 'react-router'
-import { callContext } from '../../remote/page-context.ts'
+import { callContext, partContext } from '../../remote/page-context.ts'
+import { loadSiteConfig } from '../../remote/site-config.ts'
 import { ShareButton } from '../../sharing/ShareButton.tsx'
 import { TrackCards } from '../../track/TrackCard.tsx'
 import { TrackRows } from '../../track/TrackRow.tsx'
@@ -23,8 +23,10 @@ const PAGE_SIZE = 36
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
-  const { basic } = await call(siteConfig, {})
-  const categories = await call(listCategories, { code: basic.musicGenreCode })
+  const { basic } = await loadSiteConfig(context)
+  const loading = call(listCategories, { code: basic.musicGenreCode })
+  // Of one category the page is about it; all tracks can do without the list of categories.
+  const categories = params.category === undefined ? ((await context.get(partContext)(loading)) ?? []) : await loading
   const category = categories.find(({ code }) => code === params.category)
   if (params.category !== undefined && !category) throw data(null, { status: 404 })
   const { orderBy, pageNum } = readListArgs(new URL(request.url).searchParams)

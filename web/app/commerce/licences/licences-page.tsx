@@ -1,9 +1,9 @@
 import { issueLicence, type Licence, listLicences } from '@shenglang/contract/commerce/licences'
-import { siteConfig } from '@shenglang/contract/site/routes'
 import { data, Link, useNavigate, useSearchParams } from 'react-router'
 import { CallForm, textOf } from '../../forms/CallForm.tsx'
 import { useCallForm } from '../../forms/call-form.ts'
 import { callContext } from '../../remote/page-context.ts'
+import { loadSiteConfig } from '../../remote/site-config.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pageNum = Math.max(1, Math.trunc(Number(query.get('pageNum'))) || 1)
   const [licences, config] = await Promise.all([
     call(listLicences, { ...(work === '' ? {} : { resourceId: work }), pageNum, pageSize: PAGE_SIZE }),
-    call(siteConfig, {}),
+    loadSiteConfig(context),
   ])
   return { work, pageNum, licences, siteName: config.basic.siteName }
 }

@@ -1,8 +1,8 @@
 import { verifyLicence } from '@shenglang/contract/commerce/licences'
 import { isFault } from '@shenglang/contract/fault'
-import { siteConfig } from '@shenglang/contract/site/routes'
 import { Form } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
+import { loadSiteConfig } from '../../remote/site-config.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { Route } from './+types/verify-page'
@@ -12,7 +12,7 @@ import styles from './licences.module.css'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const no = new URL(request.url).searchParams.get('no')?.trim() ?? ''
-  const config = await call(siteConfig, {})
+  const config = await loadSiteConfig(context)
   const asked = { no, siteName: config.basic.siteName }
   if (no === '') return { ...asked, licence: undefined, refusal: undefined }
   try {

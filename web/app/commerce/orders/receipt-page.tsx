@@ -2,9 +2,9 @@ import { exactYuan } from '@shenglang/contract/commerce/money'
 import type { OrderDetail } from '@shenglang/contract/commerce/order-routes'
 import { CHANNEL_LABELS } from '@shenglang/contract/commerce/orders'
 import { shanghaiInput, TIME_ZONE_NAME } from '@shenglang/contract/shanghai'
-import { siteConfig } from '@shenglang/contract/site/routes'
 import { data } from 'react-router'
 import { callContext } from '../../remote/page-context.ts'
+import { loadSiteConfig } from '../../remote/site-config.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { Route } from './+types/receipt-page'
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(callContext)
   const [order, config] = await Promise.all([
     loadOrder(call, new URL(request.url).searchParams.get('id') ?? ''),
-    call(siteConfig, {}),
+    loadSiteConfig(context),
   ])
   // What was not paid has no receipt.
   if (order.payTime === '') throw data(null, { status: 404 })

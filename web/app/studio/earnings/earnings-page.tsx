@@ -1,8 +1,9 @@
 import { earningLines, earnings, earningWorks, ownPayouts } from '@shenglang/contract/commerce/earnings'
 import { useSearchParams } from 'react-router'
-import { callContext, callerContext } from '../../remote/page-context.ts'
+import { callContext, callerContext, partContext } from '../../remote/page-context.ts'
 import { useSignInGate } from '../../session/session.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { MissingPart } from '../../ui/MissingPart.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -28,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (userId === undefined) return { who: 'visitor' as const }
   if (!isArtists) return { who: 'listener' as const }
   const call = context.get(callContext)
+  const part = context.get(partContext)
   const query = new URL(request.url).searchParams
   const tab: Tab = TABS.find(({ key }) => key === query.get('tab'))?.key ?? 'months'
   const month = /^20\d{2}-(0[1-9]|1[0-2])$/.exec(query.get('month') ?? '')?.[0]
@@ -35,9 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { pageNum, pageSize: PAGE_SIZE }
   const [summary, lines, works, payouts] = await Promise.all([
     call(earnings, {}),
-    tab === 'lines' ? call(earningLines, { ...(month ? { month } : {}), ...page }) : undefined,
-    tab === 'works' ? call(earningWorks, page) : undefined,
-    tab === 'payouts' ? call(ownPayouts, page) : undefined,
+    tab === 'lines' ? part(call(earningLines, { ...(month ? { month } : {}), ...page })) : undefined,
+    tab === 'works' ? part(call(earningWorks, page)) : undefined,
+    tab === 'payouts' ? part(call(ownPayouts, page)) : undefined,
   ])
   return { who: 'artist' as const, tab, month, pageNum, summary, lines, works, payouts }
 }
@@ -68,6 +70,7 @@ function OwnEarnings({ tab, month, pageNum, summary, lines, works, payouts }: Ar
       {lines ? <Lines lines={lines.rows} month={month} /> : null}
       {works ? <Works works={works.rows} /> : null}
       {payouts ? <Payouts payouts={payouts.rows} /> : null}
+      {tab === 'months' || lines || works || payouts ? null : <MissingPart />}
       <Pagination
         query={query}
         pageNum={pageNum}
