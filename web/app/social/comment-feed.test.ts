@@ -41,6 +41,17 @@ test('two tabs of a browser have a stream, a third one looks now and then, and t
   await vi.waitUntil(() => streams() === 2)
 })
 
+test('a tab without a stream is sent what the stream of another says, each of them once', async () => {
+  const [first, second] = [openTab(), openTab()]
+  await vi.waitUntil(() => streams() === 2)
+  const third = openTab()
+  await vi.waitUntil(() => third.onBehind.mock.calls.length === 1)
+  FakeSource.last().emit('message', '{"commentIds":["3"]}')
+  await vi.waitUntil(() => third.onChanged.mock.calls.length === 1)
+  expect(third.onChanged.mock.calls).toEqual([[['3']]])
+  expect([...first.onChanged.mock.calls, ...second.onChanged.mock.calls]).toEqual([[['3']]])
+})
+
 test('a tab that nobody looks at gives its stream back, and has one again when it is looked at', async () => {
   openTab()
   await vi.waitUntil(() => streams() === 1)

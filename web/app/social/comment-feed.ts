@@ -3,7 +3,7 @@ import { COMMENT_EVENTS_PATH, CommentsChange } from '@shenglang/contract/social/
 
 /** A browser has six connections to a host over HTTP/1.1, for all its tabs: so many of them may be streams of comments. */
 const STREAMS_A_BROWSER = 2
-/** A page without a stream looks so often, and takes a stream that has become free. */
+/** A page without a stream hears from another tab with one of the same comments, looks so often, and takes a stream that has become free. */
 const LOOK_EVERY_MS = 15_000
 
 interface CommentListener {
@@ -18,6 +18,8 @@ export class CommentFeed {
   readonly #subjectId: string
   readonly #listener: CommentListener
   #stream: EventSource | undefined
+  /** Between the tabs of a browser that show the same comments: what the stream of one says, all are sent. */
+  #channel: BroadcastChannel | undefined
   #freeSlot: (() => void) | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts the beginnings: what an earlier one waited for is not wanted any more. */
@@ -39,6 +41,8 @@ export class CommentFeed {
     this.#stop()
     if (document.hidden) return
     const beginning = this.#beginning
+    this.#channel = channelOf(this.#subjectId)
+    this.#channel?.addEventListener('message', this.#onSent)
     const freeSlot = await takeSlot()
     if (beginning !== this.#beginning) return freeSlot?.()
     this.#freeSlot = freeSlot
@@ -49,10 +53,17 @@ export class CommentFeed {
   #stop(): void {
     this.#beginning += 1
     clearTimeout(this.#timer)
+    this.#channel?.close()
+    this.#channel = undefined
     this.#stream?.close()
     this.#stream = undefined
     this.#freeSlot?.()
     this.#freeSlot = undefined
+  }
+
+  /** Who has a stream knows it already. */
+  readonly #onSent = ({ data }: MessageEvent<string>): void => {
+    if (!this.#stream) this.#listener.onChanged(idsIn(data))
   }
 
   #look(): void {
@@ -64,7 +75,10 @@ export class CommentFeed {
     const stream = new EventSource(`${API_BASE}${COMMENT_EVENTS_PATH}?subject=${this.#subjectId}`)
     this.#stream = stream
     stream.addEventListener('ready', () => this.#listener.onBehind())
-    stream.addEventListener('message', ({ data }: MessageEvent<string>) => this.#listener.onChanged(idsIn(data)))
+    stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      this.#channel?.postMessage(data)
+      this.#listener.onChanged(idsIn(data))
+    })
     stream.addEventListener('error', () => {
       // One that breaks is opened again by the browser; one that was refused is not.
       if (stream.readyState !== EventSource.CLOSED || this.#stream !== stream) return
@@ -73,6 +87,9 @@ export class CommentFeed {
     })
   }
 }
+
+const channelOf = (subjectId: string): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`shenglang comments of ${subjectId}`)
 
 /** One of the streams that a browser may have, over all its tabs; returns what gives it back, undefined where all are taken. */
 async function takeSlot(): Promise<(() => void) | undefined> {
