@@ -51,12 +51,12 @@ test('who registered without agreeing agrees in the till, which goes on to the c
 const ordersOf = async (page: Page): Promise<{ status: string }[]> =>
   (await (await page.request.get('/api/pay/client/order/list')).json()).rows
 
-test('closing a till in which nothing was chosen leaves no order to be paid, one that was confirmed stays', async ({ page }) => {
+test('closing a till in which nothing was chosen leaves no order, one that was confirmed stays', async ({ page }) => {
   await register(page)
   await openTopUp(page, '12')
   await expect(code(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await ordersOf(page)).map(({ status }) => status)).toEqual(['CANCELLED'])
+  await expect.poll(() => ordersOf(page)).toEqual([])
   await openVip(page, 2)
   await expect(code(page)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -88,6 +88,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   isBlocked: '拉黑状态',
   isClaimable: '领取方式',
   isCollect: '收藏状态',
+  isLeft: '结账时没有选择就离开',
   isDefault: '默认地址',
   isFocus: '关注状态',
   isListed: '是否展示',

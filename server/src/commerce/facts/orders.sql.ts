@@ -16,8 +16,18 @@ export function selectOrder(db: Db, orderId: string) {
 }
 
 function ordersOf(db: Db, userId: string, statuses: readonly OrderStatus[]) {
-  const all = db.selectFrom('orders').where('user_id', '=', userId)
+  const all = db.selectFrom('orders').where('user_id', '=', userId).where('is_left', '=', false)
   return statuses.length === 0 ? all : all.where('status', 'in', statuses)
+}
+
+/** Of a cancelled order: paid is paid, however it was left. */
+export async function markLeft(db: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ is_left: true })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'CANCELLED')
+    .execute()
 }
 
 /** The newest first. */

@@ -207,6 +207,23 @@ test('the same request makes one order, also where its process died before it co
   expect(await detail(buyer)).toHaveLength(1)
 })
 
+test('an order that was left without anything chosen is listed no more, one that was cancelled by a press is', async () => {
+  const buyer = await rich()
+  const [left, cancelled, paid] = [
+    await place(buyer, await build()),
+    await place(buyer, await build()),
+    await place(buyer, await build()),
+  ]
+  const cancel = ({ order_id }: { order_id: string }, body = {}) =>
+    send('POST', `/pay/client/order/cancel/${order_id}`, body, { token: buyer.token })
+  await payOrder(deps, paid.order_id, { channel: 'balance', isSandbox })
+  expect((await cancel(left, { isLeft: true })).data).toMatchObject({ status: 'CANCELLED' })
+  expect((await cancel(cancelled)).data).toMatchObject({ status: 'CANCELLED' })
+  expect(await cancel(paid, { isLeft: true })).toMatchObject({ fault: 'ORDER_STATE' })
+  const ids = (await detail(buyer)).map(({ orderId }) => orderId)
+  expect(ids).toEqual([paid.order_id, cancelled.order_id])
+})
+
 test('somebody else’s order is not found, whatever is asked of it', async () => {
   const [buyer, other] = [await rich(), await buildUser(application)]
   const { data } = await create(buyer, { goodsId: await build() })

@@ -5,7 +5,7 @@ import type { Page } from '@shenglang/contract/envelope'
 import type { AnswerOf, CheckedArgsOf } from '@shenglang/contract/route'
 import { rangeOf } from '../../platform/paging.ts'
 import { act } from '../apply/apply.ts'
-import { countOrders, selectItems, selectOrders } from '../facts/orders.sql.ts'
+import { countOrders, markLeft, selectItems, selectOrders } from '../facts/orders.sql.ts'
 import { askProvider, attemptState } from '../payments/attempts.ts'
 import { refundsOf } from '../refunds/refunds.ts'
 import type { CommerceDeps } from '../sale/deps.ts'
@@ -13,9 +13,11 @@ import { toDetail, toOrder } from './answers.ts'
 import { closeOrder } from './close-order.ts'
 import { orUnavailable, ownOrder } from './create-order.ts'
 
-export async function cancelOwnOrder(deps: CommerceDeps, userId: string, orderId: string): Promise<Order> {
+/** `isLeft` of one that its buyer never chose: it is not listed for them any more. */
+export async function cancelOwnOrder(deps: CommerceDeps, userId: string, orderId: string, isLeft: boolean): Promise<Order> {
   const { order_no: orderNo } = await ownOrder(deps.db, userId, orderId)
   await orUnavailable({ orderId, orderNo }, () => closeOrder(deps, orderId, 'buyer'))
+  if (isLeft) await markLeft(deps.db, orderId)
   return readOrder(deps, userId, orderId)
 }
 

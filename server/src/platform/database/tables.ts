@@ -655,6 +655,7 @@ export interface Orders {
   created_at: Generated<Date>
   discount_fen: Generated<Amount>
   expires_at: Date
+  is_left: Generated<boolean>
   /** No money moved. */
   is_sandbox: Generated<boolean>
   is_shipped: Generated<boolean>

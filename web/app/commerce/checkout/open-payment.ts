@@ -76,10 +76,10 @@ export async function payAgain(orderId: string, channel: Channel): Promise<OpenO
   return shown(await call(payOrder, { id: orderId, channel, device: device() }), channel)
 }
 
-/** Lets go of an order in whose place another comes. Throws ORDER_STATE where it was paid meanwhile. */
-export async function letGo(orderId: string): Promise<void> {
+/** Lets go of an order in whose place another comes, or that nobody chose (`isLeft`). Throws ORDER_STATE where it was paid meanwhile. */
+export async function letGo(orderId: string, isLeft = false): Promise<void> {
   try {
-    await call(cancelOrder, { id: orderId })
+    await call(cancelOrder, { id: orderId, isLeft })
   } catch (error) {
     if (!isFault(error) || error.code !== 'ORDER_STATE') throw error
     const { status } = await call(checkOrder, { id: orderId })

@@ -6,7 +6,7 @@ export function useLeaving() {
   const state = useRef<{ order?: OpenOrder; isDecided: boolean; isLeft: boolean }>({ isDecided: false, isLeft: false })
   const cancel = ({ orderId, isResumed }: OpenOrder) => {
     // Where it fails the order is cancelled when its time is over.
-    if (!state.current.isDecided && !isResumed) letGo(orderId).catch(() => undefined)
+    if (!state.current.isDecided && !isResumed) letGo(orderId, true).catch(() => undefined)
   }
   const decided = () => {
     state.current.isDecided = true
