@@ -158,12 +158,14 @@ async function pathsOf(folder: string): Promise<string[]> {
 }
 
 if (isRoot) {
-  test('accounts of others read nothing of what a server writes, the group of the media those alone', async () => {
+  test('accounts of others read nothing of what a server writes, the group of the media what a proxy may serve', async () => {
     const folder = await newFolder()
     await chmod(dirname(folder), 0o755)
-    const sound = join(folder, 'media', 'audio', 'ab', 'sound.mp3')
-    await mkdir(dirname(sound), { recursive: true })
-    await writeFile(sound, 'sound')
+    const [served, original] = ['hls/ab/sound.m4s', 'originals/ab/sound.wav'].map((name) => join(folder, 'media', name))
+    for (const path of [served, original]) {
+      await mkdir(dirname(path ?? ''), { recursive: true })
+      await writeFile(path ?? '', 'sound')
+    }
     const server = await startServer(folder, {}, { MEDIA_GROUP: '60999' })
     await collect(server, '13900000003')
     const paths = await pathsOf(folder)
@@ -174,9 +176,10 @@ if (isRoot) {
       return stdout.split('\n').filter(Boolean)
     }
     expect(readableBy(NOBODY)).toEqual([])
-    const media = paths.filter((path) => path.startsWith(join(folder, 'media')))
-    expect(readableBy({ uid: NOBODY.uid, gid: 60999 })).toEqual(media)
-    expect(media).toContain(sound)
+    const readable = readableBy({ uid: NOBODY.uid, gid: 60999 })
+    expect(readable.filter((path) => !/media($|\/(hls|image|wave|share|sitemap)($|\/))/.test(path))).toEqual([])
+    expect(readable).toContain(served)
+    expect(paths).toContain(original)
     await server.end('SIGTERM')
   })
 }

@@ -120,7 +120,7 @@ const SETTINGS = {
   ),
   MEDIA_GROUP: setting(
     '',
-    'Name or number of a group that may read DATA_DIR/media, such as that of a proxy which serves it; empty lets nobody else.',
+    'Name or number of a group that may read what a proxy may serve of DATA_DIR/media (hls, image, wave, share, sitemap); empty lets nobody else.',
     groupName,
   ),
   IMPORT_WATCH: setting(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ describe('the disk', () => {
     for (const name of inProgress) await rm(join(folder, 'incoming', name))
   })
 
-  test('a group may read what is stored, before and since, and nobody else; without one the owner alone may', async () => {
+  test('a group may read what a proxy may serve, stored before and since; all else, and without a group all, is the owner’s', async () => {
     // Root may give files to any group, others to their own.
     const gid = process.getuid?.() === 0 ? 60999 : (process.getgid?.() ?? 0)
     const home = await mkdtemp(join(folder, 'group-'))
@@ -45,17 +45,29 @@ describe('the disk', () => {
       })
       return Promise.all(paths)
     }
-    await open('', 'audio/ab/first.mp3')
+    await open('', 'image/ab/first.webp')
+    await open('', 'messages/ab/first.webp')
     expect((await access())[0]).toEqual(['', expect.anything(), '700'])
-    await open(String(gid), 'audio/cd/second.mp3')
-    expect(await access()).toEqual([
+    await open(String(gid), 'image/cd/second.webp')
+    const served = [
       ['', true, '750'],
-      ['audio', true, '750'],
-      ['audio/ab', true, '750'],
-      ['audio/ab/first.mp3', true, '640'],
-      ['audio/cd', true, '750'],
-      ['audio/cd/second.mp3', true, '640'],
-    ])
+      ['image', true, '750'],
+      ['image/ab', true, '750'],
+      ['image/ab/first.webp', true, '640'],
+      ['image/cd', true, '750'],
+      ['image/cd/second.webp', true, '640'],
+    ]
+    const isServed = ([name]: unknown[]) => name === '' || String(name).startsWith('image')
+    const modeOf = async (path: string) => ((await stat(join(home, 'media', path))).mode & 0o777).toString(8)
+    expect((await access()).filter(isServed)).toEqual(served)
+    expect(await modeOf('messages')).toBe('700')
+    // As a release that opened everything left it.
+    await chmod(join(home, 'media/messages'), 0o750)
+    for (const folder of ['messages', 'originals', 'invoices', 'samples', 'designs', 'audio', 'tagged']) {
+      await open(String(gid), `${folder}/ef/third.bin`)
+      expect(await modeOf(folder), folder).toBe('700')
+    }
+    expect((await access()).filter(isServed)).toEqual(served)
     await (await openDiskFiles(home)).close()
     expect((await access())[0]).toEqual(['', true, '700'])
     await expect(openDiskFiles(home, 'no-such-group')).rejects.toThrow('MEDIA_GROUP')

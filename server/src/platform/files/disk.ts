@@ -21,7 +21,7 @@ interface Handle {
 }
 
 /**
- * The file store in `dataDir/media`, readable by its owner and the group of that name; several processes may share it. What a
+ * The file store in `dataDir/media`, readable by its owner, and what a proxy may serve of it by the group of that name; several processes may share it. What a
  * killed run left half written is cleared away.
  */
 export async function openDiskFiles(dataDir: string, mediaGroup = ''): Promise<Files> {
@@ -30,7 +30,7 @@ export async function openDiskFiles(dataDir: string, mediaGroup = ''): Promise<F
   const incoming = join(home, 'incoming')
   await mkdir(root, { recursive: true })
   await mkdir(incoming, { recursive: true })
-  const group = await openMediaTo(mediaGroup, root)
+  const groupOf = await openMediaTo(mediaGroup, root)
   await syncToDisk(home)
   await clearAbandoned(incoming)
   const place = (key: string) => join(root, checkedKey(key))
@@ -54,6 +54,7 @@ export async function openDiskFiles(dataDir: string, mediaGroup = ''): Promise<F
 
   const store = async (key: string, write: (fresh: string) => Promise<void>) => {
     const target = place(key)
+    const group = groupOf(key)
     const fresh = join(incoming, `${OWN_NAME}.${randomUUID()}`)
     try {
       await write(fresh)

@@ -4,23 +4,27 @@ import { join } from 'node:path'
 const FOLDER_MODE = 0o750
 const FILE_MODE = 0o640
 const OWNER_ALONE = 0o700
+const PRIVATE_FILE = 0o600
+/** What pages show and play: renditions, pictures, waves, previews, sitemaps. Recordings, messages, invoices and such stay private. */
+const SERVED = ['hls', 'image', 'wave', 'share', 'sitemap']
 
-/** Lets a group read what is stored, so that a proxy of another account may serve it. */
-export interface MediaGroup {
+/** Lets a group read a file and its folders, so that a proxy of another account may serve it. */
+interface MediaGroup {
   addFile(path: string): Promise<void>
   addFolder(path: string): Promise<void>
 }
 
-const NOBODY_ELSE: MediaGroup = { async addFile() {}, async addFolder() {} }
+const AS_MADE: MediaGroup = { async addFile() {}, async addFolder() {} }
+const NOBODY: MediaGroup = { addFile: (path) => chmod(path, PRIVATE_FILE), addFolder: (path) => chmod(path, OWNER_ALONE) }
 
 /**
- * Opens `root`, with all that lies in it, to the group of that name or number; to its owner alone without one.
- * Throws when there is no such group, or we may not give files to it.
+ * Opens `root`, with what a proxy may serve of it, to the group of that name or number; to its owner alone without one.
+ * Returns who may read the file of a key. Throws when there is no such group, or we may not give files to it.
  */
-export async function openMediaTo(name: string, root: string): Promise<MediaGroup> {
+export async function openMediaTo(name: string, root: string): Promise<(key: string) => MediaGroup> {
   if (name === '') {
     await chmod(root, OWNER_ALONE)
-    return NOBODY_ELSE
+    return () => AS_MADE
   }
   const gid = await groupId(name)
   const add = async (path: string, mode: number) => {
@@ -28,18 +32,27 @@ export async function openMediaTo(name: string, root: string): Promise<MediaGrou
     await chmod(path, mode)
   }
   const group: MediaGroup = { addFile: (path) => add(path, FILE_MODE), addFolder: (path) => add(path, FOLDER_MODE) }
+  const groupOf = (key: string) => (SERVED.includes(key.split('/')[0] ?? '') ? group : NOBODY)
+  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+  // Earlier releases opened these, too: nothing below a closed folder can be read.
+  for (const { name: folder } of folders) if (!SERVED.includes(folder)) await chmod(join(root, folder), OWNER_ALONE)
   const found = await stat(root)
-  if (found.gid === gid && (found.mode & 0o777) === FOLDER_MODE) return group
+  if (found.gid === gid && (found.mode & 0o777) === FOLDER_MODE) return groupOf
   // The root is opened last: a start that was cut off does the rest.
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+  for (const { name: folder } of folders) if (SERVED.includes(folder)) await openTo(group, join(root, folder))
+  await group.addFolder(root)
+  return groupOf
+}
+
+async function openTo(group: MediaGroup, folder: string): Promise<void> {
+  await group.addFolder(folder)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     // What another process removes meanwhile needs no group.
     await (entry.isDirectory() ? group.addFolder(path) : group.addFile(path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
   }
-  await group.addFolder(root)
-  return group
 }
 
 async function groupId(name: string): Promise<number> {
