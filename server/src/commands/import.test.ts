@@ -78,8 +78,11 @@ async function fillWithSystems(): Promise<void> {
   await writeFile(join(music, 'FOUR.cue'), sheet.join('\r\n'))
 }
 
-async function runImport(environment: Record<string, string> = {}): Promise<{ code: unknown; output: string }> {
-  const { child, output } = startCommand('commands/import.ts', dataDir, [music, '--artist', '林夜'], {}, environment)
+async function runImport(
+  environment: Record<string, string> = {},
+  args = [music, '--artist', '林夜'],
+): Promise<{ code: unknown; output: string }> {
+  const { child, output } = startCommand('commands/import.ts', dataDir, args, {}, environment)
   const code = await new Promise((done) => child.on('close', done))
   return { code, output: output() }
 }
@@ -144,5 +147,19 @@ test('all is heard, with its cover and tracklist', async () => {
     expect(playUrl).toMatch(/index\.m3u8$/)
     expect((await fetch(`${server.origin}/api${playUrl}`, { method: 'HEAD' })).status).toBe(200)
   }
+  await server.end('SIGTERM')
+})
+
+test('--as-artist takes every file for one artist, whoever it names, and says so first', async () => {
+  const named = join(folder, 'named')
+  await mkdir(named)
+  const tone = ['-y', '-f', 'lavfi', '-i', 'sine=frequency=910:duration=3', '-metadata', 'title=改派', '-metadata', 'artist=乙']
+  await runFfmpeg(ffmpegPath, [...tone, join(named, '乙 - 改派.mp3')], { timeoutMs: 60_000 })
+  const { code, output } = await runImport({}, [named, '--as-artist', '阿北', '--artist', '林夜'])
+  expect([code, output]).toEqual([0, expect.stringMatching(/^--as-artist：全部归到“阿北”，文件里的艺人不采用\n/)])
+  const server = await startServer(dataDir)
+  const answer = await fetch(`${server.origin}/api/client/app/cms/resource`)
+  const { rows } = (await answer.json()) as { rows: { title: string; artist: string }[] }
+  expect(rows.find(({ title }) => title === '改派')?.artist).toBe('阿北')
   await server.end('SIGTERM')
 })
