@@ -56,6 +56,21 @@ test('registering from the top bar leads back to the page, also by way of signin
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/dj?style=house')
 })
 
+test('who registers from the top bar of a page is on that page again, signed in', async ({ page }) => {
+  await visit(page, '/dj?style=house')
+  await page.getByRole('banner').getByRole('link', { name: '注册' }).click()
+  const phone = newPhone()
+  await page.getByRole('textbox', { name: '手机号' }).fill(phone)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByRole('textbox', { name: '验证码' }).fill(await codeFor(phone))
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await page.waitForURL(/\/dj\?style=house$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: '注册' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: '消息' })).toBeVisible()
+})
+
 test('what was searched for is forgotten when somebody signs out', async ({ page }) => {
   await register(page)
   await visit(page, '/searchResult')
