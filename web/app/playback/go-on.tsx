@@ -3,7 +3,7 @@ import { forAnybody } from '@shenglang/player/track'
 import { corner } from '../ui/overlay.ts'
 import { GoOnLine } from './GoOnLine.tsx'
 import { LEFT, type LeftPlaying, readItem } from './left-playing.ts'
-import { askStatesOf } from './personal-state.ts'
+import { askStatesOf } from './states-of.ts'
 
 /** Measures how long nothing was heard while a page was loaded anew, `detail` in milliseconds. */
 const RELOAD_GAP = 'reload-gap'

@@ -58,12 +58,6 @@ async function askStates(engine: Engine, userId: string, tracks: readonly Track[
   }
 }
 
-/** What one track is to the listener, for what cannot wait; nothing is known of it where that cannot be asked. */
-export async function askStatesOf(engine: Engine, { resourceId }: Track): Promise<void> {
-  const states = await callQuietly(resourceStates, { ids: resourceId }).catch(() => [])
-  engine.updateTracks(new Map(states.map(({ resourceId: id, ...state }) => [id, state])))
-}
-
 /** A visitor likes and owns nothing, whatever the member did who was signed in before. */
 function forgetStates(engine: Engine): void {
   const { musicList } = engine.getState()
